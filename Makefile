@@ -1,0 +1,60 @@
+# Everything is done here; `make` alone lists it. The installation itself is .ci/setup.
+
+MAKEFLAGS += --no-print-directory
+BIN := .venv/bin
+
+# The Python that .venv is made from: make PYTHON=python3.12
+PYTHON ?= python3
+export PYTHON
+
+# `make lock` keeps the versions it can; `make lock UPGRADE=1` takes the newest ones.
+COMPILE := UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=$${UV_SYSTEM_CERTS:-true} \
+	UV_CUSTOM_COMPILE_COMMAND='make lock' \
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-dev setup-test play test check format bench lock screenshot
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
+	@echo
+	@echo "To run 'make check' before every commit: git config core.hooksPath .ci"
+
+setup: ## install what the game needs into .venv
+	@.ci/setup run
+
+setup-dev:
+	@.ci/setup dev
+
+setup-test:
+	@.ci/setup test
+
+play: setup ## play on the simulated board, in your browser
+	@$(BIN)/manalath simulate
+
+test: setup-test ## run every test (with CI=true also 'make check')
+	@if [ "$${CI:-}" = true ]; then $(MAKE) check; fi
+	@$(BIN)/python -m pytest
+
+check: setup-dev ## format, lint, types, imports, spelling
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/codespell
+
+format: setup-dev ## write the code in the agreed format
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+bench: setup ## measure everything that is measured
+	@$(BIN)/manalath bench
+
+lock: setup ## pin the packages again after a change in pyproject.toml
+	@$(COMPILE) --group pyproject.toml:build --output-file requirements-build.txt
+	@$(COMPILE) pyproject.toml --constraints requirements-build.txt --output-file requirements.txt
+	@$(COMPILE) pyproject.toml --extra dev --constraints requirements.txt --output-file requirements-dev.txt
+
+screenshot: setup-test ## take pictures of the page
+	@$(BIN)/python tests/browser/screenshot.py
