@@ -1,0 +1,1 @@
+"""What the product does: rules, inference, lights, loop and pages."""

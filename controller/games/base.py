@@ -1,0 +1,207 @@
+"""What every game is made of: colours, moves, outcomes, reasons, and the two protocols a game implements.
+
+Decides the vocabulary only; no rule of any game stands here. A space is named (``e5``) everywhere outside a
+game's own arithmetic, so that no other room needs to know how a game numbers its spaces.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol, Self
+
+from controller.geometry import Geometry
+
+
+class Colour(Enum):
+    """The two colours of pieces, in the order of the rule books, which is not the order of play."""
+
+    FIRST = 0  #: orange on the table; the magnet in the centre
+    SECOND = 1  #: purple on the table; the ring of magnets
+
+    @property
+    def other(self) -> "Colour":
+        """The opposite colour."""
+        return Colour.SECOND if self is Colour.FIRST else Colour.FIRST
+
+    def __repr__(self) -> str:
+        return f"Colour.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """Place a piece of ``colour`` on the empty ``space``."""
+
+    space: str
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Leave the table as it is."""
+
+
+Move = Put | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a move does to one space: the colour it leaves there, or None for an empty space."""
+
+    space: str
+    colour: Colour | None
+
+
+@dataclass(frozen=True, slots=True)
+class TooBig:
+    """The piece would make a group of ``size``, more than five, with the ``pieces`` already there."""
+
+    pieces: frozenset[str]
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoSupply:
+    """No piece of ``colour`` is left to place."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayable:
+    """The space takes no piece in this game (a green space)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occupied:
+    """A piece of ``colour`` stands there already."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """The game has no such space."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The game is over: nothing may be placed."""
+
+
+Reason = TooBig | NoSupply | Unplayable | Occupied | Outside | Finished
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: ``winner`` (None for a draw), ``reason`` as RULES words it, and the deciding group.
+
+    ``evidence`` holds the spaces of the quart or quint that decided, empty where none did. ``is_lost`` tells
+    a game that a quart lost from one that a quint won.
+    """
+
+    winner: Colour | None
+    reason: str
+    evidence: frozenset[str]
+    is_lost: bool
+
+
+class GameError(ValueError):
+    """Text that is not of this game; the message says what, where and what to do."""
+
+
+class BadFen(GameError):  # noqa: N818 - as chess libraries name theirs
+    """A position line that cannot be read, or that no game can reach."""
+
+
+class BadMove(GameError):  # noqa: N818
+    """A move that cannot be read."""
+
+
+class IllegalMove(GameError):  # noqa: N818
+    """A move that the rules forbid in this position."""
+
+
+class Position(Protocol):
+    """An immutable position. Two positions are equal when every future of theirs is."""
+
+    @property
+    def game(self) -> "Game":
+        """The rule set it belongs to."""
+
+    @property
+    def to_move(self) -> Colour:
+        """Whose turn it is."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+
+    def table(self) -> Mapping[str, Colour]:
+        """The pieces on spaces; empty spaces are absent."""
+
+    def left(self, colour: Colour) -> int:
+        """Pieces of ``colour`` not yet on the board."""
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Every legal move, in index order of spaces, first colour before second; none once finished."""
+
+    def count_legal(self) -> int:
+        """``len(legal_moves())`` without making them."""
+
+    def why_not(self, space: str, colour: Colour) -> Reason | None:
+        """Why a piece of ``colour`` may not be placed on ``space``; None where it may."""
+
+    def forbidden(self, colour: Colour) -> frozenset[str]:
+        """Empty playable spaces where the pieces on the table forbid ``colour``, whatever the supply."""
+
+    def blocked(self) -> frozenset[str]:
+        """Spaces that take no piece in this game."""
+
+    def changes(self, move: Move) -> tuple[Change, ...]:
+        """What a legal move changes on the table; empty for a move that changes nothing."""
+
+    def play(self, move: Move) -> Self:
+        """The position after ``move``; IllegalMove with the reason if the rules forbid it."""
+
+    def fen(self) -> str:
+        """The position as one line, which ``Game.parse_fen`` reads back."""
+
+
+class Game(Protocol):
+    """A rule set. One module of this package each, found by its ``GAME``."""
+
+    @property
+    def name(self) -> str:
+        """How commands and records call it."""
+
+    @property
+    def title(self) -> str:
+        """How people call it."""
+
+    @property
+    def geometry(self) -> Geometry:
+        """Its spaces."""
+
+    @property
+    def letters(self) -> tuple[str, str]:
+        """How notation writes the first and the second colour."""
+
+    @property
+    def pieces(self) -> int:
+        """Pieces of each colour at the start."""
+
+    @property
+    def max_blocked(self) -> int:
+        """How many green spaces the players may agree on; 0 where the game has none."""
+
+    def start(self, blocked: Sequence[str] = ()) -> Position:
+        """The first position; GameError on a space that does not exist, is named twice or is one too many."""
+
+    def parse_fen(self, text: str) -> Position:
+        """Read a position line; BadFen says where it is wrong."""
+
+    def parse_move(self, text: str) -> Move:
+        """Read a move; BadMove if it is not one of this game's notation."""
+
+    def write_move(self, move: Move) -> str:
+        """Write a move as ``parse_move`` reads it."""

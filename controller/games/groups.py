@@ -1,0 +1,111 @@
+"""Groups of one colour: joining pieces, and where one more piece would make a group of more than five.
+
+Decides what is one group, how old it is and how large it may grow. Knows nothing of players, supply or
+endings. Spaces are bits of plain integers: bit ``i`` is the space with index ``i``. The numbers four and five
+are those of the rules of Manalath (docs/rules.md).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+#: A group of exactly four, and of exactly five, which no group may exceed.
+QUART = 4
+QUINT = 5
+
+#: ``born`` of a group that stood before the first ply that is known.
+BEFORE = -1
+
+#: Bits in one plane, the most spaces a board can have.
+_PLANE = 96
+#: ``_LOWEST[n]`` fills the planes 1 to ``n``; those above the fifth are never kept.
+_LOWEST = tuple((1 << _PLANE * size) - 1 for size in range(_PLANE + 1))
+#: Times this, what fills one plane fills all five.
+_SPREAD = _LOWEST[QUINT] // _LOWEST[1]
+_TOP = _PLANE * (QUINT - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Joined pieces of one colour, the spaces around them, their number, and the ply that made them so.
+
+    A group that grows is a new group, born on that ply.
+    """
+
+    pieces: int
+    border: int
+    size: int
+    born: int
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """All groups of one colour.
+
+    ``conditions`` are the quarts and quints, oldest first. ``planes`` holds five planes of bits: a space is
+    set in plane ``k``, from 1, when the groups that touch it hold at least ``k`` pieces together.
+    """
+
+    every: tuple[Group, ...] = ()
+    conditions: tuple[Group, ...] = ()
+    pieces: int = 0
+    planes: int = 0
+
+    @property
+    def crowded(self) -> int:
+        """Spaces, some of them perhaps taken, where one more piece would make a group of more than five."""
+        return self.planes >> _TOP
+
+    def touching(self, space: int) -> tuple[Group, ...]:
+        """Find the groups that a piece on ``space`` would join."""
+        return tuple(group for group in self.every if group.border >> space & 1)
+
+    def add(self, space: int, around: int, born: int) -> "Groups":
+        """Put a piece on the empty ``space`` with its neighbours ``around``, and join what it touches."""
+        piece = 1 << space
+        pieces, border, size = piece, around, 1
+        apart = []
+        for group in self.every:
+            if group.border & piece:
+                pieces |= group.pieces
+                border |= group.border
+                size += group.size
+            else:
+                apart.append(group)
+        grown = Group(pieces, border & ~pieces, size, born)
+        planes = self.planes
+        if size > 1:
+            planes = 0
+            for group in apart:
+                planes = _raised(planes, group)
+        planes = _raised(planes, grown)
+        apart.append(grown)
+        conditions = self.conditions
+        if conditions and size > 1:
+            conditions = tuple(group for group in conditions if not group.border & piece)
+        if size >= QUART:
+            conditions = (*conditions, grown)
+        return Groups(tuple(apart), conditions, self.pieces | piece, planes)
+
+
+def gather(spaces: Iterable[int], around: Sequence[int], elder: int) -> Groups:
+    """Group pieces that stood before the first known ply.
+
+    ``around[i]`` are the neighbours of space ``i`` as bits. Quarts and quints of size ``elder`` count as the
+    older ones; among equals the one with the lowest space comes first. Groups of more than five are left for
+    the caller to refuse.
+    """
+    groups = Groups()
+    for space in spaces:
+        groups = groups.add(space, around[space], BEFORE)
+    conditions = sorted(groups.conditions, key=lambda group: (group.size != elder, lowest(group.pieces)))
+    return Groups(groups.every, tuple(conditions), groups.pieces, groups.planes)
+
+
+def lowest(spaces: int) -> int:
+    """Index of the lowest of some spaces, which are not none."""
+    return (spaces & -spaces).bit_length() - 1
+
+
+def _raised(planes: int, group: Group) -> int:
+    """Count a group in: around it, what touched ``k`` pieces now touches ``k`` plus its size."""
+    return planes | (planes << _PLANE * group.size | _LOWEST[group.size]) & group.border * _SPREAD

@@ -1,0 +1,46 @@
+"""Manalath, designed by Dieter Stein and Néstor Romeral Andrés, in the edition of nestorgames.
+
+Decides how a game of this edition ends. The rules are the publisher's, as ruled on in docs/rules.md:
+
+- A hexagon of 70 spaces, 25 orange and 25 purple pieces, orange begins. The players may agree on up to three
+  green spaces, which take no piece.
+- A turn places one piece of either colour; no group may grow over five.
+- After a turn the groups of the player who made it are examined, all over the board: a quart loses, else a
+  quint wins.
+- A player who cannot place ends the game and is examined in the same way; neither quart nor quint is a draw.
+"""
+
+from controller.games.base import Colour, Outcome
+from controller.games.groups import QUART, lowest
+from controller.games.placing import PlacingGame
+from controller.games.position import PlacingPosition
+from controller.geometry import HEX70
+
+
+class Manalath(PlacingGame):
+    """The rule set; ``GAME`` is the only one needed."""
+
+    name = "manalath"
+    title = "Manalath"
+    geometry = HEX70
+    letters = ("o", "p")
+    pieces = 25
+    max_blocked = 3
+
+    def examine(self, position: PlacingPosition) -> Outcome | None:
+        """Examine who has just moved, then who cannot move."""
+        outcome = self._quart_before_quint(position, position.to_move.other, "")
+        if outcome is not None or position.placeable != (0, 0):
+            return outcome
+        outcome = self._quart_before_quint(position, position.to_move, "stuck-")
+        return outcome or Outcome(None, "stuck", frozenset(), is_lost=False)
+
+    def _quart_before_quint(self, position: PlacingPosition, owner: Colour, prefix: str) -> Outcome | None:
+        conditions = position.conditions(owner)
+        if not conditions:
+            return None
+        decisive = min(conditions, key=lambda group: (group.size, lowest(group.pieces)))
+        return self.ended(owner, decisive, prefix + ("quart" if decisive.size == QUART else "quint"))
+
+
+GAME = Manalath()

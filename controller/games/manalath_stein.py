@@ -1,0 +1,94 @@
+"""Manalath as Dieter Stein, who designed it with Néstor Romeral Andrés, publishes it himself.
+
+Decides how a game of this edition ends, and what its position lines add. The rules are the author's, as ruled
+on in docs/rules.md:
+
+- A hexagon of side five, 61 spaces, 30 white and 30 black pieces (orange and purple on the table), white
+  begins.
+- A turn places one piece of either colour; no group may grow over five.
+- After a turn the groups of the player who made it are examined. Of his quarts, which lose, and quints, which
+  win, the one that was created first decides, whoever created it. A quart enlarged to a quint counts from
+  that turn.
+- A player who cannot place passes, and is examined. Two passes in a row are a draw.
+
+In a position line ``pass`` stands once for every turn passed in a row just now, before the older kind.
+"""
+
+from collections.abc import Sequence
+
+from controller.games.base import BadFen, Colour, Outcome
+from controller.games.groups import QUART, QUINT
+from controller.games.hexfen import quoted
+from controller.games.placing import PlacingGame
+from controller.games.position import PlacingPosition
+from controller.geometry import HEX61
+
+_KINDS = {QUART: "quart", QUINT: "quint"}
+_SIZES = {kind: size for size, kind in _KINDS.items()}
+_PASSES_TO_DRAW = 2
+
+
+class ManalathStein(PlacingGame):
+    """The rule set; ``GAME`` is the only one needed."""
+
+    name = "manalath-stein"
+    title = "Manalath (Dieter Stein)"
+    geometry = HEX61
+    letters = ("w", "b")
+    pieces = 30
+    has_pass = True
+
+    def examine(self, position: PlacingPosition) -> Outcome | None:
+        """Examine who has just moved or passed: his oldest condition decides."""
+        owner = position.to_move.other
+        conditions = position.conditions(owner)
+        if not conditions:
+            is_draw = position.passes == _PASSES_TO_DRAW
+            return Outcome(None, "both-pass", frozenset(), is_lost=False) if is_draw else None
+        oldest, *younger = conditions
+        reason = _KINDS[oldest.size] + ("-new" if oldest.born == position.ply else "-old")
+        reason += f"-over-{_KINDS[younger[0].size]}" if younger else ""
+        reason += "-on-pass" if position.passes else ""
+        return self.ended(owner, oldest, reason)
+
+    def parse_fen(self, text: str) -> PlacingPosition:
+        """Read a position line, in which the last fields must fit the board; BadFen as for every game."""
+        position = super().parse_fen(text)
+        given, wanted = text.split()[2:], self.last_fields(position)
+        if len(given) < len(wanted):
+            raise BadFen(
+                "one colour has both a quart and a quint; add the older kind, quart or quint, at the end"
+            )
+        if len(given) > len(wanted):
+            raise BadFen(f"no colour has both a quart and a quint; take {given[-1]} away")
+        if position.passes and position.placeable != (0, 0):
+            raise BadFen("nobody may pass while a piece can be placed; take pass away")
+        turned = tuple(Colour) if position.passes == _PASSES_TO_DRAW else (position.to_move,)
+        if position.passes and any(position.conditions(colour) for colour in turned):
+            raise BadFen("a quart or quint had ended the game before this pass; take pass away")
+        return position
+
+    def last_fields(self, position: PlacingPosition) -> tuple[str, ...]:
+        """Write a ``pass`` for each turn passed in a row, then the older kind where one colour has both."""
+        passes = ("pass",) * position.passes
+        for colour in Colour:
+            kinds = [_KINDS[group.size] for group in position.conditions(colour)]
+            if len(set(kinds)) > 1:
+                return (*passes, kinds[0])
+        return passes
+
+    def read_last_fields(self, words: Sequence[str]) -> tuple[int, int]:
+        """Read what ``last_fields`` writes."""
+        passes = 0
+        while passes < _PASSES_TO_DRAW and list(words[passes : passes + 1]) == ["pass"]:
+            passes += 1
+        kinds = words[passes:]
+        if not kinds:
+            return passes, 0
+        if len(kinds) > 1 or kinds[0] not in _SIZES:
+            wrong = quoted(" ".join(kinds))
+            raise BadFen(f"{wrong} after the side to move: only pass, at most twice, and one of quart, quint")
+        return passes, _SIZES[kinds[0]]
+
+
+GAME = ManalathStein()

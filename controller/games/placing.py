@@ -1,0 +1,132 @@
+"""What the two Manalaths share: the numbers of a box, notation, and what each game has to add.
+
+Decides how moves and positions are written and which can be read. Which placements are legal is for
+``PlacingPosition``; how a game ends is for the game's own module, which derives from ``PlacingGame``. Rules
+and notation: docs/rules.md.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from controller.games.base import BadFen, BadMove, Colour, GameError, Move, Outcome, Pass, Put
+from controller.games.groups import QUART, QUINT, Group, Groups, gather
+from controller.games.hexfen import quoted, read_rows
+from controller.games.position import COLOUR_WORDS, GREEN, PlacingPosition
+from controller.geometry import Geometry
+
+
+class PlacingGame(ABC):
+    """A rule set of the family: the numbers of its box, and how its games end."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    geometry: ClassVar[Geometry]
+    letters: ClassVar[tuple[str, str]]
+    pieces: ClassVar[int]
+    max_blocked: ClassVar[int] = 0
+    has_pass: ClassVar[bool] = False
+
+    def __init__(self) -> None:
+        #: Every space, and the neighbours of each one, as bits.
+        self.spaces = (1 << len(self.geometry)) - 1
+        self.around = tuple(sum(1 << other for other in near) for near in self.geometry.neighbours)
+        #: Each space's bit with the two moves that can be made there.
+        self.moves = tuple(
+            (1 << index, Put(name, Colour.FIRST), Put(name, Colour.SECOND))
+            for index, name in enumerate(self.geometry.names)
+        )
+
+    @abstractmethod
+    def examine(self, position: PlacingPosition) -> Outcome | None:
+        """Say how the game ended with the turn that led to ``position``; None while it goes on."""
+
+    def last_fields(self, position: PlacingPosition) -> tuple[str, ...]:  # noqa: ARG002 - for a game to use
+        """Words of a position line after the side to move: what the pieces do not tell of the future."""
+        return ()
+
+    def read_last_fields(self, words: Sequence[str]) -> tuple[int, int]:
+        """Read ``last_fields``: turns passed in a row just now, and the size of the older conditions or 0."""
+        if words:
+            raise BadFen(f"{quoted(words[0])} after the side to move means nothing here; take it away")
+        return 0, 0
+
+    def start(self, blocked: Sequence[str] = ()) -> PlacingPosition:
+        """Make the first position; GameError on a green space unknown, named twice or one too many."""
+        if len(blocked) > self.max_blocked:
+            raise GameError(
+                f"{self.title} takes at most {self.max_blocked} green spaces, not {len(blocked)}; name fewer"
+            )
+        green = 0
+        for name in blocked:
+            index = self.geometry.index.get(name)
+            if index is None:
+                raise GameError(f"{self.title} has no space {quoted(name)}; name green spaces like c3 e5 g6")
+            if green >> index & 1:
+                raise GameError(f"green space {name} is named twice; name it once")
+            green |= 1 << index
+        return PlacingPosition(self, Colour.FIRST, (Groups(), Groups()), green)
+
+    def parse_fen(self, text: str) -> PlacingPosition:
+        """Read a position line; BadFen says what is wrong, where, and what to do."""
+        match text.split():
+            case [rows, side, *last]:
+                pass
+            case _:
+                raise BadFen(f"rows and side to move are needed, like {self.start().fen()}")
+        most = dict.fromkeys(self.letters, self.pieces)
+        if self.max_blocked:
+            most[GREEN] = self.max_blocked
+        cells = read_rows(rows, self.geometry, most)
+        if side not in self.letters:
+            raise BadFen(f"the side to move is {' or '.join(self.letters)}, not {quoted(side)}")
+        passes, elder = self.read_last_fields(last)
+        first, second = (
+            gather((space for space, cell in enumerate(cells) if cell == letter), self.around, elder)
+            for letter in self.letters
+        )
+        for colour, groups in zip(Colour, (first, second), strict=True):
+            self._refuse_large(groups, colour)
+        green = sum(1 << space for space, cell in enumerate(cells) if cell == GREEN)
+        to_move = Colour.FIRST if side == self.letters[0] else Colour.SECOND
+        return PlacingPosition(self, to_move, (first, second), green, passes)
+
+    def parse_move(self, text: str) -> Move:
+        """Read a move: a space and a colour's letter, or ``pass`` where the game has one."""
+        if text == "pass" and self.has_pass:
+            return Pass()
+        if text[:-1] in self.geometry.index and text[-1] in self.letters:
+            return Put(text[:-1], Colour.FIRST if text[-1] == self.letters[0] else Colour.SECOND)
+        letters = " or ".join(self.letters)
+        alone = ", or pass" if self.has_pass else ""
+        raise BadMove(
+            f"{quoted(text)} is no move: write a space and {letters}, like e5{self.letters[0]}{alone}"
+        )
+
+    def write_move(self, move: Move) -> str:
+        """Write a move as ``parse_move`` reads it."""
+        if isinstance(move, Pass):
+            return "pass"
+        return f"{move.space}{self.letters[move.colour is Colour.SECOND]}"
+
+    def named(self, spaces: int) -> tuple[str, ...]:
+        """Name spaces given as bits, in index order."""
+        return tuple(name for index, name in enumerate(self.geometry.names) if spaces >> index & 1)
+
+    def ended(self, owner: Colour, condition: Group, reason: str) -> Outcome:
+        """Word the end that a quart (its owner loses) or a quint (its owner wins) brings."""
+        is_lost = condition.size == QUART
+        pieces = frozenset(self.named(condition.pieces))
+        return Outcome(owner.other if is_lost else owner, reason, pieces, is_lost)
+
+    def _refuse_large(self, groups: Groups, colour: Colour) -> None:
+        for group in groups.every:
+            if group.size > QUINT:
+                names = self.named(group.pieces)
+                raise BadFen(
+                    f"row {names[0][0]}, column {names[0][1:]}: {COLOUR_WORDS[colour]} has a group of "
+                    f"{group.size} ({' '.join(names)}); five is the most, take some away"
+                )
+
+    def __repr__(self) -> str:
+        return f"all_games()[{self.name!r}]"

@@ -1,0 +1,227 @@
+"""A position of either Manalath: a turn places a piece of either colour, and no group may grow over five.
+
+Decides which placements are legal and what they leave. How a game ends is for the game's own module to say,
+which it asks through ``PlacingGame``. Rules and notation: docs/rules.md.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from controller.games.base import (
+    Change,
+    Colour,
+    Finished,
+    IllegalMove,
+    Move,
+    NoSupply,
+    Occupied,
+    Outcome,
+    Outside,
+    Pass,
+    Put,
+    Reason,
+    TooBig,
+    Unplayable,
+)
+from controller.games.groups import Group, Groups
+from controller.games.hexfen import EMPTY, draw, write_rows
+
+if TYPE_CHECKING:
+    from controller.games.placing import PlacingGame
+
+#: How notation writes a green space.
+GREEN = "x"
+#: What the pieces on the table are called, whatever letters notation has for them.
+COLOUR_WORDS = {Colour.FIRST: "orange", Colour.SECOND: "purple"}
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PlacingPosition:
+    """A position of either Manalath.
+
+    ``groups`` are the first and the second colour's, ``green`` the unplayable spaces as bits, ``passes`` the
+    turns passed in a row just now, ``ply`` the turns since the position that was set up.
+    """
+
+    game: "PlacingGame"
+    to_move: Colour
+    groups: tuple[Groups, Groups]
+    green: int
+    passes: int = 0
+    ply: int = 0
+    #: Where the placement rule lets the first and the second colour go, finished or not.
+    placeable: tuple[int, int] = field(init=False)
+    outcome: Outcome | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        first, second = self.groups
+        pieces = self.game.pieces
+        empty = self._empty()
+        placeable = (
+            empty & ~first.crowded if first.pieces.bit_count() < pieces else 0,
+            empty & ~second.crowded if second.pieces.bit_count() < pieces else 0,
+        )
+        object.__setattr__(self, "placeable", placeable)
+        object.__setattr__(self, "outcome", self.game.examine(self))
+
+    def legal_spaces(self) -> tuple[int, int]:
+        """Tell, as bits, where the first and the second colour may go: the one decision of legality."""
+        return self.placeable if self.outcome is None else (0, 0)
+
+    @property
+    def must_pass(self) -> bool:
+        """Whether the game goes on though nothing can be placed."""
+        return self.outcome is None and self.placeable == (0, 0)
+
+    def conditions(self, colour: Colour) -> tuple[Group, ...]:
+        """Quarts and quints of ``colour``, oldest first."""
+        return self.groups[colour is Colour.SECOND].conditions
+
+    def table(self) -> Mapping[str, Colour]:
+        """Map each occupied space to the colour on it, in index order."""
+        colours = dict(zip(self.game.letters, Colour, strict=True))
+        cells = zip(self.game.geometry.names, self.cells(), strict=True)
+        return {name: colours[letter] for name, letter in cells if letter in colours}
+
+    def left(self, colour: Colour) -> int:
+        """Count the pieces of ``colour`` not yet on the board."""
+        return self.game.pieces - self.groups[colour is Colour.SECOND].pieces.bit_count()
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """List every legal move, in index order of spaces, first colour before second; a pass only alone."""
+        if self.must_pass:
+            return (Pass(),)
+        first, second = self.legal_spaces()
+        moves: list[Move] = []
+        for bit, first_move, second_move in self.game.moves:
+            if first & bit:
+                moves.append(first_move)
+            if second & bit:
+                moves.append(second_move)
+        return tuple(moves)
+
+    def count_legal(self) -> int:
+        """Count the legal moves without making them."""
+        first, second = self.legal_spaces()
+        return 1 if self.must_pass else first.bit_count() + second.bit_count()
+
+    def why_not(self, space: str, colour: Colour) -> Reason | None:
+        """Explain why a piece of ``colour`` may not be placed on ``space``; None where it may."""
+        index = self.game.geometry.index.get(space)
+        if index is None:
+            return Outside()
+        mine = colour is Colour.SECOND
+        if self.legal_spaces()[mine] >> index & 1:
+            return None
+        return self._obstacle(index, colour) if self.outcome is None else Finished()
+
+    def forbidden(self, colour: Colour) -> frozenset[str]:
+        """Name the empty playable spaces where the group rule forbids ``colour``, whatever the supply."""
+        crowded = self.groups[colour is Colour.SECOND].crowded
+        return frozenset(self.game.named(self._empty() & crowded))
+
+    def blocked(self) -> frozenset[str]:
+        """Name the green spaces."""
+        return frozenset(self.game.named(self.green))
+
+    def changes(self, move: Move) -> tuple[Change, ...]:
+        """Say what a legal move changes on the table; nothing for a pass."""
+        return (Change(move.space, move.colour),) if isinstance(move, Put) else ()
+
+    def play(self, move: Move) -> "PlacingPosition":
+        """Make the position after ``move``; IllegalMove with the reason if the rules forbid it."""
+        if isinstance(move, Pass):
+            if not self.must_pass:
+                raise IllegalMove(self._refuse_pass())
+            return PlacingPosition(
+                self.game, self.to_move.other, self.groups, self.green, self.passes + 1, self.ply + 1
+            )
+        space = self.game.geometry.index.get(move.space, -1)
+        is_second = move.colour is Colour.SECOND
+        if space < 0 or not self.legal_spaces()[is_second] >> space & 1:
+            raise IllegalMove(f"{self.game.write_move(move)}: {self._refuse(move)}")
+        first, second = self.groups
+        around, ply = self.game.around[space], self.ply + 1
+        if is_second:
+            groups = first, second.add(space, around, ply)
+        else:
+            groups = first.add(space, around, ply), second
+        return PlacingPosition(self.game, self.to_move.other, groups, self.green, 0, ply)
+
+    def fen(self) -> str:
+        """Write the position as one line, which ``Game.parse_fen`` reads back."""
+        side = self.game.letters[self.to_move is Colour.SECOND]
+        rows = write_rows(self.cells(), self.game.geometry)
+        return " ".join((rows, side, *self.game.last_fields(self)))
+
+    def cells(self) -> str:
+        """Write one character a space, in index order: a colour's letter, green, or empty."""
+        first, second = self.groups
+        layers = zip((*self.game.letters, GREEN), (first.pieces, second.pieces, self.green), strict=True)
+        cells = [EMPTY] * len(self.game.geometry)
+        for letter, spaces in layers:
+            for space in range(len(cells)):
+                if spaces >> space & 1:
+                    cells[space] = letter
+        return "".join(cells)
+
+    def _empty(self) -> int:
+        first, second = self.groups
+        return self.game.spaces & ~(first.pieces | second.pieces | self.green)
+
+    def _obstacle(self, index: int, colour: Colour) -> Reason:
+        if self.green >> index & 1:
+            return Unplayable()
+        for groups, standing in zip(self.groups, Colour, strict=True):
+            if groups.pieces >> index & 1:
+                return Occupied(standing)
+        if not self.left(colour):
+            return NoSupply(colour)
+        joined = self.groups[colour is Colour.SECOND].touching(index)
+        pieces = frozenset(name for group in joined for name in self.game.named(group.pieces))
+        return TooBig(pieces, len(pieces) + 1)
+
+    def _refuse(self, put: Put) -> str:
+        piece = COLOUR_WORDS[put.colour]
+        match self.why_not(put.space, put.colour):
+            case TooBig(pieces, size):
+                there = " ".join(sorted(pieces))
+                return f"{piece} would join {there} to a group of {size}, five is the most; go elsewhere"
+            case NoSupply():
+                return f"no {piece} piece is left; place the other colour"
+            case Unplayable():
+                return "the space is green and takes no piece; choose another space"
+            case Occupied(colour):
+                return f"{COLOUR_WORDS[colour]} stands there already; choose an empty space"
+            case Outside():
+                return f"{self.game.title} has no such space"
+            case _:
+                return "the game is over; start a new one"
+
+    def _refuse_pass(self) -> str:
+        if self.outcome is not None:
+            return "pass: the game is over; start a new one"
+        return "pass: a piece can still be placed; place one"
+
+    def _key(self) -> tuple[object, ...]:
+        first, second = self.groups
+        pieces = first.pieces, second.pieces
+        return self.game, self.to_move, pieces, self.green, self.game.last_fields(self)
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, PlacingPosition) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"{self.game!r}.parse_fen({self.fen()!r})"
+
+    def __str__(self) -> str:
+        state = f"{COLOUR_WORDS[self.to_move]} to move"
+        if self.outcome is not None:
+            winner = self.outcome.winner
+            state = f"{'draw' if winner is None else COLOUR_WORDS[winner] + ' wins'}: {self.outcome.reason}"
+        left = ", ".join(f"{COLOUR_WORDS[colour]} {self.left(colour)}" for colour in Colour)
+        return f"{draw(self.cells(), self.game.geometry)}\n{state}; left: {left}"

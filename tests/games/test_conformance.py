@@ -1,0 +1,295 @@
+"""What every game promises. A new game joins by existing."""
+
+import contextlib
+import random
+from itertools import pairwise
+
+import pytest
+
+from controller.games import all_games
+from controller.games.base import (
+    BadFen,
+    BadMove,
+    Colour,
+    Finished,
+    Game,
+    GameError,
+    IllegalMove,
+    NoSupply,
+    Occupied,
+    Outside,
+    Pass,
+    Position,
+    Put,
+    TooBig,
+    Unplayable,
+)
+from tests.games.walks import walk
+
+GAMES = all_games()
+SEEDS = range(24)
+#: Names of the default board and one of no board: a game says Outside to what it does not have.
+SPACES = (*(f"{row}{column}" for row in "abcdefghi" for column in range(1, 11)), "z9")
+
+
+@pytest.fixture(params=sorted(GAMES))
+def game(request: pytest.FixtureRequest) -> Game:
+    return GAMES[request.param]
+
+
+@pytest.fixture(params=SEEDS)
+def positions(game: Game, request: pytest.FixtureRequest) -> list[Position]:
+    return [position for position, _ in walk(game, request.param)]
+
+
+def test_the_known_games_are_found() -> None:
+    assert {"manalath", "manalath-stein"} <= GAMES.keys()
+    assert all(game.name == name and game.title for name, game in GAMES.items())
+
+
+def test_legal_moves_are_counted_distinct_and_in_order(positions: list[Position]) -> None:
+    for position in positions:
+        moves = position.legal_moves()
+        assert position.count_legal() == len(moves) == len(set(moves))
+        index = position.game.geometry.index
+        order = [(index[move.space], move.colour.value) for move in moves if isinstance(move, Put)]
+        assert order == sorted(order)
+
+
+def test_a_finished_game_has_no_moves_and_an_unfinished_one_has(positions: list[Position]) -> None:
+    *unfinished, finished = positions
+    assert finished.outcome is not None
+    assert not finished.legal_moves()
+    assert all(position.outcome is None and position.legal_moves() for position in unfinished)
+    assert all(
+        finished.why_not(space, colour) in {Finished(), Outside()} for space in SPACES for colour in Colour
+    )
+
+
+def test_legality_is_one_decision(positions: list[Position]) -> None:
+    for position in positions:
+        legal = set(position.legal_moves())
+        for space in SPACES:
+            for colour in Colour:
+                put = Put(space, colour)
+                assert (put in legal) == (position.why_not(space, colour) is None)
+                if put in legal:
+                    position.play(put)
+                else:
+                    with pytest.raises(IllegalMove):
+                        position.play(put)
+        if Pass() not in legal:
+            with pytest.raises(IllegalMove):
+                position.play(Pass())
+
+
+def test_reasons_agree_with_the_table(positions: list[Position]) -> None:
+    for position in positions:
+        table, blocked = position.table(), position.blocked()
+        for space in SPACES:
+            for colour in Colour:
+                reason = position.why_not(space, colour)
+                is_known = space in position.game.geometry.index
+                assert (reason == Outside()) == (not is_known)
+                if position.outcome is not None or not is_known:
+                    continue
+                assert (reason == Unplayable()) == (space in blocked)
+                assert (isinstance(reason, Occupied)) == (space in table)
+                match reason:
+                    case Occupied(standing):
+                        assert table[space] is standing
+                    case NoSupply(exhausted):
+                        assert exhausted is colour
+                        assert position.left(colour) == 0
+                    case TooBig(pieces, size):
+                        assert all(table[piece] is colour for piece in pieces)
+                        assert size == len(pieces) + 1
+                        assert space in position.forbidden(colour)
+                    case None:
+                        assert space not in position.forbidden(colour)
+                        assert position.left(colour) > 0
+
+
+def test_forbidden_spaces_are_empty_and_refused(positions: list[Position]) -> None:
+    for position in positions:
+        for colour in Colour:
+            forbidden = position.forbidden(colour)
+            assert not forbidden & (position.table().keys() | position.blocked())
+            assert all(position.why_not(space, colour) is not None for space in forbidden)
+
+
+def test_playing_leaves_the_old_position_as_it_was(game: Game) -> None:
+    for seed in SEEDS:
+        for position, move in walk(game, seed):
+            before = (
+                position.fen(),
+                position.table(),
+                position.legal_moves(),
+                position.outcome,
+                hash(position),
+            )
+            if move is not None:
+                assert position.play(move) != position
+            after = (
+                position.fen(),
+                position.table(),
+                position.legal_moves(),
+                position.outcome,
+                hash(position),
+            )
+            assert before == after
+
+
+def test_changes_are_the_difference_of_the_tables(game: Game) -> None:
+    for seed in SEEDS:
+        for position, move in walk(game, seed):
+            if move is None:
+                continue
+            before, after = position.table(), position.play(move).table()
+            differing = {
+                space: after.get(space)
+                for space in before.keys() | after.keys()
+                if before.get(space) is not after.get(space)
+            }
+            assert {change.space: change.colour for change in position.changes(move)} == differing
+
+
+def test_pieces_are_conserved(positions: list[Position]) -> None:
+    for position in positions:
+        for colour in Colour:
+            placed = list(position.table().values()).count(colour)
+            assert position.left(colour) == position.game.pieces - placed >= 0
+
+
+def test_sides_take_turns(positions: list[Position]) -> None:
+    for before, after in pairwise(positions):
+        assert after.to_move is before.to_move.other
+
+
+def test_a_position_line_reads_back(positions: list[Position]) -> None:
+    for position in positions:
+        again = position.game.parse_fen(position.fen())
+        assert again == position
+        assert hash(again) == hash(position)
+        assert again.fen() == position.fen()
+        assert again.legal_moves() == position.legal_moves()
+        assert again.table() == position.table()
+        assert again.blocked() == position.blocked()
+        assert again.to_move is position.to_move
+        assert (again.outcome is None) == (position.outcome is None)
+        if again.outcome is not None and position.outcome is not None:
+            assert again.outcome.winner is position.outcome.winner
+            assert again.outcome.is_lost is position.outcome.is_lost
+            assert len(again.outcome.evidence) == len(position.outcome.evidence)
+
+
+def test_repr_evaluates_to_an_equal_position(positions: list[Position]) -> None:
+    for position in positions:
+        assert eval(repr(position), {"all_games": all_games}) == position  # noqa: S307 - its own repr
+
+
+def test_equal_positions_have_equal_futures(game: Game) -> None:
+    chance = random.Random(7)
+    for seed in SEEDS:
+        for position, _ in walk(game, seed):
+            again = game.parse_fen(position.fen())
+            for _ in range(3):
+                if position.outcome is not None:
+                    break
+                move = chance.choice(position.legal_moves())
+                position, again = position.play(move), again.play(move)  # noqa: PLW2901 - walks on from here
+                assert position == again
+                assert position.outcome == again.outcome
+
+
+def test_moves_read_back(positions: list[Position]) -> None:
+    for position in positions:
+        game = position.game
+        texts = {game.write_move(move): move for move in position.legal_moves()}
+        assert len(texts) == position.count_legal()
+        assert all(game.parse_move(text) == move for text, move in texts.items())
+
+
+def test_the_drawing_shows_every_row_piece_and_green_space(positions: list[Position]) -> None:
+    for position in positions:
+        rows = position.game.geometry.rows
+        drawing = str(position).splitlines()[: len(rows)]
+        names = [position.game.geometry.names[row[0]][0] for row in rows]
+        assert [line[0] for line in drawing] == names[::-1]
+        letters = dict(zip(Colour, position.game.letters, strict=True))
+        for row, line in zip(rows, reversed(drawing), strict=True):
+            spaces = [position.game.geometry.names[space] for space in row]
+            wanted = [
+                "x"
+                if space in position.blocked()
+                else letters[position.table()[space]]
+                if space in position.table()
+                else "."
+                for space in spaces
+            ]
+            assert line[1:].split() == wanted
+
+
+def test_an_outcome_says_who_and_why(game: Game) -> None:
+    for seed in range(60):
+        *_, (position, _) = walk(game, seed)
+        outcome = position.outcome
+        assert outcome is not None
+        assert outcome.reason
+        assert outcome.winner is not None or not (outcome.evidence or outcome.is_lost)
+        assert outcome.evidence <= position.table().keys()
+
+
+def test_another_value_is_never_equal_to_a_position(game: Game) -> None:
+    text: object = game.start().fen()
+    assert game.start() != text
+    assert len({game.start(), game.parse_fen(game.start().fen())}) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "e5", "e5z", "z9o", "e05o", "E5o", "5eo", "e5oo", "a0o", "²", "e5\no", "PASS"]
+)
+def test_text_that_is_no_move_is_refused(game: Game, text: str) -> None:
+    with pytest.raises(BadMove) as caught:
+        game.parse_move(text)
+    assert str(caught.value)
+    assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "/", "8/8/8/8/8/8/8/8", "startpos", "\x00", "²/²", "9" * 5000, "x" * 5000, "é w", "\ud800 o"],
+)
+def test_text_that_is_no_position_is_refused(game: Game, text: str) -> None:
+    with pytest.raises(BadFen) as caught:
+        game.parse_fen(text)
+    assert str(caught.value).isascii()
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 300
+
+
+def test_a_damaged_position_line_is_read_or_refused_but_never_breaks(positions: list[Position]) -> None:
+    chance = random.Random(len(positions))
+    for position in positions:
+        text = list(position.fen())
+        for _ in range(chance.randint(1, 3)):
+            text[chance.randrange(len(text))] = chance.choice("opwbx/ 0123456789z")
+        with contextlib.suppress(BadFen):
+            again = position.game.parse_fen("".join(text))
+            assert position.game.parse_fen(again.fen()) == again
+
+
+def test_too_many_green_spaces_are_refused(game: Game) -> None:
+    names = game.geometry.names
+    with pytest.raises(GameError, match="at most"):
+        game.start(names[: game.max_blocked + 1])
+    assert game.start(names[: game.max_blocked]).blocked() == frozenset(names[: game.max_blocked])
+
+
+def test_unknown_and_doubled_green_spaces_are_refused(game: Game) -> None:
+    if game.max_blocked:
+        with pytest.raises(GameError, match="no space 'z9'"):
+            game.start(["z9"])
+    if game.max_blocked > 1:
+        with pytest.raises(GameError, match="twice"):
+            game.start([game.geometry.names[0]] * 2)

@@ -1,0 +1,71 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.games.base import BadFen
+from controller.games.hexfen import EMPTY, draw, quoted, read_rows, write_rows
+from controller.geometry import HEX61, HEX70, Geometry
+
+MOST = {"o": 70, "p": 70, "x": 70}
+CELLS = st.text(alphabet="....opx", min_size=70, max_size=70)
+
+
+@given(CELLS)
+def test_rows_read_back(cells: str) -> None:
+    assert read_rows(write_rows(cells, HEX70), HEX70, MOST) == cells
+
+
+@given(CELLS)
+def test_numbers_are_written_as_long_as_possible(cells: str) -> None:
+    rows = write_rows(cells, HEX70).split("/")
+    assert len(rows) == 9
+    for row, written in zip(reversed(HEX70.rows), rows, strict=True):
+        runs = (
+            "".join(cells[space] for space in row)
+            .replace("o", " o ")
+            .replace("p", " p ")
+            .replace("x", " x ")
+            .split()
+        )
+        assert written == "".join(str(len(run)) if run[0] == EMPTY else run for run in runs)
+
+
+def read(text: str) -> tuple[str, str]:
+    """The cells of a board, or none and the complaint."""
+    try:
+        return read_rows(text, HEX70, MOST), ""
+    except BadFen as error:
+        return "", str(error)
+
+
+@given(CELLS, st.integers(0, 200), st.sampled_from("opx./0123456789é "))
+def test_only_what_is_written_is_read(cells: str, place: int, letter: str) -> None:
+    text = write_rows(cells, HEX70)
+    place %= len(text)
+    damaged = text[:place] + letter + text[place + 1 :]
+    found, complaint = read(damaged)
+    assert bool(found) != bool(complaint)
+    if found:
+        assert write_rows(found, HEX70) == damaged
+    else:
+        assert "row" in complaint
+        assert complaint.isascii()
+
+
+@pytest.mark.parametrize("board", [HEX70, HEX61], ids=["70", "61"])
+def test_an_empty_board_is_one_number_a_row(board: Geometry) -> None:
+    lengths = "/".join(str(len(row)) for row in board.rows)
+    assert write_rows(EMPTY * len(board), board) == lengths
+    assert read_rows(lengths, board, MOST) == EMPTY * len(board)
+
+
+def test_rows_are_written_from_the_top() -> None:
+    cells = "o" + EMPTY * 60
+    assert write_rows(cells, HEX61) == "5/6/7/8/9/8/7/6/o4"
+    assert draw(cells, HEX61).splitlines()[-1] == "a     o . . . ."
+
+
+def test_quotes_are_short_plain_and_of_one_line() -> None:
+    assert quoted("c3") == "'c3'"
+    assert quoted("a\nb\u2028é") == r"'a\nb\u2028\xe9'"
+    assert quoted("x" * 1000) == "'" + "x" * 24 + "...'"

@@ -1,0 +1,37 @@
+"""Random games by seed, for every test that needs positions from play."""
+
+import random
+from collections.abc import Iterator
+
+from controller.games.base import Game, Move, Position
+
+#: Moves that a patient player compares.
+_TRIES = 16
+_REPLIES = 4
+
+
+def walk(game: Game, seed: int) -> Iterator[tuple[Position, Move | None]]:
+    """Yield each position of a random game with the move made in it, None at the end.
+
+    Odd seeds are patient games, many of which last to the last pieces. Where a game has green spaces, every
+    third game is played with some.
+    """
+    chance = random.Random(seed)
+    greens = chance.randint(1, game.max_blocked) if game.max_blocked and seed % 3 == 0 else 0
+    position = game.start(chance.sample(game.geometry.names, greens))
+    while position.outcome is None:
+        moves = position.legal_moves()
+        move = chance.choice(moves)
+        if seed % 2:
+            tries = [chance.choice(moves) for _ in range(_TRIES)]
+            move = max(tries, key=lambda one: _patience(position.play(one), chance))
+        yield position, move
+        position = position.play(move)
+    yield position, None
+
+
+def _patience(position: Position, chance: random.Random) -> tuple[int, int]:
+    """Rate a position by how many of a few random replies leave the game going, then by its legal moves."""
+    moves = position.legal_moves()
+    replies = [position.play(chance.choice(moves)) for _ in range(_REPLIES)] if moves else []
+    return sum(reply.outcome is None for reply in replies), len(moves)
