@@ -1,0 +1,163 @@
+"""A session of UGI, the Universal Game Interface of tournament programs: lines in, lines out.
+
+Decides what each line of the protocol does and answers. Knows no game's rules and, but for ``serve``, no
+file. The commands are those of docs/ugi.md; ``go perft`` counts as other engines do. There is no
+engine here, so every other ``go`` is an error. An error is one line and leaves everything as it was.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TextIO
+
+from controller.games.base import Colour, Game, GameError, Position
+from controller.games.hexfen import quoted
+from controller.games.perft import divide
+
+#: Deeper counts take days, and nothing can stop a count that has begun.
+MAX_PERFT = 6
+
+_AUTHOR = "The Manalath board makers"
+_EMPTY = "<empty>"
+
+
+class UgiError(ValueError):
+    """A line that is not of the protocol; the message says what to send instead."""
+
+
+class Ugi:
+    """One session over one game. It starts at the game's first position."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.position: Position = game.start()
+        #: Green spaces of the next ``position startpos`` or ``uginewgame``.
+        self.blocked: tuple[str, ...] = ()
+        #: Whether ``quit`` has been received.
+        self.has_quit = False
+        self._commands: dict[str, Callable[[Sequence[str]], list[str]]] = {
+            "ugi": self._ugi,
+            "isready": lambda _words: ["readyok"],
+            "uginewgame": self._uginewgame,
+            "setoption": self._setoption,
+            "position": self._position,
+            "query": self._query,
+            "go": self._go,
+            "stop": lambda _words: [],
+            "quit": self._quit,
+        }
+
+    def receive(self, line: str) -> list[str]:
+        """Carry out one line and return the lines that answer it; one error line for what cannot be done."""
+        match line.split():
+            case []:
+                return []
+            case [command, *words] if command in self._commands:
+                try:
+                    return self._commands[command](words)
+                except (GameError, UgiError) as error:
+                    return [f"info string error: {error}"]
+            case [command, *_]:
+                known = " ".join(self._commands)
+                return [f"info string error: unknown command {quoted(command)}; known are {known}"]
+        return []
+
+    def _ugi(self, _words: Sequence[str]) -> list[str]:
+        options = [f"option name blocked type string default {_EMPTY}"] if self.game.max_blocked else []
+        return [f"id name {self.game.title}", f"id author {_AUTHOR}", *options, "ugiok"]
+
+    def _uginewgame(self, _words: Sequence[str]) -> list[str]:
+        self.position = self.game.start(self.blocked)
+        return []
+
+    def _setoption(self, words: Sequence[str]) -> list[str]:
+        match words:
+            case ["name", "blocked", *rest] if self.game.max_blocked:
+                if rest and rest[0] != "value":
+                    raise UgiError(
+                        f"value is missing before {quoted(rest[0])}; send name blocked value c3 e5 g6"
+                    )
+                spaces = () if rest[1:] == [_EMPTY] else tuple(rest[1:])
+                self.game.start(spaces)
+                self.blocked = spaces
+                return []
+            case ["name", name, *_]:
+                raise UgiError(f"{self.game.title} has no option {quoted(name)}; send ugi for its options")
+            case _:
+                raise UgiError("setoption needs a name; send setoption name N value V")
+
+    def _position(self, words: Sequence[str]) -> list[str]:
+        split = words.index("moves") if "moves" in words else len(words)
+        match words[:split]:
+            case ["startpos"]:
+                position = self.game.start(self.blocked)
+            case ["fen", *fields] if fields:
+                position = self.game.parse_fen(" ".join(fields))
+            case _:
+                raise UgiError("position needs startpos, or fen and a position line; moves may follow")
+        for ply, text in enumerate(words[split + 1 :], start=1):
+            try:
+                position = position.play(self.game.parse_move(text))
+            except GameError as error:
+                raise UgiError(f"move {ply}, {error}") from error
+        self.position = position
+        return []
+
+    def _query(self, words: Sequence[str]) -> list[str]:
+        match words:
+            case ["p1turn"]:
+                return [_response(is_so=self.position.to_move is Colour.FIRST)]
+            case ["gameover"]:
+                return [_response(is_so=self.position.outcome is not None)]
+            case ["result"]:
+                return [f"response {self._result()}"]
+            case _:
+                raise UgiError("query is one of p1turn, gameover, result")
+
+    def _result(self) -> str:
+        outcome = self.position.outcome
+        if outcome is None:
+            return "none"
+        if outcome.winner is None:
+            return "draw"
+        return "p1win" if outcome.winner is Colour.FIRST else "p2win"
+
+    def _go(self, words: Sequence[str]) -> list[str]:
+        match words:
+            case ["perft", depth]:
+                return self._perft(depth)
+            case ["perft", *_]:
+                raise UgiError("go perft needs one depth; send go perft 2")
+            case _:
+                raise UgiError("there is no engine here, nothing but go perft N")
+
+    def _perft(self, depth: str) -> list[str]:
+        if not (depth.isascii() and depth.isdecimal()):
+            raise UgiError(f"{quoted(depth)} is no depth; send a number from 0 to {MAX_PERFT}")
+        plies = int(depth) if len(depth) <= len(str(MAX_PERFT)) else MAX_PERFT + 1
+        if plies > MAX_PERFT:
+            raise UgiError(
+                f"a depth of {quoted(depth)} counts for days and cannot be stopped; {MAX_PERFT} is the most"
+            )
+        if plies == 0:
+            return ["nodes: 1"]
+        counts = divide(self.position, plies)
+        lines = [f"{self.game.write_move(move)}: {count}" for move, count in counts.items()]
+        return [*lines, f"nodes: {sum(counts.values())}"]
+
+    def _quit(self, _words: Sequence[str]) -> list[str]:
+        self.has_quit = True
+        return []
+
+
+def serve(game: Game, lines: Iterable[str], output: TextIO) -> None:
+    """Hold a session until ``quit`` or the end of ``lines``, flushing ``output`` after every line."""
+    ugi = Ugi(game)
+    for line in lines:
+        for answer in ugi.receive(line):
+            output.write(f"{answer}\n")
+            output.flush()
+        if ugi.has_quit:
+            return
+
+
+def _response(*, is_so: bool) -> str:
+    return f"response {'true' if is_so else 'false'}"

@@ -1,0 +1,1 @@
+"""Twins: software stand-ins that behave like the real parts."""

@@ -1,0 +1,81 @@
+"""How fast the rules are: the figures of ``manalath bench rules``.
+
+Decides what is timed and what is counted, on the two Manalaths. Wall time of this machine, one thread. The
+seed fixes the work, so that two runs time the same.
+"""
+
+import random
+from collections.abc import Callable
+from time import perf_counter
+
+from controller.games import all_games
+from controller.games.base import Game, Move, Position
+from controller.games.perft import perft
+
+_MAP_GAMES = 1000
+_RANDOM_GAMES = 6000
+_PERFT_ROUNDS = 50
+_PERFT_DEPTH = 3
+#: Middles of games from the perft table of docs/rules.md, where groups touch and most placements are near a
+#: limit.
+_FENS = {
+    "manalath": "3p1p/po4p/2p1op2/p1pp1p1oo/1p3op1op/p1ppoo2p/6po/pp2opp/o2o2 o",
+    "manalath-stein": "bbbwb/ww1w2/b1b1b1w/w1ww3b/b1b2wbw1/3b2w1/w1w3b/1b1www/b1b2 w",
+}
+
+
+def measure_rules(seed: int, progress: Callable[[str], None]) -> dict[str, float]:
+    """Measure the rules; about six seconds.
+
+    - ``legal_map_us``: microseconds to make the next position of a random game and list its legal moves, mean
+      over every ply. Making it is timed too, as it prepares the map; each new position is asked once.
+    - ``perft_nodes_per_s``: sequences of three legal moves counted a second. The last move of a sequence is
+      counted with its siblings and not made, so this is no number of moves made.
+    - ``random_games_per_s``: whole games of uniformly random moves, choosing included.
+    """
+    chance = random.Random(seed)
+    games = [all_games()[name] for name in _FENS]
+    progress("legal map: positions of random games")
+    legal_map_us = _legal_map_us(games, chance)
+    progress(f"perft: sequences of {_PERFT_DEPTH} moves")
+    perft_nodes_per_s = _perft_nodes_per_s(games)
+    progress("random games, from the start to the end")
+    return {
+        "legal_map_us": legal_map_us,
+        "perft_nodes_per_s": perft_nodes_per_s,
+        "random_games_per_s": _random_games_per_s(games, chance),
+    }
+
+
+def _legal_map_us(games: list[Game], chance: random.Random) -> float:
+    plies = [ply for game in games for _ in range(_MAP_GAMES) for ply in _plies(game, chance)]
+    started_s = perf_counter()
+    for position, move in plies:
+        position.play(move).legal_moves()
+    return (perf_counter() - started_s) / len(plies) * 1e6
+
+
+def _perft_nodes_per_s(games: list[Game]) -> float:
+    roots = [game.parse_fen(_FENS[game.name]) for game in games]
+    started_s = perf_counter()
+    nodes = sum(perft(root, _PERFT_DEPTH) for _ in range(_PERFT_ROUNDS) for root in roots)
+    return nodes / (perf_counter() - started_s)
+
+
+def _random_games_per_s(games: list[Game], chance: random.Random) -> float:
+    started_s = perf_counter()
+    for game in games:
+        for _ in range(_RANDOM_GAMES):
+            _plies(game, chance)
+    return len(games) * _RANDOM_GAMES / (perf_counter() - started_s)
+
+
+def _plies(game: Game, chance: random.Random) -> list[tuple[Position, Move]]:
+    """Play one random game; every position with the move made in it."""
+    plies: list[tuple[Position, Move]] = []
+    position = game.start()
+    while position.outcome is None:
+        move = chance.choice(position.legal_moves())
+        plies.append((position, move))
+        position = position.play(move)
+    return plies

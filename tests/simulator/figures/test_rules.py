@@ -1,0 +1,29 @@
+import random
+
+import pytest
+
+from controller.games import all_games
+from simulator.figures import rules
+
+
+@pytest.fixture(autouse=True)
+def _little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "_MAP_GAMES", 2)
+    monkeypatch.setattr(rules, "_RANDOM_GAMES", 2)
+    monkeypatch.setattr(rules, "_PERFT_ROUNDS", 1)
+    monkeypatch.setattr(rules, "_PERFT_DEPTH", 2)
+
+
+def test_the_figures_and_their_progress() -> None:
+    said: list[str] = []
+    figures = rules.measure_rules(1, said.append)
+    assert list(figures) == ["legal_map_us", "perft_nodes_per_s", "random_games_per_s"]
+    assert all(figure > 0 for figure in figures.values())
+    assert len(said) == 3
+
+
+def test_the_seed_fixes_the_work() -> None:
+    game = all_games()["manalath"]
+    one, same, other = (rules._plies(game, random.Random(seed)) for seed in (1, 1, 2))
+    assert one == same != other
+    assert one[-1][0].play(one[-1][1]).outcome is not None

@@ -1,0 +1,260 @@
+import io
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from controller.games import all_games
+from controller.games.perft import perft
+from controller.ugi import MAX_PERFT, Ugi, serve
+
+GAMES = all_games()
+FINISHED = "position fen 6/7/8/9/10/9/8/7/oooo2 p"
+
+
+@pytest.fixture
+def ugi() -> Ugi:
+    return Ugi(GAMES["manalath"])
+
+
+def talk(ugi: Ugi, *lines: str) -> list[str]:
+    return [answer for line in lines for answer in ugi.receive(line)]
+
+
+def test_the_handshake_names_the_game_its_options_and_ends_with_ugiok(ugi: Ugi) -> None:
+    assert talk(ugi, "ugi") == [
+        "id name Manalath",
+        "id author The Manalath board makers",
+        "option name blocked type string default <empty>",
+        "ugiok",
+    ]
+
+
+def test_a_game_without_green_spaces_has_no_option() -> None:
+    stein = Ugi(GAMES["manalath-stein"])
+    assert talk(stein, "ugi") == [
+        "id name Manalath (Dieter Stein)",
+        "id author The Manalath board makers",
+        "ugiok",
+    ]
+    assert talk(stein, "setoption name blocked value c3") == [
+        "info string error: Manalath (Dieter Stein) has no option 'blocked'; send ugi for its options"
+    ]
+
+
+def test_isready_and_silent_lines(ugi: Ugi) -> None:
+    assert talk(ugi, "isready") == ["readyok"]
+    assert (
+        talk(ugi, "", "   ", "\n", "stop", "uginewgame", "position startpos", "position startpos moves") == []
+    )
+
+
+def test_lines_may_end_and_be_spaced_in_any_way(ugi: Ugi) -> None:
+    assert talk(ugi, "  isready\r\n", "position   startpos\tmoves  e5o \n", "query p1turn") == [
+        "readyok",
+        "response false",
+    ]
+
+
+def test_a_session_starts_at_the_start(ugi: Ugi) -> None:
+    assert ugi.position == GAMES["manalath"].start()
+    assert talk(ugi, "query p1turn", "query gameover", "query result") == [
+        "response true",
+        "response false",
+        "response none",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fen", "result", "is_p1turn"),
+    [
+        ("6/7/8/9/10/9/8/7/oooo2 p", "p2win", False),
+        ("6/7/8/9/10/9/8/7/ooooo1 p", "p1win", False),
+        ("6/7/8/9/10/9/8/7/pppp2 o", "p1win", True),
+        ("pppoop/ooo3p/p1ppoo1o/1o1o1opoo/p2po1pp1p/opop2o1o/o3popp/ppo1p1o/popoop o", "draw", True),
+    ],
+)
+def test_queries_of_finished_games(ugi: Ugi, fen: str, result: str, is_p1turn: bool) -> None:  # noqa: FBT001
+    assert talk(ugi, f"position fen {fen}", "query gameover", "query result", "query p1turn") == [
+        "response true",
+        f"response {result}",
+        f"response {str(is_p1turn).lower()}",
+    ]
+
+
+def test_position_plays_moves_from_the_start_or_a_line(ugi: Ugi) -> None:
+    talk(ugi, "position startpos moves e5o e6p e7o")
+    assert ugi.position.fen() == "6/7/8/9/4opo3/9/8/7/6 p"
+    talk(ugi, "position fen 6/7/8/9/4opo3/9/8/7/6 p moves a1p")
+    assert ugi.position.fen() == "6/7/8/9/4opo3/9/8/7/p5 o"
+
+
+def test_a_line_of_many_words_is_read_whole() -> None:
+    stein = Ugi(GAMES["manalath-stein"])
+    board = "bbbwb/ww1wwb/b1bbb1w/wbww1wbb/bwbwbwbww/b2bw1wb/wwwb1bb/bb1www/bwbbb"
+    assert talk(stein, f"position fen {board} b pass", "go perft 2", "query result") == [
+        "pass: 0",
+        "nodes: 0",
+        "response none",
+    ]
+    assert talk(stein, f"position fen {board} w moves pass pass", "query result") == ["response draw"]
+
+
+def test_blocked_applies_to_the_next_startpos_only(ugi: Ugi) -> None:
+    talk(ugi, "position startpos moves e1o", "setoption name blocked value c3 e5 g6")
+    assert ugi.position.blocked() == frozenset()
+    talk(ugi, "position startpos")
+    assert ugi.position.blocked() == {"c3", "e5", "g6"}
+    talk(ugi, "position fen 6/7/8/9/10/9/8/7/6 o")
+    assert ugi.position.blocked() == frozenset()
+    talk(ugi, "uginewgame")
+    assert ugi.position.blocked() == {"c3", "e5", "g6"}
+
+
+@pytest.mark.parametrize("clear", ["value <empty>", "value", ""])
+def test_blocked_can_be_cleared(ugi: Ugi, clear: str) -> None:
+    answers = talk(
+        ugi, "setoption name blocked value c3", f"setoption name blocked {clear}", "position startpos"
+    )
+    assert answers == []
+    assert ugi.position.blocked() == frozenset()
+
+
+def test_perft_divides_and_adds_up(ugi: Ugi) -> None:
+    fen = "popop1/po1o1po/p1p1popo/2p2o1op/op1p2opp1/opoo4o/p1o1poop/op1p1p1/2op1o o"
+    *lines, total = talk(ugi, f"position fen {fen}", "go perft 2")
+    counts = dict(line.split(": ") for line in lines)
+    assert list(counts) == [ugi.game.write_move(move) for move in ugi.position.legal_moves()]
+    assert sum(map(int, counts.values())) == 1_202
+    assert total == "nodes: 1202"
+    assert perft(ugi.position, 2) == 1_202
+
+
+def test_perft_at_the_edges(ugi: Ugi) -> None:
+    assert talk(ugi, "go perft 0") == ["nodes: 1"]
+    assert talk(ugi, "position startpos", "go perft 1")[-1] == "nodes: 140"
+    assert talk(ugi, FINISHED, "go perft 1") == ["nodes: 0"]
+    assert talk(ugi, f"go perft {MAX_PERFT}") == ["nodes: 0"]
+    assert talk(ugi, "go perft 0") == ["nodes: 1"]
+
+
+HUGE = "9" * 5000
+ERRORS = {
+    "castle": "unknown command 'castle'; known are ugi isready uginewgame setoption position query go",
+    "UGI": "unknown command 'UGI'",
+    "bestmove e5o": "unknown command 'bestmove'",
+    "\x00é\udc80": "unknown command '\\x00\\xe9\\udc80'",
+    "setoption": "setoption needs a name",
+    "setoption blocked c3": "setoption needs a name",
+    "setoption name": "setoption needs a name",
+    "setoption name seed value 3": "Manalath has no option 'seed'",
+    "setoption name blocked c3": "value is missing before 'c3'",
+    "setoption name blocked value c3 c3": "green space c3 is named twice",
+    "setoption name blocked value k9": "Manalath has no space 'k9'",
+    "setoption name blocked value a1 b1 c1 d1": "Manalath takes at most 3 green spaces, not 4",
+    "position": "position needs startpos, or fen",
+    "position moves e5o": "position needs startpos, or fen",
+    "position fen": "position needs startpos, or fen",
+    "position fen moves e5o": "position needs startpos, or fen",
+    "position startpos e5o": "position needs startpos, or fen",
+    "position here": "position needs startpos, or fen",
+    "position fen 6/7/8/9/10/9/8/7/6": "rows and side to move are needed",
+    "position fen 6/7/8/9/9/9/8/7/6 o": "row e, column 10: the row ends here",
+    "position fen 6/7/8/9/10/9/8/7/6 o extra": "'extra' after the side to move means nothing here",
+    "position startpos moves e5o e55p": "move 2, 'e55p' is no move: write a space and o or p",
+    "position startpos moves e5o e5p": "move 2, e5p: orange stands there already",
+    "position startpos moves a1o a2o a3o a4o a5o a6o": "move 6, a6o: the game is over",
+    "position startpos moves pass": "move 1, 'pass' is no move",
+    "query": "query is one of p1turn, gameover, result",
+    "query winner": "query is one of p1turn, gameover, result",
+    "query result now": "query is one of p1turn, gameover, result",
+    "go": "there is no engine here, nothing but go perft N",
+    "go movetime 1000": "there is no engine here",
+    "go infinite": "there is no engine here",
+    "go perft": "go perft needs one depth",
+    "go perft 1 2": "go perft needs one depth",
+    "go perft -1": "'-1' is no depth; send a number from 0 to 6",
+    "go perft two": "'two' is no depth",
+    "go perft 1.5": "'1.5' is no depth",
+    "go perft ²": "'\\xb2' is no depth",
+    "go perft \uff13": "'\\uff13' is no depth",
+    "go perft 7": "a depth of '7' counts for days and cannot be stopped; 6 is the most",
+    f"go perft {HUGE}": f"a depth of '{HUGE[:24]}...' counts for days and cannot be stopped; 6 is the most",
+}
+
+
+@pytest.mark.parametrize("line", ERRORS, ids=lambda line: ascii(line)[:40])
+def test_an_error_is_one_line_and_leaves_everything_as_it_was(ugi: Ugi, line: str) -> None:
+    talk(ugi, "setoption name blocked value b2", "position startpos moves e5o e6p")
+    before = (ugi.position, ugi.blocked, ugi.has_quit)
+    answers = ugi.receive(line)
+    assert len(answers) == 1
+    assert answers[0].startswith(f"info string error: {ERRORS[line]}")
+    assert answers[0].isascii()
+    assert answers[0].isprintable()
+    assert (ugi.position, ugi.blocked, ugi.has_quit) == before
+    assert talk(ugi, "position startpos", "isready") == ["readyok"]
+    assert ugi.position.blocked() == {"b2"}
+
+
+def test_one_bad_move_rejects_its_whole_line(ugi: Ugi) -> None:
+    talk(ugi, "position startpos moves a1o")
+    before = ugi.position
+    assert len(talk(ugi, "position startpos moves e5o e6p e6o")) == 1
+    assert ugi.position is before
+
+
+def test_noise_never_breaks_a_session(ugi: Ugi) -> None:
+    chance = random.Random(3)
+    words = [
+        *" ".join(ERRORS).split(),
+        "startpos",
+        "moves",
+        "fen",
+        "perft",
+        "2",
+        "e5o",
+        "name",
+        "value",
+        "\x85",
+        "\u2028",
+    ]
+    for _ in range(3000):
+        line = " ".join(chance.choices(words, k=chance.randint(0, 6)))
+        if "quit" not in line:
+            assert all(answer.isprintable() for answer in ugi.receive(line))
+    assert talk(ugi, "isready") == ["readyok"]
+
+
+class Flushed(io.StringIO):
+    """Keeps what was written each time it was flushed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.flushes: list[str] = []
+
+    def flush(self) -> None:
+        self.flushes.append(self.getvalue())
+        super().flush()
+
+
+def test_serve_flushes_every_line_before_it_reads_the_next() -> None:
+    output = Flushed()
+
+    def lines() -> Iterator[str]:
+        yield "ugi\n"
+        assert output.flushes[-1].endswith("ugiok\n")
+        assert len(output.flushes) == 4
+        yield "isready\n"
+        assert output.flushes[-1].endswith("readyok\n")
+        yield "quit\n"
+        raise AssertionError("nothing is read after quit")
+
+    serve(GAMES["manalath"], lines(), output)
+    assert output.flushes[-1].splitlines()[-2:] == ["ugiok", "readyok"]
+
+
+def test_the_end_of_input_quits() -> None:
+    output = io.StringIO()
+    serve(GAMES["manalath"], io.StringIO("isready\nquery p1turn"), output)
+    assert output.getvalue() == "readyok\nresponse true\n"
