@@ -1,0 +1,121 @@
+"""The seam between the controller and any board, and the values that cross it.
+
+A board speaks sensors (row, column), never spaces, so that playing and finding faults see the same events.
+Hardware trouble is an event, never a raise. What a port does *not* promise: that a frame shown is a frame
+seen (``Shown`` says so), that events arrive at the speed of the hand, or that a board answers every request.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Which board this is: its own id, the profile it was built to, and what speaks for it."""
+
+    board_id: str
+    profile: str
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """What the board can do: matrix of ``rows`` x ``columns`` sensors, and ``lights`` pixels."""
+
+    rows: int
+    columns: int
+    lights: int
+    reports_raw: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """The board answers, from now on."""
+
+    identity: Identity
+    capabilities: Capabilities
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Unlinked:
+    """The board is gone: what happened, and what a person does about it."""
+
+    cause: str
+    cure: str
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sensors:
+    """The whole matrix, debounced: an int a row, bit = column, 1 = closed; keys and reference lines included.
+
+    ``at_ms`` is host time of arrival, ``board_ms`` the board's own stamp, which only orders changes within
+    one link. ``raw`` is the same matrix before the bounce filter, None where the board does not report it.
+    """
+
+    seq: int
+    at_ms: float
+    board_ms: float
+    debounced: tuple[int, ...]
+    raw: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The frame ``frame_seq`` is on the lights."""
+
+    frame_seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refresh:
+    """Ask for a full ``Sensors`` now."""
+
+
+Request = Refresh
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The board cannot do what was asked, and why."""
+
+    request: Request
+    reason: str
+
+
+BoardEvent = Linked | Unlinked | Sensors | Shown | Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One complete picture: 3 bytes (red, green, blue duty) a light, in light order."""
+
+    seq: int
+    rgb: bytes
+
+
+class Board(Protocol):
+    """A board behind any wire. All calls but ``wake`` belong to the loop's thread."""
+
+    def read(self, timeout_s: float) -> BoardEvent | None:
+        """Wait for one event; None when the time is over or the board was woken."""
+
+    def show(self, frame: Frame) -> None:
+        """Hand over the newest picture; never blocks, and the latest wins."""
+
+    def ask(self, request: Request) -> None:
+        """Ask for something; what the board cannot do is answered by ``Refused``."""
+
+    def wake(self) -> None:
+        """Make a blocked ``read`` return None; the only call another thread may make."""
+
+    def close(self) -> None:
+        """Leave the lights dark and the lines released; calling it again does nothing."""
+
+
+class Clock(Protocol):
+    """Host time: one counter that never goes back."""
+
+    def now_ms(self) -> float:
+        """Milliseconds since the clock was made."""

@@ -1,0 +1,1 @@
+"""How the product meets the world: profiles, filters, and boards that are not simulated."""

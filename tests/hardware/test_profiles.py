@@ -1,0 +1,232 @@
+"""The profile that ships is the board that is built, and every mistake in one is told apart."""
+
+import copy
+import math
+import tomllib
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from controller.board import Key, Profile, ProfileError, profile_from
+from controller.games.base import Colour
+from controller.geometry import HEX70
+from hardware import profiles
+from hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
+
+Document = dict[str, Any]
+
+TEXT = files(profiles).joinpath(f"{DEFAULT}.toml").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def profile() -> Profile:
+    return load_profile(DEFAULT)
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_every_profile_loads_under_its_file_name(name: str) -> None:
+    assert load_profile(name).name == name
+
+
+def test_spaces_are_those_of_the_geometry(profile: Profile) -> None:
+    assert tuple(space.name for space in profile.spaces) == HEX70.names
+    for space, at_mm in zip(profile.spaces, HEX70.positions_mm, strict=True):
+        assert space.at_mm == pytest.approx(at_mm, abs=0.01)
+
+
+def test_neighbours_are_those_of_the_geometry(profile: Profile) -> None:
+    for space in profile.spaces:
+        near = {other.name for other in profile.spaces if 0 < math.dist(space.at_mm, other.at_mm) < 31}
+        assert near == set(HEX70.adjacent(space.name))
+
+
+def test_the_matrix_can_be_traced_by_hand(profile: Profile) -> None:
+    for row, spaces in enumerate(HEX70.rows):
+        for index, space in enumerate(spaces):
+            found = profile.space(HEX70.names[space])
+            assert (found.first, found.second) == ((row, index), (row, index + 10))
+    assert profile.keys == {Key.FIRST: (0, 6), Key.SECOND: (0, 7), Key.UNDO: (0, 8), Key.OK: (0, 9)}
+    assert profile.reference == (9, 20)
+
+
+def test_lights_run_to_and_fro_without_a_long_hop(profile: Profile) -> None:
+    assert sorted(profile.lights) == sorted(HEX70.names)
+    for one, other in zip(profile.lights, profile.lights[1:], strict=False):
+        assert other in HEX70.adjacent(one)
+
+
+def test_pins_are_those_of_a_mega(profile: Profile) -> None:
+    assert [wire.pin for wire in profile.rows] == [f"A{n}" for n in range(10)]
+    centre = [f"D{n}" for n in (*range(22, 30), 37, 36)]
+    ring = [f"D{n}" for n in (*range(49, 41, -1), 35, 34)]
+    assert [wire.pin for wire in profile.columns] == [*centre, *ring, "D33"]
+    assert profile.light_pin == "D12"
+
+
+def test_times_and_power_suit_usb_and_the_reeds(profile: Profile) -> None:
+    timings = profile.timings
+    assert (timings.select_us, timings.release_us, timings.reread_us, timings.scan_us) == (10, 20, 10, 1000)
+    assert (timings.lockout_ms, timings.quiet_ms) == (5, 5)
+    assert timings.slot_us * len(profile.rows) <= timings.scan_us
+    assert profile.cap_ma == 800
+
+
+def test_every_sensor_has_one_name(profile: Profile) -> None:
+    sensors = profile.sensors()
+    assert len(sensors) == len(set(sensors.values())) == 144
+    assert sensors[4, 4] == "e5 first"
+    assert sensors[4, 14] == "e5 second"
+    assert sensors[0, 9] == "key ok"
+    assert not any(profile.is_reference(at) for at in sensors)
+    assert profile.is_reference((9, 0))
+    assert profile.is_reference((0, 20))
+
+
+def test_spaces_are_found_by_name(profile: Profile) -> None:
+    assert profile.space("e5").sensor(Colour.SECOND) == (4, 14)
+    with pytest.raises(ProfileError, match="no space j1 on hex70-dual-mega; its spaces run from a1 to i6"):
+        profile.space("j1")
+
+
+def put(*path: str | int, value: object) -> Callable[[Document], None]:
+    """Set one entry of the document."""
+
+    def change(document: Document) -> None:
+        place: Any = document
+        for step in path[:-1]:
+            place = place[step]
+        place[path[-1]] = value
+
+    return change
+
+
+def cut(*path: str | int) -> Callable[[Document], None]:
+    """Remove one entry of the document."""
+
+    def change(document: Document) -> None:
+        place: Any = document
+        for step in path[:-1]:
+            place = place[step]
+        del place[path[-1]]
+
+    return change
+
+
+MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
+    "an entry is missing": (cut("title"), "the profile lacks 'title'; add it"),
+    "a table is missing": (cut("timings"), "the profile lacks 'timings'"),
+    "an entry too many": (put("colour", value="red"), "the profile has an unknown entry 'colour'"),
+    "a misspelt timing": (
+        put("timings", "setle_us", value=3),
+        r"\[timings\] has an unknown entry 'setle_us'",
+    ),
+    "a key too many": (put("keys", "help", value=[1, 9]), r"\[keys\] has an unknown entry 'help'"),
+    "a table that is none": (put("timings", value=3), r"\[timings\] must be a table, not 3"),
+    "a number in quotes": (
+        put("timings", "scan_us", value="1000"),
+        "scan_us must be a whole number, not '1000'",
+    ),
+    "a truth for a number": (
+        put("timings", "scan_us", value=True),
+        "scan_us must be a whole number, not True",
+    ),
+    "a time out of range": (
+        put("timings", "quiet_ms", value=0),
+        "quiet_ms is 0; it must lie between 1 and 100",
+    ),
+    "a scan too short for its rows": (
+        put("timings", "scan_us", value=399),
+        "scan_us is 399; 10 rows take 400",
+    ),
+    "a space called like a key": (
+        put("spaces", "ok", value={"at_mm": [0, 200], "first": [1, 8], "second": [1, 18]}),
+        r"\[spaces\] ok is the name of a key",
+    ),
+    "a place beyond all": (
+        put("spaces", "a1", "at_mm", value=[float("nan"), 0]),
+        r"at_mm\[0\] must be a number of millimetres, not nan",
+    ),
+    "a truth for a row": (
+        put("spaces", "a1", "first", value=[True, 0]),
+        r"a1: first must be \[row, column\]",
+    ),
+    "a cap below the idle pixels": (
+        put("lights", "cap_ma", value=100),
+        "cap_ma is 100; it must lie between 170",
+    ),
+    "a list that is none": (put("lights", "order", value="a1"), r"order must be a list, not 'a1'"),
+    "a light that is no text": (put("lights", "order", 0, value=7), r"order\[0\] must be a text, not 7"),
+    "unknown sensing": (put("sensing", value="hall"), "sensing 'hall' is not known; it must be 'dual'"),
+    "no spaces": (put("spaces", value={}), r"\[spaces\] is empty"),
+    "a place of three numbers": (
+        put("spaces", "a1", "at_mm", value=[1, 2, 3]),
+        r"\[spaces\] a1: at_mm must be",
+    ),
+    "a place in words": (
+        put("spaces", "a1", "at_mm", value=["left", 2]),
+        r"at_mm\[0\] must be a number of millimetres, not 'left'",
+    ),
+    "two spaces in one place": (
+        put("spaces", "a1", "at_mm", value=[-45.0, -103.92]),
+        "at_mm: .* is used twice",
+    ),
+    "a crosspoint of one number": (
+        put("spaces", "a1", "first", value=[0]),
+        r"\[spaces\] a1: first must be \[row, column\]",
+    ),
+    "a sensor outside": (
+        put("spaces", "a1", "first", value=[10, 0]),
+        r"\[10, 0\] lies outside the matrix of 10 rows",
+    ),
+    "a sensor before 0": (put("spaces", "a1", "first", value=[-1, 0]), r"\[-1, 0\] lies outside the matrix"),
+    "a sensor on a reference line": (put("spaces", "a1", "first", value=[9, 0]), "lies on a reference line"),
+    "two sensors in one place": (
+        put("spaces", "a1", "first", value=[0, 1]),
+        r"\[spaces\] a2: \[0, 1\] is already the sensor of \[spaces\] a1",
+    ),
+    "a key on a reed": (put("keys", "ok", value=[0, 0]), r"\[keys\] ok: \[0, 0\] is already the sensor of"),
+    "a light for no space": (
+        put("lights", "order", 0, value="z9"),
+        r"\[lights\] order names z9, which is no space",
+    ),
+    "a light twice": (put("lights", "order", 0, value="a2"), r"\[lights\] order: a2 is used twice"),
+    "a space without light": (cut("lights", "order", 0), r"\[lights\] order lacks a1; every space has one"),
+    "a pin twice": (put("rows", 0, "pin", value="A1"), "pins: A1 is used twice"),
+    "a pin that lights the strip": (put("columns", 0, "pin", value="D12"), "pins: D12 is used twice"),
+    "a connector twice": (put("rows", 0, "connector", value="J2.1"), "connectors: J2.1 is used twice"),
+    "a wire that misses a space": (
+        cut("rows", 3, "order", 0),
+        r"rows\[3\] order: d1 is missing or does not belong",
+    ),
+    "a wire with a strange space": (
+        put("columns", 0, "order", 0, value="a2"),
+        r"columns\[0\] order: a1 is missing or does not belong",
+    ),
+    "a wire that passes twice": (
+        put("rows", 3, "order", 0, value="d2"),
+        r"rows\[3\] order: d2 is used twice",
+    ),
+    "a wire without colour": (cut("rows", 0, "colour"), r"rows\[0\] lacks 'colour'"),
+}
+
+
+@pytest.mark.parametrize(("change", "message"), MISTAKES.values(), ids=MISTAKES)
+def test_every_mistake_has_its_own_message(change: Callable[[Document], None], message: str) -> None:
+    document = copy.deepcopy(tomllib.loads(TEXT))
+    change(document)
+    with pytest.raises(ProfileError, match=message):
+        profile_from(document)
+
+
+def test_the_message_names_the_file() -> None:
+    with pytest.raises(ProfileError, match=r"mine\.toml: the profile: sensing 'hall'"):
+        read_profile(TEXT.replace('sensing = "dual"', 'sensing = "hall"'), "mine.toml")
+    with pytest.raises(ProfileError, match=r"mine\.toml is not TOML: .*line 1"):
+        read_profile("name = \n", "mine.toml")
+
+
+def test_an_unknown_profile_is_answered_with_those_there_are() -> None:
+    with pytest.raises(ProfileError, match=f"no profile 'chess'; there is: .*{DEFAULT}"):
+        load_profile("chess")
