@@ -1,0 +1,241 @@
+"""The switch matrix as a circuit: what a board would read for given contacts, healthy or not.
+
+Decides at which voltage every column settles while a row is selected, and how long it takes to recover. Knows
+nothing of time slots (`simulator.scan`), magnets or bounce (`simulator.reeds`). The wiring is the profile's:
+rows open-drain, columns with pull-ups, at every crosspoint a reed and a diode with its band to the row, and
+the reference lines with bare diodes at the far end of every wire.
+
+The solution is a shortest path. The selected row is the only source of low, the pull-ups are the only sources
+of high, so a node lies at the lowest sum of diode drops on any way to the selected row: a closed reed hands
+low on from its row to its column and adds a drop; a bridged diode hands it on both ways without one, which is
+how low comes from a column to another row, and from there to more columns. A column reads closed if its pin
+ends below the input threshold.
+
+What is left out: the resistance of wires, pins and reeds (ohms against a pull-up of 10 kilohm), the leakage
+of diodes, and the time of falling edges, which a row's pin pulls down a thousand times faster than a pull-up
+lets them rise.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from controller.board import Crosspoint, Profile, Wire
+from simulator.faults import (
+    Axis,
+    BridgedDiode,
+    Dead,
+    Fault,
+    Line,
+    OpenDiode,
+    OpenWire,
+    ShortWire,
+    SlowColumn,
+    Stuck,
+    check_fault,
+    diode_names,
+)
+
+#: A matrix: one int a row, bit = column, 1 = closed.
+Rows = tuple[int, ...]
+
+#: How many solved matrices a circuit remembers; a game in play moves between a handful.
+_REMEMBERED = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Electrics:
+    """The parts around the matrix, in volts, ohms and picofarads.
+
+    The default is the ATmega2560 at 5 V: a low pin that carries 20 columns (datasheet 31.1, V_OL), a 1N4148
+    at half a milliampere, the middle of the guaranteed input levels 0.3 and 0.6 V_CC, a 10 kilohm pull-up.
+    """
+
+    supply_v: float = 5.0
+    low_v: float = 0.2
+    diode_v: float = 0.65
+    threshold_v: float = 2.25
+    pull_up_ohm: float = 10_000.0
+    line_pf: float = 200.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Settled:
+    """What each row shows once it has been selected for long, rows x columns.
+
+    ``low`` is what the pins read. ``is_low`` is the same as an array, and ``recovery_us`` is how long a
+    column still reads closed after the row is released, 0 where it read open.
+    """
+
+    low: Rows
+    is_low: NDArray[np.bool_]
+    recovery_us: NDArray[np.int64]
+
+
+class Circuit:
+    """The matrix of a board with some faults. Immutable but for what it remembers of its own answers."""
+
+    def __init__(
+        self, profile: Profile, faults: Iterable[Fault] = (), electrics: Electrics | None = None
+    ) -> None:
+        """FaultError if the board has no such part."""
+        faults = tuple(faults)
+        for fault in faults:
+            check_fault(fault, profile)
+        self._electrics = electrics or Electrics()
+        self._shape = (len(profile.rows), len(profile.columns))
+        self._forced, self._allowed = _contacts(profile, faults)
+        nodes = _Nodes(profile, faults)
+        self._joints = nodes.matrix()
+        self._row_pins, self._column_pins = nodes.pins(Axis.ROW), nodes.pins(Axis.COLUMN)
+        self._row_nodes, self._column_nodes = nodes.crosspoints(profile)
+        self._conducts, self._is_bridged = _diodes(profile, faults)
+        self._time_constant_us = self._time_constants(faults)
+        self._bits = np.int64(1) << np.arange(self._shape[1])
+        self._solved: dict[Rows, Settled] = {}
+        #: How many columns are read.
+        self.columns = self._shape[1]
+        #: How long after its release a column can still read closed, at worst.
+        self.longest_recovery_us = int(self._recovery(np.full(self._shape, self._electrics.low_v)).max())
+
+    def settled(self, contacts: Rows) -> Settled:
+        """Solve the circuit for the contacts that touch, keys included; reference lines need none."""
+        solved = self._solved.get(contacts)
+        if solved is None:
+            if len(self._solved) >= _REMEMBERED:
+                self._solved.clear()
+            solved = self._solved[contacts] = self._settle(self.levels(contacts))
+        return solved
+
+    def levels(self, contacts: Rows) -> NDArray[np.float64]:
+        """The volts at which each column's pin settles while a row is selected: rows x columns."""
+        volts = np.full((self._shape[0], len(self._joints)), np.inf)
+        volts[np.arange(self._shape[0]), self._row_pins] = self._electrics.low_v
+        drops = self._drops(contacts)
+        while True:
+            lower: NDArray[np.float64] = np.minimum(volts, (volts[:, :, None] + drops).min(axis=1))
+            if np.array_equal(lower, volts):
+                return np.asarray(np.minimum(volts[:, self._column_pins], self._electrics.supply_v))
+            volts = lower
+
+    def _drops(self, contacts: Rows) -> NDArray[np.float64]:
+        """The volts that low gains from node to node, infinite where it cannot pass."""
+        touching = (np.array(contacts, dtype=np.int64)[:, None] & self._bits) != 0
+        conducts = (touching & self._allowed | self._forced) & self._conducts
+        one_way, both_ways = conducts & ~self._is_bridged, conducts & self._is_bridged
+        drops = self._joints.copy()
+        drops[self._row_nodes[one_way], self._column_nodes[one_way]] = self._electrics.diode_v
+        drops[self._row_nodes[both_ways], self._column_nodes[both_ways]] = 0.0
+        drops[self._column_nodes[both_ways], self._row_nodes[both_ways]] = 0.0
+        return np.minimum(drops, self._joints)
+
+    def _settle(self, levels: NDArray[np.float64]) -> Settled:
+        is_low = levels < self._electrics.threshold_v
+        low = tuple(int(row) for row in is_low @ self._bits)
+        return Settled(low, is_low, np.where(is_low, self._recovery(levels), 0))
+
+    def _recovery(self, levels: NDArray[np.float64]) -> NDArray[np.int64]:
+        """Microseconds from each level up to the threshold, through the pull-up."""
+        supply_v, threshold_v = self._electrics.supply_v, self._electrics.threshold_v
+        ratio = (supply_v - np.minimum(levels, threshold_v)) / (supply_v - threshold_v)
+        return np.ceil(self._time_constant_us * np.log(ratio)).astype(np.int64)
+
+    def _time_constants(self, faults: Sequence[Fault]) -> NDArray[np.float64]:
+        """Pull-up times capacitance of every column; columns that touch share pull-ups and capacitance."""
+        own = np.full(self._shape[1], self._electrics.pull_up_ohm * self._electrics.line_pf * 1e-6)
+        for fault in faults:
+            if isinstance(fault, SlowColumn):
+                own[fault.column] += fault.extra_us
+        reach = self._joints == 0
+        for _ in range(len(reach).bit_length()):
+            reach = reach @ reach
+        together = reach[np.ix_(self._column_pins, self._column_pins)]
+        return np.asarray((together * own).sum(axis=1) / together.sum(axis=1))
+
+
+class _Nodes:
+    """The wires, cut into pieces: every piece is a node, numbered from 0."""
+
+    def __init__(self, profile: Profile, faults: Sequence[Fault]) -> None:
+        self._pieces: dict[Line, tuple[int, ...]] = {}
+        self._shorts = [fault for fault in faults if isinstance(fault, ShortWire)]
+        self._count = 0
+        for axis, wires in ((Axis.ROW, profile.rows), (Axis.COLUMN, profile.columns)):
+            for number, wire in enumerate(wires):
+                line = Line(axis, number)
+                cuts = {fault.after for fault in faults if isinstance(fault, OpenWire) and fault.line == line}
+                self._pieces[line] = self._cut(wire, cuts)
+
+    def _cut(self, wire: Wire, cuts: set[str | None]) -> tuple[int, ...]:
+        """Number the pieces of a wire: the node of its pin, of each place of its order, of its far end."""
+        pieces = [self._count]
+        for passed in (None, *wire.order):
+            self._count += passed in cuts
+            pieces.append(self._count)
+        self._count += 1
+        return tuple(pieces)
+
+    def pins(self, axis: Axis) -> NDArray[np.intp]:
+        """The nodes of the pins of all rows, or columns."""
+        return np.array([pieces[0] for line, pieces in self._pieces.items() if line.axis is axis])
+
+    def crosspoints(self, profile: Profile) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """The row's node and the column's node at every crosspoint; bare diodes sit at the far ends."""
+        shape = (len(profile.rows), len(profile.columns))
+        row_nodes, column_nodes = np.zeros(shape, dtype=np.intp), np.zeros(shape, dtype=np.intp)
+        places = _places(profile)
+        for row, column in np.ndindex(shape):
+            place = places.get((row, column))
+            row_nodes[row, column] = self._at(Line(Axis.ROW, row), profile, place)
+            column_nodes[row, column] = self._at(Line(Axis.COLUMN, column), profile, place)
+        return row_nodes, column_nodes
+
+    def _at(self, line: Line, profile: Profile, place: str | None) -> int:
+        return self._pieces[line][-1 if place is None else line.wire(profile).order.index(place) + 1]
+
+    def matrix(self) -> NDArray[np.float64]:
+        """The drops between nodes without any contact: 0 within a node and between wires that touch."""
+        joints = np.full((self._count, self._count), np.inf)
+        np.fill_diagonal(joints, 0.0)
+        for short in self._shorts:
+            one, other = self._pieces[short.line][0], self._pieces[short.other][0]
+            joints[one, other] = joints[other, one] = 0.0
+        return joints
+
+
+def _places(profile: Profile) -> dict[Crosspoint, str]:
+    """What wires call the place of each crosspoint: the space or the key."""
+    spaces = {at: space.name for space in profile.spaces for at in (space.first, space.second)}
+    return spaces | {at: key.value for key, at in profile.keys.items()}
+
+
+def _contacts(profile: Profile, faults: Sequence[Fault]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which contacts touch always, and which may touch at all."""
+    shape = (len(profile.rows), len(profile.columns))
+    forced, allowed = np.zeros(shape, dtype=bool), np.zeros(shape, dtype=bool)
+    names = diode_names(profile)
+    for at in names.values():
+        (forced if profile.is_reference(at) else allowed)[at] = True
+    for fault in faults:
+        match fault:
+            case Stuck(sensor):
+                forced[names[sensor]] = True
+            case Dead(sensor):
+                allowed[names[sensor]] = False
+    return forced, allowed
+
+
+def _diodes(profile: Profile, faults: Sequence[Fault]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which diodes conduct, and which of these both ways."""
+    shape = (len(profile.rows), len(profile.columns))
+    conducts, is_bridged = np.ones(shape, dtype=bool), np.zeros(shape, dtype=bool)
+    names = diode_names(profile)
+    for fault in faults:
+        match fault:
+            case OpenDiode(sensor):
+                conducts[names[sensor]] = False
+            case BridgedDiode(sensor):
+                is_bridged[names[sensor]] = True
+    return conducts, is_bridged

@@ -1,0 +1,71 @@
+"""Magnets over reeds, in millimetres: which reeds a piece operates from where it lies.
+
+Decides by distance alone; fields, tilts and polarity are in studies of the board and not here. A piece of the
+first colour has a magnet in its centre, one of the second a ring of eight on a radius of 10 mm, which from
+any side looks alike. Under each space stand two upright reeds: the centre reed in the middle, the ring reed
+10 mm to the right. So each colour operates its own reed and leaves the other alone, within +-1.5 mm,
+whichever way it came: a reed lets go sooner than the sloppiest placement reaches.
+
+On its way a piece passes over reeds of both kinds, and operates them, for as long as it is there.
+"""
+
+import math
+from collections import defaultdict
+from dataclasses import dataclass
+
+from controller.board import Crosspoint, Profile
+from controller.games.base import Colour
+
+#: Radius of the ring of magnets, and how far right of the centre the ring reed stands.
+RING_MM = 10.0
+
+#: Beyond this distance from a piece's centre no reed feels it.
+_FELT_MM = 16.0
+
+#: Side of the squares by which reeds are found.
+_SQUARE_MM = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pull:
+    """How far off its best place a magnet may be to operate a reed, and to keep one operated."""
+
+    operates_mm: float
+    releases_mm: float
+
+
+#: The centre magnet is best over the reed itself, the ring with the reed under its rim.
+PULLS = {Colour.FIRST: Pull(7.0, 8.4), Colour.SECOND: Pull(3.5, 5.0)}
+
+
+class Reach:
+    """Where the reeds of a board stand, and which of them a piece holds operated."""
+
+    def __init__(self, profile: Profile) -> None:
+        self._near: dict[tuple[int, int], list[tuple[float, float, Crosspoint]]] = defaultdict(list)
+        for space in profile.spaces:
+            x_mm, y_mm = space.at_mm
+            self._stand(x_mm, y_mm, space.first)
+            self._stand(x_mm + RING_MM, y_mm, space.second)
+
+    def _stand(self, x_mm: float, y_mm: float, at: Crosspoint) -> None:
+        column, line = _square(x_mm, y_mm)
+        for square in ((column + right, line + up) for right in (-1, 0, 1) for up in (-1, 0, 1)):
+            self._near[square].append((x_mm, y_mm, at))
+
+    def holds(
+        self, colour: Colour, at_mm: tuple[float, float], held: frozenset[Crosspoint]
+    ) -> frozenset[Crosspoint]:
+        """Which reeds a piece at ``at_mm`` operates, if so far it held ``held``."""
+        x_mm, y_mm = at_mm
+        best_mm, pull = (0.0 if colour is Colour.FIRST else RING_MM), PULLS[colour]
+        return frozenset(
+            at
+            for reed_x_mm, reed_y_mm, at in self._near.get(_square(x_mm, y_mm), ())
+            if abs(math.hypot(reed_x_mm - x_mm, reed_y_mm - y_mm) - best_mm)
+            <= (pull.releases_mm if at in held else pull.operates_mm)
+        )
+
+
+def _square(x_mm: float, y_mm: float) -> tuple[int, int]:
+    return math.floor(x_mm / _SQUARE_MM), math.floor(y_mm / _SQUARE_MM)

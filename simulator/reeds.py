@@ -1,0 +1,155 @@
+"""The contacts of reeds and keys in time: they bounce, and worn ones chatter.
+
+Decides at which microsecond a contact touches or parts once a magnet or a finger has come or gone. Which
+reeds a magnet operates is decided by `simulator.magnets`; what a contact means by the circuit. The same seed
+and acts give the same edges, and each sensor has a chance of its own, so that a bounce here changes none
+there.
+
+A reed that operates touches at once and parts again a few times within 0.2 to 1.5 ms; one that releases is
+sooner at rest (datasheets: operate time with bounce up to 0.6 ms; the board's margin is 1.5 ms).
+"""
+
+import heapq
+import random
+from collections import Counter
+from dataclasses import dataclass
+
+from controller.board import Crosspoint, Profile
+from controller.games.base import Colour
+from simulator.electrical import Rows
+from simulator.magnets import Reach
+
+#: How long contacts bounce when they operate and when they release, shortest and longest, in us.
+OPERATE_US = (200, 1500)
+RELEASE_US = (50, 400)
+
+#: How often a bouncing contact turns round and back, least and most.
+OPERATE_TURNS = (2, 5)
+RELEASE_TURNS = (1, 3)
+
+#: How long a chattering contact stays as it is, shortest and longest, in us.
+CHATTER_US = (3_000, 60_000)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Edge:
+    """A contact that touches or parts at ``at_us``; ``number`` keeps the order of edges at the same time."""
+
+    at_us: int
+    number: int
+    sensor: Crosspoint
+    is_closed: bool
+
+
+class Reeds:
+    """All contacts of a board, from acts of magnets and fingers to edges in time.
+
+    Acts are told in order of time; `contacts_at` may lag behind them, and never goes back.
+    """
+
+    def __init__(self, profile: Profile, seed: int) -> None:
+        self._reach = Reach(profile)
+        self._seed = seed
+        self._chances: dict[Crosspoint, random.Random] = {}
+        self._magnets: dict[int, frozenset[Crosspoint]] = {}
+        self._holders: Counter[Crosspoint] = Counter()
+        self._chattering: frozenset[Crosspoint] = frozenset()
+        self._rows = [0] * len(profile.rows)
+        self._contacts: Rows = tuple(self._rows)
+        self._edges: list[_Edge] = []
+        self._edge_count = 0
+
+    def move(self, piece: int, colour: Colour, at_mm: tuple[float, float], at_us: int) -> None:
+        """Lay a piece on the surface, or move it there."""
+        held = self._magnets.get(piece, frozenset())
+        self._hold(piece, self._reach.holds(colour, at_mm, held), at_us)
+
+    def take(self, piece: int, at_us: int) -> None:
+        """Take a piece off the surface; one that is not there is left alone."""
+        self._hold(piece, frozenset(), at_us)
+        self._magnets.pop(piece, None)
+
+    def press(self, sensor: Crosspoint, at_us: int) -> None:
+        """Put a finger on a key."""
+        self._add_holder(sensor, at_us)
+
+    def release(self, sensor: Crosspoint, at_us: int) -> None:
+        """Take the finger off a key."""
+        self._drop_holder(sensor, at_us)
+
+    def chatter(self, sensors: frozenset[Crosspoint], at_us: int) -> None:
+        """Make exactly these contacts chatter from now on, whenever they are held."""
+        changed = self._chattering ^ sensors
+        self._chattering = sensors
+        for sensor in sorted(changed):
+            if self._holders[sensor]:
+                self._forget(sensor, at_us)
+                self._plan(sensor, at_us, is_closed=True)
+
+    @property
+    def next_edge_us(self) -> int | None:
+        """When the next contact touches or parts; None while all are at rest."""
+        return self._edges[0].at_us if self._edges else None
+
+    def contacts_at(self, at_us: int) -> Rows:
+        """Which contacts touch at ``at_us``."""
+        while self._edges and self._edges[0].at_us <= at_us:
+            self._take_edge(heapq.heappop(self._edges))
+        return self._contacts
+
+    def _hold(self, piece: int, holds: frozenset[Crosspoint], at_us: int) -> None:
+        held = self._magnets.get(piece, frozenset())
+        self._magnets[piece] = holds
+        for sensor in sorted(holds - held):
+            self._add_holder(sensor, at_us)
+        for sensor in sorted(held - holds):
+            self._drop_holder(sensor, at_us)
+
+    def _add_holder(self, sensor: Crosspoint, at_us: int) -> None:
+        self._holders[sensor] += 1
+        if self._holders[sensor] == 1:
+            self._bounce(sensor, at_us, OPERATE_US, OPERATE_TURNS)
+
+    def _drop_holder(self, sensor: Crosspoint, at_us: int) -> None:
+        self._holders[sensor] -= 1
+        if self._holders[sensor] == 0:
+            self._bounce(sensor, at_us, RELEASE_US, RELEASE_TURNS)
+
+    def _bounce(
+        self, sensor: Crosspoint, at_us: int, length_us: tuple[int, int], turns: tuple[int, int]
+    ) -> None:
+        """Plan the edges of one operation: there at once, back and there again until the bounce is over."""
+        self._forget(sensor, at_us)
+        is_closed = self._holders[sensor] > 0
+        chance = self._chance(sensor)
+        last_us = chance.randint(*length_us)
+        between = sorted(chance.sample(range(1, last_us), 2 * chance.randint(*turns) - 1))
+        for after_us in (0, *between, last_us):
+            self._plan(sensor, at_us + after_us, is_closed=is_closed)
+            is_closed = not is_closed
+
+    def _take_edge(self, edge: _Edge) -> None:
+        row, column = edge.sensor
+        bit = 1 << column
+        self._rows[row] = self._rows[row] | bit if edge.is_closed else self._rows[row] & ~bit
+        self._contacts = tuple(self._rows)
+        is_worn = edge.sensor in self._chattering and self._holders[edge.sensor] > 0
+        if is_worn and not any(other.sensor == edge.sensor for other in self._edges):
+            stays_us = self._chance(edge.sensor).randint(*CHATTER_US)
+            self._plan(edge.sensor, edge.at_us + stays_us, is_closed=not edge.is_closed)
+
+    def _forget(self, sensor: Crosspoint, from_us: int) -> None:
+        """Drop the edges of a sensor that has other plans ``from_us`` on."""
+        kept = [edge for edge in self._edges if edge.sensor != sensor or edge.at_us < from_us]
+        if len(kept) < len(self._edges):
+            heapq.heapify(kept)
+            self._edges = kept
+
+    def _plan(self, sensor: Crosspoint, at_us: int, *, is_closed: bool) -> None:
+        self._edge_count += 1
+        heapq.heappush(self._edges, _Edge(at_us, self._edge_count, sensor, is_closed))
+
+    def _chance(self, sensor: Crosspoint) -> random.Random:
+        if sensor not in self._chances:
+            self._chances[sensor] = random.Random(f"{self._seed} {sensor}")
+        return self._chances[sensor]

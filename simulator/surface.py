@@ -1,0 +1,244 @@
+"""The surface of the board and the pieces on it, in millimetres and in time.
+
+Decides where each piece is while a hand moves it, and when the hand raises it: over other pieces. Moves no
+reed itself: it tells `simulator.reeds` where magnets are. Refuses what no hand can do, as a BenchError in
+plain words. Everything here is called with the rig's lock held.
+"""
+
+import math
+from dataclasses import dataclass
+from itertools import count
+
+from controller.board import ProfileError, Space
+from controller.games.base import Colour
+from simulator.rig import Rig
+
+#: A moving piece is where it is, anew, this often.
+STEP_US = 2000
+
+#: Across a piece: closer than this, two of them cannot lie side by side.
+PIECE_MM = 25.0
+
+#: How far from the middle of a space a piece may be put down and still lie on it.
+MAX_OFFSET_MM = 15.0
+
+#: A piece dropped this near to a space is meant for it; every point of the board is.
+DROP_MM = 18.0
+
+#: How fast a hand follows, and how slowly and fast one can slide a piece on purpose.
+HAND_MM_PER_S = 1000.0
+SLIDE_MM_PER_S = (1.0, 5000.0)
+
+#: How far from the middle of the board a hand can be.
+ARM_MM = 1000.0
+
+
+class BenchError(ValueError):
+    """An act that no hand can do; the message says what, where and what is possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece on the board: where its centre is, and which space it lies on, None while it is moved."""
+
+    colour: Colour
+    at_mm: tuple[float, float]
+    space: str | None
+    is_held: bool
+
+
+@dataclass(slots=True, eq=False)
+class _Token:
+    """A piece with its travels: ``space`` is where it lies, ``goal`` what it is being moved to.
+
+    ``origin`` is the space it was taken from. ``hold`` is the number of the hand that has it, ``arrives_on``
+    the space where it will lie once it has reached ``goal``, ``is_carried`` whether it goes there through the
+    air.
+    """
+
+    number: int
+    colour: Colour
+    at_mm: tuple[float, float]
+    space: str | None
+    origin: str
+    goal_mm: tuple[float, float] | None = None
+    mm_per_s: float = HAND_MM_PER_S
+    arrives_on: str | None = None
+    is_carried: bool = False
+    hold: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A hand on a piece; ends when the piece is dropped or cleared away."""
+
+    number: int
+
+
+class Surface:
+    """All pieces on one board."""
+
+    def __init__(self, rig: Rig) -> None:
+        self._rig = rig
+        self._tokens: dict[int, _Token] = {}
+        self._numbers = count(1)
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """Every piece on the board, in the order in which they came."""
+        return tuple(
+            Piece(token.colour, token.at_mm, token.space, token.hold is not None)
+            for token in self._tokens.values()
+        )
+
+    def put(self, space: str, colour: Colour, offset_mm: tuple[float, float]) -> None:
+        """Lay a new piece down."""
+        if not math.hypot(*offset_mm) <= MAX_OFFSET_MM:
+            raise BenchError(
+                f"{offset_mm} mm is off {space}; a piece lies at most {MAX_OFFSET_MM:g} mm off its middle"
+            )
+        middle_mm = self._space(space).at_mm
+        self._refuse_taken(space)
+        at_mm = (middle_mm[0] + offset_mm[0], middle_mm[1] + offset_mm[1])
+        for other in self._tokens.values():
+            if math.dist(at_mm, other.at_mm) < PIECE_MM:
+                raise BenchError(
+                    f"there is no room on {space}: another piece lies too close; lift that first"
+                )
+        token = _Token(next(self._numbers), colour, at_mm, space, origin=space)
+        self._tokens[token.number] = token
+        self._lay(token)
+
+    def lift(self, space: str) -> None:
+        """Take the piece away."""
+        self._remove(self._lying(space))
+
+    def slide(self, start: str, end: str, mm_per_s: float) -> None:
+        """Begin to move the piece along the straight line."""
+        slowest, fastest = SLIDE_MM_PER_S
+        if not slowest <= mm_per_s <= fastest:
+            raise BenchError(f"no hand slides at {mm_per_s:g} mm a second; give {slowest:g} to {fastest:g}")
+        goal_mm = self._space(end).at_mm
+        token = self._lying(start)
+        if start == end:
+            raise BenchError(f"the piece is on {end} already; slide it to another space")
+        self._refuse_taken(end)
+        token.arrives_on = end
+        self._send(token, goal_mm, mm_per_s)
+
+    def grab(self, space: str) -> Hold:
+        """Put a hand on the piece."""
+        token = self._lying(space)
+        token.hold = next(self._numbers)
+        token.origin, token.space = space, None
+        self._rig.changed()
+        return Hold(token.hold)
+
+    def drag(self, hold: Hold, to_mm: tuple[float, float]) -> None:
+        """Begin to move the held piece to a place; it follows as fast as a hand."""
+        if not math.hypot(*to_mm) <= ARM_MM:
+            raise BenchError(f"{to_mm} is out of reach; give millimetres from the middle of the board")
+        self._send(self._held(hold), to_mm, HAND_MM_PER_S)
+
+    def drop(self, hold: Hold) -> str | None:
+        """Let the held piece find its place; name the space, None if it goes off the table."""
+        token = self._held(hold)
+        token.hold = None
+        meant_mm = token.goal_mm or token.at_mm
+        nearest = min(self._rig.profile.spaces, key=lambda space: math.dist(space.at_mm, meant_mm))
+        if math.dist(nearest.at_mm, meant_mm) > DROP_MM:
+            self._remove(token)
+            return None
+        token.is_carried = self._is_taken(nearest.name)
+        end = token.origin if token.is_carried else nearest.name
+        if self._is_taken(end):
+            self._remove(token)
+            return None
+        token.arrives_on = end
+        self._send(token, self._space(end).at_mm, HAND_MM_PER_S)
+        return end
+
+    def is_held(self, hold: Hold) -> bool:
+        """Whether the hand still has its piece."""
+        return any(token.hold == hold.number for token in self._tokens.values())
+
+    def clear(self) -> None:
+        """Take all pieces away."""
+        for token in tuple(self._tokens.values()):
+            self._remove(token)
+
+    def _send(self, token: _Token, goal_mm: tuple[float, float], mm_per_s: float) -> None:
+        is_moving = token.goal_mm is not None
+        token.goal_mm, token.mm_per_s, token.space = goal_mm, mm_per_s, None
+        if not is_moving:
+            self._plan_step(token, goal_mm)
+        self._rig.changed()
+
+    def _plan_step(self, token: _Token, goal_mm: tuple[float, float]) -> None:
+        """Plan the next step of a moving piece, or the last one, which is shorter."""
+        left_us = math.ceil(math.dist(token.at_mm, goal_mm) / token.mm_per_s * 1e6)
+        step_us = min(STEP_US, left_us)
+        self._rig.at(self._rig.now_us() + step_us, lambda: self._step(token, step_us))
+
+    def _step(self, token: _Token, step_us: int) -> None:
+        if token.goal_mm is None or token.number not in self._tokens:
+            return
+        left_mm, step_mm = math.dist(token.at_mm, token.goal_mm), token.mm_per_s * step_us * 1e-6
+        if step_mm >= left_mm:
+            self._arrive(token, token.goal_mm)
+            return
+        part = step_mm / left_mm
+        (x_mm, y_mm), (goal_x_mm, goal_y_mm) = token.at_mm, token.goal_mm
+        token.at_mm = (x_mm + (goal_x_mm - x_mm) * part, y_mm + (goal_y_mm - y_mm) * part)
+        self._lay(token)
+        self._plan_step(token, token.goal_mm)
+
+    def _arrive(self, token: _Token, goal_mm: tuple[float, float]) -> None:
+        token.at_mm, token.goal_mm, token.is_carried = goal_mm, None, False
+        if token.arrives_on is not None:
+            token.space = token.origin = token.arrives_on
+            token.arrives_on = None
+        self._lay(token)
+
+    def _lay(self, token: _Token) -> None:
+        """Tell the reeds where the magnet is: on the surface, or raised above another piece."""
+        others = (other for other in self._tokens.values() if other is not token)
+        is_over_another = any(math.dist(token.at_mm, other.at_mm) < PIECE_MM for other in others)
+        if token.is_carried or is_over_another:
+            self._rig.reeds.take(token.number, self._rig.now_us())
+        else:
+            self._rig.reeds.move(token.number, token.colour, token.at_mm, self._rig.now_us())
+        self._rig.changed()
+
+    def _remove(self, token: _Token) -> None:
+        self._rig.reeds.take(token.number, self._rig.now_us())
+        del self._tokens[token.number]
+        self._rig.changed()
+
+    def _space(self, name: str) -> Space:
+        try:
+            return self._rig.profile.space(name)
+        except ProfileError as error:
+            raise BenchError(str(error)) from None
+
+    def _lying(self, space: str) -> _Token:
+        self._space(space)
+        for token in self._tokens.values():
+            if token.space == space:
+                return token
+        raise BenchError(f"there is no piece on {space}; put one there first")
+
+    def _held(self, hold: Hold) -> _Token:
+        for token in self._tokens.values():
+            if token.hold == hold.number:
+                return token
+        raise BenchError("this piece is no longer held; grab it again")
+
+    def _is_taken(self, space: str) -> bool:
+        return any(space in {token.space, token.arrives_on} for token in self._tokens.values())
+
+    def _refuse_taken(self, space: str) -> None:
+        for token in self._tokens.values():
+            if token.space == space:
+                raise BenchError(f"there is a piece on {space} already; lift it first")
+            if token.arrives_on == space:
+                raise BenchError(f"a piece is on its way to {space}; choose another space")

@@ -1,0 +1,274 @@
+"""The contract of `controller.ports.Board`, for every board there is.
+
+A board joins by one line in ``BOARDS``: how to make one, with hands beside it. Time passes only in ``read``.
+"""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pytest
+
+from controller.board import Profile
+from controller.games.base import Colour
+from controller.ports import (
+    Board,
+    BoardEvent,
+    Clock,
+    Frame,
+    Linked,
+    Refresh,
+    Refused,
+    Sensors,
+    Shown,
+    Unlinked,
+)
+from hardware.profiles import DEFAULT, load_profile
+from simulator.bench import Bench, parse_fault
+from simulator.clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+
+
+@dataclass(frozen=True)
+class Rigged:
+    """A board under test, the hands beside it, and its host's clock."""
+
+    board: Board
+    bench: Bench
+    clock: Clock
+    profile: Profile
+
+    def run(self, ms: float) -> list[BoardEvent]:
+        """Read for a while and gather what happens."""
+        events: list[BoardEvent] = []
+        until_ms = self.clock.now_ms() + ms
+        while self.clock.now_ms() < until_ms:
+            event = self.board.read((until_ms - self.clock.now_ms()) / 1000)
+            if event is not None:
+                events.append(event)
+        return events
+
+    def closed(self, event: Sensors) -> set[str]:
+        """Name the sensors that are closed."""
+        names = self.profile.sensors().items()
+        return {name for (row, column), name in names if event.debounced[row] >> column & 1}
+
+    def picture(self, seq: int, level: int) -> Frame:
+        """A picture with all lights alike."""
+        return Frame(seq, bytes([level]) * 3 * len(self.profile.lights))
+
+
+def virtual() -> Rigged:
+    profile, clock = load_profile(DEFAULT), SimulatedClock()
+    board = VirtualBoard(profile, clock, seed=1)
+    return Rigged(board, board.bench, clock, profile)
+
+
+BOARDS: dict[str, Callable[[], Rigged]] = {"virtual": virtual}
+
+
+@pytest.fixture(params=BOARDS)
+def rigged(request: pytest.FixtureRequest) -> Rigged:
+    return BOARDS[request.param]()
+
+
+@pytest.fixture
+def running(rigged: Rigged) -> Rigged:
+    """A board that has said what it is."""
+    rigged.run(1000)
+    return rigged
+
+
+def only(events: list[BoardEvent], kind: type) -> list[BoardEvent]:
+    return [event for event in events if isinstance(event, kind)]
+
+
+def test_it_says_what_it_is_and_then_everything_it_senses(rigged: Rigged) -> None:
+    rigged.bench.put("e5", Colour.SECOND)
+    linked, first, *_ = rigged.run(1000)
+    assert isinstance(linked, Linked)
+    assert linked.identity.profile == rigged.profile.name
+    assert linked.capabilities.rows == len(rigged.profile.rows)
+    assert linked.capabilities.columns == len(rigged.profile.columns)
+    assert linked.capabilities.lights == len(rigged.profile.lights)
+    assert isinstance(first, Sensors)
+    assert rigged.closed(first) <= {"e5 second"}
+    assert len(first.debounced) == len(rigged.profile.rows)
+
+
+def test_reference_lines_are_sensors_that_are_always_closed(rigged: Rigged) -> None:
+    for event in only(rigged.run(1000), Sensors):
+        assert isinstance(event, Sensors)
+        for row, bits in enumerate(event.debounced):
+            for column in range(len(rigged.profile.columns)):
+                if rigged.profile.is_reference((row, column)):
+                    assert bits >> column & 1
+
+
+def test_a_change_is_told_once_and_in_order(running: Rigged) -> None:
+    running.bench.put("e5", Colour.FIRST)
+    running.bench.after(100, lambda: running.bench.put("f1", Colour.SECOND))
+    running.bench.after(200, lambda: running.bench.lift("e5"))
+    events = [event for event in running.run(1000) if isinstance(event, Sensors)]
+    changes = [running.closed(event) for event in events]
+    assert changes == [{"e5 first"}, {"e5 first", "f1 second"}, {"f1 second"}]
+    for earlier, later in pairwise(events):
+        assert later.seq == earlier.seq + 1
+        assert later.at_ms >= earlier.at_ms
+        assert later.board_ms >= earlier.board_ms
+
+
+def test_a_quiet_board_lets_read_end_in_time(running: Rigged) -> None:
+    before_ms = running.clock.now_ms()
+    assert running.board.read(0.25) is None
+    assert running.clock.now_ms() == pytest.approx(before_ms + 250)
+
+
+def test_a_read_without_time_does_not_wait(running: Rigged) -> None:
+    before_ms = running.clock.now_ms()
+    assert running.board.read(0) is None
+    assert running.clock.now_ms() == before_ms
+
+
+def test_refresh_is_answered_with_everything(running: Rigged) -> None:
+    running.bench.put("e5", Colour.FIRST)
+    running.run(1000)
+    running.board.ask(Refresh())
+    (event,) = running.run(1000)
+    assert isinstance(event, Sensors)
+    assert running.closed(event) == {"e5 first"}
+
+
+def test_refresh_before_the_first_scan_is_answered_by_it(rigged: Rigged) -> None:
+    rigged.board.ask(Refresh())
+    linked, first, *_ = rigged.run(1000)
+    assert isinstance(linked, Linked)
+    assert isinstance(first, Sensors)
+
+
+def test_refresh_is_refused_while_the_cable_is_out(running: Rigged) -> None:
+    running.bench.unplug()
+    running.run(1000)
+    running.board.ask(Refresh())
+    (event,) = running.run(1000)
+    assert isinstance(event, Refused)
+    assert event.request == Refresh()
+    assert event.reason
+
+
+def test_a_frame_is_shown_and_said_to_be(running: Rigged) -> None:
+    running.board.show(running.picture(7, 0x20))
+    assert running.run(1000) == [Shown(7)]
+    assert running.bench.strip() == running.picture(7, 0x20).rgb
+
+
+def test_the_latest_frame_wins(running: Rigged) -> None:
+    for seq, level in enumerate((1, 2, 3, 4, 5)):
+        running.board.show(running.picture(seq, level))
+    shown = [event.frame_seq for event in running.run(1000) if isinstance(event, Shown)]
+    assert shown[-1] == 4
+    assert shown == sorted(shown)
+    assert running.bench.strip() == running.picture(4, 5).rgb
+
+
+@pytest.mark.parametrize("length", [0, 3, 209, 211, 280])
+def test_a_picture_of_the_wrong_size_is_a_programmers_mistake(length: int, running: Rigged) -> None:
+    with pytest.raises(ValueError, match=f"210 bytes, not {length}"):
+        running.board.show(Frame(1, bytes(length)))
+
+
+def test_it_is_dark_until_the_first_frame(running: Rigged) -> None:
+    assert not any(running.bench.strip())
+
+
+def test_an_unplugged_board_says_so_with_cause_and_cure(running: Rigged) -> None:
+    running.bench.unplug()
+    (event,) = running.run(5000)
+    assert isinstance(event, Unlinked)
+    assert "cable" in event.cause
+    assert "plug" in event.cure
+
+
+def test_frames_for_an_unplugged_board_are_dropped(running: Rigged) -> None:
+    running.bench.unplug()
+    running.run(100)
+    running.board.show(running.picture(1, 9))
+    assert running.run(5000) == []
+    assert not any(running.bench.strip())
+    running.bench.plug()
+    assert only(running.run(5000), Shown) == []
+    assert not any(running.bench.strip())
+
+
+def test_a_board_that_is_plugged_in_again_starts_like_a_new_one(running: Rigged) -> None:
+    running.bench.unplug()
+    running.run(1000)
+    running.bench.put("e5", Colour.FIRST)
+    running.bench.plug()
+    linked, *later = running.run(5000)
+    assert isinstance(linked, Linked)
+    last = later[-1]
+    assert isinstance(last, Sensors)
+    assert running.closed(last) == {"e5 first"}
+
+
+def test_hands_are_not_seen_while_the_cable_is_out(running: Rigged) -> None:
+    running.bench.unplug()
+    running.run(100)
+    running.bench.put("e5", Colour.FIRST)
+    assert running.run(5000) == []
+
+
+def test_hardware_trouble_is_an_event_and_never_a_raise(running: Rigged) -> None:
+    faults = (
+        *("stuck a1 first", "dead b1 first", "chatter e5 first", "open-diode c1 first"),
+        *("bridged-diode d1 first", "open-wire row 3 after d4", "open-wire column 20 at pin"),
+        *("short-wire row 1 row 2", "short-wire row 4 column 4", "slow-column 7 900", "dead-light e5"),
+    )
+    for fault in faults:
+        running.bench.add_fault(parse_fault(fault))
+        running.bench.put("e5", Colour.FIRST)
+        running.board.show(running.picture(1, 1))
+        running.run(300)
+        running.bench.clear_table()
+        running.bench.unplug()
+        running.run(100)
+        running.board.ask(Refresh())
+        running.board.show(running.picture(2, 2))
+        running.run(100)
+        running.bench.plug()
+        running.run(300)
+    running.bench.clear_faults()
+    running.run(100)
+    running.bench.put("f1", Colour.FIRST)
+    event = running.run(100)[-1]
+    assert isinstance(event, Sensors)
+    assert running.closed(event) == {"f1 first"}
+
+
+def test_wake_from_another_thread_ends_a_read(running: Rigged) -> None:
+    waker = threading.Thread(target=running.board.wake)
+    waker.start()
+    waker.join()
+    assert running.board.read(3600) is None
+    assert running.clock.now_ms() < 3_600_000
+
+
+def test_many_wakes_are_one(running: Rigged) -> None:
+    for _ in range(5):
+        running.board.wake()
+    running.board.show(running.picture(3, 3))
+    assert running.board.read(10) is None
+    assert running.board.read(10) == Shown(3)
+
+
+def test_close_leaves_it_dark_and_can_be_done_twice(running: Rigged) -> None:
+    running.board.show(running.picture(1, 0xFF))
+    running.run(100)
+    running.board.close()
+    assert not any(running.bench.strip())
+    running.board.close()
+    running.board.show(running.picture(2, 0xFF))
+    assert not any(running.bench.strip())
+    assert running.board.read(1) is None

@@ -1,0 +1,117 @@
+"""Faults as text and back, and clear words for those that cannot be."""
+
+import pytest
+
+from controller.board import Profile
+from simulator.faults import (
+    KINDS,
+    Axis,
+    BridgedDiode,
+    Chatter,
+    Dead,
+    DeadLight,
+    Fault,
+    FaultError,
+    Line,
+    OpenDiode,
+    OpenWire,
+    ShortWire,
+    SlowColumn,
+    Stuck,
+    Unplugged,
+    check_fault,
+    diode_names,
+    parse_fault,
+)
+
+TEXTS: dict[str, Fault] = {
+    "stuck e5 first": Stuck("e5 first"),
+    "dead e10 second": Dead("e10 second"),
+    "chatter key ok": Chatter("key ok"),
+    "open-diode e5 first": OpenDiode("e5 first"),
+    "open-diode reference row 3": OpenDiode("reference row 3"),
+    "bridged-diode reference column 19": BridgedDiode("reference column 19"),
+    "open-wire row 3 after d4": OpenWire(Line(Axis.ROW, 3), "d4"),
+    "open-wire column 6 after first": OpenWire(Line(Axis.COLUMN, 6), "first"),
+    "open-wire column 20 at pin": OpenWire(Line(Axis.COLUMN, 20), None),
+    "short-wire row 1 row 2": ShortWire(Line(Axis.ROW, 1), Line(Axis.ROW, 2)),
+    "short-wire row 1 column 2": ShortWire(Line(Axis.ROW, 1), Line(Axis.COLUMN, 2)),
+    "slow-column 12 60": SlowColumn(12, 60),
+    "dead-light e5": DeadLight("e5"),
+    "unplugged": Unplugged(),
+}
+
+
+@pytest.mark.parametrize(("text", "fault"), TEXTS.items(), ids=TEXTS)
+def test_text_both_ways(text: str, fault: Fault, profile: Profile) -> None:
+    assert parse_fault(text) == fault
+    assert str(fault) == text
+    assert parse_fault(f"  {text.replace(' ', '   ')} ") == fault
+    check_fault(fault, profile)
+
+
+def test_the_texts_above_show_every_kind() -> None:
+    assert {text.split()[0] for text in TEXTS} == set(KINDS)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_kind_says_how_it_is_written(name: str) -> None:
+    assert KINDS[name].usage.split()[0] == name
+    assert KINDS[name].meaning
+
+
+UNREADABLE = {
+    "": "'' is no fault; there is: stuck, dead, chatter",
+    "broke e5": "'broke' is no fault; there is: stuck, dead, .*unplugged",
+    "stuck": "cannot read 'stuck'; write: stuck SPACE first|second, or key KEY",
+    "open-wire 3 after d4": "cannot read 'open-wire 3 after d4'; write: open-wire row|column N after",
+    "open-wire row three at pin": "cannot read",
+    "open-wire line 3 at pin": "cannot read",
+    "open-wire row -3 at pin": "cannot read",
+    "open-wire row ³ at pin": "cannot read",
+    "short-wire row 1": "cannot read 'short-wire row 1'; write: short-wire row|column N row|column M",
+    "short-wire row 1 line 2": "cannot read",
+    "slow-column 3": "cannot read 'slow-column 3'; write: slow-column N MICROSECONDS",
+    "slow-column 3 1.5": "cannot read",
+    "dead-light": "cannot read 'dead-light'; write: dead-light SPACE",
+    "unplugged now": "cannot read 'unplugged now'; write: unplugged",
+}
+
+
+@pytest.mark.parametrize(("text", "message"), UNREADABLE.items(), ids=UNREADABLE)
+def test_bad_text_is_answered_with_what_to_write(text: str, message: str) -> None:
+    with pytest.raises(FaultError, match=message.replace("|", r"\|")):
+        parse_fault(text)
+
+
+IMPOSSIBLE = {
+    "stuck j1 first": "no sensor 'j1 first'.* spaces run from a1 to i6, keys are first, second, undo, ok",
+    "stuck e5 third": "no sensor 'e5 third'",
+    "dead reference row 3": "no sensor 'reference row 3'",
+    "chatter key help": "no sensor 'key help'",
+    "bridged-diode reference row 10": "no sensor 'reference row 10'",
+    "open-diode reference column 20": "no sensor 'reference column 20'",
+    "open-wire row 10 at pin": "there is no row 10; the rows of hex70-dual-mega are numbered 0 to 9",
+    "open-wire column 21 at pin": "there is no column 21; the columns of hex70-dual-mega are .* 0 to 20",
+    "open-wire row 3 after e4": "row 3 does not pass e4; it passes d1, d2, .*d9",
+    "open-wire row 9 after e4": "row 9 does not pass e4; it passes none, write: at pin",
+    "short-wire row 1 row 1": "a wire cannot touch itself; name two",
+    "short-wire row 1 column 99": "there is no column 99",
+    "slow-column 21 60": "there is no column 21",
+    "slow-column 3 0": "must lie between 1 and 1000 microseconds",
+    "slow-column 3 1001": "must lie between 1 and 1000 microseconds",
+    "dead-light j1": "there is no space j1; spaces run from a1 to i6",
+}
+
+
+@pytest.mark.parametrize(("text", "message"), IMPOSSIBLE.items(), ids=IMPOSSIBLE)
+def test_what_the_board_lacks_is_answered_with_what_it_has(text: str, message: str, profile: Profile) -> None:
+    with pytest.raises(FaultError, match=message):
+        check_fault(parse_fault(text), profile)
+
+
+def test_every_diode_has_a_name(profile: Profile) -> None:
+    names = diode_names(profile)
+    assert len(names) == len(set(names.values())) == 144 + 10 + 20
+    assert names["reference row 9"] == (9, 20)
+    assert names["reference column 4"] == (9, 4)
