@@ -1,0 +1,98 @@
+"""How the readings differ from the table that the game expects, sorted by what each difference may be.
+
+Decides nothing about moves. A difference that has not stood long enough is only moving.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from controller.games.base import Colour, Position, Put
+from controller.placement.occupancy import Reading
+from controller.placement.readings import Patience, Track, Tracks
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What the game knows while the hand is judged.
+
+    ``previous`` and ``last`` are the position before the last move and that move, if it put a piece down.
+    ``is_revisable`` as long as nothing else was touched since. ``stale`` names spaces whose piece has to be
+    lifted before it counts. ``is_clearing`` once a finished game is being taken off the table.
+    """
+
+    position: Position
+    previous: Position | None = None
+    last: Put | None = None
+    is_revisable: bool = False
+    stale: frozenset[str] = frozenset()
+    is_clearing: bool = False
+
+
+class Kind(Enum):
+    """What one difference may be. All but MOVING have settled."""
+
+    ADDED = auto()  #: a piece on a space that should be empty
+    LIFTED = auto()  #: an empty space where a piece should be
+    EXCHANGED = auto()  #: a piece of the other colour
+    BLURRED = auto()  #: a reading that is neither piece nor empty
+    OLD = auto()  #: a piece from before, which has to be lifted first
+    MOVING = auto()  #: not settled
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """The spaces of each kind of difference at ``at_ms``, in the order of the board."""
+
+    case: Case
+    table: Mapping[str, Colour]
+    tracks: Tracks
+    at_ms: float
+    patience: Patience
+    added: tuple[str, ...]
+    lifted: tuple[str, ...]
+    exchanged: tuple[str, ...]
+    blurred: tuple[str, ...]
+    old: tuple[str, ...]
+    moving: tuple[str, ...]
+
+    @staticmethod
+    def of(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> "Differences":
+        """Compare the readings with the position of ``case``."""
+        table = case.position.table()
+        found: dict[Kind, list[str]] = {kind: [] for kind in Kind}
+        for space, track in tracks.items():
+            wanted = table.get(space)
+            if space in case.stale and track.reading is not Reading.EMPTY:
+                found[Kind.OLD].append(space)
+            elif space in case.stale or track.reading is not Reading.of(wanted):
+                found[_kind(track, wanted, at_ms, patience)].append(space)
+        added, lifted, exchanged, blurred, old, moving = (tuple(found[kind]) for kind in Kind)
+        return Differences(
+            case, table, tracks, at_ms, patience, added, lifted, exchanged, blurred, old, moving
+        )
+
+    def colour(self, space: str) -> Colour:
+        """The colour read on a space; ValueError where none is read."""
+        colour = self.tracks[space].reading.colour
+        if colour is None:
+            raise ValueError(f"{space} reads {self.tracks[space].reading}, which is no piece")
+        return colour
+
+    def is_all_empty(self) -> bool:
+        """Whether no piece is left, and has not been for long enough."""
+        return all(track.reading is Reading.EMPTY for track in self.tracks.values()) and not self.moving
+
+    def settling(self) -> tuple[str, ...]:
+        """The moving spaces on which something is."""
+        return tuple(space for space in self.moving if self.tracks[space].reading is not Reading.EMPTY)
+
+
+def _kind(track: Track, wanted: Colour | None, at_ms: float, patience: Patience) -> Kind:
+    if not track.has_settled(at_ms, patience):
+        return Kind.MOVING
+    if track.reading is Reading.UNCLEAR:
+        return Kind.BLURRED
+    if track.reading is Reading.EMPTY:
+        return Kind.LIFTED
+    return Kind.ADDED if wanted is None else Kind.EXCHANGED

@@ -1,0 +1,186 @@
+"""What the hand did: the table the game expects against the readings of the board.
+
+Compared in this order: the position; what one legal move leaves; the move just made, revised; the position
+before it; an emptied table. What fits none of them is misplaced and is shown, not guessed.
+
+Three rules keep wrong moves out. A move is settled only while nothing else that has settled is unexplained.
+While the last piece is off its space nothing new is settled: it may be that piece on its way. And no piece
+overtakes one that arrived before it. A sensor that chatters holds up only its own space.
+"""
+
+from collections.abc import Iterable
+
+from controller.games.base import Colour, Finished, Outside, Position, Put
+from controller.placement.differences import Case, Differences
+from controller.placement.occupancy import Reading
+from controller.placement.readings import Patience, Tracks
+from controller.placement.trails import Trails
+from controller.placement.verdict import (
+    AtRest,
+    Clearing,
+    Emptied,
+    Exchanged,
+    Extra,
+    Misplaced,
+    Missing,
+    NotLifted,
+    Placement,
+    Revised,
+    Settled,
+    TakenBack,
+    Together,
+    Unclear,
+    UnderWay,
+    Unsure,
+    Verdict,
+    Why,
+)
+
+
+def judge(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> Verdict:
+    """Explain the readings at ``at_ms``; ``due_ms`` says when the same readings may mean something else."""
+    doubtful = frozenset(
+        space for space, track in tracks.items() if track.chatters_until_ms(at_ms) is not None
+    )
+    view = Differences.of(
+        case, {space: track for space, track in tracks.items() if space not in doubtful}, at_ms, patience
+    )
+    blurred = frozenset(view.blurred)
+    return Verdict(_explain(view), doubtful | blurred, _due_ms(case, view, tracks, at_ms))
+
+
+def _explain(view: Differences) -> Placement:
+    if view.case.position.outcome is not None and _is_being_cleared(view):
+        return _explain_clearing(view)
+    if _is_swept(view):
+        return Emptied()
+    last = view.case.last
+    others = view.old or view.blurred
+    if last is not None and not others:
+        if view.lifted == (last.space,) and not view.exchanged:
+            return _explain_lifted(view, last)
+        if view.exchanged == (last.space,) and not view.lifted and not view.added and view.case.is_revisable:
+            return _revise(view, last.space)
+        if last.space in view.moving and not view.lifted and not view.exchanged:
+            return UnderWay()
+    if others or view.lifted or view.exchanged:
+        return _misplaced(view)
+    if not view.added:
+        return UnderWay() if view.moving else AtRest()
+    if any(_refused(view, space) for space in view.added):
+        return _misplaced(view)
+    return _explain_added(view)
+
+
+def _explain_added(view: Differences) -> Placement:
+    """Legal pieces alone: the first of them is a move, if it is certain which came first."""
+    trails = Trails.of(view.case.position.game.geometry, view.table, view.tracks, view.at_ms, view.patience)
+    arrivals_ms = {space: trails.arrival_ms(space) for space in view.added}
+    first = min(view.added, key=lambda space: view.tracks[space].left_ms)
+    rivals = [space for space in view.added if space != first]
+    is_certain = all(
+        view.tracks[first].left_ms < view.tracks[space].left_ms and arrivals_ms[first] < arrivals_ms[space]
+        for space in rivals
+    )
+    if not is_certain:
+        return _misplaced(view)
+    if any(trails.arrival_ms(space) <= arrivals_ms[first] for space in view.settling()):
+        return UnderWay()
+    return Settled(Put(first, view.colour(first)))
+
+
+def _is_swept(view: Differences) -> bool:
+    """Whether all pieces are off the table, and it is not just the last and only one in the hand."""
+    if not view.table or not view.is_all_empty():
+        return False
+    return view.case.last is None or set(view.table) != {view.case.last.space}
+
+
+def _is_being_cleared(view: Differences) -> bool:
+    """Whether another piece than the last one was lifted after the end of the game."""
+    last = view.case.last
+    own = {last.space} if last is not None and view.case.is_revisable else set()
+    in_hand = {space for space in view.moving if view.tracks[space].reading is Reading.EMPTY}
+    return view.case.is_clearing or bool((set(view.lifted) | in_hand) - own)
+
+
+def _explain_clearing(view: Differences) -> Placement:
+    if view.is_all_empty():
+        return Emptied()
+    if view.blurred:
+        return Unclear(frozenset(view.blurred))
+    wrong = tuple(Extra(space, view.colour(space), Finished()) for space in view.added + view.exchanged)
+    return Misplaced(wrong, (), _settled_ms(view, view.added + view.exchanged)) if wrong else Clearing()
+
+
+def _explain_lifted(view: Differences, last: Put) -> Placement:
+    """The last piece is off its space: in the hand, taken back, or put down elsewhere."""
+    lifted = view.tracks[last.space]
+    if not view.added and not view.settling():
+        is_back = view.at_ms >= lifted.since_ms + view.patience.takeback_ms
+        return TakenBack() if is_back else UnderWay()
+    if not view.added:
+        return UnderWay()
+    space = view.added[0]
+    is_slide = (
+        view.case.is_revisable
+        and len(view.added) == 1
+        and view.colour(space) is last.colour
+        and view.tracks[space].since_ms >= lifted.since_ms - view.patience.overlap_ms
+    )
+    return _revise(view, space) if is_slide else _misplaced(view)
+
+
+def _revise(view: Differences, space: str) -> Placement:
+    """Replace the last move by the piece now on ``space``, or take it back where the rules forbid that."""
+    previous, colour = view.case.previous, view.colour(space)
+    if previous is None or _why_not(previous, space, colour) is not None:
+        return TakenBack()
+    return Revised(Put(space, colour))
+
+
+def _why_not(position: Position, space: str, colour: Colour) -> Why | None:
+    if space not in position.game.geometry.index:
+        return Outside()
+    return position.why_not(space, colour)
+
+
+def _refused(view: Differences, space: str) -> Extra | None:
+    """The added piece with the reason why it may not stand there, None for a legal one."""
+    colour = view.colour(space)
+    why = _why_not(view.case.position, space, colour)
+    return None if why is None else Extra(space, colour, why)
+
+
+def _misplaced(view: Differences) -> Placement:
+    """Name what is too many and what is missing; a new piece that only has to wait is not too many."""
+    old = [Extra(s, c, NotLifted()) for s in view.old if (c := view.tracks[s].reading.colour) is not None]
+    refused = [piece for space in view.added if (piece := _refused(view, space)) is not None]
+    swapped = [Extra(space, view.colour(space), Exchanged(view.table[space])) for space in view.exchanged]
+    missing = tuple(Missing(space, view.table[space]) for space in view.lifted + view.exchanged)
+    extra = old + refused + swapped
+    last = view.case.last
+    if not extra and last is not None and last.space in view.lifted:
+        extra = [Extra(space, view.colour(space), Unsure()) for space in view.added]
+    elif not extra and not missing and len(view.added) > 1:
+        extra = [Extra(space, view.colour(space), Together()) for space in view.added]
+    if not extra and not missing:
+        return Unclear(frozenset(view.blurred) | frozenset(view.old))
+    involved = [e.space for e in extra] + [m.space for m in missing]
+    return Misplaced(tuple(extra), missing, _settled_ms(view, involved))
+
+
+def _settled_ms(view: Differences, spaces: Iterable[str]) -> float:
+    return max(view.tracks[space].since_ms for space in spaces) + view.patience.settle_ms
+
+
+def _due_ms(case: Case, view: Differences, tracks: Tracks, at_ms: float) -> float:
+    """The next time at which the same readings could be judged otherwise."""
+    patience = view.patience
+    times = [view.tracks[space].since_ms + patience.settle_ms for space in view.moving]
+    if case.last is not None and case.last.space in view.lifted:
+        times.append(view.tracks[case.last.space].since_ms + patience.takeback_ms)
+    differing = (*view.added, *view.lifted, *view.exchanged, *view.old)
+    times += [view.tracks[space].since_ms + patience.settle_ms + patience.plan_ms for space in differing]
+    times += [until for track in tracks.values() if (until := track.chatters_until_ms(at_ms)) is not None]
+    return min((time for time in times if time > at_ms), default=float("inf"))

@@ -1,0 +1,63 @@
+"""Sensors to occupancy: what the matrix says is on each space, and which keys are down.
+
+Decides nothing over time: one matrix in, one occupancy out. The wiring comes from the profile.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from controller.board import Crosspoint, Key, Profile
+from controller.games.base import Colour
+
+
+class Reading(Enum):
+    """What the two reeds of a space say."""
+
+    EMPTY = "empty"  #: neither reed is closed
+    FIRST = "first"  #: the centre reed alone: a piece of the first colour
+    SECOND = "second"  #: the ring reed alone: a piece of the second colour
+    UNCLEAR = "unclear"  #: both reeds: a piece off its centre, two magnets, or a fault
+
+    @property
+    def colour(self) -> Colour | None:
+        """The colour read, None where there is none to be read."""
+        return _COLOURS.get(self)
+
+    @staticmethod
+    def of(colour: Colour | None) -> "Reading":
+        """What a healthy space says with a piece of ``colour`` on it, or with none."""
+        if colour is None:
+            return Reading.EMPTY
+        return Reading.FIRST if colour is Colour.FIRST else Reading.SECOND
+
+
+_COLOURS = {Reading.FIRST: Colour.FIRST, Reading.SECOND: Colour.SECOND}
+
+#: Reading by (first reed closed, second reed closed).
+_READINGS = {
+    (False, False): Reading.EMPTY,
+    (True, False): Reading.FIRST,
+    (False, True): Reading.SECOND,
+    (True, True): Reading.UNCLEAR,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Occupancy:
+    """What is on each space of the board, by name, and the keys that are down."""
+
+    readings: Mapping[str, Reading]
+    keys: frozenset[Key]
+
+
+def occupancy(profile: Profile, debounced: tuple[int, ...]) -> Occupancy:
+    """Read the debounced matrix (an int a row, bit = column, 1 = closed) by the wiring of ``profile``."""
+
+    def is_closed(at: Crosspoint) -> bool:
+        return bool(debounced[at[0]] >> at[1] & 1)
+
+    readings = {
+        space.name: _READINGS[is_closed(space.first), is_closed(space.second)] for space in profile.spaces
+    }
+    return Occupancy(readings, frozenset(key for key, at in profile.keys.items() if is_closed(at)))

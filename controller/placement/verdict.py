@@ -1,0 +1,114 @@
+"""The verdicts: a closed union of what the hand may have done, each with its reason for programs to read."""
+
+from dataclasses import dataclass
+
+from controller.games.base import Colour, Put, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class AtRest:
+    """The table is what the game says."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnderWay:
+    """Something is different but has not settled, or a piece is in the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A legal move is on the table and may be committed."""
+
+    move: Put
+
+
+@dataclass(frozen=True, slots=True)
+class Revised:
+    """The move just made is another one: slid on, or exchanged for the other colour."""
+
+    move: Put
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The last move is off the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotLifted:
+    """The piece stands there from before a takeback or a new game; it has to be lifted first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several pieces arrived with nothing to tell which was first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """A piece of the other colour stands where ``expected`` belongs."""
+
+    expected: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Unsure:
+    """With the last piece lifted, this may be a new move or that piece in another place."""
+
+
+Why = Reason | NotLifted | Together | Exchanged | Unsure
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """A piece that should not be where it is, and why."""
+
+    space: str
+    colour: Colour
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A piece that should be on ``space`` and is not."""
+
+    space: str
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    """No legal explanation: what is too many, what is missing, and when the latest of it had settled."""
+
+    extra: tuple[Extra, ...]
+    missing: tuple[Missing, ...]
+    settled_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """A reading that is neither piece nor empty holds the game up."""
+
+    spaces: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Emptied:
+    """Every piece is off the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clearing:
+    """The game is over and its pieces are being taken off."""
+
+
+Placement = AtRest | UnderWay | Settled | Revised | TakenBack | Misplaced | Unclear | Emptied | Clearing
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A placement, the spaces whose reading is not to be trusted, and when time alone may change it."""
+
+    placement: Placement = AtRest()
+    doubtful: frozenset[str] = frozenset()
+    due_ms: float = float("inf")

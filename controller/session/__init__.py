@@ -1,0 +1,11 @@
+"""The session: one table, its game and its people, as a value.
+
+``step(session, event)`` is the only way it changes: pure, with time as an argument. `state` says what a
+session holds, `events` what may happen to it and what follows, `step` how.
+"""
+
+from controller.session.events import Effect, Event
+from controller.session.state import Session
+from controller.session.step import open_session, step
+
+__all__ = ["Effect", "Event", "Session", "open_session", "step"]

@@ -1,0 +1,33 @@
+"""Keys: what is down, since when, and what a release means. A hold or a chord swallows the release."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from controller.board import Key
+
+#: A key held this long is a hold, not a tap.
+HOLD_MS = 1000.0
+
+
+@dataclass(frozen=True, slots=True)
+class KeysDown:
+    """The keys that are down, with the time each went down; swallowed until all are up again."""
+
+    since_ms: Mapping[Key, float] = field(default_factory=dict)
+    is_swallowed: bool = False
+
+
+def swallow(keys: frozenset[Key], at_ms: float) -> KeysDown:
+    """Take ``keys`` as down from before anyone looked: their release means nothing."""
+    return KeysDown(dict.fromkeys(keys, at_ms), bool(keys))
+
+
+def follow(down: KeysDown, keys: frozenset[Key], at_ms: float) -> tuple[KeysDown, Key | None]:
+    """Follow the keys to ``at_ms``; the key that was tapped, if one was."""
+    released = [key for key in down.since_ms if key not in keys]
+    since = {key: down.since_ms.get(key, at_ms) for key in keys}
+    is_swallowed = (down.is_swallowed or len(keys) > 1) and bool(keys)
+    if len(released) != 1 or keys or down.is_swallowed:
+        return KeysDown(since, is_swallowed), None
+    is_tap = at_ms - down.since_ms[released[0]] < HOLD_MS
+    return KeysDown(since, is_swallowed), released[0] if is_tap else None

@@ -1,0 +1,145 @@
+"""What a session holds. Values only; how they change is told in `controller.session.step`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from controller.board import Profile
+from controller.games.base import Colour, Game, Move, Pass, Position, Put
+from controller.placement.differences import Case
+from controller.placement.plan import Step
+from controller.placement.readings import PATIENCE, Patience, Tracks
+from controller.placement.verdict import Emptied, Verdict
+from controller.ports import Linked, Unlinked
+from controller.session.echo import Echo
+from controller.session.keys import KeysDown
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A committed move, the position it left, and when it was committed."""
+
+    move: Move
+    position: Position
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game as far as it has been played."""
+
+    game: Game
+    start: Position
+    plies: tuple[Ply, ...] = ()
+
+    @property
+    def position(self) -> Position:
+        """The position on the table, as the game believes."""
+        return self.plies[-1].position if self.plies else self.start
+
+    @property
+    def previous(self) -> Position | None:
+        """The position before the last ply."""
+        if not self.plies:
+            return None
+        return self.plies[-2].position if len(self.plies) > 1 else self.start
+
+    @property
+    def last(self) -> Ply | None:
+        """The last ply, None before the first."""
+        return self.plies[-1] if self.plies else None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is seen of the hand: readings over time, echoes, and what must be lifted before it counts."""
+
+    tracks: Tracks = field(default_factory=dict)
+    echoes: Mapping[str, Echo] = field(default_factory=dict)
+    stale: frozenset[str] = frozenset()
+    is_revisable: bool = False
+    is_clearing: bool = False
+
+
+class Notice(Enum):
+    """Something to be said once, until the next act."""
+
+    NOTHING_TO_TAKE_BACK = "nothing to take back"
+    LIFT_FIRST = "lift first"
+
+
+class Asked(Enum):
+    """A question that ``ok`` answers."""
+
+    PASS = "pass"  #: no legal placement: ``ok`` passes  # noqa: S105 - no password
+    EMPTIED = "emptied"  #: all pieces taken off in mid-game: ``ok`` ends it unfinished
+    EXHAUSTED = "exhausted"  #: no piece of one colour is left: ``ok`` says it was heard
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Everything the controller knows. ``link`` is None until the board has answered for the first time.
+
+    ``turn_ms`` is when the present player's turn began. ``heard`` holds the colours whose exhaustion was
+    acknowledged. ``levels`` are the light levels of the first and second seat. ``at_ms`` is how far time has
+    passed, which alone makes no difference between two sessions.
+    """
+
+    profile: Profile
+    record: Record
+    table: Table = field(default_factory=Table)
+    verdict: Verdict = field(default_factory=Verdict)
+    plan: Step | None = None
+    keys: KeysDown = field(default_factory=KeysDown)
+    link: Linked | Unlinked | None = None
+    is_awaiting_sensors: bool = True
+    notice: Notice | None = None
+    heard: frozenset[Colour] = frozenset()
+    levels: tuple[int, int] = (1, 1)
+    turn_ms: float = 0.0
+    patience: Patience = PATIENCE
+    at_ms: float = field(default=0.0, compare=False)
+
+    @property
+    def position(self) -> Position:
+        """The position the game believes."""
+        return self.record.position
+
+    @property
+    def is_linked(self) -> bool:
+        """Whether the board answers and has told its sensors."""
+        return isinstance(self.link, Linked) and not self.is_awaiting_sensors
+
+    @property
+    def case(self) -> Case:
+        """What the hand is judged against."""
+        last = self.record.last
+        put = last.move if last is not None and isinstance(last.move, Put) else None
+        return Case(
+            position=self.position,
+            previous=self.record.previous if put is not None else None,
+            last=put,
+            is_revisable=self.table.is_revisable,
+            stale=self.table.stale,
+            is_clearing=self.table.is_clearing,
+        )
+
+    @property
+    def asked(self) -> Asked | None:
+        """The question that waits for ``ok``, the most pressing first."""
+        if isinstance(self.verdict.placement, Emptied) and self.position.outcome is None:
+            return Asked.EMPTIED
+        if self.position.outcome is not None:
+            return None
+        if self.position.count_legal() == 1 and self.position.legal_moves() == (Pass(),):
+            return Asked.PASS
+        return Asked.EXHAUSTED if self.exhausted - self.heard else None
+
+    @property
+    def exhausted(self) -> frozenset[Colour]:
+        """The colours of which no piece is left."""
+        return frozenset(colour for colour in Colour if self.position.left(colour) == 0)
+
+    def level(self) -> int:
+        """The light level of the player on move."""
+        return self.levels[self.position.to_move.value]

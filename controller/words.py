@@ -1,0 +1,217 @@
+"""What the session has to say, in words for people: a headline and a message.
+
+Decides sentences only; what is true comes from the session. Pieces are named by what is on the table, orange
+and purple, in every game.
+"""
+
+from dataclasses import dataclass
+
+from controller.games.base import (
+    Colour,
+    Finished,
+    NoSupply,
+    Occupied,
+    Outside,
+    Pass,
+    TooBig,
+    Unplayable,
+)
+from controller.placement.plan import Carry, PutBack, TakeOff
+from controller.placement.verdict import (
+    Clearing,
+    Emptied,
+    Exchanged,
+    Extra,
+    Misplaced,
+    Missing,
+    NotLifted,
+    Together,
+    Unclear,
+    Unsure,
+    Why,
+)
+from controller.ports import Unlinked
+from controller.session.state import Asked, Notice, Session
+
+COLOURS = {Colour.FIRST: "orange", Colour.SECOND: "purple"}
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What a person should know now, and whether something has to be put right first."""
+
+    text: str
+    is_problem: bool = False
+
+
+def headline(session: Session) -> str:
+    """Say whose turn it is, or how the game ended."""
+    outcome = session.position.outcome
+    if outcome is None:
+        return f"{_name(session.position.to_move)} to move"
+    return "Draw" if outcome.winner is None else f"{_name(outcome.winner)} has won"
+
+
+def message(session: Session) -> Message:
+    """Say what the table needs, the most pressing first."""
+    if isinstance(session.link, Unlinked):
+        return Message(f"{_sentence(session.link.cause)} {_sentence(session.link.cure)}", is_problem=True)
+    if not session.is_linked:
+        return Message("Waiting for the board to answer.")
+    if session.notice is not None:
+        return Message(_NOTICES[session.notice], is_problem=True)
+    match session.verdict.placement:
+        case Misplaced() as placement:
+            return Message(_correction(session, placement), is_problem=True)
+        case Unclear():
+            return Message(_unclear(session), is_problem=True)
+        case Emptied() if session.asked is Asked.EMPTIED:
+            text = (
+                "All pieces are off. Press OK to end this game unfinished, or put the pieces back to go on."
+            )
+            return Message(text, is_problem=True)
+        case Clearing():
+            return Message("Take all pieces off and the next game begins.")
+    if session.verdict.doubtful:
+        return Message(_unclear(session), is_problem=True)
+    return Message(_at_rest(session))
+
+
+def _at_rest(session: Session) -> str:
+    outcome = session.position.outcome
+    if outcome is not None:
+        return f"{_ending(session)} Take all pieces off to play again."
+    if session.asked is Asked.PASS:
+        return f"{_name(session.position.to_move)} has no legal move. Press OK to pass."
+    placeable = [colour for colour in Colour if colour not in session.exhausted]
+    said = "Place a piece of either colour on an empty space."
+    if len(placeable) == 1:
+        said = f"No {COLOURS[placeable[0].other]} piece is left. Place {_article(placeable[0])} piece."
+    if session.asked is Asked.EXHAUSTED:
+        said += " Press OK to go on without this reminder."
+    last = session.record.last
+    if last is not None and isinstance(last.move, Pass):
+        return f"{_name(session.position.to_move.other)} passed. {said}"
+    return said
+
+
+def _ending(session: Session) -> str:
+    """Tell the outcome in the words of the rule book."""
+    outcome = session.position.outcome
+    if outcome is None:
+        return ""
+    where = _list(outcome.evidence)
+    if outcome.winner is None:
+        return "Neither player can go on, and neither owns a group of four or five."
+    if outcome.is_lost:
+        return f"{_name(outcome.winner.other)} owns a group of exactly four ({where}) and loses."
+    return f"{_name(outcome.winner)} owns a group of exactly five ({where}) and wins."
+
+
+def _correction(session: Session, placement: Misplaced) -> str:
+    match session.plan:
+        case Carry(start, end, colour):
+            return f"Move the {COLOURS[colour]} piece from {start} to {end}."
+        case TakeOff(spaces) if len(placement.extra) > 1:
+            return f"Take the {_pieces(spaces)} off {_list(spaces)}."
+        case PutBack(pieces) if len(pieces) > 1:
+            return f"Put back, in any order: {_named(pieces)}."
+    if len(placement.extra) > 1 and all(isinstance(extra.why, NotLifted) for extra in placement.extra):
+        return "A new game begins. Take off the pieces that blink."
+    if placement.extra:
+        first = placement.extra[0]
+        return f"{why_not(first.space, first.colour, first.why)} {_cure(first)}"
+    return _put_back(session, placement.missing)
+
+
+def _put_back(session: Session, missing: tuple[Missing, ...]) -> str:
+    named = _named(missing)
+    last = session.case.last
+    if len(missing) > 1 and last is not None and last.space in {piece.space for piece in missing}:
+        return f"Moves are taken back one at a time. Put back {named}; the last piece was {last.space}."
+    if len(missing) == 1:
+        return f"{missing[0].space}: the {COLOURS[missing[0].colour]} piece belongs here. Put it back."
+    return f"Pieces are missing. Put back {named}."
+
+
+def why_not(space: str, colour: Colour, why: Why) -> str:
+    """Say why a piece of ``colour`` may not stand on ``space``."""
+    piece = COLOURS[colour]
+    match why:
+        case TooBig(pieces, size):
+            return f"{space}: {piece} cannot go here. It would make a group of {size} with {_list(pieces)}."
+        case NoSupply():
+            return f"{space}: no {piece} piece is left in this game."
+        case Unplayable():
+            return f"{space} is a green space and takes no piece."
+        case Outside():
+            return f"{space} is outside this game."
+        case Occupied(standing):
+            return f"{space}: {_article(standing)} piece stands here already."
+        case Finished():
+            return f"{space}: the game is over."
+        case NotLifted():
+            return f"{space}: this piece does not count."
+        case Together():
+            return f"{space}: more than one piece arrived at once, and which was first cannot be told."
+        case Exchanged(expected):
+            return f"{space}: {_article(colour)} piece stands where {_article(expected)} one belongs."
+        case Unsure():
+            return f"{space}: this may be a new move, or the last piece moved on."
+
+
+def _cure(extra: Extra) -> str:
+    match extra.why:
+        case Together():
+            return "Take off all but the first of the pieces that blink."
+        case Exchanged(expected):
+            return f"Put the {COLOURS[expected]} piece back."
+        case Unsure():
+            return "Put the last piece back where it was, or press Undo to take it back."
+        case _:
+            return "Take the piece off; the light under it stops blinking."
+
+
+def _unclear(session: Session) -> str:
+    spaces = sorted(session.verdict.doubtful)
+    return (
+        f"{_list(spaces)}: the reading is unclear. Lift the piece and set it down in the middle of its space."
+    )
+
+
+_NOTICES = {
+    Notice.NOTHING_TO_TAKE_BACK: "There is no move to take back.",
+    Notice.LIFT_FIRST: "Lift the piece that blinks first.",
+}
+
+
+def _sentence(text: str) -> str:
+    """A capital and a full stop."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+def _article(colour: Colour) -> str:
+    return f"an {COLOURS[colour]}" if colour is Colour.FIRST else f"a {COLOURS[colour]}"
+
+
+def _name(colour: Colour) -> str:
+    return COLOURS[colour].capitalize()
+
+
+def _pieces(spaces: tuple[str, ...]) -> str:
+    return "piece" if len(spaces) == 1 else "pieces"
+
+
+def _named(missing: tuple[Missing, ...]) -> str:
+    return ", ".join(f"{COLOURS[piece.colour]} on {piece.space}" for piece in missing)
+
+
+def _list(spaces: frozenset[str] | tuple[str, ...] | list[str]) -> str:
+    """Name spaces in order of the board, many of them shortened."""
+    names = sorted(spaces, key=lambda space: (space[0], int(space[1:])))
+    shown = 8
+    return (
+        ", ".join(names)
+        if len(names) <= shown
+        else f"{', '.join(names[:shown])} and {len(names) - shown} more"
+    )

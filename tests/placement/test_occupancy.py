@@ -1,0 +1,46 @@
+"""The matrix through the wiring: every sensor of the profile, alone and together."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.board import Key
+from controller.games.base import Colour
+from controller.placement.occupancy import Reading, occupancy
+from hardware.profiles import DEFAULT, load_profile
+
+PROFILE = load_profile(DEFAULT)
+NAMES = [space.name for space in PROFILE.spaces]
+
+
+def matrix(closed: set[tuple[int, int]]) -> tuple[int, ...]:
+    rows = [0] * len(PROFILE.rows)
+    for row, column in closed:
+        rows[row] |= 1 << column
+    return tuple(rows)
+
+
+@given(
+    st.dictionaries(st.sampled_from(NAMES), st.sampled_from(list(Reading))),
+    st.sets(st.sampled_from(list(Key))),
+)
+def test_every_reading_and_key_is_found_where_it_is_wired(
+    readings: dict[str, Reading], keys: set[Key]
+) -> None:
+    reference = {(9, column) for column in range(21)} | {(row, 20) for row in range(10)}
+    closed = {PROFILE.keys[key] for key in keys} | reference
+    for name, reading in readings.items():
+        space = PROFILE.space(name)
+        closed |= {space.first} if reading in {Reading.FIRST, Reading.UNCLEAR} else set()
+        closed |= {space.second} if reading in {Reading.SECOND, Reading.UNCLEAR} else set()
+    seen = occupancy(PROFILE, matrix(closed))
+    assert seen.readings == dict.fromkeys(NAMES, Reading.EMPTY) | readings
+    assert seen.keys == keys
+
+
+def test_a_reading_knows_its_colour() -> None:
+    assert [reading.colour for reading in Reading] == [None, Colour.FIRST, Colour.SECOND, None]
+    assert [Reading.of(colour) for colour in (None, *Colour)] == [
+        Reading.EMPTY,
+        Reading.FIRST,
+        Reading.SECOND,
+    ]

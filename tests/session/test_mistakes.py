@@ -1,0 +1,314 @@
+"""What is wrong is said, led right step by step, and never guessed at."""
+
+from tests.timeline import Timeline
+
+TWO_AND_THREE = """
+    at 1000 place orange a1
+    at 2000 place orange a2
+    at 3000 place orange a4
+    at 4000 place orange a5
+    at 5000 place orange a6
+"""
+
+
+def test_an_illegal_piece_is_refused_with_its_reason_and_forgotten_when_lifted() -> None:
+    Timeline().play(
+        TWO_AND_THREE
+        + """
+    at 6000 place orange a3
+    at 6400 expect extra a3
+    at 6400 expect says a3: orange cannot go here. It would make a group of 6 with a1, a2, a4, a5, a6.
+    at 7000 lift a3
+    at 7400 expect at-rest
+    at 7400 expect played a1o a2o a4o a5o a6o
+    at 8000 place purple a3
+    at 8400 expect played a1o a2o a4o a5o a6o a3p
+    """
+    )
+
+
+def test_a_piece_lifted_that_is_not_the_last_has_to_come_back() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple f5
+        at 3000 lift e5
+        at 3400 expect missing e5
+        at 3400 expect says e5: the orange piece belongs here. Put it back.
+        at 4000 place orange e5
+        at 4400 expect at-rest
+    """)
+
+
+def test_an_older_piece_moved_is_led_back_in_one_step() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple f5
+        at 3000 lift e5
+        at 3300 place orange e6
+        at 3700 expect missing e5
+        at 6699 expect says e5: the orange piece belongs here
+        at 6700 expect says belongs here
+        at 7000 lift e6
+        at 7100 place orange e5
+        at 7500 expect at-rest
+        at 7500 expect played e5o f5p
+    """)
+
+
+def test_a_piece_moved_to_a_forbidden_space_is_carried_back() -> None:
+    Timeline().play(
+        TWO_AND_THREE
+        + """
+    at 6000 place orange i1
+    at 7000 place purple i6
+    at 8000 lift i1
+    at 8300 place orange a3
+    at 8700 expect extra a3
+    at 8700 expect missing i1
+    at 11700 expect says Move the orange piece from a3 to i1.
+    """
+    )
+
+
+def test_green_spaces_take_no_piece() -> None:
+    Timeline(blocked=("c3",)).play("""
+        at 1000 place orange c3
+        at 1400 expect extra c3
+        at 1400 expect says c3 is a green space and takes no piece.
+        at 2000 lift c3
+        at 2400 expect at-rest
+    """)
+
+
+def test_a_space_outside_the_game_takes_no_piece() -> None:
+    Timeline("manalath-stein").play("""
+        at 1000 place orange e10
+        at 1400 expect extra e10
+        at 1400 expect says e10 is outside this game.
+        at 2000 lift e10
+        at 2400 place purple e9
+        at 2800 expect played e9b
+    """)
+
+
+def test_both_reeds_closed_is_unclear_and_holds_the_game() -> None:
+    Timeline().play("""
+        at 1000 blur e5
+        at 1400 expect unclear
+        at 1400 expect says e5: the reading is unclear.
+        at 2000 place orange a1
+        at 3000 expect played
+        at 4000 exchange e5 purple
+        at 4399 expect played
+        at 4400 expect played e5p a1o
+    """)
+
+
+def test_a_chattering_sensor_holds_up_only_its_own_space() -> None:
+    flicker = "\n".join(
+        f"at {1000 + 100 * n} {'place orange' if n % 2 == 0 else 'lift'} c3" for n in range(10)
+    )
+    Timeline().play(
+        flicker
+        + """
+at 1901 expect says c3: the reading is unclear.
+at 1950 place purple e5
+at 2350 expect played e5p
+at 4500 expect at-rest
+at 4500 expect says Purple to move
+"""
+    )
+
+
+def test_a_chattering_piece_is_played_once_it_is_quiet() -> None:
+    flicker = "\n".join(
+        f"at {1000 + 100 * n} {'place orange' if n % 2 == 0 else 'lift'} c3" for n in range(11)
+    )
+    Timeline().play(
+        flicker
+        + """
+at 2500 expect played
+at 3999 expect played c3o
+"""
+    )
+
+
+def test_undo_takes_back_and_its_piece_has_to_be_lifted() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple f5
+        at 3000 down undo
+        at 3100 up undo
+        at 3100 expect played e5o
+        at 3100 expect extra f5
+        at 4000 tap undo
+        at 4000 expect says Lift the piece that blinks first.
+        at 4000 expect played e5o
+        at 5000 lift f5
+        at 5400 expect at-rest
+        at 6000 place purple f5
+        at 6400 expect played e5o f5p
+        at 7000 expect facts began manalath, committed 1 e5o, committed 2 f5p, withdrawn 2, committed 2 f5p
+    """)
+
+
+def test_a_bump_does_not_make_a_piece_count_that_has_to_be_lifted() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 tap undo
+        at 3000 lift e5
+        at 3200 place orange e5
+        at 9000 expect played
+        at 9000 expect extra e5
+    """)
+
+
+def test_undo_with_the_last_piece_in_the_hand_does_not_wait() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2100 tap undo
+        at 2100 expect played
+        at 9000 expect facts began manalath, committed 1 e5o, withdrawn 1
+    """)
+
+
+def test_undo_with_nothing_to_take_back_says_so() -> None:
+    Timeline().play("""
+        at 1000 tap undo
+        at 1000 expect says There is no move to take back.
+        at 2000 place orange e5
+        at 2400 expect says Purple to move
+    """)
+
+
+def test_a_held_key_and_a_chord_do_nothing() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 down undo
+        at 3000 up undo
+        at 3000 expect played e5o
+        at 4000 down undo
+        at 4050 down ok
+        at 4100 up undo
+        at 4150 up ok
+        at 9000 expect played e5o
+        at 9100 down undo
+        at 9200 up undo
+        at 9200 expect played
+    """)
+
+
+def test_ok_means_nothing_where_nothing_is_asked() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 tap ok
+        at 2000 expect played e5o
+        at 2000 expect facts began manalath, committed 1 e5o
+    """)
+
+
+def test_pieces_on_the_table_at_a_new_game_have_to_come_off_first() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple f5
+        at 3000 new manalath
+        at 3000 expect extra e5 f5
+        at 3000 expect says A new game begins. Take off the pieces that blink.
+        at 4000 sweep e5 f5
+        at 4400 expect at-rest
+        at 4400 expect facts began manalath, committed 1 e5o, committed 2 f5p, abandoned, began manalath
+        at 5000 place purple f5
+        at 5400 expect played f5p
+    """)
+
+
+def test_what_stands_on_the_board_when_it_first_answers_is_not_played() -> None:
+    table = Timeline()
+    table.reeds[4] = 1 << 4
+    first = Timeline.__new__(Timeline)
+    first.game, first.blocked, first.facts, first.now_ms, first.seq = "manalath", (), [], 0.0, 0
+    first.reeds = table.reeds
+    first.__post_init__()
+    first.play("""
+        at 1000 expect extra e5
+        at 1000 expect played
+        at 2000 lift e5
+        at 2400 expect at-rest
+    """)
+
+
+def test_an_emptied_board_in_mid_game_is_asked_about() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple f5
+        at 3000 sweep
+        at 3400 expect emptied
+        at 3400 expect says Press OK to end this game unfinished
+        at 5000 place orange e5
+        at 5100 place purple f5
+        at 5600 expect at-rest
+        at 5600 expect played e5o f5p
+        at 6000 sweep
+        at 7000 tap ok
+        at 7000 expect played
+        at 7000 expect at-rest
+    """)
+
+
+def test_a_pulled_cable_loses_nothing_and_invents_nothing() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple f5
+        at 2100 unplug
+        at 2100 expect says The cable is out. Plug it in.
+        at 9000 expect played e5o
+        at 9500 tap undo
+        at 9500 expect played e5o
+        at 9600 plug
+        at 9999 expect played e5o
+        at 10000 expect played e5o f5p
+    """)
+
+
+def test_two_pieces_placed_while_the_cable_was_out_are_asked_about() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 unplug
+        at 3000 unseen together purple f5 orange g5
+        at 4000 plug
+        at 5000 expect played e5o
+        at 5000 expect extra f5 g5
+    """)
+
+
+def test_a_slide_while_the_cable_was_out_is_not_guessed_at() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 unplug
+        at 3000 unseen lift e5
+        at 3000 unseen place orange e6
+        at 4000 plug
+        at 6000 expect played e5o
+        at 6000 expect missing e5
+        at 6000 expect extra e6
+    """)
+
+
+def test_more_than_three_missing_are_put_back_in_any_order() -> None:
+    Timeline().play("""
+        at 1000 place orange a1
+        at 2000 place purple a3
+        at 3000 place orange a5
+        at 4000 place purple i1
+        at 5000 place orange i3
+        at 6000 place purple i5
+        at 7000 sweep a1 a3 a5 i1
+        at 7400 expect missing a1 a3 a5 i1
+        at 10400 expect says Put back, in any order:
+        at 11000 place purple i1
+        at 11100 place orange a1
+        at 11200 place orange a5
+        at 11300 place purple a3
+        at 12000 expect at-rest
+    """)

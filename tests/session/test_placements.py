@@ -1,0 +1,303 @@
+"""From a reading to a committed move: settling, revising, taking back."""
+
+import pytest
+
+from tests.timeline import Timeline
+
+
+def test_a_piece_that_stands_for_the_settle_time_is_a_move() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 1399 expect under-way
+        at 1399 expect played
+        at 1400 expect played e5o
+        at 1400 expect at-rest
+        at 1400 expect says Purple to move
+    """)
+
+
+def test_a_touch_is_no_move() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 1390 lift e5
+        at 3000 expect played
+        at 3000 expect at-rest
+    """)
+
+
+def test_quick_plies_commit_in_order_of_settling() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 1100 place purple f6
+        at 1400 expect played e5o
+        at 1500 expect played e5o f6p
+    """)
+
+
+def test_a_late_tick_decides_as_a_punctual_one() -> None:
+    Timeline().play("""
+        at 1000 place purple f6
+        at 1001 place orange e5
+        at 9000 expect played f6p e5o
+    """)
+
+
+def test_either_player_may_place_either_colour() -> None:
+    Timeline().play("""
+        at 1000 place purple a1
+        at 2000 place purple i6
+        at 2400 expect played a1p i6p
+    """)
+
+
+def test_a_slide_revises_the_move_just_made() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2120 place orange e6
+        at 2519 expect played e5o
+        at 2520 expect played e6o
+        at 9000 expect facts began manalath, committed 1 e5o, replaced 1 e6o
+    """)
+
+
+def test_a_slide_in_stages_ends_where_it_ends() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2080 place orange e6
+        at 2150 lift e6
+        at 2200 place orange e7
+        at 3000 lift e7
+        at 3100 place orange f8
+        at 3500 expect played f8o
+        at 9000 expect facts began manalath, committed 1 e5o, replaced 1 e7o, replaced 1 f8o
+    """)
+
+
+def test_a_slide_passes_wrong_readings_on_its_way() -> None:
+    Timeline().play("""
+        at 1000 place purple e5
+        at 2000 lift e5
+        at 2040 place orange e6
+        at 2080 exchange e6 purple
+        at 3000 expect played e6p
+    """)
+
+
+def test_an_opening_believed_late_is_still_a_slide() -> None:
+    """The scan believes a closing at once and an opening only after a quiet time."""
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place orange e6
+        at 2020 lift e5
+        at 2420 expect played e6o
+        at 5000 expect facts began manalath, committed 1 e5o, replaced 1 e6o
+    """)
+
+
+def test_a_slide_onto_a_forbidden_space_is_taken_back_and_shown() -> None:
+    Timeline().play("""
+        at 1000 place orange a1
+        at 2000 place orange a2
+        at 3000 place orange a4
+        at 4000 place orange a5
+        at 5000 place orange a6
+        at 6000 place orange i1
+        at 7000 lift i1
+        at 7200 place orange a3
+        at 7600 expect played a1o a2o a4o a5o a6o
+        at 7600 expect extra a3
+        at 7600 expect says a3: orange cannot go here. It would make a group of 6
+        at 8000 lift a3
+        at 8400 expect at-rest
+    """)
+
+
+def test_a_piece_exchanged_in_place_is_a_recolouring_while_revisable() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2300 place purple e5
+        at 2700 expect played e5p
+        at 9000 expect facts began manalath, committed 1 e5o, replaced 1 e5p
+    """)
+
+
+def test_an_exchange_of_an_older_piece_is_misplaced() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple f5
+        at 3000 lift e5
+        at 3200 place purple e5
+        at 3600 expect extra e5
+        at 3600 expect missing e5
+        at 3600 expect says a purple piece stands where an orange one belongs
+        at 4000 exchange e5 orange
+        at 4400 expect at-rest
+        at 4400 expect played e5o f5p
+    """)
+
+
+def test_nothing_is_revisable_after_another_piece_was_touched() -> None:
+    Timeline().play("""
+        at 1000 place orange a1
+        at 2000 place orange e5
+        at 3000 lift a1
+        at 3600 place orange a1
+        at 5000 lift e5
+        at 5100 place orange e6
+        at 7000 expect played a1o e5o
+        at 7000 expect extra e6
+        at 7000 expect missing e5
+        at 7000 expect says the last piece
+        at 7500 down undo
+        at 7600 up undo
+        at 7600 expect played a1o e6o
+    """)
+
+
+def test_the_last_piece_lifted_is_taken_back_after_a_second() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2999 expect played e5o
+        at 3000 expect played
+        at 3000 expect says Orange to move
+    """)
+
+
+def test_a_piece_back_in_time_is_not_taken_back() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2900 place orange e5
+        at 9000 expect played e5o
+        at 9000 expect facts began manalath, committed 1 e5o
+    """)
+
+
+def test_plies_are_taken_back_one_at_a_time() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple f5
+        at 3000 place orange g5
+        at 5000 lift g5
+        at 6000 expect played e5o f5p
+        at 6100 lift f5
+        at 7100 expect played e5o
+        at 7200 lift e5
+        at 8200 expect played
+    """)
+
+
+def test_two_plies_lifted_at_once_are_refused_with_the_way_back() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple f5
+        at 3000 place orange g5
+        at 5000 sweep f5 g5
+        at 5400 expect missing f5 g5
+        at 5400 expect says one at a time
+        at 7000 expect played e5o f5p g5o
+        at 7100 place purple f5
+        at 8000 expect played e5o f5p
+        at 9000 expect at-rest
+    """)
+
+
+def test_after_a_takeback_the_same_player_moves_again() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple f5
+        at 3000 lift f5
+        at 4000 expect says Purple to move
+        at 4500 place orange d4
+        at 5000 expect played e5o d4o
+    """)
+
+
+def test_with_the_last_piece_lost_from_sight_a_new_one_is_not_guessed_at() -> None:
+    """The last piece was nudged off its reed and the opponent plays: is it a slide? Refuse, never guess."""
+    Timeline().play("""
+        at 1000 place orange e5
+        at 3000 lift e5
+        at 3200 place purple i6
+        at 9000 expect played e5o
+        at 9000 expect extra i6
+        at 9000 expect missing e5
+        at 9500 place orange e5
+        at 9900 expect played e5o i6p
+    """)
+
+
+def test_a_new_piece_waits_while_the_last_is_off_its_space() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple i6
+        at 2300 lift e5
+        at 2400 expect played e5o
+        at 2450 place orange e5
+        at 2450 expect played e5o i6p
+    """)
+
+
+def test_a_piece_that_came_later_does_not_overtake_one_still_being_adjusted() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 1100 place purple f6
+        at 1200 lift e5
+        at 1250 place orange e5
+        at 1500 expect played
+        at 1650 expect played e5o f6p
+    """)
+
+
+def test_a_piece_that_came_later_does_not_overtake_one_still_being_slid() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 1100 place purple f1
+        at 1180 lift e5
+        at 1200 place orange e6
+        at 1500 expect played
+        at 1600 expect extra e6 f1
+        at 1600 expect says which was first cannot be told
+    """)
+
+
+def test_two_pieces_at_once_are_refused_until_one_is_off() -> None:
+    Timeline().play("""
+        at 1000 together orange e5 purple f6
+        at 1400 expect extra e5 f6
+        at 1400 expect played
+        at 1400 expect says which was first cannot be told
+        at 2000 lift f6
+        at 2400 expect played e5o
+        at 2500 place purple f6
+        at 2900 expect played e5o f6p
+    """)
+
+
+def test_a_legal_piece_waits_behind_a_wrong_one() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple a1
+        at 3000 lift e5
+        at 3500 place orange i1
+        at 4000 expect missing e5
+        at 4000 expect played e5o a1p
+        at 5000 place orange e5
+        at 5400 expect played e5o a1p i1o
+    """)
+
+
+@pytest.mark.parametrize("gap_ms", [0, 10, 100, 399])
+def test_a_bump_of_an_old_piece_changes_nothing(gap_ms: int) -> None:
+    Timeline().play(f"""
+        at 1000 place orange e5
+        at 2000 place purple f5
+        at 3000 lift e5
+        at {3000 + gap_ms} place orange e5
+        at 9000 expect at-rest
+        at 9000 expect facts began manalath, committed 1 e5o, committed 2 f5p
+    """)

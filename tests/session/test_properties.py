@@ -1,0 +1,122 @@
+"""What holds whatever hands do: random acts at random times, without any plan."""
+
+from itertools import count
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.games import all_games
+from controller.games.base import Put
+from controller.placement.occupancy import occupancy
+from controller.placement.verdict import AtRest, Clearing, Misplaced
+from controller.words import COLOURS
+from tests.games.corpus_blocks import Block, blocks
+from tests.timeline import PROFILE, Timeline
+
+#: Few enough spaces that groups, slides and exchanges come about.
+SPACES = ("a1", "a2", "a3", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "e5", "f5", "e10")
+ACTS = st.tuples(
+    st.sampled_from((0, 5, 40, 90, 180, 300, 401, 700, 1100)),
+    st.sampled_from(("place", "place", "place", "lift", "lift", "exchange", "blur", "key", "cable", "sweep")),
+    st.sampled_from(SPACES),
+    st.sampled_from(("orange", "purple")),
+)
+
+
+def script(acts: list[tuple[int, str, str, str]]) -> list[tuple[int, str]]:
+    """Lines of a timeline; a space that holds a piece is lifted before another is put there."""
+    lines, at_ms, is_plugged = [], 1000, True
+    for gap_ms, act, space, colour in acts:
+        at_ms += gap_ms
+        match act:
+            case "place":
+                lines.append((at_ms, f"exchange {space} {colour}"))
+            case "exchange":
+                other = "purple" if colour == "orange" else "orange"
+                lines.append((at_ms, f"exchange {space} {other}"))
+            case "lift" | "blur":
+                lines.append((at_ms, f"{act} {space}"))
+            case "key":
+                lines.append((at_ms, f"tap {'undo' if colour == 'orange' else 'ok'}"))
+            case "cable":
+                lines.append((at_ms, "unplug" if is_plugged else "plug"))
+                is_plugged = not is_plugged
+            case "sweep" if space == "e5":
+                lines.append((at_ms, "sweep"))
+    if not is_plugged:
+        lines.append((at_ms + 100, "plug"))
+    return lines
+
+
+def played(game: str, lines: list[tuple[int, str]], tick_ms: int) -> Timeline:
+    """Carry out the lines and let ten seconds pass; look every ``tick_ms``, or with 0 when something is."""
+    table, now_ms = Timeline(game), 0
+    is_plugged = True
+    for at_ms, act in [*lines, (lines[-1][0] + 10_000, "wait")] if lines else [(9000, "wait")]:
+        while tick_ms and now_ms + tick_ms < at_ms:
+            now_ms += tick_ms
+            table.play(f"at {now_ms} wait")
+        is_plugged = act == "plug" or (is_plugged and act != "unplug")
+        hidden = "" if is_plugged or act in {"unplug", "plug"} or act.startswith("tap") else "unseen "
+        table.play(f"at {at_ms} {hidden}{act}")
+        now_ms = at_ms
+    return table
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(sorted(all_games())), st.lists(ACTS, max_size=25))
+def test_at_rest_the_game_is_what_stands_on_the_table(
+    game: str, acts: list[tuple[int, str, str, str]]
+) -> None:
+    table = played(game, script(acts), 0)
+    readings = occupancy(PROFILE, tuple(table.reeds)).readings
+    standing = {space: reading.colour for space, reading in readings.items() if reading.colour is not None}
+    wanted = dict(table.session.position.table())
+    match table.session.verdict.placement:
+        case AtRest():
+            assert wanted == standing
+        case Misplaced(extra, missing) if not table.session.verdict.doubtful:
+            told = {piece.space for piece in extra} | {piece.space for piece in missing}
+            differing = {space for space in {*wanted, *standing} if wanted.get(space) != standing.get(space)}
+            assert told <= differing | table.session.table.stale
+            assert told
+        case Clearing():
+            assert table.session.position.outcome is not None
+        case _:
+            pass
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(sorted(all_games())), st.lists(ACTS, max_size=20))
+def test_it_makes_no_difference_how_often_one_looks(game: str, acts: list[tuple[int, str, str, str]]) -> None:
+    seldom, often = (played(game, script(acts), tick_ms) for tick_ms in (0, 37))
+    assert seldom.facts == often.facts
+    assert seldom.session == often.session
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from(sorted(all_games())), st.lists(ACTS, max_size=25))
+def test_every_position_of_the_record_follows_from_the_one_before(
+    game: str, acts: list[tuple[int, str, str, str]]
+) -> None:
+    record = played(game, script(acts), 0).session.record
+    position = record.start
+    for ply in record.plies:
+        position = position.play(ply.move)
+        assert position == ply.position
+
+
+@pytest.mark.parametrize("block", blocks("games"), ids=lambda block: f"{block.game}-{block.words('game')[1]}")
+def test_golden_games_are_played_to_their_end_by_placing_pieces(block: Block) -> None:
+    """Endings by quint, quart, supply, space and passes, at the table."""
+    moves = [ply.split("/")[0] for ply in block.plies()]
+    table, game = Timeline(block.game, block.words("blocked")), all_games()[block.game]
+    for at_ms, text in zip(count(1000, 1000), moves, strict=False):
+        move = game.parse_move(text)
+        if isinstance(move, Put):
+            table.play(f"at {at_ms} place {COLOURS[move.colour]} {move.space}\nat {at_ms + 400} wait")
+        else:
+            table.play(f"at {at_ms} tap ok")
+    table.play(f"at {at_ms + 500} expect played {' '.join(moves)}")
+    assert table.facts[-1] == f"ended {block.words('game')[1]}"

@@ -1,0 +1,244 @@
+"""Timelines: a game at the table as text, played against the session alone.
+
+Each line is ``at MS`` and an act or an expectation; times never go back. Acts: ``place COLOUR SPACE``,
+``together COLOUR SPACE COLOUR SPACE ...``, ``lift SPACE``, ``sweep [SPACE...]``, ``exchange SPACE COLOUR``,
+``blur SPACE`` (both reeds), ``down KEY``, ``up KEY``, ``tap KEY`` (on a page), ``unplug``, ``plug``,
+``new GAME [GREEN...]``, ``wait``; ``unseen ACT`` is done while nobody looks.
+
+Expectations: ``expect VERDICT`` (``at-rest``, ``misplaced``, ...),
+``expect played MOVES...``, ``expect facts FACTS``, ``expect says TEXT``, ``expect extra SPACES...``,
+``expect missing SPACES...``, ``expect lights`` followed by an indented picture of hexes (see ``picture``).
+"""
+
+import re
+import textwrap
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from controller.board import Key
+from controller.games import all_games
+from controller.games.base import Colour, Move
+from controller.lights import paint
+from controller.placement.verdict import Misplaced
+from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
+from controller.session import Effect, Event, Session, open_session, step
+from controller.session.events import (
+    Abandoned,
+    Began,
+    Committed,
+    Ended,
+    NewGame,
+    Replaced,
+    Tapped,
+    Tick,
+    Withdrawn,
+)
+from controller.session.state import Record
+from controller.words import headline, message
+from hardware.profiles import DEFAULT, load_profile
+
+PROFILE = load_profile(DEFAULT)
+COLOURS = {"orange": Colour.FIRST, "purple": Colour.SECOND}
+LINKED = Linked(Identity("test", PROFILE.name, "1"), Capabilities(10, 21, 70, reports_raw=False), 0.0)
+
+#: What a light looks like in a picture, by its bytes.
+SIGNS = {
+    (0, 0, 0): ".",
+    (64, 21, 0): "o",
+    (15, 0, 64): "p",
+    (255, 85, 0): "O",
+    (60, 0, 255): "P",
+    (255, 255, 255): "W",
+    (51, 51, 51): "w",
+    (26, 26, 26): "'",
+    (13, 13, 13): ",",
+}
+
+
+@dataclass
+class Timeline:
+    """A table in the hands of a text."""
+
+    game: str = "manalath"
+    blocked: tuple[str, ...] = ()
+    reeds: list[int] = field(default_factory=lambda: [0] * 10)
+    facts: list[str] = field(default_factory=list)
+    now_ms: float = 0.0
+    seq: int = 0
+
+    def __post_init__(self) -> None:
+        self.session: Session = open_session(PROFILE, all_games()[self.game], self.blocked)
+        self._send(LINKED)
+        self._sense()
+
+    def play(self, text: str) -> "Timeline":
+        """Carry out a text; AssertionError names the line that failed."""
+        lines = textwrap.dedent(text).strip("\n").split("\n")
+        while lines:
+            line = lines.pop(0)
+            if not line.strip():
+                continue
+            match = re.fullmatch(r"at +(\d+) +(.*)", line.strip())
+            assert match, f"not a line of a timeline: {line!r}"
+            self.now_ms = float(match[1])
+            self._send(Tick(self.now_ms))
+            block = []
+            while lines and lines[0].startswith("   "):
+                block.append(lines.pop(0))
+            try:
+                self._do(match[2].split(), block)
+            except AssertionError as error:
+                raise AssertionError(f"{line.strip()}\n{error}\n{self}") from None
+        return self
+
+    def __str__(self) -> str:
+        game = self.session.record.game
+        moves = " ".join(game.write_move(ply.move) for ply in self.session.record.plies)
+        return (
+            f"{self.session.position}\nplayed: {moves}\nverdict: {self.session.verdict.placement}\n"
+            f"facts: {', '.join(self.facts)}\n{headline(self.session)}: {message(self.session).text}\n"
+            f"{picture(paint(self.session, self.now_ms))}"
+        )
+
+    def _do(self, words: list[str], block: list[str]) -> None:
+        act, *rest = words
+        if act == "expect":
+            self._expect(rest, block)
+        elif act == "unseen":
+            before = self.session
+            self._do(rest, [])
+            self.session = before
+        elif act in _HANDS:
+            for at, is_closed in _HANDS[act](rest):
+                self._set(at, is_closed=is_closed)
+            self._sense()
+        elif act != "wait":
+            self._command(words)
+
+    def _command(self, words: list[str]) -> None:
+        match words:
+            case ["tap", key]:
+                self._send(Tapped(Key(key), self.now_ms))
+            case ["unplug"]:
+                self._send(Unlinked("The cable is out.", "Plug it in.", self.now_ms))
+            case ["plug"]:
+                self._send(LINKED)
+                self._sense()
+            case ["new", game, *blocked]:
+                self._send(NewGame(all_games()[game], tuple(blocked), self.now_ms))
+            case _:
+                raise AssertionError(f"unknown act {' '.join(words)!r}")
+
+    def _expect(self, words: list[str], block: list[str]) -> None:
+        placement = self.session.verdict.placement
+        record = self.session.record
+        match words:
+            case ["played", *moves]:
+                assert [record.game.write_move(ply.move) for ply in record.plies] == moves
+            case ["facts", *facts]:
+                assert self.facts == " ".join(facts).split(", ")
+            case ["says", *text]:
+                said = f"{headline(self.session)}: {message(self.session).text}"
+                assert " ".join(text) in said, said
+            case ["extra", *spaces]:
+                assert isinstance(placement, Misplaced), placement
+                assert sorted(extra.space for extra in placement.extra) == sorted(spaces)
+            case ["missing", *spaces]:
+                assert isinstance(placement, Misplaced), placement
+                assert sorted(piece.space for piece in placement.missing) == sorted(spaces)
+            case ["lights"]:
+                expected = textwrap.dedent("\n".join(block)).strip()
+                shown = textwrap.dedent(picture(paint(self.session, self.now_ms))).strip()
+                assert _plain(shown) == _plain(expected), f"shown:\n{shown}\nexpected:\n{expected}"
+            case [verdict]:
+                name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(placement).__name__).lower()
+                assert name == verdict, f"the verdict is {placement}"
+            case _:
+                raise AssertionError(f"unknown expectation {' '.join(words)!r}")
+
+    def _set(self, at: tuple[int, int], *, is_closed: bool) -> None:
+        bit = 1 << at[1]
+        self.reeds[at[0]] = self.reeds[at[0]] | bit if is_closed else self.reeds[at[0]] & ~bit
+
+    def _sense(self) -> None:
+        self.seq += 1
+        self._send(Sensors(self.seq, self.now_ms, self.now_ms, tuple(self.reeds)))
+
+    def _send(self, event: Event) -> None:
+        self.session, effects = step(self.session, event)
+        self.facts += [_fact(effect, self.session) for effect in effects]
+
+
+Contacts = list[tuple[tuple[int, int], bool]]
+
+
+def _place(words: list[str]) -> Contacts:
+    pairs = zip(words[::2], words[1::2], strict=True)
+    return [(PROFILE.space(space).sensor(COLOURS[colour]), True) for colour, space in pairs]
+
+
+def _lift(spaces: list[str]) -> Contacts:
+    return [(PROFILE.space(space).sensor(colour), False) for space in spaces for colour in Colour]
+
+
+#: What hands do to contacts: all that one act changes is read at once.
+_HANDS: dict[str, Callable[[list[str]], Contacts]] = {
+    "place": _place,
+    "together": _place,
+    "lift": _lift,
+    "sweep": lambda spaces: _lift(spaces or [space.name for space in PROFILE.spaces]),
+    "exchange": lambda words: _lift(words[:1]) + _place([words[1], words[0]]),
+    "blur": lambda words: [(at, True) for at, _ in _lift(words)],
+    "down": lambda keys: [(PROFILE.keys[Key(key)], True) for key in keys],
+    "up": lambda keys: [(PROFILE.keys[Key(key)], False) for key in keys],
+}
+
+
+def open_at(game: str, fen: str) -> Timeline:
+    """Set up a table whose pieces are those of a position line, as if it had been played that far."""
+    table = Timeline(game)
+    position = all_games()[game].parse_fen(fen)
+    for space, colour in position.table().items():
+        table._set(PROFILE.space(space).sensor(colour), is_closed=True)
+    table._sense()
+    at_rest = replace(table.session.table, stale=frozenset(), echoes={})
+    table.session = replace(table.session, table=at_rest, record=Record(position.game, position))
+    table._do(["plug"], [])
+    table.facts.clear()
+    return table
+
+
+def _fact(effect: Effect, session: Session) -> str:
+    def write(move: Move) -> str:
+        return session.record.game.write_move(move)
+
+    match effect:
+        case Began(game):
+            return f"began {game}"
+        case Committed(number, move):
+            return f"committed {number} {write(move)}"
+        case Replaced(number, move):
+            return f"replaced {number} {write(move)}"
+        case Withdrawn(number):
+            return f"withdrawn {number}"
+        case Ended(outcome):
+            return f"ended {outcome.reason}"
+        case Abandoned():
+            return "abandoned"
+
+
+def picture(rgb: bytes) -> str:
+    """Draw a frame as hexes, row i on top, one sign a light (``SIGNS``; ``~`` for any other)."""
+    signs = {
+        name: SIGNS.get((rgb[3 * n], rgb[3 * n + 1], rgb[3 * n + 2]), "~")
+        for n, name in enumerate(PROFILE.lights)
+    }
+    rows = []
+    for letter in "ihgfedcba":
+        names = sorted((name for name in signs if name[0] == letter), key=lambda name: int(name[1:]))
+        rows.append(" " * (10 - len(names)) + " ".join(signs[name] for name in names))
+    return "\n".join(rows)
+
+
+def _plain(text: str) -> list[list[str]]:
+    return [line.split() for line in text.split("\n")]
