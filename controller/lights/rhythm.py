@@ -1,0 +1,266 @@
+"""The rhythms: one light effect a class, each a function of time alone.
+
+Rhythm carries the meaning and works without hue: orange is plain, purple winks. Periodic rhythms run on
+``at_ms`` itself, so that all are in step; one-shots carry their start. Nothing here lights up more than twice
+in a second. A rhythm that has nothing to say at a moment returns None and lets what lies under it show.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Protocol
+
+from controller.games.base import Colour
+from controller.lights.hues import DARK, PURPLE, WHITE, Duty, dim, hue_of, mix
+
+#: Between two pictures of something that moves: 30 a second.
+MOTION_MS = 1000.0 / 30.0
+NEVER = float("inf")
+
+#: Purple goes dark for this long where orange does not.
+WINK_MS = 120.0
+WINK_EVERY_MS = 3000.0
+FORBIDDEN_LEVEL = 0.25
+BREATH_MS = 2000.0
+FADE_MS = 600.0
+
+
+class Rhythm(Protocol):
+    """A light over time."""
+
+    def duty(self, at_ms: float) -> Duty | None:
+        """The duty at ``at_ms``; None where this light has nothing to say then."""
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """The first time after ``at_ms`` at which the duty may be another."""
+
+
+def curved(level: float) -> float:
+    """The duty of a fade that looks even to the eye at ``level`` 0..1."""
+    return float(level**2.2)
+
+
+def _next_edge(at_ms: float, period_ms: float, *edges_ms: float) -> float:
+    """The next of the ``edges_ms`` within a period, counted from time 0."""
+    begun = math.floor(at_ms / period_ms) * period_ms
+    times = [begun + turn * period_ms + edge for turn in (0, 1) for edge in edges_ms]
+    return min(time for time in times if time > at_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class Forbidden:
+    """Steady at 25 %: this colour may not go here. Purple winks at the start of every 3 s."""
+
+    colour: Colour
+
+    def duty(self, at_ms: float) -> Duty:
+        """Steady but for the wink."""
+        if self.colour is Colour.SECOND and at_ms % WINK_EVERY_MS < WINK_MS:
+            return DARK
+        return dim(hue_of(self.colour), FORBIDDEN_LEVEL)
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """The edges of the wink."""
+        return NEVER if self.colour is Colour.FIRST else _next_edge(at_ms, WINK_EVERY_MS, 0.0, WINK_MS)
+
+
+@dataclass(frozen=True, slots=True)
+class Neither:
+    """One second orange, one second purple with two winks: nothing may go here."""
+
+    def duty(self, at_ms: float) -> Duty:
+        """Orange, then purple, dark for the winks."""
+        into_ms = at_ms % 2000.0
+        if into_ms < 1000.0:  # noqa: PLR2004 - the first second of two
+            return dim(hue_of(Colour.FIRST), FORBIDDEN_LEVEL)
+        is_wink = any(wink <= into_ms < wink + WINK_MS for wink in (1250.0, 1650.0))
+        return DARK if is_wink else dim(PURPLE, FORBIDDEN_LEVEL)
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """The two seconds and the two winks."""
+        return _next_edge(at_ms, 2000.0, 0.0, 1000.0, 1250.0, 1370.0, 1650.0, 1770.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Blink:
+    """Half on, half off, in white: fix me. ``level`` 0..1."""
+
+    period_ms: float
+    level: float = 1.0
+
+    def duty(self, at_ms: float) -> Duty:
+        """On in the first half of every period."""
+        return dim(WHITE, self.level) if at_ms % self.period_ms < self.period_ms / 2 else DARK
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """The middle and the end of the period."""
+        return _next_edge(at_ms, self.period_ms, 0.0, self.period_ms / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Steady:
+    """One duty that stands."""
+
+    hue: Duty
+    level: float
+
+    def duty(self, _at_ms: float) -> Duty:
+        """Always the same."""
+        return dim(self.hue, self.level)
+
+    def next_change_ms(self, _at_ms: float) -> float:
+        """Never."""
+        return NEVER
+
+
+@dataclass(frozen=True, slots=True)
+class Breath:
+    """Up and down between 5 and 60 % in 2 s: put this colour here. Purple winks at the peak."""
+
+    colour: Colour
+
+    def duty(self, at_ms: float) -> Duty:
+        """A raised cosine, dark for the wink."""
+        into_ms = at_ms % BREATH_MS
+        if self.colour is Colour.SECOND and abs(into_ms - BREATH_MS / 2) < WINK_MS / 2:
+            return DARK
+        swing = (1 - math.cos(2 * math.pi * into_ms / BREATH_MS)) / 2
+        return dim(hue_of(self.colour), 0.05 + 0.55 * swing)
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """Always moving."""
+        return at_ms + MOTION_MS
+
+
+@dataclass(frozen=True, slots=True)
+class Flash:
+    """The echo: the hue as read, at 100 %, from ``start_ms`` to ``end_ms``; purple with a notch at 150 ms."""
+
+    colour: Colour
+    start_ms: float
+    end_ms: float
+
+    def duty(self, at_ms: float) -> Duty | None:
+        """On while it lasts, dark for the notch."""
+        if not self.start_ms <= at_ms < self.end_ms:
+            return None
+        into_ms = at_ms - self.start_ms
+        is_notch = self.colour is Colour.SECOND and 150.0 <= into_ms < 150.0 + WINK_MS  # noqa: PLR2004
+        return DARK if is_notch else hue_of(self.colour)
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """Start, notch and end."""
+        edges = [self.start_ms, self.end_ms]
+        if self.colour is Colour.SECOND:
+            edges += [self.start_ms + 150.0, self.start_ms + 150.0 + WINK_MS]
+        return min((edge for edge in edges if edge > at_ms), default=NEVER)
+
+
+@dataclass(frozen=True, slots=True)
+class LastMove:
+    """The echo of a committed move fades from its hue to white at 5 % in 0.6 s and stays there."""
+
+    colour: Colour
+    start_ms: float
+
+    def duty(self, at_ms: float) -> Duty:
+        """One fades out while the other comes in."""
+        into = min(max((at_ms - self.start_ms) / FADE_MS, 0.0), 1.0)
+        return mix(dim(hue_of(self.colour), curved(1 - into)), dim(WHITE, 0.05 * into))
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """Moving until it has faded."""
+        return at_ms + MOTION_MS if at_ms < self.start_ms + FADE_MS else NEVER
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A dot that passes over this space at ``passes_ms`` into every period that begins at ``start_ms``."""
+
+    hue: Duty
+    level: float
+    start_ms: float
+    period_ms: float
+    passes_ms: tuple[float, ...]
+    lit_ms: float
+
+    def duty(self, at_ms: float) -> Duty | None:
+        """Lit while the dot is here, nothing between."""
+        into_ms = (at_ms - self.start_ms) % self.period_ms
+        is_here = at_ms >= self.start_ms and any(
+            0 <= into_ms - pass_ms < self.lit_ms for pass_ms in self.passes_ms
+        )
+        return dim(self.hue, self.level) if is_here else None
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """The dot's coming and going."""
+        edges = [edge for pass_ms in self.passes_ms for edge in (pass_ms, pass_ms + self.lit_ms)]
+        if at_ms < self.start_ms:
+            return self.start_ms + min(edges)
+        return self.start_ms + _next_edge(at_ms - self.start_ms, self.period_ms, *edges)
+
+
+@dataclass(frozen=True, slots=True)
+class Ripple:
+    """A wave in the winner's hue that reaches this space ``delay_ms`` into every round; dark between."""
+
+    colour: Colour
+    start_ms: float
+    delay_ms: float
+    round_ms: float
+    crest_ms: float = 900.0
+
+    def duty(self, at_ms: float) -> Duty:
+        """Up at once, then a fade; purple winks within it."""
+        into_ms = (at_ms - self.start_ms) % self.round_ms - self.delay_ms
+        if at_ms < self.start_ms or not 0 <= into_ms < self.crest_ms:
+            return DARK
+        if self.colour is Colour.SECOND and 150.0 <= into_ms < 150.0 + WINK_MS:  # noqa: PLR2004
+            return DARK
+        return dim(hue_of(self.colour), curved(1 - into_ms / self.crest_ms))
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """Moving while the wave passes."""
+        into_ms = (at_ms - self.start_ms) % self.round_ms
+        if self.delay_ms <= into_ms < self.delay_ms + self.crest_ms:
+            return at_ms + MOTION_MS
+        return self.start_ms + _next_edge(at_ms - self.start_ms, self.round_ms, self.delay_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class Thrice:
+    """Three blinks at 2 Hz at the beginning of every round: these four lost. Then nothing."""
+
+    colour: Colour
+    start_ms: float
+    round_ms: float
+
+    def duty(self, at_ms: float) -> Duty | None:
+        """On in the first half of each of three half seconds."""
+        into_ms = (at_ms - self.start_ms) % self.round_ms
+        if at_ms < self.start_ms or into_ms >= 1500.0:  # noqa: PLR2004
+            return None
+        return hue_of(self.colour) if into_ms % 500.0 < 250.0 else DARK  # noqa: PLR2004
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """The six edges."""
+        edges = [blink * 250.0 for blink in range(6)]
+        return self.start_ms + _next_edge(at_ms - self.start_ms, self.round_ms, *edges)
+
+
+@dataclass(frozen=True, slots=True)
+class Checker:
+    """White that fades to dark in 3 s, in every round, on every other space: a draw."""
+
+    start_ms: float
+    round_ms: float
+
+    def duty(self, at_ms: float) -> Duty:
+        """A fade, then dark."""
+        into = (at_ms - self.start_ms) % self.round_ms / 3000.0
+        return dim(WHITE, 0.4 * curved(1 - into)) if into < 1 else DARK
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """Moving while it fades."""
+        if (at_ms - self.start_ms) % self.round_ms < 3000.0:  # noqa: PLR2004
+            return at_ms + MOTION_MS
+        return self.start_ms + _next_edge(at_ms - self.start_ms, self.round_ms, 0.0)

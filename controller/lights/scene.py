@@ -1,0 +1,255 @@
+"""What each space says: the table of meanings, a function a row, in order of precedence.
+
+One space, one light: the first row that has something to say at a moment wins. Rows that only the rules level
+shows stand last. The board's spaces outside the game say only that a piece there has to come off.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from controller.games.base import Colour, Outcome, Put, TooBig
+from controller.lights.hues import WHITE, hue_of
+from controller.lights.rhythm import (
+    NEVER,
+    Blink,
+    Breath,
+    Checker,
+    Flash,
+    Forbidden,
+    LastMove,
+    Neither,
+    Rhythm,
+    Ripple,
+    Run,
+    Steady,
+    Thrice,
+)
+from controller.placement.occupancy import Reading
+from controller.placement.plan import Carry, PutBack, TakeOff
+from controller.placement.verdict import Emptied, Extra, Misplaced, Missing, Unclear
+from controller.session.state import Session
+
+#: How long one showing of an ending takes before it begins again.
+ROUND_MS = 6000.0
+#: From row to row of a ripple.
+RIPPLE_ROW_MS = 150.0
+#: When the winner's ripple follows the blinks of the four that lost.
+AFTER_BLINKS_MS = 2500.0
+SWEEP_MS = 800.0
+SWEEP_EVERY_MS = 20_000.0
+RUN_EVERY_MS = 5000.0
+RUN_STEP_MS = 130.0
+
+Row = Mapping[str, Rhythm]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The lights of a session until its next event: the rhythms of each light, in light order."""
+
+    lights: tuple[tuple[Rhythm, ...], ...]
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """The first time after ``at_ms`` at which the picture may be another."""
+        rhythms = {rhythm for layers in self.lights for rhythm in layers}
+        return min((rhythm.next_change_ms(at_ms) for rhythm in rhythms), default=NEVER)
+
+
+def scene_of(session: Session) -> Scene:
+    """Choose what every light says, from the session alone."""
+    rows = [row(session) for row in _ROWS]
+    return Scene(tuple(tuple(row[space] for row in rows if space in row) for space in session.profile.lights))
+
+
+def _ending(session: Session) -> Row:
+    """Won: the five breathe in the winner's ripple. Lost: the four blink first. Draw: a checker fades."""
+    outcome, last = session.position.outcome, session.record.last
+    if outcome is None or isinstance(session.verdict.placement, Misplaced):
+        return {}
+    start_ms = last.at_ms if last is not None else session.turn_ms
+    if outcome.winner is None:
+        return _checker(session, start_ms)
+    return _victory(session, outcome, outcome.winner, start_ms)
+
+
+def _victory(session: Session, outcome: Outcome, winner: Colour, start_ms: float) -> Row:
+    delay_ms = AFTER_BLINKS_MS if outcome.is_lost else 0.0
+    geometry = session.record.game.geometry
+    rows = geometry.rows if winner is Colour.FIRST else geometry.rows[::-1]
+    lights: dict[str, Rhythm] = {
+        geometry.names[space]: Ripple(winner, start_ms, delay_ms + distance * RIPPLE_ROW_MS, ROUND_MS)
+        for distance, row in enumerate(rows)
+        for space in row
+    }
+    if not outcome.is_lost:
+        return lights | dict.fromkeys(outcome.evidence, Breath(winner))
+    return lights
+
+
+def _blinks(session: Session) -> Row:
+    """The four that lost, before the ripple of the winner reaches them."""
+    outcome, last = session.position.outcome, session.record.last
+    if outcome is None or outcome.winner is None or not outcome.is_lost:
+        return {}
+    if isinstance(session.verdict.placement, Misplaced):
+        return {}
+    start_ms = last.at_ms if last is not None else session.turn_ms
+    return dict.fromkeys(outcome.evidence, Thrice(outcome.winner.other, start_ms, ROUND_MS))
+
+
+def _checker(session: Session, start_ms: float) -> Row:
+    geometry = session.record.game.geometry
+    is_even = {
+        geometry.names[space]: place % 2 == row % 2
+        for row, spaces in enumerate(geometry.rows)
+        for place, space in enumerate(spaces)
+    }
+    light = Checker(start_ms, ROUND_MS)
+    return {space: light if even else Steady(WHITE, 0.0) for space, even in is_even.items()}
+
+
+def _doubtful(session: Session) -> Row:
+    """A reading that is not to be trusted."""
+    return dict.fromkeys(session.verdict.doubtful, Blink(1000.0))
+
+
+def _take_off(session: Session) -> Row:
+    """A piece that is wrong or one too many."""
+    return dict.fromkeys((extra.space for extra in _shown_extra(session)), Blink(500.0))
+
+
+def _shown_extra(session: Session) -> tuple[Extra, ...]:
+    """What is to come off now: everything wrong, or only what the present step of the plan names."""
+    placement = session.verdict.placement
+    if not isinstance(placement, Misplaced):
+        return ()
+    named: tuple[str, ...] = ()
+    match session.plan:
+        case None:
+            return placement.extra
+        case Carry(start):
+            named = (start,)
+        case TakeOff(spaces):
+            named = spaces
+        case PutBack():
+            pass
+    return tuple(extra for extra in placement.extra if extra.space in named)
+
+
+def _echo(session: Session) -> Row:
+    """What was read just now."""
+    return {
+        space: Flash(echo.colour, echo.start_ms, NEVER if (end := echo.end_ms) is None else end)
+        for space, echo in session.table.echoes.items()
+    }
+
+
+def _missing(session: Session) -> Row:
+    """Put this colour here."""
+    return {piece.space: Breath(piece.colour) for piece in _shown_missing(session)}
+
+
+def _shown_missing(session: Session) -> tuple[Missing, ...]:
+    """What is to be put back now: everything missing, or only what the present step of the plan names."""
+    placement = session.verdict.placement
+    if not isinstance(placement, Misplaced):
+        return ()
+    match session.plan:
+        case None:
+            return placement.missing
+        case Carry(_, end, colour):
+            return (Missing(end, colour),)
+        case TakeOff():
+            return ()
+        case PutBack(pieces):
+            return pieces
+
+
+def _glow(session: Session) -> Row:
+    """Neighbours blink faintly with an unclear reading, in case a piece hides its own light."""
+    geometry = session.record.game.geometry
+    inside = [space for space in session.verdict.doubtful if space in geometry.index]
+    return {other: Blink(1000.0, 0.1) for space in inside for other in geometry.adjacent(space)}
+
+
+def _culprits(session: Session) -> Row:
+    """The pieces that forbid the one that is wrong."""
+    pieces = (extra.why.pieces for extra in _shown_extra(session) if isinstance(extra.why, TooBig))
+    return dict.fromkeys((piece for group in pieces for piece in group), Steady(WHITE, 0.2))
+
+
+def _edge(session: Session) -> tuple[str, ...]:
+    """The row of spaces nearest to the player on move."""
+    geometry = session.record.game.geometry
+    row = geometry.rows[0] if session.position.to_move is Colour.FIRST else geometry.rows[-1]
+    return tuple(geometry.names[space] for space in row)
+
+
+def _ok_wanted(session: Session) -> Row:
+    """White runs there and back along the edge of the player who is asked."""
+    if session.asked is None or isinstance(session.verdict.placement, Misplaced | Unclear):
+        return {}
+    edge = _edge(session)
+    back = 2 * len(edge) - 2
+    return {
+        space: Run(
+            WHITE,
+            0.6,
+            0.0,
+            RUN_EVERY_MS,
+            tuple(sorted({n * RUN_STEP_MS, (back - n) * RUN_STEP_MS})),
+            RUN_STEP_MS,
+        )
+        for n, space in enumerate(edge)
+    }
+
+
+def _turn(session: Session) -> Row:
+    """One sweep in the colour of the player on move, along his edge."""
+    if session.position.outcome is not None:
+        return {}
+    edge = _edge(session)
+    step_ms = SWEEP_MS / len(edge)
+    hue = hue_of(session.position.to_move)
+    return {
+        space: Run(hue, 0.6, session.turn_ms, SWEEP_EVERY_MS, (n * step_ms,), step_ms)
+        for n, space in enumerate(edge)
+    }
+
+
+def _forbidden(session: Session) -> Row:
+    """Where a colour may not go, from the position alone."""
+    if session.level() < 1 or isinstance(session.verdict.placement, Emptied):
+        return {}
+    first, second = (session.position.forbidden(colour) for colour in Colour)
+    alone: Row = {s: Forbidden(Colour.FIRST) for s in first - second} | {
+        s: Forbidden(Colour.SECOND) for s in second - first
+    }
+    return {**alone, **dict.fromkeys(first & second, Neither())}
+
+
+def _last_move(session: Session) -> Row:
+    """The piece that was placed last, faintly."""
+    last = session.record.last
+    if session.level() < 1 or last is None or not isinstance(last.move, Put):
+        return {}
+    track = session.table.tracks.get(last.move.space)
+    if track is None or track.reading is not Reading.of(last.move.colour):
+        return {}
+    return {last.move.space: LastMove(last.move.colour, last.at_ms)}
+
+
+_ROWS: tuple[Callable[[Session], Row], ...] = (
+    _blinks,
+    _ending,
+    _doubtful,
+    _take_off,
+    _echo,
+    _missing,
+    _glow,
+    _culprits,
+    _ok_wanted,
+    _turn,
+    _forbidden,
+    _last_move,
+)

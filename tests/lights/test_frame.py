@@ -1,0 +1,83 @@
+"""Bytes: rounding, the power cap, and the flashes that are held back."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from controller.lights.frame import WEIGHTS, current_ma, within_cap
+from controller.lights.onsets import Onsets, hold_flashes
+
+FRAMES = arrays(np.int64, (70, 3), elements=st.integers(0, 255))
+
+
+@given(FRAMES, st.integers(200, 1500))
+def test_the_cap_holds_and_no_lit_channel_goes_dark(pixels: "np.ndarray", cap_ma: int) -> None:
+    limited = within_cap(pixels, cap_ma)
+    assert current_ma(limited.astype(np.uint8).tobytes()) <= cap_ma
+    assert ((limited > 0) == (pixels > 0)).all()
+    assert (limited <= pixels).all()
+
+
+@given(FRAMES)
+def test_a_frame_within_the_cap_is_left_alone(pixels: "np.ndarray") -> None:
+    enough = int(current_ma(pixels.astype(np.uint8).tobytes())) + 1
+    assert (within_cap(pixels, enough) == pixels).all()
+
+
+def test_full_white_is_scaled_to_the_cap_and_not_far_below() -> None:
+    white = np.full((70, 3), 255, dtype=np.int64)
+    limited = within_cap(white, 800)
+    used = current_ma(limited.astype(np.uint8).tobytes())
+    assert 760 < used <= 800
+    assert len(np.unique(limited)) == 1
+
+
+def test_the_current_is_that_of_the_data_sheet_and_a_quarter() -> None:
+    one = bytes((255, 255, 255)) + bytes(207)
+    assert current_ma(one) == pytest.approx(70 + 1.25 * 42)
+    assert WEIGHTS.tolist() == [16, 11, 15]
+
+
+def frame(*lit: int) -> bytes:
+    return b"".join(b"\x09\x00\x00" if n in lit else bytes(3) for n in range(4))
+
+
+def test_a_third_onset_within_a_second_waits_until_the_second_is_over() -> None:
+    onsets, release_ms = Onsets.none(4), 0.0
+    shown = []
+    for at_ms, rgb in [
+        (0, frame(1)),
+        (100, frame()),
+        (200, frame(1, 2)),
+        (300, frame(2)),
+        (400, frame(1, 2)),
+    ]:
+        onsets, out, release_ms = hold_flashes(onsets, rgb, float(at_ms))
+        shown.append(out)
+    assert shown[:4] == [frame(1), frame(), frame(1, 2), frame(2)]
+    assert shown[4] == frame(2)
+    assert release_ms == 1000.0
+    onsets, out, release_ms = hold_flashes(onsets, frame(1, 2), 999.0)
+    assert out == frame(2)
+    onsets, out, release_ms = hold_flashes(onsets, frame(1, 2), 1000.0)
+    assert out == frame(1, 2)
+    assert release_ms == float("inf")
+
+
+@given(st.lists(st.tuples(st.integers(1, 400), st.integers(0, 15)), max_size=60))
+def test_never_three_onsets_in_a_second(steps: list[tuple[int, int]]) -> None:
+    onsets, now_ms, before = Onsets.none(4), 0.0, bytes(12)
+    times: list[list[float]] = [[], [], [], []]
+    for gap_ms, bits in steps:
+        now_ms += gap_ms
+        wanted = frame(*(n for n in range(4) if bits >> n & 1))
+        onsets, out, _ = hold_flashes(onsets, wanted, now_ms)
+        for n in range(4):
+            assert not out[3 * n] or wanted[3 * n]
+            if out[3 * n] and not before[3 * n]:
+                times[n].append(now_ms)
+        before = out
+    for each in times:
+        assert all(third - first >= 1000.0 for first, third in zip(each, each[2:], strict=False))

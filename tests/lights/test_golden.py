@@ -1,0 +1,256 @@
+"""Golden frames, drawn by hand from the table of meanings.
+
+``.`` dark, ``o`` ``p`` orange and purple at 25 %, ``O`` ``P`` at full, ``W`` white at full, ``w`` at 20 %,
+``'`` at 10 %, ``,`` at 5 %, ``~`` anything else.
+"""
+
+from tests.timeline import Timeline, open_at
+
+#: Orange would make six on e6, and seven on f6, f7 and f8; purple six on a3; either six on g4.
+FORBIDDING = "6/2pp3/1oo1ooo1/2ppp4/3oo1ooo1/9/8/7/pp1ppp o"
+
+
+def test_an_echo_is_full_orange() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 1010 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . . O . . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+    """)
+
+
+def test_a_purple_echo_has_a_notch() -> None:
+    Timeline().play("""
+        at 2000 place purple i6
+        at 2149 expect lights
+                . . . . . P
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . . . . . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+        at 2150 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . . . . . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+        at 2270 expect lights
+                . . . . . P
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . . . . . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+    """)
+
+
+def test_an_echo_of_a_touch_lasts_a_quarter_of_a_second() -> None:
+    Timeline().play("""
+        at 1000 place orange a1
+        at 1020 lift a1
+        at 1249 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . . . . . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                O . . . . .
+        at 1251 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . . . . . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+    """)
+
+
+def test_a_committed_move_fades_to_faint_white_while_the_turn_sweeps_the_other_edge() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 1410 expect lights
+                ~ . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . . ~ . . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+        at 2195 expect lights
+                . . . . . ~
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . . , . . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+        at 2300 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . . , . . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+    """)
+
+
+def test_forbidden_spaces_are_steady_and_purple_winks() -> None:
+    open_at("manalath", FORBIDDING).play("""
+        at 3119 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . p . . . .
+             . . . . . o o o .
+            . . . . . o . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+        at 3120 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . p . . . .
+             . . . . . o o o .
+            . . . . . o . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . p . . .
+        at 3300 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . o o o .
+            . . . . . o . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . p . . .
+        at 4500 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . o . . . .
+             . . . . . o o o .
+            . . . . . o . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . p . . .
+    """)
+
+
+def test_an_illegal_piece_blinks_and_the_pieces_that_forbid_it_stand_out() -> None:
+    open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o").play("""
+        at 1000 place orange e6
+        at 1400 expect extra e6
+        at 1749 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . w w W w w w .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+        at 1750 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . w w . w w w .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+    """)
+
+
+def test_a_missing_piece_breathes_on_its_space() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple a1
+        at 5000 lift e5
+        at 5400 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . . ~ . . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                , . . . . .
+    """)
+
+
+def test_an_unclear_reading_blinks_slowly_with_a_glow_around() -> None:
+    Timeline().play("""
+        at 1000 blur e5
+        at 2000 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . ' ' . . . .
+            . . . ' W ' . . . .
+             . . . ' ' . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+        at 2500 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . . . . . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+    """)
+
+
+def test_green_spaces_and_spaces_outside_the_game_are_dark() -> None:
+    open_at("manalath", "6/7/8/9/3oo1ooo1/4x4/8/7/6 o").play("""
+        at 3500 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . . . o . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+    """)
