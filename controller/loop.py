@@ -1,0 +1,155 @@
+"""The loop: the only place that waits or reads a clock.
+
+One thread owns all state. Each turn waits for one event of the board, or for the time at which the session or
+the picture may change, or for a command; steps the session; paints; shows; publishes. Others may post
+commands and read the newest snapshot, nothing else.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from controller.games.base import GameError
+from controller.lights.frame import render
+from controller.lights.onsets import Onsets, hold_flashes
+from controller.lights.rhythm import MOTION_MS
+from controller.lights.scene import Scene, scene_of
+from controller.ports import Board, BoardEvent, Clock, Frame, Linked
+from controller.session import Effect, Event, Session, step
+from controller.session.events import Tick
+
+#: The longest a turn waits when nothing is due.
+IDLE_MS = 10_000.0
+
+#: What a page posts: the event that a command becomes at the time it is taken.
+Command = Callable[[float], Event]
+
+
+class WallClock:
+    """Milliseconds of real time since it was made."""
+
+    def __init__(self) -> None:
+        self._start_s = time.monotonic()
+
+    def now_ms(self) -> float:
+        """Milliseconds since this clock was made."""
+        return (time.monotonic() - self._start_s) * 1000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What the loop last believed and showed; ``complaint`` is why the last command was refused."""
+
+    session: Session
+    frame: Frame
+    at_ms: float
+    complaint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is on the lights: the scene behind it, and when it may have to change by time alone."""
+
+    scene: Scene
+    onsets: Onsets
+    frame: Frame
+    due_ms: float = 0.0
+    painted_ms: float = float("-inf")
+
+
+class Loop:
+    """Owns a board and a session. ``turn`` and ``run`` belong to one thread; ``post`` and ``stop`` to any."""
+
+    def __init__(
+        self,
+        board: Board,
+        clock: Clock,
+        session: Session,
+        on_effect: Callable[[Effect, float], None] | None = None,
+        on_publish: Callable[[], None] | None = None,
+    ) -> None:
+        self._board = board
+        self._clock = clock
+        self._on_effect = on_effect
+        self._on_publish = on_publish
+        self._inbox: deque[Command] = deque()
+        self._is_stopping = False
+        lights = len(session.profile.lights)
+        frame = Frame(0, bytes(3 * lights))
+        self._picture = Picture(scene_of(session), Onsets.none(lights), frame)
+        self.snapshot = Snapshot(session, frame, clock.now_ms())
+
+    def post(self, command: Command) -> None:
+        """Hand the loop a command from any thread; it becomes an event at the loop's own time."""
+        self._inbox.append(command)
+        self._board.wake()
+
+    def stop(self) -> None:
+        """End ``run`` after its present turn, from any thread."""
+        self._is_stopping = True
+        self._board.wake()
+
+    def run(self) -> None:
+        """Turn until stopped, then leave the board dark."""
+        try:
+            while not self._is_stopping:
+                self.turn()
+        finally:
+            self._board.close()
+
+    def turn(self) -> None:
+        """Wait for one event or until something is due, and deal with it."""
+        before = self.snapshot
+        wait_ms = min(before.session.verdict.due_ms, self._picture.due_ms) - self._clock.now_ms()
+        event = self._board.read(min(max(wait_ms, 0.0), IDLE_MS) / 1000.0)
+        session, complaint = self._take(before.session, event, before.complaint)
+        self._repaint(session, is_relinked=isinstance(event, Linked))
+        after = Snapshot(session, self._picture.frame, self._clock.now_ms(), complaint)
+        self.snapshot = after
+        if self._on_publish is not None and _is_news(before, after):
+            self._on_publish()
+
+    def _take(self, session: Session, event: BoardEvent | None, complaint: str) -> tuple[Session, str]:
+        """Step the session through the board's event and every command that waits."""
+        session = self._step(session, Tick(self._clock.now_ms()) if event is None else event)
+        while self._inbox:
+            try:
+                session = self._step(session, self._inbox.popleft()(self._clock.now_ms()))
+                complaint = ""
+            except GameError as error:
+                complaint = str(error)
+        return session, complaint
+
+    def _step(self, session: Session, event: Event) -> Session:
+        session, effects = step(session, event)
+        if self._on_effect is not None:
+            for effect in effects:
+                self._on_effect(effect, session.at_ms)
+        return session
+
+    def _repaint(self, session: Session, *, is_relinked: bool) -> None:
+        """Show a new picture when the session said something new, or when the old one has moved on."""
+        now_ms, picture = self._clock.now_ms(), self._picture
+        is_said = session != self.snapshot.session
+        if not is_said and now_ms < picture.due_ms and not is_relinked:
+            return
+        scene = scene_of(session) if is_said else picture.scene
+        wanted = render(scene, now_ms, session.profile.cap_ma)
+        onsets, rgb, release_ms = hold_flashes(picture.onsets, wanted, now_ms)
+        due_ms = max(min(scene.next_change_ms(now_ms), release_ms), now_ms + 1.0)
+        frame = picture.frame
+        if rgb != frame.rgb or is_relinked:
+            due_ms = max(due_ms, now_ms + MOTION_MS)
+            frame = Frame(frame.seq + 1, rgb)
+            self._board.show(frame)
+        self._picture = Picture(scene, onsets, frame, due_ms, now_ms)
+
+
+def _is_news(before: Snapshot, after: Snapshot) -> bool:
+    """Whether anyone who watches would see a difference."""
+    return (
+        before.frame is not after.frame
+        or before.complaint != after.complaint
+        or before.session != after.session
+    )

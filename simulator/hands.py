@@ -1,0 +1,274 @@
+"""Seeded people: hands that play whole games on a twin's bench, with slips, and know what they meant.
+
+A hand moves magnets and presses keys, nothing else, and never looks at what the controller believes: it acts
+by the clock, as people do who know how long a board takes. It keeps its own position by the rules and its own
+list of what it meant, so that a controller can be judged by it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+
+from controller.board import Key
+from controller.games.base import Colour, Game, Move, Pass, Position, Put
+from simulator.bench import Bench
+
+#: Times people take, in ms, as (shortest, longest).
+THINK_MS = (250.0, 1500.0)
+QUICK_MS = (120.0, 400.0)
+#: Long enough for a move to have been committed, or for a wrong piece to have blinked.
+SEEN_MS = (600.0, 1200.0)
+LIFT_MS = (1100.0, 1600.0)
+TOUCH_MS = (30.0, 250.0)
+TAP_MS = (60.0, 300.0)
+CLEAR_MS = 1500.0
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How often, of all plies, a hand slips in each way; the rest are plain placements."""
+
+    slide: float = 0.12
+    fumble: float = 0.12
+    wrong_piece: float = 0.08
+    takeback: float = 0.06
+    quick: float = 0.3
+
+
+@dataclass(slots=True)
+class Meant:
+    """What a hand meant, ply by ply: every place where it let a piece rest for it, the last one for good.
+
+    ``rested_ms`` is when the last place was taken. A ply taken back is gone from the list.
+    """
+
+    plies: list[list[Move]] = field(default_factory=list)
+    rested_ms: list[float] = field(default_factory=list)
+
+    def final(self) -> list[Move]:
+        """The moves that stand."""
+        return [places[-1] for places in self.plies]
+
+
+@dataclass(slots=True)
+class Counts:
+    """What a hand did besides placing."""
+
+    slides: int = 0
+    fumbles: int = 0
+    wrong_pieces: int = 0
+    takebacks: int = 0
+
+    def add(self, other: "Counts") -> None:
+        """Add what another hand did."""
+        self.slides += other.slides
+        self.fumbles += other.fumbles
+        self.wrong_pieces += other.wrong_pieces
+        self.takebacks += other.takebacks
+
+
+Act = Callable[[], None]
+
+
+class Hand:
+    """Two people at one table, played by one seed: ``begin`` plans the first act, the acts plan the next.
+
+    ``on_put`` is told each piece as it is laid down: space, colour, and the time on the bench.
+    """
+
+    def __init__(
+        self,
+        bench: Bench,
+        start: Position,
+        random: Random,
+        temper: Temper,
+        on_put: Callable[[str, Colour, float], None],
+    ) -> None:
+        self._bench = bench
+        self._random = random
+        self._temper = temper
+        self._on_put = on_put
+        self._positions = [start]
+        self.meant = Meant()
+        self.counts = Counts()
+        self.is_done = False
+
+    @property
+    def position(self) -> Position:
+        """Where the hand believes the game to be."""
+        return self._positions[-1]
+
+    def begin(self) -> None:
+        """Plan the first act."""
+        self._after(THINK_MS, self._play)
+
+    def _after(self, span_ms: tuple[float, float], act: Act) -> None:
+        self._bench.after(self._random.uniform(*span_ms), act)
+
+    def _play(self) -> None:
+        """Make the next ply in one of the ways people have, or end."""
+        position = self.position
+        if position.outcome is not None:
+            self._bench.after(CLEAR_MS, self._clear)
+            return
+        move = self._random.choice(position.legal_moves())
+        if isinstance(move, Pass):
+            self._mean(move)
+            self._bench.tap(Key.OK, self._random.uniform(*TAP_MS))
+            self._after(SEEN_MS, self._play)
+            return
+        self._choose_way()(move)
+
+    def _choose_way(self) -> Callable[[Put], None]:
+        temper, chance = self._temper, self._random.random()
+        for share, way in (
+            (temper.slide, self._slide),
+            (temper.fumble, self._fumble),
+            (temper.wrong_piece, self._wrong_piece),
+            (temper.takeback, self._take_back_first),
+        ):
+            if chance < share:
+                return way
+            chance -= share
+        return self._place
+
+    def _place(self, move: Put) -> None:
+        self._rest(move)
+        span = QUICK_MS if self._random.random() < self._temper.quick else THINK_MS
+        self._after(span, self._play)
+
+    def _slide(self, move: Put) -> None:
+        """Put the piece down beside where it is wanted and slide it there, before or after it counted."""
+        near = [
+            space
+            for space in self.position.game.geometry.adjacent(move.space)
+            if self._is_free_for(space, move.colour)
+        ]
+        if not near:
+            self._place(move)
+            return
+        start = self._random.choice(near)
+        is_late = self._random.random() < 0.5  # noqa: PLR2004 - half of the slides
+        if is_late:
+            self._mean(Put(start, move.colour))
+        self._lay(start, move.colour)
+        self._after(SEEN_MS if is_late else TOUCH_MS, lambda: self._glide(start, move, is_late=is_late))
+
+    def _glide(self, start: str, move: Put, *, is_late: bool) -> None:
+        self.counts.slides += 1
+        self._bench.slide(start, move.space, mm_per_s=self._random.uniform(80.0, 600.0))
+        if is_late:
+            self._mean_instead(move)
+        else:
+            self._mean(move)
+        self._after(SEEN_MS, self._play)
+
+    def _fumble(self, move: Put) -> None:
+        """Touch down elsewhere or twice, or bump a piece that stands, and then place as meant."""
+        self.counts.fumbles += 1
+        standing = sorted(self.position.table())
+        if standing and self._random.random() < 0.4:  # noqa: PLR2004 - four in ten fumbles
+            self._bump(self._random.choice(standing), lambda: self._place_slowly(move))
+            return
+        free = [space for space in self.position.game.geometry.names if space not in self.position.table()]
+        touched = move.space if self._random.random() < 0.5 else self._random.choice(free)  # noqa: PLR2004
+        self._lay(touched, move.colour)
+        self._after(TOUCH_MS, lambda: self._lift_and(touched, lambda: self._place_slowly(move)))
+
+    def _place_slowly(self, move: Put) -> None:
+        self._rest(move)
+        self._after(SEEN_MS, self._play)
+
+    def _bump(self, space: str, then: Act) -> None:
+        colour = self.position.table()[space]
+        self._bench.lift(space)
+
+        def back() -> None:
+            self._lay(space, colour)
+            self._after(TOUCH_MS, then)
+
+        self._after(TOUCH_MS, back)
+
+    def _lift_and(self, space: str, then: Act) -> None:
+        self._bench.lift(space)
+        self._after(TOUCH_MS, then)
+
+    def _wrong_piece(self, move: Put) -> None:
+        """Put a piece where it may not go, see it blink, take it off, and place as meant."""
+        wrong = [
+            Put(space, colour)
+            for colour in Colour
+            for space in sorted(self.position.forbidden(colour) | self.position.blocked())
+        ]
+        if not wrong:
+            self._place(move)
+            return
+        self.counts.wrong_pieces += 1
+        piece = self._random.choice(wrong)
+        self._lay(piece.space, piece.colour)
+        self._after(SEEN_MS, lambda: self._lift_and(piece.space, lambda: self._place_slowly(move)))
+
+    def _take_back_first(self, move: Put) -> None:
+        """Take the last ply back, by hand or by key, and play another; without one, place as meant."""
+        if not self.meant.plies or not isinstance(self.meant.plies[-1][-1], Put):
+            self._place(move)
+            return
+        self._after(SEEN_MS, self._take_back)
+
+    def _take_back(self) -> None:
+        self.counts.takebacks += 1
+        last = self.meant.plies.pop()[-1]
+        self.meant.rested_ms.pop()
+        self._positions.pop()
+        if not isinstance(last, Put):
+            return
+        space = last.space
+        if self._random.random() < 0.5:  # noqa: PLR2004 - half of the takebacks
+            self._bench.lift(space)
+            self._after(LIFT_MS, self._play)
+            return
+        self._bench.tap(Key.UNDO, self._random.uniform(*TAP_MS))
+        self._after(SEEN_MS, lambda: self._lift_for_good(space))
+
+    def _lift_for_good(self, space: str) -> None:
+        self._bench.lift(space)
+        self._after(SEEN_MS, self._play)
+
+    def _clear(self) -> None:
+        self._bench.clear_table()
+        self._bench.after(CLEAR_MS, self._end)
+
+    def _end(self) -> None:
+        self.is_done = True
+
+    def _is_free_for(self, space: str, colour: Colour) -> bool:
+        return self.position.why_not(space, colour) is None
+
+    def _rest(self, move: Put) -> None:
+        self._mean(move)
+        self._lay(move.space, move.colour)
+
+    def _mean(self, move: Move) -> None:
+        self.meant.plies.append([move])
+        self.meant.rested_ms.append(self._bench.now_ms())
+        self._positions.append(self.position.play(move))
+
+    def _mean_instead(self, move: Put) -> None:
+        self._positions.pop()
+        self._positions.append(self.position.play(move))
+        self.meant.plies[-1].append(move)
+        self.meant.rested_ms[-1] = self._bench.now_ms()
+
+    def _lay(self, space: str, colour: Colour) -> None:
+        """Lay a piece down as hands do, a little off the middle."""
+        offset_mm = (self._random.uniform(-1.0, 1.0), self._random.uniform(-1.0, 1.0))
+        self._bench.put(space, colour, offset_mm)
+        self._on_put(space, colour, self._bench.now_ms())
+
+
+def people_of(game: Game, seed: int) -> tuple[Position, Random]:
+    """The start of a game, now and then with green spaces, and the chance of the people who play it."""
+    random = Random(seed)
+    greens = random.randint(0, game.max_blocked) if random.random() < 0.25 else 0  # noqa: PLR2004
+    blocked = tuple(sorted(random.sample(game.geometry.names, greens)))
+    return game.start(blocked), random

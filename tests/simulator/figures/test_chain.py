@@ -1,0 +1,71 @@
+"""Whole games from magnet to light, and that the judge of them bites."""
+
+from dataclasses import replace
+
+import pytest
+
+from controller.board import Profile
+from controller.games import all_games
+from controller.games.base import Game
+from controller.loop import Loop
+from controller.placement.readings import Patience
+from controller.session import Session, open_session
+from hardware.profiles import DEFAULT, load_profile
+from simulator.bench import Bench, parse_fault
+from simulator.figures import chain
+from simulator.figures.chain import Evening, Tally, measure_chain, play_game
+from simulator.hands import Temper
+
+PROFILE = load_profile(DEFAULT)
+CLUMSY = Temper(slide=0.2, fumble=0.25, wrong_piece=0.15, takeback=0.1, quick=0.4)
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_clumsy_hands_get_what_they_meant(game: str, seed: int) -> None:
+    tally = Tally()
+    play_game(Evening(PROFILE, all_games()[game], seed, CLUMSY), tally)
+    assert tally.plies > 4
+    assert (tally.wrong_moves, tally.undecided) == (0, 0)
+
+
+def test_the_same_seed_is_the_same_evening() -> None:
+    tallies = Tally(), Tally()
+    for tally in tallies:
+        play_game(Evening(PROFILE, all_games()["manalath"], 5, CLUMSY), tally)
+    one, other = ((tally.light_ms, tally.simulated_ms, tally.plies) for tally in tallies)
+    assert one == other
+
+
+def test_figures_have_their_names_and_count_what_hands_did() -> None:
+    figures = measure_chain(PROFILE, 16, 3, lambda _: None)
+    assert figures["games"] == 16
+    assert figures["wrong_moves"] == figures["undecided"] == 0
+    for key in ("plies", "slides", "fumbles", "wrong_pieces", "takebacks"):
+        assert figures[key] > 0, key
+    for key in ("speed_vs_real_time", "p50_ms", "p99_ms", "wall_p50_ms", "wall_p99_ms"):
+        assert figures[key] > 0.0, key
+    assert figures["p99_ms"] <= 15.0, "simulated: from the magnet to the bytes of its light"
+
+
+def test_a_session_without_patience_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hasty(profile: Profile, game: Game, blocked: tuple[str, ...]) -> Session:
+        return replace(open_session(profile, game, blocked), patience=Patience(settle_ms=5.0))
+
+    monkeypatch.setattr(chain, "open_session", hasty)
+    tally = Tally()
+    play_game(Evening(PROFILE, all_games()["manalath"], 2, CLUMSY), tally)
+    assert tally.wrong_moves > 0
+
+
+def test_with_the_scan_silenced_no_hand_reaches_the_game() -> None:
+    def cut_every_row(_loop: Loop, bench: Bench) -> None:
+        if not bench.faults():
+            for row in range(len(PROFILE.rows)):
+                bench.add_fault(parse_fault(f"open-wire row {row} at pin"))
+
+    tally = Tally()
+    play_game(Evening(PROFILE, all_games()["manalath"], 2, on_turn=cut_every_row), tally)
+    assert tally.plies == 0
+    assert tally.undecided > 0
+    assert not tally.light_ms

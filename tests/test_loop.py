@@ -1,0 +1,173 @@
+"""The loop over a scripted board: waits, shows, goes on through trouble."""
+
+from collections import deque
+from itertools import pairwise
+
+from controller.board import Key
+from controller.games import all_games
+from controller.games.base import Colour, Put
+from controller.loop import IDLE_MS, Loop
+from controller.ports import BoardEvent, Frame, Refresh, Refused, Request, Sensors, Shown, Unlinked
+from controller.session import Effect, Event, open_session
+from controller.session.events import Committed, NewGame, SetLevel, Tapped
+from tests.timeline import LINKED, PROFILE
+
+
+class Scripted:
+    """A board that says what it was told to say, and a clock that its reads move."""
+
+    def __init__(self) -> None:
+        self.script: deque[tuple[float, BoardEvent | None]] = deque()
+        self.frames: list[tuple[float, Frame]] = []
+        self.waits_ms: list[float] = []
+        self.at_ms = 0.0
+        self.is_closed = False
+        self.wakes = 0
+
+    def now_ms(self) -> float:
+        return self.at_ms
+
+    def read(self, timeout_s: float) -> BoardEvent | None:
+        self.waits_ms.append(timeout_s * 1000.0)
+        until_ms = self.at_ms + timeout_s * 1000.0
+        if self.script and self.script[0][0] <= until_ms:
+            self.at_ms, event = self.script.popleft()
+            return event
+        self.at_ms = until_ms
+        return None
+
+    def show(self, frame: Frame) -> None:
+        self.frames.append((self.at_ms, frame))
+
+    def ask(self, request: Request) -> None:
+        raise AssertionError(request)
+
+    def wake(self) -> None:
+        self.wakes += 1
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def matrix(**pieces: Colour) -> tuple[int, ...]:
+    rows = [0] * 10
+    for space, colour in pieces.items():
+        row, column = PROFILE.space(space).sensor(colour)
+        rows[row] |= 1 << column
+    return tuple(rows)
+
+
+def sensors(at_ms: float, **pieces: Colour) -> tuple[float, Sensors]:
+    return at_ms, Sensors(0, at_ms, at_ms, matrix(**pieces))
+
+
+def table(board: Scripted) -> tuple[Loop, list[tuple[float, Effect]]]:
+    effects: list[tuple[float, Effect]] = []
+    session = open_session(PROFILE, all_games()["manalath"])
+    loop = Loop(board, board, session, lambda effect, at_ms: effects.append((at_ms, effect)))
+    return loop, effects
+
+
+def run(loop: Loop, board: Scripted, until_ms: float) -> None:
+    while board.at_ms < until_ms:
+        loop.turn()
+
+
+def test_a_piece_is_echoed_at_once_and_committed_when_it_has_settled() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(3000.0, e5=Colour.FIRST)]
+    loop, effects = table(board)
+    run(loop, board, 4000.0)
+    light = 3 * PROFILE.lights.index("e5")
+    echoes = [at_ms for at_ms, frame in board.frames if frame.rgb[light : light + 3] == b"\xff\x55\x00"]
+    assert echoes[0] == 3000.0
+    assert (3400.0, Committed(1, Put("e5", Colour.FIRST))) in effects
+
+
+def test_every_frame_has_its_own_number_and_none_is_shown_twice() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0, e5=Colour.SECOND)]
+    loop, _ = table(board)
+    run(loop, board, 5000.0)
+    numbers = [frame.seq for _, frame in board.frames]
+    assert numbers == sorted(set(numbers))
+    pictures = [frame.rgb for _, frame in board.frames]
+    assert all(one != other for one, other in pairwise(pictures))
+
+
+def test_it_waits_long_when_nothing_is_due() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0)]
+    loop, _ = table(board)
+    run(loop, board, 15_000.0)
+    assert max(board.waits_ms) == IDLE_MS
+    assert len(board.waits_ms) < 60
+
+
+def test_animation_is_paced_at_thirty_frames_a_second() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0, e5=Colour.FIRST)]
+    board.script += [sensors(2000.0, e5=Colour.FIRST, a1=Colour.SECOND), sensors(4000.0, a1=Colour.SECOND)]
+    loop, _ = table(board)
+    run(loop, board, 9000.0)
+    breathing = [at_ms for at_ms, _ in board.frames if 5000.0 <= at_ms < 8000.0]
+    assert 80 <= len(breathing) <= 91
+
+
+def test_the_picture_is_shown_again_when_the_board_comes_back() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0, e5=Colour.FIRST)]
+    board.script += [(5000.0, Unlinked("out", "in", 5000.0)), (6000.0, LINKED)]
+    board.script += [sensors(6001.0, e5=Colour.FIRST)]
+    loop, effects = table(board)
+    run(loop, board, 9000.0)
+    assert any(at_ms == 6000.0 for at_ms, _ in board.frames)
+    assert sum(isinstance(effect, Committed) for _, effect in effects) == 1
+
+
+def test_what_the_board_refuses_or_has_shown_changes_nothing() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0), (10.0, Shown(1)), (20.0, Refused(Refresh(), "no"))]
+    loop, effects = table(board)
+    run(loop, board, 1000.0)
+    assert len(effects) == 1
+
+
+def test_commands_become_events_at_the_time_they_are_taken() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0, e5=Colour.FIRST), (2000.0, None)]
+    loop, _ = table(board)
+    run(loop, board, 1500.0)
+    seen: list[float] = []
+
+    def undo(at_ms: float) -> Event:
+        seen.append(at_ms)
+        return Tapped(Key.UNDO, at_ms)
+
+    loop.post(undo)
+    loop.turn()
+    assert board.wakes == 1
+    assert seen == [board.at_ms]
+    assert loop.snapshot.session.record.plies == ()
+
+
+def test_a_command_that_cannot_be_carried_out_is_said_and_loses_nothing() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0, e5=Colour.FIRST)]
+    loop, _ = table(board)
+    run(loop, board, 2000.0)
+    loop.post(lambda at_ms: NewGame(all_games()["manalath"], ("z9",), at_ms))
+    loop.turn()
+    assert "z9" in loop.snapshot.complaint
+    assert len(loop.snapshot.session.record.plies) == 1
+    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    loop.turn()
+    assert loop.snapshot.complaint == ""
+
+
+def test_it_leaves_the_board_dark_when_stopped() -> None:
+    board = Scripted()
+    loop, _ = table(board)
+    loop.stop()
+    loop.run()
+    assert board.is_closed
