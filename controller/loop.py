@@ -59,7 +59,7 @@ class Picture:
 
 
 class Loop:
-    """Owns a board and a session. ``turn`` and ``run`` belong to one thread; ``post`` and ``stop`` to any."""
+    """Owns a board and a session. ``turn`` and ``run`` belong to one thread, the rest to any."""
 
     def __init__(
         self,
@@ -67,14 +67,13 @@ class Loop:
         clock: Clock,
         session: Session,
         on_effect: Callable[[Effect, float], None] | None = None,
-        on_publish: Callable[[], None] | None = None,
     ) -> None:
         self._board = board
         self._clock = clock
         self._on_effect = on_effect
-        self._on_publish = on_publish
+        self._watchers: list[Callable[[], None]] = []
         self._inbox: deque[Command] = deque()
-        self._is_stopping = False
+        self.is_stopping = False
         lights = len(session.profile.lights)
         frame = Frame(0, bytes(3 * lights))
         self._picture = Picture(scene_of(session), Onsets.none(lights), frame)
@@ -85,15 +84,23 @@ class Loop:
         self._inbox.append(command)
         self._board.wake()
 
+    def subscribe(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """Call ``watcher`` whenever there is a new snapshot worth seeing; gives back what ends it.
+
+        It is called in the loop's thread: it may only leave word elsewhere, and return.
+        """
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher)
+
     def stop(self) -> None:
         """End ``run`` after its present turn, from any thread."""
-        self._is_stopping = True
+        self.is_stopping = True
         self._board.wake()
 
     def run(self) -> None:
         """Turn until stopped, then leave the board dark."""
         try:
-            while not self._is_stopping:
+            while not self.is_stopping:
                 self.turn()
         finally:
             self._board.close()
@@ -107,8 +114,9 @@ class Loop:
         self._repaint(session, is_relinked=isinstance(event, Linked))
         after = Snapshot(session, self._picture.frame, self._clock.now_ms(), complaint)
         self.snapshot = after
-        if self._on_publish is not None and _is_news(before, after):
-            self._on_publish()
+        if _is_news(before, after):
+            for watcher in tuple(self._watchers):
+                watcher()
 
     def _take(self, session: Session, event: BoardEvent | None, complaint: str) -> tuple[Session, str]:
         """Step the session through the board's event and every command that waits."""

@@ -39,7 +39,7 @@ class Linked:
 
 @dataclass(frozen=True, slots=True)
 class Unlinked:
-    """The board is gone: what happened, and what a person does about it."""
+    """The board is gone: what happened, and what a person does about it, each a sentence."""
 
     cause: str
     cure: str

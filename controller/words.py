@@ -55,7 +55,7 @@ def headline(session: Session) -> str:
 def message(session: Session) -> Message:
     """Say what the table needs, the most pressing first."""
     if isinstance(session.link, Unlinked):
-        return Message(f"{_sentence(session.link.cause)} {_sentence(session.link.cure)}", is_problem=True)
+        return Message(f"{session.link.cause} {session.link.cure}", is_problem=True)
     if not session.is_linked:
         return Message("Waiting for the board to answer.")
     if session.notice is not None:
@@ -183,11 +183,6 @@ _NOTICES = {
     Notice.NOTHING_TO_TAKE_BACK: "There is no move to take back.",
     Notice.LIFT_FIRST: "Lift the piece that blinks first.",
 }
-
-
-def _sentence(text: str) -> str:
-    """A capital and a full stop."""
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 def _article(colour: Colour) -> str:

@@ -117,8 +117,8 @@ class VirtualBoard:
         if self._rig.is_plugged:
             self._boot()
         else:
-            cause = "the cable between board and computer came out"
-            cure = "plug it in again; the game goes on from where it stands"
+            cause = "The cable between board and computer came out."
+            cure = "Plug it in again; the game goes on from where it stands."
             self._events.append(Unlinked(cause, cure, self._now_ms()))
 
     def _run(self, to_us: int) -> None:

@@ -186,8 +186,10 @@ def test_an_unplugged_board_says_so_with_cause_and_cure(running: Rigged) -> None
     running.bench.unplug()
     (event,) = running.run(5000)
     assert isinstance(event, Unlinked)
-    assert "cable" in event.cause
-    assert "plug" in event.cure
+    for said, word in ((event.cause, "cable"), (event.cure, "plug")):
+        assert word in said.lower()
+        assert said[0].isupper()
+        assert said.endswith(".")
 
 
 def test_frames_for_an_unplugged_board_are_dropped(running: Rigged) -> None:
