@@ -1,0 +1,140 @@
+"""The command `manalath`: reads the command line and hands over to the room that does the work.
+
+Errors of a person (a board, game, port or number that does not exist) end with one sentence and code 2.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import TypeAlias
+
+from controller.board import ProfileError
+from controller.cli.figures import FIGURES, print_figures
+from controller.cli.simulate import BoardError, simulate
+from controller.games import all_games
+from controller.games.base import GameError
+from controller.ugi import serve
+from controller.web.server import PortError
+from hardware.profiles import DEFAULT
+
+EPILOG = """\
+examples:
+  manalath simulate                         play Manalath on a simulated board, in the browser
+  manalath simulate --game manalath-stein   Dieter Stein's original on the same board
+  manalath ugi --game manalath              speak UGI with a tournament manager
+  manalath bench chain --games 20           measure, from magnet to light
+"""
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no other name
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out one command line; returns the exit code."""
+    options = make_parser().parse_args(arguments)
+    try:
+        return int(options.run(options))
+    except (BoardError, ProfileError, GameError, PortError) as error:
+        print(f"manalath: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Describe every command and its options."""
+    parser = argparse.ArgumentParser(
+        prog="manalath",
+        description="The brain of an electronic board for Manalath: it reads the pieces, knows the rules, "
+        "and answers with a light under every space.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    _add_simulate(commands)
+    _add_ugi(commands)
+    _add_bench(commands)
+    return parser
+
+
+def _add_simulate(commands: Commands) -> None:
+    command = commands.add_parser(
+        "simulate",
+        help="play on a simulated board in the browser",
+        description="Simulate the whole board: magnets, reeds, circuit, scan and lights. Two people play "
+        "with pieces they drag; the page shows the very bytes that a strip of lights would get.",
+    )
+    _add_game(command, "the game to begin with")
+    board = f"virtual:{DEFAULT}"
+    command.add_argument(
+        "--board", default=board, metavar="virtual:PROFILE", help="the board (default: %(default)s)"
+    )
+    command.add_argument(
+        "--port",
+        type=int,
+        default=8070,
+        metavar="N",
+        help="where the page listens, 0 for any (default: %(default)s)",
+    )
+    command.add_argument(
+        "--no-browser", action="store_true", help="do not open a browser, only say the address"
+    )
+    command.set_defaults(run=_simulate)
+
+
+def _add_ugi(commands: Commands) -> None:
+    command = commands.add_parser(
+        "ugi",
+        help="speak UGI with a tournament manager",
+        description="Speak the Universal Game Interface on standard input and output: positions, moves, "
+        "results and perft. There is no search: any other `go` is answered by an error line.",
+    )
+    _add_game(command, "the game to speak of")
+    command.set_defaults(run=_ugi)
+
+
+def _add_bench(commands: Commands) -> None:
+    command = commands.add_parser(
+        "bench",
+        help="measure how well and how fast this works here",
+        description="Measure: `rules` the rules alone, `chain` whole games by seeded hands through magnet, "
+        "circuit, scan, inference, rules and lights. Without a name, all.",
+    )
+    names = " or ".join(FIGURES)
+    command.add_argument("name", nargs="?", choices=sorted(FIGURES), metavar="NAME", help=names)
+    command.add_argument(
+        "--seed", type=_count, default=1, metavar="N", help="the seed of chance (default: 1)"
+    )
+    command.add_argument(
+        "--games", type=_count, default=200, metavar="N", help="games of `chain` (default: 200)"
+    )
+    command.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    command.set_defaults(run=_bench)
+
+
+def _add_game(command: argparse.ArgumentParser, what: str) -> None:
+    command.add_argument("--game", choices=sorted(all_games()), default="manalath", help=what)
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    return simulate(options.board, options.game, options.port, is_browser_wanted=not options.no_browser)
+
+
+def _ugi(options: argparse.Namespace) -> int:
+    serve(all_games()[options.game], sys.stdin, sys.stdout)
+    return 0
+
+
+def _bench(options: argparse.Namespace) -> int:
+    names = [options.name] if options.name else list(FIGURES)
+    return print_figures(names, seed=options.seed, games=options.games, is_json=options.json)
+
+
+def _count(text: str) -> int:
+    """Read a number of at least 1."""
+    number = int(text) if text.isascii() and text.isdigit() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
+    return number

@@ -1,0 +1,60 @@
+"""`manalath bench`: runs what measures, and prints a table for people or one JSON object for programs."""
+
+import json
+import platform
+import sys
+from collections.abc import Callable, Sequence
+
+from hardware.profiles import DEFAULT, load_profile
+from simulator.figures.chain import measure_chain
+from simulator.figures.idle import measure_idle
+from simulator.figures.rules import measure_rules
+
+Figures = dict[str, float]
+
+
+def _rules(seed: int, _games: int, progress: Callable[[str], None]) -> Figures:
+    return measure_rules(seed, progress)
+
+
+def _chain(seed: int, games: int, progress: Callable[[str], None]) -> Figures:
+    return measure_chain(load_profile(DEFAULT), games, seed, progress) | measure_idle(progress)
+
+
+#: What can be measured, by name.
+FIGURES: dict[str, Callable[[int, int, Callable[[str], None]], Figures]] = {"rules": _rules, "chain": _chain}
+
+
+def print_figures(names: Sequence[str], *, seed: int, games: int, is_json: bool) -> int:
+    """Measure and print; progress goes to standard error. Returns the exit code."""
+    figures = {name: FIGURES[name](seed, games, _say(name)) for name in names}
+    print(file=sys.stderr)
+    if is_json:
+        about = {"machine": _machine(), "seed": seed}
+        print(json.dumps(about | (figures[names[0]] if len(names) == 1 else figures)))
+        return 0
+    print(f"{_machine()}; seed {seed}")
+    for name, measured in figures.items():
+        print(f"\n{name}")
+        for key, value in measured.items():
+            print(f"  {key:<22} {_number(value):>14}")
+    return 0
+
+
+def _say(name: str) -> Callable[[str], None]:
+    """Show progress on one line where somebody may be looking."""
+
+    def say(text: str) -> None:
+        if sys.stderr.isatty():
+            print(f"\r\033[K{name}: {text}", end="", file=sys.stderr, flush=True)
+
+    return say
+
+
+def _number(value: float) -> str:
+    return f"{value:,}" if isinstance(value, int) else f"{value:,.3f}"
+
+
+def _machine() -> str:
+    python = f"Python {platform.python_version()}"
+    return f"{platform.machine()}, {platform.system()}, {python}"

@@ -1,0 +1,166 @@
+"""The addresses of the page, and who may use them.
+
+``/`` is the page, ``/static/`` what it is made of, all from this package and nothing from elsewhere. ``/ws``
+is a WebSocket. To the page it carries JSON texts (``board`` at the start, then ``state``, ``table`` and
+``error`` as told in `views`) and pictures as bytes (`views.lights_packet`); from the page one act a text, as
+told in `acts`. What cannot be read or done is answered by an ``error`` to that page alone, and loses nothing.
+
+Only a browser on this computer, showing this very page, gets in: Host and Origin have to name it, so that
+another site's script cannot play.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import suppress
+from importlib.resources import files
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from controller.games.base import Game, GameError
+from controller.loop import Loop
+from controller.web.acts import ActError
+from controller.web.viewer import Newest, Viewer, Viewers
+from controller.web.views import board_view, error_view, to_text
+from controller.web.visitor import Visitor
+from simulator.bench import Bench, BenchError
+
+_SECURITY = {
+    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-cache",
+}
+
+_TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+
+#: WebSocket close code: refused by policy.
+_POLICY = 1008
+_HTTP_PORT = 80
+
+
+def make_app(
+    loop: Loop, bench: Bench | None, games: Mapping[str, Game], viewers: Viewers, port: int
+) -> ASGIApp:
+    """Put the page together, for a server that listens on ``port``."""
+    newest = Newest(loop, bench)
+    board = to_text(board_view(loop.snapshot.session.profile, games, has_bench=bench is not None))
+
+    async def socket(websocket: WebSocket) -> None:
+        await websocket.accept()
+        await _send(websocket, board)
+        viewer = Viewer(newest, lambda message: _send(websocket, message))
+        visitor = Visitor(loop, bench, games)
+        viewers.add(viewer)
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                telling = tasks.create_task(viewer.run())
+                await _obey(websocket, visitor)
+                telling.cancel()
+        finally:
+            viewers.remove(viewer)
+            visitor.leave()
+
+    static = _static()
+
+    async def page(request: Request) -> Response:
+        body, kind = static.get(request.path_params.get("name", "index.html"), (b"", ""))
+        if not kind:
+            return PlainTextResponse(
+                f"There is nothing at {request.url.path}; the game is at /", status_code=404
+            )
+        return Response(body, media_type=kind)
+
+    routes = [Route("/", page), Route("/static/{name}", page), WebSocketRoute("/ws", socket)]
+    return Guard(Starlette(routes=routes), port)
+
+
+class Guard:
+    """Lets in what comes from this page on this computer, and adds the headers that keep a browser strict."""
+
+    def __init__(self, app: ASGIApp, port: int) -> None:
+        self._app = app
+        names = ("127.0.0.1", "localhost", "[::1]")
+        self._hosts = {f"{name}:{port}" for name in names} | (set(names) if port == _HTTP_PORT else set())
+        self._origins = {f"http://{host}" for host in self._hosts}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse, or pass on."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self._app(scope, receive, send)
+            return
+        refusal = self._refusal(Headers(scope=scope))
+        if not refusal:
+            await self._app(scope, receive, _strict(send))
+        elif scope["type"] == "websocket":
+            await WebSocket(scope, receive, send).close(_POLICY, refusal)
+        else:
+            await PlainTextResponse(refusal, status_code=403)(scope, receive, _strict(send))
+
+    def _refusal(self, headers: Headers) -> str:
+        """Why this request is not let in; empty where it is. Only browsers send an Origin, and all do."""
+        host, origin = headers.get("host", ""), headers.get("origin")
+        if host not in self._hosts:
+            return "The page answers only to its own address on this computer."
+        if origin is not None and origin not in self._origins:
+            return "Only the page itself may use this; open its own address."
+        return ""
+
+
+def _strict(send: Send) -> Send:
+    """Add the headers to whatever is answered."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            MutableHeaders(scope=message).update(_SECURITY)
+        await send(message)
+
+    return sending
+
+
+async def _obey(websocket: WebSocket, visitor: Visitor) -> None:
+    """Do what the page asks for until it is gone."""
+    while True:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        if text is None:
+            await websocket.send_text(
+                to_text(error_view("bytes are not taken; send each act as a JSON text"))
+            )
+            continue
+        try:
+            visitor.do(text)
+        except (ActError, BenchError, GameError) as error:
+            await _send(websocket, to_text(error_view(str(error))))
+
+
+async def _send(websocket: WebSocket, message: str | bytes) -> None:
+    """Send, unless the page has gone, which whoever listens to it is told."""
+    with suppress(WebSocketDisconnect):
+        if isinstance(message, bytes):
+            await websocket.send_bytes(message)
+        else:
+            await websocket.send_text(message)
+
+
+def _static() -> Mapping[str, tuple[bytes, str]]:
+    """Everything the page is made of, with its type."""
+    entries = files("controller.web").joinpath("static").iterdir()
+    return {
+        entry.name: (
+            entry.read_bytes(),
+            _TYPES.get("." + entry.name.rpartition(".")[2], "application/octet-stream"),
+        )
+        for entry in entries
+        if entry.is_file()
+    }

@@ -1,0 +1,312 @@
+// @ts-check
+/**
+ * The board as a drawing: spaces, lights, pieces. Row a is at the bottom, as it lies before the first player.
+ *
+ * Lights are drawn from the bytes of the strip and from nothing else. Where a button for a space is needed, it
+ * lies over the drawing, so that keyboards and screen readers have real buttons.
+ */
+
+import { glow } from "./lights.js";
+import { PIECE_MM, hexagon, hull, piece, svg } from "./shapes.js";
+
+/** How far the light of a space reaches. */
+const HALO_MM = 25;
+const FRAME_MM = 9;
+/** The middle of a light, which dazzles: it looks brighter than it is. */
+const LAMP_MM = 6.3;
+const DAZZLE = 0.45;
+
+/**
+ * @typedef {{name: string, x_mm: number, y_mm: number}} Space
+ * @typedef {{colour: "orange" | "purple", space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Piece
+ * @typedef {{name: string, title: string, spaces: string[], max_blocked: number}} Game
+ * @typedef {{name: string, title: string, has_bench: boolean, pitch_mm: number, spaces: Space[], lights: string[],
+ *   games: Game[]}} BoardMessage
+ * @typedef {{hue: string, strength: number, halo: SVGElement, gradient: SVGElement, lamp: SVGElement,
+ *   ring: SVGElement}} Light
+ */
+
+export class Board {
+  /**
+   * @param {SVGElement} drawing
+   * @param {HTMLElement} buttons
+   */
+  constructor(drawing, buttons) {
+    this.drawing = drawing;
+    this.buttons = buttons;
+    /** @type {Map<string, Space>} */
+    this.spaces = new Map();
+    /** @type {Map<string, Light>} */
+    this.lights = new Map();
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.button = new Map();
+    /** @type {Map<string, SVGElement>} */
+    this.hexes = new Map();
+    /** @type {string[]} */
+    this.order = [];
+    /** @type {Piece[]} */
+    this.pieces = [];
+    /** @type {string | null} a space whose piece follows the pointer and is not drawn here */
+    this.hidden = null;
+    this.reachMm = 18;
+  }
+
+  /**
+   * Draw an empty board.
+   * @param {BoardMessage} message
+   */
+  build(message) {
+    const radius = message.pitch_mm / Math.sqrt(3);
+    this.reachMm = radius;
+    this.order = message.lights;
+    this.spaces = new Map(message.spaces.map((space) => [space.name, space]));
+    const xs = message.spaces.map((space) => space.x_mm);
+    const ys = message.spaces.map((space) => space.y_mm);
+    const [left, right] = [Math.min(...xs) - message.pitch_mm / 2, Math.max(...xs) + message.pitch_mm / 2];
+    const [low, high] = [Math.min(...ys) - radius, Math.max(...ys) + radius];
+    this.box = {
+      x: left - FRAME_MM,
+      y: -high - FRAME_MM,
+      width: right - left + 2 * FRAME_MM,
+      height: high - low + 2 * FRAME_MM,
+    };
+    this.drawing.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
+    this.drawing.replaceChildren(this.defs(), ...this.plate(message));
+    this.layers = Object.fromEntries(
+      ["hexes", "halos", "lamps", "labels", "greens", "pieces", "rings"].map((name) => {
+        const layer = svg("g", { class: name });
+        this.drawing.append(layer);
+        return [name, layer];
+      }),
+    );
+    this.lights.clear();
+    this.hexes.clear();
+    this.button.clear();
+    this.buttons.replaceChildren();
+    for (const space of message.spaces) this.addSpace(space, radius);
+  }
+
+  defs() {
+    const stop = (/** @type {string} */ offset, /** @type {string} */ name) => svg("stop", { offset, class: name });
+    return svg("defs", {}, [
+      svg("radialGradient", { id: "orange-body", cy: "0.36" }, [stop("0", "orange-light"), stop("1", "orange-deep")]),
+      svg("radialGradient", { id: "purple-body", cy: "0.36" }, [stop("0", "purple-light"), stop("1", "purple-deep")]),
+      svg("radialGradient", { id: "green-body", cy: "0.36" }, [stop("0", "green-light"), stop("1", "green-deep")]),
+      svg("linearGradient", { id: "plate", x2: "0", y2: "1" }, [stop("0", "plate-light"), stop("1", "plate-deep")]),
+      svg("linearGradient", { id: "hex", x2: "0", y2: "1" }, [stop("0", "hex-light"), stop("1", "hex-deep")]),
+    ]);
+  }
+
+  /**
+   * The plate under the spaces, and the edges of the two players.
+   * @param {BoardMessage} message
+   */
+  plate({ spaces, pitch_mm }) {
+    const points = spaces.map((space) => [space.x_mm, -space.y_mm]);
+    const around = hull(points, pitch_mm / Math.sqrt(3) + 2.5);
+    const rows = [Math.max(...points.map(([, y]) => y)), Math.min(...points.map(([, y]) => y))];
+    const edges = rows.map((y, n) => {
+      const xs = points.filter((point) => point[1] === y).map(([x]) => x);
+      const beyond = y + (n === 0 ? 1 : -1) * (pitch_mm / Math.sqrt(3) + 4.2);
+      const [x1, x2] = [Math.min(...xs) - pitch_mm / 4, Math.max(...xs) + pitch_mm / 4];
+      return svg("line", { class: `edge ${n === 0 ? "orange" : "purple"}`, x1, x2, y1: beyond, y2: beyond });
+    });
+    return [svg("polygon", { class: "plate", points: around }), ...edges];
+  }
+
+  /**
+   * @param {Space} space
+   * @param {number} radius
+   */
+  addSpace(space, radius) {
+    const [x, y] = [space.x_mm, -space.y_mm];
+    const at = `translate(${x} ${y})`;
+    const layers = this.layers;
+    const hex = svg("polygon", { class: "hex", points: hexagon(radius - 0.75), transform: at });
+    layers.hexes.append(hex);
+    this.hexes.set(space.name, hex);
+    const gradient = svg("radialGradient", { id: `halo-${space.name}` }, [
+      svg("stop", { offset: "0", "stop-color": "currentColor", "stop-opacity": "0.85" }),
+      svg("stop", { offset: "0.42", "stop-color": "currentColor", "stop-opacity": "0.6" }),
+      svg("stop", { offset: "0.68", "stop-color": "currentColor", "stop-opacity": "0.16" }),
+      svg("stop", { offset: "1", "stop-color": "currentColor", "stop-opacity": "0" }),
+    ]);
+    const halo = svg("circle", { r: HALO_MM, transform: at, fill: `url(#halo-${space.name})`, opacity: 0 });
+    const lamp = svg("circle", { class: "lamp", r: LAMP_MM, transform: at, opacity: 0 });
+    const ring = svg("circle", { class: "ring", r: PIECE_MM + 1.3, transform: at, opacity: 0 });
+    layers.halos.append(gradient, halo);
+    layers.lamps.append(lamp);
+    layers.rings.append(ring);
+    const label = svg("text", { x, y: y + 1.9 });
+    label.textContent = space.name;
+    layers.labels.append(label);
+    this.lights.set(space.name, { hue: "", strength: 0, halo, gradient, lamp, ring });
+    this.addButton(space, radius);
+  }
+
+  /**
+   * @param {Space} space
+   * @param {number} radius
+   */
+  addButton(space, radius) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.tabIndex = this.button.size === 0 ? 0 : -1;
+    button.dataset.space = space.name;
+    const { x, y, width, height } = this.box;
+    const size = 1.62 * radius;
+    button.style.left = `${(100 * (space.x_mm - size / 2 - x)) / width}%`;
+    button.style.top = `${(100 * (-space.y_mm - size / 2 - y)) / height}%`;
+    button.style.width = `${(100 * size) / width}%`;
+    button.style.height = `${(100 * size) / height}%`;
+    this.button.set(space.name, button);
+    this.buttons.append(button);
+  }
+
+  /**
+   * Draw what the strip shows.
+   * @param {Uint8Array} duties 3 bytes a light, in light order
+   */
+  shine(duties) {
+    this.order.forEach((name, n) => {
+      const light = this.lights.get(name);
+      if (light === undefined) return;
+      const { hue, strength } = glow(duties[3 * n], duties[3 * n + 1], duties[3 * n + 2]);
+      if (hue === light.hue && strength === light.strength) return;
+      light.hue = hue;
+      light.strength = strength;
+      for (const element of [light.gradient, light.lamp, light.ring]) element.style.color = hue;
+      for (const element of [light.halo, light.ring]) element.setAttribute("opacity", strength.toFixed(3));
+      light.lamp.setAttribute("opacity", (strength ** DAZZLE).toFixed(3));
+    });
+  }
+
+  /**
+   * Draw the pieces that lie on the board.
+   * @param {Piece[]} pieces
+   */
+  lay(pieces) {
+    this.pieces = pieces;
+    this.layers.pieces.replaceChildren(
+      ...pieces
+        .filter((lying) => !this.isHidden(lying))
+        .map((lying) => {
+          const drawn = piece(lying.colour);
+          drawn.setAttribute("transform", `translate(${lying.x_mm} ${-lying.y_mm})`);
+          if (lying.is_held) drawn.classList.add("held");
+          return drawn;
+        }),
+    );
+    const taken = new Set(pieces.map((lying) => lying.space));
+    for (const [name, light] of this.lights) light.ring.classList.toggle("shown", taken.has(name));
+  }
+
+  /**
+   * The piece that this page's own pointer carries is drawn by the pointer.
+   * @param {Piece} lying
+   */
+  isHidden(lying) {
+    return this.hidden !== null && (lying.space === this.hidden || lying.is_held);
+  }
+
+  /** @param {string | null} space */
+  hide(space) {
+    this.hidden = space;
+    this.lay(this.pieces);
+  }
+
+  /**
+   * Say which spaces the game leaves out, and which hold a green piece.
+   * @param {string[]} outside
+   * @param {string[]} blocked
+   */
+  mark(outside, blocked) {
+    for (const [name, hex] of this.hexes) hex.classList.toggle("outside", outside.includes(name));
+    this.layers.greens.replaceChildren(
+      ...blocked.map((name) => {
+        const { x_mm, y_mm } = /** @type {Space} */ (this.spaces.get(name));
+        const drawn = piece("green");
+        drawn.setAttribute("transform", `translate(${x_mm} ${-y_mm})`);
+        return drawn;
+      }),
+    );
+  }
+
+  /**
+   * Show where a piece would go or which one is picked up.
+   * @param {string | null} target
+   * @param {string | null} chosen
+   */
+  point(target, chosen) {
+    for (const [name, hex] of this.hexes) {
+      hex.classList.toggle("target", name === target);
+      hex.classList.toggle("chosen", name === chosen);
+    }
+  }
+
+  /** @param {string} space */
+  pieceOn(space) {
+    return this.pieces.find((lying) => lying.space === space);
+  }
+
+  /**
+   * Where a point of the window lies on the board, in millimetres, y upwards.
+   * @param {number} clientX
+   * @param {number} clientY
+   */
+  millimetres(clientX, clientY) {
+    const { left, top, width } = this.drawing.getBoundingClientRect();
+    const scale = this.box.width / width;
+    return { x_mm: this.box.x + (clientX - left) * scale, y_mm: -(this.box.y + (clientY - top) * scale) };
+  }
+
+  /** How many pixels a millimetre has. */
+  get pixels() {
+    return this.drawing.getBoundingClientRect().width / this.box.width;
+  }
+
+  /**
+   * The space at a place, null beside the board.
+   * @param {{x_mm: number, y_mm: number}} place
+   * @returns {string | null}
+   */
+  spaceAt({ x_mm, y_mm }) {
+    let [found, least] = [/** @type {string | null} */ (null), this.reachMm];
+    for (const space of this.spaces.values()) {
+      const distance = Math.hypot(space.x_mm - x_mm, space.y_mm - y_mm);
+      if (distance < least) [found, least] = [space.name, distance];
+    }
+    return found;
+  }
+
+  /**
+   * The space beside another in one of four directions; up and down zigzag, keeping near ``aimMm``.
+   * @param {string} from
+   * @param {"left" | "right" | "up" | "down"} way
+   * @param {number} aimMm
+   * @returns {string | null}
+   */
+  beside(from, way, aimMm) {
+    const here = /** @type {Space} */ (this.spaces.get(from));
+    const all = [...this.spaces.values()];
+    if (way === "left" || way === "right") {
+      const side = way === "left" ? -1 : 1;
+      const row = all.filter((space) => space.y_mm === here.y_mm && (space.x_mm - here.x_mm) * side > 0);
+      return nearest(row, here.x_mm);
+    }
+    const up = way === "up" ? 1 : -1;
+    const beyond = all.filter((space) => (space.y_mm - here.y_mm) * up > 0);
+    const rowMm = Math.min(...beyond.map((space) => space.y_mm * up)) * up;
+    return nearest(beyond.filter((space) => space.y_mm === rowMm), aimMm);
+  }
+}
+
+/**
+ * The nearest to a place; of two as near, the right one.
+ * @param {Space[]} spaces
+ * @param {number} x_mm
+ */
+function nearest(spaces, x_mm) {
+  const sorted = [...spaces].sort((a, b) => Math.abs(a.x_mm - x_mm) - Math.abs(b.x_mm - x_mm) || b.x_mm - a.x_mm);
+  return sorted.length > 0 ? sorted[0].name : null;
+}

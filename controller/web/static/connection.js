@@ -1,0 +1,69 @@
+// @ts-check
+/**
+ * The line to the server: text and pictures in, acts out; connects again by itself.
+ *
+ * Knows nothing of what the messages say.
+ */
+
+const SLOWEST_MS = 2000;
+const LETTER_L = 0x4c;
+const HEADER = 6;
+
+/**
+ * @typedef {object} Listeners
+ * @property {(message: any) => void} onMessage a JSON message
+ * @property {(number: number, duties: Uint8Array) => void} onLights a picture, 3 bytes a light
+ * @property {(isOpen: boolean) => void} onLine whether the server answers
+ */
+
+export class Connection {
+  /** @param {Listeners} listeners */
+  constructor(listeners) {
+    this.listeners = listeners;
+    this.waitMs = 250;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.open();
+  }
+
+  /** Connect, and again whenever the line breaks. */
+  open() {
+    const socket = new WebSocket(`ws://${location.host}/ws`);
+    socket.binaryType = "arraybuffer";
+    socket.onopen = () => {
+      this.waitMs = 250;
+      this.listeners.onLine(true);
+    };
+    socket.onmessage = ({ data }) => this.receive(data);
+    socket.onclose = () => {
+      this.socket = null;
+      this.listeners.onLine(false);
+      setTimeout(() => this.open(), this.waitMs);
+      this.waitMs = Math.min(this.waitMs * 2, SLOWEST_MS);
+    };
+    this.socket = socket;
+  }
+
+  /** @param {string | ArrayBuffer} data */
+  receive(data) {
+    if (typeof data === "string") {
+      this.listeners.onMessage(JSON.parse(data));
+      return;
+    }
+    const view = new DataView(data);
+    if (view.getUint8(0) === LETTER_L && view.getUint8(1) === 1) {
+      this.listeners.onLights(view.getUint32(2), new Uint8Array(data, HEADER));
+    }
+  }
+
+  /**
+   * Ask for an act; lost if the line is down, which the banner says.
+   * @param {string} act
+   * @param {object} [fields]
+   */
+  send(act, fields = {}) {
+    if (this.socket !== null && this.socket.readyState === WebSocket.OPEN) {
+      this.socket.send(JSON.stringify({ act, ...fields }));
+    }
+  }
+}

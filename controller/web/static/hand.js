@@ -1,0 +1,309 @@
+// @ts-check
+/**
+ * The hand: pointer, touch and keyboard to acts on the table.
+ *
+ * A piece is carried from a tray, slid over the board, or lifted off it; by a click each, the hand first chooses
+ * a piece and then a space. What comes of it, the server says.
+ */
+
+import { workKeycap } from "./keycap.js";
+import { PIECE_MM, piece, svg } from "./shapes.js";
+
+/** Closer than this, a pointer that went down has not moved. */
+const STILL_PX = 6;
+/** Between two places of a slide. */
+const DRAG_EVERY_MS = 34;
+
+/**
+ * @typedef {import("./board.js").Board} Board
+ * @typedef {{colour: "orange" | "purple", space: string | null}} Choice a piece of a tray, or the one on a space
+ * @typedef {{pointer: number, x: number, y: number, choice: Choice | null, space: string | null,
+ *   isMoving: boolean, sentMs: number}} Gesture
+ */
+
+export class Hand {
+  /**
+   * @param {Board} board
+   * @param {(act: string, fields?: object) => void} send
+   * @param {() => void} onAct told before every act, so that old notes go
+   */
+  constructor(board, send, onAct) {
+    this.board = board;
+    this.send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
+      onAct();
+      send(act, fields);
+    };
+    /** @type {Choice | null} */
+    this.choice = null;
+    /** @type {Gesture | null} */
+    this.gesture = null;
+    this.focused = "";
+    this.aimMm = 0;
+    this.canMove = false;
+    this.stage = element("stage");
+    this.ghost = element("ghost");
+    this.takeOff = element("take-off");
+    /** @type {HTMLButtonElement[]} */
+    this.trays = [...document.querySelectorAll(".tray")].map((tray) => /** @type {HTMLButtonElement} */ (tray));
+    this.listen();
+  }
+
+  listen() {
+    this.stage.addEventListener("pointerdown", (event) => this.touchBoard(event));
+    for (const tray of this.trays) {
+      const colour = /** @type {"orange" | "purple"} */ (tray.dataset.colour);
+      tray.querySelector("svg")?.append(piece(colour));
+      tray.addEventListener("pointerdown", (event) => this.begin(event, tray, { colour, space: null }, null));
+      tray.addEventListener("click", (event) => event.detail === 0 && this.chooseTray(colour));
+    }
+    for (const target of [this.stage, ...this.trays]) {
+      target.addEventListener("pointermove", (event) => this.move(event));
+      target.addEventListener("pointerup", (event) => this.end(event));
+      target.addEventListener("pointercancel", (event) => this.cancel(event));
+    }
+    this.board.buttons.addEventListener("click", (event) => {
+      const space = nameOf(event.target);
+      if (event.detail === 0 && space !== null) this.activate(space);
+    });
+    this.board.buttons.addEventListener("focusin", (event) => this.focus(nameOf(event.target)));
+    this.takeOff.addEventListener("click", () => this.lift(this.choice?.space ?? null));
+    document.addEventListener("keydown", (event) => this.key(event));
+    for (const cap of document.querySelectorAll(".keycap")) workKeycap(/** @type {HTMLElement} */ (cap), this.send);
+  }
+
+  /** @param {PointerEvent} event */
+  touchBoard(event) {
+    const space = this.board.spaceAt(this.board.millimetres(event.clientX, event.clientY));
+    const lying = space === null ? undefined : this.board.pieceOn(space);
+    this.begin(event, this.stage, lying ? { colour: lying.colour, space } : null, space);
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {HTMLElement} target
+   * @param {Choice | null} choice
+   * @param {string | null} space
+   */
+  begin(event, target, choice, space) {
+    if (!this.canMove || this.gesture !== null || event.button !== 0) return;
+    target.setPointerCapture(event.pointerId);
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    this.gesture = { pointer, x, y, choice, space, isMoving: false, sentMs: 0 };
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const gesture = this.gesture;
+    if (gesture === null || gesture.pointer !== event.pointerId || gesture.choice === null) return;
+    if (!gesture.isMoving) {
+      if (Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) < STILL_PX) return;
+      this.pickUp(gesture, event.pointerType);
+    }
+    const place = this.board.millimetres(event.clientX, event.clientY);
+    this.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
+    this.board.point(this.board.spaceAt(place), gesture.choice.space);
+    if (gesture.choice.space !== null && event.timeStamp - gesture.sentMs >= DRAG_EVERY_MS) {
+      gesture.sentMs = event.timeStamp;
+      this.send("drag", place);
+    }
+  }
+
+  /**
+   * @param {Gesture} gesture
+   * @param {string} pointerType
+   */
+  pickUp(gesture, pointerType) {
+    gesture.isMoving = true;
+    const { colour, space } = /** @type {Choice} */ (gesture.choice);
+    this.choose(null);
+    if (space !== null) {
+      this.send("grab", { space });
+      this.board.hide(space);
+    }
+    const size = 2.4 * PIECE_MM * this.board.pixels;
+    const drawn = svg("svg", { viewBox: "-12.7 -12.7 25.4 25.4", width: size, height: size }, [piece(colour)]);
+    this.ghost.replaceChildren(drawn);
+    this.ghost.classList.toggle("touch", pointerType === "touch");
+    this.ghost.classList.add("shown");
+    document.body.classList.add("carrying");
+  }
+
+  /** @param {PointerEvent} event */
+  end(event) {
+    const gesture = this.gesture;
+    if (gesture === null || gesture.pointer !== event.pointerId) return;
+    this.gesture = null;
+    if (!gesture.isMoving) {
+      this.click(gesture);
+      return;
+    }
+    const place = this.board.millimetres(event.clientX, event.clientY);
+    const space = this.board.spaceAt(place);
+    const { colour, space: start } = /** @type {Choice} */ (gesture.choice);
+    if (start !== null) {
+      this.send("drag", place);
+      this.send("drop");
+    } else if (space !== null) {
+      this.send("put", { space, colour });
+    }
+    this.letGo();
+  }
+
+  /** @param {PointerEvent} event */
+  cancel(event) {
+    if (this.gesture?.pointer === event.pointerId) this.putBack();
+  }
+
+  /** End a gesture as if it had not begun. */
+  putBack() {
+    const gesture = this.gesture;
+    this.gesture = null;
+    const start = gesture?.isMoving ? gesture.choice?.space : null;
+    const home = start ? this.board.spaces.get(start) : undefined;
+    if (home) {
+      this.send("drag", { x_mm: home.x_mm, y_mm: home.y_mm });
+      this.send("drop");
+    }
+    this.letGo();
+  }
+
+  letGo() {
+    this.ghost.classList.remove("shown");
+    document.body.classList.remove("carrying");
+    this.board.hide(null);
+    this.board.point(null, this.choice?.space ?? null);
+  }
+
+  /** @param {Gesture} gesture */
+  click(gesture) {
+    if (gesture.choice !== null && gesture.choice.space === null) this.chooseTray(gesture.choice.colour);
+    else if (gesture.space !== null) this.activate(gesture.space);
+    else this.choose(null);
+  }
+
+  /** @param {"orange" | "purple"} colour */
+  chooseTray(colour) {
+    const isChosen = this.choice?.space === null && this.choice.colour === colour;
+    this.choose(isChosen ? null : { colour, space: null });
+  }
+
+  /**
+   * Do with a space what a click on it means: put or set down what is chosen, or choose the piece there.
+   * @param {string} space
+   */
+  activate(space) {
+    const choice = this.choice;
+    const lying = this.board.pieceOn(space);
+    if (choice === null) {
+      this.choose(lying ? { colour: lying.colour, space } : null);
+    } else {
+      this.choose(null);
+      if (choice.space === null) this.send("put", { space, colour: choice.colour });
+      else if (choice.space !== space) this.send("slide", { start: choice.space, end: space });
+    }
+  }
+
+  /** @param {Choice | null} choice */
+  choose(choice) {
+    this.choice = this.canMove ? choice : null;
+    for (const tray of this.trays) {
+      const isChosen = this.choice?.space === null && this.choice.colour === tray.dataset.colour;
+      tray.setAttribute("aria-pressed", String(isChosen));
+    }
+    const start = this.choice?.space ?? null;
+    this.takeOff.hidden = start === null;
+    this.takeOff.textContent = `Take off ${start ?? ""}`;
+    this.board.point(null, start);
+    this.board.drawing.dispatchEvent(new Event("choice"));
+  }
+
+  /** @param {string | null} space */
+  lift(space) {
+    this.choose(null);
+    if (space !== null) this.send("lift", { space });
+  }
+
+  /** @param {string | null} space */
+  focus(space) {
+    if (space === null) return;
+    const before = this.board.button.get(this.focused);
+    if (before) before.tabIndex = -1;
+    const button = this.board.button.get(space);
+    if (button) button.tabIndex = 0;
+    if (space !== this.focused) this.aimMm = this.board.spaces.get(space)?.x_mm ?? 0;
+    this.focused = space;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { target } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
+    const space = nameOf(target);
+    const isDone = (space !== null && this.keyOnSpace(event.key, space)) || this.keyAnywhere(event);
+    if (isDone) event.preventDefault();
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} space
+   */
+  keyOnSpace(key, space) {
+    const way = /** @type {Record<string, "left" | "right" | "up" | "down">} */ ({
+      ArrowLeft: "left",
+      ArrowRight: "right",
+      ArrowUp: "up",
+      ArrowDown: "down",
+    })[key];
+    if (way) {
+      this.step(space, way);
+      return true;
+    }
+    if (!this.canMove) return false;
+    if (key === "1" || key === "2") this.send("put", { space, colour: key === "1" ? "orange" : "purple" });
+    else if (key === "Delete" || key === "Backspace") this.lift(space);
+    else if (key === "m" || key === "M") this.activate(space);
+    else return false;
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyAnywhere({ key, repeat }) {
+    if (repeat) return false;
+    if (key === "u" || key === "U") this.send("tap", { key: "undo" });
+    else if (key === "o" || key === "O") this.send("tap", { key: "ok" });
+    else if (this.canMove && (key === "1" || key === "2")) this.chooseTray(key === "1" ? "orange" : "purple");
+    else if (key === "Escape" && this.gesture !== null) this.putBack();
+    else if (key === "Escape" && this.choice !== null) this.choose(null);
+    else return false;
+    return true;
+  }
+
+  /**
+   * @param {string} space
+   * @param {"left" | "right" | "up" | "down"} way
+   */
+  step(space, way) {
+    const aim = this.aimMm;
+    const next = this.board.beside(space, way, aim);
+    if (next === null) return;
+    this.board.button.get(next)?.focus();
+    if (way === "up" || way === "down") this.aimMm = aim;
+  }
+}
+
+/** @param {EventTarget | null} target */
+function nameOf(target) {
+  const button = target instanceof Element ? target.closest("[data-space]") : null;
+  return button instanceof HTMLElement ? (button.dataset.space ?? null) : null;
+}
+
+/**
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function element(id) {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`the page has no #${id}`);
+  return found;
+}

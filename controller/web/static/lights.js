@@ -1,0 +1,28 @@
+// @ts-check
+/**
+ * From the bytes of the strip to what an eye sees: linear PWM duty to sRGB.
+ *
+ * A dim light is its full hue, thinly laid over what is under it.
+ */
+
+/**
+ * Encode a linear duty for the screen (IEC 61966-2-1).
+ * @param {number} linear 0..1
+ * @returns {number} 0..1
+ */
+export function encode(linear) {
+  return linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
+}
+
+/**
+ * @param {number} red duty 0..255
+ * @param {number} green
+ * @param {number} blue
+ * @returns {{hue: string, strength: number}} the hue at full duty, and how much of it is seen, 0..1
+ */
+export function glow(red, green, blue) {
+  const most = Math.max(red, green, blue);
+  if (most === 0) return { hue: "black", strength: 0 };
+  const [r, g, b] = [red, green, blue].map((duty) => Math.round(255 * encode(duty / most)));
+  return { hue: `rgb(${r} ${g} ${b})`, strength: encode(most / 255) };
+}

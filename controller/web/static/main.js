@@ -1,0 +1,94 @@
+// @ts-check
+/** The page put together: what comes from the server goes to board and panel, what the hand does goes back. */
+
+import { Board } from "./board.js";
+import { Connection } from "./connection.js";
+import { Hand, element } from "./hand.js";
+import { NewGame } from "./newgame.js";
+import { Panel } from "./panel.js";
+
+/** @typedef {import("./panel.js").State} State */
+
+const board = new Board(/** @type {any} */ (document.getElementById("board")), element("spaces"));
+const panel = new Panel();
+
+/** The latest of everything, to look at from outside. */
+const seen = {
+  /** @type {State | null} */ state: null,
+  /** @type {any[]} */ pieces: [],
+  /** @type {Record<string, number[]>} */ lights: {},
+  picture: 0,
+};
+Object.assign(window, { manalath: seen });
+
+const connection = new Connection({
+  onLine: (isOpen) => panel.showLine(isOpen),
+  onMessage: (message) => receive(message),
+  onLights: (number, duties) => {
+    seen.picture = number;
+    seen.lights = Object.fromEntries(board.order.map((name, n) => [name, [...duties.slice(3 * n, 3 * n + 3)]]));
+    board.shine(duties);
+  },
+});
+const send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => connection.send(act, fields);
+const hand = new Hand(board, send, () => panel.note(""));
+const newGame = new NewGame((act, fields) => {
+  panel.note("");
+  send(act, fields);
+});
+
+/** @param {any} message */
+function receive(message) {
+  switch (message.t) {
+    case "board":
+      board.build(message);
+      newGame.build(message);
+      hand.canMove = message.has_bench;
+      document.body.classList.toggle("no-bench", !message.has_bench);
+      element("board-name").textContent =
+        `${message.has_bench ? "Simulated board" : message.name} · ${message.spaces.length} spaces`;
+      break;
+    case "state":
+      if (message.complaint !== (seen.state?.complaint ?? "")) panel.note(message.complaint);
+      seen.state = message;
+      board.mark(message.outside, message.blocked);
+      panel.show(message);
+      break;
+    case "table":
+      seen.pieces = message.pieces;
+      board.lay(message.pieces);
+      break;
+    case "error":
+      panel.note(message.text);
+      break;
+  }
+  nameSpaces();
+}
+
+/** Tell a screen reader what lies on each space. */
+function nameSpaces() {
+  const { state } = seen;
+  for (const [space, button] of board.button) {
+    const lying = board.pieceOn(space);
+    let what = lying ? `${lying.colour} piece` : "empty";
+    if (state?.blocked.includes(space)) what = "green, takes no piece";
+    if (state?.outside.includes(space)) what += ", outside this game";
+    if (hand.choice?.space === space) what += ", picked up";
+    const name = `${space}, ${what}`;
+    if (button.getAttribute("aria-label") !== name) button.setAttribute("aria-label", name);
+  }
+}
+
+board.drawing.addEventListener("choice", nameSpaces);
+element("tap-undo").addEventListener("click", () => hand.send("tap", { key: "undo" }));
+element("tap-ok").addEventListener("click", () => hand.send("tap", { key: "ok" }));
+element("clear-table").addEventListener("click", () => hand.send("clear"));
+element("new-game").addEventListener("click", () => {
+  if (seen.state !== null) newGame.open(seen.state.game.name, seen.state.blocked);
+});
+for (const button of document.querySelectorAll("[data-seat]")) {
+  button.addEventListener("click", () => {
+    const level = button.getAttribute("aria-pressed") === "true" ? 0 : 1;
+    hand.send("level", { seat: /** @type {HTMLElement} */ (button).dataset.seat, level });
+  });
+}

@@ -1,0 +1,118 @@
+// @ts-check
+/** The question which game to begin, and on which spaces green pieces lie. */
+
+import { element } from "./hand.js";
+import { hexagon, svg } from "./shapes.js";
+
+/**
+ * @typedef {import("./board.js").BoardMessage} BoardMessage
+ * @typedef {import("./board.js").Game} Game
+ */
+
+export class NewGame {
+  /** @param {(act: string, fields: object) => void} send */
+  constructor(send) {
+    this.dialog = /** @type {HTMLDialogElement} */ (element("new-dialog"));
+    this.choice = /** @type {HTMLSelectElement} */ (element("game-choice"));
+    this.green = /** @type {HTMLInputElement} */ (element("green-spaces"));
+    /** @type {BoardMessage | null} */
+    this.board = null;
+    /** @type {Map<string, SVGElement>} */
+    this.hexes = new Map();
+    this.choice.addEventListener("change", () => this.offer());
+    this.green.addEventListener("input", () => this.draw());
+    element("new-cancel").addEventListener("click", () => this.dialog.close());
+    this.dialog.querySelector("form")?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const wrong = this.wrong();
+      element("new-wrong").textContent = wrong;
+      if (wrong) return;
+      send("new", { game: this.choice.value, blocked: this.names() });
+      this.dialog.close();
+    });
+  }
+
+  /** @param {BoardMessage} board */
+  build(board) {
+    this.board = board;
+    this.choice.replaceChildren(
+      ...board.games.map((game) => new Option(`${game.title}, ${game.spaces.length} spaces`, game.name)),
+    );
+    const radius = board.pitch_mm / Math.sqrt(3);
+    const picker = element("picker");
+    const reach = Math.max(...board.spaces.map((space) => Math.hypot(space.x_mm, space.y_mm))) + radius;
+    const high = Math.max(...board.spaces.map((space) => Math.abs(space.y_mm))) + radius;
+    picker.setAttribute("viewBox", `${-reach} ${-high} ${2 * reach} ${2 * high}`);
+    this.hexes.clear();
+    picker.replaceChildren(
+      ...board.spaces.map((space) => {
+        const label = svg("text", { y: 3 });
+        label.textContent = space.name;
+        const at = `translate(${space.x_mm} ${-space.y_mm})`;
+        const hex = svg("g", { transform: at }, [svg("polygon", { points: hexagon(radius - 1) }), label]);
+        hex.addEventListener("click", () => this.toggle(space.name));
+        this.hexes.set(space.name, hex);
+        return hex;
+      }),
+    );
+  }
+
+  /**
+   * @param {string} game the present game
+   * @param {string[]} blocked its green spaces
+   */
+  open(game, blocked) {
+    this.choice.value = game;
+    this.green.value = blocked.join(" ");
+    element("new-wrong").textContent = "";
+    this.offer();
+    this.dialog.showModal();
+  }
+
+  /** @returns {Game | undefined} */
+  get chosen() {
+    return this.board?.games.find((game) => game.name === this.choice.value);
+  }
+
+  /** The green spaces, as far as the chosen game has them. */
+  names() {
+    const names = this.green.value.toLowerCase().split(/[\s,;]+/);
+    return this.chosen?.max_blocked ? names.filter((name) => name !== "") : [];
+  }
+
+  wrong() {
+    const { chosen } = this;
+    const names = this.names();
+    if (chosen === undefined) return "Choose a game.";
+    const unknown = names.find((name) => !chosen.spaces.includes(name));
+    if (unknown) return `There is no space ${unknown} in this game.`;
+    if (new Set(names).size < names.length) return "Each green space is named once.";
+    if (names.length > chosen.max_blocked) return `At most ${chosen.max_blocked} spaces can be green.`;
+    return "";
+  }
+
+  offer() {
+    const most = this.chosen?.max_blocked ?? 0;
+    element("green").hidden = most === 0;
+    element("green-hint").textContent = `None to ${most} spaces that take no piece: type names like c3 e5, or click.`;
+    this.draw();
+  }
+
+  draw() {
+    const names = this.names();
+    for (const [name, hex] of this.hexes) {
+      hex.classList.toggle("chosen", names.includes(name));
+      hex.classList.toggle("outside", !this.chosen?.spaces.includes(name));
+    }
+    element("new-wrong").textContent = "";
+  }
+
+  /** @param {string} name */
+  toggle(name) {
+    const names = this.names();
+    const without = names.filter((other) => other !== name);
+    this.green.value = (without.length < names.length ? without : [...names, name]).join(" ");
+    this.draw();
+    element("new-wrong").textContent = this.wrong();
+  }
+}

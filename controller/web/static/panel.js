@@ -1,0 +1,147 @@
+// @ts-check
+/** The words beside the board: turn, message, supply, moves, link. Writes only what has changed. */
+
+import { element } from "./hand.js";
+import { piece, svg } from "./shapes.js";
+
+/**
+ * @typedef {{number: number, by: "orange" | "purple", notation: string, space: string | null,
+ *   colour: "orange" | "purple" | null}} Move
+ * @typedef {{game: {name: string, title: string}, to_move: "orange" | "purple", headline: string,
+ *   message: {text: string, is_problem: boolean}, asked: string | null, left: Record<string, number>,
+ *   blocked: string[], outside: string[], moves: Move[],
+ *   outcome: {winner: "orange" | "purple" | null} | null,
+ *   link: {status: string, cause: string, cure: string}, levels: Record<string, number>,
+ *   doubtful: string[], complaint: string}} State
+ */
+
+export class Panel {
+  constructor() {
+    this.written = "";
+    this.game = "";
+    /** @type {HTMLElement[]} */
+    this.rows = [];
+  }
+
+  /** @param {State} state */
+  show(state) {
+    write("headline", state.headline);
+    write("subtitle", subtitle(state));
+    write("message", state.message.text);
+    element("message").classList.toggle("problem", state.message.is_problem);
+    element("tap-ok").classList.toggle("wanted", state.asked !== null);
+    document.title = `${state.headline} – Manalath`;
+    this.showTurn(state);
+    this.showSupply(state);
+    this.showMoves(state);
+    const { status, cause, cure } = state.link;
+    const banner = element("unlinked");
+    banner.hidden = status !== "unlinked";
+    if (!banner.hidden) write("unlinked", `Unplugged: ${cause} ${cure} Nothing is lost.`);
+    for (const button of document.querySelectorAll("[data-seat]")) {
+      const isOn = state.levels[/** @type {HTMLElement} */ (button).dataset.seat ?? ""] > 0;
+      button.setAttribute("aria-pressed", String(isOn));
+    }
+  }
+
+  /** @param {State} state */
+  showTurn({ to_move, outcome }) {
+    const shown = outcome === null ? [to_move] : outcome.winner === null ? ["orange", "purple"] : [outcome.winner];
+    const drawing = element("turn-piece");
+    if (drawing.dataset.shown === shown.join()) return;
+    drawing.dataset.shown = shown.join();
+    drawing.replaceChildren(
+      ...shown.map((colour, n) => {
+        const at = shown.length === 1 ? "" : n === 0 ? "translate(-5.5 0) scale(.55)" : "translate(5.5 0) scale(.55)";
+        return svg("g", { transform: at }, [piece(/** @type {"orange" | "purple"} */ (colour))]);
+      }),
+    );
+  }
+
+  /** @param {State} state */
+  showSupply({ left }) {
+    for (const tray of document.querySelectorAll(".tray")) {
+      const colour = /** @type {HTMLElement} */ (tray).dataset.colour ?? "";
+      const count = /** @type {HTMLElement} */ (tray.querySelector("small"));
+      const text = `${left[colour]} left`;
+      if (count.textContent !== text) count.textContent = text;
+    }
+  }
+
+  /** @param {State} state */
+  showMoves({ moves, game }) {
+    const written = `${game.name} ${moves.map((move) => move.notation).join(" ")}`;
+    if (written === this.written) return;
+    this.written = written;
+    const box = element("moves");
+    box.classList.toggle("empty", moves.length === 0);
+    const rows = [];
+    for (let first = 0; first < moves.length; first += 2) {
+      rows.push(row(first / 2 + 1, moves[first], moves[first + 1], moves.length - first <= 2));
+    }
+    /** @type {HTMLElement} */ (box.querySelector("tbody")).replaceChildren(...rows);
+    box.scrollTop = box.scrollHeight;
+  }
+
+  /** @param {boolean} isOpen */
+  showLine(isOpen) {
+    const banner = element("offline");
+    banner.hidden = isOpen;
+    write("offline", isOpen ? "" : "The game does not answer. Trying again by itself; nothing is lost.");
+    document.body.classList.toggle("offline", !isOpen);
+  }
+
+  /** @param {string} text said once, under the board */
+  note(text) {
+    write("note", text);
+  }
+}
+
+/** @param {State} state */
+function subtitle({ game, moves, outcome }) {
+  return outcome === null ? `${game.title}, move ${moves.length + 1}` : `${game.title}, ${moves.length} moves`;
+}
+
+/**
+ * @param {number} number
+ * @param {Move} first
+ * @param {Move | undefined} second
+ * @param {boolean} hasLast
+ */
+function row(number, first, second, hasLast) {
+  const line = document.createElement("tr");
+  const head = document.createElement("th");
+  head.scope = "row";
+  head.textContent = String(number);
+  line.append(head, cell(first, hasLast && second === undefined), cell(second, hasLast));
+  return line;
+}
+
+/**
+ * @param {Move | undefined} move
+ * @param {boolean} isLast
+ */
+function cell(move, isLast) {
+  const data = document.createElement("td");
+  if (move === undefined) return data;
+  if (move.space === null || move.colour === null) {
+    data.textContent = "pass";
+  } else {
+    const drawing = svg("svg", { viewBox: "-12 -12 24 24", role: "img", "aria-label": move.colour }, [
+      piece(move.colour),
+    ]);
+    data.append(drawing, move.space);
+  }
+  data.classList.toggle("last", isLast);
+  return data;
+}
+
+/**
+ * Write a text if it is another one, so that it is spoken once.
+ * @param {string} id
+ * @param {string} text
+ */
+function write(id, text) {
+  const target = element(id);
+  if (target.textContent !== text) target.textContent = text;
+}

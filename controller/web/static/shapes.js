@@ -1,0 +1,88 @@
+// @ts-check
+/** The shapes of the table, as SVG in millimetres: hexagons, outlines and pieces. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The radius of a piece. */
+export const PIECE_MM = 10.6;
+
+/**
+ * Make an SVG element.
+ * @param {string} name
+ * @param {Record<string, string | number>} [attributes]
+ * @param {Element[]} [children]
+ * @returns {SVGElement}
+ */
+export function svg(name, attributes = {}, children = []) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return element;
+}
+
+/**
+ * The corners of a hexagon that stands on a corner.
+ * @param {number} radius
+ * @returns {string} for a polygon's points, around 0,0
+ */
+export function hexagon(radius) {
+  return Array.from({ length: 6 }, (_, corner) => {
+    const turn = Math.PI / 6 + (corner * Math.PI) / 3;
+    return `${(radius * Math.cos(turn)).toFixed(3)},${(radius * Math.sin(turn)).toFixed(3)}`;
+  }).join(" ");
+}
+
+/**
+ * A piece around 0,0: orange with a dark dot, purple with a light square, told apart without colour.
+ * @param {"orange" | "purple" | "green"} colour
+ * @returns {SVGElement}
+ */
+export function piece(colour) {
+  const r = PIECE_MM;
+  const mark = {
+    orange: () => svg("circle", { class: "mark", r: 2.9 }),
+    purple: () => svg("rect", { class: "mark", x: -2.9, y: -2.9, width: 5.8, height: 5.8, rx: 0.7 }),
+    green: () => svg("path", { class: "mark", d: "M-3.4-3.4 3.4 3.4M-3.4 3.4 3.4-3.4" }),
+  }[colour]();
+  return svg("g", { class: `piece ${colour}` }, [
+    svg("ellipse", { class: "shadow", cx: 0, cy: 1.1, rx: r + 0.5, ry: r + 0.5 }),
+    svg("circle", { class: "body", r }),
+    svg("circle", { class: "rim", r: r - 0.45 }),
+    svg("path", { class: "shine", d: `M${-r * 0.72}-${r * 0.36}A${r * 0.8} ${r * 0.8} 0 0 1 ${r * 0.72}-${r * 0.36}` }),
+    mark,
+  ]);
+}
+
+/**
+ * The outline of some points, grown on all sides.
+ * @param {number[][]} points
+ * @param {number} byMm
+ */
+export function hull(points, byMm) {
+  const grown = points.flatMap(([x, y]) =>
+    Array.from({ length: 6 }, (_, corner) => {
+      const turn = Math.PI / 6 + (corner * Math.PI) / 3;
+      return [x + byMm * Math.cos(turn), y + byMm * Math.sin(turn)];
+    }),
+  );
+  grown.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const half = (/** @type {number[][]} */ from) => {
+    /** @type {number[][]} */
+    const chain = [];
+    for (const point of from) {
+      while (chain.length > 1 && turns(chain[chain.length - 2], chain[chain.length - 1], point) <= 0) chain.pop();
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(grown), ...half(grown.reverse())].map((point) => point.map((mm) => mm.toFixed(2)).join(",")).join(" ");
+}
+
+/**
+ * @param {number[]} a
+ * @param {number[]} b
+ * @param {number[]} c
+ */
+function turns(a, b, c) {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}

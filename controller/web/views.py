@@ -1,0 +1,188 @@
+"""What a page is told: pure functions from values of the controller to messages.
+
+Four kinds of text message, each a JSON object with ``t``: ``board`` holds what stays as it is while the board
+is the same, ``state`` what the game believes and has to say, ``table`` the pieces that can be seen, ``error``
+what could not be done. Lights are bytes of their own, so that a picture costs no more than it must. Colours
+are named as on the table.
+"""
+
+import json
+import math
+from collections.abc import Iterable, Mapping, Sequence
+
+from controller.board import Key, Profile
+from controller.games.base import Colour, Game, Outcome, Put
+from controller.loop import Snapshot
+from controller.ports import Linked, Unlinked
+from controller.session import Session
+from controller.session.state import Ply
+from controller.words import COLOURS, headline, message
+from simulator.bench import Piece
+
+Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
+Message = dict[str, Json]
+
+#: The version byte of a picture.
+LIGHTS_VERSION = 1
+
+#: The keys of the board that the page draws.
+KEYS = (Key.UNDO, Key.OK)
+
+
+def to_text(view: Message) -> str:
+    """Write a message as it goes over the wire."""
+    return json.dumps(view, separators=(",", ":"), ensure_ascii=False)
+
+
+def lights_packet(number: int, rgb: bytes) -> bytes:
+    """Frame a picture: ``L``, version, its number in four bytes, the highest first, then 3 bytes a light.
+
+    >>> lights_packet(258, bytes([255, 85, 0])).hex(" ")
+    '4c 01 00 00 01 02 ff 55 00'
+    """
+    return b"L" + bytes([LIGHTS_VERSION]) + (number & 0xFFFFFFFF).to_bytes(4, "big") + rgb
+
+
+def board_view(profile: Profile, games: Mapping[str, Game], *, has_bench: bool) -> Message:
+    """Say what the board is made of and which games fit it; positions in mm, x to the right, y upwards."""
+    names = {space.name for space in profile.spaces}
+    return {
+        "t": "board",
+        "name": profile.name,
+        "title": profile.title,
+        "has_bench": has_bench,
+        "pitch_mm": _pitch_mm(profile),
+        "spaces": [
+            {"name": space.name, "x_mm": space.at_mm[0], "y_mm": space.at_mm[1]} for space in profile.spaces
+        ],
+        "lights": list(profile.lights),
+        "keys": [key.value for key in KEYS],
+        "games": [
+            {
+                "name": game.name,
+                "title": game.title,
+                "spaces": list(game.geometry.names),
+                "max_blocked": game.max_blocked,
+            }
+            for game in games.values()
+            if names.issuperset(game.geometry.names)
+        ],
+    }
+
+
+def state_view(snapshot: Snapshot) -> Message:
+    """Say what the game believes, whose turn it is and what has to be done."""
+    session = snapshot.session
+    said, game, position = message(session), session.record.game, session.position
+    inside = set(game.geometry.names)
+    return {
+        "t": "state",
+        "game": {"name": game.name, "title": game.title},
+        "to_move": COLOURS[position.to_move],
+        "headline": headline(session),
+        "message": {"text": said.text, "is_problem": said.is_problem},
+        "asked": session.asked.value if session.asked is not None else None,
+        "left": {COLOURS[colour]: position.left(colour) for colour in Colour},
+        "blocked": sorted(position.blocked()),
+        "outside": [space.name for space in session.profile.spaces if space.name not in inside],
+        "moves": [_move_view(game, number, ply) for number, ply in enumerate(session.record.plies, start=1)],
+        "outcome": _outcome_view(position.outcome),
+        "link": _link_view(session),
+        "levels": {COLOURS[colour]: session.levels[colour.value] for colour in Colour},
+        "doubtful": sorted(session.verdict.doubtful),
+        "complaint": sentence(snapshot.complaint),
+    }
+
+
+def pieces_view(pieces: Iterable[Piece]) -> Message:
+    """Say where the pieces of a bench are; one that is on its way lies on no space."""
+    return {
+        "t": "table",
+        "pieces": [
+            {
+                "colour": COLOURS[piece.colour],
+                "space": piece.space,
+                "x_mm": round(piece.at_mm[0], 2),
+                "y_mm": round(piece.at_mm[1], 2),
+                "is_held": piece.is_held,
+            }
+            for piece in pieces
+        ],
+    }
+
+
+def reeds_view(session: Session) -> Message:
+    """Say which pieces the reeds report, for a board whose table nobody else can see."""
+    seen = {space: track.reading.colour for space, track in session.table.tracks.items()}
+    return {
+        "t": "table",
+        "pieces": [
+            {
+                "colour": COLOURS[colour],
+                "space": space.name,
+                "x_mm": space.at_mm[0],
+                "y_mm": space.at_mm[1],
+                "is_held": False,
+            }
+            for space in session.profile.spaces
+            if (colour := seen.get(space.name)) is not None
+        ],
+    }
+
+
+def error_view(text: str) -> Message:
+    """Tell one page that what it asked for cannot be done."""
+    return {"t": "error", "text": sentence(text)}
+
+
+def sentence(text: str) -> str:
+    """Make a sentence of an error's text: a capital where it begins with a word, and a full stop.
+
+    >>> sentence("there is no piece on e5"), sentence("e5: taken."), sentence("")
+    ('There is no piece on e5.', 'e5: taken.', '')
+    """
+    if not text:
+        return ""
+    first = text.split(maxsplit=1)[0]
+    begun = text[0].upper() + text[1:] if first.isalpha() else text
+    return begun if begun.endswith((".", "!", "?")) else f"{begun}."
+
+
+def _pitch_mm(profile: Profile) -> float:
+    """How far apart touching spaces are: the least distance between two."""
+    places = [space.at_mm for space in profile.spaces]
+    distances = [math.dist(one, other) for n, one in enumerate(places) for other in places[:n]]
+    return round(min(distances, default=30.0), 1)
+
+
+def _move_view(game: Game, number: int, ply: Ply) -> Message:
+    by = COLOURS[ply.position.to_move.other]
+    placed = (ply.move.space, COLOURS[ply.move.colour]) if isinstance(ply.move, Put) else (None, None)
+    return {
+        "number": number,
+        "by": by,
+        "notation": game.write_move(ply.move),
+        "space": placed[0],
+        "colour": placed[1],
+    }
+
+
+def _outcome_view(outcome: Outcome | None) -> Message | None:
+    if outcome is None:
+        return None
+    return {
+        "winner": COLOURS[outcome.winner] if outcome.winner is not None else None,
+        "reason": outcome.reason,
+        "evidence": sorted(outcome.evidence),
+        "is_lost": outcome.is_lost,
+    }
+
+
+def _link_view(session: Session) -> Message:
+    match session.link:
+        case Unlinked(cause, cure):
+            return {"status": "unlinked", "cause": cause, "cure": cure}
+        case Linked() if session.is_linked:
+            return {"status": "linked", "cause": "", "cure": ""}
+        case _:
+            return {"status": "waiting", "cause": "The board has not answered yet.", "cure": ""}

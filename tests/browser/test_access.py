@@ -1,0 +1,180 @@
+"""The page without a mouse, on a phone, and as machines judge it."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from controller.cli.simulate import Simulation
+from controller.games.base import Colour
+from tests.browser.conftest import DESKTOP
+from tests.browser.player import Player
+
+pytestmark = pytest.mark.browser
+
+
+def focused(player: Player) -> str:
+    name: str = player.page.evaluate("document.activeElement.getAttribute('aria-label') ?? ''")
+    return name
+
+
+def test_a_keyboard_is_enough(player: Player) -> None:
+    page = player.page
+    page.evaluate("document.querySelector('#tap-ok').focus()")
+    page.keyboard.press("Tab")
+    assert focused(player) == "a1, empty"
+    for key in ("ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    assert focused(player) == "c4, empty"
+    page.keyboard.press("2")
+    player.until_moves("c4p").until(
+        "document.activeElement.getAttribute('aria-label') === 'c4, purple piece'"
+    )
+    page.keyboard.press("Space")
+    player.until("document.activeElement.getAttribute('aria-label') === 'c4, purple piece, picked up'")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Space")
+    player.until_moves("d5p")
+    page.keyboard.press("Delete")
+    player.until_moves()
+    page.keyboard.press("1")
+    player.until_moves("d5o")
+    page.keyboard.press("u")
+    player.until_moves().until_message("Take the piece off")
+    page.keyboard.press("Delete")
+    player.until("!manalath.state.message.is_problem")
+
+
+def test_arrows_go_all_over_the_board_and_stay_on_it(player: Player) -> None:
+    page = player.page
+    page.locator("[data-space=a1]").focus()
+    for _ in range(12):
+        page.keyboard.press("ArrowUp")
+    assert focused(player).startswith("i1,")
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+    assert focused(player).startswith("i6,")
+    for _ in range(12):
+        page.keyboard.press("ArrowDown")
+    assert focused(player).startswith("a6,")
+    assert page.locator("#spaces button[tabindex='0']").count() == 1
+
+
+def test_trays_and_keys_by_keyboard(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    page.locator(".tray[data-colour=orange]").focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-space=e5]").focus()
+    page.keyboard.press("Enter")
+    player.until_moves("e5o")
+    page.locator(".keycap[data-key=undo]").focus()
+    page.keyboard.press("Space", delay=60)
+    player.until_moves()
+    assert simulation.bench.keys_down() == set()
+    page.locator("[data-space=e5]").focus()
+    page.keyboard.press("Delete")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("2")
+    player.click(player.at("e6")).until_moves("e6p")
+    page.evaluate("document.querySelector('.keycap[data-key=undo]').click()")
+    player.until_moves()
+    assert simulation.bench.keys_down() == set()
+
+
+def test_touch_by_taps_and_by_dragging(phone: Player) -> None:
+    page = phone.page
+    page.locator(".tray[data-colour=orange]").scroll_into_view_if_needed()
+    page.touchscreen.tap(*phone.tray("orange"))
+    page.touchscreen.tap(*phone.at("e5"))
+    phone.until_moves("e5o")
+    touch_drag(phone, phone.tray("purple"), phone.at("c3"))
+    phone.until_moves("e5o", "c3p")
+    touch_drag(phone, phone.at("c3"), phone.at("d5"))
+    phone.until_moves("e5o", "d5p")
+
+
+def touch_drag(player: Player, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """A finger goes down, moves and comes up, as the browser gets it from a touch screen."""
+    line = player.page.context.new_cdp_session(player.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        line.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        )
+
+    touch("touchStart", start)
+    for n in range(1, 7):
+        touch("touchMove", tuple(a + (b - a) * n / 6 for a, b in zip(start, end, strict=True)))  # type: ignore[arg-type]
+    touch("touchEnd")
+
+
+def test_a_phone_shows_turn_and_message_above_the_board_without_scrolling_sideways(phone: Player) -> None:
+    page = phone.page
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    tops = [page.locator(name).bounding_box() for name in ("#headline", "#message", "#stage", ".legend")]
+    heights = [box["y"] for box in tops if box is not None]
+    assert heights == sorted(heights)
+    assert len(heights) == 4
+    stage = page.locator("#stage").bounding_box()
+    assert stage is not None
+    assert stage["y"] + stage["height"] < 844
+
+
+def test_a_desktop_shows_all_at_once(player: Player) -> None:
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= 1280
+    assert player.page.evaluate("document.documentElement.scrollHeight") <= 860
+
+
+@pytest.mark.parametrize("size", ["player", "phone"])
+def test_axe_finds_nothing(request: pytest.FixtureRequest, simulation: Simulation, size: str) -> None:
+    player: Player = request.getfixturevalue(size)
+    simulation.bench.put("e5", Colour.FIRST)
+    player.until_moves("e5o")
+    judge(player)
+    player.page.get_by_role("button", name="New game").click()
+    judge(player)
+    player.page.get_by_role("button", name="Cancel").click()
+    player.click(player.tray("orange"))
+    simulation.bench.unplug()
+    player.page.locator("#unlinked").wait_for()
+    judge(player)
+
+
+def judge(player: Player) -> None:
+    found = Axe().run(player.page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_what_changes_is_spoken_once(player: Player) -> None:
+    """Headline and message stand in one polite region, and are not written again when they stay the same."""
+    page = player.page
+    page.evaluate(
+        """() => {
+            window.spoken = [];
+            const region = document.querySelector("[aria-live=polite]");
+            const note = (changes) => changes.forEach((change) => window.spoken.push(change.target.id));
+            new MutationObserver(note).observe(region, { childList: true, subtree: true });
+        }"""
+    )
+    player.put("e4", "orange").until_moves("e4o")
+    page.wait_for_function("() => window.spoken.includes('headline')")
+    spoken = page.evaluate("window.spoken.filter((id) => id !== 'subtitle' && id !== 'turn-piece')")
+    assert spoken == ["headline"]
+
+
+def test_with_less_motion_the_legend_stands_still_and_the_board_follows_its_bytes(
+    open_page: Callable[..., Player], simulation: Simulation
+) -> None:
+    player = open_page({**DESKTOP, "reduced_motion": "reduce"})
+    running = "document.getAnimations().filter((animation) => animation.playState === 'running').length"
+    assert player.page.evaluate(running) == 0
+    simulation.bench.put("e5", Colour.FIRST)
+    player.until_moves("e5o")
+    player.page.get_by_role("button", name="New game").click()
+    player.page.get_by_role("button", name="Start").click()
+    player.until_message("Take the piece off")
+    player.sees_blink("e5")
+
+
+def test_motion_is_there_where_it_is_welcome(player: Player) -> None:
+    assert player.page.evaluate("document.getAnimations().length") > 0

@@ -1,0 +1,260 @@
+"""Playing on the page with a mouse, as a person would: every piece is dragged from its tray."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute
+
+from controller.cli.simulate import Simulation
+from controller.games.base import Colour
+from tests.browser.player import Player
+
+pytestmark = pytest.mark.browser
+
+#: The shortest games of the oracle's corpus, with the group that won.
+MANALATH = "d1p e7o b4p e8p c5p g1o i2p b1p f4o h3p c4p g6p c1p f2p d8o e2p"
+STEIN = "h4b g4w i4b c4b g2b d6w b4w h3b a2w g3b"
+COLOURS = {"o": "orange", "p": "purple", "w": "orange", "b": "purple"}
+
+#: Two groups of three orange pieces, with e4 between them.
+SIX = dict.fromkeys(("e1", "e2", "e3", "e5", "e6", "e7"), Colour.FIRST)
+
+
+def lay(player: Player, simulation: Simulation, pieces: dict[str, Colour]) -> None:
+    """Play quickly, by hands at the bench."""
+    played = player.state["moves"]
+    for number, (space, colour) in enumerate(pieces.items(), start=len(played) + 1):
+        simulation.bench.put(space, colour)
+        player.until("manalath.state.moves.length === it", number)
+
+
+def play(player: Player, game: str) -> None:
+    moves = game.split()
+    for number, move in enumerate(moves, start=1):
+        player.put(move[:-1], COLOURS[move[-1]])
+        player.until_moves(*moves[:number])
+
+
+def test_a_whole_game_of_manalath(player: Player) -> None:
+    play(player, MANALATH)
+    assert player.page.locator("#headline").inner_text() == "Purple has won"
+    player.until_message("Purple owns a group of exactly five")
+    five = player.state["outcome"]["evidence"]
+    assert len(five) == 5
+    assert "e2" in five
+    # The five breathe in purple, and the wave of the winner runs over the others.
+    purple = "(([r, g, b]) => b > 0 && g === 0 && Math.abs(r / b - 60 / 255) < 0.1)"
+    player.until(f"it.every((space) => {purple}(manalath.lights[space]))", five)
+    player.until(
+        f"Object.entries(manalath.lights).some(([s, duty]) => !it.includes(s) && {purple}(duty))", five
+    )
+    assert "Purple has won" in player.page.title()
+
+
+def test_a_whole_game_of_stein(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("combobox", name="Game").select_option("manalath-stein")
+    assert not page.locator("#green").is_visible()
+    page.get_by_role("button", name="Start").click()
+    player.until("manalath.state.game.name === 'manalath-stein'")
+    play(player, STEIN)
+    assert page.locator("#headline").inner_text() == "Purple has won"
+    five = player.state["outcome"]["evidence"]
+    assert "g3" in five
+    player.until(
+        "it.every((space) => manalath.lights[space][2] > 0 && manalath.lights[space][1] === 0)", five
+    )
+    assert simulation.loop.snapshot.session.position.outcome is not None
+
+
+def test_an_illegal_piece_blinks_is_explained_and_lifted(player: Player, simulation: Simulation) -> None:
+    lay(player, simulation, SIX)
+    player.until("manalath.lights.e4.join() === '64,21,0'")  # steady orange: no orange here
+    red, green, blue = player.lamp("e4")
+    assert red > 180
+    assert 90 < green < red
+    assert blue < 60
+    assert max(player.lamp("c4")) < 90
+    player.put("e4", "orange").until_message("e4: orange cannot go here. It would make a group of 7")
+    assert "problem" in (player.page.locator("#message").get_attribute("class") or "")
+    player.receives_blink("e4")
+    player.sees_blink("e4")
+    assert player.light("e5") == (51, 51, 51)  # one of those that forbid it
+    player.take_off("e4").until("!manalath.state.message.is_problem")
+    player.until_piece("e4", None).until("manalath.lights.e4.join() === '64,21,0'")
+    player.until_moves(*(f"{space}o" for space in SIX))
+
+
+def test_without_the_light_bytes_no_blink_is_seen(
+    open_page: Callable[..., Player], simulation: Simulation
+) -> None:
+    """The check on pixels bites: with the pictures cut off, the page cannot know of the blink."""
+
+    def cut_off(page: Page) -> None:
+        page.route_web_socket("**/ws", without_pictures)
+
+    def without_pictures(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(
+            lambda message: line.send(message) if isinstance(message, str) or dark(message) else None
+        )
+
+    def dark(message: bytes) -> bool:
+        """Let dark pictures through, so that the page has one."""
+        return not any(message[6:])
+
+    player = open_page(before=cut_off)
+    lay(player, simulation, SIX)
+    player.put("e4", "orange").until_message("e4: orange cannot go here")
+    with pytest.raises(AssertionError, match="not all of white, dark seen"):
+        player.sees_blink("e4", within_s=1.5)
+    with pytest.raises(AssertionError, match="not all of white, dark seen"):
+        player.receives_blink("e4", within_s=1.5)
+
+
+def test_a_slide_of_the_last_piece_revises_it(player: Player) -> None:
+    player.put("e4", "orange").until_moves("e4o")
+    player.slide("e4", "f6").until_moves("f6o")
+    player.until_piece("f6", "orange").until_piece("e4", None)
+    player.slide("f6", "b2", strides=2).until_moves("b2o")
+
+
+def test_dragging_the_last_piece_off_takes_it_back(player: Player) -> None:
+    player.put("e4", "orange").until_moves("e4o")
+    player.put("c2", "purple").until_moves("e4o", "c2p")
+    player.take_off("c2").until_moves("e4o")
+    assert player.state["to_move"] == "purple"
+
+
+def test_a_piece_dropped_on_another_goes_back(player: Player) -> None:
+    player.put("e4", "orange").until_moves("e4o")
+    player.put("e4", "purple")
+    player.page.locator("#note", has_text="There is a piece on e4 already").wait_for()
+    player.put("g4", "purple").until_moves("e4o", "g4p")
+    player.slide("g4", "e4")
+    player.page.locator(
+        "#note", has_text="There is a piece on e4 already; the one from g4 went back."
+    ).wait_for()
+    player.until_piece("g4", "purple").until_piece("e4", "orange")
+
+
+def test_a_piece_dropped_beside_the_board_is_not_there(player: Player) -> None:
+    x, y = player.tray("purple")
+    player.drag((x, y), (x + 200, y))
+    player.put("e4", "orange").until_moves("e4o")
+    assert [piece["space"] for piece in player.page.evaluate("manalath.pieces")] == ["e4"]
+
+
+def test_click_and_click_is_as_good_as_a_drag(player: Player) -> None:
+    player.click(player.tray("purple"))
+    assert player.page.locator(".tray[data-colour=purple]").get_attribute("aria-pressed") == "true"
+    player.click(player.at("e4")).until_moves("e4p")
+    player.click(player.at("e4")).click(player.at("e5")).until_moves("e5p")
+    player.click(player.at("e5"))
+    player.page.get_by_role("button", name="Take off e5").click()
+    player.until_moves()
+
+
+def test_undo_on_page_and_board(player: Player) -> None:
+    player.put("e4", "orange").until_moves("e4o")
+    player.page.locator("#tap-undo").click()
+    player.until_moves().until_message("Take the piece off")
+    player.receives_blink("e4")
+    player.take_off("e4").until("!manalath.state.message.is_problem")
+    player.put("e5", "orange").until_moves("e5o")
+    player.page.locator(".keycap[data-key=undo]").click(delay=80)
+    player.until_moves()
+
+
+def test_emptied_in_mid_game_ok_ends_it(player: Player, simulation: Simulation) -> None:
+    lay(player, simulation, {"e4": Colour.FIRST, "c2": Colour.FIRST})
+    player.page.get_by_role("button", name="Clear the table").click()
+    player.until("manalath.state.asked === 'emptied'")
+    assert "wanted" in (player.page.locator("#tap-ok").get_attribute("class") or "")
+    player.page.locator(".keycap[data-key=ok]").click(delay=80)
+    player.until("manalath.state.asked === null && manalath.state.moves.length === 0")
+
+
+def test_unplugged_is_shown_and_nothing_is_lost(player: Player, simulation: Simulation) -> None:
+    player.put("e4", "orange").until_moves("e4o")
+    simulation.bench.unplug()
+    banner = player.page.locator("#unlinked")
+    banner.wait_for()
+    assert "Unplugged" in banner.inner_text()
+    assert "The cable between board and computer came out. Plug it in again" in banner.inner_text()
+    simulation.bench.plug()
+    banner.wait_for(state="hidden")
+    player.until("manalath.state.link.status === 'linked'")
+    player.put("c2", "purple").until_moves("e4o", "c2p")
+
+
+def test_a_reload_in_mid_game_changes_nothing(player: Player) -> None:
+    player.put("e4", "orange").until_moves("e4o")
+    player.put("c2", "purple").until_moves("e4o", "c2p")
+    before = player.state
+    player.page.reload()
+    player.until("manalath.state !== null && manalath.pieces.length === 2 && manalath.picture > 0")
+    assert player.state == before
+    assert player.page.locator("#headline").inner_text() == "Orange to move"
+    assert player.page.locator("#moves tbody td").all_inner_texts() == ["e4", "c2"]
+    player.put("g3", "orange").until_moves("e4o", "c2p", "g3o")
+
+
+def test_a_server_that_went_away_is_said_and_found_again(
+    player: Player, simulation: Simulation, complaints: list[str]
+) -> None:
+    player.put("e4", "orange").until_moves("e4o")
+    simulation.server.stop()
+    banner = player.page.locator("#offline")
+    banner.wait_for()
+    assert "Trying again by itself" in banner.inner_text()
+    simulation.server.start()
+    banner.wait_for(state="hidden")
+    player.put("c2", "purple").until_moves("e4o", "c2p")
+    # Chromium reports each try while nobody listens.
+    assert all("WebSocket" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+def test_a_new_game_blinks_what_stands_until_the_table_is_clear(
+    player: Player, simulation: Simulation
+) -> None:
+    lay(player, simulation, {"e4": Colour.FIRST, "c2": Colour.SECOND})
+    page = player.page
+    page.get_by_role("button", name="New game").click()
+    page.get_by_label("Green spaces").fill("c3 z9")
+    page.get_by_role("button", name="Start").click()
+    assert page.locator("#new-wrong").inner_text() == "There is no space z9 in this game."
+    page.get_by_label("Green spaces").fill("c3")
+    page.locator("#picker g", has_text="g6").click()
+    assert page.get_by_label("Green spaces").input_value() == "c3 g6"
+    page.get_by_role("button", name="Start").click()
+    player.until("manalath.state.blocked.join() === 'c3,g6' && manalath.state.moves.length === 0")
+    player.until_message("Take off the pieces that blink")
+    for space in ("e4", "c2"):
+        player.receives_blink(space)
+        player.sees_blink(space)
+    page.get_by_role("button", name="Clear the table").click()
+    player.until("manalath.pieces.length === 0 && !manalath.state.message.is_problem")
+    player.until("manalath.lights.e4.join() === '0,0,0'")
+    player.put("c3", "orange").until_message("c3 is a green space and takes no piece")
+    player.take_off("c3").until("!manalath.state.message.is_problem")
+    player.put("c4", "orange").until_moves("c4o")
+
+
+def test_rule_lights_off_and_on(player: Player, simulation: Simulation) -> None:
+    lay(player, simulation, SIX)
+    player.until("manalath.lights.e4.join() === '64,21,0'")
+    player.page.get_by_role("button", name="Orange on").click()
+    player.until("manalath.lights.e4.join() === '0,0,0'")
+    player.page.get_by_role("button", name="Orange off").click()
+    player.until("manalath.lights.e4.join() === '64,21,0'")
+
+
+def test_two_players_at_two_pages(open_page: Callable[..., Player]) -> None:
+    one, other = open_page(), open_page()
+    one.put("e4", "orange").until_moves("e4o")
+    other.until_moves("e4o").until_piece("e4", "orange")
+    other.put("c2", "purple").until_moves("e4o", "c2p")
+    one.until_moves("e4o", "c2p").until_piece("c2", "purple")

@@ -1,0 +1,139 @@
+"""The command line: what it starts, what it says, and how it refuses."""
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from controller.cli import figures, main
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Run a command line that cannot be carried out; returns what it says."""
+    try:
+        code: object = main(arguments)
+    except SystemExit as ended:
+        code = ended.code
+    said = capsys.readouterr()
+    assert code == 2
+    assert said.out == ""
+    assert "Traceback" not in said.err
+    return said.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((), "required: COMMAND"),
+        (("fly",), "invalid choice: 'fly'"),
+        (("simulate", "--game", "chess"), "invalid choice: 'chess' (choose from"),
+        (
+            ("simulate", "--board", "serial:auto"),
+            "no board 'serial:auto' to simulate; there is: virtual:hex70",
+        ),
+        (("simulate", "--board", "virtual:round"), "no board 'virtual:round'"),
+        (("simulate", "--port", "99999", "--no-browser"), "there is no port 99999"),
+        (("simulate", "--port", "-1", "--no-browser"), "there is no port -1"),
+        (("simulate", "--port", "soon"), "invalid int value: 'soon'"),
+        (("ugi", "--game", "go"), "invalid choice: 'go'"),
+        (("bench", "lights"), "invalid choice: 'lights'"),
+        (("bench", "--games", "0"), "'0' is not a whole number of at least 1"),
+        (("bench", "--seed", "x"), "'x' is not a whole number of at least 1"),
+    ],
+)
+def test_a_bad_command_line_is_refused_in_a_sentence(
+    arguments: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert sentence in refused(capsys, *arguments)
+
+
+@pytest.mark.parametrize("command", [(), ("simulate",), ("ugi",), ("bench",)])
+def test_help_teaches(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main((*command, "--help"))
+    assert ended.value.code == 0
+    assert "usage: manalath" in capsys.readouterr().out
+
+
+def test_ugi_speaks_on_standard_input_and_output_alone() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "controller.cli", "ugi", "--game", "manalath-stein"],
+        input="ugi\nposition startpos moves a1w\ngo perft 1\nfly\n",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("id name")
+    assert "ugiok" in lines
+    assert "nodes: 120" in lines
+    assert lines[-1].startswith("info string error: unknown command")
+    assert done.stderr == ""
+
+
+@contextmanager
+def simulating(*arguments: str) -> Iterator[tuple["subprocess.Popen[str]", list[str]]]:
+    """Run a simulation; gives the process and its lines up to the address."""
+    command = [sys.executable, "-m", "controller.cli", "simulate", "--no-browser", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        lines = []
+        for line in process.stdout:
+            lines.append(line.strip())
+            if "http" in line:
+                break
+        try:
+            yield process, lines
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+def test_a_simulation_says_its_address_and_ends_when_asked(ending: signal.Signals) -> None:
+    with simulating("--port", "0", "--game", "manalath-stein") as (process, lines):
+        assert lines[-1].startswith("The simulated board is on http://127.0.0.1:")
+        process.send_signal(ending)
+        _, errors = process.communicate(timeout=30)
+        assert process.returncode == 0
+        assert errors == ""
+
+
+def test_a_taken_port_is_said_and_the_next_free_one_used() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with simulating("--port", str(port)) as (_, lines):
+            assert lines[0].startswith(f"Port {port} is taken")
+            assert f":{port}/" not in lines[-1]
+
+
+def test_bench_prints_one_object_for_programs(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(figures.FIGURES, "rules", lambda seed, _games, _say: {"legal_map_us": float(seed)})
+    monkeypatch.setitem(figures.FIGURES, "chain", lambda _seed, games, _say: {"games": games})
+    assert main(("bench", "rules", "--json", "--seed", "7")) == 0
+    alone = json.loads(capsys.readouterr().out)
+    assert alone["legal_map_us"] == 7.0
+    assert alone["machine"]
+    assert main(("bench", "--json", "--games", "3")) == 0
+    every = json.loads(capsys.readouterr().out)
+    assert (every["rules"], every["chain"]) == ({"legal_map_us": 1.0}, {"games": 3})
+
+
+def test_bench_prints_a_table_for_people(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(figures.FIGURES, "chain", lambda _seed, games, _say: {"games": games, "p50_ms": 1.25})
+    assert main(("bench", "chain", "--games", "2000")) == 0
+    said = capsys.readouterr()
+    assert "2,000" in said.out
+    assert "1.250" in said.out
+    assert "Python" in said.out.splitlines()[0]

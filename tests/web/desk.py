@@ -1,0 +1,126 @@
+"""A simulated board and its page without a server: time passes only when a test lets it."""
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any, Self
+
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from controller.games import all_games
+from controller.loop import Loop
+from controller.session import open_session
+from controller.web.app import make_app
+from controller.web.viewer import Viewers
+from hardware.profiles import DEFAULT, load_profile
+from simulator.clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+
+PORT = 8123
+HOST = f"127.0.0.1:{PORT}"
+PROFILE = load_profile(DEFAULT)
+DEADLINE_S = 5.0
+
+Json = dict[str, Any]
+
+
+class Desk:
+    """A table with nobody at it. ``has_bench`` False is a real board, as the page knows it."""
+
+    def __init__(
+        self, *, game: str = "manalath", blocked: tuple[str, ...] = (), has_bench: bool = True
+    ) -> None:
+        self.clock = SimulatedClock()
+        self.board = VirtualBoard(PROFILE, self.clock, 0)
+        self.bench = self.board.bench
+        self.viewers = Viewers()
+        session = open_session(PROFILE, all_games()[game], blocked)
+        self.loop = Loop(self.board, self.clock, session)
+        self.loop.subscribe(self.viewers.wake)
+        self.bench.subscribe(self.viewers.wake)
+        self.client = TestClient(
+            make_app(self.loop, self.bench if has_bench else None, all_games(), self.viewers, PORT),
+            base_url=f"http://{HOST}",
+        )
+        self.wait(100)
+
+    def wait(self, ms: float = 1000.0) -> None:
+        """Let time pass at the table."""
+        until_ms = self.clock.now_ms() + ms
+        self.bench.after(ms, self.board.wake)
+        while self.clock.now_ms() < until_ms:
+            self.loop.turn()
+
+    def connect(self) -> "Page":
+        return Page(self.client.websocket_connect(f"ws://{HOST}/ws"))
+
+
+class Page:
+    """What a browser would know: the newest message of each kind, and every error."""
+
+    def __init__(self, session: WebSocketTestSession) -> None:
+        self._session = session
+        self.board: Json = {}
+        self.state: Json = {}
+        self.table: Json = {}
+        self.errors: list[str] = []
+        self.pictures: list[tuple[int, bytes]] = []
+        self.fences = 0
+
+    def __enter__(self) -> Self:
+        self._session.__enter__()
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self._session.__exit__(None, None, None)
+
+    def act(self, act: str, **fields: object) -> None:
+        self.text(json.dumps({"act": act, **fields}))
+
+    def text(self, text: str) -> None:
+        self._session.send_text(text)
+
+    def bytes(self, data: bytes) -> None:
+        self._session.send_bytes(data)
+
+    def until(self, is_so: Callable[["Page"], object]) -> None:
+        """Read what has been sent until something is so."""
+        deadline_s = time.monotonic() + DEADLINE_S
+        self.read()
+        while not is_so(self):
+            assert time.monotonic() < deadline_s, f"{self.state}\n{self.table}\n{self.errors}"
+            time.sleep(0.002)
+            self.read()
+
+    def read(self) -> None:
+        """Read all that was sent before the answer to a message that the server cannot know."""
+        self.fences += 1
+        name = f"fence{self.fences}"
+        self.act(name)
+        while True:
+            message = self._session.receive()
+            if (data := message.get("bytes")) is not None:
+                assert data[:2] == b"L\x01"
+                self.pictures.append((int.from_bytes(data[2:6], "big"), data[6:]))
+                continue
+            assert "text" in message, message
+            told = json.loads(message["text"])
+            if told["t"] != "error":
+                setattr(self, told["t"], told)
+            elif name in told["text"]:
+                return
+            elif "fence" not in told["text"]:
+                self.errors.append(told["text"])
+
+    def light(self, space: str) -> tuple[int, ...]:
+        """The light of a space in the newest picture."""
+        at = 3 * PROFILE.lights.index(space)
+        return tuple(self.pictures[-1][1][at : at + 3])
+
+    @property
+    def notation(self) -> list[str]:
+        return [move["notation"] for move in self.state.get("moves", ())]
+
+    @property
+    def lying(self) -> dict[str, str]:
+        return {piece["space"]: piece["colour"] for piece in self.table.get("pieces", ()) if piece["space"]}

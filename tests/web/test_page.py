@@ -1,0 +1,314 @@
+"""One page and its server: what it is told, and what becomes of what it asks for."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from controller.board import Key
+from controller.games.base import Colour
+from simulator.faults import DeadLight
+from tests.web.desk import PROFILE, Desk, Page
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def page(desk: Desk) -> Iterator[Page]:
+    with desk.connect() as page:
+        page.until(lambda page: page.state and page.pictures and page.table)
+        yield page
+
+
+def test_a_page_is_told_everything_when_it_comes(page: Page) -> None:
+    assert page.board["name"] == "hex70-dual-mega"
+    assert page.board["lights"] == list(PROFILE.lights)
+    assert page.state["headline"] == "Orange to move"
+    assert page.state["link"]["status"] == "linked"
+    assert page.table["pieces"] == []
+    assert len(page.pictures[-1][1]) == 210
+
+
+def test_a_piece_put_on_the_page_is_played(desk: Desk, page: Page) -> None:
+    page.act("put", space="e5", colour="purple")
+    page.until(lambda page: page.lying == {"e5": "purple"})
+    desk.wait(50)
+    page.until(lambda page: page.light("e5") == (60, 0, 255))
+    desk.wait()
+    page.until(lambda page: page.notation == ["e5p"])
+    move = {"number": 1, "by": "orange", "notation": "e5p", "space": "e5", "colour": "purple"}
+    assert page.state["moves"] == [move]
+    assert page.state["to_move"] == "purple"
+    assert page.state["left"] == {"orange": 25, "purple": 24}
+
+
+def test_lifting_and_sliding_are_what_a_hand_does(desk: Desk, page: Page) -> None:
+    page.act("put", space="e5", colour="orange")
+    page.read()
+    desk.wait()
+    page.act("slide", start="e5", end="e7")
+    page.read()
+    desk.wait()
+    page.until(lambda page: page.notation == ["e7o"])
+    page.act("lift", space="e7")
+    page.read()
+    desk.wait(2000)
+    page.until(lambda page: page.notation == [] and page.lying == {})
+
+
+def test_a_dragged_piece_goes_the_way_of_the_hand(desk: Desk, page: Page) -> None:
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait()
+    page.act("grab", space="e5")
+    x_mm, y_mm = PROFILE.space("g5").at_mm
+    page.act("drag", x_mm=x_mm, y_mm=y_mm)
+    page.until(lambda page: page.table["pieces"] and page.table["pieces"][0]["is_held"])
+    desk.wait()
+    page.until(lambda page: page.table["pieces"][0]["x_mm"] == round(x_mm, 2))
+    page.act("drop")
+    page.until(lambda page: page.lying == {"g5": "orange"} or not page.table["pieces"][0]["is_held"])
+    desk.wait()
+    page.until(lambda page: page.notation == ["g5o"])
+
+
+def test_a_piece_dragged_off_the_board_is_lifted(desk: Desk, page: Page) -> None:
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait()
+    page.act("grab", space="e5")
+    page.act("drag", x_mm=400, y_mm=0)
+    page.act("drop")
+    page.read()
+    desk.wait(2000)
+    page.until(lambda page: page.lying == {} and page.notation == [])
+    assert page.errors == []
+
+
+def test_a_piece_dropped_on_another_goes_back_and_the_page_is_told(desk: Desk, page: Page) -> None:
+    for space in ("e5", "e7"):
+        desk.bench.put(space, Colour.FIRST)
+        desk.wait()
+    x_mm, y_mm = PROFILE.space("e5").at_mm
+    page.act("grab", space="e7")
+    page.act("drag", x_mm=x_mm, y_mm=y_mm)
+    page.act("drop")
+    page.read()
+    desk.wait()
+    page.until(lambda page: page.lying == {"e5": "orange", "e7": "orange"})
+    assert page.errors == ["There is a piece on e5 already; the one from e7 went back."]
+
+
+def test_a_page_that_goes_away_lets_go(desk: Desk) -> None:
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait()
+    with desk.connect() as page:
+        page.act("grab", space="e5")
+        page.act("press", key="ok")
+        page.read()
+        assert desk.bench.keys_down() == {Key.OK}
+    desk.wait()
+    assert [(piece.space, piece.is_held) for piece in desk.bench.pieces()] == [("e5", False)]
+    assert desk.bench.keys_down() == set()
+    assert not desk.viewers._viewers
+
+
+def test_keys_of_the_board_and_of_the_page_mean_the_same(desk: Desk, page: Page) -> None:
+    page.act("put", space="e5", colour="orange")
+    page.read()
+    desk.wait()
+    page.act("tap", key="undo")
+    page.read()
+    desk.wait()
+    page.until(lambda page: page.notation == [] and "Take the piece off" in page.state["message"]["text"])
+    assert page.state["message"]["is_problem"]
+    page.act("press", key="undo")
+    page.read()
+    desk.wait(100)
+    page.act("release", key="undo")
+    page.read()
+    desk.wait()
+    page.until(lambda page: page.state["message"]["text"] == "Lift the piece that blinks first.")
+
+
+def test_rule_lights_are_chosen_by_seat(desk: Desk, page: Page) -> None:
+    page.act("level", seat="purple", level=0)
+    page.read()
+    desk.wait()
+    page.until(lambda page: page.state["levels"] == {"orange": 1, "purple": 0})
+
+
+def test_a_new_game_with_green_spaces(desk: Desk, page: Page) -> None:
+    page.act("put", space="e5", colour="orange")
+    page.read()
+    desk.wait()
+    page.act("new", game="manalath", blocked=["c3", "g6"])
+    page.read()
+    desk.wait()
+    page.until(lambda page: page.state["blocked"] == ["c3", "g6"] and page.notation == [])
+    assert (
+        "Take off" in page.state["message"]["text"] or "Take the piece off" in page.state["message"]["text"]
+    )
+    page.act("clear")
+    page.read()
+    desk.wait()
+    page.until(lambda page: page.lying == {} and not page.state["message"]["is_problem"])
+
+
+def test_steins_game_leaves_spaces_out(desk: Desk, page: Page) -> None:
+    page.act("new", game="manalath-stein", blocked=[])
+    page.read()
+    desk.wait()
+    page.until(lambda page: page.state["game"]["name"] == "manalath-stein")
+    assert page.state["outside"] == ["a6", "b7", "c8", "d9", "e10", "f9", "g8", "h7", "i6"]
+
+
+def test_an_impossible_green_space_is_refused_to_that_page(desk: Desk, page: Page) -> None:
+    page.act("new", game="manalath", blocked=["z9"])
+    page.until(lambda page: page.errors)
+    desk.wait()
+    assert "z9" in page.errors[0]
+    assert page.state["blocked"] == []
+
+
+def test_the_cable_comes_out_and_nothing_is_lost(desk: Desk, page: Page) -> None:
+    page.act("put", space="e5", colour="orange")
+    page.read()
+    desk.wait()
+    desk.bench.unplug()
+    desk.wait(3000)
+    page.until(lambda page: page.state["link"]["status"] == "unlinked")
+    assert "cable" in page.state["link"]["cause"]
+    assert not any(page.pictures[-1][1])
+    desk.bench.plug()
+    desk.wait()
+    page.until(lambda page: page.state["link"]["status"] == "linked")
+    assert page.notation == ["e5o"]
+
+
+BAD = {
+    "": "not JSON",
+    "{": "not JSON",
+    "[]": "no JSON object",
+    "7": "no JSON object",
+    "[" * 1500: "not JSON",
+    '{"act": 7}': "act must be a text",
+    '{"space": "e5"}': "'act' is missing",
+    '{"act": "hint"}': "no act 'hint'",
+    '{"act": "put", "space": "e5"}': "'colour' is missing",
+    '{"act": "put", "space": "e5", "colour": "green"}': "orange or purple, not 'green'",
+    '{"act": "put", "space": 5, "colour": "orange"}': "space must be a text",
+    '{"act": "put", "space": "z9", "colour": "orange"}': "no space z9",
+    '{"act": "put", "space": "e5", "colour": "orange", "now": 1}': "'now' is unknown",
+    '{"act": "lift", "space": "e5"}': "no piece on e5",
+    '{"act": "slide", "start": "e5", "end": "e6"}': "no piece on e5",
+    '{"act": "grab", "space": "e5"}': "no piece on e5",
+    '{"act": "drag", "x_mm": 1, "y_mm": 2}': "no piece is in the hand",
+    '{"act": "drag", "x_mm": true, "y_mm": 2}': "number of millimetres",
+    '{"act": "drag", "x_mm": NaN, "y_mm": 2}': "number of millimetres",
+    '{"act": "drag", "x_mm": 1e999, "y_mm": 2}': "number of millimetres",
+    '{"act": "drag", "x_mm": "1", "y_mm": 2}': "number of millimetres",
+    '{"act": "drop"}': "no piece is in the hand",
+    '{"act": "press", "key": "menu"}': "one of first, second, undo, ok",
+    '{"act": "release", "key": "ok"}': "up already",
+    '{"act": "tap", "key": null}': "key must be a text",
+    '{"act": "new", "game": "chess", "blocked": []}': "no game 'chess'",
+    '{"act": "new", "game": "manalath", "blocked": "e5"}': "list of spaces",
+    '{"act": "new", "game": "manalath", "blocked": [5]}': "list of spaces",
+    '{"act": "new", "game": "manalath", "blocked": ["a1", "a2", "a3", "a4"]}': "",
+    '{"act": "new", "game": "manalath-stein", "blocked": ["a1"]}': "",
+    '{"act": "level", "seat": "orange", "level": 2}': "0 or 1",
+    '{"act": "level", "seat": "orange", "level": true}': "0 or 1",
+    json.dumps({"act": "x" * 5000}): "at most 2000",
+}
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_a_bad_message_is_answered_and_loses_nothing(desk: Desk, page: Page, text: str) -> None:
+    page.act("put", space="a1", colour="orange")
+    page.read()
+    desk.wait()
+    page.until(lambda page: page.notation == ["a1o"] and page.lying == {"a1": "orange"})
+    before = page.state
+    page.text(text)
+    page.until(lambda page: page.errors)
+    desk.wait()
+    page.read()
+    assert BAD[text].lower() in page.errors[0].lower()
+    assert page.errors[0].endswith(".")
+    assert len(page.errors[0]) < 200
+    assert page.state == before
+    assert page.lying == {"a1": "orange"}
+
+
+def test_bytes_are_refused_and_lose_nothing(page: Page) -> None:
+    page.bytes(b"\x00\x01")
+    page.until(lambda page: page.errors)
+    assert page.errors == ["Bytes are not taken; send each act as a JSON text."]
+
+
+def test_all_viewers_see_the_same(desk: Desk, page: Page) -> None:
+    with desk.connect() as other:
+        page.act("put", space="e5", colour="orange")
+        page.read()
+        desk.wait()
+        for each in (page, other):
+            each.until(lambda page: page.notation == ["e5o"] and page.lying == {"e5": "orange"})
+        desk.wait(2000)
+        other.act("put", space="e5", colour="orange")
+        other.until(lambda page: page.errors)
+        page.read()
+        assert page.errors == []
+
+
+def test_a_page_that_comes_back_finds_the_same_game_and_table(desk: Desk, page: Page) -> None:
+    page.act("put", space="e5", colour="orange")
+    page.read()
+    desk.wait()
+    page.act("put", space="f6", colour="purple")
+    page.read()
+    desk.wait()
+    page.until(lambda page: page.notation == ["e5o", "f6p"])
+    with desk.connect() as again:
+        again.until(lambda page: page.state and page.table and page.pictures)
+        assert again.state == page.state
+        assert again.lying == {"e5": "orange", "f6": "purple"}
+
+
+def test_lights_are_those_of_the_strip_not_of_the_frame(desk: Desk, page: Page) -> None:
+    page.act("put", space="e5", colour="orange")
+    page.read()
+    desk.wait(100)
+    page.until(lambda page: page.light("e5") == (255, 85, 0))
+    desk.bench.add_fault(DeadLight("e5"))
+    page.until(lambda page: page.light("e5") == (0, 0, 0))
+
+
+def test_nothing_is_sent_while_nothing_changes(desk: Desk, page: Page) -> None:
+    desk.wait(5000)
+    page.read()
+    sent = len(page.pictures)
+    page.state = page.table = {}
+    for _ in range(5):
+        desk.viewers.wake()
+        page.read()
+    assert len(page.pictures) == sent
+    assert page.state == page.table == {}
+
+
+def test_a_real_board_shows_what_its_reeds_say_and_moves_no_piece() -> None:
+    desk = Desk(has_bench=False)
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait()
+    with desk.connect() as page:
+        page.until(lambda page: page.lying == {"e5": "orange"})
+        assert not page.board["has_bench"]
+        page.act("put", space="e7", colour="orange")
+        page.until(lambda page: page.errors)
+        assert page.errors == ["This is a real board; move the pieces on it by hand."]
+        page.act("tap", key="undo")
+        page.read()
+        desk.wait()
+        page.until(lambda page: page.notation == [])
+        assert page.pictures[-1][1] == desk.loop.snapshot.frame.rgb

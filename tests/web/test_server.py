@@ -1,0 +1,199 @@
+"""The server in earnest: ports, addresses, who gets in, and its end. On a board where nothing moves."""
+
+import re
+import socket
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from importlib.resources import files
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.web import PortError, WebServer
+from tests.web.desk import HOST, PORT, Desk
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def server(desk: Desk) -> Iterator[WebServer]:
+    server = WebServer(desk.loop, desk.bench, all_games(), 0)
+    server.start()
+    yield server
+    server.stop()
+
+
+def enter(server: WebServer, origin: str | None = None, host: str = "127.0.0.1") -> ClientConnection:
+    origin = origin if origin is not None else f"http://{host}:{server.port}"
+    return connect(f"ws://{host}:{server.port}/ws", origin=origin or None, compression=None)  # type: ignore[arg-type]
+
+
+def told(line: ClientConnection, kinds: set[str]) -> set[str]:
+    """Read until one message of each kind has come."""
+    seen: set[str] = set()
+    while not kinds <= seen:
+        message = line.recv(timeout=5)
+        seen.add("lights" if isinstance(message, bytes) else message.split('"')[3])
+    return seen
+
+
+def test_a_page_is_served_and_told(server: WebServer) -> None:
+    with urllib.request.urlopen(server.url, timeout=5) as answer:  # noqa: S310 - our own
+        assert b"<title>Manalath</title>" in answer.read()
+    with enter(server) as line:
+        told(line, {"board", "state", "table", "lights"})
+
+
+def test_what_happens_is_told_without_being_asked(desk: Desk, server: WebServer) -> None:
+    with enter(server) as one, enter(server) as other:
+        for line in (one, other):
+            told(line, {"board", "state", "table", "lights"})
+        one.send('{"act": "put", "space": "e5", "colour": "orange"}')
+        for line in (one, other):
+            told(line, {"table"})
+        desk.wait(100)
+        for line in (one, other):
+            told(line, {"lights"})
+
+
+def test_it_listens_on_this_computer_only(server: WebServer) -> None:
+    assert server.url == f"http://127.0.0.1:{server.port}/"
+    with socket.socket() as elsewhere:
+        elsewhere.settimeout(1)
+        assert elsewhere.connect_ex(("127.0.0.2", server.port)) != 0
+
+
+def test_a_taken_port_is_the_next_free_one_and_said(desk: Desk, server: WebServer) -> None:
+    second = WebServer(desk.loop, desk.bench, all_games(), server.port)
+    url = second.start()
+    assert second.port > server.port
+    assert url == f"http://127.0.0.1:{second.port}/"
+    assert second.notice == f"Port {server.port} is taken; the page is on port {second.port} instead."
+    assert server.notice == ""
+    second.stop()
+
+
+@pytest.mark.parametrize("port", [-1, 65536, 100000])
+def test_a_port_that_does_not_exist_is_said(desk: Desk, port: int) -> None:
+    with pytest.raises(PortError, match=f"there is no port {port}; choose one from 1024 to 65535"):
+        WebServer(desk.loop, desk.bench, all_games(), port).start()
+
+
+def test_the_last_port_taken_is_said(desk: Desk) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 65535))
+        taken.listen()
+        with pytest.raises(PortError, match="ports 65535 to 65535 are all taken"):
+            WebServer(desk.loop, desk.bench, all_games(), 65535).start()
+
+
+def test_start_and_stop_twice_do_nothing_more(desk: Desk) -> None:
+    server = WebServer(desk.loop, desk.bench, all_games(), 0)
+    url = server.start()
+    assert server.start() == url
+    server.stop()
+    server.stop()
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait(1000)
+    assert not any(thread.name == "web" for thread in threading.enumerate())
+
+
+def test_stopping_ends_every_connection_and_a_new_start_takes_them_again(desk: Desk) -> None:
+    server = WebServer(desk.loop, desk.bench, all_games(), 0)
+    server.start()
+    with enter(server) as line:
+        told(line, {"state"})
+        server.stop()
+        with pytest.raises(ConnectionClosed):
+            told(line, {"nothing that comes"})
+    server.start()
+    with enter(server) as line:
+        told(line, {"board", "state", "table", "lights"})
+    server.stop()
+
+
+def test_a_page_that_sends_too_much_is_cut_off_and_loses_nothing(server: WebServer) -> None:
+    with enter(server) as line:
+        line.send("x" * 70_000)
+        with pytest.raises(ConnectionClosed, match="1009"):
+            told(line, {"nothing that comes"})
+    with enter(server) as line:
+        told(line, {"board", "state", "table", "lights"})
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", "http://127.0.0.1:1"])
+def test_another_sites_script_does_not_get_in(server: WebServer, origin: str) -> None:
+    with pytest.raises(InvalidStatus, match="403"):
+        enter(server, origin)
+
+
+def test_its_own_names_get_in(server: WebServer) -> None:
+    with enter(server, f"http://localhost:{server.port}") as line:
+        told(line, {"board"})
+    with enter(server, "") as line:  # no browser: browsers always send an Origin
+        told(line, {"board"})
+
+
+@pytest.mark.parametrize("host", ["evil.example", f"evil.example:{PORT}", "127.0.0.1", "127.0.0.1:1", ""])
+def test_a_name_that_was_turned_to_this_computer_does_not_get_in(desk: Desk, host: str) -> None:
+    for path in ("/", "/static/main.js"):
+        answer = desk.client.get(path, headers={"host": host})
+        assert answer.status_code == 403
+        assert "own address" in answer.text
+    with (
+        pytest.raises(WebSocketDisconnect),
+        desk.client.websocket_connect(f"ws://{HOST}/ws", headers={"host": host}),
+    ):
+        pass
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/static/main.js", "/static/style.css", "/static/icon.svg", "/nothing"]
+)
+def test_every_answer_is_strict(desk: Desk, path: str) -> None:
+    headers = desk.client.get(path).headers
+    assert headers["content-security-policy"].startswith("default-src 'self';")
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_the_page_is_whole_and_from_this_package_alone(desk: Desk) -> None:
+    types = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
+    static = {
+        entry.name: entry.read_text("utf-8") for entry in files("controller.web").joinpath("static").iterdir()
+    }
+    for name, text in static.items():
+        answer = desk.client.get(f"/static/{name}")
+        assert answer.text == text
+        assert answer.headers["content-type"].startswith(types[name.rpartition(".")[2]])
+        for named in re.findall(r'(?:from "\./|/static/)([\w.-]+)', text):
+            assert named in static, f"{name} names {named}"
+        addresses = set(re.findall(r"https?://[\w./]+", text)) - {"http://www.w3.org/2000/svg"}
+        assert not addresses, f"{name} names {addresses}"
+
+
+@pytest.mark.parametrize(
+    "path", ["/nothing", "/static/nothing.js", "/static/../app.py", "/static/%2e%2e/app.py"]
+)
+def test_what_is_not_there_is_said(desk: Desk, path: str) -> None:
+    answer = desk.client.get(path)
+    assert answer.status_code == 404
+
+
+def test_nothing_can_be_sent_to_the_page_but_over_its_socket(desk: Desk) -> None:
+    assert desk.client.post("/").status_code == 405
+
+
+def test_a_refused_connection_is_an_http_error(server: WebServer) -> None:
+    request = urllib.request.Request(server.url, headers={"Origin": "http://evil.example"})  # noqa: S310 - our own
+    with pytest.raises(urllib.error.HTTPError, match="403"):
+        urllib.request.urlopen(request, timeout=5)  # noqa: S310 - our own

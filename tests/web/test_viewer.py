@@ -1,0 +1,107 @@
+"""What a viewer is sent: the newest, once, whenever it has time for it."""
+
+import asyncio
+import json
+
+from controller.games.base import Colour
+from controller.web.viewer import Newest, Viewer, Viewers
+from tests.web.desk import Desk
+
+
+class Browser:
+    """Takes messages when it likes."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.taken: list[str | bytes] = []
+        self.may_take = asyncio.Event()
+        self.viewer = Viewer(Newest(desk.loop, desk.bench), self.take)
+        self.viewers = Viewers()
+        self.viewers.add(self.viewer)
+        desk.loop.subscribe(self.viewers.wake)
+        self.run = asyncio.create_task(self.viewer.run())
+
+    async def take(self, message: str | bytes) -> None:
+        await self.may_take.wait()
+        self.taken.append(message)
+
+    async def rest(self) -> None:
+        """Let everything happen that can."""
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+    async def leave(self) -> None:
+        self.viewers.remove(self.viewer)
+        self.run.cancel()
+        await asyncio.wait([self.run])
+
+    @property
+    def moves(self) -> list[list[str]]:
+        """The moves in each state message."""
+        texts = [json.loads(text) for text in self.taken if isinstance(text, str)]
+        return [[move["notation"] for move in text["moves"]] for text in texts if text["t"] == "state"]
+
+    @property
+    def pictures(self) -> list[int]:
+        return [int.from_bytes(data[2:6], "big") for data in self.taken if isinstance(data, bytes)]
+
+
+def test_a_slow_viewer_is_sent_the_newest_and_skips_the_rest() -> None:
+    async def scenario() -> None:
+        desk = Desk()
+        browser = Browser(desk)
+        await browser.rest()
+        for space in ("e5", "e7", "g3"):
+            desk.bench.put(space, Colour.FIRST)
+            desk.wait(1000)
+        desk.wait(5000)
+        await browser.rest()
+        assert browser.taken == []
+        browser.may_take.set()
+        await browser.rest()
+        # What was being sent when it stalled, then the newest; nothing of what was between.
+        assert browser.moves == [[], ["e5o", "e7o", "g3o"]]
+        assert len(browser.pictures) == 1
+        await browser.leave()
+
+    asyncio.run(scenario())
+
+
+def test_the_same_is_not_sent_twice() -> None:
+    async def scenario() -> None:
+        desk = Desk()
+        desk.wait(5000)
+        browser = Browser(desk)
+        browser.may_take.set()
+        await browser.rest()
+        sent = len(browser.taken)
+        assert sent == 3
+        for _ in range(10):
+            browser.viewers.wake()
+            await browser.rest()
+        assert len(browser.taken) == sent
+        await browser.leave()
+
+    asyncio.run(scenario())
+
+
+def test_one_who_left_is_not_woken() -> None:
+    async def scenario() -> Viewers:
+        browser = Browser(Desk())
+        await browser.leave()
+        return browser.viewers
+
+    asyncio.run(scenario()).wake()
+
+
+def test_pictures_are_numbered_upwards_and_alike_for_all() -> None:
+    desk = Desk()
+    newest = Newest(desk.loop, desk.bench)
+    numbers = []
+    for _ in range(40):
+        desk.wait(50)
+        numbers.append(newest.lights())
+    assert [number for number, _ in numbers] == sorted(number for number, _ in numbers)
+    assert len({number for number, _ in numbers}) == len(
+        [1 for n, (a, b) in enumerate(numbers) if not n or numbers[n - 1][1] != b]
+    )
+    assert newest.lights() == newest.lights()

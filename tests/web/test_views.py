@@ -1,0 +1,111 @@
+"""What a page is told, without a server: pure views of a session at the table of a timeline."""
+
+import json
+
+from controller.games import all_games
+from controller.loop import Snapshot
+from controller.ports import Frame
+from controller.session import open_session
+from controller.web.views import board_view, lights_packet, reeds_view, state_view, to_text
+from tests.timeline import PROFILE, Timeline
+from tests.web.desk import Json
+
+
+def told(timeline: Timeline, complaint: str = "") -> Json:
+    snapshot = Snapshot(timeline.session, Frame(0, bytes(210)), 0.0, complaint)
+    state: Json = json.loads(to_text(state_view(snapshot)))
+    return state
+
+
+def test_a_board_tells_where_its_spaces_are_and_which_games_fit() -> None:
+    view = json.loads(to_text(board_view(PROFILE, all_games(), has_bench=True)))
+    assert len(view["spaces"]) == 70
+    assert next(space["y_mm"] for space in view["spaces"] if space["name"] == "a1") < 0
+    assert view["pitch_mm"] == 30.0
+    assert view["keys"] == ["undo", "ok"]
+    games = {game["name"]: (len(game["spaces"]), game["max_blocked"]) for game in view["games"]}
+    assert games == {"manalath": (70, 3), "manalath-stein": (61, 0)}
+
+
+def test_before_the_board_has_answered() -> None:
+    session = open_session(PROFILE, all_games()["manalath"])
+    state = state_view(Snapshot(session, Frame(0, bytes(210)), 0.0))
+    assert state["link"] == {"status": "waiting", "cause": "The board has not answered yet.", "cure": ""}
+
+
+def test_the_start_of_a_game() -> None:
+    state = told(Timeline())
+    assert state["headline"] == "Orange to move"
+    assert not state["message"]["is_problem"]
+    assert state["moves"] == []
+    assert state["outcome"] is None
+    assert state["asked"] is None
+    assert state["complaint"] == ""
+    assert state["levels"] == {"orange": 1, "purple": 1}
+
+
+def test_a_wrong_piece_is_a_problem_in_words() -> None:
+    spaces = ("e1", "e2", "e3", "e5", "e6", "e7", "e4")
+    lines = [f"at {n * 1000} place orange {space}" for n, space in enumerate(spaces)]
+    state = told(Timeline().play("\n".join([*lines, "at 7000 wait"])))
+    assert [move["by"] for move in state["moves"]] == ["orange", "purple"] * 3
+    assert state["headline"] == "Orange to move"
+    assert state["message"]["is_problem"]
+    assert state["message"]["text"].startswith(
+        "e4: orange cannot go here. It would make a group of 7 with e1, e2,"
+    )
+
+
+def test_a_piece_on_a_green_space() -> None:
+    state = told(Timeline(blocked=("c3", "e5")).play("at 0 place orange e5\nat 2000 wait"))
+    assert state["blocked"] == ["c3", "e5"]
+    assert state["message"]["is_problem"]
+    assert state["message"]["text"].startswith("e5 is a green space and takes no piece.")
+
+
+def test_a_game_that_is_over() -> None:
+    moves = ["a1 orange", "i6 purple", "a2 orange", "i5 purple", "a3 orange", "i4 purple"]
+    lines = [f"at {n * 1000} place {move.split()[1]} {move.split()[0]}" for n, move in enumerate(moves)]
+    timeline = Timeline().play("\n".join([*lines, "at 6000 place orange a4", "at 7000 wait"]))
+    state = told(timeline)
+    assert state["outcome"] == {
+        "winner": "purple",
+        "reason": "quart",
+        "evidence": ["a1", "a2", "a3", "a4"],
+        "is_lost": True,
+    }
+    assert state["headline"] == "Purple has won"
+
+
+def test_a_board_that_is_gone_says_why_and_what_to_do() -> None:
+    state = told(Timeline().play("at 0 unplug"))
+    assert state["link"] == {"status": "unlinked", "cause": "The cable is out.", "cure": "Plug it in."}
+
+
+def test_a_complaint_is_a_sentence() -> None:
+    assert told(Timeline(), "there is no space z9")["complaint"] == "There is no space z9."
+
+
+def test_an_unclear_reading_is_named_and_shown_as_no_piece() -> None:
+    timeline = Timeline().play("at 0 blur e5\nat 100 place purple c3\nat 1000 wait")
+    assert told(timeline)["doubtful"] == ["e5"]
+    assert reeds_view(timeline.session)["pieces"] == [
+        {
+            "colour": "purple",
+            "space": "c3",
+            "x_mm": PROFILE.space("c3").at_mm[0],
+            "y_mm": PROFILE.space("c3").at_mm[1],
+            "is_held": False,
+        }
+    ]
+
+
+def test_moves_of_stein_are_written_as_in_his_game() -> None:
+    state = told(Timeline(game="manalath-stein").play("at 0 place purple e5\nat 1000 wait"))
+    assert state["moves"][0]["notation"] == "e5b"
+    assert state["moves"][0]["colour"] == "purple"
+    assert state["outside"] == ["a6", "b7", "c8", "d9", "e10", "f9", "g8", "h7", "i6"]
+
+
+def test_the_number_of_a_picture_wraps_around() -> None:
+    assert lights_packet(2**32 + 5, b"abc") == b"L\x01\x00\x00\x00\x05abc"
