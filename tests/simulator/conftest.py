@@ -1,12 +1,16 @@
-"""The default board, and sensors by name instead of bits."""
+"""The default board with its bench under a simulated clock, and sensors by name instead of bits."""
 
 from collections.abc import Callable
 
 import pytest
 
 from controller.board import Profile
+from controller.ports import Sensors
 from hardware.profiles import DEFAULT, load_profile
+from simulator.bench import Bench
+from simulator.clock import SimulatedClock
 from simulator.electrical import Rows
+from simulator.virtual_board import VirtualBoard
 
 
 @pytest.fixture(scope="session")
@@ -46,3 +50,51 @@ def named(profile: Profile) -> Callable[[Rows], frozenset[str]]:
         return frozenset(found)
 
     return names
+
+
+@pytest.fixture
+def clock() -> SimulatedClock:
+    return SimulatedClock()
+
+
+@pytest.fixture
+def board(profile: Profile, clock: SimulatedClock) -> VirtualBoard:
+    return VirtualBoard(profile, clock, seed=1)
+
+
+@pytest.fixture
+def bench(board: VirtualBoard, run: Callable[[float], None]) -> Bench:
+    run(10)
+    return board.bench
+
+
+@pytest.fixture
+def run(board: VirtualBoard, clock: SimulatedClock) -> Callable[[float], None]:
+    """Let simulated time pass."""
+
+    def pass_ms(ms: float) -> None:
+        until_ms = clock.now_ms() + ms
+        while clock.now_ms() < until_ms:
+            board.read((until_ms - clock.now_ms()) / 1000)
+
+    return pass_ms
+
+
+@pytest.fixture
+def read(board: VirtualBoard, profile: Profile, clock: SimulatedClock) -> Callable[[float], list[str]]:
+    """Let simulated time pass and name the sensors that closed meanwhile, in order."""
+    sensors = profile.sensors()
+    was: set[str] = set()
+
+    def closings(ms: float) -> list[str]:
+        until_ms, found = clock.now_ms() + ms, list[str]()
+        while clock.now_ms() < until_ms:
+            event = board.read((until_ms - clock.now_ms()) / 1000)
+            if isinstance(event, Sensors):
+                now = {name for (row, column), name in sensors.items() if event.debounced[row] >> column & 1}
+                found += sorted(now - was)
+                was.clear()
+                was.update(now)
+        return found
+
+    return closings

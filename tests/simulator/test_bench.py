@@ -6,61 +6,13 @@ import pytest
 
 from controller.board import Key, Profile
 from controller.games.base import Colour
-from controller.ports import Frame, Sensors
+from controller.ports import Frame
 from simulator.bench import Bench, BenchError, FaultError, Hold, Piece, parse_fault
 from simulator.clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 
 E5_MM = (-15.0, 0.0)
 E6_MM = (15.0, 0.0)
-
-
-@pytest.fixture
-def clock() -> SimulatedClock:
-    return SimulatedClock()
-
-
-@pytest.fixture
-def board(profile: Profile, clock: SimulatedClock) -> VirtualBoard:
-    return VirtualBoard(profile, clock, seed=1)
-
-
-@pytest.fixture
-def bench(board: VirtualBoard, run: Callable[[float], None]) -> Bench:
-    run(10)
-    return board.bench
-
-
-@pytest.fixture
-def run(board: VirtualBoard, clock: SimulatedClock) -> Callable[[float], None]:
-    """Let simulated time pass."""
-
-    def pass_ms(ms: float) -> None:
-        until_ms = clock.now_ms() + ms
-        while clock.now_ms() < until_ms:
-            board.read((until_ms - clock.now_ms()) / 1000)
-
-    return pass_ms
-
-
-@pytest.fixture
-def read(board: VirtualBoard, profile: Profile, clock: SimulatedClock) -> Callable[[float], list[str]]:
-    """Let simulated time pass and name the sensors that closed meanwhile, in order."""
-    sensors = profile.sensors()
-    was: set[str] = set()
-
-    def closings(ms: float) -> list[str]:
-        until_ms, found = clock.now_ms() + ms, list[str]()
-        while clock.now_ms() < until_ms:
-            event = board.read((until_ms - clock.now_ms()) / 1000)
-            if isinstance(event, Sensors):
-                now = {name for (row, column), name in sensors.items() if event.debounced[row] >> column & 1}
-                found += sorted(now - was)
-                was.clear()
-                was.update(now)
-        return found
-
-    return closings
 
 
 Run = Callable[[float], None]
@@ -202,110 +154,6 @@ def test_impossible_acts_are_refused_and_change_nothing(
     with pytest.raises(BenchError, match=message):
         act(bench)
     assert [(piece.at_mm, piece.colour) for piece in bench.pieces()] == lying
-
-
-def test_a_held_piece_is_still_felt_until_it_is_dragged_away(bench: Bench, read: Read) -> None:
-    bench.put("e5", Colour.FIRST)
-    read(100)
-    hold = bench.grab("e5")
-    assert one(bench) == Piece(Colour.FIRST, E5_MM, None, is_held=True)
-    assert read(100) == []
-    bench.drag(hold, 15.0, 20.0)
-    assert read(500) == ["e5 second"]
-
-
-def test_a_drag_is_as_fast_as_a_hand_however_far_it_jumps(bench: Bench, run: Run) -> None:
-    bench.put("e5", Colour.FIRST)
-    hold = bench.grab("e5")
-    bench.drag(hold, 85.0, 0.0)
-    run(50)
-    assert one(bench).at_mm == pytest.approx((35.0, 0.0), abs=2.1)
-    bench.drag(hold, one(bench).at_mm[0], 50.0)
-    run(20)
-    assert one(bench).at_mm == pytest.approx((35.0, 20.0), abs=2.1)
-    run(100)
-    assert one(bench).at_mm == pytest.approx((35.0, 50.0), abs=2.1)
-
-
-def test_a_held_piece_is_raised_over_others(bench: Bench, read: Read) -> None:
-    bench.put("e5", Colour.FIRST)
-    bench.put("e7", Colour.SECOND)
-    read(100)
-    hold = bench.grab("e5")
-    bench.drag(hold, 45.0, 0.0)
-    assert "e7 first" not in read(500)
-
-
-@pytest.mark.parametrize(
-    ("to_mm", "space"), [((17.0, 2.0), "e6"), ((28.0, 3.0), "e6"), ((-2.0, 20.0), "f5"), (E5_MM, "e5")]
-)
-def test_a_dropped_piece_finds_the_nearest_space(
-    to_mm: tuple[float, float], space: str, bench: Bench, run: Run, profile: Profile
-) -> None:
-    bench.put("e5", Colour.FIRST)
-    hold = bench.grab("e5")
-    bench.drag(hold, *to_mm)
-    run(500)
-    assert bench.drop(hold) == space
-    assert not one(bench).is_held
-    run(100)
-    assert one(bench) == Piece(Colour.FIRST, profile.space(space).at_mm, space, is_held=False)
-
-
-def test_a_piece_dropped_on_its_way_still_gets_where_it_was_meant(bench: Bench, run: Run) -> None:
-    bench.put("e5", Colour.FIRST)
-    hold = bench.grab("e5")
-    bench.drag(hold, 100.0, 1.0)
-    assert bench.drop(hold) == "e9"
-    run(500)
-    assert one(bench).space == "e9"
-
-
-def test_a_piece_dropped_off_the_board_is_gone(bench: Bench) -> None:
-    bench.put("e5", Colour.FIRST)
-    hold = bench.grab("e5")
-    bench.drag(hold, 0.0, 150.0)
-    assert bench.drop(hold) is None
-    assert bench.pieces() == ()
-
-
-def test_a_piece_dropped_on_another_goes_back_through_the_air(bench: Bench, run: Run, read: Read) -> None:
-    bench.put("e5", Colour.FIRST)
-    bench.put("e9", Colour.SECOND)
-    hold = bench.grab("e5")
-    bench.drag(hold, 105.0, 0.0)
-    run(500)
-    assert bench.drop(hold) == "e5"
-    assert read(500) == ["e5 first", "e9 second"]
-    assert bench.pieces()[0] == Piece(Colour.FIRST, E5_MM, "e5", is_held=False)
-
-
-def test_a_piece_with_no_place_to_go_back_to_leaves_the_board(bench: Bench, run: Run) -> None:
-    bench.put("e5", Colour.FIRST)
-    bench.put("e9", Colour.SECOND)
-    hold = bench.grab("e5")
-    bench.drag(hold, 105.0, 0.0)
-    run(500)
-    bench.put("e5", Colour.SECOND)
-    assert bench.drop(hold) is None
-    assert [piece.space for piece in bench.pieces()] == ["e9", "e5"]
-
-
-def test_a_hand_that_is_gone_drops_its_piece_once(bench: Bench, run: Run) -> None:
-    bench.put("e5", Colour.FIRST)
-    hold = bench.grab("e5")
-    bench.drag(hold, 14.0, 3.0)
-    bench.let_go(hold)
-    bench.let_go(hold)
-    run(500)
-    assert one(bench).space == "e6"
-
-
-def test_only_one_hand_holds_a_piece(bench: Bench) -> None:
-    bench.put("e5", Colour.FIRST)
-    bench.grab("e5")
-    with pytest.raises(BenchError, match="no piece on e5"):
-        bench.grab("e5")
 
 
 def test_keys_are_pressed_released_and_tapped(bench: Bench, read: Read) -> None:

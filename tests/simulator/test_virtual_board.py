@@ -3,34 +3,18 @@
 import random
 import threading
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import pytest
 
 from controller.board import Key, Profile
 from controller.games.base import Colour
 from controller.ports import BoardEvent, Linked, Refresh, Sensors, Unlinked
-from simulator.bench import BenchError, Hold, parse_fault
+from simulator.bench import parse_fault
 from simulator.clock import PacedClock, SimulatedClock
-from simulator.scanner import Scanner
 from simulator.virtual_board import VirtualBoard
 
 Named = Callable[[tuple[int, ...]], frozenset[str]]
-
-
-class EveryScan(Scanner):
-    """A scanner that leaves nothing out."""
-
-    def _due_number(self) -> int | None:
-        return self._next_number
-
-
-class EveryScanBoard(VirtualBoard):
-    """A virtual board that performs every single scan."""
-
-    def _new_scanner(self) -> Scanner:
-        return EveryScan(self._rig, self._report)
 
 
 def run(board: VirtualBoard, clock: SimulatedClock, ms: float) -> list[BoardEvent]:
@@ -178,146 +162,11 @@ def test_a_slow_column_is_a_ghost_in_the_events(
     assert named(sensors(run(board, clock, 100))[-1].debounced) == {"e5 first", "f5 first"}
 
 
-# ---------------------------------------------------------------------------------------------------------
-# Time jumps, and loses nothing
-
-FAULTS = (
-    "stuck a1 first",
-    "dead c3 second",
-    "chatter e5 first",
-    "chatter key ok",
-    "open-diode d4 first",
-    "bridged-diode e4 first",
-    "open-wire row 3 after d4",
-    "short-wire row 2 column 5",
-    "slow-column 4 45",
-    "slow-column 4 110",
-    "slow-column 13 900",
-    "unplugged",
-)
-
-
-def plan_a_wild_afternoon(board: VirtualBoard, seed: int, *, faults: int) -> None:
-    """Plan acts of every kind, some of them within the same scan and most of them silly."""
-    chance, bench = random.Random(seed), board.bench
-    spaces = [f"{row}{column}" for row in "cdefg" for column in range(1, 7)]
-
-    def act() -> None:
-        one, other = chance.sample(spaces, 2)
-        slip = (chance.uniform(-3, 3), chance.uniform(-3, 3))
-        acts: list[Callable[[], object]] = [
-            lambda: bench.put(one, chance.choice(list(Colour)), slip),
-            lambda: bench.lift(chance.choice([piece.space or one for piece in bench.pieces()] or [one])),
-            lambda: bench.slide(one, other, chance.uniform(50, 800)),
-            lambda: bench.tap(chance.choice(list(Key)), chance.uniform(0.1, 300)),
-            lambda: bench.drop(drag()),
-        ]
-
-        def drag() -> Hold:
-            hold = bench.grab(chance.choice([piece.space or one for piece in bench.pieces()] or [one]))
-            bench.drag(hold, chance.uniform(-150, 150), chance.uniform(-120, 120))
-            return hold
-
-        weights = [5, 2, 3, 1, 2]
-        with suppress(BenchError):
-            chance.choices(acts, weights)[0]()
-
-    at_ms = 0.0
-    for _ in range(120):
-        at_ms += chance.choice([0.05, 0.3, 1.0, 4.0, 7.0, 90.0, 300.0]) * chance.uniform(0.5, 1.5)
-        bench.after(at_ms, act)
-    for _ in range(faults):
-        fault = parse_fault(chance.choice(FAULTS))
-        begin_ms = chance.uniform(0, at_ms)
-        bench.after(begin_ms, lambda fault=fault: bench.add_fault(fault))  # type: ignore[misc]
-        bench.after(begin_ms + chance.uniform(0.5, 2000), bench.clear_faults)
-
-
-@pytest.mark.parametrize("faults", [0, 4])
-@pytest.mark.parametrize("seed", range(8))
-def test_skipping_scans_is_the_same_as_performing_every_one(seed: int, faults: int, profile: Profile) -> None:
-    lives: list[list[BoardEvent]] = []
-    for kind in (VirtualBoard, EveryScanBoard):
-        clock = SimulatedClock()
-        board = kind(profile, clock, seed)
-        plan_a_wild_afternoon(board, seed, faults=faults)
-        events = run(board, clock, 9_000)
-        for ms in (0.3, 2.1, 5.0, 700.0):
-            board.ask(Refresh())
-            events += run(board, clock, ms)
-        lives.append(events)
-    assert len(sensors(lives[0])) > 40
-    assert lives[0] == lives[1]
-
-
-@pytest.mark.parametrize("scan_us", [400, 700, 1500, 20_000])
-def test_skipping_is_exact_at_any_scan_rate(scan_us: int, profile: Profile) -> None:
-    odd = replace(profile, timings=replace(profile.timings, scan_us=scan_us))
-    lives: list[list[BoardEvent]] = []
-    for kind in (VirtualBoard, EveryScanBoard):
-        clock = SimulatedClock()
-        board = kind(odd, clock, 5)
-        plan_a_wild_afternoon(board, 5, faults=3)
-        lives.append(run(board, clock, 9_000))
-    assert len(sensors(lives[0])) > 20
-    assert lives[0] == lives[1]
-
-
-def test_nothing_happens_while_nothing_happens(profile: Profile) -> None:
-    """A still board waits once for its whole deadline, however far that is: no scan, no polling."""
-    waits: list[float] = []
-
-    class Watched(SimulatedClock):
-        def wait(self, condition: threading.Condition, until_ms: float) -> None:
-            waits.append(until_ms)
-            super().wait(condition, until_ms)
-
-    clock = Watched()
-    board = VirtualBoard(profile, clock, seed=1)
-    board.bench.put("e5", Colour.FIRST)
-    run(board, clock, 1000)
-    waits.clear()
-    assert board.read(3600) is None
-    assert waits == [pytest.approx(3_601_000)]
-
-
-def test_a_placement_takes_a_handful_of_scans(profile: Profile) -> None:
-    scans: list[int] = []
-
-    class Counted(Scanner):
-        def _carry_out(self, number: int) -> None:
-            scans.append(number)
-            super()._carry_out(number)
-
-    class CountedBoard(VirtualBoard):
-        def _new_scanner(self) -> Scanner:
-            return Counted(self._rig, self._report)
-
-    clock = SimulatedClock()
-    board = CountedBoard(profile, clock, seed=1)
-    run(board, clock, 1000)
-    scans.clear()
-    board.bench.put("e5", Colour.FIRST)
-    run(board, clock, 60_000)
-    assert 1 <= len(scans) <= 5
-
-
 def test_time_passes_however_little_is_left(board: VirtualBoard, clock: SimulatedClock) -> None:
     """A host whose deadline is a rounding error away must not wait for ever."""
     before_ms = clock.now_ms()
     assert board.read(1e-12) is None
     assert clock.now_ms() > before_ms
-
-
-def test_the_same_seed_is_the_same_life(profile: Profile) -> None:
-    def life(seed: int) -> list[BoardEvent]:
-        clock = SimulatedClock()
-        board = VirtualBoard(profile, clock, seed)
-        plan_a_wild_afternoon(board, 1, faults=4)
-        return run(board, clock, 9_000)
-
-    assert life(3) == life(3)
-    assert life(3) != life(4)
 
 
 # ---------------------------------------------------------------------------------------------------------

@@ -157,7 +157,7 @@ def test_a_name_that_was_turned_to_this_computer_does_not_get_in(desk: Desk, hos
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/static/main.js", "/static/style.css", "/static/icon.svg", "/nothing"]
+    "path", ["/", "/static/main.js", "/static/board.css", "/static/icon.svg", "/nothing"]
 )
 def test_every_answer_is_strict(desk: Desk, path: str) -> None:
     headers = desk.client.get(path).headers
