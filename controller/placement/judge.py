@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from controller.games.base import Colour, Finished, Outside, Position, Put
 from controller.placement.differences import Case, Differences
 from controller.placement.occupancy import Reading
-from controller.placement.readings import Patience, Tracks
+from controller.placement.readings import Patience, Track, Tracks
 from controller.placement.trails import Trails
 from controller.placement.verdict import (
     AtRest,
@@ -86,7 +86,15 @@ def _explain_added(view: Differences) -> Placement:
         return _misplaced(view)
     if any(trails.arrival_ms(space) <= arrivals_ms[first] for space in view.settling()):
         return UnderWay()
+    if any(_may_come_back(view, track, first) for track in view.tracks.values()):
+        return UnderWay()
     return Settled(Put(first, view.colour(first)))
+
+
+def _may_come_back(view: Differences, track: Track, space: str) -> bool:
+    """Whether a piece that was there before the one on ``space`` was lifted just after that one came."""
+    is_just_empty = track.reading is Reading.EMPTY and not track.has_settled(view.at_ms, view.patience)
+    return is_just_empty and track.left_ms < view.tracks[space].left_ms <= track.since_ms
 
 
 def _is_swept(view: Differences) -> bool:
@@ -177,7 +185,7 @@ def _settled_ms(view: Differences, spaces: Iterable[str]) -> float:
 def _due_ms(case: Case, view: Differences, tracks: Tracks, at_ms: float) -> float:
     """The next time at which the same readings could be judged otherwise."""
     patience = view.patience
-    times = [view.tracks[space].since_ms + patience.settle_ms for space in view.moving]
+    times = [track.since_ms + patience.settle_ms for track in view.tracks.values()]
     if case.last is not None and case.last.space in view.lifted:
         times.append(view.tracks[case.last.space].since_ms + patience.takeback_ms)
     differing = (*view.added, *view.lifted, *view.exchanged, *view.old)

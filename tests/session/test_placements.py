@@ -265,6 +265,27 @@ def test_a_piece_that_came_later_does_not_overtake_one_still_being_slid() -> Non
     """)
 
 
+def test_a_piece_bumped_before_it_settled_is_not_overtaken() -> None:
+    Timeline().play("""
+        at 1000 place orange a6
+        at 1180 place purple h7
+        at 1390 lift a6
+        at 1580 expect played
+        at 1600 place orange a6
+        at 2000 expect played a6o h7p
+    """)
+
+
+def test_a_piece_lifted_before_it_settled_holds_the_next_one_only_until_it_is_surely_gone() -> None:
+    Timeline().play("""
+        at 1000 place orange a6
+        at 1180 place purple h7
+        at 1390 lift a6
+        at 1789 expect played
+        at 1790 expect played h7p
+    """)
+
+
 def test_two_pieces_at_once_are_refused_until_one_is_off() -> None:
     Timeline().play("""
         at 1000 together orange e5 purple f6
