@@ -1,0 +1,78 @@
+"""The set-up of a machine: without the rights to install, it stops at once and leaves nothing half made."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+#: What `.ci/setup` calls before it makes anything.
+TOOLS = ("sh", "dirname", "xargs", "echo", "cat", "cksum")
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Path:
+    """A checkout on a machine with little on it, where nobody is root; python3 has everything."""
+    bin_ = tmp_path / "bin"
+    bin_.mkdir()
+    for tool in TOOLS:
+        found = shutil.which(tool)
+        assert found, tool
+        (bin_ / tool).symlink_to(found)
+    stub(tmp_path, "id", "echo 1000")
+    stub(tmp_path, "python3", f'exec {sys.executable} "$@"')
+    (tmp_path / "checkout/.ci").mkdir(parents=True)
+    shutil.copy(ROOT / ".ci/setup", tmp_path / "checkout/.ci/setup")
+    return tmp_path
+
+
+def stub(machine: Path, name: str, text: str) -> None:
+    path = machine / "bin" / name
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+
+
+def refused(machine: Path, for_what: str) -> str:
+    """Run the set-up, which cannot succeed; returns what it says."""
+    done = subprocess.run(
+        ["/bin/sh", ".ci/setup", for_what],
+        cwd=machine / "checkout",
+        env={"PATH": str(machine / "bin")},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert [path.name for path in (machine / "checkout").iterdir()] == [".ci"], "something was left behind"
+    return done.stderr
+
+
+def test_without_venv_the_game_is_refused_with_the_line_that_cures_it(machine: Path) -> None:
+    stub(machine, "python3", f'case "$*" in *ensurepip*) exit 1;; esac; exec {sys.executable} "$@"')
+    assert "    sudo apt install python3-venv\n" in refused(machine, "run")
+
+
+def test_without_a_browser_the_tests_are_refused_with_the_line_that_cures_it(machine: Path) -> None:
+    said = refused(machine, "test")
+    (line,) = (line for line in said.splitlines() if "sudo apt install" in line)
+    assert "chromium" in line.split()
+    assert "python3-venv" not in line.split()
+
+
+def test_without_python_both_are_asked_for(machine: Path) -> None:
+    (machine / "bin/python3").unlink()
+    assert "    sudo apt install python3 python3-venv\n" in refused(machine, "run")
+
+
+def test_an_old_python_is_named(machine: Path) -> None:
+    stub(machine, "python3", 'case "$1" in -V) echo Python 3.9.2;; *) exit 1;; esac')
+    said = refused(machine, "run")
+    assert "Python 3.11 or newer is needed, and python3 is Python 3.9.2." in said
+    assert "make PYTHON=python3.12" in said
+
+
+def test_an_unknown_purpose_is_refused(machine: Path) -> None:
+    assert "usage: .ci/setup run|dev|test" in refused(machine, "fly")
