@@ -16,7 +16,8 @@ from controller.placement.readings import Patience, Track, Tracks
 class Case:
     """What the game knows while the hand is judged.
 
-    ``previous`` and ``last`` are the position before the last move and that move, if it put a piece down.
+    ``previous`` and ``last`` are the position before the last move and that move, if it put a piece down;
+    ``last_ms`` is when it was committed.
     ``is_revisable`` as long as nothing else was touched since. ``stale`` names spaces whose piece has to be
     lifted before it counts. ``is_clearing`` once a finished game is being taken off the table.
     """
@@ -24,6 +25,7 @@ class Case:
     position: Position
     previous: Position | None = None
     last: Put | None = None
+    last_ms: float = 0.0
     is_revisable: bool = False
     stale: frozenset[str] = frozenset()
     is_clearing: bool = False

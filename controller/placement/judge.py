@@ -59,8 +59,8 @@ def _explain(view: Differences) -> Placement:
     if last is not None and not others:
         if view.lifted == (last.space,) and not view.exchanged:
             return _explain_lifted(view, last)
-        if view.exchanged == (last.space,) and not view.lifted and not view.added and view.case.is_revisable:
-            return _revise(view, last.space)
+        if view.exchanged == (last.space,) and not view.lifted and view.case.is_revisable:
+            return _explain_exchanged(view, last)
         if last.space in view.moving and not view.lifted and not view.exchanged:
             return UnderWay()
     if others or view.lifted or view.exchanged:
@@ -137,6 +137,21 @@ def _explain_lifted(view: Differences, last: Put) -> Placement:
         and view.tracks[space].since_ms >= lifted.since_ms - view.patience.overlap_ms
     )
     return _revise(view, space) if is_slide else _misplaced(view)
+
+
+def _explain_exchanged(view: Differences, last: Put) -> Placement:
+    """The other colour stands where the last piece was: exchanged in place, or laid there after a slide."""
+    if not view.added:
+        return _revise(view, last.space)
+    here, there = view.tracks[last.space], view.tracks[view.added[0]]
+    lift_ms = min((ms for ms in here.changes_ms if ms > view.case.last_ms), default=here.left_ms)
+    is_slide = (
+        len(view.added) == 1
+        and view.colour(view.added[0]) is last.colour
+        and lift_ms - view.patience.overlap_ms <= there.left_ms
+        and there.since_ms < here.left_ms
+    )
+    return _revise(view, view.added[0]) if is_slide else _misplaced(view)
 
 
 def _revise(view: Differences, space: str) -> Placement:

@@ -35,8 +35,8 @@ PATIENCE = Patience()
 class Track:
     """One space over time: its reading, since when it stands, and its changes of the last CHATTER_MS.
 
-    ``left_ms`` is when the space last left a reading that could be settled: the arrival of what is there now,
-    however often the reading changed since.
+    ``left_ms`` is when the space last left a reading that had settled, or that was the first one seen: the
+    arrival of what is there now, however often the reading changed since.
     """
 
     reading: Reading
@@ -78,6 +78,7 @@ def _change(track: Track | None, reading: Reading, at_ms: float, patience: Patie
     if track is None:
         return Track(reading, at_ms, at_ms)
     recent = tuple(ms for ms in track.changes_ms if ms > at_ms - CHATTER_MS)
-    was_certain = track.reading is not Reading.UNCLEAR and track.has_settled(at_ms, patience)
+    has_stood = track.has_settled(at_ms, patience) or not track.changes_ms
+    was_certain = has_stood and track.reading is not Reading.UNCLEAR
     left_ms = at_ms if was_certain else track.left_ms
     return Track(reading, at_ms, left_ms, (*recent[-CHATTER_CHANGES:], at_ms))

@@ -119,6 +119,7 @@ class Session:
             position=self.position,
             previous=self.record.previous if put is not None else None,
             last=put,
+            last_ms=last.at_ms if last is not None else 0.0,
             is_revisable=self.table.is_revisable,
             stale=self.table.stale,
             is_clearing=self.table.is_clearing,

@@ -34,6 +34,14 @@ def test_quick_plies_commit_in_order_of_settling() -> None:
     """)
 
 
+def test_quick_plies_have_an_order_from_the_first_moment() -> None:
+    Timeline().play("""
+        at 100 place orange e5
+        at 220 place purple f6
+        at 620 expect played e5o f6p
+    """)
+
+
 def test_a_late_tick_decides_as_a_punctual_one() -> None:
     Timeline().play("""
         at 1000 place purple f6
@@ -136,6 +144,28 @@ def test_an_exchange_of_an_older_piece_is_misplaced() -> None:
         at 4000 exchange e5 orange
         at 4400 expect at-rest
         at 4400 expect played e5o f5p
+    """)
+
+
+def test_a_piece_laid_where_the_last_one_was_slid_from_is_the_next_move() -> None:
+    Timeline().play("""
+        at 1000 place orange e6
+        at 2000 lift e6
+        at 2300 place orange e5
+        at 2500 place purple e6
+        at 2899 expect played e6o
+        at 2900 expect played e5o e6p
+    """)
+
+
+def test_an_exchange_with_a_piece_laid_before_it_is_no_slide() -> None:
+    Timeline().play("""
+        at 1000 place orange e6
+        at 2000 place orange e5
+        at 2100 lift e6
+        at 2300 place purple e6
+        at 3000 expect played e6o
+        at 3000 expect extra e6
     """)
 
 
