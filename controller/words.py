@@ -109,14 +109,17 @@ def _ending(session: Session) -> str:
 
 
 def _correction(session: Session, placement: Misplaced) -> str:
+    whys = {type(extra.why) for extra in placement.extra}
     match session.plan:
         case Carry(start, end, colour):
             return f"Move the {COLOURS[colour]} piece from {start} to {end}."
-        case TakeOff(spaces) if len(placement.extra) > 1:
+        case TakeOff(spaces) if len(placement.extra) > 1 and whys != {Together}:
             return f"Take the {_pieces(spaces)} off {_list(spaces)}."
         case PutBack(pieces) if len(pieces) > 1:
             return f"Put back, in any order: {_named(pieces)}."
-    if len(placement.extra) > 1 and all(isinstance(extra.why, NotLifted) for extra in placement.extra):
+        case PutBack(pieces):
+            return _put_back(session, pieces)
+    if len(placement.extra) > 1 and whys == {NotLifted}:
         return "A new game begins. Take off the pieces that blink."
     if placement.extra:
         first = placement.extra[0]
