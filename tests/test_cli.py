@@ -1,6 +1,7 @@
 """The command line: what it starts, what it says, and how it refuses."""
 
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -74,6 +75,34 @@ def test_ugi_speaks_on_standard_input_and_output_alone() -> None:
     assert "ugiok" in lines
     assert "nodes: 120" in lines
     assert lines[-1].startswith("info string error: unknown command")
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("ugi",), "go perft 2\n"),
+        (("ugi", "--help"), ""),
+        (("simulate", "--no-browser", "--port", "0"), ""),
+    ],
+)
+def test_a_reader_who_goes_away_ends_it_without_a_word(arguments: tuple[str, ...], words: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            # -E: whether output is buffered is not the surroundings' choice.
+            [sys.executable, "-E", "-m", "controller.cli", *arguments],
+            input=words,
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert done.returncode == 141
     assert done.stderr == ""
 
 

@@ -1,9 +1,11 @@
 """The command `manalath`: reads the command line and hands over to the room that does the work.
 
-Errors of a person (a board, game, port or number that does not exist) end with one sentence and code 2.
+Errors of a person (a board, game, port or number that does not exist) end with one sentence and code 2. A
+reader who has seen enough, as in ``manalath ugi | head -1``, ends it without a word.
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -26,12 +28,26 @@ examples:
   manalath bench chain --games 20           measure, from magnet to light
 """
 
+#: The exit code when nobody reads on, as a shell reports the signal of a broken pipe.
+_UNREAD = 141
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no other name
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out one command line; returns the exit code."""
+    try:
+        try:
+            return _carry_out(arguments)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # What is still unwritten would fail once more when the interpreter ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _UNREAD
+
+
+def _carry_out(arguments: Sequence[str] | None) -> int:
     options = make_parser().parse_args(arguments)
     try:
         return int(options.run(options))

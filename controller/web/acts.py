@@ -6,18 +6,22 @@ fields of that class, no more and no fewer.
 """
 
 import json
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from controller.board import Key
 from controller.games.base import Colour, Game
+from controller.games.hexfen import quoted
 from controller.words import COLOURS
 
 #: No act needs more.
 MAX_CHARS = 2000
+
+#: Farther from the middle of the board than any hand: what is within reach the bench says.
+MAX_MM = 10_000
 LEVELS = (0, 1)
 
+_LONGEST_NUMBER = 24
 _COLOURS = {name: colour for colour, name in COLOURS.items()}
 
 
@@ -181,8 +185,9 @@ class _Fields:
 
     def millimetres(self, field: str) -> float:
         value = self.take(field)
-        if not isinstance(value, int | float) or isinstance(value, bool) or not math.isfinite(value):
-            raise ActError(f"{self.name}: {field} must be a number of millimetres, not {_quoted(value)}")
+        if not isinstance(value, int | float) or isinstance(value, bool) or not abs(value) <= MAX_MM:
+            most = f"a number of millimetres, at most {MAX_MM}"
+            raise ActError(f"{self.name}: {field} must be {most}, not {_quoted(value)}")
         return float(value)
 
     def names(self, field: str) -> tuple[str, ...]:
@@ -213,6 +218,14 @@ _READ: Mapping[str, Callable[[_Fields, Mapping[str, Game]], Act]] = {
 
 
 def _quoted(value: object) -> str:
-    """Show a value in an error, shortened."""
-    text, most = repr(value), 40
-    return text if len(text) <= most else f"{text[:most]}..."
+    """Show a value in an error, in few plain characters; what holds others only by its kind."""
+    match value:
+        case str():
+            return quoted(value)
+        case list():
+            return "a list"
+        case dict():
+            return "an object"
+        case _:
+            text = json.dumps(value)
+            return text if len(text) <= _LONGEST_NUMBER else f"{text[:_LONGEST_NUMBER]}..."

@@ -134,9 +134,7 @@ async def _obey(websocket: WebSocket, visitor: Visitor) -> None:
             return
         text = message.get("text")
         if text is None:
-            await websocket.send_text(
-                to_text(error_view("bytes are not taken; send each act as a JSON text"))
-            )
+            await _send(websocket, to_text(error_view("bytes are not taken; send each act as a JSON text")))
             continue
         try:
             visitor.do(text)

@@ -30,8 +30,12 @@ KEYS = (Key.UNDO, Key.OK)
 
 
 def to_text(view: Message) -> str:
-    """Write a message as it goes over the wire."""
-    return json.dumps(view, separators=(",", ":"), ensure_ascii=False)
+    r"""Write a message as it goes over the wire: in ASCII, since half a surrogate pair has no UTF-8.
+
+    >>> to_text({"t": "error", "text": "\ud800"})
+    '{"t":"error","text":"\\ud800"}'
+    """
+    return json.dumps(view, separators=(",", ":"))
 
 
 def lights_packet(number: int, rgb: bytes) -> bytes:

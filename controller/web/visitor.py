@@ -1,7 +1,8 @@
 """One page's hand: does what the page asks for, to the bench or through the loop.
 
-Holds what the hand holds, so that a page that goes away lets go of it. Everything here belongs to the thread
-of the server; the bench and the loop's inbox may be used from any.
+Holds what the hand holds, so that a page that goes away lets go of it, and has asked for nothing by that.
+Refuses spaces that are not on the board, so that the bench hears only of its own. Everything here belongs to
+the thread of the server; the bench and the loop's inbox may be used from any.
 """
 
 import math
@@ -9,10 +10,15 @@ from collections.abc import Mapping
 
 from controller.board import Key
 from controller.games.base import Game
+from controller.games.hexfen import quoted
 from controller.loop import Loop
 from controller.session.events import NewGame, SetLevel, Tapped
+from controller.session.keys import HOLD_MS
 from controller.web import acts
 from simulator.bench import Bench, BenchError, Hold
+
+#: A key down this long is released without meaning anything: a hold, also after debouncing.
+MEANINGLESS_MS = HOLD_MS + 100
 
 
 class Visitor:
@@ -25,10 +31,11 @@ class Visitor:
         self._hold: Hold | None = None
         self._origin = ""
         self._at_mm = (0.0, 0.0)
-        self._pressed: set[Key] = set()
+        #: The keys that this page holds down, with the time of the bench when each went down.
+        self._pressed_ms: dict[Key, float] = {}
 
     def do(self, text: str) -> None:
-        """Carry out one message. BadMessage, BenchError or GameError say why it cannot be done."""
+        """Carry out one message. ActError, BenchError or GameError say why it cannot be done."""
         match acts.parse(text, self._games):
             case acts.Tap(key):
                 self._loop.post(lambda at_ms: Tapped(key, at_ms))
@@ -43,40 +50,48 @@ class Visitor:
                 self._handle(self._bench, act)
 
     def leave(self) -> None:
-        """Let go of everything: a held piece settles where it is, keys come up."""
+        """Let go of everything: a held piece settles where it is, keys come up without a tap."""
         if self._bench is None:
             return
         self._let_go(self._bench)
-        for key in tuple(self._pressed):
-            self._release(self._bench, key)
+        while self._pressed_ms:
+            _end_hold(self._bench, *self._pressed_ms.popitem())
 
     def _handle(self, bench: Bench, act: acts.Act) -> None:
         """Do what only a hand at the table can do."""
         match act:
             case acts.Put(space, colour):
-                bench.put(space, colour)
+                bench.put(self._known(space), colour)
             case acts.Lift(space):
-                bench.lift(space)
+                bench.lift(self._known(space))
             case acts.Slide(start, end):
-                bench.slide(start, end)
+                bench.slide(self._known(start), self._known(end))
             case acts.Grab(space):
-                self._grab(bench, space)
+                self._grab(bench, self._known(space))
             case acts.Drag(x_mm, y_mm):
                 self._drag(bench, (x_mm, y_mm))
             case acts.Drop():
                 self._set_down(bench)
             case acts.Press(key):
                 bench.press(key)
-                self._pressed.add(key)
+                self._pressed_ms[key] = bench.now_ms()
             case acts.Release(key):
-                self._release(bench, key)
+                self._pressed_ms.pop(key, None)
+                bench.release(key)
             case acts.Clear():
                 self._hold = None
                 bench.clear_table()
 
+    def _known(self, space: str) -> str:
+        """Give the name of a space back if the board has it."""
+        if any(space == known.name for known in self._loop.snapshot.session.profile.spaces):
+            return space
+        raise acts.ActError(f"the board has no space {quoted(space)}; name one that it shows, like e5")
+
     def _grab(self, bench: Bench, space: str) -> None:
+        hold = bench.grab(space)
         self._let_go(bench)
-        self._hold = bench.grab(space)
+        self._hold = hold
         self._origin = space
         self._at_mm = next(
             known.at_mm for known in self._loop.snapshot.session.profile.spaces if known.name == space
@@ -104,6 +119,12 @@ class Visitor:
         if hold is not None:
             bench.let_go(hold)
 
-    def _release(self, bench: Bench, key: Key) -> None:
-        self._pressed.discard(key)
-        bench.release(key)
+
+def _end_hold(bench: Bench, key: Key, since_ms: float) -> None:
+    """Release a key as soon as that is no tap, unless somebody else has by then."""
+
+    def release() -> None:
+        if key in bench.keys_down():
+            bench.release(key)
+
+    bench.after(since_ms + MEANINGLESS_MS - bench.now_ms(), release)

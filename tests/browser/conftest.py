@@ -18,6 +18,7 @@ PHONE = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+PHONE_ACROSS = {**PHONE, "viewport": {"width": 844, "height": 390}}
 
 
 @pytest.fixture(scope="package")
@@ -85,3 +86,8 @@ def player(open_page: Callable[..., Player]) -> Player:
 @pytest.fixture
 def phone(open_page: Callable[..., Player]) -> Player:
     return open_page(PHONE)
+
+
+@pytest.fixture
+def phone_across(open_page: Callable[..., Player]) -> Player:
+    return open_page(PHONE_ACROSS)

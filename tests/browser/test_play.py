@@ -7,6 +7,7 @@ from playwright.sync_api import Page, WebSocketRoute
 
 from controller.cli.simulate import Simulation
 from controller.games.base import Colour
+from hardware.profiles import DEFAULT, load_profile
 from tests.browser.player import Player
 
 pytestmark = pytest.mark.browser
@@ -15,6 +16,8 @@ pytestmark = pytest.mark.browser
 MANALATH = "d1p e7o b4p e8p c5p g1o i2p b1p f4o h3p c4p g6p c1p f2p d8o e2p"
 STEIN = "h4b g4w i4b c4b g2b d6w b4w h3b a2w g3b"
 COLOURS = {"o": "orange", "p": "purple", "w": "orange", "b": "purple"}
+
+PROFILE = load_profile(DEFAULT)
 
 #: Two groups of three orange pieces, with e4 between them.
 SIX = dict.fromkeys(("e1", "e2", "e3", "e5", "e6", "e7"), Colour.FIRST)
@@ -118,6 +121,26 @@ def test_a_slide_of_the_last_piece_revises_it(player: Player) -> None:
     player.slide("e4", "f6").until_moves("f6o")
     player.until_piece("f6", "orange").until_piece("e4", None)
     player.slide("f6", "b2", strides=2).until_moves("b2o")
+
+
+def test_a_hand_that_stops_in_mid_drag_has_its_piece_where_the_pointer_is(player: Player) -> None:
+    player.put("e4", "orange").until_moves("e4o")
+    mouse = player.page.mouse
+    mouse.move(*player.at("e4"))
+    mouse.down()
+    player.page.evaluate(
+        """(places) => places.forEach(([clientX, clientY]) => document.querySelector("#stage").dispatchEvent(
+            new PointerEvent("pointermove", { pointerId: 1, clientX, clientY, pointerType: "mouse" })))""",
+        [player.at("e5"), player.at("f5"), player.at("g4")],
+    )
+    x_mm, y_mm = PROFILE.space("g4").at_mm
+    player.until(
+        "manalath.pieces.some((p) => p.is_held && Math.hypot(p.x_mm - it[0], p.y_mm - it[1]) < 2)",
+        [x_mm, y_mm],
+    )
+    mouse.move(*player.at("g4"))
+    mouse.up()
+    player.until_piece("g4", "orange").until_moves("g4o")
 
 
 def test_dragging_the_last_piece_off_takes_it_back(player: Player) -> None:

@@ -108,10 +108,38 @@ def test_a_page_that_goes_away_lets_go(desk: Desk) -> None:
         page.act("press", key="ok")
         page.read()
         assert desk.bench.keys_down() == {Key.OK}
-    desk.wait()
+    desk.wait(1200)
     assert [(piece.space, piece.is_held) for piece in desk.bench.pieces()] == [("e5", False)]
     assert desk.bench.keys_down() == set()
     assert not desk.viewers._viewers
+
+
+@pytest.mark.parametrize("held_ms", [0, 100, 950, 3000])
+def test_a_page_that_goes_away_with_a_key_down_has_not_tapped_it(desk: Desk, held_ms: float) -> None:
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait()
+    with desk.connect() as page:
+        page.act("press", key="undo")
+        page.read()
+        desk.wait(held_ms)
+    desk.wait(1500)
+    assert desk.bench.keys_down() == set()
+    assert len(desk.loop.snapshot.session.record.plies) == 1
+    desk.bench.tap(Key.UNDO)
+    desk.wait()
+    assert not desk.loop.snapshot.session.record.plies
+
+
+def test_a_key_that_another_page_lets_up_is_left_alone(desk: Desk, page: Page) -> None:
+    with desk.connect() as leaving:
+        leaving.act("press", key="ok")
+        leaving.read()
+    desk.wait(200)
+    page.act("release", key="ok")
+    page.read()
+    desk.wait(2000)
+    assert page.errors == []
+    assert desk.bench.keys_down() == set()
 
 
 def test_keys_of_the_board_and_of_the_page_mean_the_same(desk: Desk, page: Page) -> None:
@@ -199,7 +227,15 @@ BAD = {
     '{"act": "put", "space": "e5"}': "'colour' is missing",
     '{"act": "put", "space": "e5", "colour": "green"}': "orange or purple, not 'green'",
     '{"act": "put", "space": 5, "colour": "orange"}': "space must be a text",
-    '{"act": "put", "space": "z9", "colour": "orange"}': "no space z9",
+    '{"act": "put", "space": "z9", "colour": "orange"}': "no space 'z9'; name one",
+    '{"act": "put", "space": "\\ud800", "colour": "orange"}': "no space '\\ud800'",
+    '{"act": "lift", "space": "\\ud800"}': "no space '\\ud800'",
+    '{"act": "grab", "space": ""}': "no space ''",
+    '{"act": "slide", "start": "e5", "end": "z9"}': "no space 'z9'",
+    json.dumps({"act": "lift", "space": "e" * 1900}): "no space 'eeeeeeeeeeeeeeeeeeeeeeee...'",
+    json.dumps({"act": "new", "game": "\ud800", "blocked": []}): "no game '\\ud800'",
+    '{"act": "lift", "space": "e5", "\\ud800": 1}': "'\\ud800' is unknown",
+    '{"\ud83d\ude00": "\U0001f600"}': "'act' is missing",
     '{"act": "put", "space": "e5", "colour": "orange", "now": 1}': "'now' is unknown",
     '{"act": "lift", "space": "e5"}': "no piece on e5",
     '{"act": "slide", "start": "e5", "end": "e6"}': "no piece on e5",
@@ -209,6 +245,9 @@ BAD = {
     '{"act": "drag", "x_mm": NaN, "y_mm": 2}': "number of millimetres",
     '{"act": "drag", "x_mm": 1e999, "y_mm": 2}': "number of millimetres",
     '{"act": "drag", "x_mm": "1", "y_mm": 2}': "number of millimetres",
+    '{"act": "drag", "x_mm": %s, "y_mm": 0}' % ("9" * 400): "at most 10000, not 999999999999999999999999...",
+    '{"act": "drag", "x_mm": 0, "y_mm": -10001}': "at most 10000, not -10001",
+    '{"act": "drag", "x_mm": [[]], "y_mm": 0}': "not a list",
     '{"act": "drop"}': "no piece is in the hand",
     '{"act": "press", "key": "menu"}': "one of first, second, undo, ok",
     '{"act": "release", "key": "ok"}': "up already",
@@ -240,6 +279,16 @@ def test_a_bad_message_is_answered_and_loses_nothing(desk: Desk, page: Page, tex
     assert len(page.errors[0]) < 200
     assert page.state == before
     assert page.lying == {"a1": "orange"}
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_a_bad_message_leaves_the_piece_in_the_hand(desk: Desk, page: Page, text: str) -> None:
+    page.act("put", space="a1", colour="orange")
+    page.act("grab", space="a1")
+    page.read()
+    page.text(text.replace('"drop"', '"drip"').replace('"x_mm": 1, ', '"x_mm": 1e9, '))
+    page.until(lambda page: page.errors)
+    assert [piece.is_held for piece in desk.bench.pieces()] == [True]
 
 
 def test_bytes_are_refused_and_lose_nothing(page: Page) -> None:

@@ -7,6 +7,7 @@
  */
 
 import { workKeycap } from "./keycap.js";
+import { Pace } from "./pace.js";
 import { PIECE_MM, piece, svg } from "./shapes.js";
 
 /** Closer than this, a pointer that went down has not moved. */
@@ -18,7 +19,7 @@ const DRAG_EVERY_MS = 34;
  * @typedef {import("./board.js").Board} Board
  * @typedef {{colour: "orange" | "purple", space: string | null}} Choice a piece of a tray, or the one on a space
  * @typedef {{pointer: number, x: number, y: number, choice: Choice | null, space: string | null,
- *   isMoving: boolean, sentMs: number}} Gesture
+ *   isMoving: boolean}} Gesture
  */
 
 export class Hand {
@@ -37,6 +38,7 @@ export class Hand {
     this.choice = null;
     /** @type {Gesture | null} */
     this.gesture = null;
+    this.drag = new Pace(DRAG_EVERY_MS, (/** @type {object} */ place) => this.send("drag", place));
     this.focused = "";
     this.aimMm = 0;
     this.canMove = false;
@@ -88,7 +90,7 @@ export class Hand {
     if (!this.canMove || this.gesture !== null || event.button !== 0) return;
     target.setPointerCapture(event.pointerId);
     const { pointerId: pointer, clientX: x, clientY: y } = event;
-    this.gesture = { pointer, x, y, choice, space, isMoving: false, sentMs: 0 };
+    this.gesture = { pointer, x, y, choice, space, isMoving: false };
   }
 
   /** @param {PointerEvent} event */
@@ -102,10 +104,7 @@ export class Hand {
     const place = this.board.millimetres(event.clientX, event.clientY);
     this.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
     this.board.point(this.board.spaceAt(place), gesture.choice.space);
-    if (gesture.choice.space !== null && event.timeStamp - gesture.sentMs >= DRAG_EVERY_MS) {
-      gesture.sentMs = event.timeStamp;
-      this.send("drag", place);
-    }
+    if (gesture.choice.space !== null) this.drag.offer(place);
   }
 
   /**
@@ -133,6 +132,7 @@ export class Hand {
     const gesture = this.gesture;
     if (gesture === null || gesture.pointer !== event.pointerId) return;
     this.gesture = null;
+    this.drag.stop();
     if (!gesture.isMoving) {
       this.click(gesture);
       return;
@@ -158,6 +158,7 @@ export class Hand {
   putBack() {
     const gesture = this.gesture;
     this.gesture = null;
+    this.drag.stop();
     const start = gesture?.isMoving ? gesture.choice?.space : null;
     const home = start ? this.board.spaces.get(start) : undefined;
     if (home) {

@@ -1,0 +1,72 @@
+"""Reading what a page asks for: any text is an act, or an error that can be said."""
+
+import json
+from typing import get_args
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.board import Key
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.web import acts
+
+GAMES = all_games()
+ACTS = [kind.__name__.lower() for kind in get_args(acts.Act)]
+FIELDS = ["space", "colour", "start", "end", "x_mm", "y_mm", "key", "game", "blocked", "seat", "level"]
+WORDS = ["e5", "orange", "purple", "undo", "manalath", "", "\ud800", "e" * 400]
+
+#: Half surrogate pairs too: JSON can spell them.
+TEXTS = st.text(st.characters(exclude_categories=()))
+LEAVES = st.none() | st.booleans() | st.integers() | st.integers(10**300, 10**400) | st.floats() | TEXTS
+VALUES = st.recursive(
+    LEAVES | st.sampled_from(WORDS), lambda inner: st.lists(inner) | st.dictionaries(TEXTS, inner)
+)
+MESSAGES = st.builds(
+    lambda act, fields: {"act": act, **fields},
+    st.sampled_from(ACTS) | VALUES,
+    st.dictionaries(st.sampled_from(FIELDS) | TEXTS, VALUES),
+).map(json.dumps)
+EXAMPLES = {
+    '{"act": "put", "space": "e5", "colour": "purple"}': acts.Put("e5", Colour.SECOND),
+    '{"act": "lift", "space": "e5"}': acts.Lift("e5"),
+    '{"act": "slide", "start": "e5", "end": "e7"}': acts.Slide("e5", "e7"),
+    '{"act": "grab", "space": "e5"}': acts.Grab("e5"),
+    '{"act": "drag", "x_mm": -10000, "y_mm": 2.5}': acts.Drag(-10000.0, 2.5),
+    '{"act": "drop"}': acts.Drop(),
+    '{"act": "press", "key": "ok"}': acts.Press(Key.OK),
+    '{"act": "release", "key": "ok"}': acts.Release(Key.OK),
+    '{"act": "tap", "key": "undo"}': acts.Tap(Key.UNDO),
+    '{"act": "new", "game": "manalath", "blocked": ["e5"]}': acts.New(GAMES["manalath"], ("e5",)),
+    '{"act": "level", "seat": "orange", "level": 0}': acts.Level(Colour.FIRST, 0),
+    '{"act": "clear"}': acts.Clear(),
+}
+
+
+def said(text: str) -> str:
+    """The error that a text is answered by; empty where it is an act."""
+    try:
+        act = acts.parse(text, GAMES)
+    except acts.ActError as error:
+        return str(error)
+    assert isinstance(act, acts.Act)
+    return ""
+
+
+def test_every_act_is_read() -> None:
+    assert [type(act) for act in EXAMPLES.values()] == list(get_args(acts.Act))
+    for text, act in EXAMPLES.items():
+        assert acts.parse(text, GAMES) == act
+
+
+@given(TEXTS | MESSAGES | st.recursive(TEXTS, lambda inner: st.builds("[{}]".format, inner)))
+def test_any_text_is_an_act_or_an_error_that_can_be_said(text: str) -> None:
+    answer = said(text)
+    assert answer.isascii()
+    assert len(answer) < 400
+
+
+@given(st.integers(1, acts.MAX_CHARS // 2), st.sampled_from(["", '{"act":', '{"act":"lift","space":']))
+def test_nesting_as_deep_as_a_message_holds_is_an_error(depth: int, before: str) -> None:
+    text = before + "[" * depth + "]" * depth + "}" * bool(before)
+    assert said(text)
