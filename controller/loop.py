@@ -108,7 +108,7 @@ class Loop:
     def turn(self) -> None:
         """Wait for one event or until something is due, and deal with it."""
         before = self.snapshot
-        wait_ms = min(before.session.verdict.due_ms, self._picture.due_ms) - self._clock.now_ms()
+        wait_ms = min(before.session.due_ms, self._picture.due_ms) - self._clock.now_ms()
         event = self._board.read(min(max(wait_ms, 0.0), IDLE_MS) / 1000.0)
         session, complaint = self._take(before.session, event, before.complaint)
         self._repaint(session, is_relinked=isinstance(event, Linked))

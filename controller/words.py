@@ -159,6 +159,8 @@ def why_not(space: str, colour: Colour, why: Why) -> str:
             return f"{space}: more than one piece arrived at once, and which was first cannot be told."
         case Exchanged(expected):
             return f"{space}: {_article(colour)} piece stands where {_article(expected)} one belongs."
+        case Unsure(is_moved=True):
+            return f"{space}: this may be the {piece} piece that is missing."
         case Unsure():
             return f"{space}: this may be a new move, or the last piece moved on."
 
@@ -169,6 +171,8 @@ def _cure(extra: Extra) -> str:
             return "Take off all but the first of the pieces that blink."
         case Exchanged(expected):
             return f"Put the {COLOURS[expected]} piece back."
+        case Unsure(is_moved=True):
+            return "Move it back where it was."
         case Unsure():
             return "Put the last piece back where it was, or press Undo to take it back."
         case _:

@@ -21,18 +21,25 @@ SEEN_MS = (600.0, 1200.0)
 LIFT_MS = (1100.0, 1600.0)
 TOUCH_MS = (30.0, 250.0)
 TAP_MS = (60.0, 300.0)
+PAUSE_MS = (450.0, 900.0)
+#: The slowest slide from one space to the next is over by then.
+GLIDE_MS = 1600.0
 CLEAR_MS = 1500.0
 
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """How often, of all plies, a hand slips in each way; the rest are plain placements."""
+    """How often, of all plies, a hand slips in each way; the rest are plain placements.
+
+    ``pause`` is of slides, ``quick`` of plain placements.
+    """
 
     slide: float = 0.12
     fumble: float = 0.12
     wrong_piece: float = 0.08
     takeback: float = 0.06
     quick: float = 0.3
+    pause: float = 0.25
 
 
 @dataclass(slots=True)
@@ -149,18 +156,39 @@ class Hand:
             return
         start = self._random.choice(near)
         is_late = self._random.random() < 0.5  # noqa: PLR2004 - half of the slides
-        if is_late:
-            self._mean(Put(start, move.colour))
+        self._mean(Put(start, move.colour))
         self._lay(start, move.colour)
-        self._after(SEEN_MS if is_late else TOUCH_MS, lambda: self._glide(start, move, is_late=is_late))
+        self._after(SEEN_MS if is_late else TOUCH_MS, lambda: self._glide(start, move))
 
-    def _glide(self, start: str, move: Put, *, is_late: bool) -> None:
+    def _glide(self, start: str, move: Put) -> None:
+        """Slide at any speed, now and then so slowly or with such a pause that half ways seem to settle."""
         self.counts.slides += 1
-        self._bench.slide(start, move.space, mm_per_s=self._random.uniform(80.0, 600.0))
-        if is_late:
-            self._mean_instead(move)
-        else:
-            self._mean(move)
+        self._mean_instead(move)
+        if self._random.random() < self._temper.pause:
+            self._push_half_way(start, move)
+            return
+        self._bench.slide(start, move.space, mm_per_s=10.0 ** self._random.uniform(1.3, 2.8))
+        self._bench.after(GLIDE_MS, lambda: self._let_rest(move))
+
+    def _push_half_way(self, start: str, move: Put) -> None:
+        """Stop between the two spaces for longer than a reading takes to settle, and push on."""
+        spaces = self.position.game.geometry
+        here, there = (spaces.positions_mm[spaces.index[space]] for space in (start, move.space))
+        share = self._random.uniform(0.15, 0.85)
+        hold = self._bench.grab(start)
+        self._bench.drag(hold, *(a + (b - a) * share for a, b in zip(here, there, strict=True)))
+
+        def push_on() -> None:
+            self._bench.drag(hold, *there)
+            self._bench.after(GLIDE_MS / 10, lambda: self._bench.let_go(hold))
+            self._bench.after(GLIDE_MS, lambda: self._let_rest(move))
+
+        self._after(PAUSE_MS, push_on)
+
+    def _let_rest(self, move: Put) -> None:
+        """Count from here how long it takes to be committed."""
+        if self.meant.plies and self.meant.plies[-1][-1] == move:
+            self.meant.rested_ms[-1] = self._bench.now_ms()
         self._after(SEEN_MS, self._play)
 
     def _fumble(self, move: Put) -> None:

@@ -64,7 +64,7 @@ def scene_of(session: Session) -> Scene:
 def _ending(session: Session) -> Row:
     """Won: the five breathe in the winner's ripple. Lost: the four blink first. Draw: a checker fades."""
     outcome, last = session.position.outcome, session.record.last
-    if outcome is None or isinstance(session.verdict.placement, Misplaced):
+    if outcome is None:
         return {}
     start_ms = last.at_ms if last is not None else session.turn_ms
     if outcome.winner is None:
@@ -90,8 +90,6 @@ def _blinks(session: Session) -> Row:
     """The four that lost, before the ripple of the winner reaches them."""
     outcome, last = session.position.outcome, session.record.last
     if outcome is None or outcome.winner is None or not outcome.is_lost:
-        return {}
-    if isinstance(session.verdict.placement, Misplaced):
         return {}
     start_ms = last.at_ms if last is not None else session.turn_ms
     return dict.fromkeys(outcome.evidence, Thrice(outcome.winner.other, start_ms, ROUND_MS))
@@ -239,11 +237,12 @@ def _last_move(session: Session) -> Row:
     return {last.move.space: LastMove(last.move.colour, last.at_ms)}
 
 
+#: By precedence. What has to be put right comes before the ending of a game, so that nothing wrong is silent.
 _ROWS: tuple[Callable[[Session], Row], ...] = (
-    _blinks,
-    _ending,
     _doubtful,
     _take_off,
+    _blinks,
+    _ending,
     _echo,
     _missing,
     _glow,

@@ -16,17 +16,18 @@ from controller.placement.readings import Patience, Track, Tracks
 class Case:
     """What the game knows while the hand is judged.
 
-    ``previous`` and ``last`` are the position before the last move and that move, if it put a piece down;
-    ``last_ms`` is when it was committed.
-    ``is_revisable`` as long as nothing else was touched since. ``stale`` names spaces whose piece has to be
-    lifted before it counts. ``is_clearing`` once a finished game is being taken off the table.
+    ``since_ms`` is when the position came to be. ``previous`` and ``last`` are the position before the last
+    move and that move, if it put a piece down; ``is_revisable`` as long as nothing else was touched since,
+    ``slid_from`` the space it was slid from. ``stale`` names spaces whose piece has to be lifted before it
+    counts. ``is_clearing`` once a finished game is being taken off the table.
     """
 
     position: Position
+    since_ms: float = 0.0
     previous: Position | None = None
     last: Put | None = None
-    last_ms: float = 0.0
     is_revisable: bool = False
+    slid_from: str | None = None
     stale: frozenset[str] = frozenset()
     is_clearing: bool = False
 
@@ -44,11 +45,15 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """The spaces of each kind of difference at ``at_ms``, in the order of the board."""
+    """The spaces of each kind of difference at ``at_ms``, in the order of the board.
+
+    ``chattering`` spaces are left out of all else: nothing is known of them.
+    """
 
     case: Case
     table: Mapping[str, Colour]
     tracks: Tracks
+    chattering: frozenset[str]
     at_ms: float
     patience: Patience
     added: tuple[str, ...]
@@ -62,6 +67,8 @@ class Differences:
     def of(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> "Differences":
         """Compare the readings with the position of ``case``."""
         table = case.position.table()
+        chattering = frozenset(space for space, track in tracks.items() if track.chatters_until_ms(at_ms))
+        tracks = {space: track for space, track in tracks.items() if space not in chattering}
         found: dict[Kind, list[str]] = {kind: [] for kind in Kind}
         for space, track in tracks.items():
             wanted = table.get(space)
@@ -69,9 +76,23 @@ class Differences:
                 found[Kind.OLD].append(space)
             elif space in case.stale or track.reading is not Reading.of(wanted):
                 found[_kind(track, wanted, at_ms, patience)].append(space)
+        astride = [space for space in found[Kind.ADDED] if _is_astride(case, tracks, space, patience)]
+        found[Kind.ADDED] = [space for space in found[Kind.ADDED] if space not in astride]
+        found[Kind.BLURRED] += astride
         added, lifted, exchanged, blurred, old, moving = (tuple(found[kind]) for kind in Kind)
         return Differences(
-            case, table, tracks, at_ms, patience, added, lifted, exchanged, blurred, old, moving
+            case,
+            table,
+            tracks,
+            chattering,
+            at_ms,
+            patience,
+            added,
+            lifted,
+            exchanged,
+            blurred,
+            old,
+            moving,
         )
 
     def colour(self, space: str) -> Colour:
@@ -83,7 +104,8 @@ class Differences:
 
     def is_all_empty(self) -> bool:
         """Whether no piece is left, and has not been for long enough."""
-        return all(track.reading is Reading.EMPTY for track in self.tracks.values()) and not self.moving
+        is_sure = not self.moving and not self.chattering
+        return is_sure and all(track.reading is Reading.EMPTY for track in self.tracks.values())
 
     def settling(self) -> tuple[str, ...]:
         """The moving spaces on which something is."""
@@ -97,4 +119,22 @@ def _kind(track: Track, wanted: Colour | None, at_ms: float, patience: Patience)
         return Kind.BLURRED
     if track.reading is Reading.EMPTY:
         return Kind.LIFTED
-    return Kind.ADDED if wanted is None else Kind.EXCHANGED
+    if wanted is None:
+        return Kind.ADDED
+    was_lifted = track.stood is Reading.EMPTY or track.gap_ms >= patience.exchange_ms
+    return Kind.EXCHANGED if was_lifted else Kind.BLURRED
+
+
+def _is_astride(case: Case, tracks: Tracks, space: str, patience: Patience) -> bool:
+    """Whether what is read on an empty space may be the edge of a piece that stands on a neighbouring one.
+
+    A ring of magnets that is pushed half way closes the reed of its own space again, and one of the next.
+    """
+    geometry, here = case.position.game.geometry, tracks[space]
+    neighbours = geometry.adjacent(space) if space in geometry.index else ()
+    near = (tracks[other] for other in neighbours if other in tracks)
+    return any(
+        track.is_back_from_a_slide(patience)
+        and abs(track.since_ms - here.left_ms) <= 2 * patience.takeback_ms
+        for track in near
+    )

@@ -39,14 +39,10 @@ from controller.placement.verdict import (
 
 def judge(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> Verdict:
     """Explain the readings at ``at_ms``; ``due_ms`` says when the same readings may mean something else."""
-    doubtful = frozenset(
-        space for space, track in tracks.items() if track.chatters_until_ms(at_ms) is not None
-    )
-    view = Differences.of(
-        case, {space: track for space, track in tracks.items() if space not in doubtful}, at_ms, patience
-    )
-    blurred = frozenset(view.blurred)
-    return Verdict(_explain(view), doubtful | blurred, _due_ms(case, view, tracks, at_ms))
+    view = Differences.of(case, tracks, at_ms, patience)
+    placement = _explain(view)
+    unclear = placement.spaces if isinstance(placement, Unclear) else frozenset()
+    return Verdict(placement, view.chattering | set(view.blurred) | unclear, _due_ms(view, tracks))
 
 
 def _explain(view: Differences) -> Placement:
@@ -82,13 +78,22 @@ def _explain_added(view: Differences) -> Placement:
         view.tracks[first].left_ms < view.tracks[space].left_ms and arrivals_ms[first] < arrivals_ms[space]
         for space in rivals
     )
-    if not is_certain:
+    if not is_certain or _is_back_where_the_last_came_from(view, first):
         return _misplaced(view)
     if any(trails.arrival_ms(space) <= arrivals_ms[first] for space in view.settling()):
         return UnderWay()
+    if trails.changed_colour(first):
+        return Unclear(frozenset({first}))
     if any(_may_come_back(view, track, first) for track in view.tracks.values()):
         return UnderWay()
     return Settled(Put(first, view.colour(first)))
+
+
+def _is_back_where_the_last_came_from(view: Differences, space: str) -> bool:
+    """Whether the space the last piece was slid from is taken again so soon that it was perhaps not slid."""
+    last, arrived_ms = view.case.last, view.tracks[space].left_ms
+    is_soon = arrived_ms < view.case.since_ms + view.patience.takeback_ms
+    return space == view.case.slid_from and is_soon and last is not None and view.colour(space) is last.colour
 
 
 def _may_come_back(view: Differences, track: Track, space: str) -> bool:
@@ -118,25 +123,44 @@ def _explain_clearing(view: Differences) -> Placement:
     if view.blurred:
         return Unclear(frozenset(view.blurred))
     wrong = tuple(Extra(space, view.colour(space), Finished()) for space in view.added + view.exchanged)
-    return Misplaced(wrong, (), _settled_ms(view, view.added + view.exchanged)) if wrong else Clearing()
+    if wrong:
+        return Misplaced(wrong, (), _settled_ms(view, view.added + view.exchanged))
+    return Clearing() if view.lifted or view.case.is_clearing else UnderWay()
 
 
 def _explain_lifted(view: Differences, last: Put) -> Placement:
     """The last piece is off its space: in the hand, taken back, or put down elsewhere."""
-    lifted = view.tracks[last.space]
     if not view.added and not view.settling():
-        is_back = view.at_ms >= lifted.since_ms + view.patience.takeback_ms
-        return TakenBack() if is_back else UnderWay()
+        return TakenBack() if view.at_ms >= _taken_back_ms(view, last) else UnderWay()
     if not view.added:
         return UnderWay()
-    space = view.added[0]
+    space, *others = sorted(view.added, key=lambda added: view.colour(added) is not last.colour)
+    if any(other in _adjacent(view, space) for other in view.settling()):
+        return UnderWay()
+    lifted_ms = view.tracks[last.space].since_ms
     is_slide = (
         view.case.is_revisable
-        and len(view.added) == 1
+        and not others
         and view.colour(space) is last.colour
-        and view.tracks[space].since_ms >= lifted.since_ms - view.patience.overlap_ms
+        and view.tracks[space].since_ms >= lifted_ms - view.patience.overlap_ms
     )
-    return _revise(view, space) if is_slide else _misplaced(view)
+    if is_slide:
+        return _revise(view, space)
+    astride = {
+        one for one in view.added for other in (last.space, *view.added) if other in _adjacent(view, one)
+    }
+    return Unclear(frozenset(astride)) if view.case.is_revisable and astride else _misplaced(view)
+
+
+def _adjacent(view: Differences, space: str) -> tuple[str, ...]:
+    """The spaces of the game that touch one of the board; none where that is outside the game."""
+    geometry = view.case.position.game.geometry
+    return geometry.adjacent(space) if space in geometry.index else ()
+
+
+def _taken_back_ms(view: Differences, last: Put) -> float:
+    """When the last piece, off its space, will have been off for long enough since it was the last."""
+    return max(view.tracks[last.space].since_ms, view.case.since_ms) + view.patience.takeback_ms
 
 
 def _explain_exchanged(view: Differences, last: Put) -> Placement:
@@ -144,7 +168,7 @@ def _explain_exchanged(view: Differences, last: Put) -> Placement:
     if not view.added:
         return _revise(view, last.space)
     here, there = view.tracks[last.space], view.tracks[view.added[0]]
-    lift_ms = min((ms for ms in here.changes_ms if ms > view.case.last_ms), default=here.left_ms)
+    lift_ms = min((ms for ms in here.changes_ms if ms > view.case.since_ms), default=here.left_ms)
     is_slide = (
         len(view.added) == 1
         and view.colour(view.added[0]) is last.colour
@@ -177,15 +201,10 @@ def _refused(view: Differences, space: str) -> Extra | None:
 
 def _misplaced(view: Differences) -> Placement:
     """Name what is too many and what is missing; a new piece that only has to wait is not too many."""
-    old = [Extra(s, c, NotLifted()) for s in view.old if (c := view.tracks[s].reading.colour) is not None]
-    refused = [piece for space in view.added if (piece := _refused(view, space)) is not None]
-    swapped = [Extra(space, view.colour(space), Exchanged(view.table[space])) for space in view.exchanged]
     missing = tuple(Missing(space, view.table[space]) for space in view.lifted + view.exchanged)
-    extra = old + refused + swapped
-    last = view.case.last
-    if not extra and last is not None and last.space in view.lifted:
-        extra = [Extra(space, view.colour(space), Unsure()) for space in view.added]
-    elif not extra and not missing and len(view.added) > 1:
+    extra = [*_old(view, missing), *(e for space in view.added if (e := _doubted(view, space, missing)))]
+    extra += [Extra(space, view.colour(space), Exchanged(view.table[space])) for space in view.exchanged]
+    if not extra and not missing and len(view.added) > 1:
         extra = [Extra(space, view.colour(space), Together()) for space in view.added]
     if not extra and not missing:
         return Unclear(frozenset(view.blurred) | frozenset(view.old))
@@ -193,17 +212,49 @@ def _misplaced(view: Differences) -> Placement:
     return Misplaced(tuple(extra), missing, _settled_ms(view, involved))
 
 
+def _old(view: Differences, missing: tuple[Missing, ...]) -> list[Extra]:
+    """The pieces that have to be lifted before they count, or are perhaps the ones that are missing."""
+    sought = {piece.colour for piece in missing}
+    pieces = [(space, colour) for space in view.old if (colour := view.tracks[space].reading.colour)]
+    return [
+        Extra(space, colour, Unsure(is_moved=True) if colour in sought else NotLifted())
+        for space, colour in pieces
+    ]
+
+
+def _doubted(view: Differences, space: str, missing: tuple[Missing, ...]) -> Extra | None:
+    """An added piece that may not stay where it is, and why; None for one that only has to wait."""
+    refused = _refused(view, space)
+    if refused is not None:
+        return refused
+    colour = view.colour(space)
+    if view.old:
+        return Extra(space, colour, NotLifted())
+    last = view.case.last
+    is_last_missing = last is not None and last.space in view.lifted
+    may_be_moved = any(
+        piece.colour is colour
+        and view.tracks[space].left_ms >= view.tracks[piece.space].left_ms - view.patience.overlap_ms
+        for piece in missing
+    )
+    if is_last_missing or _is_back_where_the_last_came_from(view, space):
+        return Extra(space, colour, Unsure())
+    return Extra(space, colour, Unsure(is_moved=True)) if may_be_moved else None
+
+
 def _settled_ms(view: Differences, spaces: Iterable[str]) -> float:
     return max(view.tracks[space].since_ms for space in spaces) + view.patience.settle_ms
 
 
-def _due_ms(case: Case, view: Differences, tracks: Tracks, at_ms: float) -> float:
+def _due_ms(view: Differences, tracks: Tracks) -> float:
     """The next time at which the same readings could be judged otherwise."""
-    patience = view.patience
+    patience, last = view.patience, view.case.last
     times = [track.since_ms + patience.settle_ms for track in view.tracks.values()]
-    if case.last is not None and case.last.space in view.lifted:
-        times.append(view.tracks[case.last.space].since_ms + patience.takeback_ms)
+    if last is not None and last.space in view.lifted:
+        times.append(_taken_back_ms(view, last))
     differing = (*view.added, *view.lifted, *view.exchanged, *view.old)
     times += [view.tracks[space].since_ms + patience.settle_ms + patience.plan_ms for space in differing]
-    times += [until for track in tracks.values() if (until := track.chatters_until_ms(at_ms)) is not None]
-    return min((time for time in times if time > at_ms), default=float("inf"))
+    times += [
+        until for track in tracks.values() if (until := track.chatters_until_ms(view.at_ms)) is not None
+    ]
+    return min((time for time in times if time > view.at_ms), default=float("inf"))

@@ -4,7 +4,7 @@ Decides when a space has settled and when its sensor only chatters. Times are ho
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from controller.placement.occupancy import Reading
 
@@ -19,13 +19,16 @@ class Patience:
 
     A reading settles after ``settle_ms``. The last piece lifted for ``takeback_ms`` is taken back. What is
     wrong is led right step by step ``plan_ms`` after it has settled. A slide may seem to close the new space
-    up to ``overlap_ms`` before it opens the old one, because an opening is believed later than a closing.
+    up to ``overlap_ms`` before it opens the old one, because an opening is believed later than a closing. A
+    piece exchanged for another leaves its space empty for ``exchange_ms`` at least; what changes colour
+    sooner is one piece pushed over its reeds.
     """
 
     settle_ms: float = 400.0
     takeback_ms: float = 1000.0
     plan_ms: float = 3000.0
     overlap_ms: float = 50.0
+    exchange_ms: float = 250.0
 
 
 PATIENCE = Patience()
@@ -35,14 +38,53 @@ PATIENCE = Patience()
 class Track:
     """One space over time: its reading, since when it stands, and its changes of the last CHATTER_MS.
 
-    ``left_ms`` is when the space last left a reading that had settled, or that was the first one seen: the
-    arrival of what is there now, however often the reading changed since.
+    ``stood`` is the last reading that had settled, or the first one seen, and ``left_ms`` when the space left
+    it: the arrival of what is there now, however often the reading changed since. ``came_as`` is the first
+    reading after it, ``passed`` holds all between, ``gap_ms`` is how long the last empty one of them lasted.
     """
 
     reading: Reading
     since_ms: float
     left_ms: float
+    stood: Reading
+    came_as: Reading = Reading.EMPTY
+    passed: frozenset[Reading] = frozenset()
+    gap_ms: float = 0.0
     changes_ms: tuple[float, ...] = ()
+
+    @staticmethod
+    def first(reading: Reading, at_ms: float) -> "Track":
+        """A space seen for the first time."""
+        return Track(reading, at_ms, at_ms, reading)
+
+    def is_certain(self, at_ms: float, patience: Patience) -> bool:
+        """Whether the reading has settled and is one that a piece at rest gives.
+
+        One that came in another colour, and was not lifted since, is a piece pushed over its reeds.
+        """
+        if self.reading is Reading.UNCLEAR:
+            return False
+        is_whole = self.reading is Reading.EMPTY or self.came_as.colour in {None, self.reading.colour}
+        return is_whole and (self.has_settled(at_ms, patience) or not self.changes_ms)
+
+    def confirmed(self) -> "Track":
+        """The same reading, known to be a piece on this space; one pushed off it and back still was that."""
+        passed = self.passed if self.came_as is self.reading else frozenset()
+        return replace(self, stood=self.reading, came_as=self.reading, passed=passed)
+
+    def is_back_from_a_slide(self, patience: Patience) -> bool:
+        """Whether a piece is read after another colour was, without having been lifted between.
+
+        A piece lifted and put back is read as nothing between; one pushed off its place and back is not.
+        """
+        if self.reading.colour is None or self.gap_ms >= patience.exchange_ms:
+            return False
+        return bool((self.passed | {self.stood}) - {Reading.EMPTY, self.reading})
+
+    def is_surely_empty(self, at_ms: float, patience: Patience) -> bool:
+        """Whether the space has been empty for long enough and its sensor is quiet."""
+        has_stood = self.has_settled(at_ms, patience) or not self.changes_ms
+        return self.reading is Reading.EMPTY and has_stood and self.chatters_until_ms(at_ms) is None
 
     def has_settled(self, at_ms: float, patience: Patience) -> bool:
         """Whether the reading has stood long enough to be the hand's meaning."""
@@ -71,14 +113,17 @@ def observe(tracks: Tracks, readings: Mapping[str, Reading], at_ms: float, patie
 
 def restart(readings: Mapping[str, Reading], at_ms: float) -> Tracks:
     """Begin anew at ``at_ms`` after a time in which nobody looked: every reading has to stand again."""
-    return {space: Track(reading, at_ms, at_ms) for space, reading in readings.items()}
+    return {space: Track.first(reading, at_ms) for space, reading in readings.items()}
 
 
 def _change(track: Track | None, reading: Reading, at_ms: float, patience: Patience) -> Track:
     if track is None:
-        return Track(reading, at_ms, at_ms)
+        return Track.first(reading, at_ms)
     recent = tuple(ms for ms in track.changes_ms if ms > at_ms - CHATTER_MS)
-    has_stood = track.has_settled(at_ms, patience) or not track.changes_ms
-    was_certain = has_stood and track.reading is not Reading.UNCLEAR
-    left_ms = at_ms if was_certain else track.left_ms
-    return Track(reading, at_ms, left_ms, (*recent[-CHATTER_CHANGES:], at_ms))
+    changes_ms = (*recent[-CHATTER_CHANGES:], at_ms)
+    if track.is_certain(at_ms, patience):
+        return Track(reading, at_ms, at_ms, track.reading, came_as=reading, changes_ms=changes_ms)
+    gap_ms = at_ms - track.since_ms if track.reading is Reading.EMPTY else track.gap_ms
+    passed = track.passed | {track.reading}
+    came_as = reading if gap_ms >= patience.exchange_ms else track.came_as
+    return Track(reading, at_ms, track.left_ms, track.stood, came_as, passed, gap_ms, changes_ms)

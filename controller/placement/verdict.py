@@ -53,7 +53,12 @@ class Exchanged:
 
 @dataclass(frozen=True, slots=True)
 class Unsure:
-    """With the last piece lifted, this may be a new move or that piece in another place."""
+    """A piece is missing, and this may be a new one or that one in another place.
+
+    ``is_moved`` if it is of the missing colour and came when that was gone: then it does not count as new.
+    """
+
+    is_moved: bool = False
 
 
 Why = Reason | NotLifted | Together | Exchanged | Unsure

@@ -59,10 +59,15 @@ class Table:
     stale: frozenset[str] = frozenset()
     is_revisable: bool = False
     is_clearing: bool = False
+    slid_from: str | None = None
+
+
+#: How long a notice is said.
+NOTICE_MS = 4000.0
 
 
 class Notice(Enum):
-    """Something to be said once, until the next act."""
+    """Something to be said for a moment, or until the next act."""
 
     NOTHING_TO_TAKE_BACK = "nothing to take back"
     LIFT_FIRST = "lift first"
@@ -78,11 +83,13 @@ class Asked(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Everything the controller knows. ``link`` is None until the board has answered for the first time.
+    """Everything the controller knows.
 
-    ``turn_ms`` is when the present player's turn began. ``heard`` holds the colours whose exhaustion was
-    acknowledged. ``levels`` are the light levels of the first and second seat. ``at_ms`` is how far time has
-    passed, which alone makes no difference between two sessions.
+    ``link`` is None until the board has answered for the first time, ``is_opening`` until it has told its
+    sensors. ``notice_ms`` is when the notice was given, ``turn_ms`` when the position came to be, and with it
+    the present player's turn. ``heard`` holds the colours whose exhaustion was acknowledged. ``levels`` are
+    the light levels of the first and second seat. ``at_ms`` is how far time has passed, which alone makes no
+    difference between two sessions.
     """
 
     profile: Profile
@@ -93,7 +100,9 @@ class Session:
     keys: KeysDown = field(default_factory=KeysDown)
     link: Linked | Unlinked | None = None
     is_awaiting_sensors: bool = True
+    is_opening: bool = True
     notice: Notice | None = None
+    notice_ms: float = 0.0
     heard: frozenset[Colour] = frozenset()
     levels: tuple[int, int] = (1, 1)
     turn_ms: float = 0.0
@@ -111,6 +120,12 @@ class Session:
         return isinstance(self.link, Linked) and not self.is_awaiting_sensors
 
     @property
+    def due_ms(self) -> float:
+        """The next time at which time alone may change the session."""
+        notice_ms = float("inf") if self.notice is None else self.notice_ms + NOTICE_MS
+        return min(notice_ms, self.verdict.due_ms if self.is_linked else float("inf"))
+
+    @property
     def case(self) -> Case:
         """What the hand is judged against."""
         last = self.record.last
@@ -119,8 +134,9 @@ class Session:
             position=self.position,
             previous=self.record.previous if put is not None else None,
             last=put,
-            last_ms=last.at_ms if last is not None else 0.0,
+            since_ms=self.turn_ms,
             is_revisable=self.table.is_revisable,
+            slid_from=self.table.slid_from,
             stale=self.table.stale,
             is_clearing=self.table.is_clearing,
         )

@@ -4,43 +4,40 @@ Pure. Time passes in order: whatever became due before an event is judged first 
 tick decides what a punctual one would have. A verdict that settles a move commits it at once.
 """
 
+import math
 from dataclasses import replace
 
 from controller.board import Key, Profile
-from controller.games.base import Game, GameError, Move, Pass, Put
+from controller.games.base import Game, GameError, Pass
+from controller.geometry import PITCH_MM
 from controller.placement.judge import judge
-from controller.placement.occupancy import Reading, occupancy
+from controller.placement.occupancy import Occupancy, occupancy
 from controller.placement.plan import next_step
-from controller.placement.readings import Tracks, observe, restart
+from controller.placement.readings import observe, restart
 from controller.placement.verdict import (
     AtRest,
     Clearing,
     Emptied,
     Misplaced,
+    NotLifted,
     Revised,
     Settled,
     TakenBack,
     UnderWay,
+    Unsure,
 )
 from controller.ports import Linked, Refused, Sensors, Shown, Unlinked
 from controller.session import echo, keys
+from controller.session.changes import Effects, began, begin, commit, occupied, replace_last, take_back
 from controller.session.events import (
     Abandoned,
-    Began,
-    Committed,
-    Effect,
-    Ended,
     Event,
     NewGame,
-    Replaced,
     SetLevel,
     Tapped,
     Tick,
-    Withdrawn,
 )
-from controller.session.state import Asked, Notice, Ply, Record, Session, Table
-
-Effects = tuple[Effect, ...]
+from controller.session.state import Asked, Notice, Record, Session
 
 
 def open_session(profile: Profile, game: Game, blocked: tuple[str, ...] = ()) -> Session:
@@ -74,9 +71,12 @@ def step(session: Session, event: Event) -> tuple[Session, Effects]:
 def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
     """Let time pass to ``at_ms``, judging at every moment that could change the verdict."""
     effects: Effects = ()
-    while session.is_linked and session.verdict.due_ms <= at_ms:
-        session, more = _judge(session, session.verdict.due_ms)
-        effects += more
+    while session.due_ms <= at_ms:
+        if session.is_linked and session.verdict.due_ms == session.due_ms:
+            session, more = _judge(session, session.verdict.due_ms)
+            effects += more
+        else:
+            session = replace(session, notice=None)
     return replace(session, at_ms=at_ms), effects
 
 
@@ -91,22 +91,9 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
     seen = occupancy(session.profile, sensors.debounced)
     table = session.table
     if session.is_awaiting_sensors:
-        is_first = not table.tracks
-        tracks = restart(seen.readings, at_ms)
-        stale = _occupied(tracks) if is_first else table.stale
-        session = replace(
-            session,
-            table=replace(table, tracks=tracks, stale=stale),
-            keys=keys.swallow(seen.keys, at_ms),
-            is_awaiting_sensors=False,
-        )
-        if is_first:
-            session = replace(session, turn_ms=at_ms)
-        began: Effects = (_began(session.record),) if is_first else ()
-        session, effects = _judge(session, at_ms)
-        return session, began + effects
+        return _sense_anew(session, seen, at_ms)
     tracks = observe(table.tracks, seen.readings, at_ms, session.patience)
-    effects = ()
+    effects: Effects = ()
     if tracks is not table.tracks:
         echoes = echo.follow(table.echoes, table.tracks, tracks, at_ms)
         session = replace(session, table=replace(table, tracks=tracks, echoes=echoes), notice=None)
@@ -119,6 +106,25 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
     return session, effects + more
 
 
+def _sense_anew(session: Session, seen: Occupancy, at_ms: float) -> tuple[Session, Effects]:
+    """Take in the first matrix of a link; pieces that stand before the first of a game do not count."""
+    table = session.table
+    tracks = restart(seen.readings, at_ms)
+    is_new_game = not table.tracks
+    stale = occupied(tracks, session.patience, at_ms) if is_new_game else table.stale
+    opened: Effects = (began(session.record),) if session.is_opening else ()
+    session = replace(
+        session,
+        table=replace(table, tracks=tracks, stale=stale),
+        keys=keys.swallow(seen.keys, at_ms),
+        turn_ms=at_ms if is_new_game else session.turn_ms,
+        is_awaiting_sensors=False,
+        is_opening=False,
+    )
+    session, effects = _judge(session, at_ms)
+    return session, opened + effects
+
+
 def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
     """Judge the readings until they say nothing new, committing what they settle."""
     effects: Effects = ()
@@ -129,13 +135,13 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
         session = replace(session, verdict=verdict)
         match verdict.placement:
             case Settled(move):
-                session, more = _commit(session, move, at_ms)
+                session, more = commit(session, move, at_ms)
             case Revised(move):
-                session, more = _replace_last(session, move, at_ms)
+                session, more = replace_last(session, move, at_ms)
             case TakenBack():
-                session, more = _take_back(session, at_ms)
+                session, more = take_back(session, at_ms)
             case Emptied() if session.position.outcome is not None:
-                session, more = _begin(session, session.record.game, session.position.blocked(), at_ms)
+                session, more = begin(session, session.record.game, session.position.blocked(), at_ms)
             case _:
                 return _conclude(session, at_ms), effects
         effects += more
@@ -150,17 +156,33 @@ def _conclude(session: Session, at_ms: float) -> Session:
     if isinstance(placement, Misplaced):
         wrong = {extra.space for extra in placement.extra}
         touched = wrong | {missing.space for missing in placement.missing}
-        others = touched - ({last.space} if last is not None else set())
+        others = touched - (_beside(session, last.space) if last is not None else set())
         if at_ms >= placement.settled_ms + session.patience.plan_ms:
             plan = next_step(placement, {space.name: space.at_mm for space in session.profile.spaces})
         if others:
             table = replace(table, is_revisable=False)
+        table = replace(table, stale=table.stale | _discounted(placement))
     if isinstance(placement, Clearing):
         table = replace(table, is_clearing=True)
     echoes = {s: e for s, e in table.echoes.items() if s not in wrong and _is_echoing(session, s, e, at_ms)}
     if len(echoes) != len(table.echoes):
         table = replace(table, echoes=echoes)
     return replace(session, table=table, plan=plan)
+
+
+def _beside(session: Session, space: str) -> set[str]:
+    """The spaces whose reeds feel a piece that is pushed off ``space``, those outside the game too."""
+    here = session.profile.space(space).at_mm
+    return {other.name for other in session.profile.spaces if math.dist(here, other.at_mm) < 1.5 * PITCH_MM}
+
+
+def _discounted(placement: Misplaced) -> frozenset[str]:
+    """The spaces whose piece has come in a way that it cannot be a move, and has to be lifted first."""
+    return frozenset(
+        extra.space
+        for extra in placement.extra
+        if isinstance(extra.why, NotLifted) or (isinstance(extra.why, Unsure) and extra.why.is_moved)
+    )
 
 
 def _is_echoing(session: Session, space: str, seen: echo.Echo, at_ms: float) -> bool:
@@ -175,49 +197,14 @@ def _is_echoing(session: Session, space: str, seen: echo.Echo, at_ms: float) -> 
 def _forget_lifted(session: Session, at_ms: float) -> Session:
     """Let spaces count again whose stale piece is off and stays off."""
     tracks, stale = session.table.tracks, session.table.stale
-    lifted = {
-        space
-        for space in stale
-        if tracks[space].reading is Reading.EMPTY and tracks[space].has_settled(at_ms, session.patience)
-    }
+    lifted = {space for space in stale if tracks[space].is_surely_empty(at_ms, session.patience)}
     return replace(session, table=replace(session.table, stale=stale - lifted)) if lifted else session
-
-
-def _commit(session: Session, move: Move, at_ms: float) -> tuple[Session, Effects]:
-    record = session.record
-    position = record.position.play(move)
-    plies = (*record.plies, Ply(move, position, at_ms))
-    session = _with_record(session, replace(record, plies=plies), at_ms, is_revisable=isinstance(move, Put))
-    return session, (Committed(len(plies), move), *_ended(session))
-
-
-def _replace_last(session: Session, move: Put, at_ms: float) -> tuple[Session, Effects]:
-    before = replace(session.record, plies=session.record.plies[:-1])
-    plies = (*before.plies, Ply(move, before.position.play(move), at_ms))
-    session = _with_record(session, replace(before, plies=plies), at_ms, is_revisable=True)
-    return session, (Replaced(len(plies), move), *_ended(session))
-
-
-def _take_back(session: Session, at_ms: float) -> tuple[Session, Effects]:
-    number = len(session.record.plies)
-    before = replace(session.record, plies=session.record.plies[:-1])
-    return _with_record(session, before, at_ms, is_revisable=False), (Withdrawn(number),)
-
-
-def _with_record(session: Session, record: Record, at_ms: float, *, is_revisable: bool) -> Session:
-    table = replace(session.table, is_revisable=is_revisable, is_clearing=False)
-    session = replace(session, record=record, table=table, turn_ms=at_ms, notice=None)
-    return replace(session, heard=session.heard & session.exhausted)
-
-
-def _ended(session: Session) -> Effects:
-    outcome = session.position.outcome
-    return () if outcome is None else (Ended(outcome),)
 
 
 def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
     if not session.is_linked:
         return session, ()
+    session = replace(session, notice=None)
     if key is Key.UNDO:
         return _undo(session, at_ms)
     if key is Key.OK:
@@ -228,12 +215,12 @@ def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
 def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
     """Take back the last ply; a piece of it that still stands has to be lifted before it counts again."""
     if session.table.stale:
-        return replace(session, notice=Notice.LIFT_FIRST), ()
+        return replace(session, notice=Notice.LIFT_FIRST, notice_ms=at_ms), ()
     if not session.record.plies:
-        return replace(session, notice=Notice.NOTHING_TO_TAKE_BACK), ()
+        return replace(session, notice=Notice.NOTHING_TO_TAKE_BACK, notice_ms=at_ms), ()
     last = session.case.last
-    session, effects = _take_back(session, at_ms)
-    if last is not None and session.table.tracks[last.space].reading is not Reading.EMPTY:
+    session, effects = take_back(session, at_ms)
+    if last is not None and not session.table.tracks[last.space].is_surely_empty(at_ms, session.patience):
         session = replace(session, table=replace(session.table, stale=session.table.stale | {last.space}))
     session, more = _judge(session, at_ms)
     return session, effects + more
@@ -243,9 +230,9 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
     """Answer what is asked; ``ok`` means nothing else."""
     match session.asked:
         case Asked.PASS if isinstance(session.verdict.placement, AtRest | UnderWay):
-            session, effects = _commit(session, Pass(), at_ms)
+            session, effects = commit(session, Pass(), at_ms)
         case Asked.EMPTIED:
-            session, begun = _begin(session, session.record.game, session.position.blocked(), at_ms)
+            session, begun = begin(session, session.record.game, session.position.blocked(), at_ms)
             effects = (Abandoned(), *begun)
         case Asked.EXHAUSTED:
             session, effects = replace(session, heard=session.exhausted), ()
@@ -260,32 +247,11 @@ def _new_game(
 ) -> tuple[Session, Effects]:
     _check_fits(session.profile, game)
     left: Effects = () if session.position.outcome is not None or not session.record.plies else (Abandoned(),)
-    session, begun = _begin(session, game, blocked, at_ms)
+    session, begun = begin(session, game, blocked, at_ms)
     if not session.is_linked:
         return session, left + begun
     session, more = _judge(session, at_ms)
     return session, left + begun + more
-
-
-def _begin(
-    session: Session, game: Game, blocked: frozenset[str] | tuple[str, ...], at_ms: float
-) -> tuple[Session, Effects]:
-    """Start a game; pieces that stand on the table have to be lifted before they count."""
-    record = Record(game, game.start(tuple(sorted(blocked))))
-    tracks = session.table.tracks
-    table = Table(tracks=tracks, echoes=session.table.echoes, stale=_occupied(tracks))
-    session = replace(
-        session, record=record, table=table, plan=None, notice=None, heard=frozenset(), turn_ms=at_ms
-    )
-    return session, (_began(record),)
-
-
-def _began(record: Record) -> Began:
-    return Began(record.game.name, record.start.fen())
-
-
-def _occupied(tracks: Tracks) -> frozenset[str]:
-    return frozenset(space for space, track in tracks.items() if track.reading is not Reading.EMPTY)
 
 
 def _check_fits(profile: Profile, game: Game) -> None:

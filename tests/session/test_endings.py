@@ -74,6 +74,19 @@ def test_clearing_that_begins_with_the_last_piece_is_no_takeback() -> None:
     )
 
 
+def test_a_knock_after_the_end_does_not_hide_who_has_won() -> None:
+    Timeline().play(
+        QUINT
+        + """
+    at 12000 lift i1
+    at 12020 place purple i1
+    at 13000 expect says Orange owns a group of exactly five
+    at 14000 lift a3
+    at 15000 expect says Orange to move
+    """
+    )
+
+
 def test_only_undo_takes_a_finishing_ply_back_while_clearing() -> None:
     Timeline().play(
         QUINT

@@ -46,8 +46,9 @@ def test_an_older_piece_moved_is_led_back_in_one_step() -> None:
         at 3000 lift e5
         at 3300 place orange e6
         at 3700 expect missing e5
-        at 6699 expect says e5: the orange piece belongs here
-        at 6700 expect says belongs here
+        at 3700 expect extra e6
+        at 6699 expect says e6: this may be the orange piece that is missing. Move it back where it was.
+        at 6700 expect says Move the orange piece from e6 to e5.
         at 7000 lift e6
         at 7100 place orange e5
         at 7500 expect at-rest
@@ -236,6 +237,92 @@ def test_what_stands_on_the_board_when_it_first_answers_is_not_played() -> None:
         at 2000 lift e5
         at 2400 expect at-rest
     """)
+
+
+def test_a_stale_piece_pushed_to_another_space_is_no_move_while_others_stand() -> None:
+    Timeline().play("""
+        at 1000 place orange c3
+        at 2000 place purple e5
+        at 3000 place orange g4
+        at 4000 new manalath
+        at 5000 lift c3
+        at 5100 place orange c4
+        at 5500 expect extra e5 g4 c4
+        at 6000 sweep e5 g4
+        at 7000 expect played
+        at 7000 expect extra c4
+        at 7500 lift c4
+        at 7900 expect at-rest
+    """)
+
+
+def test_what_stands_when_the_board_is_back_does_not_count_in_a_game_begun_meanwhile() -> None:
+    Timeline().play("""
+        at 1000 place orange c3
+        at 2000 unplug
+        at 3000 unseen place purple g4
+        at 3500 new manalath
+        at 4000 plug
+        at 5000 expect extra c3 g4
+        at 6000 sweep c3 g4
+        at 6400 expect at-rest
+        at 6400 expect played
+    """)
+
+
+def test_a_stale_piece_with_an_unclear_reading_is_named_and_lit() -> None:
+    Timeline().play("""
+        at 1000 place orange c3
+        at 2000 blur c3
+        at 2050 new manalath
+        at 4000 expect unclear
+        at 4000 expect says c3: the reading is unclear.
+        at 5000 lift c3
+        at 5400 expect at-rest
+    """)
+
+
+def test_a_notice_is_said_for_a_moment_or_until_the_next_act() -> None:
+    Timeline().play("""
+        at 1000 tap undo
+        at 4999 expect says There is no move to take back.
+        at 5000 expect says Place a piece of either colour
+        at 6000 tap undo
+        at 6100 tap ok
+        at 6100 expect says Place a piece of either colour
+    """)
+
+
+def test_one_undo_on_an_emptied_board_takes_back_one_ply_at_a_time() -> None:
+    Timeline().play("""
+        at 1000 place orange a1
+        at 2000 place purple i1
+        at 3000 place orange c4
+        at 5000 sweep
+        at 8000 tap undo
+        at 8000 expect played a1o i1p
+        at 8100 tap undo
+        at 8100 expect played a1o
+        at 9099 expect played a1o
+        at 9100 expect played
+    """)
+
+
+def test_a_piece_whose_sensor_chatters_is_still_on_the_table() -> None:
+    flicker = "\n".join(
+        f"at {5000 + 100 * n} {'lift' if n % 2 == 0 else 'place orange'} a1" for n in range(12)
+    )
+    Timeline().play(f"""
+at 1000 place orange a1
+at 2000 place purple i1
+{flicker}
+at 6150 new manalath
+at 6150 lift i1
+at 6160 lift a1
+at 6200 place orange a1
+at 9000 expect extra a1
+at 9000 expect played
+""")
 
 
 def test_an_emptied_board_in_mid_game_is_asked_about() -> None:

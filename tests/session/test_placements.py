@@ -137,10 +137,10 @@ def test_an_exchange_of_an_older_piece_is_misplaced() -> None:
         at 1000 place orange e5
         at 2000 place purple f5
         at 3000 lift e5
-        at 3200 place purple e5
-        at 3600 expect extra e5
-        at 3600 expect missing e5
-        at 3600 expect says a purple piece stands where an orange one belongs
+        at 3300 place purple e5
+        at 3700 expect extra e5
+        at 3700 expect missing e5
+        at 3700 expect says a purple piece stands where an orange one belongs
         at 4000 exchange e5 orange
         at 4400 expect at-rest
         at 4400 expect played e5o f5p
@@ -163,7 +163,7 @@ def test_an_exchange_with_a_piece_laid_before_it_is_no_slide() -> None:
         at 1000 place orange e6
         at 2000 place orange e5
         at 2100 lift e6
-        at 2300 place purple e6
+        at 2400 place purple e6
         at 3000 expect played e6o
         at 3000 expect extra e6
     """)
@@ -334,11 +334,87 @@ def test_a_legal_piece_waits_behind_a_wrong_one() -> None:
         at 1000 place orange e5
         at 2000 place purple a1
         at 3000 lift e5
-        at 3500 place orange i1
+        at 3500 place purple i1
         at 4000 expect missing e5
         at 4000 expect played e5o a1p
         at 5000 place orange e5
-        at 5400 expect played e5o a1p i1o
+        at 5400 expect played e5o a1p i1p
+    """)
+
+
+def test_a_piece_that_may_be_the_missing_one_never_becomes_a_move() -> None:
+    Timeline().play("""
+        at 1000 place orange c3
+        at 2000 place purple e5
+        at 3000 place orange g4
+        at 4000 lift c3
+        at 4100 place orange c4
+        at 4500 expect missing c3
+        at 4500 expect extra c4
+        at 7500 expect says Move the orange piece from c4 to c3.
+        at 8000 place orange c3
+        at 9000 expect played c3o e5p g4o
+        at 9000 expect extra c4
+        at 9500 lift c4
+        at 9900 expect at-rest
+    """)
+
+
+def test_a_space_slid_from_and_taken_again_at_once_is_asked_about() -> None:
+    """One recentres his piece while the other plays: it looks like a slide until the first is back."""
+    Timeline().play("""
+        at 1000 place orange e5
+        at 3000 lift e5
+        at 3100 place orange c3
+        at 3550 place orange e5
+        at 5000 expect extra e5
+        at 5000 expect says this may be a new move, or the last piece moved on
+        at 5500 lift e5
+        at 5900 expect played c3o
+    """)
+
+
+@pytest.mark.parametrize(("first", "second"), [("orange", "purple"), ("purple", "orange")])
+def test_a_colour_that_changes_without_a_lift_is_a_piece_pushed_over_its_reeds(
+    first: str, second: str
+) -> None:
+    Timeline().play(f"""
+        at 1000 place {first} e5
+        at 2000 blur e5
+        at 2050 exchange e5 {second}
+        at 3000 expect unclear
+        at 3000 expect says e5: the reading is unclear
+        at 4000 exchange e5 {first}
+        at 5000 expect at-rest
+        at 5000 expect facts began manalath, committed 1 e5{first[0]}
+    """)
+
+
+def test_a_ring_pushed_half_way_does_not_place_a_piece_on_the_next_space() -> None:
+    """Its own reed closes again on the far side, and with it one of the next space."""
+    Timeline().play("""
+        at 1000 place purple e5
+        at 2000 lift e5
+        at 2010 place orange e5
+        at 2060 lift e5
+        at 2070 together purple e5 orange e6
+        at 3500 expect unclear
+        at 3500 expect played e5p
+        at 4000 sweep e5 e6
+        at 4010 place purple e6
+        at 4410 expect played e6p
+    """)
+
+
+def test_a_wrong_colour_beside_the_space_it_is_pushed_from_is_unclear() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2050 place purple e4
+        at 3500 expect unclear
+        at 3500 expect played e5o
+        at 4000 exchange e4 orange
+        at 4400 expect played e4o
     """)
 
 
