@@ -164,6 +164,11 @@ class Bench:
         with self._now():
             return self._rig.strip()
 
+    @property
+    def lights(self) -> tuple[str, ...]:
+        """The spaces over the lights, in light order."""
+        return self._rig.profile.lights
+
     def now_ms(self) -> float:
         """The time on the twin's clock; within a planned act, the time of the act."""
         with self._rig.condition:

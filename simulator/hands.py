@@ -1,8 +1,9 @@
 """Seeded people: hands that play whole games on a twin's bench, with slips, and know what they meant.
 
-A hand moves magnets and presses keys, nothing else, and never looks at what the controller believes: it acts
-by the clock, as people do who know how long a board takes. It keeps its own position by the rules and its own
-list of what it meant, so that a controller can be judged by it.
+A hand moves magnets and presses keys, nothing else. It acts by the clock, as people do who know how long a
+board takes, and sees no more than the lights: where a piece of its own blinks, it lifts that and all that
+came after it and lays them down again. It keeps its own position by the rules and its own list of what it
+meant, so that a controller can be judged by it.
 """
 
 from collections.abc import Callable
@@ -24,6 +25,10 @@ TAP_MS = (60.0, 300.0)
 PAUSE_MS = (450.0, 900.0)
 #: The slowest slide from one space to the next is over by then.
 GLIDE_MS = 1600.0
+#: The slowest blink of the lights.
+BLINK_MS = 1000.0
+#: How many of the last pieces a hand keeps an eye on.
+RECENT_PLIES = 4
 CLEAR_MS = 1500.0
 
 
@@ -65,6 +70,7 @@ class Counts:
     fumbles: int = 0
     wrong_pieces: int = 0
     takebacks: int = 0
+    mended: int = 0
 
     def add(self, other: "Counts") -> None:
         """Add what another hand did."""
@@ -72,6 +78,7 @@ class Counts:
         self.fumbles += other.fumbles
         self.wrong_pieces += other.wrong_pieces
         self.takebacks += other.takebacks
+        self.mended += other.mended
 
 
 Act = Callable[[], None]
@@ -122,9 +129,44 @@ class Hand:
         if isinstance(move, Pass):
             self._mean(move)
             self._bench.tap(Key.OK, self._random.uniform(*TAP_MS))
-            self._after(SEEN_MS, self._play)
+            self._after(SEEN_MS, self._look)
             return
         self._choose_way()(move)
+
+    def _look(self) -> None:
+        """See whether one of the last pieces blinks, through both halves of a slow blink, before going on."""
+        seen = self._white()
+        self._bench.after(BLINK_MS / 2, lambda: self._mend(seen | self._white()))
+
+    def _white(self) -> set[str]:
+        """The spaces whose light is white at full now."""
+        strip = self._bench.strip()
+        return {
+            space for n, space in enumerate(self._bench.lights) if strip[3 * n : 3 * n + 3] == b"\xff\xff\xff"
+        }
+
+    def _mend(self, blinking: set[str]) -> None:
+        """Lift the piece of the first ply that blinks and those after it, last first, and lay them again."""
+        recent = range(max(0, len(self.meant.plies) - RECENT_PLIES), len(self.meant.plies))
+        wrong = [number for number in recent if _space(self.meant.plies[number][-1]) in blinking]
+        if not wrong or not all(isinstance(places[-1], Put) for places in self.meant.plies[wrong[0] :]):
+            self._play()
+            return
+        moves = [places[-1] for places in self.meant.plies[wrong[0] :]]
+        for move in reversed(moves):
+            self._bench.lift(_space(move))
+        self.counts.mended += 1
+        self._after(SEEN_MS, lambda: self._lay_again(wrong[0], moves))
+
+    def _lay_again(self, number: int, moves: list[Move]) -> None:
+        if not moves:
+            self._after(SEEN_MS, self._play)
+            return
+        move, *rest = moves
+        if isinstance(move, Put):
+            self._lay(move.space, move.colour)
+        self.meant.rested_ms[number] = self._bench.now_ms()
+        self._after(SEEN_MS, lambda: self._lay_again(number + 1, rest))
 
     def _choose_way(self) -> Callable[[Put], None]:
         temper, chance = self._temper, self._random.random()
@@ -141,8 +183,10 @@ class Hand:
 
     def _place(self, move: Put) -> None:
         self._rest(move)
-        span = QUICK_MS if self._random.random() < self._temper.quick else THINK_MS
-        self._after(span, self._play)
+        if self._random.random() < self._temper.quick:
+            self._after(QUICK_MS, self._play)
+        else:
+            self._after(THINK_MS, self._look)
 
     def _slide(self, move: Put) -> None:
         """Put the piece down beside where it is wanted and slide it there, before or after it counted."""
@@ -189,7 +233,7 @@ class Hand:
         """Count from here how long it takes to be committed."""
         if self.meant.plies and self.meant.plies[-1][-1] == move:
             self.meant.rested_ms[-1] = self._bench.now_ms()
-        self._after(SEEN_MS, self._play)
+        self._after(SEEN_MS, self._look)
 
     def _fumble(self, move: Put) -> None:
         """Touch down elsewhere or twice, or bump a piece that stands, and then place as meant."""
@@ -205,7 +249,7 @@ class Hand:
 
     def _place_slowly(self, move: Put) -> None:
         self._rest(move)
-        self._after(SEEN_MS, self._play)
+        self._after(SEEN_MS, self._look)
 
     def _bump(self, space: str, then: Act) -> None:
         colour = self.position.table()[space]
@@ -260,7 +304,7 @@ class Hand:
 
     def _lift_for_good(self, space: str) -> None:
         self._bench.lift(space)
-        self._after(SEEN_MS, self._play)
+        self._after(SEEN_MS, self._look)
 
     def _clear(self) -> None:
         self._bench.clear_table()
@@ -292,6 +336,11 @@ class Hand:
         offset_mm = (self._random.uniform(-1.0, 1.0), self._random.uniform(-1.0, 1.0))
         self._bench.put(space, colour, offset_mm)
         self._on_put(space, colour, self._bench.now_ms())
+
+
+def _space(move: Move) -> str:
+    """Where a piece was laid; nowhere for a pass."""
+    return move.space if isinstance(move, Put) else ""
 
 
 def people_of(game: Game, seed: int) -> tuple[Position, Random]:

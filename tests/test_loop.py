@@ -171,3 +171,29 @@ def test_it_leaves_the_board_dark_when_stopped() -> None:
     loop.stop()
     loop.run()
     assert board.is_closed
+
+
+def test_a_light_held_dark_for_flashing_comes_on_when_its_second_is_over() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0)]
+    touches = [1000.0, 1260.0, 1520.0, 1780.0, 2040.0]
+    for n, at_ms in enumerate(touches):
+        board.script.append(sensors(at_ms, e5=Colour.SECOND) if n % 2 == 0 else sensors(at_ms))
+    loop, _ = table(board)
+    run(loop, board, 9000.0)
+    light = 3 * PROFILE.lights.index("e5")
+    states = [(at_ms, any(frame.rgb[light : light + 3])) for at_ms, frame in board.frames]
+    onsets = [at_ms for (_, was), (at_ms, is_on) in pairwise(states) if is_on and not was]
+    assert len(onsets) >= 3
+    assert all(third - first >= 1000.0 for first, third in zip(onsets, onsets[2:], strict=False))
+    assert states[-1][1]
+
+
+def test_frames_that_only_move_are_a_thirtieth_of_a_second_apart() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0, e5=Colour.FIRST)]
+    board.script += [sensors(2000.0, e5=Colour.FIRST, a1=Colour.SECOND), sensors(4000.0, a1=Colour.SECOND)]
+    loop, _ = table(board)
+    run(loop, board, 9000.0)
+    moving = [at_ms for at_ms, _ in board.frames if 5000.0 <= at_ms < 8000.0]
+    assert all(later - earlier >= 33.3 for earlier, later in pairwise(moving))

@@ -134,7 +134,6 @@ def _is_astride(case: Case, tracks: Tracks, space: str, patience: Patience) -> b
     neighbours = geometry.adjacent(space) if space in geometry.index else ()
     near = (tracks[other] for other in neighbours if other in tracks)
     return any(
-        track.is_back_from_a_slide(patience)
-        and abs(track.since_ms - here.left_ms) <= 2 * patience.takeback_ms
+        track.reading.colour is not None and abs(track.pushed_ms - here.left_ms) <= patience.takeback_ms
         for track in near
     )

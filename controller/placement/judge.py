@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from controller.games.base import Colour, Finished, Outside, Position, Put
 from controller.placement.differences import Case, Differences
 from controller.placement.occupancy import Reading
-from controller.placement.readings import Patience, Track, Tracks
+from controller.placement.readings import Patience, Tracks
 from controller.placement.trails import Trails
 from controller.placement.verdict import (
     AtRest,
@@ -84,7 +84,7 @@ def _explain_added(view: Differences) -> Placement:
         return UnderWay()
     if trails.changed_colour(first):
         return Unclear(frozenset({first}))
-    if any(_may_come_back(view, track, first) for track in view.tracks.values()):
+    if any(_may_come_back(view, other, first) for other in view.tracks):
         return UnderWay()
     return Settled(Put(first, view.colour(first)))
 
@@ -96,10 +96,12 @@ def _is_back_where_the_last_came_from(view: Differences, space: str) -> bool:
     return space == view.case.slid_from and is_soon and last is not None and view.colour(space) is last.colour
 
 
-def _may_come_back(view: Differences, track: Track, space: str) -> bool:
-    """Whether a piece that was there before the one on ``space`` was lifted just after that one came."""
-    is_just_empty = track.reading is Reading.EMPTY and not track.has_settled(view.at_ms, view.patience)
-    return is_just_empty and track.left_ms < view.tracks[space].left_ms <= track.since_ms
+def _may_come_back(view: Differences, other: str, space: str) -> bool:
+    """Whether a piece that waited, or was there before the one on ``space``, was lifted only just now."""
+    track, arrived_ms = view.tracks[other], view.tracks[space].left_ms
+    if track.reading is not Reading.EMPTY or track.has_settled(view.at_ms, view.patience):
+        return False
+    return track.stood is not Reading.EMPTY or track.left_ms < arrived_ms <= track.since_ms
 
 
 def _is_swept(view: Differences) -> bool:

@@ -41,6 +41,7 @@ class Track:
     ``stood`` is the last reading that had settled, or the first one seen, and ``left_ms`` when the space left
     it: the arrival of what is there now, however often the reading changed since. ``came_as`` is the first
     reading after it, ``passed`` holds all between, ``gap_ms`` is how long the last empty one of them lasted.
+    ``pushed_ms`` is when a piece was last read again here that had been pushed off and not lifted.
     """
 
     reading: Reading
@@ -50,6 +51,7 @@ class Track:
     came_as: Reading = Reading.EMPTY
     passed: frozenset[Reading] = frozenset()
     gap_ms: float = 0.0
+    pushed_ms: float = float("-inf")
     changes_ms: tuple[float, ...] = ()
 
     @staticmethod
@@ -60,17 +62,25 @@ class Track:
     def is_certain(self, at_ms: float, patience: Patience) -> bool:
         """Whether the reading has settled and is one that a piece at rest gives.
 
-        One that came in another colour, and was not lifted since, is a piece pushed over its reeds.
+        One that was another colour meanwhile, and was not lifted, is a piece pushed over its reeds.
         """
         if self.reading is Reading.UNCLEAR:
             return False
-        is_whole = self.reading is Reading.EMPTY or self.came_as.colour in {None, self.reading.colour}
-        return is_whole and (self.has_settled(at_ms, patience) or not self.changes_ms)
+        is_whole = self.came_as.colour in {None, self.reading.colour} and not self.is_back_from_a_slide(
+            patience
+        )
+        return (is_whole or self.reading is Reading.EMPTY) and (
+            self.has_settled(at_ms, patience) or not self.changes_ms
+        )
 
     def confirmed(self) -> "Track":
-        """The same reading, known to be a piece on this space; one pushed off it and back still was that."""
-        passed = self.passed if self.came_as is self.reading else frozenset()
-        return replace(self, stood=self.reading, came_as=self.reading, passed=passed)
+        """The same reading, known to be a piece at rest on this space."""
+        return replace(self, stood=self.reading, came_as=self.reading, passed=frozenset(), gap_ms=0.0)
+
+    def arrived(self) -> "Track":
+        """The same reading, known to be a piece that came here; one that was slid here was not pushed off."""
+        was_slid = self.came_as is not self.reading
+        return replace(self.confirmed(), pushed_ms=float("-inf") if was_slid else self.pushed_ms)
 
     def is_back_from_a_slide(self, patience: Patience) -> bool:
         """Whether a piece is read after another colour was, without having been lifted between.
@@ -122,8 +132,16 @@ def _change(track: Track | None, reading: Reading, at_ms: float, patience: Patie
     recent = tuple(ms for ms in track.changes_ms if ms > at_ms - CHATTER_MS)
     changes_ms = (*recent[-CHATTER_CHANGES:], at_ms)
     if track.is_certain(at_ms, patience):
-        return Track(reading, at_ms, at_ms, track.reading, came_as=reading, changes_ms=changes_ms)
+        fresh = Track(reading, at_ms, at_ms, track.reading, came_as=reading, changes_ms=changes_ms)
+        return replace(fresh, pushed_ms=track.pushed_ms)
     gap_ms = at_ms - track.since_ms if track.reading is Reading.EMPTY else track.gap_ms
-    passed = track.passed | {track.reading}
-    came_as = reading if gap_ms >= patience.exchange_ms else track.came_as
-    return Track(reading, at_ms, track.left_ms, track.stood, came_as, passed, gap_ms, changes_ms)
+    changed = replace(
+        track,
+        reading=reading,
+        since_ms=at_ms,
+        came_as=reading if gap_ms >= patience.exchange_ms else track.came_as,
+        passed=track.passed | {track.reading},
+        gap_ms=gap_ms,
+        changes_ms=changes_ms,
+    )
+    return replace(changed, pushed_ms=at_ms) if changed.is_back_from_a_slide(patience) else changed

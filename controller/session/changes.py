@@ -91,5 +91,5 @@ def _confirmed(session: Session, move: Move) -> Session:
     """Take the piece of a committed move as one at rest, however it came there."""
     if not isinstance(move, Put):
         return session
-    tracks = {**session.table.tracks, move.space: session.table.tracks[move.space].confirmed()}
+    tracks = {**session.table.tracks, move.space: session.table.tracks[move.space].arrived()}
     return replace(session, table=replace(session.table, tracks=tracks))

@@ -11,9 +11,9 @@ from controller.board import Key, Profile
 from controller.games.base import Game, GameError, Pass
 from controller.geometry import PITCH_MM
 from controller.placement.judge import judge
-from controller.placement.occupancy import Occupancy, occupancy
+from controller.placement.occupancy import Occupancy, Reading, occupancy
 from controller.placement.plan import next_step
-from controller.placement.readings import observe, restart
+from controller.placement.readings import Tracks, observe, restart
 from controller.placement.verdict import (
     AtRest,
     Clearing,
@@ -164,10 +164,24 @@ def _conclude(session: Session, at_ms: float) -> Session:
         table = replace(table, stale=table.stale | _discounted(placement))
     if isinstance(placement, Clearing):
         table = replace(table, is_clearing=True)
+    table = replace(table, tracks=_confirm_standing(session, at_ms))
     echoes = {s: e for s, e in table.echoes.items() if s not in wrong and _is_echoing(session, s, e, at_ms)}
     if len(echoes) != len(table.echoes):
         table = replace(table, echoes=echoes)
     return replace(session, table=table, plan=plan)
+
+
+def _confirm_standing(session: Session, at_ms: float) -> Tracks:
+    """Forget what pieces of the game were read as meanwhile, where they stand again as they should."""
+    tracks, table = session.table.tracks, session.position.table()
+    standing = {
+        space: tracks[space].confirmed()
+        for space, colour in table.items()
+        if tracks[space].passed
+        and tracks[space].reading is Reading.of(colour)
+        and tracks[space].has_settled(at_ms, session.patience)
+    }
+    return {**tracks, **standing} if standing else tracks
 
 
 def _beside(session: Session, space: str) -> set[str]:

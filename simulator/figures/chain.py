@@ -192,6 +192,7 @@ def measure_chain(
         "fumbles": tally.counts.fumbles,
         "wrong_pieces": tally.counts.wrong_pieces,
         "takebacks": tally.counts.takebacks,
+        "mended": tally.counts.mended,
         "speed_vs_real_time": tally.simulated_ms / 1000.0 / wall_s,
         "p50_ms": float(np.percentile(tally.light_ms, 50)),
         "p99_ms": float(np.percentile(tally.light_ms, 99)),

@@ -52,7 +52,7 @@ def test_no_space_goes_on_more_than_twice_in_a_second(played: tuple[str, Film]) 
             if any(rgb[3 * light : 3 * light + 3]) and not any(before[3 * light : 3 * light + 3]):
                 onsets.setdefault(light, []).append(at_ms)
         before = rgb
-    assert sum(map(len, onsets.values())) > 100
+    assert sum(map(len, onsets.values())) > 50
     for times in onsets.values():
         assert all(third - first >= 999.999 for first, third in zip(times, times[2:], strict=False))
 

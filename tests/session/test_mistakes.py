@@ -1,6 +1,6 @@
 """What is wrong is said, led right step by step, and never guessed at."""
 
-from tests.timeline import Timeline
+from tests.timeline import Timeline, open_at
 
 TWO_AND_THREE = """
     at 1000 place orange a1
@@ -398,4 +398,63 @@ def test_more_than_three_missing_are_put_back_in_any_order() -> None:
         at 11200 place orange a5
         at 11300 place purple a3
         at 12000 expect at-rest
+    """)
+
+
+def test_an_exchange_of_the_last_piece_is_misplaced_once_another_was_touched() -> None:
+    Timeline().play("""
+        at 1000 place orange a1
+        at 2000 place orange e5
+        at 3000 lift a1
+        at 3600 place orange a1
+        at 5000 lift e5
+        at 5300 place purple e5
+        at 5700 expect extra e5
+        at 5700 expect played a1o e5o
+    """)
+
+
+def test_eight_changes_in_two_seconds_are_a_hand_and_nine_are_chatter() -> None:
+    lines = [f"at {1000 + 100 * n} {'place orange' if n % 2 == 0 else 'lift'} c3" for n in range(9)]
+    Timeline().play("\n".join(lines[:8]) + "\nat 1750 expect says Place a piece of either colour")
+    Timeline().play("\n".join(lines) + "\nat 1850 expect says c3: the reading is unclear.")
+
+
+def test_a_key_held_while_the_cable_is_put_in_does_nothing_when_it_comes_up() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 unplug
+        at 2500 unseen down undo
+        at 3000 plug
+        at 3100 up undo
+        at 9000 expect played e5o
+        at 9100 down undo
+        at 9200 up undo
+        at 9200 expect played
+    """)
+
+
+def test_a_pass_waits_until_the_table_is_right() -> None:
+    stuck = "bbbwb/ww1wwb/b1bbb1w/wbww1wbb/bwbwbwbww/b2bw1wb/wwwb1bb/bb1www/bwbbb w"
+    open_at("manalath-stein", stuck).play("""
+        at 1000 lift i1
+        at 1500 tap ok
+        at 1500 expect played
+        at 2000 place purple i1
+        at 2500 tap ok
+        at 2500 expect played pass
+    """)
+
+
+def test_a_colour_used_up_again_after_a_takeback_is_said_again() -> None:
+    almost = "popop1/po1o1po/p1p1popo/o1po1o1op/op1p2oppo/opoo4o/p1o1poop/op1p1pp/2op1o o"
+    open_at("manalath", almost).play("""
+        at 1000 place orange b5
+        at 1400 expect says No orange piece is left. Place a purple piece. Press OK
+        at 2000 tap ok
+        at 2000 expect says No orange piece is left. Place a purple piece.
+        at 3000 lift b5
+        at 4000 expect says Orange to move: Place a piece of either colour
+        at 4500 place orange b5
+        at 4900 expect says Press OK
     """)

@@ -54,7 +54,8 @@ def test_a_session_without_patience_is_caught(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(chain, "open_session", hasty)
     tally = Tally()
-    play_game(Evening(PROFILE, all_games()["manalath"], 2, CLUMSY), tally)
+    for seed in range(4):
+        play_game(Evening(PROFILE, all_games()["manalath"], seed, CLUMSY), tally)
     assert tally.wrong_moves > 0
 
 
