@@ -64,14 +64,15 @@ class Track:
 
         One that was another colour meanwhile, and was not lifted, is a piece pushed over its reeds.
         """
-        if self.reading is Reading.UNCLEAR:
+        if self.reading is Reading.UNCLEAR or self._is_mixed(patience):
             return False
-        is_whole = self.came_as.colour in {None, self.reading.colour} and not self.is_back_from_a_slide(
-            patience
-        )
-        return (is_whole or self.reading is Reading.EMPTY) and (
-            self.has_settled(at_ms, patience) or not self.changes_ms
-        )
+        return self.has_settled(at_ms, patience) or not self.changes_ms
+
+    def _is_mixed(self, patience: Patience) -> bool:
+        if self.reading is Reading.EMPTY:
+            return False
+        has_come_otherwise = self.came_as.colour not in {None, self.reading.colour}
+        return has_come_otherwise or self.is_back_from_a_slide(patience)
 
     def confirmed(self) -> "Track":
         """The same reading, known to be a piece at rest on this space."""

@@ -1,8 +1,8 @@
 """Which piece came first, when one of them was slid before it settled.
 
 A piece that glides over the board is read on one space after another. A space that was read and left again is
-a print of it; the next space read within the settle time may hold the same piece, and a neighbour rather than
-any other. So a piece's arrival is that of the first print it may have made.
+a print of it; the next space read soon after may hold the same piece, and a neighbour rather than any other.
+So a piece's arrival is that of the first print it may have made, and so is its colour.
 """
 
 from collections.abc import Mapping
@@ -13,53 +13,60 @@ from controller.geometry import Geometry
 from controller.placement.occupancy import Reading
 from controller.placement.readings import Patience, Track, Tracks
 
+#: The spaces that may have been reached from each print.
 Ways = Mapping[str, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Trails:
-    """The prints left of late, and the spaces that may have been reached from each.
+    """On which space each piece may have been read first, if that is another than it is on.
 
-    ``reached`` by any hand within the settle time, ``pushed`` to a neighbour within it, ``paused`` to a
+    ``arrived`` by any hand within the settle time, ``pushed`` from a neighbour within it, ``paused`` from a
     neighbour by a hand that rested between them.
     """
 
     tracks: Tracks
-    reached: Ways
-    pushed: Ways
-    paused: Ways
+    arrived: Mapping[str, str]
+    pushed: Mapping[str, str]
+    paused: Mapping[str, str]
 
     @staticmethod
     def of(
         geometry: Geometry, table: Mapping[str, Colour], tracks: Tracks, at_ms: float, patience: Patience
     ) -> "Trails":
-        """Find the prints on spaces where no piece of ``table`` stands."""
-        open_tracks = {space: track for space, track in tracks.items() if space not in table}
-        prints = [space for space, track in open_tracks.items() if _is_print(track, at_ms, patience)]
-        soon = {space: _later(open_tracks, space, patience.settle_ms) for space in prints}
-        late = {space: _later(open_tracks, space, patience.takeback_ms) for space in prints}
+        """Follow the prints on spaces where no piece of ``table`` stands."""
+        bare = {space: track for space, track in tracks.items() if space not in table}
+        prints = [space for space, track in bare.items() if _is_print(track, at_ms, patience)]
+        soon = {space: _later(bare, space, patience.settle_ms) for space in prints}
+        late = {space: _later(bare, space, patience.takeback_ms) for space in prints}
         around = {
             space: frozenset(geometry.adjacent(space) if space in geometry.index else ()) for space in prints
         }
-        reached = {space: soon[space] & around[space] or soon[space] for space in prints}
-        pushed, paused = ({space: ends[space] & around[space] for space in prints} for ends in (soon, late))
-        return Trails(tracks, reached, pushed, paused)
+        arrived = _origins(bare, {space: soon[space] & around[space] or soon[space] for space in prints})
+        pushed = _origins(bare, {space: soon[space] & around[space] for space in prints})
+        paused = _origins(bare, {space: late[space] & around[space] for space in prints})
+        return Trails(tracks, arrived, pushed, paused)
 
     def arrival_ms(self, space: str) -> float:
         """When the piece on ``space`` came to the board, at the earliest."""
-        return self.tracks[self._origin(space, self.reached)].left_ms
+        return self.tracks[self.arrived.get(space, space)].left_ms
 
     def changed_colour(self, space: str) -> bool:
         """Whether the piece was read first in another colour than now, which no piece at rest can be."""
         track = self.tracks[space]
-        ways = self.paused if track.passed else self.pushed
-        first = self.tracks[self._origin(space, ways)].came_as.colour
+        origins = self.paused if track.passed else self.pushed
+        first = self.tracks[origins.get(space, space)].came_as.colour
         return first is not None and first is not track.reading.colour
 
-    def _origin(self, space: str, ways: Ways) -> str:
-        """The space on which the piece on ``space`` may have been read first."""
-        earlier = (self._origin(print_, ways) for print_, ends in ways.items() if space in ends)
-        return min((space, *earlier), key=lambda one: self.tracks[one].left_ms)
+
+def _origins(tracks: Tracks, ways: Ways) -> Mapping[str, str]:
+    """The first print that leads to each space, over others or not; every way leads to a later one."""
+    origins: dict[str, str] = {}
+    for start in sorted(ways, key=lambda print_: tracks[print_].left_ms):
+        origin = origins.get(start, start)
+        for end in ways[start]:
+            origins[end] = min(origins.get(end, origin), origin, key=lambda print_: tracks[print_].left_ms)
+    return origins
 
 
 def _is_print(track: Track, at_ms: float, patience: Patience) -> bool:

@@ -1,0 +1,62 @@
+"""A piece that glides leaves prints, and its arrival and colour are those of the first."""
+
+from controller.geometry import HEX70
+from controller.placement.occupancy import Reading
+from controller.placement.readings import PATIENCE, Tracks, observe, restart
+from controller.placement.trails import Trails
+
+EMPTY, FIRST, SECOND = Reading.EMPTY, Reading.FIRST, Reading.SECOND
+
+
+def seen(*readings: tuple[float, str, Reading]) -> Tracks:
+    """Tracks of an empty board on which the readings follow each other."""
+    tracks = restart(dict.fromkeys(HEX70.names, EMPTY), 0.0)
+    for at_ms, space, reading in readings:
+        tracks = observe(tracks, {space: reading}, at_ms, PATIENCE)
+    return tracks
+
+
+def trails(tracks: Tracks, at_ms: float) -> Trails:
+    return Trails.of(HEX70, {}, tracks, at_ms, PATIENCE)
+
+
+def test_a_piece_without_a_print_came_where_it_is() -> None:
+    found = trails(seen((1000.0, "e5", FIRST)), 1400.0)
+    assert found.arrival_ms("e5") == 1000.0
+    assert not found.changed_colour("e5")
+
+
+def test_a_slide_over_several_spaces_arrived_on_the_first() -> None:
+    way = [(1000.0, "e5", FIRST), (1080.0, "e5", EMPTY), (1100.0, "e6", FIRST), (1180.0, "e6", EMPTY)]
+    found = trails(seen(*way, (1200.0, "e7", FIRST)), 1600.0)
+    assert found.arrival_ms("e7") == 1000.0
+    assert not found.changed_colour("e7")
+
+
+def test_a_neighbour_is_the_end_of_a_slide_rather_than_any_other_space() -> None:
+    way = [(1000.0, "e5", FIRST), (1050.0, "a1", FIRST), (1080.0, "e5", EMPTY), (1100.0, "e6", FIRST)]
+    found = trails(seen(*way), 1500.0)
+    assert found.arrival_ms("a1") == 1050.0
+    assert found.arrival_ms("e6") == 1000.0
+
+
+def test_without_a_neighbour_any_space_may_be_the_end() -> None:
+    way = [(1000.0, "e5", FIRST), (1050.0, "a1", FIRST), (1080.0, "e5", EMPTY)]
+    assert trails(seen(*way), 1500.0).arrival_ms("a1") == 1000.0
+
+
+def test_a_piece_of_another_colour_than_its_print_has_changed_colour() -> None:
+    way = [(1000.0, "e5", FIRST), (1200.0, "e5", EMPTY), (1300.0, "e4", SECOND)]
+    assert trails(seen(*way), 1700.0).changed_colour("e4")
+
+
+def test_a_print_is_forgotten() -> None:
+    way = [(1000.0, "e5", FIRST), (1200.0, "e5", EMPTY), (5000.0, "e4", SECOND)]
+    assert not trails(seen(*way), 5400.0).changed_colour("e4")
+
+
+def test_a_hand_over_the_whole_board_is_followed_without_delay() -> None:
+    """Every space touched in turn: as many prints as spaces, each leading to all that follow."""
+    way = [(1000.0 + 5 * n, space, FIRST) for n, space in enumerate(HEX70.names)]
+    way += [(1352.0 + 5 * n, space, EMPTY) for n, space in enumerate(HEX70.names[:-1])]
+    assert trails(seen(*sorted(way)), 1800.0).arrival_ms(HEX70.names[-1]) == 1000.0
