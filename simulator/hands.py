@@ -7,12 +7,12 @@ meant, so that a controller can be judged by it.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from random import Random
 
 from controller.board import Key
-from controller.games.base import Colour, Game, Move, Pass, Position, Put
+from controller.games.base import Colour, Move, Pass, Position, Put
 from simulator.bench import Bench
+from simulator.people import Counts, Meant, Temper
 
 #: Times people take, in ms, as (shortest, longest).
 THINK_MS = (250.0, 1500.0)
@@ -30,55 +30,6 @@ BLINK_MS = 1000.0
 #: How many of the last pieces a hand keeps an eye on.
 RECENT_PLIES = 4
 CLEAR_MS = 1500.0
-
-
-@dataclass(frozen=True, slots=True)
-class Temper:
-    """How often, of all plies, a hand slips in each way; the rest are plain placements.
-
-    ``pause`` is of slides, ``quick`` of plain placements.
-    """
-
-    slide: float = 0.12
-    fumble: float = 0.12
-    wrong_piece: float = 0.08
-    takeback: float = 0.06
-    quick: float = 0.3
-    pause: float = 0.25
-
-
-@dataclass(slots=True)
-class Meant:
-    """What a hand meant, ply by ply: every place where it let a piece rest for it, the last one for good.
-
-    ``rested_ms`` is when the last place was taken. A ply taken back is gone from the list.
-    """
-
-    plies: list[list[Move]] = field(default_factory=list)
-    rested_ms: list[float] = field(default_factory=list)
-
-    def final(self) -> list[Move]:
-        """The moves that stand."""
-        return [places[-1] for places in self.plies]
-
-
-@dataclass(slots=True)
-class Counts:
-    """What a hand did besides placing."""
-
-    slides: int = 0
-    fumbles: int = 0
-    wrong_pieces: int = 0
-    takebacks: int = 0
-    mended: int = 0
-
-    def add(self, other: "Counts") -> None:
-        """Add what another hand did."""
-        self.slides += other.slides
-        self.fumbles += other.fumbles
-        self.wrong_pieces += other.wrong_pieces
-        self.takebacks += other.takebacks
-        self.mended += other.mended
 
 
 Act = Callable[[], None]
@@ -341,11 +292,3 @@ class Hand:
 def _space(move: Move) -> str:
     """Where a piece was laid; nowhere for a pass."""
     return move.space if isinstance(move, Put) else ""
-
-
-def people_of(game: Game, seed: int) -> tuple[Position, Random]:
-    """The start of a game, now and then with green spaces, and the chance of the people who play it."""
-    random = Random(seed)
-    greens = random.randint(0, game.max_blocked) if random.random() < 0.25 else 0  # noqa: PLR2004
-    blocked = tuple(sorted(random.sample(game.geometry.names, greens)))
-    return game.start(blocked), random

@@ -6,7 +6,7 @@ from controller.games.base import Colour, Finished, NoSupply, Occupied, Outside,
 from controller.placement.verdict import Exchanged, NotLifted, Together, Unsure, Why
 from controller.session import open_session
 from controller.words import headline, message, why_not
-from tests.timeline import PROFILE, Timeline, open_at
+from tests.timeline import PROFILE, STUCK, Timeline, open_at
 
 REASONS: dict[str, Why] = {
     "e5: orange cannot go here. It would make a group of 6 with a1, a2, b1, b2, c1.": TooBig(
@@ -44,8 +44,7 @@ def test_before_the_board_answers_it_is_waited_for() -> None:
 
 
 def test_a_pass_is_mentioned() -> None:
-    stuck = "bbbwb/ww1wwb/b1bbb1w/wbww1wbb/bwbwbwbww/b2bw1wb/wwwb1bb/bb1www/bwbbb w"
-    open_at("manalath-stein", stuck).play("""
+    open_at("manalath-stein", STUCK).play("""
         at 1000 tap ok
         at 1000 expect says Purple to move: Purple has no legal move. Press OK to pass.
         at 2000 tap ok

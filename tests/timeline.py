@@ -41,6 +41,9 @@ PROFILE = load_profile(DEFAULT)
 COLOURS = {"orange": Colour.FIRST, "purple": Colour.SECOND}
 LINKED = Linked(Identity("test", PROFILE.name, "1"), Capabilities(10, 21, 70, reports_raw=False), 0.0)
 
+#: A position of Stein's game in which nothing can be placed: every empty space would join more than five.
+STUCK = "bbbwb/ww1wwb/b1bbb1w/wbww1wbb/bwbwbwbww/b2bw1wb/wwwb1bb/bb1www/bwbbb w"
+
 #: What a light looks like in a picture, by its bytes.
 SIGNS = {
     (0, 0, 0): ".",

@@ -20,7 +20,8 @@ from controller.session import Effect, open_session
 from controller.session.events import Committed, Replaced, Withdrawn
 from simulator.bench import Bench
 from simulator.clock import SimulatedClock
-from simulator.hands import Counts, Hand, Meant, Temper, people_of
+from simulator.hands import Hand
+from simulator.people import Counts, Meant, Temper, people_of
 from simulator.virtual_board import VirtualBoard
 
 #: A settled placement has to be committed within this time.

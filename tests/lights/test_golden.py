@@ -7,7 +7,7 @@
 from dataclasses import replace
 
 from controller.lights import paint
-from tests.timeline import PROFILE, Timeline, open_at
+from tests.timeline import Timeline, open_at
 
 #: Orange would make six on e6, and seven on f6, f7 and f8; purple six on a3; either six on g4.
 FORBIDDING = "6/2pp3/1oo1ooo1/2ppp4/3oo1ooo1/9/8/7/pp1ppp o"
@@ -259,99 +259,6 @@ def test_green_spaces_and_spaces_outside_the_game_are_dark() -> None:
     """)
 
 
-def test_a_win_breathes_in_the_five_while_a_wave_runs_from_the_winners_edge() -> None:
-    open_at("manalath", "6/7/8/9/3oo1oo2/9/8/7/6 o").play("""
-        at 1000 place orange e6
-        at 1410 expect lights
-                . . . . . .
-               . . . . . . .
-              . . . . . . . .
-             . . . . . . . . .
-            . . . ~ ~ ~ ~ ~ . .
-             . . . . . . . . .
-              . . . . . . . .
-               . . . . . . .
-                ~ ~ ~ ~ ~ ~
-        at 1560 expect lights
-                . . . . . .
-               . . . . . . .
-              . . . . . . . .
-             . . . . . . . . .
-            . . . ~ ~ ~ ~ ~ . .
-             . . . . . . . . .
-              . . . . . . . .
-               ~ ~ ~ ~ ~ ~ ~
-                ~ ~ ~ ~ ~ ~
-    """)
-
-
-def test_a_loss_blinks_in_the_four_and_then_the_winners_wave_comes_from_his_edge() -> None:
-    open_at("manalath", "6/7/8/9/3oo1o3/9/8/7/6 o").play("""
-        at 1000 place orange e6
-        at 1410 expect lights
-                . . . . . .
-               . . . . . . .
-              . . . . . . . .
-             . . . . . . . . .
-            . . . O O O O . . .
-             . . . . . . . . .
-              . . . . . . . .
-               . . . . . . .
-                . . . . . .
-        at 1660 expect lights
-                . . . . . .
-               . . . . . . .
-              . . . . . . . .
-             . . . . . . . . .
-            . . . . . . . . . .
-             . . . . . . . . .
-              . . . . . . . .
-               . . . . . . .
-                . . . . . .
-        at 3910 expect lights
-                ~ ~ ~ ~ ~ ~
-               . . . . . . .
-              . . . . . . . .
-             . . . . . . . . .
-            . . . . . . . . . .
-             . . . . . . . . .
-              . . . . . . . .
-               . . . . . . .
-                . . . . . .
-    """)
-
-
-#: Nothing can be placed any more, in either colour.
-STUCK = "bbbwb/ww1wwb/b1bbb1w/wbww1wbb/bwbwbwbww/b2bw1wb/wwwb1bb/bb1www/bwbbb w"
-
-
-def test_a_draw_is_a_checker() -> None:
-    open_at("manalath-stein", STUCK).play("""
-        at 1000 tap ok
-        at 1100 tap ok
-        at 1200 expect lights
-                ~ . ~ . ~ .
-               . ~ . ~ . ~ .
-              ~ . ~ . ~ . ~ .
-             . ~ . ~ . ~ . ~ .
-            ~ . ~ . ~ . ~ . ~ .
-             . ~ . ~ . ~ . ~ .
-              ~ . ~ . ~ . ~ .
-               . ~ . ~ . ~ .
-                ~ . ~ . ~ .
-    """)
-
-
-def test_ok_is_wanted_by_a_dot_that_runs_there_and_back() -> None:
-    table = open_at("manalath-stein", STUCK)
-    edges = {}
-    for at_ms in (5000, 5130, 5520, 5650, 6000, 9999):
-        rgb = paint(table.session, float(at_ms))
-        colours = {space: rgb[3 * n : 3 * n + 3] for n, space in enumerate(PROFILE.lights)}
-        edges[at_ms] = [f"a{n}" for n in range(1, 6) if colours[f"a{n}"] == b"\x99\x99\x99"]
-    assert edges == {5000: ["a1"], 5130: ["a2"], 5520: ["a5"], 5650: ["a4"], 6000: ["a2"], 9999: []}
-
-
 def test_a_piece_is_led_back_by_its_blink_and_a_breath() -> None:
     Timeline().play("""
         at 1000 place orange c3
@@ -401,27 +308,3 @@ def test_level_0_is_dark_where_only_the_rules_would_speak() -> None:
     table = open_at("manalath", FORBIDDING)
     table.session = replace(table.session, levels=(0, 0))
     assert not any(paint(table.session, 3500.0))
-
-
-def test_an_emptied_board_shows_no_rules_but_asks_for_ok() -> None:
-    table = open_at("manalath", FORBIDDING).play("at 1000 sweep\nat 2000 expect emptied")
-    lit = {
-        space
-        for n, space in enumerate(PROFILE.lights)
-        if any(paint(table.session, 5130.0)[3 * n : 3 * n + 3])
-    }
-    assert lit == {"a2"}
-
-
-def test_what_has_to_be_put_right_outranks_the_end_of_a_game_and_ok() -> None:
-    won = open_at("manalath", "6/7/8/9/3oo1oo2/9/8/7/6 o").play("""
-        at 1000 place orange e6
-        at 2000 place purple a1
-        at 2500 expect extra a1
-    """)
-    a1 = 3 * PROFILE.lights.index("a1")
-    assert paint(won.session, 3001.0)[a1 : a1 + 3] == b"\xff\xff\xff"
-    assert paint(won.session, 3251.0)[a1 : a1 + 3] == b"\x00\x00\x00"
-    stuck = open_at("manalath-stein", STUCK).play("at 1000 lift i1\nat 1500 expect missing i1")
-    a2 = 3 * PROFILE.lights.index("a2")
-    assert not any(paint(stuck.session, 5130.0)[a2 : a2 + 3])

@@ -10,7 +10,7 @@ from controller.session.events import SetLevel
 from tests.games.plain_rules import PlainGame
 from tests.games.walks import walk
 from tests.lights.decoder import decode, film
-from tests.timeline import PROFILE, Timeline, open_at
+from tests.timeline import PROFILE, STUCK, Timeline, open_at
 
 #: Past the sweep that begins a turn.
 QUIET_MS = 2000.0
@@ -77,8 +77,7 @@ def test_an_unclear_reading_and_its_neighbours() -> None:
 
 
 def test_ok_is_wanted_on_the_edge_of_the_player_who_is_asked() -> None:
-    stuck = "bbbwb/ww1wwb/b1bbb1w/wbww1wbb/bwbwbwbww/b2bw1wb/wwwb1bb/bb1www/bwbbb w"
-    said = read_lights(open_at("manalath-stein", stuck))
+    said = read_lights(open_at("manalath-stein", STUCK))
     assert {said[space] for space in ("a1", "a2", "a3", "a4", "a5")} == {"run"}
     assert "run" not in {said[space] for space in ("i1", "i2", "i3", "i4", "i5")}
 
@@ -109,8 +108,7 @@ def test_a_game_lost_by_four_blinks_in_the_four_before_the_wave() -> None:
 
 
 def test_a_draw_fades_on_every_other_space() -> None:
-    stuck = "bbbwb/ww1wwb/b1bbb1w/wbww1wbb/bwbwbwbww/b2bw1wb/wwwb1bb/bb1www/bwbbb w"
-    table = open_at("manalath-stein", stuck).play("at 1000 tap ok\nat 1100 tap ok\nat 1200 expect says Draw")
+    table = open_at("manalath-stein", STUCK).play("at 1000 tap ok\nat 1100 tap ok\nat 1200 expect says Draw")
     early = paint(table.session, 1300.0)
     late = paint(table.session, 4500.0)
     lit = sum(any(early[n : n + 3]) for n in range(0, len(early), 3))

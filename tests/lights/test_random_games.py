@@ -9,7 +9,7 @@ from controller.loop import Loop
 from hardware.profiles import DEFAULT, load_profile
 from simulator.bench import Bench
 from simulator.figures.chain import Evening, Tally, play_game
-from simulator.hands import Temper
+from simulator.people import Temper
 from tests.games.plain_rules import PlainGame
 
 PROFILE = load_profile(DEFAULT)

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.games import all_games
-from tests.timeline import Timeline, open_at
+from tests.timeline import STUCK, Timeline, open_at
 
 #: Orange wins by placing on a5: four in a row become five.
 QUINT = """
@@ -127,8 +127,6 @@ def test_lost_by_four() -> None:
     """)
 
 
-#: No piece can be placed: every empty space would join more than five of either colour.
-STUCK = "bbbwb/ww1wwb/b1bbb1w/wbww1wbb/bwbwbwbww/b2bw1wb/wwwb1bb/bb1www/bwbbb w"
 #: All 25 orange pieces are on the board, and purple ones can still be placed.
 USED_UP = "popop1/po1o1po/p1p1popo/o1po1o1op/op1p2oppo/opoo4o/p1o1poop/op1popp/2op1o p"
 

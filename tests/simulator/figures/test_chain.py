@@ -14,7 +14,7 @@ from hardware.profiles import DEFAULT, load_profile
 from simulator.bench import Bench, parse_fault
 from simulator.figures import chain
 from simulator.figures.chain import Evening, Tally, measure_chain, play_game
-from simulator.hands import Temper
+from simulator.people import Temper
 
 PROFILE = load_profile(DEFAULT)
 CLUMSY = Temper(slide=0.2, fumble=0.25, wrong_piece=0.15, takeback=0.1, quick=0.4)
