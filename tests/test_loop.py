@@ -190,10 +190,14 @@ def test_a_light_held_dark_for_flashing_comes_on_when_its_second_is_over() -> No
 
 
 def test_frames_that_only_move_are_a_thirtieth_of_a_second_apart() -> None:
+    """A breath and a blink, whose edges fall between the steps of the breath."""
     board = Scripted()
-    board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0, e5=Colour.FIRST)]
-    board.script += [sensors(2000.0, e5=Colour.FIRST, a1=Colour.SECOND), sensors(4000.0, a1=Colour.SECOND)]
+    orange = Colour.FIRST
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0, e5=orange)]
+    board.script += [sensors(2000.0, e5=orange, a1=Colour.SECOND), sensors(4000.0, a1=Colour.SECOND)]
+    board.script += [sensors(4100.0, a1=Colour.SECOND, g7=orange)]
     loop, _ = table(board)
-    run(loop, board, 9000.0)
-    moving = [at_ms for at_ms, _ in board.frames if 5000.0 <= at_ms < 8000.0]
+    run(loop, board, 7400.0)
+    moving = [at_ms for at_ms, _ in board.frames if 4600.0 <= at_ms < 7400.0]
+    assert len(moving) > 70
     assert all(later - earlier >= 33.3 for earlier, later in pairwise(moving))

@@ -198,3 +198,14 @@ def test_a_colour_used_up_again_after_a_takeback_is_said_again() -> None:
         at 4500 place orange b5
         at 4900 expect says Press OK
     """)
+
+
+def test_a_piece_laid_while_the_cable_was_out_is_no_move_of_a_game_begun_then() -> None:
+    Timeline().play("""
+        at 1000 unplug
+        at 2000 unseen place purple g4
+        at 2500 new manalath
+        at 3000 plug
+        at 4000 expect extra g4
+        at 4000 expect played
+    """)

@@ -225,3 +225,15 @@ def test_a_bump_of_an_old_piece_changes_nothing(gap_ms: int) -> None:
         at 9000 expect at-rest
         at 9000 expect facts began manalath, committed 1 e5o, committed 2 f5p
     """)
+
+
+def test_of_two_pieces_lifted_nearly_at_once_neither_becomes_a_move_between() -> None:
+    Timeline().play("""
+        at 1000 together orange e5 purple f6
+        at 2000 expect extra e5 f6
+        at 3000 lift e5
+        at 3010 expect played
+        at 3015 lift f6
+        at 5000 expect played
+        at 5000 expect at-rest
+    """)

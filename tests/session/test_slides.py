@@ -206,3 +206,54 @@ def test_a_wrong_colour_beside_the_space_it_is_pushed_from_is_unclear() -> None:
         at 4000 exchange e4 orange
         at 4400 expect played e4o
     """)
+
+
+def test_a_space_slid_from_may_be_taken_once_the_slide_has_stood() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 3000 lift e5
+        at 3100 place orange c3
+        at 3500 expect played c3o
+        at 4600 place orange e5
+        at 5000 expect played c3o e5o
+    """)
+
+
+def test_a_ring_between_three_spaces_is_unclear_until_it_rests() -> None:
+    Timeline().play("""
+        at 1000 place purple e5
+        at 2000 lift e5
+        at 2100 place purple f5
+        at 2102 place orange f6
+        at 2500 expect under-way
+        at 2600 expect unclear
+        at 2600 expect played e5p
+        at 3000 sweep f5 f6
+        at 3010 place purple f6
+        at 3410 expect played f6p
+    """)
+
+
+def test_a_push_is_forgotten_where_the_piece_has_stood_again() -> None:
+    """Pushed off and back long ago, the piece is bumped just before one is laid beside it."""
+    Timeline().play("""
+        at 1000 place purple e5
+        at 2000 exchange e5 orange
+        at 2030 exchange e5 purple
+        at 5000 lift e5
+        at 5100 place purple e5
+        at 5300 place orange e6
+        at 5700 expect played e5p e6o
+    """)
+
+
+def test_a_piece_may_be_laid_at_once_beside_one_that_was_slid_there() -> None:
+    Timeline().play("""
+        at 1000 place purple e5
+        at 2000 lift e5
+        at 2040 place orange e6
+        at 2080 exchange e6 purple
+        at 2480 expect played e6p
+        at 2600 place orange e7
+        at 3000 expect played e6p e7o
+    """)
