@@ -12,7 +12,7 @@ from tests.browser.player import Player
 
 pytestmark = pytest.mark.browser
 
-#: The shortest games of the oracle's corpus, with the group that won.
+#: The shortest golden games, with the group that won.
 MANALATH = "d1p e7o b4p e8p c5p g1o i2p b1p f4o h3p c4p g6p c1p f2p d8o e2p"
 STEIN = "h4b g4w i4b c4b g2b d6w b4w h3b a2w g3b"
 COLOURS = {"o": "orange", "p": "purple", "w": "orange", "b": "purple"}
