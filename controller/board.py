@@ -10,9 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import combinations
 from typing import TypeVar
 
 from controller.games.base import Colour
+from controller.geometry import PITCH_MM
 
 #: Row and column of a sensor in the matrix.
 Crosspoint = tuple[int, int]
@@ -83,6 +85,8 @@ class Timings:
 class Profile:
     """A board: rows are driven, columns sensed; the last row and column are the reference lines.
 
+    ``pitch_mm`` is the least distance between the centres of two spaces.
+
     ``lights`` names the space over each pixel in light order. ``cap_ma`` limits the current of all lights.
     """
 
@@ -97,6 +101,7 @@ class Profile:
     light_pin: str
     cap_ma: int
     timings: Timings
+    pitch_mm: float
 
     def space(self, name: str) -> Space:
         """Find a space by name; ProfileError if the board has none such."""
@@ -188,7 +193,10 @@ def profile_from(document: Mapping[str, object]) -> Profile:
     least_us = len(rows) * timings.slot_us
     if timings.scan_us < least_us:
         raise ProfileError(f"[timings]: scan_us is {timings.scan_us}; {len(rows)} rows take {least_us} us")
-    profile = Profile(name, title, rows, columns, reference, spaces, keys, order, pin, cap_ma, timings)
+    pitch_mm = min((math.dist(a.at_mm, b.at_mm) for a, b in combinations(spaces, 2)), default=PITCH_MM)
+    profile = Profile(
+        name, title, rows, columns, reference, spaces, keys, order, pin, cap_ma, timings, pitch_mm
+    )
     _check_spaces(profile)
     _check_matrix(profile)
     _check_wires(profile)

@@ -36,6 +36,10 @@ class Geometry:
         """Name the spaces that touch ``space``; a KeyError if there is no such space."""
         return tuple(self.names[other] for other in self.neighbours[self.index[space]])
 
+    def around(self, space: str) -> tuple[str, ...]:
+        """Name the spaces that touch ``space``; none where it is no space of this board."""
+        return self.adjacent(space) if space in self.index else ()
+
 
 def hexagon(row_lengths: tuple[int, ...], pitch_mm: float = PITCH_MM) -> Geometry:
     """Lay out rows of touching hexagons, each row half a pitch aside of the one below.

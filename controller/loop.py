@@ -55,7 +55,6 @@ class Picture:
     onsets: Onsets
     frame: Frame
     due_ms: float = 0.0
-    painted_ms: float = float("-inf")
 
 
 class Loop:
@@ -111,10 +110,11 @@ class Loop:
         wait_ms = min(before.session.due_ms, self._picture.due_ms) - self._clock.now_ms()
         event = self._board.read(min(max(wait_ms, 0.0), IDLE_MS) / 1000.0)
         session, complaint = self._take(before.session, event, before.complaint)
-        self._repaint(session, is_relinked=isinstance(event, Linked))
+        is_said = session != before.session
+        self._repaint(session, is_said=is_said, is_relinked=isinstance(event, Linked))
         after = Snapshot(session, self._picture.frame, self._clock.now_ms(), complaint)
         self.snapshot = after
-        if _is_news(before, after):
+        if is_said or before.frame is not after.frame or before.complaint != after.complaint:
             for watcher in tuple(self._watchers):
                 watcher()
 
@@ -136,10 +136,9 @@ class Loop:
                 self._on_effect(effect, session.at_ms)
         return session
 
-    def _repaint(self, session: Session, *, is_relinked: bool) -> None:
+    def _repaint(self, session: Session, *, is_said: bool, is_relinked: bool) -> None:
         """Show a new picture when the session said something new, or when the old one has moved on."""
         now_ms, picture = self._clock.now_ms(), self._picture
-        is_said = session != self.snapshot.session
         if not is_said and now_ms < picture.due_ms and not is_relinked:
             return
         scene = scene_of(session) if is_said else picture.scene
@@ -151,13 +150,4 @@ class Loop:
             due_ms = max(due_ms, now_ms + MOTION_MS)
             frame = Frame(frame.seq + 1, rgb)
             self._board.show(frame)
-        self._picture = Picture(scene, onsets, frame, due_ms, now_ms)
-
-
-def _is_news(before: Snapshot, after: Snapshot) -> bool:
-    """Whether anyone who watches would see a difference."""
-    return (
-        before.frame is not after.frame
-        or before.complaint != after.complaint
-        or before.session != after.session
-    )
+        self._picture = Picture(scene, onsets, frame, due_ms)

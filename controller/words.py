@@ -7,6 +7,7 @@ and purple, in every game.
 from dataclasses import dataclass
 
 from controller.games.base import (
+    COLOUR_WORDS,
     Colour,
     Finished,
     NoSupply,
@@ -32,8 +33,6 @@ from controller.placement.verdict import (
 )
 from controller.ports import Unlinked
 from controller.session.state import Asked, Notice, Session
-
-COLOURS = {Colour.FIRST: "orange", Colour.SECOND: "purple"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ def _at_rest(session: Session) -> str:
     placeable = [colour for colour in Colour if colour not in session.exhausted]
     said = "Place a piece of either colour on an empty space."
     if len(placeable) == 1:
-        said = f"No {COLOURS[placeable[0].other]} piece is left. Place {_article(placeable[0])} piece."
+        said = f"No {COLOUR_WORDS[placeable[0].other]} piece is left. Place {_article(placeable[0])} piece."
     if session.asked is Asked.EXHAUSTED:
         said += " Press OK to go on without this reminder."
     last = session.record.last
@@ -112,7 +111,7 @@ def _correction(session: Session, placement: Misplaced) -> str:
     whys = {type(extra.why) for extra in placement.extra}
     match session.plan:
         case Carry(start, end, colour):
-            return f"Move the {COLOURS[colour]} piece from {start} to {end}."
+            return f"Move the {COLOUR_WORDS[colour]} piece from {start} to {end}."
         case TakeOff(spaces) if len(placement.extra) > 1 and whys != {Together}:
             return f"Take the {_pieces(spaces)} off {_list(spaces)}."
         case PutBack(pieces) if len(pieces) > 1:
@@ -133,13 +132,13 @@ def _put_back(session: Session, missing: tuple[Missing, ...]) -> str:
     if len(missing) > 1 and last is not None and last.space in {piece.space for piece in missing}:
         return f"Moves are taken back one at a time. Put back {named}; the last piece was {last.space}."
     if len(missing) == 1:
-        return f"{missing[0].space}: the {COLOURS[missing[0].colour]} piece belongs here. Put it back."
+        return f"{missing[0].space}: the {COLOUR_WORDS[missing[0].colour]} piece belongs here. Put it back."
     return f"Pieces are missing. Put back {named}."
 
 
 def why_not(space: str, colour: Colour, why: Why) -> str:
     """Say why a piece of ``colour`` may not stand on ``space``."""
-    piece = COLOURS[colour]
+    piece = COLOUR_WORDS[colour]
     match why:
         case TooBig(pieces, size):
             return f"{space}: {piece} cannot go here. It would make a group of {size} with {_list(pieces)}."
@@ -170,7 +169,7 @@ def _cure(extra: Extra) -> str:
         case Together():
             return "Take off all but the first of the pieces that blink."
         case Exchanged(expected):
-            return f"Put the {COLOURS[expected]} piece back."
+            return f"Put the {COLOUR_WORDS[expected]} piece back."
         case Unsure(is_moved=True):
             return "Move it back where it was."
         case Unsure():
@@ -193,11 +192,11 @@ _NOTICES = {
 
 
 def _article(colour: Colour) -> str:
-    return f"an {COLOURS[colour]}" if colour is Colour.FIRST else f"a {COLOURS[colour]}"
+    return f"an {COLOUR_WORDS[colour]}" if colour is Colour.FIRST else f"a {COLOUR_WORDS[colour]}"
 
 
 def _name(colour: Colour) -> str:
-    return COLOURS[colour].capitalize()
+    return COLOUR_WORDS[colour].capitalize()
 
 
 def _pieces(spaces: tuple[str, ...]) -> str:
@@ -205,7 +204,7 @@ def _pieces(spaces: tuple[str, ...]) -> str:
 
 
 def _named(missing: tuple[Missing, ...]) -> str:
-    return ", ".join(f"{COLOURS[piece.colour]} on {piece.space}" for piece in missing)
+    return ", ".join(f"{COLOUR_WORDS[piece.colour]} on {piece.space}" for piece in missing)
 
 
 def _list(spaces: frozenset[str] | tuple[str, ...] | list[str]) -> str:

@@ -167,8 +167,8 @@ class Hand:
 
     def _push_half_way(self, start: str, move: Put) -> None:
         """Stop between the two spaces for longer than a reading takes to settle, and push on."""
-        spaces = self.position.game.geometry
-        here, there = (spaces.positions_mm[spaces.index[space]] for space in (start, move.space))
+        geometry = self.position.game.geometry
+        here, there = (geometry.positions_mm[geometry.index[space]] for space in (start, move.space))
         share = self._random.uniform(0.15, 0.85)
         hold = self._bench.grab(start)
         self._bench.drag(hold, *(a + (b - a) * share for a, b in zip(here, there, strict=True)))

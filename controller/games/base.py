@@ -27,6 +27,10 @@ class Colour(Enum):
         return f"Colour.{self.name}"
 
 
+#: What the pieces on the table are called, whatever letters a game's notation has for them.
+COLOUR_WORDS = {Colour.FIRST: "orange", Colour.SECOND: "purple"}
+
+
 @dataclass(frozen=True, slots=True)
 class Put:
     """Place a piece of ``colour`` on the empty ``space``."""

@@ -9,10 +9,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
-from controller.games.base import BadFen, BadMove, Colour, GameError, Move, Outcome, Pass, Put
+from controller.games.base import COLOUR_WORDS, BadFen, BadMove, Colour, GameError, Move, Outcome, Pass, Put
 from controller.games.groups import QUART, QUINT, Group, Groups, gather
 from controller.games.hexfen import quoted, read_rows
-from controller.games.position import COLOUR_WORDS, GREEN, PlacingPosition
+from controller.games.position import GREEN, PlacingPosition
 from controller.geometry import Geometry
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from controller.games.base import (
+    COLOUR_WORDS,
     Change,
     Colour,
     Finished,
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
 
 #: How notation writes a green space.
 GREEN = "x"
-#: What the pieces on the table are called, whatever letters notation has for them.
-COLOUR_WORDS = {Colour.FIRST: "orange", Colour.SECOND: "purple"}
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -63,21 +63,20 @@ def scene_of(session: Session) -> Scene:
 
 def _ending(session: Session) -> Row:
     """Won: the five breathe in the winner's ripple. Lost: the four blink first. Draw: a checker fades."""
-    outcome, last = session.position.outcome, session.record.last
+    outcome = session.position.outcome
     if outcome is None:
         return {}
-    start_ms = last.at_ms if last is not None else session.turn_ms
     if outcome.winner is None:
-        return _checker(session, start_ms)
-    return _victory(session, outcome, outcome.winner, start_ms)
+        return _checker(session)
+    return _victory(session, outcome, outcome.winner)
 
 
-def _victory(session: Session, outcome: Outcome, winner: Colour, start_ms: float) -> Row:
+def _victory(session: Session, outcome: Outcome, winner: Colour) -> Row:
     delay_ms = AFTER_BLINKS_MS if outcome.is_lost else 0.0
     geometry = session.record.game.geometry
     rows = geometry.rows if winner is Colour.FIRST else geometry.rows[::-1]
     lights: dict[str, Rhythm] = {
-        geometry.names[space]: Ripple(winner, start_ms, delay_ms + distance * RIPPLE_ROW_MS, ROUND_MS)
+        geometry.names[space]: Ripple(winner, session.turn_ms, delay_ms + distance * RIPPLE_ROW_MS, ROUND_MS)
         for distance, row in enumerate(rows)
         for space in row
     }
@@ -88,21 +87,20 @@ def _victory(session: Session, outcome: Outcome, winner: Colour, start_ms: float
 
 def _blinks(session: Session) -> Row:
     """The four that lost, before the ripple of the winner reaches them."""
-    outcome, last = session.position.outcome, session.record.last
+    outcome = session.position.outcome
     if outcome is None or outcome.winner is None or not outcome.is_lost:
         return {}
-    start_ms = last.at_ms if last is not None else session.turn_ms
-    return dict.fromkeys(outcome.evidence, Thrice(outcome.winner.other, start_ms, ROUND_MS))
+    return dict.fromkeys(outcome.evidence, Thrice(outcome.winner.other, session.turn_ms, ROUND_MS))
 
 
-def _checker(session: Session, start_ms: float) -> Row:
+def _checker(session: Session) -> Row:
     geometry = session.record.game.geometry
     is_even = {
         geometry.names[space]: place % 2 == row % 2
         for row, spaces in enumerate(geometry.rows)
         for place, space in enumerate(spaces)
     }
-    light = Checker(start_ms, ROUND_MS)
+    light = Checker(session.turn_ms, ROUND_MS)
     return {space: light if even else Steady(WHITE, 0.0) for space, even in is_even.items()}
 
 
@@ -165,9 +163,8 @@ def _shown_missing(session: Session) -> tuple[Missing, ...]:
 
 def _glow(session: Session) -> Row:
     """Neighbours blink faintly with an unclear reading, in case a piece hides its own light."""
-    geometry = session.record.game.geometry
-    inside = [space for space in session.verdict.doubtful if space in geometry.index]
-    return {other: Blink(1000.0, 0.1) for space in inside for other in geometry.adjacent(space)}
+    around = session.record.game.geometry.around
+    return {other: Blink(1000.0, 0.1) for space in session.verdict.doubtful for other in around(space)}
 
 
 def _culprits(session: Session) -> Row:

@@ -130,9 +130,8 @@ def _is_astride(case: Case, tracks: Tracks, space: str, patience: Patience) -> b
 
     A ring of magnets that is pushed half way closes the reed of its own space again, and one of the next.
     """
-    geometry, here = case.position.game.geometry, tracks[space]
-    neighbours = geometry.adjacent(space) if space in geometry.index else ()
-    near = (tracks[other] for other in neighbours if other in tracks)
+    here = tracks[space]
+    near = (tracks[other] for other in case.position.game.geometry.around(space) if other in tracks)
     return any(
         track.reading.colour is not None and abs(track.pushed_ms - here.left_ms) <= patience.takeback_ms
         for track in near

@@ -136,8 +136,9 @@ def _explain_lifted(view: Differences, last: Put) -> Placement:
         return TakenBack() if view.at_ms >= _taken_back_ms(view, last) else UnderWay()
     if not view.added:
         return UnderWay()
+    around = view.case.position.game.geometry.around
     space, *others = sorted(view.added, key=lambda added: view.colour(added) is not last.colour)
-    if any(other in _adjacent(view, space) for other in view.settling()):
+    if any(other in around(space) for other in view.settling()):
         return UnderWay()
     lifted_ms = view.tracks[last.space].since_ms
     is_slide = (
@@ -148,16 +149,8 @@ def _explain_lifted(view: Differences, last: Put) -> Placement:
     )
     if is_slide:
         return _revise(view, space)
-    astride = {
-        one for one in view.added for other in (last.space, *view.added) if other in _adjacent(view, one)
-    }
+    astride = {one for one in view.added for other in (last.space, *view.added) if other in around(one)}
     return Unclear(frozenset(astride)) if view.case.is_revisable and astride else _misplaced(view)
-
-
-def _adjacent(view: Differences, space: str) -> tuple[str, ...]:
-    """The spaces of the game that touch one of the board; none where that is outside the game."""
-    geometry = view.case.position.game.geometry
-    return geometry.adjacent(space) if space in geometry.index else ()
 
 
 def _taken_back_ms(view: Differences, last: Put) -> float:

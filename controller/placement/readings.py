@@ -94,8 +94,8 @@ class Track:
 
     def is_surely_empty(self, at_ms: float, patience: Patience) -> bool:
         """Whether the space has been empty for long enough and its sensor is quiet."""
-        has_stood = self.has_settled(at_ms, patience) or not self.changes_ms
-        return self.reading is Reading.EMPTY and has_stood and self.chatters_until_ms(at_ms) is None
+        is_empty = self.reading is Reading.EMPTY and self.is_certain(at_ms, patience)
+        return is_empty and self.chatters_until_ms(at_ms) is None
 
     def has_settled(self, at_ms: float, patience: Patience) -> bool:
         """Whether the reading has stood long enough to be the hand's meaning."""

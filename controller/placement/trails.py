@@ -39,9 +39,7 @@ class Trails:
         prints = [space for space, track in bare.items() if _is_print(track, at_ms, patience)]
         soon = {space: _later(bare, space, patience.settle_ms) for space in prints}
         late = {space: _later(bare, space, patience.takeback_ms) for space in prints}
-        around = {
-            space: frozenset(geometry.adjacent(space) if space in geometry.index else ()) for space in prints
-        }
+        around = {space: frozenset(geometry.around(space)) for space in prints}
         arrived = _origins(bare, {space: soon[space] & around[space] or soon[space] for space in prints})
         pushed = _origins(bare, {space: soon[space] & around[space] for space in prints})
         paused = _origins(bare, {space: late[space] & around[space] for space in prints})

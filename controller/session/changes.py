@@ -27,11 +27,10 @@ def replace_last(session: Session, move: Put, at_ms: float) -> tuple[Session, Ef
     """Make the last ply another one."""
     before = replace(session.record, plies=session.record.plies[:-1])
     plies = (*before.plies, Ply(move, before.position.play(move), at_ms))
-    origin = session.case.last.space if session.case.last is not None else None
-    session = _with_record(session, replace(before, plies=plies), at_ms, is_revisable=True)
-    session = replace(
-        session, table=replace(session.table, slid_from=origin if origin != move.space else None)
-    )
+    last = session.case.last
+    slid_from = last.space if last is not None and last.space != move.space else None
+    record = replace(before, plies=plies)
+    session = _with_record(session, record, at_ms, is_revisable=True, slid_from=slid_from)
     session = _confirmed(session, move)
     return session, (Replaced(len(plies), move), *_ended(session))
 
@@ -76,8 +75,10 @@ def occupied(tracks: Tracks, patience: Patience, at_ms: float) -> frozenset[str]
     return frozenset(space for space, track in tracks.items() if not track.is_surely_empty(at_ms, patience))
 
 
-def _with_record(session: Session, record: Record, at_ms: float, *, is_revisable: bool) -> Session:
-    table = replace(session.table, is_revisable=is_revisable, is_clearing=False, slid_from=None)
+def _with_record(
+    session: Session, record: Record, at_ms: float, *, is_revisable: bool, slid_from: str | None = None
+) -> Session:
+    table = replace(session.table, is_revisable=is_revisable, is_clearing=False, slid_from=slid_from)
     session = replace(session, record=record, table=table, turn_ms=at_ms, notice=None)
     return replace(session, heard=session.heard & session.exhausted)
 

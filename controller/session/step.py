@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from controller.board import Key, Profile
 from controller.games.base import Game, GameError, Pass
-from controller.geometry import PITCH_MM
 from controller.placement.judge import judge
 from controller.placement.occupancy import Occupancy, Reading, occupancy
 from controller.placement.plan import next_step
@@ -186,8 +185,9 @@ def _confirm_standing(session: Session, at_ms: float) -> Tracks:
 
 def _beside(session: Session, space: str) -> set[str]:
     """The spaces whose reeds feel a piece that is pushed off ``space``, those outside the game too."""
-    here = session.profile.space(space).at_mm
-    return {other.name for other in session.profile.spaces if math.dist(here, other.at_mm) < 1.5 * PITCH_MM}
+    profile = session.profile
+    here, felt_mm = profile.space(space).at_mm, 1.5 * profile.pitch_mm
+    return {other.name for other in profile.spaces if math.dist(here, other.at_mm) < felt_mm}
 
 
 def _discounted(placement: Misplaced) -> frozenset[str]:

@@ -10,9 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from controller.board import Key
-from controller.games.base import Colour, Game
+from controller.games.base import COLOUR_WORDS, Colour, Game
 from controller.games.hexfen import quoted
-from controller.words import COLOURS
 
 #: No act needs more.
 MAX_CHARS = 2000
@@ -22,7 +21,7 @@ MAX_MM = 10_000
 LEVELS = (0, 1)
 
 _LONGEST_NUMBER = 24
-_COLOURS = {name: colour for colour, name in COLOURS.items()}
+_COLOURS = {name: colour for colour, name in COLOUR_WORDS.items()}
 
 
 class ActError(ValueError):

@@ -7,16 +7,15 @@ are named as on the table.
 """
 
 import json
-import math
 from collections.abc import Iterable, Mapping, Sequence
 
 from controller.board import Key, Profile
-from controller.games.base import Colour, Game, Outcome, Put
+from controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Put
 from controller.loop import Snapshot
 from controller.ports import Linked, Unlinked
 from controller.session import Session
 from controller.session.state import Ply
-from controller.words import COLOURS, headline, message
+from controller.words import headline, message
 from simulator.bench import Piece
 
 Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
@@ -55,7 +54,7 @@ def board_view(profile: Profile, games: Mapping[str, Game], *, has_bench: bool) 
         "name": profile.name,
         "title": profile.title,
         "has_bench": has_bench,
-        "pitch_mm": _pitch_mm(profile),
+        "pitch_mm": round(profile.pitch_mm, 1),
         "spaces": [
             {"name": space.name, "x_mm": space.at_mm[0], "y_mm": space.at_mm[1]} for space in profile.spaces
         ],
@@ -82,17 +81,17 @@ def state_view(snapshot: Snapshot) -> Message:
     return {
         "t": "state",
         "game": {"name": game.name, "title": game.title},
-        "to_move": COLOURS[position.to_move],
+        "to_move": COLOUR_WORDS[position.to_move],
         "headline": headline(session),
         "message": {"text": said.text, "is_problem": said.is_problem},
         "asked": session.asked.value if session.asked is not None else None,
-        "left": {COLOURS[colour]: position.left(colour) for colour in Colour},
+        "left": {COLOUR_WORDS[colour]: position.left(colour) for colour in Colour},
         "blocked": sorted(position.blocked()),
         "outside": [space.name for space in session.profile.spaces if space.name not in inside],
         "moves": [_move_view(game, number, ply) for number, ply in enumerate(session.record.plies, start=1)],
         "outcome": _outcome_view(position.outcome),
         "link": _link_view(session),
-        "levels": {COLOURS[colour]: session.levels[colour.value] for colour in Colour},
+        "levels": {COLOUR_WORDS[colour]: session.levels[colour.value] for colour in Colour},
         "doubtful": sorted(session.verdict.doubtful),
         "complaint": sentence(snapshot.complaint),
     }
@@ -104,7 +103,7 @@ def pieces_view(pieces: Iterable[Piece]) -> Message:
         "t": "table",
         "pieces": [
             {
-                "colour": COLOURS[piece.colour],
+                "colour": COLOUR_WORDS[piece.colour],
                 "space": piece.space,
                 "x_mm": round(piece.at_mm[0], 2),
                 "y_mm": round(piece.at_mm[1], 2),
@@ -122,7 +121,7 @@ def reeds_view(session: Session) -> Message:
         "t": "table",
         "pieces": [
             {
-                "colour": COLOURS[colour],
+                "colour": COLOUR_WORDS[colour],
                 "space": space.name,
                 "x_mm": space.at_mm[0],
                 "y_mm": space.at_mm[1],
@@ -152,16 +151,9 @@ def sentence(text: str) -> str:
     return begun if begun.endswith((".", "!", "?")) else f"{begun}."
 
 
-def _pitch_mm(profile: Profile) -> float:
-    """How far apart touching spaces are: the least distance between two."""
-    places = [space.at_mm for space in profile.spaces]
-    distances = [math.dist(one, other) for n, one in enumerate(places) for other in places[:n]]
-    return round(min(distances, default=30.0), 1)
-
-
 def _move_view(game: Game, number: int, ply: Ply) -> Message:
-    by = COLOURS[ply.position.to_move.other]
-    placed = (ply.move.space, COLOURS[ply.move.colour]) if isinstance(ply.move, Put) else (None, None)
+    by = COLOUR_WORDS[ply.position.to_move.other]
+    placed = (ply.move.space, COLOUR_WORDS[ply.move.colour]) if isinstance(ply.move, Put) else (None, None)
     return {
         "number": number,
         "by": by,
@@ -175,7 +167,7 @@ def _outcome_view(outcome: Outcome | None) -> Message | None:
     if outcome is None:
         return None
     return {
-        "winner": COLOURS[outcome.winner] if outcome.winner is not None else None,
+        "winner": COLOUR_WORDS[outcome.winner] if outcome.winner is not None else None,
         "reason": outcome.reason,
         "evidence": sorted(outcome.evidence),
         "is_lost": outcome.is_lost,

@@ -7,10 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.games import all_games
-from controller.games.base import Put
+from controller.games.base import COLOUR_WORDS, Put
 from controller.placement.occupancy import occupancy
 from controller.placement.verdict import AtRest, Clearing, Misplaced
-from controller.words import COLOURS
 from tests.games.corpus_blocks import Block, blocks
 from tests.timeline import PROFILE, Timeline
 
@@ -115,7 +114,7 @@ def test_golden_games_are_played_to_their_end_by_placing_pieces(block: Block) ->
     for at_ms, text in zip(count(1000, 1000), moves, strict=False):
         move = game.parse_move(text)
         if isinstance(move, Put):
-            table.play(f"at {at_ms} place {COLOURS[move.colour]} {move.space}\nat {at_ms + 400} wait")
+            table.play(f"at {at_ms} place {COLOUR_WORDS[move.colour]} {move.space}\nat {at_ms + 400} wait")
         else:
             table.play(f"at {at_ms} tap ok")
     table.play(f"at {at_ms + 500} expect played {' '.join(moves)}")
