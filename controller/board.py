@@ -13,6 +13,7 @@ from enum import Enum
 from itertools import combinations
 from typing import TypeVar
 
+from controller.errors import InputError
 from controller.games.base import Colour
 from controller.geometry import PITCH_MM
 
@@ -22,8 +23,10 @@ Crosspoint = tuple[int, int]
 T = TypeVar("T")
 
 
-class ProfileError(ValueError):
+class ProfileError(InputError):
     """A profile that cannot be used; the message says what, where and what to do."""
+
+    code = "bad-profile"
 
 
 class Key(Enum):

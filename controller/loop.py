@@ -15,7 +15,7 @@ from controller.lights.frame import render
 from controller.lights.onsets import Onsets, hold_flashes
 from controller.lights.rhythm import MOTION_MS
 from controller.lights.scene import Scene, scene_of
-from controller.ports import Board, BoardEvent, Clock, Frame, Linked
+from controller.ports import Board, BoardEvent, Clock, Frame, Linked, Request, Sensors
 from controller.session import Effect, Event, Session, step
 from controller.session.events import Tick
 
@@ -39,12 +39,16 @@ class WallClock:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What the loop last believed and showed; ``complaint`` is why the last command was refused."""
+    """What the loop last believed and showed.
+
+    ``complaint`` is why the last command was refused, ``sensors`` what the board told last.
+    """
 
     session: Session
     frame: Frame
     at_ms: float
     complaint: str = ""
+    sensors: Sensors | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,7 @@ class Loop:
         self._on_effect = on_effect
         self._watchers: list[Callable[[], None]] = []
         self._inbox: deque[Command] = deque()
+        self._requests: deque[Request] = deque()
         self.is_stopping = False
         lights = len(session.profile.lights)
         frame = Frame(0, bytes(3 * lights))
@@ -81,6 +86,11 @@ class Loop:
     def post(self, command: Command) -> None:
         """Hand the loop a command from any thread; it becomes an event at the loop's own time."""
         self._inbox.append(command)
+        self._board.wake()
+
+    def ask(self, request: Request) -> None:
+        """Have the board asked for something, from any thread; the answer comes as one of its events."""
+        self._requests.append(request)
         self._board.wake()
 
     def subscribe(self, watcher: Callable[[], None]) -> Callable[[], None]:
@@ -106,15 +116,19 @@ class Loop:
 
     def turn(self) -> None:
         """Wait for one event or until something is due, and deal with it."""
+        while self._requests:
+            self._board.ask(self._requests.popleft())
         before = self.snapshot
         wait_ms = min(before.session.due_ms, self._picture.due_ms) - self._clock.now_ms()
         event = self._board.read(min(max(wait_ms, 0.0), IDLE_MS) / 1000.0)
         session, complaint = self._take(before.session, event, before.complaint)
         is_said = session != before.session
         self._repaint(session, is_said=is_said, is_relinked=isinstance(event, Linked))
-        after = Snapshot(session, self._picture.frame, self._clock.now_ms(), complaint)
+        sensors = event if isinstance(event, Sensors) else before.sensors
+        after = Snapshot(session, self._picture.frame, self._clock.now_ms(), complaint, sensors)
         self.snapshot = after
-        if is_said or before.frame is not after.frame or before.complaint != after.complaint:
+        is_shown = before.frame is not after.frame or before.sensors is not after.sensors
+        if is_said or is_shown or before.complaint != after.complaint:
             for watcher in tuple(self._watchers):
                 watcher()
 

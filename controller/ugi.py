@@ -8,6 +8,7 @@ engine here, so every other ``go`` is an error. An error is one line and leaves 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TextIO
 
+from controller.errors import InputError
 from controller.games.base import Colour, Game, GameError, Position
 from controller.games.hexfen import quoted
 from controller.games.perft import divide
@@ -19,8 +20,10 @@ _AUTHOR = "The Manalath board makers"
 _EMPTY = "<empty>"
 
 
-class UgiError(ValueError):
+class UgiError(InputError):
     """A line that is not of the protocol; the message says what to send instead."""
+
+    code = "bad-ugi-line"
 
 
 class Ugi:

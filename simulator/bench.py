@@ -25,6 +25,7 @@ class Bench:
         self._rig = rig
         self._surface = Surface(rig)
         self._fingers: set[Key] = set()
+        self._caption = ""
 
     @contextmanager
     def _now(self) -> Iterator[int]:
@@ -163,6 +164,17 @@ class Bench:
         """What the lights show: 3 bytes (red, green, blue) a light, in light order."""
         with self._now():
             return self._rig.strip()
+
+    @property
+    def caption(self) -> str:
+        """What those at the table have to say for onlookers; empty where they say nothing."""
+        return self._caption
+
+    def say(self, caption: str) -> None:
+        """Say something for onlookers."""
+        with self._now():
+            self._caption = caption
+            self._rig.changed()
 
     @property
     def lights(self) -> tuple[str, ...]:

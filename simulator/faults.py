@@ -12,13 +12,16 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from controller.board import Crosspoint, Profile, Wire
+from controller.errors import InputError
 
 #: The largest time constant, in microseconds, that a slow column can be given.
 MAX_EXTRA_US = 1000
 
 
-class FaultError(ValueError):
+class FaultError(InputError):
     """A fault that cannot be; the message says what, where and what to do."""
+
+    code = "bad-fault"
 
 
 class Axis(Enum):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from controller.board import ProfileError, Space
+from controller.errors import InputError
 from controller.games.base import Colour
 from simulator.rig import Rig
 
@@ -33,8 +34,10 @@ SLIDE_MM_PER_S = (1.0, 5000.0)
 ARM_MM = 1000.0
 
 
-class BenchError(ValueError):
+class BenchError(InputError):
     """An act that no hand can do; the message says what, where and what is possible."""
+
+    code = "impossible-act"
 
 
 @dataclass(frozen=True, slots=True)

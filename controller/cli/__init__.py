@@ -11,13 +11,11 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import TypeAlias
 
-from controller.board import ProfileError
 from controller.cli.figures import FIGURES, print_figures
-from controller.cli.simulate import BoardError, simulate
+from controller.cli.simulate import simulate
+from controller.errors import InputError, coded
 from controller.games import all_games
-from controller.games.base import GameError
 from controller.ugi import serve
-from controller.web.server import PortError
 from hardware.profiles import DEFAULT
 
 EPILOG = """\
@@ -51,8 +49,8 @@ def _carry_out(arguments: Sequence[str] | None) -> int:
     options = make_parser().parse_args(arguments)
     try:
         return int(options.run(options))
-    except (BoardError, ProfileError, GameError, PortError) as error:
-        print(f"manalath: {error}", file=sys.stderr)
+    except InputError as error:
+        print(f"manalath: {coded(error)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -8,6 +8,7 @@ import threading
 import webbrowser
 from dataclasses import dataclass
 
+from controller.errors import InputError
 from controller.games import all_games
 from controller.loop import Loop, WallClock
 from controller.session import open_session
@@ -18,8 +19,10 @@ from simulator.clock import PacedClock
 from simulator.virtual_board import VirtualBoard
 
 
-class BoardError(ValueError):
+class BoardError(InputError):
     """A board that cannot be had; the message says which can."""
+
+    code = "no-board"
 
 
 @dataclass(frozen=True, slots=True)

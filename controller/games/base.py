@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, Self
 
+from controller.errors import InputError
 from controller.geometry import Geometry
 
 
@@ -109,20 +110,28 @@ class Outcome:
     is_lost: bool
 
 
-class GameError(ValueError):
+class GameError(InputError):
     """Text that is not of this game; the message says what, where and what to do."""
+
+    code = "game"
 
 
 class BadFen(GameError):  # noqa: N818 - as chess libraries name theirs
     """A position line that cannot be read, or that no game can reach."""
 
+    code = "bad-position"
+
 
 class BadMove(GameError):  # noqa: N818
     """A move that cannot be read."""
 
+    code = "bad-move"
+
 
 class IllegalMove(GameError):  # noqa: N818
     """A move that the rules forbid in this position."""
+
+    code = "illegal-move"
 
 
 class Position(Protocol):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from controller.board import Key
+from controller.errors import InputError
 from controller.games.base import COLOUR_WORDS, Colour, Game
 from controller.games.hexfen import quoted
 
@@ -24,8 +25,10 @@ _LONGEST_NUMBER = 24
 _COLOURS = {name: colour for colour, name in COLOUR_WORDS.items()}
 
 
-class ActError(ValueError):
+class ActError(InputError):
     """A message that is no act; says what, where and what to do."""
+
+    code = "bad-act"
 
 
 @dataclass(frozen=True, slots=True)

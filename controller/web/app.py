@@ -22,13 +22,14 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from controller.games.base import Game, GameError
+from controller.errors import InputError
+from controller.games.base import Game
 from controller.loop import Loop
 from controller.web.acts import ActError
 from controller.web.viewer import Newest, Viewer, Viewers
 from controller.web.views import board_view, error_view, to_text
 from controller.web.visitor import Visitor
-from simulator.bench import Bench, BenchError
+from simulator.bench import Bench
 
 _SECURITY = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -134,12 +135,15 @@ async def _obey(websocket: WebSocket, visitor: Visitor) -> None:
             return
         text = message.get("text")
         if text is None:
-            await _send(websocket, to_text(error_view("bytes are not taken; send each act as a JSON text")))
+            await _send(
+                websocket,
+                to_text(error_view("bytes are not taken; send each act as a JSON text", ActError.code)),
+            )
             continue
         try:
             visitor.do(text)
-        except (ActError, BenchError, GameError) as error:
-            await _send(websocket, to_text(error_view(str(error))))
+        except InputError as error:
+            await _send(websocket, to_text(error_view(str(error), error.code)))
 
 
 async def _send(websocket: WebSocket, message: str | bytes) -> None:

@@ -15,6 +15,7 @@ import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
+from controller.errors import InputError
 from controller.games.base import Game
 from controller.loop import Loop
 from controller.web.app import make_app
@@ -31,8 +32,10 @@ MAX_BYTES = 65_536
 TRIES = 50
 
 
-class PortError(ValueError):
+class PortError(InputError):
     """A port that cannot be listened on; the message says what to do."""
+
+    code = "no-port"
 
 
 class WebServer:

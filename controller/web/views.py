@@ -133,9 +133,9 @@ def reeds_view(session: Session) -> Message:
     }
 
 
-def error_view(text: str) -> Message:
-    """Tell one page that what it asked for cannot be done."""
-    return {"t": "error", "text": sentence(text)}
+def error_view(text: str, code: str) -> Message:
+    """Tell one page that what it asked for cannot be done, and the code of the error."""
+    return {"t": "error", "text": sentence(text), "code": code}
 
 
 def sentence(text: str) -> str:
