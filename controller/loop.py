@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 from controller.games.base import GameError
 from controller.lights.frame import render
@@ -24,6 +25,22 @@ IDLE_MS = 10_000.0
 
 #: What a page posts: the event that a command becomes at the time it is taken.
 Command = Callable[[float], Event]
+
+
+class Recorder(Protocol):
+    """Whoever keeps a record of what the session hears and does; it never waits for a disk."""
+
+    def start(self, session: Session, post: Callable[[Command], None]) -> None:
+        """Begin with a session that nothing has happened to yet; answers are posted."""
+
+    def hear(self, event: Event) -> None:
+        """Keep an event that the session was stepped by."""
+
+    def take(self, effect: Effect, session: Session) -> None:
+        """Keep what followed from it; a `RecordWanted` is to be answered."""
+
+    def stop(self, at_ms: float) -> None:
+        """Finish what is to be written; time has passed to ``at_ms``."""
 
 
 class WallClock:
@@ -70,10 +87,12 @@ class Loop:
         clock: Clock,
         session: Session,
         on_effect: Callable[[Effect, float], None] | None = None,
+        recorder: Recorder | None = None,
     ) -> None:
         self._board = board
         self._clock = clock
         self._on_effect = on_effect
+        self._recorder = recorder
         self._watchers: list[Callable[[], None]] = []
         self._inbox: deque[Command] = deque()
         self._requests: deque[Request] = deque()
@@ -82,6 +101,8 @@ class Loop:
         frame = Frame(0, bytes(3 * lights))
         self._picture = Picture(scene_of(session), Onsets.none(lights), frame)
         self.snapshot = Snapshot(session, frame, clock.now_ms())
+        if recorder is not None:
+            recorder.start(session, self.post)
 
     def post(self, command: Command) -> None:
         """Hand the loop a command from any thread; it becomes an event at the loop's own time."""
@@ -113,6 +134,8 @@ class Loop:
                 self.turn()
         finally:
             self._board.close()
+            if self._recorder is not None:
+                self._recorder.stop(self._clock.now_ms())
 
     def turn(self) -> None:
         """Wait for one event or until something is due, and deal with it."""
@@ -144,11 +167,15 @@ class Loop:
         return session, complaint
 
     def _step(self, session: Session, event: Event) -> Session:
-        session, effects = step(session, event)
-        if self._on_effect is not None:
-            for effect in effects:
-                self._on_effect(effect, session.at_ms)
-        return session
+        after, effects = step(session, event)
+        if self._recorder is not None:
+            self._recorder.hear(event)
+        for effect in effects:
+            if self._on_effect is not None:
+                self._on_effect(effect, after.at_ms)
+            if self._recorder is not None:
+                self._recorder.take(effect, after)
+        return after
 
     def _repaint(self, session: Session, *, is_said: bool, is_relinked: bool) -> None:
         """Show a new picture when the session said something new, or when the old one has moved on."""

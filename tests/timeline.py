@@ -28,9 +28,11 @@ from controller.session.events import (
     Committed,
     Ended,
     NewGame,
+    RecordWanted,
     Replaced,
     Tapped,
     Tick,
+    Unrecorded,
     Withdrawn,
 )
 from controller.session.state import Record
@@ -228,6 +230,10 @@ def _fact(effect: Effect, session: Session) -> str:
             return f"ended {outcome.reason}"
         case Abandoned():
             return "abandoned"
+        case Unrecorded():
+            return "unrecorded"
+        case RecordWanted(change, number):
+            return f"wanted {type(change).__name__.lower()} {number}"
 
 
 def picture(rgb: bytes) -> str:

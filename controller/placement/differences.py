@@ -19,7 +19,8 @@ class Case:
     ``since_ms`` is when the position came to be. ``previous`` and ``last`` are the position before the last
     move and that move, if it put a piece down; ``is_revisable`` as long as nothing else was touched since,
     ``slid_from`` the space it was slid from. ``stale`` names spaces whose piece has to be lifted before it
-    counts. ``is_clearing`` once a finished game is being taken off the table.
+    counts. ``is_clearing`` once a finished game is being taken off the table, ``is_resuming`` while the
+    pieces of an unfinished one are being put back.
     """
 
     position: Position
@@ -30,6 +31,7 @@ class Case:
     slid_from: str | None = None
     stale: frozenset[str] = frozenset()
     is_clearing: bool = False
+    is_resuming: bool = False
 
 
 class Kind(Enum):

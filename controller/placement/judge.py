@@ -106,7 +106,7 @@ def _may_come_back(view: Differences, other: str, space: str) -> bool:
 
 def _is_swept(view: Differences) -> bool:
     """Whether all pieces are off the table, and it is not just the last and only one in the hand."""
-    if not view.table or not view.is_all_empty():
+    if view.case.is_resuming or not view.table or not view.is_all_empty():
         return False
     return view.case.last is None or set(view.table) != {view.case.last.space}
 

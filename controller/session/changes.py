@@ -1,55 +1,98 @@
 """What a decision does to a session: a ply committed, replaced or withdrawn, a game begun.
 
-Each change gives the facts that follow from it. Whether it is to be made is decided elsewhere.
+Each change gives the facts that follow from it. Whether it is to be made is decided elsewhere, and whether it
+has to be recorded first.
 """
 
 from dataclasses import replace
 
-from controller.games.base import Game, Move, Put
+from controller.games.base import Move, Put
 from controller.placement.readings import Patience, Tracks
-from controller.session.events import Began, Committed, Effect, Ended, Replaced, Withdrawn
-from controller.session.state import Ply, Record, Session, Table
+from controller.session.events import (
+    Abandoned,
+    Began,
+    Begin,
+    Change,
+    Committed,
+    Effect,
+    Ended,
+    Play,
+    Replaced,
+    Revise,
+    TakeBack,
+    Withdrawn,
+)
+from controller.session.state import Record, Recording, Session, Table
 
 Effects = tuple[Effect, ...]
 
 
-def commit(session: Session, move: Move, at_ms: float) -> tuple[Session, Effects]:
-    """Play a legal move."""
-    record = session.record
-    position = record.position.play(move)
-    plies = (*record.plies, Ply(move, position, at_ms))
-    session = _with_record(session, replace(record, plies=plies), at_ms, is_revisable=isinstance(move, Put))
+def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
+    """Carry a decision out."""
+    match change:
+        case Play(move):
+            return _play(session, move, at_ms)
+        case Revise(move):
+            return _revise(session, move, at_ms)
+        case TakeBack():
+            return _take_back(session, at_ms, is_by_key=change.is_by_key)
+        case Begin():
+            return _begin(session, change, at_ms)
+
+
+def after(record: Record, change: Change, at_ms: float) -> Record:
+    """Tell what a game's record will be once ``change`` is made."""
+    match change:
+        case Play(move):
+            return record.with_ply(move, at_ms)
+        case Revise(move):
+            return replace(record, plies=record.plies[:-1]).with_ply(move, at_ms)
+        case TakeBack():
+            return replace(record, plies=record.plies[:-1])
+        case Begin(game, blocked):
+            return Record(game, game.start(tuple(sorted(blocked))))
+
+
+def is_unfinished(record: Record) -> bool:
+    """Whether a game has been played at and may be gone on with."""
+    return bool(record.plies) and record.position.outcome is None
+
+
+def _play(session: Session, move: Move, at_ms: float) -> tuple[Session, Effects]:
+    record = after(session.record, Play(move), at_ms)
+    session = _with_record(session, record, at_ms, is_revisable=isinstance(move, Put))
     session = _confirmed(session, move)
-    return session, (Committed(len(plies), move), *_ended(session))
+    return session, (Committed(len(record.plies), move, at_ms), *_ended(session))
 
 
-def replace_last(session: Session, move: Put, at_ms: float) -> tuple[Session, Effects]:
-    """Make the last ply another one."""
-    before = replace(session.record, plies=session.record.plies[:-1])
-    plies = (*before.plies, Ply(move, before.position.play(move), at_ms))
+def _revise(session: Session, move: Put, at_ms: float) -> tuple[Session, Effects]:
+    record = after(session.record, Revise(move), at_ms)
     last = session.case.last
     slid_from = last.space if last is not None and last.space != move.space else None
-    record = replace(before, plies=plies)
     session = _with_record(session, record, at_ms, is_revisable=True, slid_from=slid_from)
     session = _confirmed(session, move)
-    return session, (Replaced(len(plies), move), *_ended(session))
+    return session, (Replaced(len(record.plies), move, at_ms), *_ended(session))
 
 
-def take_back(session: Session, at_ms: float) -> tuple[Session, Effects]:
-    """Withdraw the last ply."""
-    number = len(session.record.plies)
-    before = replace(session.record, plies=session.record.plies[:-1])
-    return _with_record(session, before, at_ms, is_revisable=False), (Withdrawn(number),)
+def _take_back(session: Session, at_ms: float, *, is_by_key: bool) -> tuple[Session, Effects]:
+    """Withdraw the last ply; after a key, a piece of it that still stands must be lifted before it counts."""
+    number, last = len(session.record.plies), session.case.last
+    record = after(session.record, TakeBack(), at_ms)
+    session = _with_record(session, record, at_ms, is_revisable=False)
+    if is_by_key and last is not None:
+        stands = not session.table.tracks[last.space].is_surely_empty(at_ms, session.patience)
+        stale = session.table.stale | {last.space} if stands else session.table.stale
+        session = replace(session, table=replace(session.table, stale=stale))
+    return session, (Withdrawn(number, at_ms),)
 
 
-def begin(
-    session: Session, game: Game, blocked: frozenset[str] | tuple[str, ...], at_ms: float
-) -> tuple[Session, Effects]:
+def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effects]:
     """Start a game; pieces that stand on the table have to be lifted before they count.
 
     While the board is away nothing is known of its table: what stands there when it is back does not count.
     """
-    record = Record(game, game.start(tuple(sorted(blocked))))
+    left: Effects = (Abandoned(),) if is_unfinished(session.record) else ()
+    record = after(session.record, change, at_ms)
     tracks = session.table.tracks if session.is_linked else {}
     echoes = session.table.echoes if session.is_linked else {}
     session = replace(
@@ -61,8 +104,10 @@ def begin(
         heard=frozenset(),
         turn_ms=at_ms,
         is_opening=False,
+        resume=None,
+        recording=Recording.ON if session.recording is Recording.BROKEN else session.recording,
     )
-    return session, (began(record),)
+    return session, (*left, began(record))
 
 
 def began(record: Record) -> Began:
@@ -79,7 +124,7 @@ def _with_record(
     session: Session, record: Record, at_ms: float, *, is_revisable: bool, slid_from: str | None = None
 ) -> Session:
     table = replace(session.table, is_revisable=is_revisable, is_clearing=False, slid_from=slid_from)
-    session = replace(session, record=record, table=table, turn_ms=at_ms, notice=None)
+    session = replace(session, record=record, table=table, turn_ms=at_ms, notice=None, resume=None)
     return replace(session, heard=session.heard & session.exhausted)
 
 

@@ -1,13 +1,14 @@
-"""What may happen to a session, and what follows from it.
+"""What may happen to a session, what it decides, and what follows from it.
 
-Events are what the board reports, what a page asks for, and the passing of time. Effects are facts about the
-game, in order, for whoever keeps a record.
+Events are what the board reports, what a page asks for, what the record answers, and the passing of time.
+Changes are decisions. Effects are facts about the game, in order, for whoever keeps a record, and the wish to
+have a change recorded before it becomes one.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from controller.board import Key
-from controller.games.base import Colour, Game, Move, Outcome
+from controller.games.base import Colour, Game, Move, Outcome, Put
 from controller.ports import Linked, Refused, Sensors, Shown, Unlinked
 
 
@@ -44,7 +45,78 @@ class SetLevel:
     at_ms: float
 
 
-Event = Linked | Unlinked | Sensors | Shown | Refused | Tick | Tapped | NewGame | SetLevel
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """The change that waits is on record."""
+
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class RecordFailed:
+    """The change that waits cannot be recorded, and ``why``: half a sentence."""
+
+    why: str
+    at_ms: float
+
+
+Event = (
+    Linked
+    | Unlinked
+    | Sensors
+    | Shown
+    | Refused
+    | Tick
+    | Tapped
+    | NewGame
+    | SetLevel
+    | Recorded
+    | RecordFailed
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Commit the next ply."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Revise:
+    """Make the last ply another one."""
+
+    move: Put
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Withdraw the last ply; by key its piece may still stand on the table."""
+
+    is_by_key: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Begin ``game`` anew with green pieces on the ``blocked`` spaces, leaving the present one."""
+
+    game: Game
+    blocked: tuple[str, ...]
+
+
+Change = Play | Revise | TakeBack | Begin
+
+
+@dataclass(frozen=True, slots=True)
+class RecordWanted:
+    """Record that ply ``number`` is changed so, with which the game has ``outcome``.
+
+    Answered by `Recorded` or `RecordFailed`; until then nothing else is decided.
+    """
+
+    change: Change
+    number: int
+    outcome: Outcome | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +129,28 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """Ply ``number``, counted from 1, stands."""
+    """Ply ``number``, counted from 1, stands since it was decided at ``at_ms``."""
 
     number: int
     move: Move
+    at_ms: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """Ply ``number`` was revised to another move."""
+    """Ply ``number`` was revised to another move, decided at ``at_ms``."""
 
     number: int
     move: Move
+    at_ms: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """Ply ``number`` was taken back."""
+    """Ply ``number`` was taken back, decided at ``at_ms``."""
 
     number: int
+    at_ms: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +165,9 @@ class Abandoned:
     """The game was ended unfinished."""
 
 
-Effect = Began | Committed | Replaced | Withdrawn | Ended | Abandoned
+@dataclass(frozen=True, slots=True)
+class Unrecorded:
+    """From here on the game goes on without a record."""
+
+
+Effect = RecordWanted | Began | Committed | Replaced | Withdrawn | Ended | Abandoned | Unrecorded

@@ -1,7 +1,7 @@
 """What a session holds. Values only; how they change is told in `controller.session.step`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from controller.board import Profile
@@ -12,6 +12,7 @@ from controller.placement.readings import PATIENCE, Patience, Tracks
 from controller.placement.verdict import Emptied, Verdict
 from controller.ports import Linked, Unlinked
 from controller.session.echo import Echo
+from controller.session.events import Change, Event
 from controller.session.keys import KeysDown
 
 
@@ -43,6 +44,10 @@ class Record:
         if not self.plies:
             return None
         return self.plies[-2].position if len(self.plies) > 1 else self.start
+
+    def with_ply(self, move: Move, at_ms: float) -> "Record":
+        """The record with one more legal ply."""
+        return replace(self, plies=(*self.plies, Ply(move, self.position.play(move), at_ms)))
 
     @property
     def last(self) -> Ply | None:
@@ -76,9 +81,46 @@ class Notice(Enum):
 class Asked(Enum):
     """A question that ``ok`` answers."""
 
+    BROKEN = "broken"  #: the record cannot be written: ``ok`` goes on without
+    RESUME = "resume"  #: an unfinished game was found: ``ok`` goes on with it, ``undo`` begins anew
     PASS = "pass"  #: no legal placement: ``ok`` passes  # noqa: S105 - no password
     EMPTIED = "emptied"  #: all pieces taken off in mid-game: ``ok`` ends it unfinished
     EXHAUSTED = "exhausted"  #: no piece of one colour is left: ``ok`` says it was heard
+
+
+class Recording(Enum):
+    """Whether what is decided has to be recorded first."""
+
+    OFF = "off"  #: nobody keeps a record
+    ON = "on"
+    BROKEN = "broken"  #: the record could not be written, and the players go on without until the next game
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """An unfinished game that was found; declined, ``game`` begins instead with ``blocked`` spaces.
+
+    Once it ``is_accepted`` its pieces have to be put back, in any order, before play goes on.
+    """
+
+    game: Game
+    blocked: tuple[str, ...] = ()
+    is_accepted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A change that waits to be recorded, and what has happened since the session ``before`` it was decided.
+
+    ``failure`` is why it could not be recorded, empty while that is not known; ``is_last_try`` once somebody
+    has answered that play is to go on all the same.
+    """
+
+    change: Change
+    before: "Session"
+    events: tuple[Event, ...] = ()
+    failure: str = ""
+    is_last_try: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +148,9 @@ class Session:
     heard: frozenset[Colour] = frozenset()
     levels: tuple[int, int] = (1, 1)
     turn_ms: float = 0.0
+    recording: Recording = Recording.OFF
+    pending: Pending | None = None
+    resume: Resume | None = None
     patience: Patience = PATIENCE
     at_ms: float = field(default=0.0, compare=False)
 
@@ -120,15 +165,22 @@ class Session:
         return isinstance(self.link, Linked) and not self.is_awaiting_sensors
 
     @property
+    def is_offered(self) -> bool:
+        """Whether it waits for an answer whether to go on with an unfinished game."""
+        return self.resume is not None and not self.resume.is_accepted
+
+    @property
     def due_ms(self) -> float:
         """The next time at which time alone may change the session."""
+        if self.pending is not None:
+            return float("inf")
         notice_ms = float("inf") if self.notice is None else self.notice_ms + NOTICE_MS
         return min(notice_ms, self.verdict.due_ms if self.is_linked else float("inf"))
 
     @property
     def case(self) -> Case:
         """What the hand is judged against."""
-        last = self.record.last
+        last = None if self.resume is not None else self.record.last
         put = last.move if last is not None and isinstance(last.move, Put) else None
         return Case(
             position=self.position,
@@ -139,11 +191,16 @@ class Session:
             slid_from=self.table.slid_from,
             stale=self.table.stale,
             is_clearing=self.table.is_clearing,
+            is_resuming=self.resume is not None,
         )
 
     @property
     def asked(self) -> Asked | None:
         """The question that waits for ``ok``, the most pressing first."""
+        if self.pending is not None and self.pending.failure:
+            return Asked.BROKEN
+        if self.is_offered:
+            return Asked.RESUME
         if isinstance(self.verdict.placement, Emptied) and self.position.outcome is None:
             return Asked.EMPTIED
         if self.position.outcome is not None:

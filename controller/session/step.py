@@ -1,57 +1,76 @@
 """How a session changes: one event in, the next session and the facts that follow out.
 
 Pure. Time passes in order: whatever became due before an event is judged first and at its own time, so a late
-tick decides what a punctual one would have. A verdict that settles a move commits it at once.
+tick decides what a punctual one would have. A verdict that settles a move decides a change. Where a record is
+kept the change waits until it is recorded, and what happens meanwhile is seen, and judged after (`pending`):
+so the record may be as slow as it likes and nothing is decided otherwise.
 """
 
-import math
 from dataclasses import replace
 
 from controller.board import Key, Profile
 from controller.games.base import Game, GameError, Pass
 from controller.placement.judge import judge
-from controller.placement.occupancy import Occupancy, Reading, occupancy
-from controller.placement.plan import next_step
-from controller.placement.readings import Tracks, observe, restart
-from controller.placement.verdict import (
-    AtRest,
-    Clearing,
-    Emptied,
-    Misplaced,
-    NotLifted,
-    Revised,
-    Settled,
-    TakenBack,
-    UnderWay,
-    Unsure,
-)
+from controller.placement.occupancy import Occupancy, occupancy
+from controller.placement.readings import observe, restart
+from controller.placement.verdict import AtRest, Emptied, Revised, Settled, TakenBack, UnderWay, Verdict
 from controller.ports import Linked, Refused, Sensors, Shown, Unlinked
-from controller.session import echo, keys
-from controller.session.changes import Effects, began, begin, commit, occupied, replace_last, take_back
+from controller.session import echo, keys, pending
+from controller.session.changes import Effects, after, began, is_unfinished, make, occupied
+from controller.session.conclude import conclude
 from controller.session.events import (
-    Abandoned,
+    Begin,
+    Change,
     Event,
     NewGame,
+    Play,
+    Recorded,
+    RecordFailed,
+    RecordWanted,
+    Revise,
     SetLevel,
+    TakeBack,
     Tapped,
     Tick,
+    Unrecorded,
 )
-from controller.session.state import Asked, Notice, Record, Session
+from controller.session.state import Asked, Notice, Pending, Record, Recording, Resume, Session
 
 
-def open_session(profile: Profile, game: Game, blocked: tuple[str, ...] = ()) -> Session:
+def open_session(
+    profile: Profile, game: Game, blocked: tuple[str, ...] = (), *, is_recorded: bool = False
+) -> Session:
     """Begin a session on a board not yet heard of; GameError if the board lacks a space of the game."""
     _check_fits(profile, game)
-    return Session(profile, Record(game, game.start(blocked)))
+    recording = Recording.ON if is_recorded else Recording.OFF
+    return Session(profile, Record(game, game.start(blocked)), recording=recording)
+
+
+def resume_session(session: Session, unfinished: Record) -> Session:
+    """Offer to go on with an unfinished game; declined, the game of ``session`` begins as it would have.
+
+    GameError if the board lacks a space of the unfinished game.
+    """
+    _check_fits(session.profile, unfinished.game)
+    otherwise = Resume(session.record.game, tuple(sorted(session.position.blocked())))
+    return replace(session, record=unfinished, resume=otherwise, is_opening=False)
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
     """Apply one event. Errors: GameError for a new game that this board or the game's rules do not allow."""
     at_ms = session.at_ms if isinstance(event, Shown | Refused) else max(event.at_ms, session.at_ms)
+    if isinstance(event, NewGame):
+        _check_fits(session.profile, event.game)
+        event.game.start(event.blocked)
+    if session.pending is not None:
+        return _wait(session, session.pending, event, at_ms)
     session, effects = _advance(session, at_ms)
-    more: Effects = ()
+    if session.pending is not None:
+        session, more = _wait(session, session.pending, event, at_ms)
+        return session, effects + more
+    more = ()
     match event:
-        case Tick() | Shown() | Refused():
+        case Tick() | Shown() | Refused() | Recorded() | RecordFailed():
             pass
         case Linked() | Unlinked():
             session = _relink(session, event)
@@ -60,11 +79,59 @@ def step(session: Session, event: Event) -> tuple[Session, Effects]:
         case Tapped(key):
             session, more = _tap(session, key, at_ms)
         case NewGame(game, blocked):
-            session, more = _new_game(session, game, blocked, at_ms)
+            session, more = _decide(session, Begin(game, blocked), at_ms)
         case SetLevel(seat, level):
             levels = tuple(level if n == seat.value else old for n, old in enumerate(session.levels))
             session = replace(session, levels=(levels[0], levels[1]))
     return session, effects + more
+
+
+def _wait(session: Session, waiting: Pending, event: Event, at_ms: float) -> tuple[Session, Effects]:
+    """Keep an event for later while a change waits to be recorded, or go on when that is answered."""
+    session = replace(session, at_ms=at_ms)
+    if isinstance(event, Recorded):
+        return _go_on(waiting.before, waiting, at_ms)
+    if isinstance(event, RecordFailed) and waiting.is_last_try:
+        session, effects = _go_on(replace(waiting.before, recording=Recording.BROKEN), waiting, at_ms)
+        return session, (Unrecorded(), *effects)
+    if isinstance(event, RecordFailed):
+        return pending.fail(session, waiting, event.why), ()
+    session, is_answered = pending.hold(session, waiting, event, at_ms)
+    return (session, (_wanted(session, waiting.change),)) if is_answered else (session, ())
+
+
+def _go_on(session: Session, waiting: Pending, at_ms: float) -> tuple[Session, Effects]:
+    """Make the change as of when it was decided, and then all that has happened since, as if just now."""
+    made_ms = session.at_ms
+    session, effects = make(session, waiting.change, made_ms)
+    session, more = _judge(session, made_ms)
+    effects += more
+    for event in (*waiting.events, Tick(at_ms)):
+        session, more = step(session, event)
+        effects += more
+    return session, effects
+
+
+def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
+    """Make a change and judge anew; where a record is kept, first have it recorded."""
+    session = replace(session, at_ms=at_ms)
+    if session.recording is Recording.ON and _is_to_record(session, change):
+        waiting = replace(session, pending=Pending(change, session))
+        return waiting, (_wanted(session, change),)
+    session, effects = make(session, change, at_ms)
+    session, more = _judge(session, at_ms)
+    return session, effects + more
+
+
+def _is_to_record(session: Session, change: Change) -> bool:
+    """Whether the record has to know; of a new game only if another one is left for it."""
+    return not isinstance(change, Begin) or is_unfinished(session.record)
+
+
+def _wanted(session: Session, change: Change) -> RecordWanted:
+    record = after(session.record, change, session.at_ms)
+    number = len(session.record.plies) + isinstance(change, Play)
+    return RecordWanted(change, number, None if isinstance(change, Begin) else record.position.outcome)
 
 
 def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
@@ -88,29 +155,30 @@ def _relink(session: Session, link: Linked | Unlinked) -> Session:
 def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Effects]:
     """Take in the matrix: readings are judged before keys act on them."""
     seen = occupancy(session.profile, sensors.debounced)
-    table = session.table
     if session.is_awaiting_sensors:
         return _sense_anew(session, seen, at_ms)
+    down, tapped = keys.follow(session.keys, seen.keys, at_ms)
+    table = session.table
     tracks = observe(table.tracks, seen.readings, at_ms, session.patience)
+    session = replace(session, keys=down)
     effects: Effects = ()
     if tracks is not table.tracks:
         echoes = echo.follow(table.echoes, table.tracks, tracks, at_ms)
         session = replace(session, table=replace(table, tracks=tracks, echoes=echoes), notice=None)
         session, effects = _judge(session, at_ms)
-    down, tapped = keys.follow(session.keys, seen.keys, at_ms)
-    session = replace(session, keys=down)
     if tapped is None:
         return session, effects
-    session, more = _tap(session, tapped, at_ms)
+    session, more = step(session, Tapped(tapped, at_ms))
     return session, effects + more
 
 
 def _sense_anew(session: Session, seen: Occupancy, at_ms: float) -> tuple[Session, Effects]:
-    """Take in the first matrix of a link; pieces that stand before the first of a game do not count."""
+    """Take in the first matrix of a link; pieces that stand before the first of a new game do not count."""
     table = session.table
     tracks = restart(seen.readings, at_ms)
     is_new_game = not table.tracks
-    stale = occupied(tracks, session.patience, at_ms) if is_new_game else table.stale
+    does_count = session.resume is not None or not is_new_game
+    stale = table.stale if does_count else occupied(tracks, session.patience, at_ms)
     opened: Effects = (began(session.record),) if session.is_opening else ()
     session = replace(
         session,
@@ -125,87 +193,30 @@ def _sense_anew(session: Session, seen: Occupancy, at_ms: float) -> tuple[Sessio
 
 
 def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
-    """Judge the readings until they say nothing new, committing what they settle."""
-    effects: Effects = ()
+    """Judge the readings until they say nothing new, deciding what they settle."""
+    if not session.is_linked:
+        return session, ()
     session = replace(session, at_ms=at_ms)
-    while True:
-        session = _forget_lifted(session, at_ms)
-        verdict = judge(session.case, session.table.tracks, at_ms, session.patience)
-        session = replace(session, verdict=verdict)
-        match verdict.placement:
-            case Settled(move):
-                session, more = commit(session, move, at_ms)
-            case Revised(move):
-                session, more = replace_last(session, move, at_ms)
-            case TakenBack():
-                session, more = take_back(session, at_ms)
-            case Emptied() if session.position.outcome is not None:
-                session, more = begin(session, session.record.game, session.position.blocked(), at_ms)
-            case _:
-                return _conclude(session, at_ms), effects
-        effects += more
+    if session.is_offered:
+        return replace(session, verdict=Verdict(), plan=None), ()
+    session = _forget_lifted(session, at_ms)
+    verdict = judge(session.case, session.table.tracks, at_ms, session.patience)
+    session = replace(session, verdict=verdict)
+    match verdict.placement:
+        case Settled(move):
+            return _decide(session, Play(move), at_ms)
+        case Revised(move):
+            return _decide(session, Revise(move), at_ms)
+        case TakenBack():
+            return _decide(session, TakeBack(), at_ms)
+        case Emptied() if session.position.outcome is not None:
+            return _decide(session, _again(session), at_ms)
+    return conclude(session, at_ms), ()
 
 
-def _conclude(session: Session, at_ms: float) -> Session:
-    """Draw what follows from a verdict that stands: the plan, the echoes that end, what is revisable yet."""
-    table, placement = session.table, session.verdict.placement
-    last = session.case.last
-    plan = None
-    wrong: set[str] = set()
-    if isinstance(placement, Misplaced):
-        wrong = {extra.space for extra in placement.extra}
-        touched = wrong | {missing.space for missing in placement.missing}
-        others = touched - (_beside(session, last.space) if last is not None else set())
-        if at_ms >= placement.settled_ms + session.patience.plan_ms:
-            plan = next_step(placement, {space.name: space.at_mm for space in session.profile.spaces})
-        if others:
-            table = replace(table, is_revisable=False)
-        table = replace(table, stale=table.stale | _discounted(placement))
-    if isinstance(placement, Clearing):
-        table = replace(table, is_clearing=True)
-    table = replace(table, tracks=_confirm_standing(session, at_ms))
-    echoes = {s: e for s, e in table.echoes.items() if s not in wrong and _is_echoing(session, s, e, at_ms)}
-    if len(echoes) != len(table.echoes):
-        table = replace(table, echoes=echoes)
-    return replace(session, table=table, plan=plan)
-
-
-def _confirm_standing(session: Session, at_ms: float) -> Tracks:
-    """Forget what pieces of the game were read as meanwhile, where they stand again as they should."""
-    tracks, table = session.table.tracks, session.position.table()
-    standing = {
-        space: tracks[space].confirmed()
-        for space, colour in table.items()
-        if tracks[space].passed
-        and tracks[space].reading is Reading.of(colour)
-        and tracks[space].has_settled(at_ms, session.patience)
-    }
-    return {**tracks, **standing} if standing else tracks
-
-
-def _beside(session: Session, space: str) -> set[str]:
-    """The spaces whose reeds feel a piece that is pushed off ``space``, those outside the game too."""
-    profile = session.profile
-    here, felt_mm = profile.space(space).at_mm, 1.5 * profile.pitch_mm
-    return {other.name for other in profile.spaces if math.dist(here, other.at_mm) < felt_mm}
-
-
-def _discounted(placement: Misplaced) -> frozenset[str]:
-    """The spaces whose piece has come in a way that it cannot be a move, and has to be lifted first."""
-    return frozenset(
-        extra.space
-        for extra in placement.extra
-        if isinstance(extra.why, NotLifted) or (isinstance(extra.why, Unsure) and extra.why.is_moved)
-    )
-
-
-def _is_echoing(session: Session, space: str, seen: echo.Echo, at_ms: float) -> bool:
-    """Whether the echo still has something to say: not settled yet, or settled and waiting for its turn."""
-    track = session.table.tracks[space]
-    if track.reading.colour is None:
-        return seen.end_ms is not None and at_ms < seen.end_ms + echo.ECHO_MS
-    is_waiting = space not in session.position.table()
-    return is_waiting or not track.has_settled(at_ms, session.patience)
+def _again(session: Session) -> Begin:
+    """The same game anew."""
+    return Begin(session.record.game, tuple(sorted(session.position.blocked())))
 
 
 def _forget_lifted(session: Session, at_ms: float) -> Session:
@@ -227,45 +238,32 @@ def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
 
 
 def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
-    """Take back the last ply; a piece of it that still stands has to be lifted before it counts again."""
+    """Leave what is open, else take back the last ply."""
+    resume = session.resume
+    if resume is not None and resume.is_accepted:
+        return _judge(replace(session, resume=replace(resume, is_accepted=False)), at_ms)
+    if resume is not None:
+        return _decide(session, Begin(resume.game, resume.blocked), at_ms)
     if session.table.stale:
         return replace(session, notice=Notice.LIFT_FIRST, notice_ms=at_ms), ()
     if not session.record.plies:
         return replace(session, notice=Notice.NOTHING_TO_TAKE_BACK, notice_ms=at_ms), ()
-    last = session.case.last
-    session, effects = take_back(session, at_ms)
-    if last is not None and not session.table.tracks[last.space].is_surely_empty(at_ms, session.patience):
-        session = replace(session, table=replace(session.table, stale=session.table.stale | {last.space}))
-    session, more = _judge(session, at_ms)
-    return session, effects + more
+    return _decide(session, TakeBack(is_by_key=True), at_ms)
 
 
 def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
     """Answer what is asked; ``ok`` means nothing else."""
     match session.asked:
+        case Asked.RESUME if session.resume is not None:
+            return _judge(replace(session, resume=replace(session.resume, is_accepted=True)), at_ms)
         case Asked.PASS if isinstance(session.verdict.placement, AtRest | UnderWay):
-            session, effects = commit(session, Pass(), at_ms)
+            return _decide(session, Play(Pass()), at_ms)
         case Asked.EMPTIED:
-            session, begun = begin(session, session.record.game, session.position.blocked(), at_ms)
-            effects = (Abandoned(), *begun)
+            return _decide(session, _again(session), at_ms)
         case Asked.EXHAUSTED:
-            session, effects = replace(session, heard=session.exhausted), ()
+            return _judge(replace(session, heard=session.exhausted), at_ms)
         case _:
             return session, ()
-    session, more = _judge(session, at_ms)
-    return session, effects + more
-
-
-def _new_game(
-    session: Session, game: Game, blocked: tuple[str, ...], at_ms: float
-) -> tuple[Session, Effects]:
-    _check_fits(session.profile, game)
-    left: Effects = () if session.position.outcome is not None or not session.record.plies else (Abandoned(),)
-    session, begun = begin(session, game, blocked, at_ms)
-    if not session.is_linked:
-        return session, left + begun
-    session, more = _judge(session, at_ms)
-    return session, left + begun + more
 
 
 def _check_fits(profile: Profile, game: Game) -> None:

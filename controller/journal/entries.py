@@ -1,0 +1,173 @@
+"""What is kept of a game: entries in the order in which they became true, and what they add up to.
+
+An entry is never changed. A ply that is revised or taken back stays, and a later entry says so. Entries are
+sealed one after another: each seal covers the one before, so that nothing can be altered, lost or put between
+without its being seen.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from controller.errors import InputError
+from controller.games.base import Game, GameError, Outcome
+from controller.session.state import Record
+
+#: The result of a game that was left before its end.
+ABANDONED = "abandoned"
+
+#: What the first entry is sealed upon.
+FIRST_SEAL = bytes(16)
+
+
+class JournalError(InputError):
+    """A record that cannot be kept or read; says which, and what to do."""
+
+    code = "journal"
+
+
+class Damaged(Exception):  # noqa: N818 - what was found, not whose fault
+    """The file is no journal any more; says where."""
+
+
+class Kind(Enum):
+    """What an entry says."""
+
+    GAME = "game"  #: a game began; ``text`` is its name and first position
+    PLY = "ply"  #: ply ``number`` was committed; ``text`` is the move
+    REVISED = "revised"  #: ply ``number`` became another move
+    TAKEN_BACK = "taken_back"  #: ply ``number`` was withdrawn
+    RESULT = "result"  #: the game ended; ``text`` is how
+    BROKEN = "broken"  #: from here on the game went on without a record
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the journal. ``at_ms`` are milliseconds since 1970, by the host's calendar."""
+
+    game: int
+    kind: Kind
+    number: int
+    text: str
+    at_ms: int
+
+    def seal(self, before: bytes) -> bytes:
+        """Seal the entry upon the seal before it: 16 bytes."""
+        fields = (self.game, self.kind.value, self.number, self.text, self.at_ms)
+        return hashlib.blake2b(before + repr(fields).encode(), digest_size=16).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What is known of a game before its first ply: rules, first position, the board it is played on.
+
+    ``stream`` names what the sensors said meanwhile, empty where that is not kept.
+    """
+
+    game: str
+    fen: str
+    board: str = ""
+    stream: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMove:
+    """A move in the notation of its game, and when it was committed."""
+
+    text: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """One game as its entries have it. ``result`` is empty while it may be gone on with."""
+
+    number: int
+    header: Header
+    began_ms: int
+    moves: tuple[KeptMove, ...] = field(default=())
+    result: str = ""
+    is_broken: bool = False
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it can be gone on with."""
+        return bool(self.moves) and not self.result and not self.is_broken
+
+    def record(self, games: Mapping[str, Game]) -> Record:
+        """Play the moves again; JournalError names what the rules do not allow."""
+        game = games.get(self.header.game)
+        if game is None:
+            raise JournalError(
+                f"game {self.number} is one of {self.header.game}, which is not played here; there is: "
+                + ", ".join(games)
+            )
+        number = 0
+        try:
+            record = Record(game, game.parse_fen(self.header.fen))
+            for kept in self.moves:
+                number += 1
+                record = record.with_ply(game.parse_move(kept.text), float(kept.at_ms))
+        except GameError as error:
+            raise JournalError(f"game {self.number}, move {number}: {error}") from error
+        return record
+
+
+def add_up(entries: Iterable[Entry]) -> tuple[KeptGame, ...]:
+    """Tell the games that the entries make, in the order in which they began; Damaged if they make none."""
+    games: dict[int, KeptGame] = {}
+    for entry in entries:
+        if entry.kind is Kind.GAME:
+            games[entry.game] = KeptGame(entry.game, _header(entry.text), entry.at_ms)
+        elif entry.game in games:
+            games[entry.game] = _add(games[entry.game], entry)
+        else:
+            raise Damaged(f"an entry of game {entry.game} comes before its beginning")
+    return tuple(games.values())
+
+
+def _add(game: KeptGame, entry: Entry) -> KeptGame:
+    moves, count = game.moves, len(game.moves)
+    result, is_broken = "", game.is_broken
+    match entry.kind:
+        case Kind.PLY if entry.number == count + 1:
+            moves = (*moves, KeptMove(entry.text, entry.at_ms))
+        case Kind.REVISED if entry.number == count:
+            moves = (*moves[:-1], KeptMove(entry.text, entry.at_ms))
+        case Kind.TAKEN_BACK if entry.number == count and count:
+            moves = moves[:-1]
+        case Kind.RESULT:
+            result = entry.text
+        case Kind.BROKEN:
+            is_broken = True
+        case _:
+            raise Damaged(
+                f"game {game.number} has {count} plies, and then {entry.kind.value} {entry.number}, "
+                "which does not follow"
+            )
+    return KeptGame(game.number, game.header, game.began_ms, moves, result, is_broken)
+
+
+def header_text(header: Header) -> str:
+    """Write a header in one line: words after ``|`` may hold spaces.
+
+    >>> header_text(Header("manalath", "6/7 o", "hex70-dual-mega"))
+    'manalath|6/7 o|hex70-dual-mega|'
+    """
+    return f"{header.game}|{header.fen}|{header.board}|{header.stream}"
+
+
+def _header(text: str) -> Header:
+    match text.split("|"):
+        case [game, fen, board, stream]:
+            return Header(game, fen, board, stream)
+    raise Damaged(f"{text!r} is no beginning of a game")
+
+
+def result_text(outcome: Outcome | None) -> str:
+    """Write how a game ended: who won, and the reason as the rules call it; empty while it goes on."""
+    if outcome is None:
+        return ""
+    winner = "draw" if outcome.winner is None else f"{outcome.winner.name.lower()} wins"
+    return f"{winner}, {outcome.reason}"

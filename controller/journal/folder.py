@@ -1,0 +1,106 @@
+"""Where records live, and what to do about a journal that is not what was written.
+
+A damaged journal is set aside under a name that says so, and a new one begun: nothing is deleted. One program
+at a time owns a folder; another one that comes later writes its games too, but does not offer to go on with
+those of the first.
+"""
+
+import fcntl
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from controller.journal.entries import Damaged, JournalError
+from controller.journal.sqlite import Connection, connect
+from controller.journal.store import Journal
+
+JOURNAL = "games.db"
+LOCK = "games.lock"
+SENSORS = "sensors"
+
+#: A file of SQLite and what it keeps beside it, in the order in which to put it away.
+_PARTS = ("-wal", "-shm", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """An open folder. ``notice`` tells what was found on the way, empty where all was well.
+
+    ``lock`` is held open as long as the program runs; None where another program owns the folder.
+    """
+
+    path: Path
+    journal: Journal
+    notice: str = ""
+    lock: TextIO | None = None
+
+    @property
+    def streams(self) -> Path:
+        """Where the sensors' streams are."""
+        return self.path / SENSORS
+
+    def close(self) -> None:
+        """Close the journal and let others own the folder."""
+        self.journal.close()
+        if self.lock is not None:
+            self.lock.close()
+
+
+def default_path() -> Path:
+    """Where records live unless told otherwise (XDG base directories, version 0.8)."""
+    home = os.environ.get("XDG_DATA_HOME", "")
+    base = Path(home) if home.startswith("/") else Path.home() / ".local" / "share"
+    return base / "manalath"
+
+
+def open_folder(
+    path: Path, now_ms: Callable[[], int], connect: Callable[[Path], Connection] = connect
+) -> Folder:
+    """Open the journal of a folder, which is made if need be. JournalError if it cannot be used."""
+    try:
+        (path / SENSORS).mkdir(parents=True, exist_ok=True)
+        lock = _own(path / LOCK)
+    except OSError as error:
+        why = f"{path} cannot hold records: {error.strerror}"
+        raise JournalError(f"{why}; name a folder that can be written to with --data") from error
+    try:
+        return Folder(path, Journal(path / JOURNAL, now_ms, connect), "", lock)
+    except Damaged as damage:
+        if lock is None:
+            why = f"{path / JOURNAL} is damaged: {damage}; another program uses it"
+            raise JournalError(f"{why}; end that and start this one again") from damage
+        aside = _set_aside(path)
+        notice = f"{path / JOURNAL} was damaged: {damage}. It is set aside as {aside}, and a new one begun."
+        return Folder(path, Journal(path / JOURNAL, now_ms, connect), notice, lock)
+
+
+def _own(path: Path) -> TextIO | None:
+    """Own the folder until the file is closed, or the process ends however it may."""
+    lock = path.open("a", encoding="ascii")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        return None
+    return lock
+
+
+def _set_aside(path: Path) -> str:
+    """Rename the journal and what belongs to it; gives its new name."""
+    number = 1
+    while (path / _aside(number)).exists():
+        number += 1
+    try:
+        for suffix in _PARTS:
+            if (path / f"{JOURNAL}{suffix}").exists():
+                (path / f"{JOURNAL}{suffix}").rename(path / f"{_aside(number)}{suffix}")
+    except OSError as error:
+        why = f"{path / JOURNAL} is damaged and cannot be set aside: {error.strerror}"
+        raise JournalError(f"{why}; rename it, or name another folder with --data") from error
+    return _aside(number)
+
+
+def _aside(number: int) -> str:
+    return f"games-damaged-{number}.db"

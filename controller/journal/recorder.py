@@ -1,0 +1,172 @@
+"""The recorder: keeps journal and stream beside the loop, and says when a change is on record.
+
+It works in a thread of its own, so that a slow disk holds up nothing but the change itself. Under simulated
+time it works at once instead, and time stands still meanwhile. What cannot be written is answered, never
+raised; a stream that cannot be kept is given up without a word, since no game hangs on it.
+"""
+
+import queue
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from controller.journal import stream
+from controller.journal.entries import ABANDONED, Header, JournalError, Kind, result_text
+from controller.journal.store import Journal, Lines
+from controller.session import Effect, Event, Session
+from controller.session.events import (
+    Began,
+    Begin,
+    Play,
+    Recorded,
+    RecordFailed,
+    RecordWanted,
+    Revise,
+    TakeBack,
+    Unrecorded,
+)
+
+#: A stream is not kept beyond this many characters, and no more streams than that.
+MAX_CHARS = 50_000_000
+MAX_STREAMS = 50
+
+#: Hands an event to the loop, made at the loop's own time.
+Post = Callable[[Callable[[float], Event]], None]
+Work = Callable[[], None]
+
+
+class Recorder:
+    """Records one session. ``hear`` and ``take`` belong to the loop's thread."""
+
+    def __init__(
+        self, journal: Journal | JournalError, folder: Path | None, *, is_threaded: bool = True
+    ) -> None:
+        """Keep the record in ``journal``, or say why there is none; streams go to ``folder``."""
+        self._journal = journal
+        self._folder = folder
+        self._file: TextIO | None = None
+        self._name = ""
+        self._chars = 0
+        self._post: Post = lambda _: None
+        self._works: queue.SimpleQueue[Work | None] | None = queue.SimpleQueue() if is_threaded else None
+        self._thread = threading.Thread(target=self._run, name="recorder") if is_threaded else None
+
+    def start(self, session: Session, post: Post) -> None:
+        """Begin with a session that nothing has happened to yet; answers go to ``post``."""
+        self._post = post
+        self._open_stream()
+        if self._thread is not None:
+            self._thread.start()
+        self._write(stream.first_line(session))
+
+    def hear(self, event: Event) -> None:
+        """Keep an event."""
+        self._write(stream.event_line(event))
+
+    def take(self, effect: Effect, session: Session) -> None:
+        """Keep a fact, or record what is to be recorded, and answer."""
+        self._write(stream.fact_line(effect, session))
+        match effect:
+            case RecordWanted():
+                lines = _lines(effect, session)
+                self._do(lambda: self._record(lines))
+            case Began(game, fen):
+                header = Header(game, fen, session.profile.name, self._name)
+                self._do(lambda: self._begin(header))
+            case Unrecorded():
+                self._do(self._mark_broken)
+
+    def stop(self, at_ms: float) -> None:
+        """Finish what is to be written, and close the stream. The journal stays open."""
+        self._write(stream.end_line(at_ms))
+        self._do(self._close_stream)
+        if self._thread is not None and self._works is not None and self._thread.is_alive():
+            self._works.put(None)
+            self._thread.join()
+
+    def _do(self, work: Work) -> None:
+        if self._works is None:
+            work()
+        else:
+            self._works.put(work)
+
+    def _run(self) -> None:
+        while self._works is not None and (work := self._works.get()) is not None:
+            work()
+
+    def _begin(self, header: Header) -> None:
+        if isinstance(self._journal, Journal):
+            self._journal.begin(header)
+
+    def _record(self, lines: Lines) -> None:
+        try:
+            if isinstance(self._journal, JournalError):
+                raise self._journal
+            self._journal.append(lines)
+        except JournalError as error:
+            why = str(error)
+            self._post(lambda at_ms: RecordFailed(why, at_ms))
+            return
+        self._post(Recorded)
+        self._journal.tidy()
+
+    def _mark_broken(self) -> None:
+        """Say in the record that it is not whole, if that much can be written."""
+        if isinstance(self._journal, Journal):
+            self._journal.mark_broken()
+
+    def _open_stream(self) -> None:
+        """Begin a new file, and delete the oldest where there are too many."""
+        if self._folder is None:
+            return
+        try:
+            numbers = sorted(int(path.stem) for path in self._folder.glob("*.jsonl") if path.stem.isdigit())
+            for number in numbers[: len(numbers) + 1 - MAX_STREAMS]:
+                (self._folder / f"{number:06}.jsonl").unlink(missing_ok=True)
+            name = f"{numbers[-1] + 1 if numbers else 1:06}.jsonl"
+            self._file = (self._folder / name).open("x", encoding="ascii")
+            self._name = name
+        except OSError:
+            self._file = None
+
+    def _write(self, line: str) -> None:
+        if line and self._file is not None:
+            self._do(lambda: self._append(line))
+
+    def _append(self, line: str) -> None:
+        if self._file is None:
+            return
+        self._chars += len(line) + 1
+        try:
+            if self._chars > MAX_CHARS:
+                self._close_stream()
+            else:
+                print(line, file=self._file, flush=True)
+        except OSError:
+            self._close_stream()
+
+    def _close_stream(self) -> None:
+        file, self._file = self._file, None
+        if file is not None:
+            try:
+                file.close()
+            except OSError:
+                return
+
+
+def _lines(wanted: RecordWanted, session: Session) -> Lines:
+    """The entries of a change, with the result if it ends the game."""
+    write, number = session.record.game.write_move, wanted.number
+    first: tuple[Kind, int, str]
+    match wanted.change:
+        case Play(move):
+            first = (Kind.PLY, number, write(move))
+        case Revise(move):
+            first = (Kind.REVISED, number, write(move))
+        case TakeBack():
+            first = (Kind.TAKEN_BACK, number, "")
+        case Begin():
+            first = (Kind.RESULT, 0, ABANDONED)
+    result = result_text(wanted.outcome)
+    return (first, (Kind.RESULT, 0, result)) if result else (first,)

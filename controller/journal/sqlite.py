@@ -1,0 +1,139 @@
+"""One SQLite file that is a journal: opened, made where it is new, and checked whole where it is not.
+
+Tells damage, which is in the file, from trouble, which is around it.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Protocol
+
+from controller.journal.entries import (
+    FIRST_SEAL,
+    Damaged,
+    Entry,
+    JournalError,
+    Kind,
+)
+
+#: How long a reader may keep the writer waiting.
+BUSY_S = 5.0
+
+#: "mnlh", by which the file is known for a journal (PRAGMA application_id).
+APPLICATION_ID = 0x6D6E6C68
+VERSION = 1
+
+_SCHEMA = (
+    f"PRAGMA application_id = {APPLICATION_ID}",
+    f"PRAGMA user_version = {VERSION}",
+    """CREATE TABLE entry (
+    id INTEGER PRIMARY KEY,
+    game INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    seal BLOB NOT NULL
+) STRICT""",
+    "CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT raise(ABORT, 'entries stay'); END",
+    "CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry BEGIN SELECT raise(ABORT, 'entries are kept'); END",
+)
+_KINDS = {kind.value for kind in Kind}
+
+_CURE = "see that its folder can be written to, or name another one with --data"
+#: What SQLite says (https://www.sqlite.org/rescode.html) when the file may be sound, and what to do then.
+#: Whatever else it says while reading is damage.
+_TROUBLE = {
+    sqlite3.SQLITE_PERM: _CURE,
+    sqlite3.SQLITE_BUSY: "another program holds it; end that",
+    sqlite3.SQLITE_LOCKED: "another program holds it; end that",
+    sqlite3.SQLITE_NOMEM: "end other programs",
+    sqlite3.SQLITE_READONLY: _CURE,
+    sqlite3.SQLITE_INTERRUPT: "try again",
+    sqlite3.SQLITE_IOERR: "see whether its disk is sound, or name another folder with --data",
+    sqlite3.SQLITE_FULL: "make room on the disk",
+    sqlite3.SQLITE_CANTOPEN: _CURE,
+    sqlite3.SQLITE_PROTOCOL: "another program holds it; end that",
+}
+
+Row = tuple[Any, ...]
+
+
+class Connection(Protocol):
+    """As much of SQLite as is used here, without transactions of its own making."""
+
+    def execute(self, statement: str, values: Sequence[object] = ..., /) -> Iterable[Row]:
+        """Carry out one statement; sqlite3.Error if it cannot be."""
+
+    def close(self) -> None:
+        """Close the file."""
+
+
+def connect(path: Path) -> Connection:
+    """Open the file with the SQLite of Python."""
+    return sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
+
+
+def prepare(connection: Connection, path: Path) -> None:
+    """Make the table in a new file; see that an old one is whole and of this version."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if not one(connection, "SELECT count(*) FROM sqlite_schema"):
+            for statement in _SCHEMA:
+                connection.execute(statement)
+        else:
+            _check(connection, path)
+    except BaseException:
+        with suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+def _check(connection: Connection, path: Path) -> None:
+    if one(connection, "PRAGMA application_id") != APPLICATION_ID:
+        raise Damaged("it is no journal of games")
+    version = one(connection, "PRAGMA user_version")
+    if version != VERSION:
+        raise JournalError(
+            f"{path} is of version {version}, and this program reads {VERSION}; install the newest version"
+        )
+    found = one(connection, "PRAGMA quick_check(1)")
+    if found != "ok":
+        raise Damaged(f"SQLite says: {found}")
+
+
+def entries_of(connection: Connection) -> Iterator[Entry]:
+    """Every entry, its seal checked; Damaged at the first that is not what was written."""
+    seal = FIRST_SEAL
+    rows = connection.execute("SELECT id, game, kind, number, text, at_ms, seal FROM entry ORDER BY id")
+    for number, (row_id, game, kind, ply, text, at_ms, sealed) in enumerate(rows, start=1):
+        if row_id != number or kind not in _KINDS:
+            raise Damaged(f"entry {number} is not what was written")
+        entry = Entry(game, Kind(kind), ply, text, at_ms)
+        seal = entry.seal(seal)
+        if seal != sealed:
+            raise Damaged(f"the seal of entry {number} is broken")
+        yield entry
+
+
+def one(connection: Connection, statement: str) -> object:
+    """The one value that a statement gives."""
+    for row in connection.execute(statement):
+        return row[0]
+    return None
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Tell what SQLite says in words for people, and damage from trouble."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        cure = _TROUBLE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        if cure is None:
+            raise Damaged(f"SQLite says: {error}") from error
+        raise JournalError(f"{path} cannot be used: {error}; {cure}") from error
+    except UnicodeDecodeError as error:
+        raise Damaged("a text in it is not readable") from error

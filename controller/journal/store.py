@@ -1,0 +1,186 @@
+"""The journal in SQLite: append-only, write-ahead log, full sync.
+
+An append returns when its entries are on the disk, all of them, or raises JournalError and none is. What was
+damaged since is found when the file is opened: SQLite checks its pages, the seals check the entries. Sync and
+crash behaviour: https://www.sqlite.org/wal.html and https://www.sqlite.org/atomiccommit.html.
+
+One process writes; others may read meanwhile.
+"""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from controller.journal.entries import (
+    FIRST_SEAL,
+    Damaged,
+    Entry,
+    Header,
+    JournalError,
+    KeptGame,
+    Kind,
+    add_up,
+    header_text,
+)
+from controller.journal.sqlite import BUSY_S, Connection, connect, entries_of, one, prepare, told
+
+#: A change to the journal: kind, number and text of each entry.
+Lines = Sequence[tuple[Kind, int, str]]
+_Wanted = tuple[int, Kind, int, str]
+
+_INSERT = "INSERT INTO entry (game, kind, number, text, at_ms, seal) VALUES (?, ?, ?, ?, ?, ?)"
+
+
+class Journal:
+    """The entries of one file. May be handed from thread to thread, and used by one at a time."""
+
+    def __init__(
+        self, path: Path, now_ms: Callable[[], int], connect: Callable[[Path], Connection] = connect
+    ) -> None:
+        """Open or make the file.
+
+        JournalError if it cannot be used, `Damaged` if it is not what was written. ``now_ms`` are
+        milliseconds since 1970.
+        """
+        self._path = path
+        self._now_ms = now_ms
+        self._connect = connect
+        self._connection: Connection | None = None
+        self._header: Header | None = None
+        self._game = 0
+        self._is_uncertain = False
+        #: The games that have yet to be marked as broken.
+        self._broken: set[int] = set()
+        try:
+            self.games()
+        except (JournalError, Damaged):
+            self.close()
+            raise
+
+    def games(self) -> tuple[KeptGame, ...]:
+        """Every game, in the order in which they began. JournalError, Damaged as at opening."""
+        with told(self._path):
+            return add_up(entries_of(self._opened()))
+
+    def begin(self, header: Header) -> None:
+        """Let the next append be the first of a new game."""
+        self._header, self._game = header, 0
+
+    def go_on(self, number: int) -> None:
+        """Let the next append be of a game that has begun."""
+        self._header, self._game = None, number
+
+    def append(self, lines: Lines) -> None:
+        """Write the entries of one change of the present game, with its beginning if it is the first.
+
+        JournalError if they could not be written. Appending the same again is safe: if they were written
+        after all they are not written twice.
+        """
+        self.add(self._header if not self._game else None, lines)
+
+    def add(self, header: Header | None, lines: Lines) -> None:
+        """Write entries, with a header those of a new game."""
+        try:
+            with told(self._path):
+                connection = self._opened()
+                connection.execute("BEGIN IMMEDIATE")
+                self._add(connection, header, lines)
+                connection.execute("COMMIT")
+        except BaseException as error:
+            # What became of this attempt is not known: the next one begins with a new connection.
+            self._is_uncertain = True
+            self._drop()
+            if isinstance(error, Damaged):
+                raise JournalError(f"{self._path} is damaged: {error}; start this program again") from error
+            raise
+        self._is_uncertain = False
+        self._broken.clear()
+
+    def mark_broken(self) -> None:
+        """Say of the present game that it goes on without a record, if that can be written now.
+
+        Where it cannot, the game ends in the journal with its last entry.
+        """
+        if self._game:
+            self._broken = {*self._broken, self._game}
+            with suppress(JournalError):
+                self.add(None, ())
+
+    def tidy(self) -> None:
+        """Move what was appended to its final place, so that nothing hangs on the write-ahead log alone.
+
+        Costs two more syncs; best done when nobody waits. Left for later where a reader is in the way.
+        """
+        if self._connection is None:
+            return
+        with suppress(sqlite3.Error):
+            self._connection.execute("PRAGMA busy_timeout = 0")
+            one(self._connection, "PRAGMA wal_checkpoint(TRUNCATE)")
+            self._connection.execute(f"PRAGMA busy_timeout = {round(BUSY_S * 1000)}")
+
+    def close(self) -> None:
+        """Close the file, with everything in one piece."""
+        if self._broken:
+            with suppress(JournalError):
+                self.add(None, ())
+        self.tidy()
+        self._drop()
+
+    def _add(self, connection: Connection, header: Header | None, lines: Lines) -> None:
+        latest, number = int(str(one(connection, "SELECT max(game) FROM entry") or 0)), self._game
+        if header is not None:
+            number = latest + 1
+            lines = ((Kind.GAME, 0, header_text(header)), *lines)
+        wanted = [(game, Kind.BROKEN, 0, "") for game in sorted(self._broken)]
+        wanted += [(number, *line) for line in lines]
+        if self._is_uncertain and _is_there(connection, wanted, is_new=header is not None):
+            self._game = latest
+            return
+        seal, at_ms = _last_seal(connection), self._now_ms()
+        for game, kind, ply, text in wanted:
+            seal = Entry(game, kind, ply, text, at_ms).seal(seal)
+            connection.execute(_INSERT, (game, kind.value, ply, text, at_ms, seal))
+        self._game = number
+
+    def _opened(self) -> Connection:
+        """The connection, made if there is none, to a file that is a journal of this version."""
+        if self._connection is not None:
+            return self._connection
+        connection = self._connect(self._path)
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            prepare(connection, self._path)
+        except BaseException:
+            connection.close()
+            raise
+        self._connection = connection
+        return connection
+
+    def _drop(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(sqlite3.Error):
+                connection.close()
+
+
+def _is_there(connection: Connection, wanted: Sequence[_Wanted], *, is_new: bool) -> bool:
+    """Whether the last entries are these: an attempt that seemed to fail has not.
+
+    A game that ``is_new`` had another number then.
+    """
+    rows = connection.execute(
+        f"SELECT game, kind, number, text FROM entry ORDER BY id DESC LIMIT {len(wanted)}"  # noqa: S608 - a number
+    )
+    early = 1 if is_new else 0
+    return list(rows) == [
+        (game if kind is Kind.BROKEN else game - early, kind.value, ply, text)
+        for game, kind, ply, text in reversed(wanted)
+    ]
+
+
+def _last_seal(connection: Connection) -> bytes:
+    for (seal,) in connection.execute("SELECT seal FROM entry ORDER BY id DESC LIMIT 1"):
+        return bytes(seal)
+    return FIRST_SEAL

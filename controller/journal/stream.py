@@ -1,0 +1,208 @@
+"""What a session heard and decided, as lines of text: enough to decide all of it again.
+
+A stream is a file of JSON lines. The first one says from what the session began: board, game, an unfinished
+game it was offered. Then each event as it came, and each fact as it followed, in order. `replay` puts the
+events through the same session and compares the facts, so that a fault on somebody's table can be played
+again at a desk.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from controller.board import Key, Profile
+from controller.games.base import COLOUR_WORDS, Game, GameError
+from controller.journal.entries import JournalError, result_text
+from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
+from controller.session import Effect, Event, Session, open_session, resume_session, step
+from controller.session.events import (
+    Abandoned,
+    Began,
+    Committed,
+    Ended,
+    NewGame,
+    Replaced,
+    SetLevel,
+    Tapped,
+    Tick,
+    Withdrawn,
+)
+from controller.session.state import Record
+
+FORMAT = "manalath-sensors"
+VERSION = 1
+
+Line = dict[str, Any]
+_COLOURS = {word: colour for colour, word in COLOUR_WORDS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What came of a replay: the facts as they were and as they are now, decisions with their time in ms."""
+
+    then: tuple[str, ...]
+    now: tuple[str, ...]
+
+    @property
+    def is_identical(self) -> bool:
+        """Whether all was decided again as it was."""
+        return self.then == self.now
+
+    @property
+    def first_difference(self) -> int:
+        """The number of facts that are the same at the beginning."""
+        pairs = zip(self.then, self.now, strict=False)
+        same = next((n for n, (then, now) in enumerate(pairs) if then != now), None)
+        return min(len(self.then), len(self.now)) if same is None else same
+
+
+def first_line(session: Session) -> str:
+    """Write from what a session begins."""
+    unfinished = session.resume and {**_begun(session.record), "moves": _moves(session.record)}
+    begun = _begun(session.record)
+    if session.resume is not None:
+        begun = {"game": session.resume.game.name, "blocked": list(session.resume.blocked)}
+    about: Line = {"format": FORMAT, "version": VERSION, "board": session.profile.name}
+    return _text({**about, **begun, "unfinished": unfinished})
+
+
+def event_line(event: Event) -> str:
+    """Write an event; empty for those that decide nothing."""
+    match event:
+        case Sensors(seq, at_ms, board_ms, debounced, raw):
+            line: Line = {"at": at_ms, "sensors": debounced, "raw": raw, "seq": seq, "board": board_ms}
+        case Linked(identity, capabilities, at_ms):
+            who = [identity.board_id, identity.profile, identity.version]
+            has = [capabilities.rows, capabilities.columns, capabilities.lights, capabilities.reports_raw]
+            line = {"at": at_ms, "linked": who, "has": has}
+        case Unlinked(cause, cure, at_ms):
+            line = {"at": at_ms, "unlinked": cause, "cure": cure}
+        case Tapped(key, at_ms):
+            line = {"at": at_ms, "tapped": key.value}
+        case NewGame(game, blocked, at_ms):
+            line = {"at": at_ms, "new": game.name, "blocked": blocked}
+        case SetLevel(seat, level, at_ms):
+            line = {"at": at_ms, "level": level, "seat": COLOUR_WORDS[seat]}
+        case _:
+            return ""
+    return _text(line)
+
+
+def end_line(at_ms: float) -> str:
+    """Write how far time had passed when the stream ended."""
+    return _text({"at": at_ms, "end": True})
+
+
+def fact_line(effect: Effect, session: Session) -> str:
+    """Write a fact; empty for what is none."""
+    fact = _fact(effect, session)
+    return _text({"fact": fact}) if fact else ""
+
+
+def replay(text: Iterable[str], games: Mapping[str, Game], load: Callable[[str], Profile]) -> Replayed:
+    """Decide a stream's events again. JournalError names the line that is none.
+
+    ``load`` gives the profile of a name. A last line that was cut off is left out.
+    """
+    lines = _lines(text)
+    session = _opened(next(lines, None), games, load)
+    then: list[str] = []
+    now: list[str] = []
+    for line in lines:
+        if "fact" in line:
+            then.append(str(line["fact"]))
+            continue
+        session, effects = step(session, _event(line, games))
+        now += [fact for effect in effects if (fact := _fact(effect, session))]
+    return Replayed(tuple(then), tuple(now))
+
+
+def _begun(record: Record) -> Line:
+    return {"game": record.game.name, "blocked": sorted(record.start.blocked()), "fen": record.start.fen()}
+
+
+def _moves(record: Record) -> list[str]:
+    return [record.game.write_move(ply.move) for ply in record.plies]
+
+
+def _text(line: Line) -> str:
+    return json.dumps(line, separators=(",", ":"))
+
+
+def _fact(effect: Effect, session: Session) -> str:
+    write = session.record.game.write_move
+    match effect:
+        case Began(game, fen):
+            return f"began {game} {fen}"
+        case Committed(number, move, at_ms):
+            return f"{at_ms:.3f} committed {number} {write(move)}"
+        case Replaced(number, move, at_ms):
+            return f"{at_ms:.3f} replaced {number} {write(move)}"
+        case Withdrawn(number, at_ms):
+            return f"{at_ms:.3f} withdrawn {number}"
+        case Ended(outcome):
+            return f"ended {result_text(outcome)}"
+        case Abandoned():
+            return "abandoned"
+        case _:
+            return ""
+
+
+def _lines(text: Iterable[str]) -> Iterator[Line]:
+    """Read line by line; what follows an unreadable one makes it an error, the end of the file does not."""
+    wrong = 0
+    for number, raw in enumerate(text, start=1):
+        if wrong:
+            raise JournalError(f"line {wrong} of the sensors is not readable; the stream is damaged there")
+        try:
+            line = json.loads(raw)
+        except ValueError:
+            wrong = number
+            continue
+        if not isinstance(line, dict):
+            wrong = number
+            continue
+        yield line
+
+
+def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], Profile]) -> Session:
+    try:
+        if line is None or line["format"] != FORMAT or line["version"] != VERSION:
+            raise JournalError(
+                f"this is no stream of sensors of version {VERSION}; `manalath export ID --sensors FILE` "
+                "writes one"
+            )
+        session = open_session(load(line["board"]), games[line["game"]], tuple(line["blocked"]))
+        left = line["unfinished"]
+        if left is None:
+            return session
+        game = games[left["game"]]
+        record = Record(game, game.parse_fen(left["fen"]))
+        for text in left["moves"]:
+            record = record.with_ply(game.parse_move(text), 0.0)
+        return resume_session(session, record)
+    except (KeyError, TypeError, GameError) as error:
+        raise JournalError(f"the first line of the sensors is not readable: {error!r}") from error
+
+
+def _event(line: Line, games: Mapping[str, Game]) -> Event:
+    try:
+        match line:
+            case {"at": at, "sensors": rows, "raw": raw, "seq": seq, "board": board_ms}:
+                return Sensors(seq, at, board_ms, tuple(rows), None if raw is None else tuple(raw))
+            case {"at": at, "linked": who, "has": has}:
+                return Linked(Identity(*who), Capabilities(has[0], has[1], has[2], reports_raw=has[3]), at)
+            case {"at": at, "unlinked": cause, "cure": cure}:
+                return Unlinked(cause, cure, at)
+            case {"at": at, "tapped": key}:
+                return Tapped(Key(key), at)
+            case {"at": at, "new": game, "blocked": blocked}:
+                return NewGame(games[game], tuple(blocked), at)
+            case {"at": at, "level": level, "seat": seat}:
+                return SetLevel(_COLOURS[seat], level, at)
+            case {"at": at, "end": True}:
+                return Tick(at)
+    except (KeyError, TypeError, ValueError) as error:
+        raise JournalError(f"{_text(line)[:80]} is no event: {error}") from error
+    raise JournalError(f"{_text(line)[:80]} is no event of a session")

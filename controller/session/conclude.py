@@ -1,0 +1,75 @@
+"""What follows from a verdict that stands: the plan, the echoes that end, what is revisable yet."""
+
+import math
+from dataclasses import replace
+
+from controller.placement.occupancy import Reading
+from controller.placement.plan import next_step
+from controller.placement.readings import Tracks
+from controller.placement.verdict import AtRest, Clearing, Misplaced, NotLifted, Unsure
+from controller.session import echo
+from controller.session.state import Session
+
+
+def conclude(session: Session, at_ms: float) -> Session:
+    """Draw what follows for the plan, the echoes and the table."""
+    table, placement = session.table, session.verdict.placement
+    last = session.case.last
+    plan = None
+    wrong: set[str] = set()
+    if isinstance(placement, Misplaced):
+        wrong = {extra.space for extra in placement.extra}
+        touched = wrong | {missing.space for missing in placement.missing}
+        others = touched - (_beside(session, last.space) if last is not None else set())
+        if at_ms >= placement.settled_ms + session.patience.plan_ms:
+            plan = next_step(placement, {space.name: space.at_mm for space in session.profile.spaces})
+        if others:
+            table = replace(table, is_revisable=False)
+        table = replace(table, stale=table.stale | _discounted(placement))
+    if isinstance(placement, Clearing):
+        table = replace(table, is_clearing=True)
+    if isinstance(placement, AtRest) and session.resume is not None:
+        session = replace(session, resume=None, turn_ms=at_ms)
+    table = replace(table, tracks=_confirm_standing(session, at_ms))
+    echoes = {s: e for s, e in table.echoes.items() if s not in wrong and _is_echoing(session, s, e, at_ms)}
+    if len(echoes) != len(table.echoes):
+        table = replace(table, echoes=echoes)
+    return replace(session, table=table, plan=plan)
+
+
+def _confirm_standing(session: Session, at_ms: float) -> Tracks:
+    """Forget what pieces of the game were read as meanwhile, where they stand again as they should."""
+    tracks, table = session.table.tracks, session.position.table()
+    standing = {
+        space: tracks[space].confirmed()
+        for space, colour in table.items()
+        if tracks[space].passed
+        and tracks[space].reading is Reading.of(colour)
+        and tracks[space].has_settled(at_ms, session.patience)
+    }
+    return {**tracks, **standing} if standing else tracks
+
+
+def _beside(session: Session, space: str) -> set[str]:
+    """The spaces whose reeds feel a piece that is pushed off ``space``, those outside the game too."""
+    profile = session.profile
+    here, felt_mm = profile.space(space).at_mm, 1.5 * profile.pitch_mm
+    return {other.name for other in profile.spaces if math.dist(here, other.at_mm) < felt_mm}
+
+
+def _discounted(placement: Misplaced) -> frozenset[str]:
+    """The spaces whose piece has come in a way that it cannot be a move, and has to be lifted first."""
+    return frozenset(
+        extra.space
+        for extra in placement.extra
+        if isinstance(extra.why, NotLifted) or (isinstance(extra.why, Unsure) and extra.why.is_moved)
+    )
+
+
+def _is_echoing(session: Session, space: str, seen: echo.Echo, at_ms: float) -> bool:
+    """Whether the echo still has something to say: not settled yet, or settled and waiting for its turn."""
+    track = session.table.tracks[space]
+    if track.reading.colour is None:
+        return seen.end_ms is not None and at_ms < seen.end_ms + echo.ECHO_MS
+    is_waiting = space not in session.position.table()
+    return is_waiting or not track.has_settled(at_ms, session.patience)

@@ -1,0 +1,70 @@
+"""What waits while a change is being recorded: events are kept for later, and seen at once.
+
+An echo does not wait, nor does the answer to a record that cannot be written. All else happens once the
+change is on record, in order and at its own time.
+"""
+
+from dataclasses import replace
+
+from controller.board import Key, Profile
+from controller.placement.occupancy import occupancy
+from controller.placement.readings import observe
+from controller.ports import Refused, Sensors, Shown
+from controller.session import echo, keys
+from controller.session.events import Event, Tapped, Tick
+from controller.session.state import Pending, Session
+
+
+def fail(session: Session, waiting: Pending, why: str) -> Session:
+    """Note why the change cannot be recorded; a key that is down by now is no answer to that."""
+    down = keys.swallow(frozenset(session.keys.since_ms), session.at_ms)
+    return replace(session, pending=replace(waiting, failure=why), keys=down)
+
+
+def hold(session: Session, waiting: Pending, event: Event, at_ms: float) -> tuple[Session, bool]:
+    """Keep an event for later; whether it says that play is to go on without a record.
+
+    The keys that answer have said all they mean: they are not kept.
+    """
+    is_asked = bool(waiting.failure)
+    kept: Event = event
+    match event:
+        case Tick() | Shown() | Refused():
+            return session, False
+        case Sensors():
+            session, tapped = _see(session, event, at_ms)
+            if is_asked:
+                kept = _without_keys(session.profile, event, waiting.before)
+            is_answer = is_asked and tapped is Key.OK
+        case Tapped(key) if is_asked:
+            return (_try_again(session, waiting), True) if key is Key.OK else (session, False)
+        case _:
+            is_answer = False
+    waiting = replace(waiting, events=(*waiting.events, kept))
+    if is_answer:
+        return _try_again(session, waiting), True
+    return replace(session, pending=waiting), False
+
+
+def _try_again(session: Session, waiting: Pending) -> Session:
+    return replace(session, pending=replace(waiting, failure="", is_last_try=True))
+
+
+def _see(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Key | None]:
+    """Follow readings, echoes and keys without judging them."""
+    if session.is_awaiting_sensors:
+        return session, None
+    seen, table = occupancy(session.profile, sensors.debounced), session.table
+    tracks = observe(table.tracks, seen.readings, at_ms, session.patience)
+    echoes = echo.follow(table.echoes, table.tracks, tracks, at_ms)
+    down, tapped = keys.follow(session.keys, seen.keys, at_ms)
+    return replace(session, table=replace(table, tracks=tracks, echoes=echoes), keys=down), tapped
+
+
+def _without_keys(profile: Profile, sensors: Sensors, before: Session) -> Sensors:
+    """The same matrix with the keys as they were before."""
+    rows = list(sensors.debounced)
+    for key, (row, column) in profile.keys.items():
+        bit = 1 << column
+        rows[row] = rows[row] | bit if key in before.keys.since_ms else rows[row] & ~bit
+    return replace(sensors, debounced=tuple(rows))
