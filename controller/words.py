@@ -32,7 +32,10 @@ from controller.placement.verdict import (
     Why,
 )
 from controller.ports import Unlinked
-from controller.session.state import Asked, Notice, Session
+from controller.session.state import Asked, Notice, Pending, Record, Resume, Session, Show
+
+#: So many spaces are named one by one.
+SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,8 @@ class Message:
 def headline(session: Session) -> str:
     """Say whose turn it is, or how the game ended."""
     outcome = session.position.outcome
+    if session.is_offered:
+        return "Go on with this game?"
     if outcome is None:
         return f"{_name(session.position.to_move)} to move"
     return "Draw" if outcome.winner is None else f"{_name(outcome.winner)} has won"
@@ -57,6 +62,12 @@ def message(session: Session) -> Message:
         return Message(f"{session.link.cause} {session.link.cure}", is_problem=True)
     if not session.is_linked:
         return Message("Waiting for the board to answer.")
+    if session.show is not None:
+        return Message(_showing(session.record, session.show))
+    if session.pending is not None and session.pending.failure:
+        return Message(_unrecorded(session.pending), is_problem=True)
+    if session.resume is not None and session.is_offered:
+        return Message(_offer(session.record, session.resume), is_problem=True)
     if session.notice is not None:
         return Message(_NOTICES[session.notice], is_problem=True)
     match session.verdict.placement:
@@ -74,6 +85,25 @@ def message(session: Session) -> Message:
     if session.verdict.doubtful:
         return Message(_unclear(session), is_problem=True)
     return Message(_at_rest(session))
+
+
+def _showing(record: Record, show: Show) -> str:
+    """Say how far a show has come, and what the keys do."""
+    count, all_plies = len(record.plies), len(show.record.plies)
+    keys = "Undo goes back." if count == all_plies else "OK goes on or stops, Undo goes back."
+    return f"A record is shown: move {count} of {all_plies}. The lights are the pieces. {keys}"
+
+
+def _unrecorded(pending: Pending) -> str:
+    return f"The record cannot be written: {pending.failure}. Press OK to try again, and to go on without it."
+
+
+def _offer(record: Record, resume: Resume) -> str:
+    moves = "one move" if len(record.plies) == 1 else f"{len(record.plies)} moves"
+    return (
+        f"An unfinished game of {record.game.title} was found, {moves} long. Press OK to go on with it, "
+        f"or Undo to begin {resume.game.title} anew."
+    )
 
 
 def _at_rest(session: Session) -> str:
@@ -120,6 +150,9 @@ def _correction(session: Session, placement: Misplaced) -> str:
             return _put_back(session, pieces)
     if len(placement.extra) > 1 and whys == {NotLifted}:
         return "A new game begins. Take off the pieces that blink."
+    if session.resume is not None and not placement.extra:
+        missing = _named(placement.missing)
+        return f"Put the pieces back where the lights breathe, in any order: {missing}."
     if placement.extra:
         first = placement.extra[0]
         return f"{why_not(first.space, first.colour, first.why)} {_cure(first)}"
@@ -204,15 +237,17 @@ def _pieces(spaces: tuple[str, ...]) -> str:
 
 
 def _named(missing: tuple[Missing, ...]) -> str:
+    """Name pieces and their spaces, many of them shortened."""
+    if len(missing) > SHOWN:
+        return f"{_named(missing[:SHOWN])} and {len(missing) - SHOWN} more"
     return ", ".join(f"{COLOUR_WORDS[piece.colour]} on {piece.space}" for piece in missing)
 
 
 def _list(spaces: frozenset[str] | tuple[str, ...] | list[str]) -> str:
     """Name spaces in order of the board, many of them shortened."""
     names = sorted(spaces, key=lambda space: (space[0], int(space[1:])))
-    shown = 8
     return (
         ", ".join(names)
-        if len(names) <= shown
-        else f"{', '.join(names[:shown])} and {len(names) - shown} more"
+        if len(names) <= SHOWN
+        else f"{', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"
     )

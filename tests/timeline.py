@@ -3,7 +3,8 @@
 Each line is ``at MS`` and an act or an expectation; times never go back. Acts: ``place COLOUR SPACE``,
 ``together COLOUR SPACE COLOUR SPACE ...``, ``lift SPACE``, ``sweep [SPACE...]``, ``exchange SPACE COLOUR``,
 ``blur SPACE`` (both reeds), ``down KEY``, ``up KEY``, ``tap KEY`` (on a page), ``unplug``, ``plug``,
-``new GAME [GREEN...]``, ``wait``; ``unseen ACT`` is done while nobody looks.
+``new GAME [GREEN...]``, ``recorded``, ``unrecorded WHY...``, ``wait``; ``unseen ACT`` is done while
+nobody looks.
 
 Expectations: ``expect VERDICT`` (``at-rest``, ``misplaced``, ...),
 ``expect played MOVES...``, ``expect facts FACTS``, ``expect says TEXT``, ``expect extra SPACES...``,
@@ -21,13 +22,15 @@ from controller.games.base import Colour, Move
 from controller.lights import paint
 from controller.placement.verdict import Misplaced
 from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
-from controller.session import Effect, Event, Session, open_session, step
+from controller.session import Effect, Event, Session, open_session, resume_session, step
 from controller.session.events import (
     Abandoned,
     Began,
     Committed,
     Ended,
     NewGame,
+    Recorded,
+    RecordFailed,
     RecordWanted,
     Replaced,
     Tapped,
@@ -66,13 +69,19 @@ class Timeline:
 
     game: str = "manalath"
     blocked: tuple[str, ...] = ()
+    is_recorded: bool = False
+    unfinished: Record | None = None
     reeds: list[int] = field(default_factory=lambda: [0] * 10)
     facts: list[str] = field(default_factory=list)
     now_ms: float = 0.0
     seq: int = 0
 
     def __post_init__(self) -> None:
-        self.session: Session = open_session(PROFILE, all_games()[self.game], self.blocked)
+        self.session: Session = open_session(
+            PROFILE, all_games()[self.game], self.blocked, is_recorded=self.is_recorded
+        )
+        if self.unfinished is not None:
+            self.session = resume_session(self.session, self.unfinished)
         self._send(LINKED)
         self._sense()
 
@@ -129,6 +138,10 @@ class Timeline:
             case ["plug"]:
                 self._send(LINKED)
                 self._sense()
+            case ["recorded"]:
+                self._send(Recorded(self.now_ms))
+            case ["unrecorded", *why]:
+                self._send(RecordFailed(" ".join(why), self.now_ms))
             case ["new", game, *blocked]:
                 self._send(NewGame(all_games()[game], tuple(blocked), self.now_ms))
             case _:

@@ -20,7 +20,9 @@ NEVER = float("inf")
 WINK_MS = 120.0
 WINK_EVERY_MS = 3000.0
 FORBIDDEN_LEVEL = 0.25
+SHOWN_LEVEL = 0.6
 BREATH_MS = 2000.0
+OFFER_EVERY_MS = 5000.0
 FADE_MS = 600.0
 
 
@@ -47,16 +49,17 @@ def _next_edge(at_ms: float, period_ms: float, *edges_ms: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Forbidden:
-    """Steady at 25 %: this colour may not go here. Purple winks at the start of every 3 s."""
+class Coloured:
+    """Steady, at 25 % for where this colour may not go. Purple winks at the start of every 3 s."""
 
     colour: Colour
+    level: float = FORBIDDEN_LEVEL
 
     def duty(self, at_ms: float) -> Duty:
         """Steady but for the wink."""
         if self.colour is Colour.SECOND and at_ms % WINK_EVERY_MS < WINK_MS:
             return DARK
-        return dim(hue_of(self.colour), FORBIDDEN_LEVEL)
+        return dim(hue_of(self.colour), self.level)
 
     def next_change_ms(self, at_ms: float) -> float:
         """The edges of the wink."""
@@ -129,6 +132,26 @@ class Breath:
     def next_change_ms(self, at_ms: float) -> float:
         """Always moving."""
         return at_ms + MOTION_MS
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One breath every 5 s, dark between: a piece of a game that may be gone on with."""
+
+    colour: Colour
+
+    def duty(self, at_ms: float) -> Duty:
+        """A breath, then dark."""
+        into_ms = at_ms % OFFER_EVERY_MS
+        return Breath(self.colour).duty(into_ms) if into_ms < BREATH_MS else DARK
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """Moving while it breathes."""
+        return (
+            at_ms + MOTION_MS
+            if at_ms % OFFER_EVERY_MS < BREATH_MS
+            else _next_edge(at_ms, OFFER_EVERY_MS, 0.0)
+        )
 
 
 @dataclass(frozen=True, slots=True)

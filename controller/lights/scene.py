@@ -11,13 +11,15 @@ from controller.games.base import Colour, Outcome, Put, TooBig
 from controller.lights.hues import WHITE, hue_of
 from controller.lights.rhythm import (
     NEVER,
+    SHOWN_LEVEL,
     Blink,
     Breath,
     Checker,
+    Coloured,
     Flash,
-    Forbidden,
     LastMove,
     Neither,
+    Offer,
     Rhythm,
     Ripple,
     Run,
@@ -39,6 +41,8 @@ SWEEP_MS = 800.0
 SWEEP_EVERY_MS = 20_000.0
 RUN_EVERY_MS = 5000.0
 RUN_STEP_MS = 130.0
+#: How long the newest ply of a show stands out.
+NEWEST_MS = 1000.0
 
 Row = Mapping[str, Rhythm]
 
@@ -140,6 +144,33 @@ def _echo(session: Session) -> Row:
     }
 
 
+def _offered(session: Session) -> Row:
+    """The pieces of an unfinished game, as far as they do not stand there."""
+    if not session.is_offered:
+        return {}
+    tracks = session.table.tracks
+    return {
+        space: Offer(colour)
+        for space, colour in session.position.table().items()
+        if space in tracks and tracks[space].reading is not Reading.of(colour)
+    }
+
+
+def _shown(session: Session) -> Row:
+    """The pieces of a record that is shown."""
+    if session.show is None:
+        return {}
+    return {space: Coloured(colour, SHOWN_LEVEL) for space, colour in session.position.table().items()}
+
+
+def _newest(session: Session) -> Row:
+    """The ply that a show has come to, for a moment."""
+    last = session.record.last
+    if session.show is None or last is None or not isinstance(last.move, Put):
+        return {}
+    return {last.move.space: Flash(last.move.colour, last.at_ms, last.at_ms + NEWEST_MS)}
+
+
 def _missing(session: Session) -> Row:
     """Put this colour here."""
     return {piece.space: Breath(piece.colour) for piece in _shown_missing(session)}
@@ -182,7 +213,8 @@ def _edge(session: Session) -> tuple[str, ...]:
 
 def _ok_wanted(session: Session) -> Row:
     """White runs there and back along the edge of the player who is asked."""
-    if session.asked is None or isinstance(session.verdict.placement, Misplaced | Unclear):
+    is_held_up = isinstance(session.verdict.placement, Misplaced | Unclear) and session.pending is None
+    if session.asked is None or is_held_up:
         return {}
     edge = _edge(session)
     back = 2 * len(edge) - 2
@@ -201,7 +233,7 @@ def _ok_wanted(session: Session) -> Row:
 
 def _turn(session: Session) -> Row:
     """One sweep in the colour of the player on move, along his edge."""
-    if session.position.outcome is not None:
+    if session.position.outcome is not None or not session.is_playing:
         return {}
     edge = _edge(session)
     step_ms = SWEEP_MS / len(edge)
@@ -214,11 +246,11 @@ def _turn(session: Session) -> Row:
 
 def _forbidden(session: Session) -> Row:
     """Where a colour may not go, from the position alone."""
-    if session.level() < 1 or isinstance(session.verdict.placement, Emptied):
+    if session.level() < 1 or not session.is_playing or isinstance(session.verdict.placement, Emptied):
         return {}
     first, second = (session.position.forbidden(colour) for colour in Colour)
-    alone: Row = {s: Forbidden(Colour.FIRST) for s in first - second} | {
-        s: Forbidden(Colour.SECOND) for s in second - first
+    alone: Row = {s: Coloured(Colour.FIRST) for s in first - second} | {
+        s: Coloured(Colour.SECOND) for s in second - first
     }
     return {**alone, **dict.fromkeys(first & second, Neither())}
 
@@ -241,6 +273,9 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _blinks,
     _ending,
     _echo,
+    _newest,
+    _offered,
+    _shown,
     _missing,
     _glow,
     _culprits,

@@ -234,7 +234,9 @@ def _doubted(view: Differences, space: str, missing: tuple[Missing, ...]) -> Ext
     )
     if is_last_missing or _is_back_where_the_last_came_from(view, space):
         return Extra(space, colour, Unsure())
-    return Extra(space, colour, Unsure(is_moved=True)) if may_be_moved else None
+    if may_be_moved:
+        return Extra(space, colour, Unsure(is_moved=True))
+    return Extra(space, colour, NotLifted()) if view.case.is_resuming else None
 
 
 def _settled_ms(view: Differences, spaces: Iterable[str]) -> float:

@@ -109,6 +109,18 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class Show:
+    """A record that is shown, of which the session's own is the part shown by now.
+
+    ``gaps_ms`` are the times before each ply, empty where somebody steps; the next is due at ``next_ms``.
+    """
+
+    record: Record
+    gaps_ms: tuple[float, ...] = ()
+    next_ms: float = float("inf")
+
+
+@dataclass(frozen=True, slots=True)
 class Pending:
     """A change that waits to be recorded, and what has happened since the session ``before`` it was decided.
 
@@ -151,6 +163,7 @@ class Session:
     recording: Recording = Recording.OFF
     pending: Pending | None = None
     resume: Resume | None = None
+    show: Show | None = None
     patience: Patience = PATIENCE
     at_ms: float = field(default=0.0, compare=False)
 
@@ -172,6 +185,8 @@ class Session:
     @property
     def due_ms(self) -> float:
         """The next time at which time alone may change the session."""
+        if self.show is not None:
+            return self.show.next_ms
         if self.pending is not None:
             return float("inf")
         notice_ms = float("inf") if self.notice is None else self.notice_ms + NOTICE_MS
@@ -203,7 +218,7 @@ class Session:
             return Asked.RESUME
         if isinstance(self.verdict.placement, Emptied) and self.position.outcome is None:
             return Asked.EMPTIED
-        if self.position.outcome is not None:
+        if self.position.outcome is not None or self.show is not None:
             return None
         if self.position.count_legal() == 1 and self.position.legal_moves() == (Pass(),):
             return Asked.PASS
@@ -213,6 +228,11 @@ class Session:
     def exhausted(self) -> frozenset[Colour]:
         """The colours of which no piece is left."""
         return frozenset(colour for colour in Colour if self.position.left(colour) == 0)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the table is played at: no record is shown, and no game is to be put back first."""
+        return self.show is None and self.resume is None
 
     def level(self) -> int:
         """The light level of the player on move."""

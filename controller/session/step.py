@@ -34,6 +34,7 @@ from controller.session.events import (
     Tick,
     Unrecorded,
 )
+from controller.session.show import step_show
 from controller.session.state import Asked, Notice, Pending, Record, Recording, Resume, Session
 
 
@@ -62,6 +63,8 @@ def step(session: Session, event: Event) -> tuple[Session, Effects]:
     if isinstance(event, NewGame):
         _check_fits(session.profile, event.game)
         event.game.start(event.blocked)
+    if session.show is not None:
+        return step_show(session, session.show, event, at_ms), ()
     if session.pending is not None:
         return _wait(session, session.pending, event, at_ms)
     session, effects = _advance(session, at_ms)

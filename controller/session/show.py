@@ -1,0 +1,69 @@
+"""A record shown on the lights, ply by ply: by itself at a pace, or step by step.
+
+``ok`` goes on, or begins and stops the pace; ``undo`` goes back a ply. What lies on the table means nothing
+meanwhile: the lights are the pieces.
+"""
+
+from dataclasses import replace
+
+from controller.board import Key, Profile
+from controller.placement.occupancy import occupancy
+from controller.ports import Linked, Sensors, Unlinked
+from controller.session import keys
+from controller.session.events import Event, Tapped
+from controller.session.state import Record, Session, Show
+
+#: Before the first ply of a show that runs by itself.
+FIRST_MS = 1000.0
+
+
+def open_show(profile: Profile, record: Record, gaps_ms: tuple[float, ...] = ()) -> Session:
+    """Show a record from its beginning; ``gaps_ms`` lead to each ply, none of them for a show by steps."""
+    show = Show(record, gaps_ms, next_ms=FIRST_MS if gaps_ms else float("inf"))
+    return Session(profile, replace(record, plies=()), show=show, is_opening=False)
+
+
+def step_show(session: Session, show: Show, event: Event, at_ms: float) -> Session:
+    """Apply one event to a show."""
+    while session.show is not None and session.show.next_ms <= at_ms:
+        session = _turn_to(session, session.show, len(session.record.plies) + 1, session.show.next_ms)
+    session = replace(session, at_ms=at_ms)
+    show = session.show or show
+    match event:
+        case Linked() | Unlinked():
+            return replace(session, link=event, is_awaiting_sensors=True, keys=keys.KeysDown())
+        case Sensors():
+            seen = occupancy(session.profile, event.debounced)
+            if session.is_awaiting_sensors:
+                down = keys.swallow(seen.keys, at_ms)
+                return replace(session, is_awaiting_sensors=False, keys=down)
+            down, tapped = keys.follow(session.keys, seen.keys, at_ms)
+            return _tap(replace(session, keys=down), show, tapped, at_ms)
+        case Tapped(key):
+            return _tap(session, show, key, at_ms)
+    return session
+
+
+def _tap(session: Session, show: Show, key: Key | None, at_ms: float) -> Session:
+    shown = len(session.record.plies)
+    match key:
+        case Key.OK if show.gaps_ms and shown < len(show.record.plies):
+            next_ms = at_ms if show.next_ms == float("inf") else float("inf")
+            return replace(session, show=replace(show, next_ms=next_ms))
+        case Key.OK:
+            return _turn_to(session, show, shown + 1, at_ms)
+        case Key.UNDO:
+            session = _turn_to(session, show, shown - 1, at_ms)
+            return replace(session, show=replace(show, next_ms=float("inf")))
+    return session
+
+
+def _turn_to(session: Session, show: Show, shown: int, at_ms: float) -> Session:
+    """Show the first ``shown`` plies, as far as there are so many, from ``at_ms`` on."""
+    plies = show.record.plies[: max(shown, 0)]
+    if plies:
+        plies = (*plies[:-1], replace(plies[-1], at_ms=at_ms))
+    has_next = bool(show.gaps_ms) and len(plies) < len(show.record.plies)
+    next_ms = at_ms + show.gaps_ms[len(plies)] if has_next else float("inf")
+    record = replace(session.record, plies=plies)
+    return replace(session, record=record, turn_ms=at_ms, show=replace(show, next_ms=next_ms))

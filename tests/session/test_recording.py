@@ -1,0 +1,202 @@
+"""Committed means recorded: what waits for the record, what does not, and a record that cannot be written."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.session.events import Recorded
+from controller.session.state import Asked, Recording
+from tests.session.test_properties import ACTS, script
+from tests.timeline import Timeline
+
+
+def test_a_move_waits_for_its_record() -> None:
+    table = Timeline(is_recorded=True).play("""
+        at 1000 place orange e5
+        at 1400 expect facts began manalath, wanted play 1
+        at 1400 expect played
+        at 1450 recorded
+        at 1450 expect played e5o
+        at 1450 expect facts began manalath, wanted play 1, committed 1 e5o
+    """)
+    assert table.session.record.plies[0].at_ms == 1400
+
+
+def test_a_piece_is_echoed_while_another_waits_for_its_record() -> None:
+    Timeline(is_recorded=True).play("""
+        at 1000 place orange e5
+        at 1500 place purple f6
+        at 1500 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . P . . .
+            . . . . O . . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+        at 2500 expect played
+        at 2500 recorded
+        at 2500 expect played e5o
+        at 2501 recorded
+        at 2501 expect played e5o f6p
+    """)
+
+
+def test_what_the_hand_did_meanwhile_is_judged_after() -> None:
+    table = Timeline(is_recorded=True).play("""
+        at 1000 place orange e5
+        at 1600 lift e5
+        at 2000 recorded
+        at 2000 expect played e5o
+        at 2600 expect facts began manalath, wanted play 1, committed 1 e5o, wanted takeback 1
+        at 2700 recorded
+        at 2700 expect played
+    """)
+    assert table.facts[-1] == "withdrawn 1"
+
+
+def test_a_takeback_a_revision_and_a_game_that_is_left_wait_too() -> None:
+    table = Timeline(is_recorded=True).play("""
+        at 1000 place orange e5
+        at 1400 recorded
+        at 2000 lift e5
+        at 2100 place orange e6
+        at 2500 recorded
+        at 2500 expect played e6o
+        at 3000 tap undo
+        at 3000 expect played e6o
+        at 3100 recorded
+        at 3100 expect played
+        at 4000 lift e6
+        at 5000 place purple a1
+        at 5400 recorded
+        at 6000 new manalath-stein
+        at 6000 expect played a1p
+        at 6100 recorded
+        at 6100 expect played
+    """)
+    wanted = [fact for fact in table.facts if fact.startswith("wanted")]
+    assert wanted == [
+        "wanted play 1",
+        "wanted revise 1",
+        "wanted takeback 1",
+        "wanted play 1",
+        "wanted begin 1",
+    ]
+
+
+def test_a_new_game_after_nothing_needs_no_record() -> None:
+    table = Timeline(is_recorded=True).play("at 1000 new manalath-stein")
+    assert table.facts == ["began manalath", "began manalath-stein"]
+
+
+def test_a_record_that_cannot_be_written_is_said_and_asked() -> None:
+    table = Timeline(is_recorded=True).play("""
+        at 1000 place orange e5
+        at 1500 unrecorded the disk is full
+        at 1500 expect says The record cannot be written: the disk is full. Press OK
+        at 9000 expect played
+    """)
+    assert table.session.asked is Asked.BROKEN
+
+
+def test_ok_tries_again_and_keeps_the_record_whole_where_that_helps() -> None:
+    table = Timeline(is_recorded=True).play("""
+        at 1000 place orange e5
+        at 1500 unrecorded the disk is full
+        at 5000 tap ok
+        at 5000 expect facts began manalath, wanted play 1, wanted play 1
+        at 5100 recorded
+        at 5100 expect played e5o
+        at 6000 place purple f6
+        at 6500 expect played e5o
+    """)
+    assert table.session.recording is Recording.ON
+
+
+def test_ok_goes_on_without_a_record_where_it_does_not_help() -> None:
+    table = Timeline(is_recorded=True).play("""
+        at 1000 place orange e5
+        at 1500 unrecorded the disk is full
+        at 5000 down ok
+        at 5100 up ok
+        at 5100 unrecorded the disk is full
+        at 5100 expect played e5o
+        at 5100 expect at-rest
+        at 6000 place purple f6
+        at 6400 expect played e5o f6p
+        at 7000 new manalath
+        at 7000 expect extra e5 f6
+    """)
+    assert table.session.recording is Recording.ON
+    assert "unrecorded" in table.facts
+
+
+def test_the_key_that_answers_means_nothing_else() -> None:
+    """In Stein's game the same key would pass where nothing can be placed."""
+    Timeline(is_recorded=True).play("""
+        at 1000 place orange e5
+        at 1400 unrecorded why
+        at 2000 place purple f6
+        at 3000 down ok
+        at 3100 up ok
+        at 3200 recorded
+        at 3200 expect played e5o
+        at 3300 recorded
+        at 3300 expect played e5o f6p
+        at 3400 down undo
+        at 3500 up undo
+        at 3500 recorded
+        at 3500 expect played e5o
+    """)
+
+
+@settings(max_examples=60, deadline=None)
+@given(acts=st.lists(ACTS, max_size=24), delays=st.lists(st.sampled_from((0, 3, 60, 700, 2500)), min_size=1))
+def test_a_slow_record_decides_nothing_otherwise(
+    acts: list[tuple[int, str, str, str]], delays: list[int]
+) -> None:
+    """With a record that takes its time, all that is decided, and when, is as without one."""
+    lines = [*script(acts), (100_000, "wait")]
+    plain, recorded = Timeline(), _Slow(delays)
+    for at_ms, act in lines:
+        plain.play(f"at {at_ms} {act}")
+        recorded.play(f"at {at_ms} {act}")
+    recorded.catch_up()
+    facts = [fact for fact in recorded.facts if not fact.startswith("wanted")]
+    assert facts == plain.facts
+    assert recorded.session.record == plain.session.record
+    assert recorded.session.verdict == plain.session.verdict
+
+
+class _Slow(Timeline):
+    """A table whose record is written some time after it was asked for."""
+
+    def __init__(self, delays: list[int]) -> None:
+        self.delays = delays
+        self.due_ms = float("inf")
+        self.asked = 0
+        super().__init__(is_recorded=True)
+
+    def play(self, text: str) -> "_Slow":
+        at_ms = float(text.split()[1])
+        while self.due_ms < at_ms:
+            self._answer()
+        super().play(text)
+        self._look()
+        return self
+
+    def catch_up(self) -> None:
+        while self.due_ms < float("inf"):
+            self._answer()
+
+    def _answer(self) -> None:
+        self.now_ms, self.due_ms = max(self.due_ms, self.now_ms), float("inf")
+        self._send(Recorded(self.now_ms))
+        self._look()
+
+    def _look(self) -> None:
+        if self.session.pending is not None and self.due_ms == float("inf"):
+            self.asked += 1
+            self.due_ms = self.now_ms + self.delays[self.asked % len(self.delays)]
