@@ -8,7 +8,7 @@ commands and read the newest snapshot, nothing else.
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from controller.games.base import GameError
@@ -121,6 +121,10 @@ class Loop:
         """
         self._watchers.append(watcher)
         return lambda: self._watchers.remove(watcher)
+
+    def say(self, complaint: str) -> None:
+        """Complain of something from the beginning on, until the first command; before anything runs."""
+        self.snapshot = replace(self.snapshot, complaint=complaint)
 
     def stop(self) -> None:
         """End ``run`` after its present turn, from any thread."""

@@ -9,27 +9,25 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
-from typing import TypeAlias
 
+from controller.cli import records, simulate
+from controller.cli.commands import Commands
 from controller.cli.figures import FIGURES, print_figures
-from controller.cli.simulate import simulate
 from controller.errors import InputError, coded
 from controller.games import all_games
 from controller.ugi import serve
-from hardware.profiles import DEFAULT
 
 EPILOG = """\
 examples:
   manalath simulate                         play Manalath on a simulated board, in the browser
   manalath simulate --game manalath-stein   Dieter Stein's original on the same board
+  manalath games                            what was played; `export`, `import`, `replay` take it from there
   manalath ugi --game manalath              speak UGI with a tournament manager
   manalath bench chain --games 20           measure, from magnet to light
 """
 
 #: The exit code when nobody reads on, as a shell reports the signal of a broken pipe.
 _UNREAD = 141
-
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no other name
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -67,35 +65,11 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    _add_simulate(commands)
+    simulate.add_parsers(commands)
+    records.add_parsers(commands)
     _add_ugi(commands)
     _add_bench(commands)
     return parser
-
-
-def _add_simulate(commands: Commands) -> None:
-    command = commands.add_parser(
-        "simulate",
-        help="play on a simulated board in the browser",
-        description="Simulate the whole board: magnets, reeds, circuit, scan and lights. Two people play "
-        "with pieces they drag; the page shows the very bytes that a strip of lights would get.",
-    )
-    _add_game(command, "the game to begin with")
-    board = f"virtual:{DEFAULT}"
-    command.add_argument(
-        "--board", default=board, metavar="virtual:PROFILE", help="the board (default: %(default)s)"
-    )
-    command.add_argument(
-        "--port",
-        type=int,
-        default=8070,
-        metavar="N",
-        help="where the page listens, 0 for any (default: %(default)s)",
-    )
-    command.add_argument(
-        "--no-browser", action="store_true", help="do not open a browser, only say the address"
-    )
-    command.set_defaults(run=_simulate)
 
 
 def _add_ugi(commands: Commands) -> None:
@@ -130,10 +104,6 @@ def _add_bench(commands: Commands) -> None:
 
 def _add_game(command: argparse.ArgumentParser, what: str) -> None:
     command.add_argument("--game", choices=sorted(all_games()), default="manalath", help=what)
-
-
-def _simulate(options: argparse.Namespace) -> int:
-    return simulate(options.board, options.game, options.port, is_browser_wanted=not options.no_browser)
 
 
 def _ugi(options: argparse.Namespace) -> int:

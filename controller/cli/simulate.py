@@ -1,22 +1,35 @@
-"""`manalath simulate`: a virtual board, its loop and its page, put together.
+"""A simulated board on the command line: `manalath simulate`, and `manalath replay` on its lights.
 
 The one place that names the adapters of a simulation.
 """
 
+import argparse
 import signal
 import threading
 import webbrowser
 from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
 
+from controller.board import Profile
+from controller.cli.commands import Commands
+from controller.cli.records import Records, add_data, load_game, open_records, replay_sensors
 from controller.errors import InputError
 from controller.games import all_games
+from controller.journal import KeptGame
 from controller.loop import Loop, WallClock
-from controller.session import open_session
-from controller.web.server import WebServer
-from hardware.profiles import load_profile, profile_names
+from controller.session import Session, open_session, open_show
+from controller.web.server import PortError, WebServer
+from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.bench import Bench
 from simulator.clock import PacedClock
 from simulator.virtual_board import VirtualBoard
+
+#: The longest thought that a replay waits for, and the pace of a record without times.
+LONGEST_MS = 10_000.0
+SHORTEST_MS = 500.0
+UNTIMED_MS = 2000.0
+SPEEDS = (0.1, 10.0)
 
 
 class BoardError(InputError):
@@ -35,6 +48,7 @@ class Simulation:
     server: WebServer
     url: str
     thread: threading.Thread
+    records: Records | None = None
 
     def wait(self) -> None:
         """Wait until the loop ends."""
@@ -46,38 +60,157 @@ class Simulation:
         self.server.stop()
         self.loop.stop()
         self.thread.join()
+        if self.records is not None:
+            self.records.close()
 
 
-def open_simulation(profile: str, game: str = "manalath", port: int = 0, seed: int = 0) -> Simulation:
-    """Start a simulation. ProfileError, GameError or PortError if it cannot be."""
+def open_simulation(
+    profile: str, game: str = "manalath", port: int = 0, seed: int = 0, data: Path | None = None
+) -> Simulation:
+    """Start a simulation; with ``data``, its records are kept in that folder.
+
+    ProfileError, GameError or PortError if it cannot be.
+    """
     board_profile = load_profile(profile)
+    session = open_session(board_profile, all_games()[game], is_recorded=data is not None)
+    records = None if data is None else open_records(data, session)
+    return start_simulation(board_profile, session, records, port=port, seed=seed)
+
+
+def start_simulation(
+    profile: Profile, session: Session, records: Records | None = None, *, port: int = 0, seed: int = 0
+) -> Simulation:
+    """Put a virtual board, a loop and a page to a session and let them run."""
     clock = PacedClock(WallClock())
-    board = VirtualBoard(board_profile, clock, seed)
-    session = open_session(board_profile, all_games()[game])
-    loop = Loop(board, clock, session)
+    board = VirtualBoard(profile, clock, seed)
+    if records is None:
+        loop = Loop(board, clock, session)
+    else:
+        loop = Loop(board, clock, records.session, recorder=records.recorder)
+        loop.say(records.notice)
     server = WebServer(loop, board.bench, all_games(), port)
-    url = server.start()
+    try:
+        url = server.start()
+    except PortError:
+        if records is not None:
+            records.close()
+        raise
     thread = threading.Thread(target=loop.run, name="loop")
     thread.start()
-    return Simulation(loop, board, board.bench, server, url, thread)
+    return Simulation(loop, board, board.bench, server, url, thread, records)
 
 
-def simulate(board: str, game: str, port: int, *, is_browser_wanted: bool) -> int:
+def add_parsers(commands: Commands) -> None:
+    """Describe the commands that open a simulated board."""
+    simulating = commands.add_parser(
+        "simulate",
+        help="play on a simulated board in the browser",
+        description="Simulate the whole board: magnets, reeds, circuit, scan and lights. Two people play "
+        "with pieces they drag; the page shows the very bytes that a strip of lights would get. Every move "
+        "is recorded; an unfinished game is offered again.",
+    )
+    simulating.add_argument(
+        "--game", choices=sorted(all_games()), default="manalath", help="the game to begin with"
+    )
+    simulating.add_argument("--no-record", action="store_true", help="keep no record of what is played")
+    simulating.set_defaults(run=_simulate)
+    replaying = commands.add_parser(
+        "replay",
+        help="show a recorded game on the lights, or decide its sensors again",
+        description="Show a game of the journal on the lights of a simulated board: by itself, or with "
+        "--step a ply for each OK; Undo goes back. With --sensors, put what the sensors said through the "
+        "same inference, and say whether the same is decided.",
+    )
+    replaying.add_argument("number", type=int, nargs="?", metavar="ID", help="its number in `manalath games`")
+    replaying.add_argument("--sensors", type=Path, metavar="FILE", help="what `export --sensors` wrote")
+    replaying.add_argument("--speed", type=_speed, default=1.0, metavar="X", help="0.1 to 10 (default: 1)")
+    replaying.add_argument("--step", action="store_true", help="wait for OK before each ply")
+    replaying.set_defaults(run=_replay)
+    for command in (simulating, replaying):
+        _add_board(command)
+        add_data(command)
+
+
+def _add_board(command: argparse.ArgumentParser) -> None:
+    board = f"virtual:{DEFAULT}"
+    command.add_argument(
+        "--board", default=board, metavar="virtual:PROFILE", help="the board (default: %(default)s)"
+    )
+    command.add_argument(
+        "--port",
+        type=int,
+        default=8070,
+        metavar="N",
+        help="where the page listens, 0 for any (default: %(default)s)",
+    )
+    command.add_argument(
+        "--no-browser", action="store_true", help="do not open a browser, only say the address"
+    )
+
+
+def _simulate(options: argparse.Namespace) -> int:
     """Play on a simulated board until interrupted; returns the exit code."""
+    profile = _profile(options.board)
+    is_recorded = not options.no_record
+    session = open_session(profile, all_games()[options.game], is_recorded=is_recorded)
+    records = open_records(options.data, session) if is_recorded else None
+    return _run(start_simulation(profile, session, records, port=options.port), options)
+
+
+def _replay(options: argparse.Namespace) -> int:
+    """Show a record until interrupted, or decide its sensors again; returns the exit code."""
+    if options.sensors is not None:
+        return replay_sensors(options.sensors)
+    if options.number is None:
+        raise BoardError("say which game to replay: its number in `manalath games`, or --sensors FILE")
+    profile = _profile(options.board)
+    game, _ = load_game(options.data, options.number)
+    gaps_ms = () if options.step else _gaps_ms(game, options.speed)
+    session = open_show(profile, game.record(all_games()), gaps_ms)
+    return _run(start_simulation(profile, session, port=options.port), options)
+
+
+def _gaps_ms(game: KeptGame, speed: float) -> tuple[float, ...]:
+    """The time before each ply: as it was played, without the longest thoughts."""
+    times_ms = [game.began_ms, *(move.at_ms for move in game.moves)]
+    gaps = [later - earlier for earlier, later in pairwise(times_ms)]
+    if not any(gap > 0 for gap in gaps):
+        gaps = [round(UNTIMED_MS)] * len(gaps)
+    return tuple(min(max(gap, SHORTEST_MS), LONGEST_MS) / speed for gap in gaps)
+
+
+def _profile(board: str) -> Profile:
     scheme, _, profile = board.partition(":")
     if scheme != "virtual" or profile not in profile_names():
         known = ", ".join(f"virtual:{name}" for name in profile_names())
         raise BoardError(f"there is no board {board!r} to simulate; there is: {known}")
-    simulation = open_simulation(profile, game, port)
+    return load_profile(profile)
+
+
+def _run(simulation: Simulation, options: argparse.Namespace) -> int:
+    """Say where the page is, and wait until the end."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: simulation.loop.stop())
     try:
-        if simulation.server.notice:
-            print(simulation.server.notice)
+        for notice in (simulation.server.notice, simulation.records and simulation.records.notice):
+            if notice:
+                print(notice)
         print(f"The simulated board is on {simulation.url}  (Ctrl-C ends it)", flush=True)
-        if is_browser_wanted and not webbrowser.open(simulation.url):
+        if not options.no_browser and not webbrowser.open(simulation.url):
             print("No browser could be opened here; open that address yourself.", flush=True)
         simulation.wait()
     finally:
         simulation.close()
     return 0 if simulation.loop.is_stopping else 1
+
+
+def _speed(text: str) -> float:
+    """Read a speed within SPEEDS."""
+    slowest, fastest = SPEEDS
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = 0.0
+    if not slowest <= speed <= fastest:
+        raise argparse.ArgumentTypeError(f"{text!r} is no speed from {slowest:g} to {fastest:g}")
+    return speed

@@ -66,14 +66,26 @@ def open_folder(
         why = f"{path} cannot hold records: {error.strerror}"
         raise JournalError(f"{why}; name a folder that can be written to with --data") from error
     try:
-        return Folder(path, Journal(path / JOURNAL, now_ms, connect), "", lock)
+        journal, notice = _open_journal(path, now_ms, connect, is_own=lock is not None)
+    except JournalError:
+        if lock is not None:
+            lock.close()
+        raise
+    return Folder(path, journal, notice, lock)
+
+
+def _open_journal(
+    path: Path, now_ms: Callable[[], int], connect: Callable[[Path], Connection], *, is_own: bool
+) -> tuple[Journal, str]:
+    """Open the journal, or set it aside and begin a new one, which is said."""
+    try:
+        return Journal(path / JOURNAL, now_ms, connect), ""
     except Damaged as damage:
-        if lock is None:
+        if not is_own:
             why = f"{path / JOURNAL} is damaged: {damage}; another program uses it"
             raise JournalError(f"{why}; end that and start this one again") from damage
-        aside = _set_aside(path)
-        notice = f"{path / JOURNAL} was damaged: {damage}. It is set aside as {aside}, and a new one begun."
-        return Folder(path, Journal(path / JOURNAL, now_ms, connect), notice, lock)
+        notice = f"{path / JOURNAL} was damaged: {damage}. It is set aside as {_set_aside(path)}"
+        return Journal(path / JOURNAL, now_ms, connect), f"{notice}, and a new one begun."
 
 
 def _own(path: Path) -> TextIO | None:

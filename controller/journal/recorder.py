@@ -40,7 +40,7 @@ class Recorder:
     """Records one session. ``hear`` and ``take`` belong to the loop's thread."""
 
     def __init__(
-        self, journal: Journal | JournalError, folder: Path | None, *, is_threaded: bool = True
+        self, journal: Journal | JournalError, folder: Path | None = None, *, is_threaded: bool = True
     ) -> None:
         """Keep the record in ``journal``, or say why there is none; streams go to ``folder``."""
         self._journal = journal

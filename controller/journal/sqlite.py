@@ -5,7 +5,7 @@ Tells damage, which is in the file, from trouble, which is around it.
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -77,17 +77,14 @@ def connect(path: Path) -> Connection:
 
 def prepare(connection: Connection, path: Path) -> None:
     """Make the table in a new file; see that an old one is whole and of this version."""
+    is_new = not one(connection, "PRAGMA application_id")
+    if not is_new or one(connection, "SELECT count(*) FROM sqlite_schema"):
+        _check(connection, path)
+        return
     connection.execute("BEGIN IMMEDIATE")
-    try:
-        if not one(connection, "SELECT count(*) FROM sqlite_schema"):
-            for statement in _SCHEMA:
-                connection.execute(statement)
-        else:
-            _check(connection, path)
-    except BaseException:
-        with suppress(sqlite3.Error):
-            connection.execute("ROLLBACK")
-        raise
+    if not one(connection, "SELECT count(*) FROM sqlite_schema"):
+        for statement in _SCHEMA:
+            connection.execute(statement)
     connection.execute("COMMIT")
 
 

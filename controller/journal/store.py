@@ -77,15 +77,26 @@ class Journal:
         JournalError if they could not be written. Appending the same again is safe: if they were written
         after all they are not written twice.
         """
-        self.add(self._header if not self._game else None, lines)
+        self._add(self._header if not self._game else None, lines)
 
-    def add(self, header: Header | None, lines: Lines) -> None:
-        """Write entries, with a header those of a new game."""
+    def keep(self, game: KeptGame) -> int:
+        """Write a whole game that was played elsewhere; gives the number it has here."""
+        times_ms = [game.began_ms, *(move.at_ms for move in game.moves)]
+        lines = [(Kind.PLY, number, move.text) for number, move in enumerate(game.moves, start=1)]
+        if game.is_broken:
+            lines.append((Kind.BROKEN, 0, ""))
+        if game.result:
+            lines.append((Kind.RESULT, 0, game.result))
+        self._add(game.header, lines, times_ms)
+        return self._game
+
+    def _add(self, header: Header | None, lines: Lines, times_ms: Sequence[int] = ()) -> None:
+        """Write entries, with a header those of a new game; at ``times_ms``, and then now."""
         try:
             with told(self._path):
                 connection = self._opened()
                 connection.execute("BEGIN IMMEDIATE")
-                self._add(connection, header, lines)
+                number = self._insert(connection, header, lines, times_ms)
                 connection.execute("COMMIT")
         except BaseException as error:
             # What became of this attempt is not known: the next one begins with a new connection.
@@ -94,7 +105,7 @@ class Journal:
             if isinstance(error, Damaged):
                 raise JournalError(f"{self._path} is damaged: {error}; start this program again") from error
             raise
-        self._is_uncertain = False
+        self._game, self._is_uncertain = number, False
         self._broken.clear()
 
     def mark_broken(self) -> None:
@@ -105,7 +116,7 @@ class Journal:
         if self._game:
             self._broken = {*self._broken, self._game}
             with suppress(JournalError):
-                self.add(None, ())
+                self._add(None, ())
 
     def tidy(self) -> None:
         """Move what was appended to its final place, so that nothing hangs on the write-ahead log alone.
@@ -123,11 +134,14 @@ class Journal:
         """Close the file, with everything in one piece."""
         if self._broken:
             with suppress(JournalError):
-                self.add(None, ())
+                self._add(None, ())
         self.tidy()
         self._drop()
 
-    def _add(self, connection: Connection, header: Header | None, lines: Lines) -> None:
+    def _insert(
+        self, connection: Connection, header: Header | None, lines: Lines, times_ms: Sequence[int]
+    ) -> int:
+        """Insert entries; gives the number of their game."""
         latest, number = int(str(one(connection, "SELECT max(game) FROM entry") or 0)), self._game
         if header is not None:
             number = latest + 1
@@ -135,13 +149,13 @@ class Journal:
         wanted = [(game, Kind.BROKEN, 0, "") for game in sorted(self._broken)]
         wanted += [(number, *line) for line in lines]
         if self._is_uncertain and _is_there(connection, wanted, is_new=header is not None):
-            self._game = latest
-            return
-        seal, at_ms = _last_seal(connection), self._now_ms()
-        for game, kind, ply, text in wanted:
+            return latest if header is not None else number
+        seal, now_ms = _last_seal(connection), self._now_ms()
+        for place, (game, kind, ply, text) in enumerate(wanted):
+            at_ms = times_ms[place] if place < len(times_ms) else now_ms
             seal = Entry(game, kind, ply, text, at_ms).seal(seal)
             connection.execute(_INSERT, (game, kind.value, ply, text, at_ms, seal))
-        self._game = number
+        return number
 
     def _opened(self) -> Connection:
         """The connection, made if there is none, to a file that is a journal of this version."""

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -25,7 +26,13 @@ def measure_idle(progress: Callable[[str], None]) -> dict[str, float]:
     if not Path("/proc/self/stat").exists():
         progress("idle cost is only measured on Linux")
         return {}
+    with tempfile.TemporaryDirectory() as folder:
+        return _measure(Path(folder), progress)
+
+
+def _measure(folder: Path, progress: Callable[[str], None]) -> dict[str, float]:
     command = [sys.executable, "-m", "controller.cli", "simulate", "--no-browser", "--port", "0"]
+    command += ["--data", str(folder)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own command
         try:
             url = _address(process)

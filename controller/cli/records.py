@@ -1,0 +1,202 @@
+"""Records on the command line: the journal of a board, and `manalath games`, `export` and `import`.
+
+Says where records live and what of them is shown; what a record is decides `controller.journal`.
+"""
+
+import argparse
+import json
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.cli.commands import Commands
+from controller.games import all_games
+from controller.games.base import GameError
+from controller.journal import Folder, JournalError, KeptGame, Recorder, open_folder
+from controller.journal.folder import default_path
+from controller.journal.notation import calendar, read, to_json, to_text
+from controller.journal.stream import replay
+from controller.session import Session, resume_session
+from hardware.profiles import load_profile
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """What is kept of a session: the session as it begins with it, and what has to be said about it."""
+
+    session: Session
+    recorder: Recorder
+    folder: Folder | None
+    notice: str
+
+    def close(self) -> None:
+        """Close the journal, once the loop has ended, or will not begin."""
+        self.recorder.stop(0.0)
+        if self.folder is not None:
+            self.folder.close()
+
+
+def open_records(path: Path | None, session: Session) -> Records:
+    """Keep the records of a session in a folder, offering the unfinished game that is there.
+
+    A folder that cannot be used is said, and said again at the table with the first move.
+    """
+    try:
+        folder = open_folder(path or default_path(), _now_ms)
+    except JournalError as error:
+        return Records(session, Recorder(error), None, f"No record can be kept: {error}")
+    notice = folder.notice
+    if folder.lock is not None:
+        try:
+            session = _offer(folder, session)
+        except (GameError, JournalError) as error:
+            notice = f"{notice} The unfinished game cannot be gone on with: {error}".strip()
+    return Records(session, Recorder(folder.journal, folder.streams), folder, notice)
+
+
+def _offer(folder: Folder, session: Session) -> Session:
+    """Offer the newest game, if it is unfinished and another one has not been begun since."""
+    kept = folder.journal.games()
+    if not kept or not kept[-1].is_unfinished:
+        return session
+    offered = resume_session(session, kept[-1].record(all_games()))
+    folder.journal.go_on(kept[-1].number)
+    return offered
+
+
+def add_data(command: argparse.ArgumentParser) -> None:
+    """Let a command be told where records live."""
+    command.add_argument(
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help="where records are (default: ~/.local/share/manalath)",
+    )
+
+
+def add_parsers(commands: Commands) -> None:
+    """Describe the commands about records that need no board."""
+    games = commands.add_parser(
+        "games",
+        help="list the games that were played",
+        description="List the games of the journal: number, date, rules, moves and result. An unfinished "
+        "last one is offered when a board is started.",
+    )
+    games.add_argument("--json", action="store_true", help="print JSON")
+    games.set_defaults(run=_games)
+    export = commands.add_parser(
+        "export",
+        help="write a game as text or JSON",
+        description="Write a game of the journal: as text, one move a line, or as JSON. With --sensors, "
+        "what the sensors said meanwhile, for `manalath replay --sensors`.",
+    )
+    export.add_argument("number", type=int, metavar="ID", help="its number in `manalath games`")
+    export.add_argument("--json", action="store_true", help="as JSON instead of text")
+    export.add_argument("--sensors", action="store_true", help="what the sensors said instead of the moves")
+    export.add_argument("--output", type=Path, metavar="FILE", help="where to (default: standard output)")
+    export.set_defaults(run=_export)
+    importing = commands.add_parser(
+        "import",
+        help="add a game from a file to the journal",
+        description="Add a game as `export` writes it. Each move is checked by the rules. An unfinished "
+        "game is offered when a board is started next.",
+    )
+    importing.add_argument("file", type=Path, metavar="FILE", help="text or JSON; - for standard input")
+    importing.set_defaults(run=_import)
+    for command in (games, export, importing):
+        add_data(command)
+
+
+def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
+    """Find a game of the journal; JournalError if there is none such. Also where the streams are."""
+    folder = open_folder(path or default_path(), _now_ms)
+    try:
+        for game in folder.journal.games():
+            if game.number == number:
+                return game, folder.streams
+    finally:
+        folder.close()
+    raise JournalError(f"there is no game {number}; `manalath games` lists them")
+
+
+def replay_sensors(path: Path) -> int:
+    """Decide again what a stream of sensors holds, and say whether it was the same; the exit code."""
+    replayed = replay(_text(path).splitlines(), all_games(), load_profile)
+    for fact in replayed.now:
+        print(fact)
+    if replayed.is_identical:
+        print(f"All {len(replayed.then)} decisions are the same as then.")
+        return 0
+    place = replayed.first_difference
+    then = replayed.then[place] if place < len(replayed.then) else "nothing"
+    now = replayed.now[place] if place < len(replayed.now) else "nothing"
+    print(f"Decision {place + 1} differs: {then} then, {now} now.")
+    return 1
+
+
+def _games(options: argparse.Namespace) -> int:
+    folder = open_folder(options.data or default_path(), _now_ms)
+    try:
+        kept = folder.journal.games()
+    finally:
+        folder.close()
+    if folder.notice:
+        print(folder.notice, file=sys.stderr)
+    if options.json:
+        print(json.dumps([json.loads(to_json(game)) | {"id": game.number} for game in kept]))
+        return 0
+    if not kept:
+        print(f"No game is recorded in {folder.path} yet.")
+        return 0
+    print(f"{'ID':>4}  {'began (UTC)':<16}  {'game':<14}  {'moves':>5}  result")
+    for game in kept:
+        result = (game.result or "unfinished") + (", record broken off" if game.is_broken else "")
+        began = calendar(game.began_ms)[:16]
+        print(f"{game.number:>4}  {began:<16}  {game.header.game:<14}  {len(game.moves):>5}  {result}")
+    return 0
+
+
+def _export(options: argparse.Namespace) -> int:
+    game, streams = load_game(options.data, options.number)
+    if options.sensors:
+        if not game.header.stream:
+            raise JournalError(f"of game {game.number} no sensors were kept; export its moves")
+        text = _text(streams / game.header.stream)
+    else:
+        text = to_json(game) + "\n" if options.json else to_text(game)
+    if options.output is None:
+        print(text, end="")
+        return 0
+    try:
+        options.output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise JournalError(f"{options.output} cannot be written: {error.strerror}; name another") from error
+    print(f"Game {game.number} is in {options.output}")
+    return 0
+
+
+def _import(options: argparse.Namespace) -> int:
+    text = sys.stdin.read() if str(options.file) == "-" else _text(options.file)
+    game = read(text, all_games())
+    folder = open_folder(options.data or default_path(), _now_ms)
+    try:
+        number = folder.journal.keep(game)
+    finally:
+        folder.close()
+    print(f"This is game {number} now, {len(game.moves)} moves, {game.result or 'unfinished'}.")
+    return 0
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise JournalError(f"{path} cannot be read: {error.strerror}; name another file") from error
+    except UnicodeDecodeError:
+        raise JournalError(f"{path} is no text; name a file that `manalath export` wrote") from None
+
+
+def _now_ms() -> int:
+    """Milliseconds since 1970, by the host's calendar."""
+    return time.time_ns() // 1_000_000

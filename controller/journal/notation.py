@@ -1,0 +1,156 @@
+"""A game as text for people and as JSON for programs, and back.
+
+The text has headers, an empty line, and one move a line with the seconds since the game began. Whatever is
+read is played by the rules, so that nothing gets into a journal that could not have been played.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from controller.games.base import Game
+from controller.journal.entries import (
+    ABANDONED,
+    Header,
+    JournalError,
+    KeptGame,
+    KeptMove,
+    result_text,
+)
+
+TITLE = "manalath record, version 1"
+FORMAT = "manalath-record"
+VERSION = 1
+UNFINISHED = "unfinished"
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def to_text(game: KeptGame) -> str:
+    """Write a game as text.
+
+    >>> header = Header("manalath", "6/7/8/9/10/9/8/7/6 o", "hex70-dual-mega")
+    >>> print(to_text(KeptGame(1, header, 0, (KeptMove("e5o", 0), KeptMove("f6p", 2500)))))
+    manalath record, version 1
+    game: manalath
+    start: 6/7/8/9/10/9/8/7/6 o
+    board: hex70-dual-mega
+    began: 1970-01-01 00:00:00.000
+    result: unfinished
+    <BLANKLINE>
+    e5o 0.000
+    f6p 2.500
+    <BLANKLINE>
+    """
+    about = {
+        "game": game.header.game,
+        "start": game.header.fen,
+        "board": game.header.board,
+        "began": calendar(game.began_ms),
+        "result": game.result or UNFINISHED,
+    }
+    if game.is_broken:
+        about["broken"] = "the game went on without a record"
+    heads = [f"{name}: {value}" for name, value in about.items()]
+    moves = [f"{move.text} {(move.at_ms - game.began_ms) / 1000:.3f}" for move in game.moves]
+    return "\n".join([TITLE, *heads, "", *moves, ""])
+
+
+def to_json(game: KeptGame) -> str:
+    """Write a game as one JSON object."""
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": game.header.game,
+            "start": game.header.fen,
+            "board": game.header.board,
+            "began_ms": game.began_ms,
+            "result": game.result or UNFINISHED,
+            "is_broken": game.is_broken,
+            "moves": [{"move": move.text, "at_ms": move.at_ms} for move in game.moves],
+        },
+        indent=1,
+    )
+
+
+def read(text: str, games: Mapping[str, Game]) -> KeptGame:
+    """Read a game from its text or its JSON; JournalError says what is wrong, where, and what to do."""
+    game = _from_json(text) if text.lstrip().startswith("{") else _from_text(text)
+    outcome = game.record(games).position.outcome
+    ended = result_text(outcome)
+    if ended and game.result not in {"", ended}:
+        raise JournalError(f"the result {game.result!r} is not that of the moves, {ended!r}; correct it")
+    if not ended and game.result not in {"", ABANDONED}:
+        raise JournalError(
+            f"the result {game.result!r} is not that of the moves, which end nothing; write "
+            f"{UNFINISHED} or {ABANDONED}"
+        )
+    if not game.moves:
+        raise JournalError("the record has no move; write one a line")
+    return KeptGame(0, game.header, game.began_ms, game.moves, ended or game.result, game.is_broken)
+
+
+def calendar(at_ms: int) -> str:
+    """Write a time, milliseconds since 1970, as a date (UTC)."""
+    return (_EPOCH + timedelta(milliseconds=at_ms)).isoformat(" ", "milliseconds")[:23]
+
+
+def _from_text(text: str) -> KeptGame:
+    lines = [line.strip() for line in text.splitlines()]
+    if not lines or lines[0] != TITLE:
+        raise JournalError(f"this is no record: its first line must be {TITLE!r}")
+    end = lines.index("") if "" in lines else len(lines)
+    heads: dict[str, str] = {}
+    for number, line in enumerate(lines[1:end], start=2):
+        name, colon, value = line.partition(":")
+        if not colon:
+            raise JournalError(f"line {number}, {line!r}: write a header as `name: value`")
+        heads[name.strip()] = value.strip()
+    for name in ("game", "start"):
+        if name not in heads:
+            raise JournalError(f"the header {name!r} is missing; add it, as an export has it")
+    began_ms = _began(heads.get("began", ""))
+    moves = [_move(n, line, began_ms) for n, line in enumerate(lines[end:], start=end + 1) if line]
+    header = Header(heads["game"], heads["start"], heads.get("board", ""))
+    return KeptGame(0, header, began_ms, tuple(moves), _result(heads.get("result", "")), "broken" in heads)
+
+
+def _move(number: int, line: str, began_ms: int) -> KeptMove:
+    match = re.fullmatch(r"(\S+)(?:\s+(\d{1,9}(?:\.\d{1,3})?))?", line)
+    if match is None:
+        raise JournalError(f"line {number}, {line!r}: write a move and the seconds since the game began")
+    return KeptMove(match[1], began_ms + round(float(match[2] or 0) * 1000))
+
+
+def _began(text: str) -> int:
+    if not text:
+        return 0
+    try:
+        began = datetime.fromisoformat(text).replace(tzinfo=UTC)
+    except ValueError:
+        raise JournalError(f"began: {text!r} is no date; write it like {calendar(0)}") from None
+    return round((began - _EPOCH) / timedelta(milliseconds=1))
+
+
+def _result(text: str) -> str:
+    return "" if text == UNFINISHED else text
+
+
+def _from_json(text: str) -> KeptGame:
+    try:
+        value: Any = json.loads(text)
+        if value["format"] != FORMAT or value["version"] != VERSION:
+            raise JournalError(f"this is no record of version {VERSION}: {value['format']!r}")
+        moves = tuple(KeptMove(str(move["move"]), int(move["at_ms"])) for move in value["moves"])
+        header = Header(str(value["game"]), str(value["start"]), str(value["board"]))
+        result = _result(str(value["result"]))
+        return KeptGame(0, header, int(value["began_ms"]), moves, result, bool(value["is_broken"]))
+    except KeyError as error:
+        raise JournalError(f"the record lacks {error.args[0]!r}; add it, as an export has it") from None
+    except (TypeError, ValueError, RecursionError) as error:
+        if isinstance(error, JournalError):
+            raise
+        raise JournalError(f"this JSON is no record: {error}; export one to see its form") from None

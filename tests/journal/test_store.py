@@ -1,0 +1,242 @@
+"""The journal's file: what is appended is there, what was changed is seen, what cannot be written is said."""
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from controller.games import all_games
+from controller.journal.entries import Damaged, Header, JournalError, KeptGame, KeptMove, Kind
+from controller.journal.folder import JOURNAL, open_folder
+from controller.journal.sqlite import Connection, Row, connect
+from controller.journal.store import Journal
+
+START = "6/7/8/9/10/9/8/7/6 o"
+HEADER = Header("manalath", START, "hex70-dual-mega", "000001.jsonl")
+
+
+def journal(folder: Path) -> Journal:
+    return Journal(folder / JOURNAL, lambda: 1000)
+
+
+def played(folder: Path, *moves: str) -> Journal:
+    kept = journal(folder)
+    kept.begin(HEADER)
+    for number, move in enumerate(moves, start=1):
+        kept.append([(Kind.PLY, number, move)])
+    return kept
+
+
+def moves(game: KeptGame) -> list[str]:
+    return [move.text for move in game.moves]
+
+
+def test_a_game_is_there_again(tmp_path: Path) -> None:
+    played(tmp_path, "e5o", "f6p").close()
+    assert [path.name for path in tmp_path.iterdir()] == [JOURNAL]
+    (game,) = journal(tmp_path).games()
+    assert game == KeptGame(1, HEADER, 1000, (KeptMove("e5o", 1000), KeptMove("f6p", 1000)))
+    assert game.is_unfinished
+
+
+def test_a_game_without_a_ply_leaves_nothing(tmp_path: Path) -> None:
+    kept = journal(tmp_path)
+    kept.begin(HEADER)
+    assert kept.games() == ()
+
+
+def test_revised_and_taken_back_plies_stay_in_the_file(tmp_path: Path) -> None:
+    kept = played(tmp_path, "e5o", "f6p")
+    kept.append([(Kind.REVISED, 2, "f7p")])
+    kept.append([(Kind.TAKEN_BACK, 2, "")])
+    assert moves(kept.games()[0]) == ["e5o"]
+    kept.close()
+    with sqlite3.connect(tmp_path / JOURNAL) as file:
+        kinds = [kind for (kind,) in file.execute("SELECT kind FROM entry ORDER BY id")]
+    file.close()
+    assert kinds == ["game", "ply", "ply", "revised", "taken_back"]
+
+
+def test_entries_can_neither_be_changed_nor_deleted(tmp_path: Path) -> None:
+    played(tmp_path, "e5o").close()
+    file = sqlite3.connect(tmp_path / JOURNAL)
+    with pytest.raises(sqlite3.IntegrityError, match="entries stay"):
+        file.execute("UPDATE entry SET text = 'e6o'")
+    with pytest.raises(sqlite3.IntegrityError, match="entries are kept"):
+        file.execute("DELETE FROM entry")
+    file.close()
+
+
+def test_a_result_ends_a_game_until_its_last_ply_is_taken_back(tmp_path: Path) -> None:
+    kept = played(tmp_path, "e5o")
+    kept.append([(Kind.PLY, 2, "f6p"), (Kind.RESULT, 0, "second wins, quint")])
+    assert kept.games()[0].result == "second wins, quint"
+    kept.append([(Kind.TAKEN_BACK, 2, "")])
+    assert kept.games()[0].is_unfinished
+
+
+def test_games_are_numbered_and_gone_on_with(tmp_path: Path) -> None:
+    kept = played(tmp_path, "e5o")
+    kept.begin(HEADER)
+    kept.append([(Kind.PLY, 1, "a1o")])
+    kept.close()
+    kept = journal(tmp_path)
+    kept.go_on(1)
+    kept.append([(Kind.PLY, 2, "a2o")])
+    assert [moves(game) for game in kept.games()] == [["e5o", "a2o"], ["a1o"]]
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        ("UPDATE entry SET text = 'e6o' WHERE id = 2", "the seal of entry 2 is broken"),
+        ("DELETE FROM entry WHERE id = 2", "entry 2 is not what was written"),
+        ("DELETE FROM entry WHERE id = 1", "entry 1 is not what was written"),
+        ("UPDATE entry SET kind = 'moved' WHERE id = 2", "entry 2 is not what was written"),
+        ("UPDATE entry SET at_ms = 999 WHERE id = 3", "the seal of entry 3 is broken"),
+        ("DROP TABLE entry", "no such table"),
+        ("PRAGMA application_id = 1", "no journal of games"),
+    ],
+)
+def test_what_was_changed_is_set_aside_by_name(tmp_path: Path, change: str, found: str) -> None:
+    played(tmp_path, "e5o", "f6p").close()
+    file = sqlite3.connect(tmp_path / JOURNAL)
+    for trigger in ("entry_stays", "entry_is_kept"):
+        file.execute(f"DROP TRIGGER {trigger}")
+    file.execute(change)
+    file.commit()
+    file.close()
+    with pytest.raises(Damaged, match=found):
+        journal(tmp_path)
+    folder = open_folder(tmp_path, lambda: 0)
+    assert found in folder.notice
+    assert "games-damaged-1.db" in folder.notice
+    assert folder.journal.games() == ()
+    assert (tmp_path / "games-damaged-1.db").exists()
+    folder.close()
+
+
+def test_a_file_that_is_none_is_set_aside_each_time_under_another_name(tmp_path: Path) -> None:
+    for number in (1, 2):
+        (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
+        open_folder(tmp_path, lambda: 0).close()
+        (tmp_path / JOURNAL).unlink()
+        assert (tmp_path / f"games-damaged-{number}.db").read_bytes().startswith(b"not a journal")
+
+
+def test_a_journal_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
+    played(tmp_path, "e5o").close()
+    file = sqlite3.connect(tmp_path / JOURNAL)
+    file.execute("PRAGMA user_version = 2")
+    file.close()
+    with pytest.raises(JournalError, match="is of version 2, and this program reads 1"):
+        open_folder(tmp_path, lambda: 0)
+    assert (tmp_path / JOURNAL).exists()
+
+
+def test_entries_that_make_no_game_are_damage(tmp_path: Path) -> None:
+    kept = played(tmp_path, "e5o")
+    kept.append([(Kind.PLY, 7, "f6p")])
+    with pytest.raises(Damaged, match="has 1 plies, and then ply 7, which does not follow"):
+        kept.games()
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(JournalError, match="cannot hold records"):
+        open_folder(tmp_path / "file", lambda: 0)
+
+
+def test_one_program_owns_a_folder(tmp_path: Path) -> None:
+    first = open_folder(tmp_path, lambda: 0)
+    second = open_folder(tmp_path, lambda: 0)
+    assert first.lock is not None
+    assert second.lock is None
+    first.close()
+    second.close()
+    third = open_folder(tmp_path, lambda: 0)
+    assert third.lock is not None
+    third.close()
+
+
+class Failing:
+    """A connection whose next COMMIT fails, before or after it was carried out."""
+
+    def __init__(self, inner: Connection, failures: list[str]) -> None:
+        self._inner = inner
+        self._failures = failures
+
+    def execute(self, statement: str, values: Sequence[object] = (), /) -> list[Row]:
+        failure = self._failures.pop() if statement == "COMMIT" and self._failures else ""
+        if failure == "before":
+            raise _full()
+        rows = list(self._inner.execute(statement, values))
+        if failure == "after":
+            raise _full()
+        return rows
+
+    def close(self) -> None:
+        self._inner.close()
+
+
+def _full() -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError("database or disk is full")
+    error.sqlite_errorcode = sqlite3.SQLITE_FULL
+    return error
+
+
+@pytest.mark.parametrize("failure", ["before", "after"])
+@pytest.mark.parametrize("is_first", [True, False])
+def test_an_append_whose_fate_is_unknown_is_written_once(
+    tmp_path: Path, failure: str, *, is_first: bool
+) -> None:
+    failures: list[str] = []
+    kept = Journal(tmp_path / JOURNAL, lambda: 0, lambda path: Failing(connect(path), failures))
+    kept.begin(HEADER)
+    expected = ["f6p"]
+    if not is_first:
+        kept.append([(Kind.PLY, 1, "e5o")])
+        expected = ["e5o", "f6p"]
+    number = len(expected)
+    failures.append(failure)
+    with pytest.raises(JournalError, match="disk is full; make room on the disk"):
+        kept.append([(Kind.PLY, number, "f6p")])
+    kept.append([(Kind.PLY, number, "f6p")])
+    assert [moves(game) for game in kept.games()] == [expected]
+    kept.append([(Kind.PLY, number + 1, "a1o")])
+    assert [moves(game) for game in kept.games()] == [[*expected, "a1o"]]
+    kept.close()
+
+
+def test_a_broken_record_is_marked_as_soon_as_that_can_be_written(tmp_path: Path) -> None:
+    failures = ["before", "before"]
+    kept = Journal(tmp_path / JOURNAL, lambda: 0, lambda path: Failing(connect(path), []))
+    kept.begin(HEADER)
+    kept.append([(Kind.PLY, 1, "e5o")])
+    kept._drop()
+    kept._connect = lambda path: Failing(connect(path), failures)
+    kept.games()
+    with pytest.raises(JournalError):
+        kept.append([(Kind.PLY, 2, "f6p")])
+    failures[:] = ["before"]
+    kept.mark_broken()
+    kept.begin(HEADER)
+    kept.append([(Kind.PLY, 1, "a1o")])
+    first, second = kept.games()
+    assert first.is_broken
+    assert not first.is_unfinished
+    assert second.is_unfinished
+    kept.close()
+
+
+def test_a_record_is_played_again_by_the_rules() -> None:
+    game = KeptGame(3, HEADER, 0, (KeptMove("e5o", 5), KeptMove("f6p", 7)))
+    record = game.record(all_games())
+    assert [ply.at_ms for ply in record.plies] == [5.0, 7.0]
+    twice = KeptGame(3, HEADER, 0, (KeptMove("e5o", 5), KeptMove("e5p", 7)))
+    with pytest.raises(JournalError, match="game 3, move 2"):
+        twice.record(all_games())
+    unknown = KeptGame(3, Header("chess", ""), 0, ())
+    with pytest.raises(JournalError, match="one of chess, which is not played here"):
+        unknown.record(all_games())
