@@ -1,0 +1,92 @@
+"""A game as text and as JSON, and back; what cannot be read is said."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.games import all_games
+from controller.journal.entries import ABANDONED, Header, JournalError, KeptGame, KeptMove, result_text
+from controller.journal.notation import calendar, read, to_json, to_text
+from tests.games.walks import walk
+
+GAMES = all_games()
+START = "6/7/8/9/10/9/8/7/6 o"
+GAME = KeptGame(
+    0, Header("manalath", START, "hex70-dual-mega"), 1_700_000_000_123, (KeptMove("e5o", 1_700_000_002_000),)
+)
+
+
+def test_times_are_told_in_the_calendar() -> None:
+    assert calendar(1_700_000_000_123) == "2023-11-14 22:13:20.123"
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    name=st.sampled_from(sorted(GAMES)),
+    seed=st.integers(0, 10_000),
+    share=st.floats(0.05, 1.0),
+    gaps=st.lists(st.integers(0, 100_000), min_size=60, max_size=60),
+    is_left=st.booleans(),
+)
+def test_every_game_survives_both_ways(
+    name: str, seed: int, share: float, gaps: list[int], *, is_left: bool
+) -> None:
+    game = GAMES[name]
+    plies = [(position, move) for position, move in walk(game, seed) if move is not None]
+    position, at_ms, kept = plies[0][0], 5, list[KeptMove]()
+    start = position.fen()
+    for number, (_, move) in enumerate(plies[: max(1, round(share * len(plies)))]):
+        position = position.play(move)
+        at_ms += gaps[number % len(gaps)]
+        kept.append(KeptMove(game.write_move(move), at_ms))
+    result = result_text(position.outcome) or (ABANDONED if is_left else "")
+    original = KeptGame(0, Header(name, start, "board"), 5, tuple(kept), result)
+    assert read(to_text(original), GAMES) == original
+    assert read(to_json(original), GAMES) == original
+
+
+def text(*, result: str = "unfinished", moves: str = "e5o", heads: str = "") -> str:
+    return f"manalath record, version 1\ngame: manalath\nstart: {START}\nresult: {result}\n{heads}\n{moves}\n"
+
+
+def test_what_people_write_themselves_is_read() -> None:
+    game = read(text(moves="\n  e5o\n\nf6p  3\n"), GAMES)
+    assert [(move.text, move.at_ms) for move in game.moves] == [("e5o", 0), ("f6p", 3000)]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("", "its first line must be 'manalath record, version 1'"),
+        ("[Event]\n", "its first line must be"),
+        (text(heads="nonsense\n"), "line 5, 'nonsense': write a header as"),
+        (text(heads="began: soon\n"), "'soon' is no date"),
+        (text().replace("start: ", "begin: "), "the header 'start' is missing"),
+        (text(moves="e5o one two"), "line 6, 'e5o one two': write a move and the seconds"),
+        (text(moves="e5o\ne5p"), "move 2: "),
+        (text(moves="e5q"), "move 1: 'e5q' is no move"),
+        (text(moves=""), "the record has no move"),
+        (text(result="first wins, quint"), "is not that of the moves, which end nothing"),
+        (text().replace("manalath\n", "chess\n"), "is one of chess, which is not played here"),
+        (text().replace(START, "5/5 o"), "row"),
+        ("{", "this JSON is no record"),
+        ("{}", "the record lacks 'format'"),
+        ("{" * 100_000, "this JSON is no record"),
+        (json.dumps({"format": "pgn", "version": 1}), "this is no record of version 1"),
+        (to_json(GAME).replace('"e5o"', "[]"), "move 1: "),
+        (to_json(GAME).replace('"moves"', '"plies"'), "the record lacks 'moves'"),
+    ],
+)
+def test_what_is_wrong_is_said(wrong: str, said: str) -> None:
+    with pytest.raises(JournalError) as error:
+        read(wrong, GAMES)
+    assert said in str(error.value)
+
+
+def test_a_result_that_the_moves_deny_is_refused() -> None:
+    moves = "a1o i1p a2o i3p a4o i5p a5o e1p a3o".replace(" ", "\n")
+    assert read(text(moves=moves), GAMES).result == "first wins, quint"
+    with pytest.raises(JournalError, match="is not that of the moves, 'first wins, quint'"):
+        read(text(moves=moves, result="second wins, quart"), GAMES)

@@ -1,0 +1,151 @@
+"""What the sensors said is decided again, and found the same; or found not to be."""
+
+from pathlib import Path
+
+import pytest
+
+from controller.board import Key
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.journal import JournalError, Recorder
+from controller.journal.folder import JOURNAL
+from controller.journal.store import Journal
+from controller.journal.stream import replay
+from controller.loop import Loop
+from controller.session import open_session, resume_session
+from controller.session.events import SetLevel, Tapped
+from hardware.profiles import load_profile
+from simulator.clock import SimulatedClock
+from simulator.hands import Hand
+from simulator.people import Temper, people_of
+from simulator.virtual_board import VirtualBoard
+from tests.session.test_resume import unfinished
+from tests.timeline import PROFILE
+
+
+def record_game(folder: Path, game: str, seed: int) -> Path:
+    """Let seeded hands play a game that is recorded; the path of its stream."""
+    clock = SimulatedClock()
+    board = VirtualBoard(PROFILE, clock, seed)
+    start, random = people_of(all_games()[game], seed)
+    blocked = tuple(sorted(start.blocked()))
+    journal = Journal(folder / JOURNAL, lambda: round(clock.now_ms()))
+    recorder = Recorder(journal, folder, is_threaded=False)
+    loop = Loop(
+        board, clock, open_session(PROFILE, all_games()[game], blocked, is_recorded=True), recorder=recorder
+    )
+    hand = Hand(board.bench, start, random, Temper(), lambda *_: None)
+    hand.begin()
+    while not hand.is_done:
+        loop.turn()
+    board.close()
+    recorder.stop(clock.now_ms())
+    journal.close()
+    return folder / "000001.jsonl"
+
+
+@pytest.mark.parametrize("game", sorted(all_games()))
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_same_is_decided_again(tmp_path: Path, game: str, seed: int) -> None:
+    stream = record_game(tmp_path, game, seed)
+    replayed = replay(stream.read_text().splitlines(), all_games(), load_profile)
+    assert replayed.is_identical
+    assert len(replayed.then) > 10
+    kept = Journal(tmp_path / JOURNAL, lambda: 0)
+    committed = [fact.split()[-1] for fact in replayed.now if "committed" in fact]
+    assert len(committed) >= len(kept.games()[0].moves) > 5
+    kept.close()
+
+
+def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+        record_game(tmp_path / name, "manalath", 7)
+    for file in ("000001.jsonl", JOURNAL):
+        assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "other" / file).read_bytes()
+
+
+def test_a_decision_that_differs_is_found(tmp_path: Path) -> None:
+    lines = record_game(tmp_path, "manalath", 1).read_text().splitlines()
+    place = next(n for n, line in enumerate(lines) if "committed 2" in line)
+    lines[place] = lines[place].replace("committed 2", "committed 3")
+    replayed = replay(lines, all_games(), load_profile)
+    assert not replayed.is_identical
+    assert "committed 3" in replayed.then[replayed.first_difference]
+    assert "committed 2" in replayed.now[replayed.first_difference]
+
+
+def test_what_a_page_asked_for_and_a_game_gone_on_with_are_in_the_stream(tmp_path: Path) -> None:
+    clock = SimulatedClock()
+    board = VirtualBoard(PROFILE, clock, 0)
+    session = resume_session(
+        open_session(PROFILE, all_games()["manalath-stein"], is_recorded=True),
+        unfinished("manalath", "e5o", "f6p"),
+    )
+    recorder = Recorder(JournalError("no disk"), tmp_path, is_threaded=False)
+    loop = Loop(board, clock, session, recorder=recorder)
+    for act in (
+        lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms),
+        lambda at_ms: Tapped(Key.UNDO, at_ms),
+        lambda at_ms: Tapped(Key.OK, at_ms),
+    ):
+        loop.post(act)
+        for _ in range(5):
+            loop.turn()
+    recorder.stop(clock.now_ms())
+    replayed = replay((tmp_path / "000001.jsonl").read_text().splitlines(), all_games(), load_profile)
+    assert replayed.then[:2] == ("abandoned", "began manalath-stein 5/6/7/8/9/8/7/6/5 w")
+    assert replayed.is_identical
+
+
+def test_a_line_cut_off_at_the_end_is_left_out_and_one_before_it_is_said(tmp_path: Path) -> None:
+    lines = record_game(tmp_path, "manalath", 1).read_text().splitlines()
+    cut = [*lines[:50], lines[50][:-5]]
+    assert replay(cut, all_games(), load_profile).then
+    with pytest.raises(JournalError, match="line 51 of the sensors is not readable"):
+        replay([*cut, *lines[51:]], all_games(), load_profile)
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ([], "this is no stream of sensors"),
+        (['{"format":"x"}'], "this is no stream of sensors"),
+        (["nonsense", "{}"], "line 1 of the sensors is not readable"),
+        (['{"format":"manalath-sensors","version":1}'], "the first line of the sensors is not readable"),
+        (["[]", "{}"], "line 1 of the sensors is not readable"),
+    ],
+)
+def test_what_is_no_stream_is_said(lines: list[str], said: str) -> None:
+    with pytest.raises(JournalError, match=said):
+        replay(lines, all_games(), load_profile)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ['{"at":1,"tapped":"esc"}', '{"at":1}', '{"at":1,"new":"chess","blocked":[]}', '{"at":1,"level":1}'],
+)
+def test_what_is_no_event_is_said(tmp_path: Path, line: str) -> None:
+    first = record_game(tmp_path, "manalath", 1).read_text().splitlines()[0]
+    with pytest.raises(JournalError, match="is no event"):
+        replay([first, line], all_games(), load_profile)
+
+
+def test_old_streams_are_deleted_and_a_stream_that_grows_too_long_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("controller.journal.recorder.MAX_STREAMS", 3)
+    monkeypatch.setattr("controller.journal.recorder.MAX_CHARS", 2000)
+    for number in range(1, 6):
+        (tmp_path / f"{number:06}.jsonl").touch()
+    recorder = Recorder(JournalError("no disk"), tmp_path, is_threaded=False)
+    recorder.start(open_session(PROFILE, all_games()["manalath"]), lambda _: None)
+    for number in range(1000):
+        recorder.hear(Tapped(Key.OK, float(number)))
+    recorder.stop(0.0)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "000004.jsonl",
+        "000005.jsonl",
+        "000006.jsonl",
+    ]
+    assert 1500 < (tmp_path / "000006.jsonl").stat().st_size <= 2000

@@ -1,0 +1,257 @@
+"""Records from the command line: played, killed, offered again, listed, exported, imported, replayed."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from controller.cli import main
+from controller.games import all_games
+from controller.journal.entries import KeptGame
+from controller.journal.folder import open_folder
+
+State = dict[str, Any]
+WON = "a1o i1p a2o i3p a4o i5p a5o e1p a3o"
+
+
+class Table:
+    """A board in another process, at which a page plays."""
+
+    def __init__(self, process: "subprocess.Popen[str]", lines: list[str], page: ClientConnection) -> None:
+        self.process = process
+        self.lines = lines
+        self._page = page
+        self.state: State = {}
+
+    def act(self, act: str, **fields: object) -> None:
+        self._page.send(json.dumps({"act": act, **fields}))
+
+    def until(self, is_so: Callable[[State], object]) -> None:
+        """Read what the page is told until something is so."""
+        while not (self.state and is_so(self.state)):
+            message = self._page.recv(timeout=30)
+            if isinstance(message, str) and (told := json.loads(message))["t"] == "state":
+                self.state = told
+
+    def until_moves(self, count: int) -> None:
+        """Read until so many moves stand."""
+        self.until(lambda state: len(state["moves"]) == count)
+
+    def play(self, *moves: str) -> None:
+        """Lay pieces down, each once the one before is committed."""
+        for move in moves:
+            count = len(self.state.get("moves", ()))
+            colour = "orange" if move[-1] in "ow" else "purple"
+            self.act("put", space=move[:-1], colour=colour)
+            self.until_moves(count + 1)
+
+
+@contextmanager
+def playing(data: Path, *arguments: str, command: str = "simulate") -> Iterator[Table]:
+    line = [sys.executable, "-m", "controller.cli", command, "--no-browser", "--port", "0"]
+    with subprocess.Popen(
+        [*line, "--data", str(data), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        lines = []
+        for said in process.stdout:
+            lines.append(said.strip())
+            if "http" in said:
+                break
+        url = next(word for word in lines[-1].split() if word.startswith("http"))
+        try:
+            with connect(url.replace("http", "ws", 1) + "ws", origin=Origin(url.rstrip("/"))) as page:
+                table = Table(process, lines, page)
+                table.until(lambda state: state["link"]["status"] == "linked")
+                yield table
+        finally:
+            process.kill()
+            process.communicate()
+
+
+def games(data: Path) -> tuple[KeptGame, ...]:
+    folder = open_folder(data, lambda: 0)
+    try:
+        return folder.journal.games()
+    finally:
+        folder.close()
+
+
+def notation(game: KeptGame) -> str:
+    return " ".join(move.text for move in game.moves)
+
+
+def record(tmp_path: Path, moves: str) -> str:
+    file = tmp_path / "record.txt"
+    lines = moves.replace(" ", "\n")
+    start = all_games()["manalath"].start().fen()
+    file.write_text(f"manalath record, version 1\ngame: manalath\nstart: {start}\n\n{lines}\n")
+    return str(file)
+
+
+def test_a_killed_game_is_offered_and_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "data"
+    with playing(data) as table:
+        table.play("e5o", "f6p")
+        table.process.kill()
+    with playing(data) as table:
+        assert table.state["asked"] == "resume"
+        assert [move["notation"] for move in table.state["moves"]] == ["e5o", "f6p"]
+        table.act("tap", key="ok")
+        table.until(lambda state: state["message"]["text"].startswith("Put the pieces back"))
+        for space, colour in (("f6", "purple"), ("e5", "orange")):
+            table.act("put", space=space, colour=colour)
+        table.until(lambda state: not state["message"]["is_problem"])
+        table.play("a1o")
+        table.process.send_signal(signal.SIGTERM)
+        table.process.wait(30)
+    assert [notation(game) for game in games(data)] == ["e5o f6p a1o"]
+    assert main(("games", "--data", str(data))) == 0
+    said = capsys.readouterr().out
+    assert "unfinished" in said
+    assert "manalath" in said
+
+
+def test_a_no_begins_the_wanted_game_and_asks_no_more(tmp_path: Path) -> None:
+    with playing(tmp_path) as table:
+        table.play("e5o")
+    with playing(tmp_path, "--game", "manalath-stein") as table:
+        table.act("tap", key="undo")
+        table.until(lambda state: state["asked"] is None)
+        assert table.state["game"]["name"] == "manalath-stein"
+    with playing(tmp_path) as table:
+        assert table.state["asked"] is None
+        assert table.state["moves"] == []
+    assert [game.result for game in games(tmp_path)] == ["abandoned"]
+
+
+def test_what_the_sensors_said_is_exported_and_decided_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, file = tmp_path / "data", tmp_path / "sensors.jsonl"
+    with playing(data) as table:
+        table.play("e5o", "f6p")
+        table.process.send_signal(signal.SIGTERM)
+        table.process.wait(30)
+    assert main(("export", "1", "--sensors", "--output", str(file), "--data", str(data))) == 0
+    assert main(("replay", "--sensors", str(file))) == 0
+    said = capsys.readouterr().out
+    assert "committed 2 f6p" in said
+    assert "decisions are the same as then" in said
+    file.write_text(file.read_text().replace("committed 2 f6p", "committed 2 f7p"))
+    assert main(("replay", "--sensors", str(file))) == 1
+    assert "differs: " in capsys.readouterr().out
+
+
+def test_a_damaged_journal_is_set_aside_and_said(tmp_path: Path) -> None:
+    with playing(tmp_path) as table:
+        table.play("e5o")
+        table.process.send_signal(signal.SIGTERM)
+        table.process.wait(30)
+    file = tmp_path / "games.db"
+    file.write_bytes(file.read_bytes().replace(b"e5o", b"e6o"))
+    with playing(tmp_path) as table:
+        assert "is set aside as games-damaged-1.db" in table.lines[0]
+        assert "is set aside as games-damaged-1.db" in table.state["complaint"]
+        table.play("a1o")
+    assert [notation(game) for game in games(tmp_path)] == ["a1o"]
+
+
+def test_a_disk_that_cannot_be_written_is_said_at_the_table(tmp_path: Path) -> None:
+    """A folder stands where the journal has to be."""
+    (tmp_path / "games.db").mkdir()
+    with playing(tmp_path) as table:
+        assert table.lines[0].startswith("No record can be kept: ")
+        table.act("put", space="e5", colour="orange")
+        table.until(lambda state: state["asked"] == "broken")
+        assert table.state["message"]["text"].startswith("The record cannot be written: ")
+        table.act("tap", key="ok")
+        table.until(lambda state: state["asked"] is None and state["moves"])
+        table.play("f6p")
+        table.process.send_signal(signal.SIGTERM)
+        assert table.process.wait(30) == 0
+
+
+def test_games_are_listed_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = ("--data", str(tmp_path / "data"))
+    assert main(("games", *data)) == 0
+    assert "No game is recorded" in capsys.readouterr().out
+    assert main(("import", record(tmp_path, WON), *data)) == 0
+    assert "This is game 1 now, 9 moves, first wins, quint." in capsys.readouterr().out
+    assert main(("games", "--json", *data)) == 0
+    (listed,) = json.loads(capsys.readouterr().out)
+    assert (listed["id"], listed["result"], len(listed["moves"])) == (1, "first wins, quint", 9)
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_an_export_is_imported_as_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], form: tuple[str, ...]
+) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    main(("import", record(tmp_path, "e5o f6p"), "--data", str(one)))
+    file = tmp_path / "exported"
+    assert main(("export", "1", *form, "--output", str(file), "--data", str(one))) == 0
+    assert main(("import", str(file), "--data", str(other))) == 0
+    capsys.readouterr()
+    assert games(one) == games(other)
+
+
+def test_an_imported_game_is_offered(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    main(("import", record(tmp_path, "e5o f6p a1o"), "--data", str(data)))
+    with playing(data) as table:
+        assert table.state["asked"] == "resume"
+        assert len(table.state["moves"]) == 3
+
+
+def test_a_record_is_shown_by_itself_and_by_steps(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    main(("import", record(tmp_path, "e5o f6p"), "--data", str(data)))
+    with playing(data, "--speed", "10", "1", command="replay") as table:
+        table.until(lambda state: len(state["moves"]) == 2)
+    with playing(data, "--step", "1", command="replay") as table:
+        for count in (1, 2):
+            table.act("tap", key="ok")
+            table.until_moves(count)
+        table.act("tap", key="undo")
+        table.until(lambda state: len(state["moves"]) == 1)
+    assert [notation(game) for game in games(data)] == ["e5o f6p"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("export", "7"), "there is no game 7; `manalath games` lists them"),
+        (("replay", "7"), "there is no game 7"),
+        (("replay",), "say which game to replay"),
+        (("import", "nowhere.txt"), "nowhere.txt cannot be read: No such file or directory"),
+        (("replay", "--sensors", "nowhere"), "nowhere cannot be read"),
+        (("replay", "1", "--speed", "11"), "'11' is no speed from 0.1 to 10"),
+        (("games", "--data", "/dev/null/x"), "cannot hold records"),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code: object = main(arguments)
+    except SystemExit as ended:
+        code = ended.code
+    assert code == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_text_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "picture").write_bytes(bytes(range(256)))
+    assert main(("import", str(tmp_path / "picture"))) == 2
+    assert "is no text" in capsys.readouterr().err
