@@ -63,9 +63,11 @@ def test_faults_come_and_go_by_acts(desk: Desk, page: Page) -> None:
 
 def test_a_fault_changes_what_a_page_is_told_and_its_repair_changes_it_back(desk: Desk, page: Page) -> None:
     page.act("fault", fault="unplugged")
+    page.read()
     desk.wait(100)
     page.until(lambda page: page.state["link"]["status"] == "unlinked")
     page.act("repair", fault="unplugged")
+    page.read()
     desk.wait(100)
     page.until(lambda page: page.state["link"]["status"] == "linked")
 
