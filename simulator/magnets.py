@@ -82,21 +82,24 @@ class Reach:
         self, colour: Colour, at_mm: tuple[float, float], held: frozenset[Crosspoint]
     ) -> frozenset[Crosspoint]:
         """Which reeds a piece at ``at_mm`` operates, if so far it held ``held``."""
-        x_mm, y_mm = at_mm
         best_mm, healthy = (0.0 if colour is Colour.FIRST else RING_MM), PULLS[colour]
         operated = set[Crosspoint]()
-        for reed_x_mm, reed_y_mm, at in self._near.get(_square(x_mm, y_mm), ()):
+        for reed_x_mm, reed_y_mm, at in self._near.get(_square(*at_mm), ()):
             pull = WEAK_PULL if at in self._weak else healthy
-            off_mm = abs(_distance_mm(reed_x_mm - x_mm, reed_y_mm - y_mm) - best_mm)
+            off_mm = abs(distance_mm((reed_x_mm, reed_y_mm), at_mm) - best_mm)
             if off_mm <= (pull.releases_mm if at in held else pull.operates_mm):
                 operated.add(at)
         near = {at for at, *others in self._crosstalk if not operated.isdisjoint(others)}
         return frozenset(operated | near)
 
 
-def _distance_mm(x_mm: float, y_mm: float) -> float:
-    """How long the way is."""
-    # What IEEE 754 rounds alike everywhere decides edges: no hypot, whose last digit is the platform's.
+def distance_mm(one_mm: tuple[float, float], other_mm: tuple[float, float]) -> float:
+    """How far apart two places are.
+
+    Edges hang on it, so it is made of what IEEE 754 rounds alike on every machine: the last digit of
+    ``math.hypot`` and ``math.dist`` may be the platform's.
+    """
+    x_mm, y_mm = one_mm[0] - other_mm[0], one_mm[1] - other_mm[1]
     return math.sqrt(x_mm * x_mm + y_mm * y_mm)
 
 

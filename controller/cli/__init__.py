@@ -9,27 +9,29 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
-from typing import TypeAlias
+from pathlib import Path
 
+from controller.cli.fault import Commands, add_fault_command, read_faults
 from controller.cli.figures import FIGURES, print_figures
-from controller.cli.simulate import simulate
+from controller.cli.simulate import Setting, profile_of, simulate
 from controller.errors import InputError, coded
 from controller.games import all_games
 from controller.ugi import serve
-from hardware.profiles import DEFAULT
+from hardware.profiles import DEFAULT, load_profile
+from simulator.clock import SPEEDS
+from simulator.faults import parse_fault
 
 EPILOG = """\
 examples:
   manalath simulate                         play Manalath on a simulated board, in the browser
   manalath simulate --game manalath-stein   Dieter Stein's original on the same board
+  manalath fault add stuck e5 first         break a reed of a simulation that runs
   manalath ugi --game manalath              speak UGI with a tournament manager
   manalath bench chain --games 20           measure, from magnet to light
 """
 
 #: The exit code when nobody reads on, as a shell reports the signal of a broken pipe.
 _UNREAD = 141
-
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no other name
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -68,6 +70,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_simulate(commands)
+    add_fault_command(commands)
     _add_ugi(commands)
     _add_bench(commands)
     return parser
@@ -94,6 +97,26 @@ def _add_simulate(commands: Commands) -> None:
     )
     command.add_argument(
         "--no-browser", action="store_true", help="do not open a browser, only say the address"
+    )
+    command.add_argument(
+        "--seed", type=_seed, default=0, metavar="N", help="the seed of all chance (default: %(default)s)"
+    )
+    command.add_argument(
+        "--speed",
+        type=_pace,
+        default=1.0,
+        metavar="X",
+        help=f"how fast time passes, {SPEEDS[0]:g} to {SPEEDS[1]:g} (default: 1)",
+    )
+    command.add_argument(
+        "--fault",
+        action="append",
+        default=[],
+        metavar="TEXT",
+        help='begin with something broken, as "stuck e5 first"; can be given again (`manalath fault kinds`)',
+    )
+    command.add_argument(
+        "--faults", type=Path, metavar="FILE", help="begin with what `manalath fault save` saved"
     )
     command.set_defaults(run=_simulate)
 
@@ -133,7 +156,13 @@ def _add_game(command: argparse.ArgumentParser, what: str) -> None:
 
 
 def _simulate(options: argparse.Namespace) -> int:
-    return simulate(options.board, options.game, options.port, is_browser_wanted=not options.no_browser)
+    profile = load_profile(profile_of(options.board))
+    saved = read_faults(options.faults, profile) if options.faults else ()
+    faults = (*saved, *(parse_fault(text) for text in options.fault))
+    setting = Setting(options.seed, options.speed, faults)
+    return simulate(
+        profile.name, options.game, options.port, setting, is_browser_wanted=not options.no_browser
+    )
 
 
 def _ugi(options: argparse.Namespace) -> int:
@@ -144,6 +173,24 @@ def _ugi(options: argparse.Namespace) -> int:
 def _bench(options: argparse.Namespace) -> int:
     names = [options.name] if options.name else list(FIGURES)
     return print_figures(names, seed=options.seed, games=options.games, is_json=options.json)
+
+
+def _seed(text: str) -> int:
+    """Read a number of at least 0."""
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 0")
+    return int(text)
+
+
+def _pace(text: str) -> float:
+    """Read how fast time is to pass."""
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = 0.0
+    if not SPEEDS[0] <= speed <= SPEEDS[1]:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a speed from {SPEEDS[0]:g} to {SPEEDS[1]:g}")
+    return speed
 
 
 def _count(text: str) -> int:

@@ -14,7 +14,7 @@ from controller.loop import Loop, WallClock
 from controller.session import open_session
 from controller.web.server import WebServer
 from hardware.profiles import load_profile, profile_names
-from simulator.bench import Bench
+from simulator.bench import Bench, Fault
 from simulator.clock import PacedClock
 from simulator.virtual_board import VirtualBoard
 
@@ -48,11 +48,27 @@ class Simulation:
         self.thread.join()
 
 
-def open_simulation(profile: str, game: str = "manalath", port: int = 0, seed: int = 0) -> Simulation:
-    """Start a simulation. ProfileError, GameError or PortError if it cannot be."""
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a simulation begins: the seed of all its chance, how fast its time passes, and what is broken."""
+
+    seed: int = 0
+    speed: float = 1.0
+    faults: tuple[Fault, ...] = ()
+
+
+HEALTHY = Setting()
+
+
+def open_simulation(
+    profile: str, game: str = "manalath", port: int = 0, setting: Setting = HEALTHY
+) -> Simulation:
+    """Start a simulation. ProfileError, GameError, FaultError, BenchError or PortError if it cannot be."""
     board_profile = load_profile(profile)
     clock = PacedClock(WallClock())
-    board = VirtualBoard(board_profile, clock, seed)
+    board = VirtualBoard(board_profile, clock, setting.seed)
+    board.bench.set_speed(setting.speed)
+    board.bench.set_faults(setting.faults)
     session = open_session(board_profile, all_games()[game])
     loop = Loop(board, clock, session)
     server = WebServer(loop, board.bench, all_games(), port)
@@ -62,13 +78,18 @@ def open_simulation(profile: str, game: str = "manalath", port: int = 0, seed: i
     return Simulation(loop, board, board.bench, server, url, thread)
 
 
-def simulate(board: str, game: str, port: int, *, is_browser_wanted: bool) -> int:
-    """Play on a simulated board until interrupted; returns the exit code."""
+def profile_of(board: str) -> str:
+    """Name the profile of a board like ``virtual:hex70-dual-mega``; BoardError names those there are."""
     scheme, _, profile = board.partition(":")
     if scheme != "virtual" or profile not in profile_names():
         known = ", ".join(f"virtual:{name}" for name in profile_names())
         raise BoardError(f"there is no board {board!r} to simulate; there is: {known}")
-    simulation = open_simulation(profile, game, port)
+    return profile
+
+
+def simulate(profile: str, game: str, port: int, setting: Setting, *, is_browser_wanted: bool) -> int:
+    """Play on a simulated board until interrupted; returns the exit code."""
+    simulation = open_simulation(profile, game, port, setting)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: simulation.loop.stop())
     try:
