@@ -6,16 +6,43 @@ from any thread; every act happens at the present time of the twin's clock, and 
 drag) goes on by itself while that clock runs.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from controller.board import Key
 from controller.games.base import Colour
-from simulator.faults import KINDS, Fault, FaultError, Unplugged, check_fault, parse_fault
+from simulator.clock import SPEEDS, PacedClock
+from simulator.electrical import Rows
+from simulator.faults import (
+    KINDS,
+    Fault,
+    FaultError,
+    Unplugged,
+    check_fault,
+    faults_from_json,
+    faults_to_json,
+    parse_fault,
+)
+from simulator.meters import Meters
 from simulator.rig import Rig
 from simulator.surface import BenchError, Hold, Piece, Surface
 
-__all__ = ["KINDS", "Bench", "BenchError", "Fault", "FaultError", "Hold", "Piece", "parse_fault"]
+__all__ = [
+    "KINDS",
+    "Bench",
+    "BenchError",
+    "Fault",
+    "FaultError",
+    "Hold",
+    "Meters",
+    "Piece",
+    "faults_from_json",
+    "faults_to_json",
+    "parse_fault",
+]
+
+#: How long a step of a paused twin can be.
+MAX_STEP_MS = 1000.0
 
 
 class Bench:
@@ -29,7 +56,14 @@ class Bench:
 
     @contextmanager
     def _now(self) -> Iterator[int]:
-        """Hold the lock, with everything up to now done; gives the time in us."""
+        """Hold the lock for an act, with everything up to now done; gives the time in us."""
+        with self._rig.condition:
+            self._rig.follow()
+            yield self._rig.now_us()
+
+    @contextmanager
+    def _still(self) -> Iterator[int]:
+        """Hold the lock for a look, which moves no time; gives the time in us that was reached."""
         with self._rig.condition:
             self._rig.catch_up()
             yield self._rig.now_us()
@@ -84,7 +118,7 @@ class Bench:
 
     def pieces(self) -> tuple[Piece, ...]:
         """Every piece on the board, in the order in which they came."""
-        with self._now():
+        with self._still():
             return self._surface.pieces()
 
     def press(self, key: Key) -> None:
@@ -113,38 +147,36 @@ class Bench:
 
     def keys_down(self) -> frozenset[Key]:
         """The keys that a finger presses."""
-        with self._now():
+        with self._still():
             return frozenset(self._fingers)
 
     def add_fault(self, fault: Fault) -> None:
         """Break something; FaultError if the board has no such part. Twice is the same as once."""
         with self._now():
             check_fault(fault, self._rig.profile)
-            if isinstance(fault, Unplugged):
-                self._rig.set_plugged(is_plugged=False)
-            elif fault not in self._rig.faults:
+            if fault not in self._rig.faults:
                 self._rig.set_faults((*self._rig.faults, fault))
 
     def remove_fault(self, fault: Fault) -> None:
         """Repair what ``add_fault`` broke; BenchError if it is not broken."""
         with self._now():
-            if fault not in self.faults():
+            if fault not in self._rig.faults:
                 raise BenchError(f"there is no fault {str(fault)!r} to remove; see the list of faults")
-            if isinstance(fault, Unplugged):
-                self._rig.set_plugged(is_plugged=True)
-            else:
-                self._rig.set_faults(tuple(other for other in self._rig.faults if other != fault))
+            self._rig.set_faults(tuple(other for other in self._rig.faults if other != fault))
+
+    def set_faults(self, faults: Iterable[Fault]) -> None:
+        """Break exactly this and repair the rest; FaultError, and no change, if the board lacks a part."""
+        with self._now():
+            self._rig.set_faults(tuple(dict.fromkeys(faults)))
 
     def clear_faults(self) -> None:
         """Repair everything."""
-        with self._now():
-            for fault in self.faults():
-                self.remove_fault(fault)
+        self.set_faults(())
 
     def faults(self) -> tuple[Fault, ...]:
-        """Everything that is broken now, in the order in which it broke; a cable that is out comes last."""
-        with self._now():
-            return self._rig.faults if self._rig.is_plugged else (*self._rig.faults, Unplugged())
+        """Everything that is broken now, in the order in which it broke."""
+        with self._still():
+            return self._rig.faults
 
     def unplug(self) -> None:
         """Pull the cable out; nothing happens if it is out."""
@@ -153,17 +185,44 @@ class Bench:
     def plug(self) -> None:
         """Put the cable in; nothing happens if it is in."""
         with self._now():
-            self._rig.set_plugged(is_plugged=True)
+            if not self._rig.link.is_plugged:
+                self.remove_fault(Unplugged())
 
     def is_plugged(self) -> bool:
         """Whether the cable is in."""
-        with self._now():
-            return self._rig.is_plugged
+        with self._still():
+            return self._rig.link.is_plugged
 
     def strip(self) -> bytes:
         """What the lights show: 3 bytes (red, green, blue) a light, in light order."""
-        with self._now():
-            return self._rig.strip()
+        with self._still():
+            return self._rig.strip.shown
+
+    def contacts(self) -> Rows:
+        """Which reeds and keys truly touch now, whatever the board makes of it: an int a row, bit = column.
+
+        Reference lines are bare diodes and count as touching, so that on a healthy board at rest this is what
+        it reads.
+        """
+        with self._still() as at_us:
+            return self._rig.circuit.touching(self._rig.reeds.look_at(at_us))
+
+    def raw(self) -> Rows:
+        """What the board's last scan read, before the bounce filter; all open while it does not run."""
+        with self._still():
+            return self._rig.twin.rows()[0]
+
+    def debounced(self) -> Rows:
+        """What the board's bounce filter makes of its scans; all open while it does not run."""
+        with self._still():
+            return self._rig.twin.rows()[1]
+
+    def meters(self) -> Meters:
+        """Read the meters; see `simulator.meters.Meters`."""
+        with self._still():
+            rig = self._rig
+            scan_hz = 1e6 / rig.profile.timings.scan_us if rig.link.is_up else 0.0
+            return Meters(scan_hz, rig.answers.last_ms, rig.answers.p95_ms, rig.strip.current_ma)
 
     @property
     def caption(self) -> str:
@@ -180,6 +239,58 @@ class Bench:
     def lights(self) -> tuple[str, ...]:
         """The spaces over the lights, in light order."""
         return self._rig.profile.lights
+
+    @property
+    def speed(self) -> float:
+        """How much of the twin's time passes in a time of the host's; 1 where no host paces it."""
+        clock = self._rig.clock
+        return clock.speed if isinstance(clock, PacedClock) else 1.0
+
+    def set_speed(self, speed: float) -> None:
+        """Let time pass slower or faster, 0.1 to 10; BenchError if it cannot."""
+        slowest, fastest = SPEEDS
+        if not slowest <= speed <= fastest:
+            raise BenchError(f"time cannot pass {speed:g} times as fast; give {slowest:g} to {fastest:g}")
+        with self._now():
+            self._paced().set_speed(speed)
+            self._rig.changed()
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the twin's time stands still."""
+        clock = self._rig.clock
+        return isinstance(clock, PacedClock) and clock.is_paused
+
+    def pause(self) -> None:
+        """Let the twin's time stand still, its lights too; hands may still act. BenchError if it cannot."""
+        with self._now():
+            if not self.is_paused:
+                self._paced().pause()
+                self._rig.changed()
+
+    def go_on(self) -> None:
+        """Let time pass again; BenchError if it cannot stand still at all."""
+        with self._now():
+            self._paced().go_on()
+            self._rig.changed()
+
+    def step(self, ms: float = 1.0) -> None:
+        """Let ``ms`` pass while time stands still, at most 1000; BenchError if it does not stand still."""
+        if not 0 < ms <= MAX_STEP_MS:
+            raise BenchError(f"a step cannot take {ms:g} ms; give more than 0 and at most {MAX_STEP_MS:g}")
+        with self._now():
+            clock = self._paced()
+            if not clock.is_paused:
+                raise BenchError("time does not stand still; pause it before a step")
+            clock.step(round(ms * 1000))
+            self._rig.changed()
+
+    def _paced(self) -> PacedClock:
+        """The clock, if a host paces it."""
+        clock = self._rig.clock
+        if not isinstance(clock, PacedClock):
+            raise BenchError("time is simulated here and has no pace; it passes as fast as it can")
+        return clock
 
     def now_ms(self) -> float:
         """The time on the twin's clock; within a planned act, the time of the act."""

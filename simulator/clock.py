@@ -1,7 +1,8 @@
-"""Time for twins: simulated, or the host's own.
+"""Time for twins: simulated, or paced by the host's own.
 
 Decides how a twin waits. Under a `SimulatedClock` waiting costs nothing and moves time; under a `PacedClock`
-it blocks. What is waited for is the twin's business.
+it blocks. Both move in the same way: from one instant that is waited for to the next, so that a paced run
+takes the instants of a simulated one. What is waited for is the twin's business.
 """
 
 import threading
@@ -9,12 +10,24 @@ from typing import Protocol
 
 from controller.ports import Clock
 
+#: How slow and how fast paced time can be, against the host's.
+SPEEDS = (0.1, 10.0)
+
+#: A host that comes later than this has been asleep: time then goes on from where it stood.
+GAP_MS = 1000.0
+
 
 class TwinClock(Clock, Protocol):
-    """A clock that a twin can wait by."""
+    """A clock that a twin can wait by. ``now_ms`` is the time that was reached, not where the host is."""
 
     def wait(self, condition: threading.Condition, until_ms: float) -> None:
         """Return at ``until_ms``, or sooner when ``condition``, which the caller holds, is notified."""
+
+    def host_us(self) -> int:
+        """How far the host's time would let this one go; never before what was reached."""
+
+    def reach(self, at_us: int) -> None:
+        """Make it ``at_us``; never goes back."""
 
 
 def now_us(clock: Clock) -> int:
@@ -34,21 +47,106 @@ class SimulatedClock:
 
     def wait(self, condition: threading.Condition, until_ms: float) -> None:  # noqa: ARG002 - nothing to wait for
         """Make it ``until_ms`` at once; never goes back."""
-        self._now_us = max(self._now_us, round(until_ms * 1000))
+        self.reach(round(until_ms * 1000))
+
+    def host_us(self) -> int:
+        """No farther than it is: no host drives this time."""
+        return self._now_us
+
+    def reach(self, at_us: int) -> None:
+        """Make it ``at_us``; never goes back."""
+        self._now_us = max(self._now_us, at_us)
 
 
 class PacedClock:
-    """The host's time: a twin that runs as fast as the real thing."""
+    """Time at the pace of the host's clock: a twin as fast as the real thing, slower, faster, or paused.
+
+    It starts at 0, with the first wait: what is planned before that is planned for exact instants. It moves
+    only when a wait ends, to the very instant that was waited for, however late the host is, and when
+    somebody acts from outside: then whoever lets them (`Rig.follow`) makes it reach ``host_us``. All but
+    ``now_ms`` is called with the twin's lock held.
+    """
 
     def __init__(self, host: Clock) -> None:
         self._host = host
+        self._reached_us = 0
+        #: The host's time and this one when they last stood side by side; None before the first wait.
+        self._anchor: tuple[float, int] | None = None
+        #: What is being waited for.
+        self._until_us: int | None = None
+        #: Where it stands while it is paused.
+        self._standing_us: int | None = None
+        self._speed = 1.0
+
+    @property
+    def speed(self) -> float:
+        """How much of this time passes in a time of the host's."""
+        return self._speed
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether it stands still."""
+        return self._standing_us is not None
 
     def now_ms(self) -> float:
-        """Milliseconds of the host's clock."""
-        return self._host.now_ms()
+        """Milliseconds that were reached, exact to the microsecond."""
+        return self._reached_us / 1000
 
     def wait(self, condition: threading.Condition, until_ms: float) -> None:
-        """Block until ``until_ms`` or a notification, whichever comes first."""
-        left_s = (until_ms - self._host.now_ms()) / 1000
-        if left_s > 0:
-            condition.wait(min(left_s, threading.TIMEOUT_MAX))
+        """Block until the host is at ``until_ms``, or notified; reach that, or where the host is."""
+        self._until_us = round(until_ms * 1000)
+        if self._anchor is None:
+            self._moor()
+        try:
+            while (left_us := self._until_us - self.host_us()) > 0:
+                if self.is_paused:
+                    self.reach(self.host_us())
+                left_s = threading.TIMEOUT_MAX if self.is_paused else left_us / 1e6 / self._speed
+                if condition.wait(min(left_s, threading.TIMEOUT_MAX)):
+                    break
+            self.reach(min(self._until_us, self.host_us()))
+        finally:
+            self._until_us = None
+
+    def host_us(self) -> int:
+        """How far the host's time lets this one go; after a gap in it, no farther than it was."""
+        if self._standing_us is not None:
+            return max(self._standing_us, self._reached_us)
+        if self._anchor is None:
+            return self._reached_us
+        host_ms, at_us = self._anchor
+        here_us = at_us + round((self._host.now_ms() - host_ms) * 1000 * self._speed)
+        awaited_us = max(self._reached_us, self._until_us or 0)
+        if here_us - awaited_us > GAP_MS * 1000 * self._speed:
+            self._moor(awaited_us)
+            return awaited_us
+        return max(here_us, self._reached_us)
+
+    def reach(self, at_us: int) -> None:
+        """Make it ``at_us``; never goes back."""
+        self._reached_us = max(self._reached_us, at_us)
+
+    def set_speed(self, speed: float) -> None:
+        """Go at another speed from now on; whoever waits has to be notified."""
+        self._speed = speed
+        if self._anchor is not None:
+            self._moor()
+
+    def pause(self) -> None:
+        """Stand still; whoever waits has to be notified."""
+        self._standing_us = self._reached_us
+
+    def step(self, by_us: int) -> None:
+        """Let so much time pass while paused; whoever waits has to be notified."""
+        if self._standing_us is not None:
+            self._standing_us += by_us
+
+    def go_on(self) -> None:
+        """End the pause; whoever waits has to be notified."""
+        self._standing_us = None
+        if self._anchor is not None:
+            self._moor()
+
+    def _moor(self, at_us: int | None = None) -> None:
+        """Count the host's time from here on."""
+        self._anchor = (self._host.now_ms(), self._reached_us if at_us is None else at_us)

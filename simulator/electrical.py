@@ -29,12 +29,14 @@ from simulator.faults import (
     Dead,
     Fault,
     Line,
+    Loose,
     OpenDiode,
     OpenWire,
     ShortWire,
     SlowColumn,
     Stuck,
     check_fault,
+    connector_of,
     diode_names,
 )
 
@@ -109,6 +111,14 @@ class Circuit:
             solved = self._solved[contacts] = self._settle(self.levels(contacts))
         return solved
 
+    def touching(self, contacts: Rows) -> Rows:
+        """Which contacts truly touch, given those that are held: stuck ones do, dead ones never.
+
+        The bare diodes of the reference lines count as touching.
+        """
+        touching = self._touching(contacts)
+        return tuple(int(row) for row in touching @ self._bits)
+
     def levels(self, contacts: Rows) -> NDArray[np.float64]:
         """The volts at which each column's pin settles while a row is selected: rows x columns."""
         volts = np.full((self._shape[0], len(self._joints)), np.inf)
@@ -122,14 +132,17 @@ class Circuit:
 
     def _drops(self, contacts: Rows) -> NDArray[np.float64]:
         """The volts that low gains from node to node, infinite where it cannot pass."""
-        touching = (np.array(contacts, dtype=np.int64)[:, None] & self._bits) != 0
-        conducts = (touching & self._allowed | self._forced) & self._conducts
+        conducts = self._touching(contacts) & self._conducts
         one_way, both_ways = conducts & ~self._is_bridged, conducts & self._is_bridged
         drops = self._joints.copy()
         drops[self._row_nodes[one_way], self._column_nodes[one_way]] = self._electrics.diode_v
         drops[self._row_nodes[both_ways], self._column_nodes[both_ways]] = 0.0
         drops[self._column_nodes[both_ways], self._row_nodes[both_ways]] = 0.0
         return np.minimum(drops, self._joints)
+
+    def _touching(self, contacts: Rows) -> NDArray[np.bool_]:
+        held = (np.array(contacts, dtype=np.int64)[:, None] & self._bits) != 0
+        return np.asarray(held & self._allowed | self._forced)
 
     def _settle(self, levels: NDArray[np.float64]) -> Settled:
         is_low = levels < self._electrics.threshold_v
@@ -140,7 +153,8 @@ class Circuit:
         """Microseconds from each level up to the threshold, through the pull-up."""
         supply_v, threshold_v = self._electrics.supply_v, self._electrics.threshold_v
         ratio = (supply_v - np.minimum(levels, threshold_v)) / (supply_v - threshold_v)
-        return np.ceil(self._time_constant_us * np.log(ratio)).astype(np.int64)
+        # The last digits of a logarithm are the platform's; rounded off, they cannot move an edge.
+        return np.ceil(np.round(self._time_constant_us * np.log(ratio), 6)).astype(np.int64)
 
     def _time_constants(self, faults: Sequence[Fault]) -> NDArray[np.float64]:
         """Pull-up times capacitance of every column; columns that touch share pull-ups and capacitance."""
@@ -162,10 +176,13 @@ class _Nodes:
         self._pieces: dict[Line, tuple[int, ...]] = {}
         self._shorts = [fault for fault in faults if isinstance(fault, ShortWire)]
         self._count = 0
+        loose = {fault.connector for fault in faults if isinstance(fault, Loose)}
         for axis, wires in ((Axis.ROW, profile.rows), (Axis.COLUMN, profile.columns)):
             for number, wire in enumerate(wires):
                 line = Line(axis, number)
                 cuts = {fault.after for fault in faults if isinstance(fault, OpenWire) and fault.line == line}
+                if connector_of(wire) in loose:
+                    cuts.add(None)
                 self._pieces[line] = self._cut(wire, cuts)
 
     def _cut(self, wire: Wire, cuts: set[str | None]) -> tuple[int, ...]:

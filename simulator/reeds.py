@@ -1,4 +1,4 @@
-"""The contacts of reeds and keys in time: they bounce, and worn ones chatter.
+"""The contacts of reeds and keys in time: they bounce, and worn ones chatter, bounce longer or open late.
 
 Decides at which microsecond a contact touches or parts once a magnet or a finger has come or gone. Which
 reeds a magnet operates is decided by `simulator.magnets`; what a contact means by the circuit. The same seed
@@ -12,11 +12,13 @@ sooner at rest (datasheets: operate time with bounce up to 0.6 ms; the board's m
 import heapq
 import random
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from controller.board import Crosspoint, Profile
 from controller.games.base import Colour
 from simulator.electrical import Rows
+from simulator.faults import Bounce, Chatter, Fault, SlowRelease, sensor_names
 from simulator.magnets import Reach
 
 #: How long contacts bounce when they operate and when they release, shortest and longest, in us.
@@ -41,6 +43,15 @@ class _Edge:
     is_closed: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Magnet:
+    """A piece on the surface, and the reeds it operates."""
+
+    colour: Colour
+    at_mm: tuple[float, float]
+    holds: frozenset[Crosspoint]
+
+
 class Reeds:
     """All contacts of a board, from acts of magnets and fingers to edges in time.
 
@@ -49,11 +60,18 @@ class Reeds:
 
     def __init__(self, profile: Profile, seed: int) -> None:
         self._reach = Reach(profile)
+        self._names = sensor_names(profile)
         self._seed = seed
         self._chances: dict[Crosspoint, random.Random] = {}
-        self._magnets: dict[int, frozenset[Crosspoint]] = {}
+        self._magnets: dict[int, _Magnet] = {}
         self._holders: Counter[Crosspoint] = Counter()
         self._chattering: frozenset[Crosspoint] = frozenset()
+        #: For how long the contacts with that fault bounce, and how late those with that fault open.
+        self._bounce_us: dict[Crosspoint, int] = {}
+        self._late_us: dict[Crosspoint, int] = {}
+        #: When each slow contact will open that nobody holds any more.
+        self._opens_us: dict[Crosspoint, int] = {}
+        self._began_us: dict[Crosspoint, int] = {}
         self._rows = [0] * len(profile.rows)
         self._contacts: Rows = tuple(self._rows)
         self._edges: list[_Edge] = []
@@ -61,12 +79,13 @@ class Reeds:
 
     def move(self, piece: int, colour: Colour, at_mm: tuple[float, float], at_us: int) -> None:
         """Lay a piece on the surface, or move it there."""
-        held = self._magnets.get(piece, frozenset())
-        self._hold(piece, self._reach.holds(colour, at_mm, held), at_us)
+        held = self._held_by(piece)
+        magnet = self._magnets[piece] = _Magnet(colour, at_mm, self._reach.holds(colour, at_mm, held))
+        self._change_hold(held, magnet.holds, at_us)
 
     def take(self, piece: int, at_us: int) -> None:
         """Take a piece off the surface; one that is not there is left alone."""
-        self._hold(piece, frozenset(), at_us)
+        self._change_hold(self._held_by(piece), frozenset(), at_us)
         self._magnets.pop(piece, None)
 
     def press(self, sensor: Crosspoint, at_us: int) -> None:
@@ -76,6 +95,25 @@ class Reeds:
     def release(self, sensor: Crosspoint, at_us: int) -> None:
         """Take the finger off a key."""
         self._drop_holder(sensor, at_us)
+
+    def set_faults(self, faults: Iterable[Fault], at_us: int) -> None:
+        """Make exactly these faults true from now on, as far as they are the contacts'; the worse counts."""
+        faults = tuple(faults)
+        self._bounce_us, self._late_us = {}, {}
+        for fault in faults:
+            match fault:
+                case Bounce(sensor, ms):
+                    at = self._names[sensor]
+                    self._bounce_us[at] = max(ms * 1000, self._bounce_us.get(at, 0))
+                case SlowRelease(sensor, ms):
+                    at = self._names[sensor]
+                    self._late_us[at] = max(ms * 1000, self._late_us.get(at, 0))
+        self.chatter(
+            frozenset(self._names[fault.sensor] for fault in faults if isinstance(fault, Chatter)), at_us
+        )
+        if self._reach.set_faults(faults):
+            for piece, magnet in tuple(self._magnets.items()):
+                self.move(piece, magnet.colour, magnet.at_mm, at_us)
 
     def chatter(self, sensors: frozenset[Crosspoint], at_us: int) -> None:
         """Make exactly these contacts chatter from now on, whenever they are held."""
@@ -97,9 +135,22 @@ class Reeds:
             self._take_edge(heapq.heappop(self._edges))
         return self._contacts
 
-    def _hold(self, piece: int, holds: frozenset[Crosspoint], at_us: int) -> None:
-        held = self._magnets.get(piece, frozenset())
-        self._magnets[piece] = holds
+    def look_at(self, at_us: int) -> Rows:
+        """Tell as `contacts_at` does, for somebody who only looks: an earlier time may still be asked for."""
+        rows = list(self._rows)
+        for edge in sorted(edge for edge in self._edges if edge.at_us <= at_us):
+            _turn(rows, edge)
+        return tuple(rows)
+
+    def began_us(self, sensor: Crosspoint) -> int | None:
+        """When the first edge of the contact's last operation was; None before the first."""
+        return self._began_us.get(sensor)
+
+    def _held_by(self, piece: int) -> frozenset[Crosspoint]:
+        magnet = self._magnets.get(piece)
+        return frozenset() if magnet is None else magnet.holds
+
+    def _change_hold(self, held: frozenset[Crosspoint], holds: frozenset[Crosspoint], at_us: int) -> None:
         for sensor in sorted(holds - held):
             self._add_holder(sensor, at_us)
         for sensor in sorted(held - holds):
@@ -107,21 +158,34 @@ class Reeds:
 
     def _add_holder(self, sensor: Crosspoint, at_us: int) -> None:
         self._holders[sensor] += 1
-        if self._holders[sensor] == 1:
+        if self._holders[sensor] > 1:
+            return
+        opens_us = self._opens_us.pop(sensor, at_us)
+        if opens_us > at_us:
+            # It never opened: whatever was planned from then on does not happen.
+            self._forget(sensor, opens_us)
+        else:
             self._bounce(sensor, at_us, OPERATE_US, OPERATE_TURNS)
 
     def _drop_holder(self, sensor: Crosspoint, at_us: int) -> None:
         self._holders[sensor] -= 1
-        if self._holders[sensor] == 0:
-            self._bounce(sensor, at_us, RELEASE_US, RELEASE_TURNS)
+        if self._holders[sensor]:
+            return
+        opens_us = at_us + self._late_us.get(sensor, 0)
+        if opens_us > at_us:
+            self._opens_us[sensor] = opens_us
+        self._bounce(sensor, opens_us, RELEASE_US, RELEASE_TURNS)
 
     def _bounce(
         self, sensor: Crosspoint, at_us: int, length_us: tuple[int, int], turns: tuple[int, int]
     ) -> None:
         """Plan the edges of one operation: there at once, back and there again until the bounce is over."""
         self._forget(sensor, at_us)
+        self._began_us[sensor] = at_us
         is_closed = self._holders[sensor] > 0
         chance = self._chance(sensor)
+        if sensor in self._bounce_us:
+            length_us, turns = (self._bounce_us[sensor] // 2, self._bounce_us[sensor]), OPERATE_TURNS
         last_us = chance.randint(*length_us)
         between = sorted(chance.sample(range(1, last_us), 2 * chance.randint(*turns) - 1))
         for after_us in (0, *between, last_us):
@@ -129,13 +193,12 @@ class Reeds:
             is_closed = not is_closed
 
     def _take_edge(self, edge: _Edge) -> None:
-        row, column = edge.sensor
-        bit = 1 << column
-        self._rows[row] = self._rows[row] | bit if edge.is_closed else self._rows[row] & ~bit
+        _turn(self._rows, edge)
         self._contacts = tuple(self._rows)
         is_worn = edge.sensor in self._chattering and self._holders[edge.sensor] > 0
         if is_worn and not any(other.sensor == edge.sensor for other in self._edges):
             stays_us = self._chance(edge.sensor).randint(*CHATTER_US)
+            self._began_us[edge.sensor] = edge.at_us
             self._plan(edge.sensor, edge.at_us + stays_us, is_closed=not edge.is_closed)
 
     def _forget(self, sensor: Crosspoint, from_us: int) -> None:
@@ -153,3 +216,9 @@ class Reeds:
         if sensor not in self._chances:
             self._chances[sensor] = random.Random(f"{self._seed} {sensor}")
         return self._chances[sensor]
+
+
+def _turn(rows: list[int], edge: _Edge) -> None:
+    row, column = edge.sensor
+    bit = 1 << column
+    rows[row] = rows[row] | bit if edge.is_closed else rows[row] & ~bit

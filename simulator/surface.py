@@ -12,6 +12,7 @@ from itertools import count
 from controller.board import ProfileError, Space
 from controller.errors import InputError
 from controller.games.base import Colour
+from simulator.magnets import distance_mm
 from simulator.rig import Rig
 
 #: A moving piece is where it is, anew, this often.
@@ -103,7 +104,7 @@ class Surface:
         self._refuse_taken(space)
         at_mm = (middle_mm[0] + offset_mm[0], middle_mm[1] + offset_mm[1])
         for other in self._tokens.values():
-            if math.dist(at_mm, other.at_mm) < PIECE_MM:
+            if distance_mm(at_mm, other.at_mm) < PIECE_MM:
                 raise BenchError(
                     f"there is no room on {space}: another piece lies too close; lift that first"
                 )
@@ -126,7 +127,8 @@ class Surface:
             raise BenchError(f"the piece is on {end} already; slide it to another space")
         self._refuse_taken(end)
         token.arrives_on = end
-        self._send(token, goal_mm, mm_per_s)
+        # A speed may come from a power, whose last digits are the platform's; rounded, they move no edge.
+        self._send(token, goal_mm, round(mm_per_s, 6))
 
     def grab(self, space: str) -> Hold:
         """Put a hand on the piece."""
@@ -147,8 +149,8 @@ class Surface:
         token = self._held(hold)
         token.hold = None
         meant_mm = token.goal_mm or token.at_mm
-        nearest = min(self._rig.profile.spaces, key=lambda space: math.dist(space.at_mm, meant_mm))
-        if math.dist(nearest.at_mm, meant_mm) > DROP_MM:
+        nearest = min(self._rig.profile.spaces, key=lambda space: distance_mm(space.at_mm, meant_mm))
+        if distance_mm(nearest.at_mm, meant_mm) > DROP_MM:
             self._remove(token)
             return None
         token.is_carried = self._is_taken(nearest.name)
@@ -178,14 +180,14 @@ class Surface:
 
     def _plan_step(self, token: _Token, goal_mm: tuple[float, float]) -> None:
         """Plan the next step of a moving piece, or the last one, which is shorter."""
-        left_us = math.ceil(math.dist(token.at_mm, goal_mm) / token.mm_per_s * 1e6)
+        left_us = math.ceil(distance_mm(token.at_mm, goal_mm) / token.mm_per_s * 1e6)
         step_us = min(STEP_US, left_us)
         self._rig.at(self._rig.now_us() + step_us, lambda: self._step(token, step_us))
 
     def _step(self, token: _Token, step_us: int) -> None:
         if token.goal_mm is None or token.number not in self._tokens:
             return
-        left_mm, step_mm = math.dist(token.at_mm, token.goal_mm), token.mm_per_s * step_us * 1e-6
+        left_mm, step_mm = distance_mm(token.at_mm, token.goal_mm), token.mm_per_s * step_us * 1e-6
         if step_mm >= left_mm:
             self._arrive(token, token.goal_mm)
             return
@@ -205,7 +207,7 @@ class Surface:
     def _lay(self, token: _Token) -> None:
         """Tell the reeds where the magnet is: on the surface, or raised above another piece."""
         others = (other for other in self._tokens.values() if other is not token)
-        is_over_another = any(math.dist(token.at_mm, other.at_mm) < PIECE_MM for other in others)
+        is_over_another = any(distance_mm(token.at_mm, other.at_mm) < PIECE_MM for other in others)
         if token.is_carried or is_over_another:
             self._rig.reeds.take(token.number, self._rig.now_us())
         else:

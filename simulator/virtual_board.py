@@ -1,8 +1,8 @@
 """The virtual board: a microcontroller with its matrix, in the same process as its host.
 
-Decides how what `simulator.scanner` finds, and what happens to the cable and the lights, is told through the
+Decides how what `simulator.scanner` finds, and what happens to the link and the lights, is told through the
 port of `controller.ports`. Under a simulated clock time jumps from edge to edge; in the host's time a board
-on which nothing moves sleeps. Not here: the wire, and what a wire can lose.
+on which nothing moves sleeps. Not here: what a link delays or loses, and when it breaks (`simulator.link`).
 """
 
 import math
@@ -24,7 +24,9 @@ from controller.ports import (
 )
 from simulator.bench import Bench
 from simulator.clock import TwinClock
-from simulator.rig import Rig
+from simulator.electrical import Rows
+from simulator.link import Ends
+from simulator.rig import Rig, Twin
 from simulator.scanner import Scanner
 
 
@@ -33,14 +35,20 @@ class VirtualBoard:
 
     def __init__(self, profile: Profile, clock: TwinClock, seed: int) -> None:
         self._rig = Rig(profile, clock, seed)
-        self._rig.run_twin = self._run
-        self._rig.on_cable = self._on_cable
+        self._rig.twin = Twin(self._run, self._due_us, self._rows)
+        self._link = self._rig.link
+        self._link.ends = Ends(self._lose, self._boot, lambda: self._report(self._board_ms()))
         self.bench = Bench(self._rig)
-        self._events: deque[BoardEvent] = deque()
+        #: What the host has not read yet, each with the contact edge that began it.
+        self._events: deque[tuple[BoardEvent, int | None]] = deque()
+        #: The edge that began what the host read last, until it reads again.
+        self._read_edge_us: int | None = None
         self._is_woken = False
         self._is_closed = False
         self._seq = 0
-        self._boot()
+        self._told: Rows = ()
+        with self._rig.condition:
+            self._boot()
 
     def read(self, timeout_s: float) -> BoardEvent | None:
         """See `controller.ports.Board`; under a simulated clock this is what makes time pass.
@@ -48,6 +56,7 @@ class VirtualBoard:
         However short a time is left, at least a microsecond passes.
         """
         with self._rig.condition:
+            self._read_edge_us = None
             until_us = self._rig.now_us() + math.ceil(timeout_s * 1_000_000)
             while True:
                 self._rig.catch_up()
@@ -55,11 +64,13 @@ class VirtualBoard:
                     self._is_woken = False
                     return None
                 if self._events:
-                    return self._events.popleft()
+                    event, self._read_edge_us = self._events.popleft()
+                    return event
                 if self._rig.now_us() >= until_us:
                     return None
-                due_us = [at_us for at_us in (self._rig.next_act_us, self._due_us()) if at_us is not None]
-                self._rig.clock.wait(self._rig.condition, min([until_us, *due_us]) / 1000)
+                due_us = self._rig.due_us
+                next_us = until_us if due_us is None else min(until_us, due_us)
+                self._rig.clock.wait(self._rig.condition, next_us / 1000)
 
     def show(self, frame: Frame) -> None:
         """See `controller.ports.Board`. ValueError if the picture has not 3 bytes for each light."""
@@ -68,23 +79,24 @@ class VirtualBoard:
             raise ValueError(f"a picture for {lights} lights has {3 * lights} bytes, not {len(frame.rgb)}")
         with self._rig.condition:
             self._rig.catch_up()
-            if self._rig.is_plugged and not self._is_closed:
-                self._rig.light(frame.rgb)
-                self._events.append(Shown(frame.seq))
+            edge_us, self._read_edge_us = self._read_edge_us, None
+            if self._link.is_up:
+                self._link.to_board.send(lambda: self._light(frame, edge_us))
 
     def ask(self, request: Request) -> None:
         """See `controller.ports.Board`."""
         with self._rig.condition:
             self._rig.catch_up()
             match request:
-                case Refresh() if self._rig.is_plugged:
-                    self._report(self._scanner.ms_at(self._rig.now_us()))
+                case Refresh() if self._link.is_up:
+                    self._link.to_board.send(lambda: self._report(self._board_ms()))
                 case Refresh():
-                    self._events.append(Refused(request, "the board is not plugged in"))
+                    self._arrive(Refused(request, "the board is not plugged in"))
 
     def wake(self) -> None:
         """See `controller.ports.Board`."""
         with self._rig.condition:
+            self._rig.follow()
             self._is_woken = True
             self._rig.condition.notify_all()
 
@@ -98,13 +110,19 @@ class VirtualBoard:
     def _boot(self) -> None:
         """Start from nothing, as after a reset: the first scan is reported whole."""
         self._scanner = self._new_scanner()
-        self._events.append(Linked(self._identity(), self._capabilities(), self._now_ms()))
+        self._told = self._scanner.debounced
+        self._link.to_host.send(
+            lambda: self._arrive(Linked(self._identity(), self._capabilities(), self._now_ms()))
+        )
 
     def _new_scanner(self) -> Scanner:
         return Scanner(self._rig, self._report)
 
     def _now_ms(self) -> float:
         return self._rig.now_us() / 1000
+
+    def _board_ms(self) -> int:
+        return self._scanner.ms_at(self._rig.now_us())
 
     def _identity(self) -> Identity:
         return Identity(board_id="virtual", profile=self._rig.profile.name, version="virtual")
@@ -113,27 +131,57 @@ class VirtualBoard:
         profile = self._rig.profile
         return Capabilities(len(profile.rows), len(profile.columns), len(profile.lights), reports_raw=True)
 
-    def _on_cable(self) -> None:
-        if self._rig.is_plugged:
-            self._boot()
-        else:
-            cause = "The cable between board and computer came out."
-            cure = "Plug it in again; the game goes on from where it stands."
-            self._events.append(Unlinked(cause, cure, self._now_ms()))
+    def _lose(self, cause: str, cure: str) -> None:
+        self._arrive(Unlinked(cause, cure, self._now_ms()))
 
     def _run(self, to_us: int) -> None:
-        if self._rig.is_plugged and not self._is_closed:
+        if self._link.is_up and not self._is_closed:
             self._scanner.run(to_us)
 
     def _due_us(self) -> int | None:
         """When the next scan that matters is complete."""
-        return self._scanner.due_us if self._rig.is_plugged else None
+        return self._scanner.due_us if self._link.is_up and not self._is_closed else None
+
+    def _rows(self) -> tuple[Rows, Rows]:
+        """The matrix as the board has it now, raw and debounced; nothing while it does not run."""
+        if not self._link.is_up:
+            nothing = (0,) * len(self._rig.profile.rows)
+            return nothing, nothing
+        return self._scanner.raw, self._scanner.debounced
 
     def _report(self, board_ms: int) -> None:
         """Send the whole matrix; before the first scan there is none, and that scan is reported anyway."""
         if not self._scanner.has_scanned:
             return
-        rows, raw = self._scanner.debounced, self._scanner.raw
-        self._events.append(Sensors(self._seq, self._now_ms(), board_ms, rows, raw))
+        rows, raw, seq = self._scanner.debounced, self._scanner.raw, self._seq
+        edge_us = self._edge_us(rows)
+        self._told = rows
         self._seq += 1
+        if not self._link.loses_report():
+            self._link.to_host.send(
+                lambda: self._arrive(Sensors(seq, self._now_ms(), board_ms, rows, raw), edge_us)
+            )
+
+    def _edge_us(self, rows: Rows) -> int | None:
+        """The first edge of those that led to this matrix; None where no contact began a change."""
+        changed = [
+            (row, column)
+            for row, (now, was) in enumerate(zip(rows, self._told, strict=True))
+            if now != was
+            for column in range((now ^ was).bit_length())
+            if (now ^ was) >> column & 1
+        ]
+        began_us = [self._rig.reeds.began_us(sensor) for sensor in changed]
+        return min((at_us for at_us in began_us if at_us is not None), default=None)
+
+    def _arrive(self, event: BoardEvent, edge_us: int | None = None) -> None:
+        self._events.append((event, edge_us))
         self._rig.condition.notify_all()
+
+    def _light(self, frame: Frame, edge_us: int | None) -> None:
+        """Put a picture on the strip and say so; one that answers a contact edge is measured."""
+        if self._is_closed:
+            return
+        if self._rig.light(frame.rgb) and edge_us is not None:
+            self._rig.answers.note(self._rig.now_us() - edge_us)
+        self._link.to_host.send(lambda: self._arrive(Shown(frame.seq)))

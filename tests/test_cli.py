@@ -8,10 +8,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from controller.cli import figures, main
+from hardware.profiles import DEFAULT
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -41,6 +45,14 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("simulate", "--port", "99999", "--no-browser"), "there is no port 99999"),
         (("simulate", "--port", "-1", "--no-browser"), "there is no port -1"),
         (("simulate", "--port", "soon"), "invalid int value: 'soon'"),
+        (("simulate", "--seed", "-1"), "'-1' is not a whole number of at least 0"),
+        (("simulate", "--speed", "11"), "'11' is not a speed from 0.1 to 10"),
+        (("simulate", "--speed", "nan"), "'nan' is not a speed"),
+        (("simulate", "--fault", "broke e5"), "'broke' is no fault; there is: stuck"),
+        (("simulate", "--fault", "stuck z9 first", "--no-browser"), "no sensor 'z9 first'"),
+        (("simulate", "--faults", "no such file"), "no such file cannot be read: No such file"),
+        (("fault",), "required: ACTION"),
+        (("fault", "break"), "invalid choice: 'break'"),
         (("ugi", "--game", "go"), "invalid choice: 'go'"),
         (("bench", "lights"), "invalid choice: 'lights'"),
         (("bench", "--games", "0"), "'0' is not a whole number of at least 1"),
@@ -53,7 +65,7 @@ def test_a_bad_command_line_is_refused_in_a_sentence(
     assert sentence in refused(capsys, *arguments)
 
 
-@pytest.mark.parametrize("command", [(), ("simulate",), ("ugi",), ("bench",)])
+@pytest.mark.parametrize("command", [(), ("simulate",), ("fault",), ("fault", "add"), ("ugi",), ("bench",)])
 def test_help_teaches(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main((*command, "--help"))
@@ -166,3 +178,20 @@ def test_bench_prints_a_table_for_people(
     assert "2,000" in said.out
     assert "1.250" in said.out
     assert "Python" in said.out.splitlines()[0]
+
+
+def test_a_simulation_begins_as_it_is_told(tmp_path: Path) -> None:
+    saved = tmp_path / "broken.json"
+    document = {"format": "manalath-faults", "version": 1, "profile": DEFAULT, "faults": ["unplugged"]}
+    saved.write_text(json.dumps(document))
+    wishes = ("--seed", "7", "--speed", "2.5", "--fault", "stuck e5 first", "--fault", "dead key ok")
+    with simulating("--port", "0", *wishes, "--faults", str(saved)) as (_, lines):
+        url = lines[-1].split()[5]
+        with connect(f"{url.replace('http', 'ws')}ws", origin=Origin(url.rstrip("/")), proxy=None) as page:
+            told = {}
+            while "bench" not in told:
+                message = page.recv(timeout=30)
+                if isinstance(message, str):
+                    told[json.loads(message)["t"]] = json.loads(message)
+    assert told["bench"]["faults"] == ["unplugged", "stuck e5 first", "dead key ok"]
+    assert told["bench"]["speed"] == 2.5

@@ -236,7 +236,7 @@ def test_a_record_is_shown_by_itself_and_by_steps(tmp_path: Path) -> None:
         (("replay",), "say which game to replay"),
         (("import", "nowhere.txt"), "nowhere.txt cannot be read: No such file or directory"),
         (("replay", "--sensors", "nowhere"), "nowhere cannot be read"),
-        (("replay", "1", "--speed", "11"), "'11' is no speed from 0.1 to 10"),
+        (("replay", "1", "--speed", "11"), "'11' is not a speed from 0.1 to 10"),
         (("games", "--data", "/dev/null/x"), "cannot hold records"),
     ],
 )

@@ -12,6 +12,7 @@ from importlib.metadata import version
 
 from controller.cli import records, simulate
 from controller.cli.commands import Commands
+from controller.cli.fault import add_fault_command
 from controller.cli.figures import FIGURES, print_figures
 from controller.errors import InputError, coded
 from controller.games import all_games
@@ -21,6 +22,7 @@ EPILOG = """\
 examples:
   manalath simulate                         play Manalath on a simulated board, in the browser
   manalath simulate --game manalath-stein   Dieter Stein's original on the same board
+  manalath fault add stuck e5 first         break a reed of a simulation that runs
   manalath games                            what was played; `export`, `import`, `replay` take it from there
   manalath ugi --game manalath              speak UGI with a tournament manager
   manalath bench chain --games 20           measure, from magnet to light
@@ -67,6 +69,7 @@ def make_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     simulate.add_parsers(commands)
     records.add_parsers(commands)
+    add_fault_command(commands)
     _add_ugi(commands)
     _add_bench(commands)
     return parser

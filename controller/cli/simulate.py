@@ -13,6 +13,7 @@ from pathlib import Path
 
 from controller.board import Profile
 from controller.cli.commands import Commands
+from controller.cli.fault import read_faults
 from controller.cli.records import Records, add_data, load_game, open_records, replay_sensors
 from controller.errors import InputError
 from controller.games import all_games
@@ -21,15 +22,15 @@ from controller.loop import Loop, WallClock
 from controller.session import Session, open_session, open_show
 from controller.web.server import PortError, WebServer
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from simulator.bench import Bench
-from simulator.clock import PacedClock
+from simulator.bench import Bench, Fault
+from simulator.clock import SPEEDS, PacedClock
+from simulator.faults import check_fault, parse_fault
 from simulator.virtual_board import VirtualBoard
 
 #: The longest thought that a replay waits for, and the pace of a record without times.
 LONGEST_MS = 10_000.0
 SHORTEST_MS = 500.0
 UNTIMED_MS = 2000.0
-SPEEDS = (0.1, 10.0)
 
 
 class BoardError(InputError):
@@ -64,25 +65,35 @@ class Simulation:
             self.records.close()
 
 
-def open_simulation(
-    profile: str, game: str = "manalath", port: int = 0, seed: int = 0, data: Path | None = None
-) -> Simulation:
-    """Start a simulation; with ``data``, its records are kept in that folder.
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a simulation begins: the seed of all its chance, how fast its time passes, and what is broken."""
 
-    ProfileError, GameError or PortError if it cannot be.
-    """
+    seed: int = 0
+    speed: float = 1.0
+    faults: tuple[Fault, ...] = ()
+
+
+HEALTHY = Setting()
+
+
+def open_simulation(
+    profile: str, game: str = "manalath", port: int = 0, setting: Setting = HEALTHY
+) -> Simulation:
+    """Start a simulation without a record. ProfileError, GameError, FaultError, PortError if it cannot be."""
     board_profile = load_profile(profile)
-    session = open_session(board_profile, all_games()[game], is_recorded=data is not None)
-    records = None if data is None else open_records(data, session)
-    return start_simulation(board_profile, session, records, port=port, seed=seed)
+    session = open_session(board_profile, all_games()[game])
+    return start_simulation(session, None, port, setting)
 
 
 def start_simulation(
-    profile: Profile, session: Session, records: Records | None = None, *, port: int = 0, seed: int = 0
+    session: Session, records: Records | None = None, port: int = 0, setting: Setting = HEALTHY
 ) -> Simulation:
     """Put a virtual board, a loop and a page to a session and let them run."""
     clock = PacedClock(WallClock())
-    board = VirtualBoard(profile, clock, seed)
+    board = VirtualBoard(session.profile, clock, setting.seed)
+    board.bench.set_speed(setting.speed)
+    board.bench.set_faults(setting.faults)
     if records is None:
         loop = Loop(board, clock, session)
     else:
@@ -113,6 +124,7 @@ def add_parsers(commands: Commands) -> None:
         "--game", choices=sorted(all_games()), default="manalath", help="the game to begin with"
     )
     simulating.add_argument("--no-record", action="store_true", help="keep no record of what is played")
+    _add_setting(simulating)
     simulating.set_defaults(run=_simulate)
     replaying = commands.add_parser(
         "replay",
@@ -129,6 +141,29 @@ def add_parsers(commands: Commands) -> None:
     for command in (simulating, replaying):
         _add_board(command)
         add_data(command)
+
+
+def _add_setting(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--seed", type=_seed, default=0, metavar="N", help="the seed of all chance (default: %(default)s)"
+    )
+    command.add_argument(
+        "--speed",
+        type=_speed,
+        default=1.0,
+        metavar="X",
+        help=f"how fast time passes, {SPEEDS[0]:g} to {SPEEDS[1]:g} (default: 1)",
+    )
+    command.add_argument(
+        "--fault",
+        action="append",
+        default=[],
+        metavar="TEXT",
+        help='begin with something broken, as "stuck e5 first"; can be given again (`manalath fault kinds`)',
+    )
+    command.add_argument(
+        "--faults", type=Path, metavar="FILE", help="begin with what `manalath fault save` saved"
+    )
 
 
 def _add_board(command: argparse.ArgumentParser) -> None:
@@ -152,9 +187,14 @@ def _simulate(options: argparse.Namespace) -> int:
     """Play on a simulated board until interrupted; returns the exit code."""
     profile = _profile(options.board)
     is_recorded = not options.no_record
+    saved = read_faults(options.faults, profile) if options.faults else ()
+    faults = (*saved, *(parse_fault(text) for text in options.fault))
+    for fault in faults:
+        check_fault(fault, profile)
     session = open_session(profile, all_games()[options.game], is_recorded=is_recorded)
     records = open_records(options.data, session) if is_recorded else None
-    return _run(start_simulation(profile, session, records, port=options.port), options)
+    setting = Setting(options.seed, options.speed, faults)
+    return _run(start_simulation(session, records, options.port, setting), options)
 
 
 def _replay(options: argparse.Namespace) -> int:
@@ -167,7 +207,7 @@ def _replay(options: argparse.Namespace) -> int:
     game, _ = load_game(options.data, options.number)
     gaps_ms = () if options.step else _gaps_ms(game, options.speed)
     session = open_show(profile, game.record(all_games()), gaps_ms)
-    return _run(start_simulation(profile, session, port=options.port), options)
+    return _run(start_simulation(session, port=options.port), options)
 
 
 def _gaps_ms(game: KeptGame, speed: float) -> tuple[float, ...]:
@@ -204,6 +244,13 @@ def _run(simulation: Simulation, options: argparse.Namespace) -> int:
     return 0 if simulation.loop.is_stopping else 1
 
 
+def _seed(text: str) -> int:
+    """Read a number of at least 0."""
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 0")
+    return int(text)
+
+
 def _speed(text: str) -> float:
     """Read a speed within SPEEDS."""
     slowest, fastest = SPEEDS
@@ -212,5 +259,5 @@ def _speed(text: str) -> float:
     except ValueError:
         speed = 0.0
     if not slowest <= speed <= fastest:
-        raise argparse.ArgumentTypeError(f"{text!r} is no speed from {slowest:g} to {fastest:g}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a speed from {slowest:g} to {fastest:g}")
     return speed

@@ -1,8 +1,8 @@
 """What a page may ask for: each act a value, read from one text message.
 
 Decides the form of a message and nothing else: whether a hand can do it the bench says, whether the game
-allows it the loop. A message is a JSON object with ``act``, the name of a class here in lower case, and the
-fields of that class, no more and no fewer.
+allows it the loop. A message is a JSON object with ``act``, the name of a class here in lower case with ``_``
+between words, and the fields of that class, no more and no fewer.
 """
 
 import json
@@ -14,11 +14,14 @@ from controller.errors import InputError
 from controller.games.base import COLOUR_WORDS, Colour, Game
 from controller.games.hexfen import quoted
 
-#: No act needs more.
-MAX_CHARS = 2000
+#: No act needs more; the longest is a document with every fault of a wrecked board.
+MAX_CHARS = 20_000
 
 #: Farther from the middle of the board than any hand: what is within reach the bench says.
 MAX_MM = 10_000
+
+#: No other number is larger: what is possible the bench says.
+MAX_NUMBER = 1_000_000
 LEVELS = (0, 1)
 
 _LONGEST_NUMBER = 24
@@ -116,7 +119,59 @@ class Clear:
     """Take all pieces off the board."""
 
 
-Act = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | Tap | New | Level | Clear
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Break something, written as `simulator.bench.KINDS` tells."""
+
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """Repair what is broken."""
+
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class RepairAll:
+    """Repair everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """Break exactly what a saved document says, and repair the rest."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """Let the time at the table pass slower or faster."""
+
+    speed: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Let the time at the table stand still."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """Let it pass again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Let a little of it pass while it stands still."""
+
+    ms: float
+
+
+OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | Clear
+OnBench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step
+Act = OnPieces | Tap | New | Level | OnBench
 
 
 def parse(text: str, games: Mapping[str, Game]) -> Act:
@@ -192,6 +247,13 @@ class _Fields:
             raise ActError(f"{self.name}: {field} must be {most}, not {_quoted(value)}")
         return float(value)
 
+    def number(self, field: str) -> float:
+        value = self.take(field)
+        if not isinstance(value, int | float) or isinstance(value, bool) or not abs(value) <= MAX_NUMBER:
+            most = f"a number, at most {MAX_NUMBER}"
+            raise ActError(f"{self.name}: {field} must be {most}, not {_quoted(value)}")
+        return float(value)
+
     def names(self, field: str) -> tuple[str, ...]:
         value = self.take(field)
         if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
@@ -216,6 +278,14 @@ _READ: Mapping[str, Callable[[_Fields, Mapping[str, Game]], Act]] = {
     "new": lambda fields, games: New(fields.game("game", games), fields.names("blocked")),
     "level": lambda fields, _: Level(fields.colour("seat"), fields.level("level")),
     "clear": lambda _fields, _: Clear(),
+    "fault": lambda fields, _: Fault(fields.text("fault")),
+    "repair": lambda fields, _: Repair(fields.text("fault")),
+    "repair_all": lambda _fields, _: RepairAll(),
+    "faults": lambda fields, _: Faults(fields.text("text")),
+    "speed": lambda fields, _: Speed(fields.number("speed")),
+    "pause": lambda _fields, _: Pause(),
+    "go_on": lambda _fields, _: GoOn(),
+    "step": lambda fields, _: Step(fields.number("ms")),
 }
 
 

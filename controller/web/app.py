@@ -1,9 +1,9 @@
 """The addresses of the page, and who may use them.
 
 ``/`` is the page, ``/static/`` what it is made of, all from this package and nothing from elsewhere. ``/ws``
-is a WebSocket. To the page it carries JSON texts (``board`` at the start, then ``state``, ``table`` and
-``error`` as told in `views`) and pictures as bytes (`views.lights_packet`); from the page one act a text, as
-told in `acts`. What cannot be read or done is answered by an ``error`` to that page alone, and loses nothing.
+is a WebSocket. To the page it carries JSON texts (``board`` at the start, then those told in `views`) and
+pictures as bytes (`views.lights_packet`); from the page one act a text, as told in `acts`. What cannot be
+read or done is answered by an ``error`` to that page alone, and loses nothing.
 
 Only a browser on this computer, showing this very page, gets in: Host and Origin have to name it, so that
 another site's script cannot play.

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Awaitable, Callable
 
 from controller.loop import Loop, Snapshot
-from controller.web.views import lights_packet, pieces_view, reeds_view, state_view, to_text
+from controller.web.views import bench_view, lights_packet, pieces_view, reeds_view, state_view, to_text
 from simulator.bench import Bench
 
 #: Between two messages about pieces that move.
@@ -47,6 +47,15 @@ class Newest:
         if self._bench is None:
             return to_text(reeds_view(self._loop.snapshot.session))
         return to_text(pieces_view(self._bench.pieces()))
+
+    def bench(self) -> str:
+        """What is done to the bench besides moving pieces; empty on a real board."""
+        bench = self._bench
+        if bench is None:
+            return ""
+        return to_text(
+            bench_view(bench.faults(), bench.caption, speed=bench.speed, is_paused=bench.is_paused)
+        )
 
     def lights(self) -> tuple[int, bytes]:
         """What the lights show, with a number that grows with each other picture."""
@@ -90,6 +99,7 @@ class Viewer:
         self._send = send
         self._state = ""
         self._table = ""
+        self._bench = ""
         self._picture = -1
         self._table_due_s = 0.0
         self._word = asyncio.Event()
@@ -120,6 +130,10 @@ class Viewer:
         if number != self._picture:
             self._picture = number
             await self._send(lights_packet(number, rgb))
+        bench = self._newest.bench()
+        if bench != self._bench:
+            self._bench = bench
+            await self._send(bench)
         await self._tell_table()
 
     async def _tell_table(self) -> None:

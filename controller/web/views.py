@@ -1,9 +1,9 @@
 """What a page is told: pure functions from values of the controller to messages.
 
-Four kinds of text message, each a JSON object with ``t``: ``board`` holds what stays as it is while the board
-is the same, ``state`` what the game believes and has to say, ``table`` the pieces that can be seen, ``error``
-what could not be done. Lights are bytes of their own, so that a picture costs no more than it must. Colours
-are named as on the table.
+Five kinds of text message, each a JSON object with ``t``: ``board`` holds what stays as it is while the board
+is the same, ``state`` what the game believes and has to say, ``table`` the pieces that can be seen, ``bench``
+what is done to a twin besides moving pieces, ``error`` what could not be done. Lights are bytes of their own,
+so that a picture costs no more than it must. Colours are named as on the table.
 """
 
 import json
@@ -16,7 +16,7 @@ from controller.ports import Linked, Unlinked
 from controller.session import Session
 from controller.session.state import Ply
 from controller.words import headline, message
-from simulator.bench import Piece
+from simulator.bench import KINDS, Fault, Piece
 
 Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
 Message = dict[str, Json]
@@ -70,6 +70,10 @@ def board_view(profile: Profile, games: Mapping[str, Game], *, has_bench: bool) 
             for game in games.values()
             if names.issuperset(game.geometry.names)
         ],
+        "fault_kinds": [
+            {"name": name, "on": kind.on, "usage": kind.usage, "meaning": kind.meaning}
+            for name, kind in (KINDS.items() if has_bench else ())
+        ],
     }
 
 
@@ -111,6 +115,17 @@ def pieces_view(pieces: Iterable[Piece]) -> Message:
             }
             for piece in pieces
         ],
+    }
+
+
+def bench_view(faults: Iterable[Fault], caption: str, *, speed: float, is_paused: bool) -> Message:
+    """Say what is broken on a bench, what those at the table have to say, and how its time passes."""
+    return {
+        "t": "bench",
+        "faults": [str(fault) for fault in faults],
+        "speed": speed,
+        "is_paused": is_paused,
+        "caption": caption,
     }
 
 

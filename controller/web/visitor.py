@@ -15,7 +15,7 @@ from controller.loop import Loop
 from controller.session.events import NewGame, SetLevel, Tapped
 from controller.session.keys import HOLD_MS
 from controller.web import acts
-from simulator.bench import Bench, BenchError, Hold
+from simulator.bench import Bench, BenchError, Hold, faults_from_json, parse_fault
 
 #: A key down this long is released without meaning anything: a hold, also after debouncing.
 MEANINGLESS_MS = HOLD_MS + 100
@@ -35,7 +35,7 @@ class Visitor:
         self._pressed_ms: dict[Key, float] = {}
 
     def do(self, text: str) -> None:
-        """Carry out one message. ActError, BenchError or GameError say why it cannot be done."""
+        """Carry out one message. ActError, BenchError, FaultError or GameError say why it cannot be done."""
         match acts.parse(text, self._games):
             case acts.Tap(key):
                 self._loop.post(lambda at_ms: Tapped(key, at_ms))
@@ -44,9 +44,12 @@ class Visitor:
                 self._loop.post(lambda at_ms: NewGame(game, blocked, at_ms))
             case acts.Level(seat, level):
                 self._loop.post(lambda at_ms: SetLevel(seat, level, at_ms))
+            case act if self._bench is None:
+                what = "has no faults to put in and no time to turn" if isinstance(act, acts.OnBench) else ""
+                raise BenchError(f"this is a real board; {what or 'move the pieces on it by hand'}")
+            case act if isinstance(act, acts.OnBench):
+                self._turn(self._bench, act)
             case act:
-                if self._bench is None:
-                    raise BenchError("this is a real board; move the pieces on it by hand")
                 self._handle(self._bench, act)
 
     def leave(self) -> None:
@@ -57,7 +60,27 @@ class Visitor:
         while self._pressed_ms:
             _end_hold(self._bench, *self._pressed_ms.popitem())
 
-    def _handle(self, bench: Bench, act: acts.Act) -> None:
+    def _turn(self, bench: Bench, act: acts.OnBench) -> None:
+        """Do what nobody can at a real table: break and repair, and turn the time."""
+        match act:
+            case acts.Fault(fault):
+                bench.add_fault(parse_fault(fault))
+            case acts.Repair(fault):
+                bench.remove_fault(parse_fault(fault))
+            case acts.RepairAll():
+                bench.clear_faults()
+            case acts.Faults(text):
+                bench.set_faults(faults_from_json(text, self._loop.snapshot.session.profile))
+            case acts.Speed(speed):
+                bench.set_speed(speed)
+            case acts.Pause():
+                bench.pause()
+            case acts.GoOn():
+                bench.go_on()
+            case acts.Step(ms):
+                bench.step(ms)
+
+    def _handle(self, bench: Bench, act: acts.OnPieces) -> None:
         """Do what only a hand at the table can do."""
         match act:
             case acts.Put(space, colour):

@@ -1,24 +1,37 @@
 """Faults as text and back, and clear words for those that cannot be."""
 
+from itertools import groupby
+
 import pytest
 
 from controller.board import Profile
 from simulator.faults import (
     KINDS,
     Axis,
+    Bounce,
     BridgedDiode,
     Chatter,
+    ColourOrder,
+    Crosstalk,
     Dead,
     DeadLight,
     Fault,
     FaultError,
+    Lag,
     Line,
+    Loose,
+    Lossy,
     OpenDiode,
     OpenWire,
+    Resets,
     ShortWire,
     SlowColumn,
+    SlowRelease,
     Stuck,
+    SwappedLight,
     Unplugged,
+    Weak,
+    WeakSupply,
     check_fault,
     diode_names,
     parse_fault,
@@ -39,6 +52,18 @@ TEXTS: dict[str, Fault] = {
     "slow-column 12 60": SlowColumn(12, 60),
     "dead-light e5": DeadLight("e5"),
     "unplugged": Unplugged(),
+    "weak e5 second": Weak("e5 second"),
+    "bounce e5 first 12": Bounce("e5 first", 12),
+    "bounce key ok 20": Bounce("key ok", 20),
+    "slow-release a1 second 500": SlowRelease("a1 second", 500),
+    "crosstalk e5 first e6": Crosstalk("e5 first", "e6"),
+    "swapped-light e5 i6": SwappedLight("e5", "i6"),
+    "loose J2": Loose("J2"),
+    "colour-order": ColourOrder(),
+    "weak-supply 70": WeakSupply(70),
+    "lag 500": Lag(500),
+    "lossy 50": Lossy(50),
+    "resets 3600": Resets(3600),
 }
 
 
@@ -60,6 +85,10 @@ def test_every_kind_says_how_it_is_written(name: str) -> None:
     assert KINDS[name].meaning
 
 
+def test_the_table_is_grouped_by_what_a_fault_is_on() -> None:
+    assert [on for on, _ in groupby(kind.on for kind in KINDS.values())] == ["space", "wire", "cable", "link"]
+
+
 UNREADABLE = {
     "": "'' is no fault; there is: stuck, dead, chatter",
     "broke e5": "'broke' is no fault; there is: stuck, dead, .*unplugged",
@@ -75,6 +104,19 @@ UNREADABLE = {
     "slow-column 3 1.5": "cannot read",
     "dead-light": "cannot read 'dead-light'; write: dead-light SPACE",
     "unplugged now": "cannot read 'unplugged now'; write: unplugged",
+    "bounce e5 first": "cannot read 'bounce e5 first'; write: bounce SENSOR MS, where SENSOR is SPACE",
+    "bounce 12": "cannot read",
+    "slow-release key ok soon": "cannot read",
+    "crosstalk e6": "cannot read 'crosstalk e6'; write: crosstalk SPACE first|second NEXT",
+    "swapped-light e5": "cannot read 'swapped-light e5'; write: swapped-light SPACE OTHER",
+    "loose": "cannot read 'loose'; write: loose CONNECTOR",
+    "colour-order grb": "cannot read 'colour-order grb'; write: colour-order",
+    "weak-supply": "cannot read 'weak-supply'; write: weak-supply MA",
+    "lag -5": "cannot read 'lag -5'; write: lag MS",
+    "lossy 5%": "cannot read 'lossy 5%'; write: lossy PERCENT",
+    "resets": "cannot read 'resets'; write: resets SECONDS",
+    "stuck e5 f\u00efrst": r"cannot read 'stuck e5 f\\xefrst'; write: stuck SPACE",
+    f"stuck {'e5' * 500}": "cannot read 'stuck e5e5",
 }
 
 
@@ -101,6 +143,22 @@ IMPOSSIBLE = {
     "slow-column 3 0": "must lie between 1 and 1000 microseconds",
     "slow-column 3 1001": "must lie between 1 and 1000 microseconds",
     "dead-light j1": "there is no space j1; spaces run from a1 to i6",
+    "weak key ok": "no sensor 'key ok'",
+    "bounce e5 third 3": "no sensor 'e5 third'",
+    "bounce e5 first 0": "0 is out of range; give 1 to 20 milliseconds",
+    "bounce e5 first 21": "21 is out of range; give 1 to 20 milliseconds",
+    "slow-release e5 first 501": "501 is out of range; give 1 to 500 milliseconds",
+    "crosstalk key ok e5": "no sensor 'key ok'",
+    "crosstalk e5 first j1": "there is no space j1",
+    "crosstalk e5 first e5": "e5 is not next to e5; choose from d4, d5, e4, e6, f4, f5$",
+    "crosstalk e5 first e7": "e7 is not next to e5; choose from",
+    "swapped-light e5 j1": "there is no space j1",
+    "swapped-light e5 e5": "cannot be exchanged with itself; name two spaces",
+    "loose J9": "there is no connector J9; hex70-dual-mega has J1, J2, J3",
+    "weak-supply 69": "69 is out of range; give 70 to 20000 milliamperes",
+    "lag 0": "0 is out of range; give 1 to 500 milliseconds",
+    "lossy 51": "51 is out of range; give 1 to 50 percent",
+    "resets 3601": "3601 is out of range; give 1 to 3600 seconds",
 }
 
 

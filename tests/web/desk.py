@@ -63,6 +63,7 @@ class Page:
         self.board: Json = {}
         self.state: Json = {}
         self.table: Json = {}
+        self.bench: Json = {}
         self.errors: list[str] = []
         self.pictures: list[tuple[int, bytes]] = []
         self.fences = 0

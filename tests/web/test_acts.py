@@ -1,6 +1,7 @@
 """Reading what a page asks for: any text is an act, or an error that can be said."""
 
 import json
+import re
 from typing import get_args
 
 from hypothesis import given
@@ -12,8 +13,9 @@ from controller.games.base import Colour
 from controller.web import acts
 
 GAMES = all_games()
-ACTS = [kind.__name__.lower() for kind in get_args(acts.Act)]
+ACTS = [re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(acts.Act)]
 FIELDS = ["space", "colour", "start", "end", "x_mm", "y_mm", "key", "game", "blocked", "seat", "level"]
+FIELDS += ["fault", "text", "speed", "ms"]
 WORDS = ["e5", "orange", "purple", "undo", "manalath", "", "\ud800", "e" * 400]
 
 #: Half surrogate pairs too: JSON can spell them.
@@ -36,10 +38,18 @@ EXAMPLES = {
     '{"act": "drop"}': acts.Drop(),
     '{"act": "press", "key": "ok"}': acts.Press(Key.OK),
     '{"act": "release", "key": "ok"}': acts.Release(Key.OK),
+    '{"act": "clear"}': acts.Clear(),
     '{"act": "tap", "key": "undo"}': acts.Tap(Key.UNDO),
     '{"act": "new", "game": "manalath", "blocked": ["e5"]}': acts.New(GAMES["manalath"], ("e5",)),
     '{"act": "level", "seat": "orange", "level": 0}': acts.Level(Colour.FIRST, 0),
-    '{"act": "clear"}': acts.Clear(),
+    '{"act": "fault", "fault": "stuck e5 first"}': acts.Fault("stuck e5 first"),
+    '{"act": "repair", "fault": "stuck e5 first"}': acts.Repair("stuck e5 first"),
+    '{"act": "repair_all"}': acts.RepairAll(),
+    '{"act": "faults", "text": "{}"}': acts.Faults("{}"),
+    '{"act": "speed", "speed": 0.5}': acts.Speed(0.5),
+    '{"act": "pause"}': acts.Pause(),
+    '{"act": "go_on"}': acts.GoOn(),
+    '{"act": "step", "ms": 1}': acts.Step(1.0),
 }
 
 
@@ -55,6 +65,7 @@ def said(text: str) -> str:
 
 def test_every_act_is_read() -> None:
     assert [type(act) for act in EXAMPLES.values()] == list(get_args(acts.Act))
+    assert [json.loads(text)["act"] for text in EXAMPLES] == ACTS
     for text, act in EXAMPLES.items():
         assert acts.parse(text, GAMES) == act
 

@@ -74,7 +74,7 @@ def test_the_same_is_not_sent_twice() -> None:
         browser.may_take.set()
         await browser.rest()
         sent = len(browser.taken)
-        assert sent == 3
+        assert sent == 4
         for _ in range(10):
             browser.viewers.wake()
             await browser.rest()

@@ -1,0 +1,268 @@
+"""`manalath fault`: what is broken on a simulation that runs, seen and changed from the command line.
+
+A thin client of the page's WebSocket: it does what a page would, by the same acts, and believes what the
+simulation then tells of its bench.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from controller.board import Profile
+from controller.cli.commands import Commands
+from controller.errors import InputError
+from controller.web.server import HIGHEST_PORT
+from hardware.profiles import load_profile
+from simulator.faults import (
+    KINDS,
+    Fault,
+    FaultError,
+    check_fault,
+    faults_from_json,
+    faults_to_json,
+    parse_fault,
+)
+
+if TYPE_CHECKING:
+    from websockets.sync.client import ClientConnection
+
+EPILOG = """\
+examples:
+  manalath fault add stuck e5 first        the reed of e5 for the first colour is closed for ever
+  manalath fault add lag 200               everything arrives 0.2 s late
+  manalath fault save broken.json          and later: manalath simulate --faults broken.json
+"""
+
+#: How long a simulation may take to answer.
+ANSWER_S = 5.0
+
+
+class NoSimulationError(InputError):
+    """There is no simulation to speak to; the message says where one was looked for."""
+
+    code = "no-simulation"
+
+
+class Simulation:
+    """A simulation that runs elsewhere, as far as its faults go."""
+
+    def __init__(self, line: "ClientConnection") -> None:
+        self._line = line
+        told = {message["t"]: message for message in self._hear(lambda told: {"board", "bench"} <= told)}
+        self.profile: Profile = load_profile(told["board"]["name"])
+        self.faults: tuple[Fault, ...] = self._faults_of(told["bench"])
+
+    def do(self, is_done: Callable[[tuple[Fault, ...]], bool], **act: str) -> None:
+        """Do one act, unless that is how things are; FaultError as the simulation words it."""
+        if is_done(self.faults):
+            return
+        self._line.send(json.dumps(act))
+        end_s = time.monotonic() + ANSWER_S
+        while not is_done(self.faults):
+            self._take(self._next(end_s))
+
+    def _take(self, message: dict[str, Any]) -> None:
+        if message["t"] == "error":
+            raise FaultError(message["text"].rstrip("."))
+        if message["t"] == "bench":
+            self.faults = self._faults_of(message)
+
+    def _hear(self, is_enough: Callable[[set[str]], bool]) -> list[dict[str, Any]]:
+        """Listen until there has been a message of each kind that is needed."""
+        heard: list[dict[str, Any]] = []
+        end_s = time.monotonic() + ANSWER_S
+        while not is_enough({message["t"] for message in heard}):
+            heard.append(self._next(end_s))
+            if heard[-1]["t"] == "board" and not heard[-1]["has_bench"]:
+                raise NoSimulationError("a real board is there; only a simulated one can be broken")
+        return heard
+
+    def _next(self, end_s: float) -> dict[str, Any]:
+        """The next text message."""
+        while True:
+            message = self._line.recv(timeout=max(end_s - time.monotonic(), 0.0))
+            if isinstance(message, str):
+                told: dict[str, Any] = json.loads(message)
+                return told
+
+    def _faults_of(self, bench: dict[str, Any]) -> tuple[Fault, ...]:
+        return tuple(parse_fault(text) for text in bench["faults"])
+
+
+def add_fault_command(commands: Commands) -> None:
+    """Describe `manalath fault` and its actions."""
+    command = commands.add_parser(
+        "fault",
+        help="break and repair a simulated board that runs",
+        description="See and change what is broken on the board of a running `manalath simulate`:\n"
+        "reeds, diodes, lights, wires, connectors, supply and cable. Its page shows the same.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    actions = command.add_subparsers(required=True, metavar="ACTION")
+    _add(actions, "kinds", "list every kind of fault, and how it is written", lambda _: print_kinds())
+    listing = _add(actions, "list", "list what is broken", lambda options: list_faults(options.port))
+    adding = _add(actions, "add", "break something", lambda options: add_fault(_text(options), options.port))
+    removing = _add(
+        actions, "remove", "repair something", lambda options: remove_fault(_text(options), options.port)
+    )
+    clearing = _add(actions, "clear", "repair everything", lambda options: clear_faults(options.port))
+    saving = _add(
+        actions,
+        "save",
+        "save what is broken to a file",
+        lambda options: save_faults(options.file, options.port),
+    )
+    loading = _add(
+        actions,
+        "load",
+        "break exactly what a file says",
+        lambda options: load_faults(options.file, options.port),
+    )
+    for action in (adding, removing):
+        action.add_argument("fault", nargs="+", metavar="TEXT", help="as `manalath fault kinds` tells")
+    for action in (saving, loading):
+        action.add_argument("file", type=Path, metavar="FILE", help="a JSON file of faults")
+    for action in (listing, adding, removing, clearing, saving, loading):
+        action.add_argument(
+            "--port",
+            type=_port,
+            default=8070,
+            metavar="N",
+            help="the port of the simulation's page (default: %(default)s)",
+        )
+
+
+def _add(
+    actions: Commands, name: str, what: str, run: Callable[[argparse.Namespace], int]
+) -> argparse.ArgumentParser:
+    action = actions.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
+    action.set_defaults(run=run)
+    return action
+
+
+def _port(text: str) -> int:
+    """Read a port that a page can be on."""
+    port = int(text) if text.isascii() and text.isdigit() else 0
+    if not 1 <= port <= HIGHEST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 1 to {HIGHEST_PORT}")
+    return port
+
+
+def _text(options: argparse.Namespace) -> str:
+    """A fault that was given as one word or as many."""
+    return " ".join(options.fault)
+
+
+@contextmanager
+def simulation_on(port: int) -> Iterator[Simulation]:
+    """Speak to the simulation whose page is on ``port``; NoSimulationError if there is none."""
+    from websockets.exceptions import WebSocketException
+    from websockets.sync.client import connect
+    from websockets.typing import Origin
+
+    address = f"127.0.0.1:{port}"
+    try:
+        with connect(
+            f"ws://{address}/ws", origin=Origin(f"http://{address}"), proxy=None, open_timeout=ANSWER_S
+        ) as line:
+            yield Simulation(line)
+    except (WebSocketException, TimeoutError, json.JSONDecodeError, KeyError) as error:
+        raise NoSimulationError(
+            f"what is on port {port} does not answer as a simulation; give the --port that it said"
+        ) from error
+    except OSError as error:
+        raise NoSimulationError(
+            f"no simulation runs on port {port}; start `manalath simulate`, or give its --port"
+        ) from error
+
+
+def list_faults(port: int) -> int:
+    """Print what is broken, one fault a line."""
+    with simulation_on(port) as simulation:
+        _say(simulation)
+    return 0
+
+
+def add_fault(text: str, port: int) -> int:
+    """Break something."""
+    fault = parse_fault(text)
+    with simulation_on(port) as simulation:
+        check_fault(fault, simulation.profile)
+        simulation.do(lambda faults: fault in faults, act="fault", fault=str(fault))
+        _say(simulation)
+    return 0
+
+
+def remove_fault(text: str, port: int) -> int:
+    """Repair something; FaultError names what is broken if that is not."""
+    fault = parse_fault(text)
+    with simulation_on(port) as simulation:
+        if fault not in simulation.faults:
+            broken = ", ".join(map(str, simulation.faults)) or "nothing"
+            raise FaultError(f"there is no fault {str(fault)!r} to remove; broken is: {broken}")
+        simulation.do(lambda faults: fault not in faults, act="repair", fault=str(fault))
+        _say(simulation)
+    return 0
+
+
+def clear_faults(port: int) -> int:
+    """Repair everything."""
+    with simulation_on(port) as simulation:
+        simulation.do(lambda faults: not faults, act="repair_all")
+        _say(simulation)
+    return 0
+
+
+def save_faults(path: Path, port: int) -> int:
+    """Write what is broken to a file."""
+    with simulation_on(port) as simulation:
+        document = faults_to_json(simulation.profile.name, simulation.faults)
+        try:
+            path.write_text(document, encoding="utf-8")
+        except OSError as error:
+            raise FaultError(f"{path} cannot be written: {error.strerror}; name another file") from error
+        print(f"Saved {len(simulation.faults)} to {path}")
+    return 0
+
+
+def load_faults(path: Path, port: int) -> int:
+    """Break exactly what a file says."""
+    with simulation_on(port) as simulation:
+        wanted = read_faults(path, simulation.profile)
+        document = faults_to_json(simulation.profile.name, wanted)
+        simulation.do(lambda faults: faults == wanted, act="faults", text=document)
+        _say(simulation)
+    return 0
+
+
+def read_faults(path: Path, profile: Profile) -> tuple[Fault, ...]:
+    """Read a file of faults for a board; FaultError names file, entry and cure."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise FaultError(f"{path} cannot be read: {error.strerror}; name a file of faults") from error
+    except UnicodeDecodeError as error:
+        raise FaultError(f"{path} is no text; name a file of faults") from error
+    try:
+        return faults_from_json(text, profile)
+    except FaultError as error:
+        raise FaultError(f"{path}: {error}") from None
+
+
+def print_kinds() -> int:
+    """Print every kind of fault, grouped by what it is on."""
+    for on, kinds in groupby(KINDS.values(), key=lambda kind: kind.on):
+        print(f"on a {on}" if on != "link" else "on the link")
+        for kind in kinds:
+            print(f"  {kind.usage}\n      {kind.meaning}")
+    return 0
+
+
+def _say(simulation: Simulation) -> None:
+    print("\n".join(map(str, simulation.faults)) or "Nothing is broken.")

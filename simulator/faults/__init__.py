@@ -1,0 +1,76 @@
+"""The faults that can be put into a twin: one table of names, for command line, page and scenarios.
+
+`values` says what faults there are, `table` how each is written, `check` what a board must have for it,
+`document` how a list of them is kept. What a fault does is physics and lives elsewhere, in
+`simulator.electrical` for the wiring, `simulator.reeds` and `simulator.magnets` for contacts,
+`simulator.strip` for the lights, `simulator.link` for cable and supply. Rows and columns are counted from 0,
+as in the profile.
+"""
+
+from simulator.faults.check import check_fault, connector_of, diode_names, sensor_names
+from simulator.faults.document import faults_from_json, faults_to_json
+from simulator.faults.table import KINDS, Kind, parse_fault
+from simulator.faults.values import (
+    Axis,
+    Bounce,
+    BridgedDiode,
+    Chatter,
+    ColourOrder,
+    Crosstalk,
+    Dead,
+    DeadLight,
+    Fault,
+    FaultError,
+    Lag,
+    Line,
+    Loose,
+    Lossy,
+    OpenDiode,
+    OpenWire,
+    Resets,
+    ShortWire,
+    SlowColumn,
+    SlowRelease,
+    Stuck,
+    SwappedLight,
+    Unplugged,
+    Weak,
+    WeakSupply,
+)
+
+__all__ = [
+    "KINDS",
+    "Axis",
+    "Bounce",
+    "BridgedDiode",
+    "Chatter",
+    "ColourOrder",
+    "Crosstalk",
+    "Dead",
+    "DeadLight",
+    "Fault",
+    "FaultError",
+    "Kind",
+    "Lag",
+    "Line",
+    "Loose",
+    "Lossy",
+    "OpenDiode",
+    "OpenWire",
+    "Resets",
+    "ShortWire",
+    "SlowColumn",
+    "SlowRelease",
+    "Stuck",
+    "SwappedLight",
+    "Unplugged",
+    "Weak",
+    "WeakSupply",
+    "check_fault",
+    "connector_of",
+    "diode_names",
+    "faults_from_json",
+    "faults_to_json",
+    "parse_fault",
+    "sensor_names",
+]

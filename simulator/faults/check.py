@@ -1,0 +1,195 @@
+"""What a board must have for a fault: its sensors, diodes, wires, connectors and lights by name."""
+
+import math
+
+from controller.board import Crosspoint, Profile, Wire
+from simulator.faults.table import KINDS
+from simulator.faults.values import (
+    Axis,
+    Bounce,
+    BridgedDiode,
+    Crosstalk,
+    DeadLight,
+    DiodeFault,
+    Fault,
+    FaultError,
+    Lag,
+    LightFault,
+    Line,
+    LinkFault,
+    Loose,
+    Lossy,
+    OpenDiode,
+    OpenWire,
+    ReedFault,
+    Resets,
+    ShortWire,
+    SlowColumn,
+    SlowRelease,
+    SwappedLight,
+    Weak,
+    WeakSupply,
+    WireFault,
+)
+
+#: The largest time constant, in microseconds, that a slow column can be given.
+MAX_EXTRA_US = 1000
+MAX_BOUNCE_MS = 20
+MAX_LATE_MS = 500
+MAX_LOSS_PERCENT = 50
+MAX_RESET_S = 3600
+MAX_SUPPLY_MA = 20_000
+
+#: A neighbour lies at most this many pitches away, on hexes as on squares.
+NEXT_PITCHES = 1.5
+
+
+def sensor_names(profile: Profile) -> dict[str, Crosspoint]:
+    """Find every reed and key by name: ``e5 first``, ``key undo``."""
+    return {name: at for at, name in profile.sensors().items()}
+
+
+def reed_names(profile: Profile) -> dict[str, Crosspoint]:
+    """Find every reed by name, without the keys."""
+    keys = set(profile.keys.values())
+    return {name: at for name, at in sensor_names(profile).items() if at not in keys}
+
+
+def diode_names(profile: Profile) -> dict[str, Crosspoint]:
+    """Find every diode by name: those of the sensors, and the bare ones at the far ends of the wires.
+
+    ``reference row 3`` proves row 3; the diode between the two reference lines is that of the reference row.
+    """
+    last_row, last_column = profile.reference
+    rows = {f"reference row {row}": (row, last_column) for row in range(len(profile.rows))}
+    columns = {f"reference column {column}": (last_row, column) for column in range(last_column)}
+    return sensor_names(profile) | rows | columns
+
+
+def connector_of(wire: Wire) -> str:
+    """Name the connector that a wire is on, without its number there: ``J2`` of ``J2.5``."""
+    return wire.connector.partition(".")[0]
+
+
+def check_fault(fault: Fault, profile: Profile) -> None:
+    """Make sure that the board has what the fault is put on; FaultError names what it has."""
+    if isinstance(fault, WireFault):
+        _check_wire(fault, profile)
+    elif isinstance(fault, LinkFault):
+        _check_link(fault, profile)
+    elif isinstance(fault, LightFault):
+        _check_lights(fault, profile)
+    else:
+        _check_sensor(fault, profile)
+
+
+def _check_sensor(fault: ReedFault | DiodeFault | Crosstalk, profile: Profile) -> None:
+    match fault:
+        case OpenDiode() | BridgedDiode():
+            names = diode_names(profile)
+        case Weak() | Crosstalk():
+            names = reed_names(profile)
+        case _:
+            names = sensor_names(profile)
+    if fault.sensor not in names:
+        usage = KINDS[fault.name].usage
+        raise FaultError(f"{fault}: there is no sensor {fault.sensor!r}; write: {usage}; {_spaces(profile)}")
+    match fault:
+        case Bounce():
+            _check_amount(fault, fault.ms, (1, MAX_BOUNCE_MS), "milliseconds")
+        case SlowRelease():
+            _check_amount(fault, fault.ms, (1, MAX_LATE_MS), "milliseconds")
+        case Crosstalk():
+            _check_next(fault, profile)
+
+
+def _check_lights(fault: LightFault, profile: Profile) -> None:
+    match fault:
+        case DeadLight(space):
+            _check_space(fault, space, profile)
+        case SwappedLight(space, other):
+            _check_space(fault, space, profile)
+            _check_space(fault, other, profile)
+            if space == other:
+                raise FaultError(f"{fault}: a light cannot be exchanged with itself; name two spaces")
+
+
+def _check_wire(fault: WireFault, profile: Profile) -> None:
+    match fault:
+        case OpenWire():
+            _check_cut(fault, profile)
+        case ShortWire():
+            _check_short(fault, profile)
+        case SlowColumn():
+            _check_slow(fault, profile)
+        case Loose():
+            _check_connector(fault, profile)
+
+
+def _check_link(fault: LinkFault, profile: Profile) -> None:
+    match fault:
+        case WeakSupply(most_ma):
+            # Dark pixels draw a milliampere each: with less, the board could never come back.
+            _check_amount(fault, most_ma, (len(profile.lights), MAX_SUPPLY_MA), "milliamperes")
+        case Lag(ms):
+            _check_amount(fault, ms, (1, MAX_LATE_MS), "milliseconds")
+        case Lossy(percent):
+            _check_amount(fault, percent, (1, MAX_LOSS_PERCENT), "percent")
+        case Resets(every_s):
+            _check_amount(fault, every_s, (1, MAX_RESET_S), "seconds")
+
+
+def _check_amount(fault: Fault, amount: int, limits: tuple[int, int], unit: str) -> None:
+    least, most = limits
+    if not least <= amount <= most:
+        raise FaultError(f"{fault}: {amount} is out of range; give {least} to {most} {unit}")
+
+
+def _check_next(fault: Crosstalk, profile: Profile) -> None:
+    _check_space(fault, fault.space, profile)
+    here = profile.space(fault.sensor.split()[0])
+    near = [
+        space.name
+        for space in profile.spaces
+        if space is not here and math.dist(space.at_mm, here.at_mm) < NEXT_PITCHES * profile.pitch_mm
+    ]
+    if fault.space not in near:
+        raise FaultError(f"{fault}: {fault.space} is not next to {here.name}; choose from {', '.join(near)}")
+
+
+def _check_space(fault: Fault, space: str, profile: Profile) -> None:
+    if space not in profile.lights:
+        raise FaultError(f"{fault}: there is no space {space}; {_spaces(profile)}")
+
+
+def _check_cut(fault: OpenWire, profile: Profile) -> None:
+    order = fault.line.wire(profile).order
+    if fault.after is not None and fault.after not in order:
+        places = f"it passes {', '.join(order)}" if order else "it passes none, write: at pin"
+        raise FaultError(f"{fault}: {fault.line} does not pass {fault.after}; {places}")
+
+
+def _check_short(fault: ShortWire, profile: Profile) -> None:
+    for line in (fault.line, fault.other):
+        line.wire(profile)
+    if fault.line == fault.other:
+        raise FaultError(f"{fault}: a wire cannot touch itself; name two")
+
+
+def _check_slow(fault: SlowColumn, profile: Profile) -> None:
+    Line(Axis.COLUMN, fault.column).wire(profile)
+    if not 1 <= fault.extra_us <= MAX_EXTRA_US:
+        raise FaultError(f"{fault}: the time constant must lie between 1 and {MAX_EXTRA_US} microseconds")
+
+
+def _check_connector(fault: Loose, profile: Profile) -> None:
+    there = dict.fromkeys(connector_of(wire) for wire in profile.rows + profile.columns)
+    if fault.connector not in there:
+        raise FaultError(
+            f"{fault}: there is no connector {fault.connector}; {profile.name} has {', '.join(there)}"
+        )
+
+
+def _spaces(profile: Profile) -> str:
+    keys = ", ".join(key.value for key in profile.keys)
+    return f"spaces run from {profile.spaces[0].name} to {profile.spaces[-1].name}, keys are {keys}"

@@ -1,0 +1,289 @@
+"""What can be wrong with a board: each fault a value, written by ``str`` as `parse_fault` reads it."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar
+
+from controller.board import Profile, Wire
+from controller.errors import InputError
+
+
+class FaultError(InputError):
+    """A fault that cannot be; the message says what, where and what to do."""
+
+    code = "bad-fault"
+
+
+class Axis(Enum):
+    """The two kinds of line in the matrix."""
+
+    ROW = "row"
+    COLUMN = "column"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row or column of the matrix, by its number from 0."""
+
+    axis: Axis
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.axis.value} {self.number}"
+
+    def wire(self, profile: Profile) -> Wire:
+        """Look the wire up; FaultError if the matrix has none such."""
+        wires = profile.rows if self.axis is Axis.ROW else profile.columns
+        if self.number >= len(wires):
+            numbers = f"{self.axis.value}s of {profile.name} are numbered 0 to {len(wires) - 1}"
+            raise FaultError(f"there is no {self}; the {numbers}")
+        return wires[self.number]
+
+
+# ---------------------------------------------------------------------------------------------------------
+# On a space or a key
+
+
+@dataclass(frozen=True, slots=True)
+class _OnSensor:
+    """A fault of one sensor, named as in `sensor_names`."""
+
+    name: ClassVar[str]
+    sensor: str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.sensor}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck(_OnSensor):
+    """The reed is closed for ever."""
+
+    name = "stuck"
+
+
+@dataclass(frozen=True, slots=True)
+class Dead(_OnSensor):
+    """The reed never closes."""
+
+    name = "dead"
+
+
+@dataclass(frozen=True, slots=True)
+class Weak(_OnSensor):
+    """The reed needs a stronger field: it closes only for a piece in the middle, and drops out off it."""
+
+    name = "weak"
+
+
+@dataclass(frozen=True, slots=True)
+class Chatter(_OnSensor):
+    """The reed opens and closes at random while a magnet or finger holds it."""
+
+    name = "chatter"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDiode(_OnSensor):
+    """The diode conducts neither way: its sensor is silent."""
+
+    name = "open-diode"
+
+
+@dataclass(frozen=True, slots=True)
+class BridgedDiode(_OnSensor):
+    """The diode conducts both ways: closed reeds of its row ghost on other rows."""
+
+    name = "bridged-diode"
+
+
+@dataclass(frozen=True, slots=True)
+class _TimedSensor:
+    """A fault of one sensor that takes a time."""
+
+    name: ClassVar[str]
+    sensor: str
+    ms: int
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.sensor} {self.ms}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounce(_TimedSensor):
+    """The contact bounces for up to ``ms`` whenever it closes or opens."""
+
+    name = "bounce"
+
+
+@dataclass(frozen=True, slots=True)
+class SlowRelease(_TimedSensor):
+    """The spring is weak: the reed opens ``ms`` late."""
+
+    name = "slow-release"
+
+
+@dataclass(frozen=True, slots=True)
+class Crosstalk:
+    """The reed is too near to the next space: a piece that operates a reed there operates it too."""
+
+    name: ClassVar[str] = "crosstalk"
+    sensor: str
+    space: str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.sensor} {self.space}"
+
+
+@dataclass(frozen=True, slots=True)
+class DeadLight:
+    """The light of the space stays dark."""
+
+    name: ClassVar[str] = "dead-light"
+    space: str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.space}"
+
+
+@dataclass(frozen=True, slots=True)
+class SwappedLight:
+    """Two pixels of the strip sit at each other's space."""
+
+    name: ClassVar[str] = "swapped-light"
+    space: str
+    other: str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.space} {self.other}"
+
+
+# ---------------------------------------------------------------------------------------------------------
+# On a wire
+
+
+@dataclass(frozen=True, slots=True)
+class OpenWire:
+    """The wire is cut behind the space or key ``after``, or at its pin (None): all beyond is silent."""
+
+    name: ClassVar[str] = "open-wire"
+    line: Line
+    after: str | None
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.line} {'at pin' if self.after is None else f'after {self.after}'}"
+
+
+@dataclass(frozen=True, slots=True)
+class ShortWire:
+    """Two wires touch at their connector."""
+
+    name: ClassVar[str] = "short-wire"
+    line: Line
+    other: Line
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.line} {self.other}"
+
+
+@dataclass(frozen=True, slots=True)
+class SlowColumn:
+    """Added capacitance: with the pull-up it makes a time constant ``extra_us`` longer than it should be."""
+
+    name: ClassVar[str] = "slow-column"
+    column: int
+    extra_us: int
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.column} {self.extra_us}"
+
+
+# ---------------------------------------------------------------------------------------------------------
+# On a cable: a whole connector, the strip, the supply
+
+
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """A connector is out: every wire on it is open at its pin."""
+
+    name: ClassVar[str] = "loose"
+    connector: str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.connector}"
+
+
+@dataclass(frozen=True, slots=True)
+class ColourOrder:
+    """The strip takes its colours in another order: red and green are exchanged."""
+
+    name: ClassVar[str] = "colour-order"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class WeakSupply:
+    """The supply gives no more than ``most_ma`` to the lights: above that the board browns out and resets."""
+
+    name: ClassVar[str] = "weak-supply"
+    most_ma: int
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.most_ma}"
+
+
+# ---------------------------------------------------------------------------------------------------------
+# On the link between board and computer
+
+
+@dataclass(frozen=True, slots=True)
+class Unplugged:
+    """The cable between board and computer is out."""
+
+    name: ClassVar[str] = "unplugged"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Lag:
+    """Every event and every picture arrives ``ms`` late, in order."""
+
+    name: ClassVar[str] = "lag"
+    ms: int
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.ms}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lossy:
+    """Of what the sensors report ``percent`` of a hundred is lost; all is reported again twice a second."""
+
+    name: ClassVar[str] = "lossy"
+    percent: int
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.percent}"
+
+
+@dataclass(frozen=True, slots=True)
+class Resets:
+    """The board starts anew about every ``every_s`` seconds."""
+
+    name: ClassVar[str] = "resets"
+    every_s: int
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.every_s}"
+
+
+ReedFault = Stuck | Dead | Chatter | Weak | Bounce | SlowRelease
+DiodeFault = OpenDiode | BridgedDiode
+LightFault = DeadLight | SwappedLight | ColourOrder
+WireFault = OpenWire | ShortWire | SlowColumn | Loose
+LinkFault = WeakSupply | Unplugged | Lag | Lossy | Resets
+Fault = ReedFault | Crosstalk | DiodeFault | LightFault | WireFault | LinkFault

@@ -1,0 +1,204 @@
+"""What lies between board and host: the cable, the board's supply and its resets, late and lost messages.
+
+Decides whether board and host hear each other at all, when a message arrives, and which are lost. Knows
+nothing of what they say to each other: messages are acts that are done on arrival. Everything here is called
+with the rig's lock held, and takes place at the rig's time.
+"""
+
+import random
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from simulator.faults import Fault, Lag, Lossy, Resets, Unplugged, WeakSupply
+
+#: A board that hears nothing from its host goes dark after this time.
+HOST_TIMEOUT_US = 2_000_000
+
+#: From a reset until the board answers again: its bootloader waits for a while first.
+RESET_US = 1_000_000
+
+#: While messages are lost, everything is told anew this often.
+REPORT_US = 500_000
+
+#: A board that resets by itself does so after this share of the time it is said to take, least and most.
+RESET_SHARES = (0.5, 1.5)
+
+Act = Callable[[], None]
+
+
+class Place(Protocol):
+    """Where the board stands: the rig."""
+
+    def now_us(self) -> int:
+        """The time."""
+
+    def at(self, at_us: int, act: Act) -> None:
+        """Do ``act`` at ``at_us``."""
+
+    def darken(self) -> None:
+        """Send a dark picture to the strip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """What a twin does when its link changes.
+
+    ``lose`` tells the host that the board is gone, with cause and cure; ``boot`` starts the board;
+    ``report`` has it tell all its sensors.
+    """
+
+    lose: Callable[[str, str], None]
+    boot: Act
+    report: Act
+
+
+class Lane:
+    """One direction of the wire. Messages arrive in the order in which they were sent."""
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+        self._flying: deque[tuple[int, Act]] = deque()
+        self.lag_us = 0
+
+    def send(self, act: Act) -> None:
+        """Have ``act`` done on arrival: at once on a wire without lag."""
+        now_us = self._place.now_us()
+        if not self.lag_us and not self._flying:
+            act()
+            return
+        last_us = self._flying[-1][0] if self._flying else now_us
+        message = (max(now_us + self.lag_us, last_us), act)
+        self._flying.append(message)
+        self._place.at(message[0], lambda: self._arrive(message))
+
+    def cut(self) -> None:
+        """Lose what is on its way."""
+        self._flying.clear()
+
+    def _arrive(self, message: tuple[int, Act]) -> None:
+        if self._flying and self._flying[0] is message:
+            self._flying.popleft()
+            message[1]()
+
+
+class Link:
+    """The link of one board; ``ends`` is put here by its twin."""
+
+    ends: Ends
+
+    def __init__(self, place: Place, seed: int) -> None:
+        self._place = place
+        self._loss_chance = random.Random(f"{seed} lossy")
+        self._reset_chance = random.Random(f"{seed} resets")
+        self._lost_percent = 0
+        self._most_ma: int | None = None
+        self._reset_s: int | None = None
+        self._is_reporting = False
+        #: Counted up where what was planned is void: links that began or ended, changes of resets.
+        self._links = 0
+        self._resets = 0
+        self.to_host = Lane(place)
+        self.to_board = Lane(place)
+        self.is_plugged = True
+        #: Whether the board runs and its host can hear it.
+        self.is_up = True
+
+    def set_faults(self, faults: Iterable[Fault]) -> None:
+        """Make exactly these faults true, as far as they are the link's; of two alike the worse counts."""
+        faults = tuple(faults)
+        lags_ms = [fault.ms for fault in faults if isinstance(fault, Lag)]
+        losses = [fault.percent for fault in faults if isinstance(fault, Lossy)]
+        supplies_ma = [fault.most_ma for fault in faults if isinstance(fault, WeakSupply)]
+        resets_s = [fault.every_s for fault in faults if isinstance(fault, Resets)]
+        self.to_host.lag_us = self.to_board.lag_us = max(lags_ms, default=0) * 1000
+        self._lost_percent = max(losses, default=0)
+        self._most_ma = min(supplies_ma, default=None)
+        self._plan_resets(min(resets_s, default=None))
+        self._set_plugged(is_plugged=not any(isinstance(fault, Unplugged) for fault in faults))
+        if self._lost_percent and not self._is_reporting:
+            self._is_reporting = True
+            self._place.at(self._place.now_us() + REPORT_US, self._report)
+
+    def loses_report(self) -> bool:
+        """Whether this report of the sensors is lost."""
+        return self._lost_percent > 0 and self._loss_chance.randrange(100) < self._lost_percent
+
+    def draw(self, strip_ma: float) -> None:
+        """Feel what the lights draw, after every change; too much of it is a reset."""
+        if self._most_ma is not None and strip_ma > self._most_ma:
+            self._reset(
+                f"The board's supply broke down: the lights drew {strip_ma:.0f} mA.",
+                "Use a stronger supply or a thicker cable, or lower the limit of the lights.",
+            )
+
+    def _set_plugged(self, *, is_plugged: bool) -> None:
+        if is_plugged == self.is_plugged:
+            return
+        self.is_plugged = is_plugged
+        if is_plugged:
+            self._boot()
+            return
+        self._lose(
+            "The cable between board and computer came out.",
+            "Plug it in again; the game goes on from where it stands.",
+        )
+        lost = self._links
+        self._plan(HOST_TIMEOUT_US, lambda: self._place.darken() if lost == self._links else None)
+
+    def _reset(self, cause: str, cure: str) -> None:
+        """The board starts anew; its lights are dark meanwhile, and its host hears nothing of it."""
+        if self.is_up:
+            self._lose(cause, cure)
+            lost = self._links
+            self._plan(RESET_US, lambda: self._boot() if lost == self._links else None)
+        self._place.darken()
+
+    def _lose(self, cause: str, cure: str) -> None:
+        self.is_up = False
+        self._links += 1
+        for lane in (self.to_host, self.to_board):
+            lane.cut()
+        self.ends.lose(cause, cure)
+
+    def _boot(self) -> None:
+        self._links += 1
+        self.is_up = True
+        self._place.darken()
+        self.ends.boot()
+
+    def _plan_resets(self, every_s: int | None) -> None:
+        if every_s == self._reset_s:
+            return
+        self._reset_s = every_s
+        self._resets += 1
+        self._plan_reset()
+
+    def _plan_reset(self) -> None:
+        if self._reset_s is None:
+            return
+        planned = self._resets
+        least, most = (round(share * self._reset_s * 1_000_000) for share in RESET_SHARES)
+
+        def reset() -> None:
+            if planned == self._resets:
+                self._reset(
+                    "The board started anew by itself.",
+                    "Wait until it is back; if it happens again, look at its supply and its reset line.",
+                )
+                self._plan_reset()
+
+        self._plan(self._reset_chance.randint(least, most), reset)
+
+    def _report(self) -> None:
+        """Tell everything anew while messages are lost, and once more when that is over."""
+        if self.is_up:
+            self.ends.report()
+        if self._lost_percent:
+            self._plan(REPORT_US, self._report)
+        else:
+            self._is_reporting = False
+
+    def _plan(self, delay_us: int, act: Act) -> None:
+        self._place.at(self._place.now_us() + delay_us, act)

@@ -1,0 +1,142 @@
+"""`manalath fault` against a simulation that runs: what it prints, what it changes, and how it refuses."""
+
+import json
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller.cli import main
+from controller.games import all_games
+from controller.web import WebServer
+from simulator.bench import KINDS, parse_fault
+from tests.web.desk import Desk
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def port(desk: Desk) -> Iterator[int]:
+    server = WebServer(desk.loop, desk.bench, all_games(), 0)
+    server.start()
+    yield server.port
+    server.stop()
+
+
+class Said:
+    """Runs `manalath fault` and gives what it prints, or what it refuses with."""
+
+    def __init__(self, port: int, capsys: pytest.CaptureFixture[str]) -> None:
+        self._port = port
+        self._capsys = capsys
+
+    def __call__(self, *words: str) -> list[str]:
+        assert main(["fault", *words, "--port", str(self._port)]) == 0
+        return self._capsys.readouterr().out.splitlines()
+
+    def refused(self, *words: str) -> str:
+        assert main(["fault", *words, "--port", str(self._port)]) == 2
+        said = self._capsys.readouterr()
+        assert said.out == ""
+        return said.err
+
+
+@pytest.fixture
+def fault(port: int, capsys: pytest.CaptureFixture[str]) -> Said:
+    return Said(port, capsys)
+
+
+def test_faults_are_added_listed_removed_and_cleared(desk: Desk, fault: Said) -> None:
+    assert fault("list") == ["Nothing is broken."]
+    assert fault("add", "stuck e5 first") == ["stuck e5 first"]
+    assert fault("add", "stuck", "e5", "first") == ["stuck e5 first"]
+    assert fault("add", "lag", "20") == ["stuck e5 first", "lag 20"]
+    assert desk.bench.faults() == (parse_fault("stuck e5 first"), parse_fault("lag 20"))
+    assert fault("remove", "stuck e5  first") == ["lag 20"]
+    assert fault("clear") == ["Nothing is broken."]
+    assert fault("clear") == ["Nothing is broken."]
+    assert desk.bench.faults() == ()
+
+
+def test_faults_are_saved_and_loaded(desk: Desk, fault: Said, tmp_path: Path) -> None:
+    path = tmp_path / "broken.json"
+    fault("add", "stuck e5 first")
+    fault("add", "unplugged")
+    assert fault("save", str(path)) == [f"Saved 2 to {path}"]
+    fault("clear")
+    fault("add", "dead a1 first")
+    assert fault("load", str(path)) == ["stuck e5 first", "unplugged"]
+    assert desk.bench.faults() == (parse_fault("stuck e5 first"), parse_fault("unplugged"))
+    assert fault("load", str(path)) == ["stuck e5 first", "unplugged"]
+
+
+def test_a_wrecked_board_can_be_loaded(desk: Desk, fault: Said, tmp_path: Path) -> None:
+    """Every reed and light at once is the longest list there is."""
+    path = tmp_path / "wrecked.json"
+    spaces = [space.name for space in desk.board._rig.profile.spaces]
+    texts = [f"stuck {space} {colour}" for space in spaces for colour in ("first", "second")]
+    texts += [f"dead-light {space}" for space in spaces]
+    document = {"format": "manalath-faults", "version": 1, "profile": "hex70-dual-mega", "faults": texts}
+    path.write_text(json.dumps(document))
+    assert fault("load", str(path)) == texts
+
+
+def test_kinds_are_printed_without_a_simulation(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fault", "kinds"]) == 0
+    said = capsys.readouterr().out
+    for name, kind in KINDS.items():
+        assert f"\n  {kind.usage}\n      {kind.meaning}" in said, name
+    assert [line for line in said.splitlines() if line[0] != " "] == [
+        "on a space",
+        "on a wire",
+        "on a cable",
+        "on the link",
+    ]
+
+
+def test_what_cannot_be_broken_or_repaired_is_refused(fault: Said, tmp_path: Path) -> None:
+    fault("add", "lag 20")
+    assert "'broke' is no fault; there is: stuck" in fault.refused("add", "broke e5")
+    assert "no sensor 'z9 first'" in fault.refused("add", "stuck z9 first")
+    assert "no fault 'stuck e5 first' to remove; broken is: lag 20" in fault.refused(
+        "remove", "stuck e5 first"
+    )
+    path = tmp_path / "broken.json"
+    assert "broken.json cannot be read: No such file" in fault.refused("load", str(path))
+    path.write_text('{"format": "other"}')
+    assert "broken.json: the entry 'version' is missing" in fault.refused("load", str(path))
+    path.write_bytes(b"\xff\xfe\xff")
+    assert "broken.json is no text" in fault.refused("load", str(path))
+    assert "cannot be written" in fault.refused("save", str(tmp_path / "no" / "folder.json"))
+    assert fault("list") == ["lag 20"]
+
+
+def test_nobody_there_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    fault = Said(port, capsys)
+    said = fault.refused("list")
+    assert f"no simulation runs on port {port}; start `manalath simulate`, or give its --port" in said
+    assert "[no-simulation]" in said
+
+
+def test_a_real_board_is_not_broken(capsys: pytest.CaptureFixture[str]) -> None:
+    desk = Desk(has_bench=False)
+    server = WebServer(desk.loop, None, all_games(), 0)
+    server.start()
+    try:
+        assert "only a simulated one can be broken" in Said(server.port, capsys).refused("list")
+    finally:
+        server.stop()
+
+
+@pytest.mark.parametrize("port", ["0", "70000", "x"])
+def test_a_port_that_cannot_be_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["fault", "list", "--port", port])
+    assert f"'{port}' is not a port from 1 to 65535" in capsys.readouterr().err

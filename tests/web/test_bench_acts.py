@@ -1,0 +1,131 @@
+"""What a page does to a twin besides moving pieces: faults, and the time at the table."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from controller.games import all_games
+from controller.loop import Loop, WallClock
+from controller.session import open_session
+from controller.web.viewer import Newest
+from controller.web.visitor import Visitor
+from simulator.bench import KINDS, BenchError, parse_fault
+from simulator.clock import PacedClock
+from simulator.virtual_board import VirtualBoard
+from tests.web.desk import PROFILE, Desk, Json, Page
+
+GAMES = all_games()
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def page(desk: Desk) -> Iterator[Page]:
+    with desk.connect() as page:
+        page.until(lambda page: page.bench)
+        yield page
+
+
+def test_a_page_is_told_which_faults_there_are(page: Page) -> None:
+    page.until(lambda page: page.board)
+    kinds = page.board["fault_kinds"]
+    assert [kind["name"] for kind in kinds] == list(KINDS)
+    assert kinds[0] == {
+        "name": "stuck",
+        "on": "space",
+        "usage": "stuck SPACE first|second, or key KEY",
+        "meaning": "the reed is closed for ever",
+    }
+
+
+def test_a_page_is_told_of_the_bench(page: Page) -> None:
+    assert page.bench == {"t": "bench", "faults": [], "speed": 1.0, "is_paused": False, "caption": ""}
+
+
+def test_faults_come_and_go_by_acts(desk: Desk, page: Page) -> None:
+    page.act("fault", fault="stuck e5 first")
+    page.act("fault", fault="lag 20")
+    page.until(lambda page: page.bench["faults"] == ["stuck e5 first", "lag 20"])
+    page.act("repair", fault="stuck e5 first")
+    page.until(lambda page: page.bench["faults"] == ["lag 20"])
+    document = {"format": "manalath-faults", "version": 1, "profile": PROFILE.name, "faults": ["unplugged"]}
+    page.act("faults", text=json.dumps(document))
+    page.until(lambda page: page.bench["faults"] == ["unplugged"])
+    assert desk.bench.faults() == (parse_fault("unplugged"),)
+    page.act("repair_all")
+    page.until(lambda page: page.bench["faults"] == [])
+    assert page.errors == []
+
+
+def test_a_fault_changes_what_a_page_is_told_and_its_repair_changes_it_back(desk: Desk, page: Page) -> None:
+    page.act("fault", fault="unplugged")
+    page.read()
+    desk.wait(100)
+    page.until(lambda page: page.state["link"]["status"] == "unlinked")
+    page.act("repair", fault="unplugged")
+    page.read()
+    desk.wait(100)
+    page.until(lambda page: page.state["link"]["status"] == "linked")
+
+
+@pytest.mark.parametrize(
+    ("act", "fields", "answer"),
+    [
+        ("fault", {"fault": "broke e5"}, "'broke' is no fault; there is: stuck,"),
+        ("fault", {"fault": "stuck j1 first"}, "no sensor 'j1 first'"),
+        ("fault", {"fault": "\ud800" * 300}, "is no fault"),
+        ("repair", {"fault": "stuck e5 first"}, "no fault 'stuck e5 first' to remove"),
+        ("faults", {"text": "{}"}, "the entry 'format' is missing"),
+        ("speed", {"speed": 11}, "11 times as fast; give 0.1 to 10"),
+        ("speed", {"speed": "fast"}, "speed must be a number"),
+        ("speed", {"speed": 1}, "time is simulated here and has no pace"),
+        ("pause", {}, "time is simulated here"),
+        ("go_on", {}, "time is simulated here"),
+        ("step", {"ms": 1}, "time is simulated here"),
+        ("step", {"ms": 0}, "a step cannot take 0 ms; give more than 0 and at most 1000"),
+        ("step", {"ms": 1e9}, "ms must be a number, at most 1000000"),
+    ],
+)
+def test_what_cannot_be_done_is_answered_and_changes_nothing(
+    act: str, fields: Json, answer: str, page: Page
+) -> None:
+    before = page.bench
+    page.act(act, **fields)
+    page.until(lambda page: page.errors)
+    assert answer.lower() in page.errors[0].lower()
+    assert page.bench == before
+
+
+def test_a_real_board_has_no_bench() -> None:
+    with Desk(has_bench=False).connect() as page:
+        page.until(lambda page: page.state)
+        page.act("fault", fault="unplugged")
+        page.act("pause")
+        page.until(lambda page: len(page.errors) == 2)
+        assert "this is a real board" in page.errors[0].lower()
+        assert page.bench == {}
+        assert page.board["fault_kinds"] == []
+
+
+def test_time_is_turned_by_acts() -> None:
+    board = VirtualBoard(PROFILE, PacedClock(WallClock()), seed=0)
+    loop = Loop(board, PacedClock(WallClock()), open_session(PROFILE, GAMES["manalath"]))
+    visitor, newest = Visitor(loop, board.bench, GAMES), Newest(loop, board.bench)
+
+    def told() -> Json:
+        message: Json = json.loads(newest.bench())
+        return message
+
+    visitor.do('{"act": "speed", "speed": 2.5}')
+    assert (told()["speed"], told()["is_paused"]) == (2.5, False)
+    with pytest.raises(BenchError, match="time does not stand still; pause it before a step"):
+        visitor.do('{"act": "step", "ms": 5}')
+    visitor.do('{"act": "pause"}')
+    visitor.do('{"act": "step", "ms": 5}')
+    assert told()["is_paused"]
+    visitor.do('{"act": "go_on"}')
+    assert not told()["is_paused"]
