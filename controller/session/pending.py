@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from controller.board import Key, Profile
 from controller.placement.occupancy import occupancy
-from controller.placement.readings import observe
-from controller.ports import Refused, Sensors, Shown
+from controller.placement.readings import observe, restart
+from controller.ports import Linked, Refused, Sensors, Shown, Unlinked
 from controller.session import echo, keys
 from controller.session.events import Event, Tapped, Tick
 from controller.session.state import Pending, Session
@@ -36,6 +36,9 @@ def hold(session: Session, waiting: Pending, event: Event, at_ms: float) -> tupl
             if is_asked:
                 kept = _without_keys(session.profile, event, waiting.before)
             is_answer = is_asked and tapped is Key.OK
+        case Linked() | Unlinked():
+            session = replace(session, link=event, is_awaiting_sensors=True, keys=keys.KeysDown())
+            is_answer = False
         case Tapped(key) if is_asked:
             return (_try_again(session, waiting), True) if key is Key.OK else (session, False)
         case _:
@@ -52,9 +55,11 @@ def _try_again(session: Session, waiting: Pending) -> Session:
 
 def _see(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Key | None]:
     """Follow readings, echoes and keys without judging them."""
-    if session.is_awaiting_sensors:
-        return session, None
     seen, table = occupancy(session.profile, sensors.debounced), session.table
+    if session.is_awaiting_sensors:
+        table = replace(table, tracks=restart(seen.readings, at_ms))
+        down = keys.swallow(seen.keys, at_ms)
+        return replace(session, table=table, keys=down, is_awaiting_sensors=False), None
     tracks = observe(table.tracks, seen.readings, at_ms, session.patience)
     echoes = echo.follow(table.echoes, table.tracks, tracks, at_ms)
     down, tapped = keys.follow(session.keys, seen.keys, at_ms)

@@ -152,6 +152,23 @@ def test_the_key_that_answers_means_nothing_else() -> None:
     """)
 
 
+def test_a_cable_that_comes_out_while_the_record_fails_is_said_and_play_goes_on() -> None:
+    table = Timeline(is_recorded=True).play("""
+        at 1000 place orange e5
+        at 1500 unrecorded the disk is full
+        at 2000 unplug
+        at 2000 expect says The cable is out.
+        at 3000 plug
+        at 3000 expect says The record cannot be written
+        at 4000 down ok
+        at 4100 up ok
+        at 4200 recorded
+        at 4600 expect at-rest
+        at 4600 expect played e5o
+    """)
+    assert table.session.asked is None
+
+
 @settings(max_examples=60, deadline=None)
 @given(acts=st.lists(ACTS, max_size=24), delays=st.lists(st.sampled_from((0, 3, 60, 700, 2500)), min_size=1))
 def test_a_slow_record_decides_nothing_otherwise(

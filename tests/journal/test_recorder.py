@@ -1,0 +1,118 @@
+"""The recorder beside the loop: a slow disk holds up the change alone, and what is answered is true."""
+
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+from controller.board import Key
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.journal import JournalError, Recorder
+from controller.journal.folder import JOURNAL
+from controller.journal.sqlite import Connection, Row, connect
+from controller.journal.store import Journal
+from controller.loop import Loop
+from controller.session import open_session
+from controller.session.state import Asked
+from simulator.clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from tests.timeline import PROFILE
+
+
+class Slow:
+    """A connection that commits only when it is let."""
+
+    def __init__(self, inner: Connection, gate: threading.Semaphore) -> None:
+        self._inner = inner
+        self._gate = gate
+
+    def execute(self, statement: str, values: Sequence[object] = (), /) -> list[Row]:
+        if statement == "COMMIT":
+            self._gate.acquire()
+        return list(self._inner.execute(statement, values))
+
+    def close(self) -> None:
+        self._inner.close()
+
+
+class Desk:
+    """A simulated table with a recorder."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self.clock = SimulatedClock()
+        self.board = VirtualBoard(PROFILE, self.clock, 0)
+        self.recorder = recorder
+        session = open_session(PROFILE, all_games()["manalath"], is_recorded=True)
+        self.loop = Loop(self.board, self.clock, session, recorder=recorder)
+        self.wait(100)
+
+    def wait(self, ms: float) -> None:
+        until_ms = self.clock.now_ms() + ms
+        self.board.bench.after(ms, self.board.wake)
+        while self.clock.now_ms() < until_ms:
+            self.loop.turn()
+
+    @property
+    def moves(self) -> list[str]:
+        record = self.loop.snapshot.session.record
+        return [record.game.write_move(ply.move) for ply in record.plies]
+
+    def light(self, space: str) -> tuple[int, ...]:
+        at = 3 * PROFILE.lights.index(space)
+        return tuple(self.loop.snapshot.frame.rgb[at : at + 3])
+
+
+def test_a_slow_disk_holds_up_nothing_but_the_change(tmp_path: Path) -> None:
+    gate = threading.Semaphore(1)
+    journal = Journal(tmp_path / JOURNAL, lambda: 0, lambda path: Slow(connect(path), gate))
+    desk = Desk(Recorder(journal, tmp_path))
+    desk.board.bench.put("e5", Colour.FIRST)
+    desk.wait(2000)
+    assert desk.moves == []
+    assert desk.light("e5") == (255, 85, 0)
+    desk.board.bench.put("f6", Colour.SECOND)
+    desk.wait(20)
+    assert desk.light("f6") == (60, 0, 255)
+    gate.release(10)
+    desk.recorder.stop(0.0)
+    desk.wait(10)
+    assert desk.moves == ["e5o"]
+    assert journal.games()[0].is_unfinished
+    journal.close()
+
+
+def test_committed_means_recorded(tmp_path: Path) -> None:
+    """Whatever the session believes to be played is in the file at that moment."""
+    journal = Journal(tmp_path / JOURNAL, lambda: 0)
+    desk = Desk(Recorder(journal, is_threaded=False))
+    for number, space in enumerate(("e5", "a1", "i6", "c3"), start=1):
+        desk.board.bench.put(space, Colour.FIRST)
+        desk.wait(1500)
+        other = Journal(tmp_path / JOURNAL, lambda: 0)
+        assert [move.text for move in other.games()[0].moves] == desk.moves
+        assert len(desk.moves) == number
+        other.close()
+    journal.close()
+
+
+def test_without_a_journal_play_goes_on_after_ok() -> None:
+    desk = Desk(Recorder(JournalError("there is no disk"), is_threaded=False))
+    desk.board.bench.put("e5", Colour.FIRST)
+    desk.wait(1000)
+    assert desk.loop.snapshot.session.asked is Asked.BROKEN
+    assert white_runs(desk)
+    desk.board.bench.tap(Key.OK)
+    desk.wait(1000)
+    assert desk.moves == ["e5o"]
+    desk.board.bench.put("f6", Colour.SECOND)
+    desk.wait(1000)
+    assert desk.moves == ["e5o", "f6p"]
+
+
+def white_runs(desk: Desk) -> bool:
+    """Whether white runs along an edge within its five seconds."""
+    for _ in range(50):
+        desk.wait(100)
+        if any(desk.light(f"a{n}")[2] > 0 for n in range(1, 7)):
+            return True
+    return False
