@@ -182,6 +182,9 @@ class VirtualBoard:
         """Put a picture on the strip and say so; one that answers a contact edge is measured."""
         if self._is_closed:
             return
-        if self._rig.light(frame.rgb) and edge_us is not None:
+        is_new = self._rig.light(frame.rgb)
+        if not self._link.is_up:
+            return
+        if is_new and edge_us is not None:
             self._rig.answers.note(self._rig.now_us() - edge_us)
         self._link.to_host.send(lambda: self._arrive(Shown(frame.seq)))

@@ -73,4 +73,4 @@ def _fault(number: int, entry: object, profile: Profile) -> Fault:
 
 def _shown(value: object) -> str:
     """Show a value in few plain characters."""
-    return quoted(value) if isinstance(value, str) else quoted(json.dumps(value))
+    return quoted(value) if isinstance(value, str) else quoted(json.dumps(value))[1:-1]

@@ -1,0 +1,154 @@
+"""A whole table in one run: seeded hands and faults, a loop and its lights, and all that can be compared.
+
+As a program it prints the digest of each stream of a seed: ``python -m tests.simulator.life SEED``.
+"""
+
+import random
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from controller.board import Key
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.loop import Loop
+from controller.ports import Board, BoardEvent, Clock, Frame, Request, Sensors
+from controller.session import open_session
+from hardware.profiles import DEFAULT, load_profile
+from simulator.bench import Bench, BenchError, parse_fault
+from simulator.clock import SimulatedClock, TwinClock
+from simulator.virtual_board import VirtualBoard
+
+PROFILE = load_profile(DEFAULT)
+LIFE_MS = 8_000.0
+
+FAULTS = (
+    "chatter e5 first",
+    "bounce d4 second 20",
+    "slow-release e6 first 120",
+    "weak f5 first",
+    "crosstalk e4 first e5",
+    "bridged-diode e4 first",
+    "slow-column 4 110",
+    "short-wire row 2 column 5",
+    "loose J3",
+    "swapped-light e5 e6",
+    "colour-order",
+    "weak-supply 150",
+    "unplugged",
+    "lag 40",
+    "lossy 30",
+    "resets 3",
+)
+
+
+@dataclass
+class Streams:
+    """What came of a run, a line for everything with its time."""
+
+    sensors: list[str] = field(default_factory=list)
+    wire: list[str] = field(default_factory=list)
+    lights: list[str] = field(default_factory=list)
+
+    def digests(self) -> dict[str, str]:
+        """One digest a stream."""
+        return {
+            name: sha256("\n".join(lines).encode()).hexdigest()[:16]
+            for name, lines in (("sensors", self.sensors), ("wire", self.wire), ("lights", self.lights))
+        }
+
+
+class Tapped:
+    """A board whose port is listened to."""
+
+    def __init__(self, board: Board, clock: Clock, streams: Streams) -> None:
+        self._board = board
+        self._clock = clock
+        self._streams = streams
+
+    def read(self, timeout_s: float) -> BoardEvent | None:
+        event = self._board.read(timeout_s)
+        if event is not None:
+            self._streams.wire.append(f"{self._clock.now_ms()!r} {event}")
+        if isinstance(event, Sensors):
+            self._streams.sensors.append(str(event))
+        return event
+
+    def show(self, frame: Frame) -> None:
+        self._streams.wire.append(f"{self._clock.now_ms()!r} {frame.seq} {frame.rgb.hex()}")
+        self._board.show(frame)
+
+    def ask(self, request: Request) -> None:
+        self._board.ask(request)
+
+    def wake(self) -> None:
+        self._board.wake()
+
+    def close(self) -> None:
+        self._board.close()
+
+
+def live(clock: TwinClock, seed: int, before: Callable[[VirtualBoard], None] = lambda _: None) -> Streams:
+    """Live for `LIFE_MS`, all of it planned beforehand; ``before`` is given the board before time passes."""
+    streams = Streams()
+    board = VirtualBoard(PROFILE, clock, seed)
+    before(board)
+    strip: list[bytes] = [b""]
+
+    def look() -> None:
+        shown = board.bench.strip()
+        if shown != strip[0]:
+            strip[0] = shown
+            streams.lights.append(f"{board.bench.now_ms()!r} {shown.hex()}")
+
+    plan(board.bench, random.Random(seed))
+    board.bench.subscribe(look)
+    loop = Loop(Tapped(board, clock, streams), clock, open_session(PROFILE, all_games()["manalath"]))
+    while clock.now_ms() < LIFE_MS:
+        loop.turn()
+    return streams
+
+
+def plan(bench: Bench, chance: random.Random) -> None:
+    """Plan hands that place, lift, slide, drag and press, and faults that come and go."""
+    spaces = [f"{row}{column}" for row in "cdefg" for column in range(1, 8)]
+
+    def act() -> None:
+        one, other = chance.sample(spaces, 2)
+        slip_mm = (chance.uniform(-2, 2), chance.uniform(-2, 2))
+        lying = [piece.space or one for piece in bench.pieces()] or [one]
+        acts: list[Callable[[], object]] = [
+            lambda: bench.put(one, chance.choice(list(Colour)), slip_mm),
+            lambda: bench.lift(chance.choice(lying)),
+            lambda: bench.slide(chance.choice(lying), other, chance.uniform(50, 800)),
+            lambda: bench.tap(chance.choice(list(Key)), chance.uniform(1, 300)),
+            lambda: drag(chance.choice(lying)),
+        ]
+        with suppress(BenchError):
+            chance.choices(acts, [6, 2, 2, 1, 1])[0]()
+
+    def drag(space: str) -> None:
+        hold = bench.grab(space)
+        bench.drag(hold, chance.uniform(-120, 120), chance.uniform(-100, 100))
+        bench.after(chance.uniform(10, 300), lambda: bench.let_go(hold))
+
+    at_ms = 0.0
+    while at_ms < LIFE_MS:
+        at_ms += chance.choice([3.0, 60.0, 700.0]) * chance.uniform(0.5, 1.5)
+        bench.after(at_ms, act)
+    for text in chance.sample(FAULTS, 10):
+        begin_ms = chance.uniform(0, LIFE_MS)
+        fault = parse_fault(text)
+        bench.after(begin_ms, lambda fault=fault: bench.add_fault(fault))  # type: ignore[misc]
+        bench.after(begin_ms + chance.uniform(100, 3000), lambda fault=fault: mend(bench, fault))  # type: ignore[misc]
+
+
+def mend(bench: Bench, fault: object) -> None:
+    """Repair what is still broken."""
+    bench.set_faults(other for other in bench.faults() if other != fault)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(str(live(SimulatedClock(), int(sys.argv[1])).digests()))

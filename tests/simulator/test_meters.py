@@ -1,0 +1,151 @@
+"""What a bench measures of its twin, and what it can see in it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from controller.board import Profile
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.lights.frame import current_ma
+from controller.loop import Loop
+from controller.ports import Frame
+from controller.session import open_session
+from simulator.bench import Bench, parse_fault
+from simulator.clock import SimulatedClock
+from simulator.meters import Answers
+from simulator.virtual_board import VirtualBoard
+
+Named = Callable[[tuple[int, ...]], frozenset[str]]
+Run = Callable[[float], None]
+
+
+class Game:
+    """A board with a loop that answers."""
+
+    def __init__(self, profile: Profile) -> None:
+        self.clock = SimulatedClock()
+        self.board = VirtualBoard(profile, self.clock, seed=1)
+        self.bench = self.board.bench
+        self.loop = Loop(self.board, self.clock, open_session(profile, all_games()["manalath"]))
+        self.turned: list[tuple[float, bytes]] = []
+        self.bench.subscribe(lambda: self.turned.append((self.bench.now_ms(), self.bench.strip())))
+        self.wait(2000)
+
+    def wait(self, ms: float) -> None:
+        until_ms = self.clock.now_ms() + ms
+        self.bench.after(ms, self.board.wake)
+        while self.clock.now_ms() < until_ms:
+            self.loop.turn()
+
+    def answered_ms(self, space: str) -> float:
+        """Put a piece down and find out how long it takes until the strip is another one."""
+        put_ms, before = self.clock.now_ms(), self.bench.strip()
+        self.bench.put(space, Colour.FIRST)
+        self.wait(1000)
+        return next(at_ms for at_ms, strip in self.turned if at_ms > put_ms and strip != before) - put_ms
+
+
+@pytest.fixture
+def game(profile: Profile) -> Game:
+    return Game(profile)
+
+
+def test_nothing_is_measured_before_the_first_answer(game: Game) -> None:
+    meters = game.bench.meters()
+    assert meters.reed_to_light_ms is None
+    assert meters.reed_to_light_p95_ms is None
+
+
+@pytest.mark.parametrize("fault", ["", "lag 100", "bounce e5 first 5"])
+def test_an_answer_is_measured_from_the_first_edge_to_the_strip(fault: str, game: Game) -> None:
+    if fault:
+        game.bench.add_fault(parse_fault(fault))
+    took_ms = game.answered_ms("e5")
+    assert game.bench.meters().reed_to_light_ms == pytest.approx(took_ms)
+    assert game.bench.meters().reed_to_light_p95_ms == pytest.approx(took_ms)
+    assert 200 < took_ms < 203 if fault == "lag 100" else 0 < took_ms < 8
+
+
+def test_pictures_that_answer_nothing_are_not_measured(game: Game) -> None:
+    """A wrong piece blinks on by itself after its echo."""
+    game.bench.put("e5", Colour.FIRST)
+    game.wait(1000)
+    game.bench.put("a1", Colour.FIRST, (1.0, 0.0))
+    game.wait(1000)
+    measured = game.bench.meters()
+    pictures = len(game.turned)
+    game.wait(10_000)
+    game.bench.add_fault(parse_fault("stuck i6 second"))
+    game.wait(10_000)
+    assert len(game.turned) > pictures
+    assert game.bench.meters().reed_to_light_ms == measured.reed_to_light_ms
+
+
+def test_the_percentile_leaves_out_the_slowest_in_twenty() -> None:
+    answers = Answers()
+    for ms in (*range(1, 101), *range(100, 0, -1)):
+        answers.note(ms * 1000)
+    assert (answers.last_ms, answers.p95_ms) == (1.0, 95.0)
+    few = Answers()
+    for ms in (7, 3, 5):
+        few.note(ms * 1000)
+    assert (few.last_ms, few.p95_ms) == (5.0, 7.0)
+
+
+def test_scans_are_counted_while_the_board_is_there(bench: Bench) -> None:
+    assert bench.meters().scan_hz == 1000.0
+    bench.unplug()
+    assert bench.meters().scan_hz == 0.0
+    bench.plug()
+    assert bench.meters().scan_hz == 1000.0
+
+
+def test_the_current_is_that_of_what_the_strip_shows(bench: Bench, board: VirtualBoard) -> None:
+    assert bench.meters().strip_ma == 70.0
+    rgb = bytes([200, 100, 0]) * 70
+    board.show(Frame(1, rgb))
+    assert bench.meters().strip_ma == current_ma(rgb)
+    bench.add_fault(parse_fault("colour-order"))
+    assert bench.meters().strip_ma == current_ma(bytes([100, 200, 0]) * 70) != current_ma(rgb)
+    bench.add_fault(parse_fault("dead-light a1"))
+    assert bench.meters().strip_ma == current_ma(bytes(3) + bytes([100, 200, 0]) * 69)
+
+
+def test_contacts_are_what_touches_whatever_the_board_reads(bench: Bench, run: Run, named: Named) -> None:
+    bench.add_fault(parse_fault("stuck a1 first"))
+    bench.add_fault(parse_fault("dead c3 second"))
+    bench.add_fault(parse_fault("open-diode e5 first"))
+    for space, colour in (("e5", Colour.FIRST), ("c3", Colour.SECOND), ("g7", Colour.SECOND)):
+        bench.put(space, colour)
+    run(100)
+    assert named(bench.contacts()) == {"a1 first", "e5 first", "g7 second"}
+    assert named(bench.raw()) == named(bench.debounced()) == {"a1 first", "g7 second"}
+
+
+def test_contacts_bounce_at_this_very_moment(bench: Bench, run: Run) -> None:
+    bench.put("e5", Colour.FIRST)
+    seen = set[tuple[int, ...]]()
+    for _ in range(30):
+        run(0.05)
+        seen.add(bench.contacts())
+    assert len(seen) == 2
+
+
+def test_raw_and_debounced_are_told_apart(bench: Bench, run: Run, named: Named) -> None:
+    bench.put("e5", Colour.FIRST)
+    run(100)
+    bench.lift("e5")
+    run(3)
+    assert named(bench.raw()) == frozenset()
+    assert named(bench.debounced()) == {"e5 first"}
+    run(5)
+    assert named(bench.debounced()) == frozenset()
+
+
+def test_a_board_that_is_not_there_reads_nothing(bench: Bench, run: Run) -> None:
+    bench.put("e5", Colour.FIRST)
+    run(100)
+    bench.unplug()
+    assert bench.raw() == bench.debounced() == (0,) * 10
+    assert bench.contacts() != (0,) * 10

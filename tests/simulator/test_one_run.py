@@ -1,0 +1,49 @@
+"""One seed, one run: the same streams from the same seed, in any process and on any machine."""
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from simulator.clock import SimulatedClock
+from tests.simulator.life import live
+
+ROOT = Path(__file__).parents[2]
+
+#: What seed 11 comes to. Sensors and wire hang on additions, square roots and comparisons, which IEEE 754
+#: rounds alike everywhere, and on logarithms that are rounded first; the lights on cosines and powers, which
+#: are rounded to whole duties. A change of the simulator, the rules or the lights may change them on purpose:
+#: `python -m tests.simulator.life 11` prints the new ones.
+GOLDEN = {"sensors": "a92e39ff6be1f1ad", "wire": "8bc4d31854b55cd7", "lights": "0e270e6b7073a970"}
+
+
+def told_by_another_process(seed: int, hash_seed: str) -> dict[str, str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.simulator.life", str(seed)],
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    told: dict[str, str] = ast.literal_eval(done.stdout)
+    return told
+
+
+def test_the_same_seed_is_the_same_run_in_every_process() -> None:
+    assert told_by_another_process(3, "1") == told_by_another_process(3, "4242")
+
+
+def test_the_same_seed_is_the_same_run_on_every_machine() -> None:
+    assert live(SimulatedClock(), 11).digests() == GOLDEN
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_much_happens_in_a_run_and_another_seed_is_another_one(seed: int) -> None:
+    streams = live(SimulatedClock(), seed)
+    assert min(len(streams.sensors), len(streams.wire), len(streams.lights)) > 30
+    assert streams.digests() != live(SimulatedClock(), seed + 1).digests()
