@@ -9,12 +9,13 @@ from controller.games import all_games
 from controller.games.base import Colour
 from controller.lights.frame import current_ma
 from controller.loop import Loop
-from controller.ports import Frame
+from controller.ports import BoardEvent, Frame, Sensors
 from controller.session import open_session
 from simulator.bench import Bench, parse_fault
 from simulator.clock import SimulatedClock
 from simulator.meters import Answers
 from simulator.virtual_board import VirtualBoard
+from tests.simulator.test_virtual_board import run as run_board
 
 Named = Callable[[tuple[int, ...]], frozenset[str]]
 Run = Callable[[float], None]
@@ -149,3 +150,61 @@ def test_a_board_that_is_not_there_reads_nothing(bench: Bench, run: Run) -> None
     bench.unplug()
     assert bench.raw() == bench.debounced() == (0,) * 10
     assert bench.contacts() != (0,) * 10
+
+
+def test_contacts_touch_at_once(bench: Bench, named: Named) -> None:
+    bench.put("e5", Colour.FIRST)
+    assert named(bench.contacts()) == {"e5 first"}
+    assert named(bench.raw()) == frozenset()
+
+
+def test_looking_at_contacts_changes_nothing_that_is_read(profile: Profile) -> None:
+    def told(*, is_watched: bool) -> list[BoardEvent]:
+        clock = SimulatedClock()
+        board = VirtualBoard(profile, clock, seed=1)
+        for number in range(40):
+            board.bench.after(10.7 * number, lambda: board.bench.put("i6", Colour.FIRST))
+            board.bench.after(10.7 * number + 5.0, board.bench.clear_table)
+        for number in range(9000 if is_watched else 0):
+            board.bench.after(0.05 * number, lambda: None if board.bench.contacts() else None)
+        return run_board(board, clock, 500)
+
+    assert told(is_watched=True) == told(is_watched=False)
+
+
+def answered(bench: Bench, board: VirtualBoard, pictures: list[bytes], pauses_s: list[float]) -> int:
+    """Put a piece, read what comes of it, show pictures with reads in between; how many are measured."""
+    bench.put("e5", Colour.FIRST)
+    assert isinstance(board.read(1), Sensors)
+    for number, (rgb, pause_s) in enumerate(zip(pictures, pauses_s, strict=True)):
+        while pause_s and board.read(pause_s):
+            pass
+        board.show(Frame(number, rgb))
+    return len(board._rig.answers._took_us)
+
+
+ONE, OTHER = bytes([1]) * 210, bytes([2]) * 210
+
+
+@pytest.mark.parametrize(
+    ("pictures", "pauses_s", "measured"),
+    [
+        ([ONE], [0.0], 1),
+        ([ONE, OTHER], [0.0, 0.0], 1),
+        ([bytes(210), OTHER], [0.0, 0.0], 0),
+        ([ONE], [0.1], 0),
+    ],
+    ids=["at once", "the first of two", "none by the same picture", "none after reading on"],
+)
+def test_the_picture_that_answers_is_shown_before_the_host_reads_on(
+    pictures: list[bytes], pauses_s: list[float], measured: int, bench: Bench, board: VirtualBoard
+) -> None:
+    assert answered(bench, board, pictures, pauses_s) == measured
+
+
+def test_a_worn_reed_is_measured_from_its_own_edges(game: Game) -> None:
+    game.bench.add_fault(parse_fault("chatter e5 first"))
+    game.bench.put("e5", Colour.FIRST)
+    for _ in range(20):
+        game.wait(500)
+        assert (game.bench.meters().reed_to_light_ms or 0.0) < 9.0
