@@ -162,11 +162,15 @@ def test_looking_at_contacts_changes_nothing_that_is_read(profile: Profile) -> N
     def told(*, is_watched: bool) -> list[BoardEvent]:
         clock = SimulatedClock()
         board = VirtualBoard(profile, clock, seed=1)
+
+        def look() -> None:
+            board.bench.contacts()
+
         for number in range(40):
             board.bench.after(10.7 * number, lambda: board.bench.put("i6", Colour.FIRST))
             board.bench.after(10.7 * number + 5.0, board.bench.clear_table)
         for number in range(9000 if is_watched else 0):
-            board.bench.after(0.05 * number, lambda: None if board.bench.contacts() else None)
+            board.bench.after(0.05 * number, look)
         return run_board(board, clock, 500)
 
     assert told(is_watched=True) == told(is_watched=False)

@@ -1,0 +1,177 @@
+"""The link by what the controller sees of it: lost, late, reset by itself, or short of current."""
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+
+from controller.games.base import Colour
+from controller.lights.frame import current_ma
+from controller.ports import Frame, Linked, Refresh, Sensors, Shown, Unlinked
+from simulator.bench import parse_fault
+from tests.simulator.test_fault_effects import last, picture, table
+from tests.simulator.test_virtual_board import run, sensors
+
+Named = Callable[[tuple[int, ...]], frozenset[str]]
+
+
+def test_a_weak_supply_resets_the_board_when_its_lights_draw_too_much() -> None:
+    bright, dim = picture(e5=(255, 255, 255), e6=(255, 255, 255)), picture(e5=(255, 255, 255))
+    limit_ma = int(current_ma(dim)) + 1
+    board, clock = table(f"weak-supply {limit_ma}")
+    board.show(Frame(1, dim))
+    assert run(board, clock, 100) == [Shown(1)]
+    board.bench.put("a1", Colour.FIRST)
+    run(board, clock, 100)
+    board.show(Frame(2, bright))
+    shown_ms = clock.now_ms()
+    assert not any(board.bench.strip())
+    gone, back, first = run(board, clock, 2000)
+    assert isinstance(gone, Unlinked)
+    assert (gone.at_ms, gone.cause[:27]) == (shown_ms, "The board's supply broke do")
+    assert gone.cure.startswith("Use a stronger supply")
+    assert isinstance(back, Linked)
+    assert back.at_ms == shown_ms + 1000
+    assert isinstance(first, Sensors)
+    assert first.board_ms == 0
+    board.bench.clear_faults()
+    board.show(Frame(3, bright))
+    assert run(board, clock, 2000) == [Shown(3)]
+    assert board.bench.strip() == bright
+
+
+def test_a_supply_that_grows_weak_under_bright_lights_fails_at_once() -> None:
+    board, clock = table()
+    board.show(Frame(1, picture(e5=(255, 255, 255))))
+    run(board, clock, 10)
+    board.bench.add_fault(parse_fault("weak-supply 70"))
+    kinds = [type(event) for event in run(board, clock, 2000)]
+    assert kinds == [Unlinked, Linked, Sensors]
+
+
+def test_a_board_that_lost_its_cable_while_it_resets_comes_back_when_it_is_plugged_in() -> None:
+    board, clock = table("weak-supply 70")
+    board.show(Frame(1, picture(e5=(255, 255, 255))))
+    run(board, clock, 500)
+    board.bench.unplug()
+    assert [type(event) for event in run(board, clock, 5000)] == [Unlinked]
+    board.bench.plug()
+    assert [type(event) for event in run(board, clock, 5000)] == [Linked, Sensors]
+
+
+# ---------------------------------------------------------------------------------------------------------
+# The link
+
+
+def test_with_lag_everything_is_late_and_in_order() -> None:
+    board, clock = table()
+    board.bench.add_fault(parse_fault("lag 200"))
+    began_ms = clock.now_ms()
+    board.bench.put("e5", Colour.FIRST)
+    board.show(Frame(1, picture(e5=(1, 1, 1))))
+    board.show(Frame(2, picture(e5=(2, 2, 2))))
+    run(board, clock, 199.9)
+    assert not any(board.bench.strip())
+    events = run(board, clock, 1000)
+    assert board.bench.strip() == picture(e5=(2, 2, 2))
+    assert [type(event) for event in events] == [Sensors, Shown, Shown]
+    assert 200 <= last(events).at_ms - began_ms <= 202
+    assert last(events).board_ms < last(events).at_ms - 190
+
+
+def test_less_lag_does_not_let_what_comes_later_arrive_first(named: Named) -> None:
+    board, clock = table("lag 400")
+    run(board, clock, 1000)
+    board.bench.put("e5", Colour.FIRST)
+    run(board, clock, 10)
+    board.bench.clear_faults()
+    board.bench.put("e7", Colour.FIRST)
+    one, other = sensors(run(board, clock, 1000))
+    assert named(one.debounced) == {"e5 first"}
+    assert named(other.debounced) == {"e5 first", "e7 first"}
+    board.bench.lift("e5")
+    lifted_ms = clock.now_ms()
+    assert last(run(board, clock, 1000)).at_ms - lifted_ms < 8
+
+
+def test_what_is_on_its_way_when_the_cable_comes_out_is_lost() -> None:
+    board, clock = table("lag 400")
+    run(board, clock, 1000)
+    board.bench.put("e5", Colour.FIRST)
+    board.show(Frame(1, picture(e5=(1, 1, 1))))
+    run(board, clock, 100)
+    board.bench.unplug()
+    assert [type(event) for event in run(board, clock, 5000)] == [Unlinked]
+    assert not any(board.bench.strip())
+
+
+def test_a_refresh_goes_there_and_back_with_lag() -> None:
+    board, clock = table("lag 100")
+    run(board, clock, 1000)
+    asked_ms = clock.now_ms()
+    board.ask(Refresh())
+    assert last(run(board, clock, 1000)).at_ms == asked_ms + 200
+
+
+@pytest.mark.parametrize("percent", [10, 50])
+def test_a_lossy_link_loses_its_share_and_heals(percent: int, named: Named) -> None:
+    board, clock = table(f"lossy {percent}")
+    board.bench.add_fault(parse_fault("chatter e5 first"))
+    board.bench.put("e5", Colour.FIRST)
+    events = sensors(run(board, clock, 60_000))
+    lost = events[-1].seq - events[0].seq + 1 - len(events)
+    assert percent * 0.7 <= 100 * lost / (lost + len(events)) <= percent * 1.3
+    board.bench.remove_fault(parse_fault("chatter e5 first"))
+    run(board, clock, 30_000)
+    for space in ("a1", "b2", "c3", "d4", "f5", "g6", "h7"):
+        board.bench.put(space, Colour.SECOND)
+        told = sensors(run(board, clock, 20_000))
+        assert f"{space} second" in named(told[-1].debounced)
+        assert all(event.raw is not None for event in told)
+
+
+def test_a_lossy_link_reports_twice_a_second_and_a_mended_one_once_more() -> None:
+    board, clock = table()
+    board.bench.add_fault(parse_fault("lossy 1"))
+    events = sensors(run(board, clock, 20_000))
+    assert all((later.at_ms - earlier.at_ms) % 500 == 0 for earlier, later in pairwise(events))
+    assert 36 <= len(events) <= 40
+    board.bench.clear_faults()
+    assert len(sensors(run(board, clock, 20_000))) == 1
+
+
+def test_a_link_that_is_mended_tells_what_was_lost(named: Named) -> None:
+    for seed in range(20):
+        board, clock = table("lossy 50", seed=seed)
+        board.bench.put("e5", Colour.FIRST)
+        told = sensors(run(board, clock, 100))
+        board.bench.clear_faults()
+        told += sensors(run(board, clock, 600))
+        assert named(told[-1].debounced) == {"e5 first"}
+
+
+def test_a_board_resets_by_itself_about_so_often() -> None:
+    board, clock = table()
+    board.bench.add_fault(parse_fault("resets 10"))
+    events = run(board, clock, 300_000)
+    gone = [event for event in events if isinstance(event, Unlinked)]
+    back = [event for event in events if isinstance(event, Linked)]
+    assert 24 <= len(gone) <= 36
+    down_ms = [linked.at_ms - lost.at_ms for lost, linked in zip(gone, back, strict=False)]
+    assert down_ms == pytest.approx([1000.0] * len(down_ms))
+    gaps_ms = [later.at_ms - earlier.at_ms for earlier, later in pairwise(gone)]
+    assert 5000 <= min(gaps_ms) < max(gaps_ms) <= 15_000
+    assert len(set(gaps_ms)) == len(gaps_ms)
+    assert gone[0].cause == "The board started anew by itself."
+    board.bench.clear_faults()
+    run(board, clock, 2000)
+    assert run(board, clock, 300_000) == []
+
+
+def test_a_reset_board_is_dark() -> None:
+    board, clock = table()
+    board.show(Frame(1, picture(e5=(1, 1, 1))))
+    board.bench.add_fault(parse_fault("resets 1"))
+    while board.bench.meters().scan_hz:
+        run(board, clock, 1)
+    assert not any(board.bench.strip())
