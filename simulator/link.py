@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from simulator.faults import Fault, Lag, Lossy, Resets, Unplugged, WeakSupply
+from simulator.strip import Strip
 
 #: A board that hears nothing from its host goes dark after this time.
 HOST_TIMEOUT_US = 2_000_000
@@ -125,11 +126,11 @@ class Link:
         """Whether this report of the sensors is lost."""
         return self._lost_percent > 0 and self._loss_chance.randrange(100) < self._lost_percent
 
-    def draw(self, strip_ma: float) -> None:
+    def feel(self, strip: Strip) -> None:
         """Feel what the lights draw, after every change; too much of it is a reset."""
-        if self._most_ma is not None and strip_ma > self._most_ma:
+        if self._most_ma is not None and strip.current_ma > self._most_ma:
             self._reset(
-                f"The board's supply broke down: the lights drew {strip_ma:.0f} mA.",
+                f"The board's supply broke down: the lights drew {strip.current_ma:.0f} mA.",
                 "Use a stronger supply or a thicker cable, or lower the limit of the lights.",
             )
 

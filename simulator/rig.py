@@ -114,14 +114,14 @@ class Rig:
         self.reeds.set_faults(faults, self.now_us())
         self.strip.set_faults(faults)
         self.link.set_faults(faults)
-        self.link.draw(self.strip.current_ma)
+        self.link.feel(self.strip)
         self.changed()
 
     def light(self, rgb: bytes) -> bool:
         """Send a picture to the strip; whether it is another one than before."""
         if not self.strip.send(rgb):
             return False
-        self.link.draw(self.strip.current_ma)
+        self.link.feel(self.strip)
         self.changed()
         return True
 

@@ -45,8 +45,9 @@ class Visitor:
             case acts.Level(seat, level):
                 self._loop.post(lambda at_ms: SetLevel(seat, level, at_ms))
             case act if self._bench is None:
-                what = "has no faults to put in and no time to turn" if isinstance(act, acts.OnBench) else ""
-                raise BenchError(f"this is a real board; {what or 'move the pieces on it by hand'}")
+                if isinstance(act, acts.OnBench):
+                    raise BenchError("this is a real board; only a simulated one has faults and time to turn")
+                raise BenchError("this is a real board; move the pieces on it by hand")
             case act if isinstance(act, acts.OnBench):
                 self._turn(self._bench, act)
             case act:

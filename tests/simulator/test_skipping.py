@@ -49,6 +49,14 @@ FAULTS = (
     "slow-column 4 45",
     "slow-column 4 110",
     "slow-column 13 900",
+    "bounce e5 first 20",
+    "slow-release d4 first 120",
+    "weak e5 second",
+    "crosstalk e4 first e5",
+    "loose J3",
+    "lag 30",
+    "lossy 30",
+    "resets 1",
     "unplugged",
 )
 
