@@ -1,0 +1,117 @@
+"""Hands on a twin's bench: exact to the microsecond, and able to break and repair things.
+
+Decides how an act of a scenario becomes acts on the bench, and how long its parts are apart.
+"""
+
+from collections.abc import Callable
+
+from controller.board import Profile
+from simulator.bench import Bench, BenchError
+from simulator.scenario.runner import Done
+from simulator.scenario.steps import (
+    Act,
+    Break,
+    Exchange,
+    Lift,
+    New,
+    Place,
+    Plug,
+    Press,
+    Push,
+    Release,
+    Repair,
+    Slide,
+    Step,
+    Sweep,
+    Tap,
+    Together,
+    Unplug,
+    Wait,
+)
+
+#: How long a space is empty while its piece is exchanged for another.
+EXCHANGE_MS = 300.0
+#: Longer than a hand takes from any space to any other.
+CROSSING_MS = 500.0
+
+
+class BenchHands:
+    """Does every act at once; what no hand can do is a mistake in the scenario's line."""
+
+    def __init__(self, bench: Bench, profile: Profile) -> None:
+        self._bench = bench
+        self._profile = profile
+
+    def prepare(self) -> Done:
+        """Find the table of a new twin empty."""
+        return Done()
+
+    def act(self, step: Step, act: Act) -> Done:
+        """Do one act, or plan the later parts of it."""
+        self._try(step, lambda: self._do(step, act))
+        return Done()
+
+    def _try(self, step: Step, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except BenchError as error:
+            raise step.error(error) from error
+
+    def _after(self, step: Step, delay_ms: float, act: Callable[[], None]) -> None:
+        self._bench.after(delay_ms, lambda: self._try(step, act))
+
+    def _do(self, step: Step, act: Act) -> None:
+        bench = self._bench
+        match act:
+            case Press(key):
+                bench.press(key)
+            case Release(key):
+                bench.release(key)
+            case Tap(key):
+                bench.tap(key)
+            case Break(fault):
+                bench.add_fault(fault)
+            case Repair(fault):
+                bench.remove_fault(fault)
+            case Unplug():
+                bench.unplug()
+            case Plug():
+                bench.plug()
+            case New() | Wait():
+                pass
+            case _:
+                self._move(step, act)
+
+    def _move(self, step: Step, act: Place | Together | Lift | Slide | Push | Exchange | Sweep) -> None:
+        bench = self._bench
+        match act:
+            case Place():
+                self._put(act)
+            case Together(pieces):
+                for piece in pieces:
+                    self._put(piece)
+            case Lift(space):
+                bench.lift(space)
+            case Slide(start, end, mm_per_s):
+                bench.slide(start, end, mm_per_s)
+            case Push():
+                self._push(step, act)
+            case Exchange(space, colour):
+                bench.lift(space)
+                self._after(step, EXCHANGE_MS, lambda: bench.put(space, colour))
+            case Sweep(()):
+                bench.clear_table()
+            case Sweep(spaces):
+                for space in spaces:
+                    bench.lift(space)
+
+    def _put(self, piece: Place) -> None:
+        self._bench.put(piece.space, piece.colour, piece.offset_mm)
+
+    def _push(self, step: Step, push: Push) -> None:
+        """Drag half way, rest, drag on, and let go on the space."""
+        (x_mm, y_mm), end_mm = (self._profile.space(name).at_mm for name in (push.start, push.end))
+        hold = self._bench.grab(push.start)
+        self._bench.drag(hold, (x_mm + end_mm[0]) / 2, (y_mm + end_mm[1]) / 2)
+        self._after(step, push.rest_ms, lambda: self._bench.drag(hold, *end_mm))
+        self._after(step, push.rest_ms + CROSSING_MS, lambda: self._bench.let_go(hold))

@@ -1,0 +1,126 @@
+"""The language of scenarios: a text to steps, with every mistake told by file, line and cure.
+
+A header says what is played, each line after it what happens when. Decides the order of time: it never goes
+back, and nothing is done while something is being watched. Told with examples in docs/scenarios.md.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from controller.board import Profile
+from controller.errors import InputError
+from controller.games import all_games
+from controller.games.base import Game
+from simulator.scenario.acts import Unreadable, read_act, read_game, read_number
+from simulator.scenario.expectations import read_expectation, watch_ms
+from simulator.scenario.steps import New, Scenario, ScenarioError, Step
+
+#: A text in quotes, a word, a comment, or a quote that is left open.
+_WORD = re.compile(r'"[^"]*"|[^\s"#]+|#.*|"')
+
+_HEADER = ("title", "about", "game", "green", "seed", "needs simulator")
+
+
+@dataclass(slots=True)
+class _Draft:
+    """What has been read so far.
+
+    ``game`` is the one to begin with, ``playing`` the one that is being played by the present line.
+    ``ready_ms`` is when the line before began, or when its watch is over.
+    """
+
+    profile: Profile
+    name: str
+    game: Game
+    playing: Game
+    title: str = ""
+    about: list[str] = field(default_factory=list)
+    blocked: tuple[str, ...] = ()
+    seed: int = 1
+    needs_simulator: bool = False
+    steps: list[Step] = field(default_factory=list)
+    ready_ms: float = 0.0
+
+
+def read_scenario(text: str, name: str, profile: Profile) -> Scenario:
+    """Read a whole text for a board of ``profile``; ScenarioError names the first mistake."""
+    first = all_games()["manalath"]
+    draft = _Draft(profile, name, first, first)
+    for number, line in enumerate(text.splitlines(), start=1):
+        try:
+            _read_line(draft, _words(line), number)
+        except InputError as error:
+            raise ScenarioError(f"{name}, line {number}: {line.strip()!r}: {error}") from error
+    if not draft.title:
+        raise ScenarioError(f"{name}: it has no title; begin with a line like: title A piece is placed")
+    if not draft.steps:
+        raise ScenarioError(f"{name}: nothing happens in it; add a line like: at 1000 place orange e5")
+    return Scenario(
+        name,
+        draft.title,
+        " ".join(draft.about),
+        draft.game,
+        draft.blocked,
+        draft.seed,
+        draft.needs_simulator,
+        tuple(draft.steps),
+    )
+
+
+def _words(line: str) -> list[str]:
+    words = [word for word in _WORD.findall(line) if not word.startswith("#")]
+    if '"' in words:
+        raise Unreadable('a text is left open; end it with another "')
+    return words
+
+
+def _read_line(draft: _Draft, words: list[str], number: int) -> None:
+    match words:
+        case []:
+            pass
+        case ["at" | "after", time, *rest] if rest:
+            _read_step(draft, words[0], read_number(time), rest, number)
+        case ["at" | "after", *_]:
+            raise Unreadable(f"write {words[0]}, a time in ms, and what happens then")
+        case _ if draft.steps:
+            raise Unreadable(f"a line here begins with at or after, not {words[0]!r}")
+        case _:
+            _read_header(draft, words)
+
+
+def _read_header(draft: _Draft, words: list[str]) -> None:
+    match words:
+        case ["title", _, *_]:
+            draft.title = " ".join(words[1:])
+        case ["about", _, *_]:
+            draft.about += words[1:]
+        case ["game", name]:
+            draft.game = draft.playing = read_game(name, draft.blocked, draft.profile)
+        case ["green", _, *_]:
+            draft.blocked = tuple(words[1:])
+            read_game(draft.game.name, draft.blocked, draft.profile)
+        case ["seed", seed] if seed.isascii() and seed.isdigit():
+            draft.seed = int(seed)
+        case ["needs", "simulator"]:
+            draft.needs_simulator = True
+        case _:
+            raise Unreadable(f"before the first step there may be: {', '.join(_HEADER)}; steps begin with at")
+
+
+def _read_step(draft: _Draft, kind: str, time_ms: float, words: list[str], number: int) -> None:
+    at_ms = time_ms if kind == "at" else draft.ready_ms + time_ms
+    if at_ms < draft.ready_ms:
+        raise Unreadable(
+            f"time does not go back: the line before begins, or watches, until {draft.ready_ms:g} ms; "
+            f"write at {draft.ready_ms:g} or later"
+        )
+    if words[0] == "expect":
+        expect = read_expectation(words[1:], draft.profile, draft.playing)
+        draft.ready_ms = at_ms + watch_ms(expect)
+        draft.steps.append(Step(draft.name, number, " ".join(words), at_ms, expect))
+        return
+    act = read_act(words, draft.profile)
+    if isinstance(act, New):
+        draft.playing = act.game
+    draft.ready_ms = at_ms
+    draft.steps.append(Step(draft.name, number, " ".join(words), at_ms, act))

@@ -1,0 +1,99 @@
+"""The recorder: a board in front of another, which writes down all that passes and never waits too long.
+
+A line is a time in ms, exact to the microsecond, and one event or frame: what the board told, and every light
+that was not dark. Two runs are the same when their lines are.
+"""
+
+import hashlib
+
+from controller.board import Profile
+from controller.ports import (
+    Board,
+    BoardEvent,
+    Clock,
+    Frame,
+    Linked,
+    Refused,
+    Request,
+    Sensors,
+    Shown,
+    Unlinked,
+)
+
+#: Half a microsecond: boards count whole ones and round up, and a fraction is not to make another one.
+_HALF_US_MS = 0.0005
+
+
+class Recorder:
+    """A board whose reads end in time for the next step, and whose events and frames are written down."""
+
+    def __init__(self, board: Board, profile: Profile, clock: Clock) -> None:
+        self._board = board
+        self._profile = profile
+        self._clock = clock
+        self._names = profile.sensors()
+        #: No read waits beyond this time.
+        self.until_ms = float("inf")
+        #: Whether the last read found nothing.
+        self.is_quiet = False
+        self.lines: list[str] = []
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of all lines, each with its line feed."""
+        return hashlib.sha256("".join(f"{line}\n" for line in self.lines).encode()).hexdigest()
+
+    def read(self, timeout_s: float) -> BoardEvent | None:
+        """Pass an event on, and write it down."""
+        left_ms = max(0.0, self.until_ms - self._clock.now_ms() - _HALF_US_MS)
+        event = self._board.read(min(timeout_s, left_ms / 1000.0))
+        self.is_quiet = event is None
+        if event is not None:
+            self._write(self._word(event))
+        return event
+
+    def show(self, frame: Frame) -> None:
+        """Pass a picture on, and write it down."""
+        lights = self._profile.lights
+        pixels = ((name, frame.rgb[3 * n : 3 * n + 3]) for n, name in enumerate(lights))
+        self._write(" ".join(["frame", str(frame.seq), *(f"{n}={p.hex()}" for n, p in pixels if any(p))]))
+        self._board.show(frame)
+
+    def ask(self, request: Request) -> None:
+        """Pass a request on."""
+        self._board.ask(request)
+
+    def wake(self) -> None:
+        """Pass a wake-up on."""
+        self._board.wake()
+
+    def close(self) -> None:
+        """Pass the end on."""
+        self._board.close()
+
+    def _write(self, words: str) -> None:
+        self.lines.append(f"{self._clock.now_ms():.3f} {words}")
+
+    def _word(self, event: BoardEvent) -> str:
+        match event:
+            case Linked(identity, _, _):
+                return f"linked {identity.board_id} {identity.profile} {identity.version}"
+            case Unlinked(cause, _, _):
+                return f"unlinked {cause}"
+            case Sensors(seq, _, board_ms, debounced, raw):
+                told = f"sensors {seq} board {board_ms:g} closed {self._closed(debounced)}"
+                return told if raw is None else f"{told} raw {self._closed(raw)}"
+            case Shown(seq):
+                return f"shown {seq}"
+            case Refused(_, reason):
+                return f"refused {reason}"
+
+    def _closed(self, rows: tuple[int, ...]) -> str:
+        """Name what is closed, and the reference sensors that are not."""
+        named = []
+        for row, bits in enumerate(rows):
+            for column in range(len(self._profile.columns)):
+                at, is_closed = (row, column), bool(bits >> column & 1)
+                if is_closed is not self._profile.is_reference(at):
+                    named.append(self._names.get(at, f"{row}.{column}").replace(" ", "."))
+        return ",".join(named) or "none"

@@ -1,0 +1,80 @@
+"""What came of a scenario, step by step, for people and for programs."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from simulator.scenario.steps import Scenario, Step
+
+Json = str | float | None | list["Json"] | dict[str, "Json"]
+
+
+class Result(Enum):
+    """What came of a step, or of a whole scenario."""
+
+    OK = "ok"  #: done, or as expected
+    FAILED = "FAILED"  #: not as expected
+    SKIPPED = "skipped"  #: not done, and nothing to blame
+    NOT_DONE = "NOT DONE"  #: asked of somebody who did not do it in time
+
+
+@dataclass(frozen=True, slots=True)
+class StepReport:
+    """One step: ``told`` says what was seen instead or why it was not done, ``picture`` shows the lights."""
+
+    step: Step
+    result: Result
+    told: tuple[str, ...] = ()
+    picture: str = ""
+
+    def __str__(self) -> str:
+        head = f"{self.step.at_ms:>8g} ms  {self.step.text}"
+        lines = [f"{head:<72}  {self.result.value}"]
+        if self.result is Result.FAILED:
+            lines += [f"{'':13}expected: {self.step.text.removeprefix('expect ')}"]
+        lines += [f"{'':13}{line}" for line in self.told]
+        lines += [f"{'':13}{line}" for line in self.picture.splitlines()]
+        return "\n".join(lines)
+
+    def to_json(self) -> dict[str, Json]:
+        """Say the same for programs."""
+        return {
+            "line": float(self.step.line),
+            "at_ms": self.step.at_ms,
+            "text": self.step.text,
+            "result": self.result.value.lower(),
+            "told": list(self.told),
+            "picture": self.picture,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A whole run. ``digest`` is the SHA-256 of all that passed between board and host."""
+
+    scenario: Scenario
+    steps: tuple[StepReport, ...]
+    lasted_ms: float
+    digest: str
+
+    @property
+    def result(self) -> Result:
+        """The worst that happened."""
+        results = {report.result for report in self.steps}
+        order = (Result.NOT_DONE, Result.FAILED, Result.SKIPPED)
+        return next((result for result in order if result in results), Result.OK)
+
+    @property
+    def is_good(self) -> bool:
+        """Whether nothing failed."""
+        return self.result in {Result.OK, Result.SKIPPED}
+
+    def to_json(self) -> dict[str, Json]:
+        """Say everything for programs."""
+        return {
+            "name": self.scenario.name,
+            "title": self.scenario.title,
+            "result": self.result.value.lower(),
+            "lasted_ms": self.lasted_ms,
+            "sha256": self.digest,
+            "steps": [step.to_json() for step in self.steps],
+        }

@@ -1,0 +1,122 @@
+"""The runner: one scenario on one table, whoever the hands are.
+
+Decides when each step begins and what is skipped. Times of the text are kept from the last act on: hands that
+take their time shift all that follows, and those of a twin's bench shift nothing.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from controller.session.events import NewGame
+from simulator.scenario.judge import judge, what_is
+from simulator.scenario.picture import draw
+from simulator.scenario.report import Report, Result, StepReport
+from simulator.scenario.steps import Act, Expect, New, Scenario, Step, Wait
+from simulator.scenario.table import Table
+
+#: How long a board may take to answer at the beginning.
+ANSWER_MS = 10_000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An act was done, ``late_ms`` later than the text says."""
+
+    late_ms: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """An act cannot be done by these hands."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotDone:
+    """An act was asked for, and nobody did it."""
+
+    why: str
+
+
+class Hands(Protocol):
+    """Whoever does what a scenario says."""
+
+    def prepare(self) -> Done | NotDone:
+        """Make the table empty; the scenario begins when that is done."""
+
+    def act(self, step: Step, act: Act) -> Done | Skipped | NotDone:
+        """Do one act now."""
+
+
+def run(
+    scenario: Scenario, table: Table, hands: Hands, tell: Callable[[StepReport], None] = lambda _: None
+) -> Report:
+    """Run a scenario to its end, telling each step when it is over. ScenarioError where no hand can do it."""
+    trouble = _prepare(table, hands)
+    if trouble:
+        report = StepReport(scenario.steps[0], Result.NOT_DONE, (trouble,))
+        tell(report)
+        return Report(scenario, (report,), 0.0, table.recorder.digest)
+    start_ms = table.now_ms()
+    progress = _Progress(table, hands)
+    reports = []
+    for step in scenario.steps:
+        reports.append(progress.carry_out(step))
+        tell(reports[-1])
+    return Report(scenario, tuple(reports), table.now_ms() - start_ms, table.recorder.digest)
+
+
+def _prepare(table: Table, hands: Hands) -> str:
+    """Wait for the board and for an empty table; what is wrong if they cannot be had."""
+    if not table.run_until(lambda: table.snapshot.session.is_linked, table.now_ms() + ANSWER_MS):
+        return "the board does not answer"
+    prepared = hands.prepare()
+    return prepared.why if isinstance(prepared, NotDone) else ""
+
+
+class _Progress:
+    """How far a run is; ``zero_ms`` is where the text's time 0 lies on the clock."""
+
+    def __init__(self, table: Table, hands: Hands) -> None:
+        self._table = table
+        self._hands = hands
+        self._zero_ms = table.now_ms()
+        self._gap = ""
+
+    def carry_out(self, step: Step) -> StepReport:
+        """Wait for its time, and do or judge it; after a gap nothing more can be judged."""
+        if self._gap:
+            return StepReport(step, Result.SKIPPED, (self._gap,))
+        self._table.run_to(self._zero_ms + step.at_ms)
+        match step.what:
+            case Expect() as expect:
+                return self._judge(step, expect)
+            case New(game, blocked):
+                self._table.loop.post(lambda at_ms: NewGame(game, blocked, at_ms))
+            case Wait():
+                pass
+            case act:
+                return self._act(step, act)
+        return StepReport(step, Result.OK)
+
+    def _judge(self, step: Step, expect: Expect) -> StepReport:
+        unmet = judge(expect, self._table)
+        if not unmet:
+            return StepReport(step, Result.OK)
+        told = (*(f"seen:     {one}" for one in unmet), *what_is(self._table.snapshot).splitlines())
+        picture = draw(self._table.profile.lights, self._table.look())
+        return StepReport(step, Result.FAILED, told, picture)
+
+    def _act(self, step: Step, act: Act) -> StepReport:
+        match self._hands.act(step, act):
+            case Done(late_ms):
+                self._zero_ms += late_ms
+                return StepReport(step, Result.OK)
+            case Skipped(why):
+                self._gap = f"line {step.line} was skipped"
+                return StepReport(step, Result.SKIPPED, (why,))
+            case NotDone(why):
+                self._gap = f"line {step.line} was not done"
+                return StepReport(step, Result.NOT_DONE, (why,))
