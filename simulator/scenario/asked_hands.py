@@ -59,6 +59,12 @@ class AskedHands:
     def act(self, step: Step, act: Act) -> Done | Skipped | NotDone:  # noqa: ARG002 - the port's other hands name the line
         """Ask for one act."""
         match act:
+            case Unplug():
+                return self._wait("Pull the cable out of the board", self._is_away)
+            case Plug():
+                return self._wait("Put the cable into the board", lambda: not self._is_away())
+            case _ if self._is_away():
+                return Skipped("nobody can see it while the board is away")
             case Press(key):
                 return self._key(f"Press the key {key.value}, and hold it down", key, is_down=True)
             case Release(key):
@@ -66,10 +72,8 @@ class AskedHands:
             case Tap(key):
                 down = self._key(f"Press the key {key.value} shortly", key, is_down=True)
                 return down if isinstance(down, NotDone) else self._key("", key, is_down=False)
-            case Unplug():
-                return self._wait("Pull the cable out of the board", self._is_away)
-            case Plug():
-                return self._wait("Put the cable into the board", lambda: not self._is_away())
+            case Place(offset_mm=offset_mm) if any(offset_mm):
+                return Skipped("needs the simulator: no hand is as exact")
             case Place() | Lift() | Slide() | Exchange() | Sweep():
                 return self._move(act)
             case _:
@@ -79,9 +83,8 @@ class AskedHands:
         """Ask for what an act leaves on the table, counted from what the reeds show now."""
         now = self._seen().readings
         match act:
-            case Place(colour, space, offset_mm):
-                off = f", {offset_mm[0]:g} mm right and {offset_mm[1]:g} mm up of its middle"
-                words = f"Place {_a(colour)} piece on {space}{off if any(offset_mm) else ''}"
+            case Place(colour, space):
+                words = f"Place {_a(colour)} piece on {space}"
                 return self._lead(words, {**now, space: Reading.of(colour)})
             case Lift(space):
                 return self._lead(f"Lift the piece off {space}", {**now, space: Reading.EMPTY})
@@ -115,11 +118,10 @@ class AskedHands:
         """Say what is asked, and wait until it is done."""
         if words:
             self._say(f"{words}.")
-        start_ms = self._table.now_ms()
-        if not self._table.run_until(is_done, start_ms + PATIENCE_MS):
+        if not self._table.run_until(is_done, self._table.now_ms() + PATIENCE_MS):
             return NotDone(f"nobody did it within {PATIENCE_MS / 1000:g} s: {words}")
         self._say(SEEN)
-        return Done(self._table.now_ms() - start_ms)
+        return Done()
 
     def _seen(self) -> Occupancy:
         """What the reeds say; nothing lies on a board that has told nothing."""

@@ -1,11 +1,12 @@
 """What came of a scenario, step by step, for people and for programs."""
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 
 from simulator.scenario.steps import Scenario, Step
 
-Json = str | float | None | list["Json"] | dict[str, "Json"]
+Json = str | int | float | list["Json"] | dict[str, "Json"]
 
 
 class Result(Enum):
@@ -35,10 +36,15 @@ class StepReport:
         lines += [f"{'':13}{line}" for line in self.picture.splitlines()]
         return "\n".join(lines)
 
+    @property
+    def is_bad(self) -> bool:
+        """Whether it is a reason to look for a fault."""
+        return self.result in {Result.FAILED, Result.NOT_DONE}
+
     def to_json(self) -> dict[str, Json]:
         """Say the same for programs."""
         return {
-            "line": float(self.step.line),
+            "line": self.step.line,
             "at_ms": self.step.at_ms,
             "text": self.step.text,
             "result": self.result.value.lower(),
@@ -64,9 +70,14 @@ class Report:
         return next((result for result in order if result in results), Result.OK)
 
     @property
-    def is_good(self) -> bool:
-        """Whether nothing failed."""
-        return self.result in {Result.OK, Result.SKIPPED}
+    def is_bad(self) -> bool:
+        """Whether anything failed."""
+        return any(step.is_bad for step in self.steps)
+
+    def __str__(self) -> str:
+        count = Counter(step.result for step in self.steps)
+        told = ", ".join(f"{count[result]} {result.value}" for result in Result if count[result])
+        return f"{self.scenario.name}: {told}; {self.lasted_ms / 1000:.3f} s\nsha256 {self.digest}"
 
     def to_json(self) -> dict[str, Json]:
         """Say everything for programs."""

@@ -21,9 +21,7 @@ ANSWER_MS = 10_000.0
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An act was done, ``late_ms`` later than the text says."""
-
-    late_ms: float = 0.0
+    """An act was done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +56,14 @@ def run(
     if trouble:
         report = StepReport(scenario.steps[0], Result.NOT_DONE, (trouble,))
         tell(report)
-        return Report(scenario, (report,), 0.0, table.recorder.digest)
+        return Report(scenario, (report,), 0.0, table.tape.digest)
     start_ms = table.now_ms()
     progress = _Progress(table, hands)
     reports = []
     for step in scenario.steps:
         reports.append(progress.carry_out(step))
         tell(reports[-1])
-    return Report(scenario, tuple(reports), table.now_ms() - start_ms, table.recorder.digest)
+    return Report(scenario, tuple(reports), table.now_ms() - start_ms, table.tape.digest)
 
 
 def _prepare(table: Table, hands: Hands) -> str:
@@ -110,9 +108,11 @@ class _Progress:
         return StepReport(step, Result.FAILED, told, picture)
 
     def _act(self, step: Step, act: Act) -> StepReport:
-        match self._hands.act(step, act):
-            case Done(late_ms):
-                self._zero_ms += late_ms
+        start_ms = self._table.now_ms()
+        outcome = self._hands.act(step, act)
+        self._zero_ms += self._table.now_ms() - start_ms
+        match outcome:
+            case Done():
                 return StepReport(step, Result.OK)
             case Skipped(why):
                 self._gap = f"line {step.line} was skipped"

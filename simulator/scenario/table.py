@@ -10,8 +10,8 @@ from controller.board import Profile
 from controller.loop import Loop, Snapshot
 from controller.ports import Board, Clock
 from controller.session import Effect, open_session
-from simulator.scenario.recorder import Recorder
 from simulator.scenario.steps import Scenario
+from simulator.scenario.tape import Tape
 
 #: Between two looks at the lights while they are watched.
 LOOK_EVERY_MS = 10.0
@@ -26,10 +26,10 @@ class Table:
     def __init__(self, profile: Profile, board: Board, clock: Clock, scenario: Scenario) -> None:
         self.profile = profile
         self.clock = clock
-        self.recorder = Recorder(board, profile, clock)
+        self.tape = Tape(board, profile, clock)
         self.facts: list[tuple[float, Effect]] = []
         session = open_session(profile, scenario.game, scenario.blocked)
-        self.loop = Loop(self.recorder, clock, session, self._on_effect)
+        self.loop = Loop(self.tape, clock, session, self._on_effect)
         #: What the lights show now; whoever has a strip to look at puts that here.
         self.look: Callable[[], bytes] = lambda: self.loop.snapshot.frame.rgb
 
@@ -44,10 +44,10 @@ class Table:
 
     def run_to(self, until_ms: float) -> None:
         """Let time pass to ``until_ms``, and take in all that the board has told by then."""
-        self.recorder.until_ms = until_ms
+        self.tape.until_ms = until_ms
         while True:
             self.loop.turn()
-            if self.recorder.is_quiet and self.now_ms() >= until_ms:
+            if self.tape.is_quiet and self.now_ms() >= until_ms:
                 return
 
     def run_until(self, is_over: Callable[[], bool], limit_ms: float) -> bool:

@@ -28,7 +28,7 @@ class Twin:
         try:
             return run(self._scenario, self.table, self._hands, tell)
         finally:
-            self.table.recorder.close()
+            self.table.tape.close()
 
 
 def rehearse(scenario: Scenario, profile: Profile) -> Report:

@@ -1,4 +1,4 @@
-"""The recorder: a board in front of another, which writes down all that passes and never waits too long.
+"""The tape: a board in front of another, which writes down all that passes and never waits too long.
 
 A line is a time in ms, exact to the microsecond, and one event or frame: what the board told, and every light
 that was not dark. Two runs are the same when their lines are.
@@ -24,7 +24,7 @@ from controller.ports import (
 _HALF_US_MS = 0.0005
 
 
-class Recorder:
+class Tape:
     """A board whose reads end in time for the next step, and whose events and frames are written down."""
 
     def __init__(self, board: Board, profile: Profile, clock: Clock) -> None:

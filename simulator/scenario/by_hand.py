@@ -1,0 +1,44 @@
+"""A scenario on any board, with a person's hands: put together for one run."""
+
+from collections.abc import Callable
+
+from controller.board import Profile
+from controller.ports import Board, Clock
+from simulator.scenario.asked_hands import AskedHands
+from simulator.scenario.guide import Guide
+from simulator.scenario.report import Report, Result, StepReport
+from simulator.scenario.runner import run
+from simulator.scenario.steps import Scenario
+from simulator.scenario.table import Table
+
+
+class ByHand:
+    """A board with a person at it, who does what the lights ask and reads what is said.
+
+    What the lights show is known as far as a port tells: it is what was sent to them, and nothing while the
+    board is away.
+    """
+
+    def __init__(
+        self, scenario: Scenario, profile: Profile, board: Board, clock: Clock, say: Callable[[str], None]
+    ) -> None:
+        self._scenario = scenario
+        guide = Guide(board, profile, clock)
+        self.table = Table(profile, guide, clock, scenario)
+        self.table.look = self._sent
+        self._hands = AskedHands(self.table, guide, say)
+
+    def run(self, tell: Callable[[StepReport], None] = lambda _: None) -> Report:
+        """Run the scenario, and leave the board dark."""
+        if self._scenario.needs_simulator:
+            why = "needs the simulator: no hand is as quick or as exact"
+            reports = tuple(StepReport(step, Result.SKIPPED, (why,)) for step in self._scenario.steps)
+            return Report(self._scenario, reports, 0.0, self.table.tape.digest)
+        try:
+            return run(self._scenario, self.table, self._hands, tell)
+        finally:
+            self.table.tape.close()
+
+    def _sent(self) -> bytes:
+        snapshot = self.table.snapshot
+        return snapshot.frame.rgb if snapshot.session.is_linked else bytes(len(snapshot.frame.rgb))

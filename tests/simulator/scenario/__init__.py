@@ -1,0 +1,1 @@
+"""Scenarios: the language, its runners, and every scenario that ships."""
