@@ -33,6 +33,9 @@ from simulator.scenario.table import Table
 #: How long a person is waited for.
 PATIENCE_MS = 60_000.0
 
+#: How long the reeds have to show an act as done: a piece slid past shows others for a moment.
+STOOD_MS = 100.0
+
 #: What is said when an act has been seen.
 SEEN = "  seen"
 
@@ -100,16 +103,20 @@ class AskedHands:
 
     def _lead(self, words: str, wanted: Readings) -> Done | NotDone:
         """Lead by the lights to the readings that are ``wanted``."""
+        stands_from_ms = float("inf")
 
         def is_done() -> bool:
+            nonlocal stands_from_ms
             seen = self._seen().readings
             self._guide.lead(_asked(seen, wanted))
-            return seen == wanted
+            stands_from_ms = min(stands_from_ms, self._table.now_ms()) if seen == wanted else float("inf")
+            return self._table.now_ms() >= stands_from_ms + STOOD_MS
 
         try:
-            return self._wait(words, is_done)
+            outcome = self._wait(words, is_done)
         finally:
             self._guide.stop()
+        return Done(STOOD_MS) if isinstance(outcome, Done) else outcome
 
     def _key(self, words: str, key: Key, *, is_down: bool) -> Done | NotDone:
         return self._wait(words, lambda: (key in self._seen().keys) is is_down)

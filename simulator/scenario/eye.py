@@ -22,8 +22,8 @@ _RHYTHMS = ("steady", "winks", "blinks", "blinks slowly", "breathes")
 #: What has to be watched for a while.
 WATCHED = ("stays dark", "alternates", *(f"{rhythm} {hue}" for rhythm in _RHYTHMS for hue in HUES))
 
-#: How long a light is dark between two lit times, in ms, by what that is called. Pictures follow each other by
-#: a thirtieth of a second, and a light may be held dark for one or two of them so that it does not flash.
+#: How long a light is dark between two lit times, in ms, by what that is called. Pictures follow each other
+#: by a thirtieth of a second, and a light may be held dark for one or two of them so that it does not flash.
 _DARK_MS = {"winks": (60.0, 200.0), "blinks": (200.0, 360.0), "blinks slowly": (400.0, 620.0)}
 
 #: A light of more levels than this glides from one to the next.

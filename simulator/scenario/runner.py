@@ -21,7 +21,9 @@ ANSWER_MS = 10_000.0
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An act was done."""
+    """An act was done, ``ago_ms`` before that was sure."""
+
+    ago_ms: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +112,9 @@ class _Progress:
     def _act(self, step: Step, act: Act) -> StepReport:
         start_ms = self._table.now_ms()
         outcome = self._hands.act(step, act)
-        self._zero_ms += self._table.now_ms() - start_ms
         match outcome:
-            case Done():
+            case Done(ago_ms):
+                self._zero_ms += self._table.now_ms() - ago_ms - start_ms
                 return StepReport(step, Result.OK)
             case Skipped(why):
                 self._gap = f"line {step.line} was skipped"

@@ -68,14 +68,10 @@ def _by_word(line: str, bench: Bench) -> Callable[[], None] | None:
         return bench.unplug
     if line.startswith("Put the cable"):
         return bench.plug
-    match re.match(r"(Press|Let) the key (\w+)(.*)", line):
-        case None:
-            return None
-        case found if found[1] == "Let":
-            return lambda: bench.release(Key(found[2]))
-        case found if "hold" in found[3]:
-            return lambda: bench.press(Key(found[2]))
-        case found:
-            return lambda: bench.tap(Key(found[2]))
-
-
+    found = re.match(r"(Press|Let) the key (\w+)(.*)", line)
+    if found is None:
+        return None
+    key = Key(found[2])
+    if found[1] == "Let":
+        return lambda: bench.release(key)
+    return (lambda: bench.press(key)) if "hold" in found[3] else (lambda: bench.tap(key))

@@ -1,9 +1,12 @@
 """A person with a board, led by its lights through whole scenarios."""
 
+from collections.abc import Callable
 
 import pytest
 
+from controller.games.base import Colour
 from hardware.profiles import DEFAULT, load_profile
+from simulator.bench import Bench
 from simulator.clock import SimulatedClock
 from simulator.scenario.asked_hands import PATIENCE_MS, SEEN
 from simulator.scenario.by_hand import ByHand
@@ -16,7 +19,7 @@ from tests.simulator.scenario.person import Person
 
 PROFILE = load_profile(DEFAULT)
 
-#: Scenarios that no person can do, or not to their end: what they need.
+#: Scenarios that no person can do, or not to their end, and what stops one.
 BEYOND_HANDS = {
     "broken-wire": "fault",
     "bumped": "needs simulator",
@@ -31,17 +34,144 @@ BEYOND_HANDS = {
     "weak-magnet": "fault",
 }
 
+#: Somebody at the board: hears a line and may act.
+Somebody = Callable[[Bench], Callable[[str], None]]
 
-def by_hand(scenario: Scenario, has_person: bool = True) -> tuple[Report, Person]:
+
+def by_hand(scenario: Scenario, somebody: Somebody) -> tuple[Report, ByHand]:
     clock = SimulatedClock()
     board = VirtualBoard(PROFILE, clock, scenario.seed)
-    person = Person(board.bench)
-    run = ByHand(scenario, PROFILE, board, clock, person.hear if has_person else person.heard.append)
-    return run.run(), person
+    run = ByHand(scenario, PROFILE, board, clock, somebody(board.bench))
+    return run.run(), run
+
+
+def person(bench: Bench) -> Callable[[str], None]:
+    return Person(bench).hear
+
+
+def scenario(text: str) -> Scenario:
+    return read_scenario(f"title A test\n{text}", "test", PROFILE)
 
 
 @pytest.mark.parametrize("name", scenario_names())
 def test_a_person_who_sees_only_the_lights_can_do_it(name: str) -> None:
-    report, _ = by_hand(load_scenario(name, PROFILE))
+    report, _ = by_hand(load_scenario(name, PROFILE), person)
     assert not report.is_bad, "\n".join(map(str, report.steps))
     assert (report.result is Result.SKIPPED) == (name in BEYOND_HANDS), report.result
+
+
+def test_what_needs_the_simulator_is_skipped_with_all_that_depends_on_it() -> None:
+    report, _ = by_hand(
+        scenario("at 100 place orange e5\nat 600 fault dead c3 first\nat 700 expect moves none"), person
+    )
+    assert [step.result for step in report.steps] == [Result.OK, Result.SKIPPED, Result.SKIPPED]
+    assert report.steps[1].told == ("needs the simulator",)
+    assert report.steps[2].told == ("line 3 was skipped",)
+    assert not report.is_bad
+
+
+def test_what_nobody_does_is_said_and_ends_it() -> None:
+    said: list[str] = []
+    report, run = by_hand(scenario("at 100 place orange e5\nat 600 expect moves e5o"), lambda _: said.append)
+    assert [step.result for step in report.steps] == [Result.NOT_DONE, Result.SKIPPED]
+    assert report.is_bad
+    assert report.steps[0].told == ("nobody did it within 60 s: Place an orange piece on e5",)
+    assert said == ["Place an orange piece on e5."]
+    assert PATIENCE_MS <= run.table.now_ms() <= PATIENCE_MS + 1000
+
+
+def test_times_count_from_what_the_hand_did() -> None:
+    """The person takes seconds; half a second after the piece is down it counts, and not sooner."""
+    text = "at 0 place orange e5\nat 390 expect moves none\nat 420 expect moves e5o"
+    report, run = by_hand(scenario(text), person)
+    assert report.result is Result.OK
+    assert run.table.now_ms() > 1500
+
+
+def test_a_slip_is_led_right_by_the_same_lights() -> None:
+    def clumsy(bench: Bench) -> Callable[[str], None]:
+        follower = Person(bench)
+
+        def hear(line: str) -> None:
+            if not follower.heard:
+                bench.after(100, lambda: bench.put("a1", Colour.SECOND))
+            follower.hear(line)
+
+        return hear
+
+    report, run = by_hand(scenario("at 0 place orange e5\nat 100 wait"), clumsy)
+    assert report.result is Result.OK
+    told = [line.split(" closed ")[1].split()[0] for line in run.table.tape.lines if " closed " in line]
+    assert "a1.second" in told
+    assert told[-1] == "e5.first"
+
+
+def test_pieces_on_the_table_have_to_come_off_before_it_begins() -> None:
+    def untidy(bench: Bench) -> Callable[[str], None]:
+        bench.put("c3", Colour.FIRST)
+        bench.put("g4", Colour.SECOND)
+        return person(bench)
+
+    report, _ = by_hand(scenario("at 1000 place orange e5\nat 1500 expect moves e5o"), untidy)
+    assert report.result is Result.OK, "\n".join(map(str, report.steps))
+
+
+def test_a_board_that_never_answers_is_said() -> None:
+    def unplugged(bench: Bench) -> Callable[[str], None]:
+        bench.unplug()
+        return person(bench)
+
+    report, _ = by_hand(scenario("at 1000 place orange e5"), unplugged)
+    assert report.steps[0].told == ("the board does not answer",)
+    assert report.is_bad
+
+
+def test_no_light_flashes_where_the_question_and_the_answer_follow_each_other() -> None:
+    """On the strip itself, no light goes on more than twice in a second."""
+    onsets: dict[int, list[float]] = {}
+    lit = [False] * len(PROFILE.lights)
+
+    def watched(bench: Bench) -> Callable[[str], None]:
+        def look() -> None:
+            strip = bench.strip()
+            for n in range(len(lit)):
+                is_lit = any(strip[3 * n : 3 * n + 3])
+                if is_lit and not lit[n]:
+                    onsets.setdefault(n, []).append(bench.now_ms())
+                lit[n] = is_lit
+            bench.after(5, look)
+
+        look()
+        return person(bench)
+
+    report, _ = by_hand(load_scenario("undo", PROFILE), watched)
+    assert report.result is Result.OK
+    for times in onsets.values():
+        assert all(third - first >= 995 for first, third in zip(times, times[2:], strict=False))
+
+
+def test_what_was_seen_is_said() -> None:
+    heard: list[str] = []
+
+    def listening(bench: Bench) -> Callable[[str], None]:
+        follower = Person(bench)
+        heard.extend(follower.heard)
+
+        def hear(line: str) -> None:
+            heard.append(line)
+            follower.hear(line)
+
+        return hear
+
+    by_hand(scenario("at 0 place orange e5\nat 900 slide e5 e6\nat 1800 tap undo\nat 2000 sweep"), listening)
+    assert heard == [
+        "Place an orange piece on e5.",
+        SEEN,
+        "Slide the piece from e5 to e6, at about 200 mm a second.",
+        SEEN,
+        "Press the key undo shortly.",
+        SEEN,
+        SEEN,
+        "Take off all pieces.",
+        SEEN,
+    ]
