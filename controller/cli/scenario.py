@@ -6,7 +6,7 @@ The one place that names the adapters of a scenario, and the only one of them th
 import json
 import sys
 import webbrowser
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,9 +21,9 @@ from simulator.bench import Bench
 from simulator.clock import PacedClock, SimulatedClock
 from simulator.scenario.by_hand import ByHand
 from simulator.scenario.library import load_scenario, scenario_names
-from simulator.scenario.report import StepReport
+from simulator.scenario.report import Report, StepReport
 from simulator.scenario.steps import Scenario, ScenarioError
-from simulator.scenario.twin import Twin, rehearse
+from simulator.scenario.twin import Twin
 from simulator.virtual_board import VirtualBoard
 
 #: What a run of either kind is.
@@ -48,6 +48,11 @@ class Wishes:
     is_browser_wanted: bool = True
 
     @property
+    def is_fast(self) -> bool:
+        """Whether time is simulated, with nobody to watch."""
+        return self.speed is None and not self.is_by_hand
+
+    @property
     def profile(self) -> Profile:
         """The profile of the board; BoardError names the boards there are."""
         scheme, _, profile = self.board.partition(":")
@@ -67,16 +72,18 @@ def list_scenarios(wishes: Wishes) -> int:
 
 
 def run_all(wishes: Wishes) -> int:
-    """Run every scenario that ships on a simulated board and print a table; returns the exit code."""
+    """Run every scenario that ships and print a table; returns the exit code."""
+    if wishes.tape is not None:
+        raise ScenarioError("--record writes down one run; name one scenario instead of --all")
     profile = wishes.profile
-    reports = [rehearse(load_scenario(name, profile), profile) for name in scenario_names()]
+    reports = [_run(load_scenario(name, profile), profile, wishes)[0] for name in scenario_names()]
     bad = [report for report in reports if report.is_bad]
     if wishes.is_json:
         print(json.dumps([report.to_json() for report in reports]))
         return 1 if bad else 0
     width = max(len(report.scenario.name) for report in reports)
     for report in reports:
-        print(f"{report.scenario.name:<{width}}  {report.result.value:<6}  {report.scenario.title}")
+        print(f"{report.scenario.name:<{width}}  {report.result.value:<8}  {report.scenario.title}")
     for report in bad:
         print(f"\n{report.scenario.name}")
         print("\n".join(str(step) for step in report.steps if step.is_bad))
@@ -88,22 +95,30 @@ def run_one(name: str, wishes: Wishes) -> int:
     """Run one scenario and print its report; returns the exit code."""
     profile = wishes.profile
     scenario = load_scenario(name, profile)
-    if wishes.seed is not None:
-        scenario = replace(scenario, seed=wishes.seed)
     if not wishes.is_json:
         print(f"{scenario.title}\n", flush=True)
-    run, bench = _put_together(scenario, profile, wishes)
-    with _page(run, bench, wishes) if wishes.is_by_hand or wishes.speed is not None else nullcontext():
-        report = run.run(_ignore if wishes.is_json else _tell)
+    report, tape = _run(scenario, profile, wishes, _ignore if wishes.is_json else _tell)
     if wishes.tape is not None:
-        _write(wishes.tape, run.table.tape.lines)
+        _write(wishes.tape, tape)
     print(json.dumps(report.to_json()) if wishes.is_json else f"\n{report}")
     return 1 if report.is_bad else 0
 
 
+def _run(
+    scenario: Scenario, profile: Profile, wishes: Wishes, tell: Callable[[StepReport], None] | None = None
+) -> tuple[Report, Sequence[str]]:
+    """Run one scenario as wished; also what passed between board and host."""
+    if wishes.seed is not None:
+        scenario = replace(scenario, seed=wishes.seed)
+    run, bench = _put_together(scenario, profile, wishes)
+    with nullcontext() if wishes.is_fast else _page(run, bench, wishes):
+        report = run.run(tell or _ignore)
+    return report, run.table.tape.lines
+
+
 def _put_together(scenario: Scenario, profile: Profile, wishes: Wishes) -> tuple[AnyRun, Bench]:
     """Open the board; a person's hands need its real time."""
-    clock = SimulatedClock() if wishes.speed is None and not wishes.is_by_hand else _paced(wishes.speed)
+    clock = SimulatedClock() if wishes.is_fast else _paced(wishes.speed)
     if not wishes.is_by_hand:
         twin = Twin(scenario, profile, clock)
         return twin, twin.bench

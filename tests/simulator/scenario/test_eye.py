@@ -9,7 +9,7 @@ from controller.lights.hues import WHITE
 from controller.lights.rhythm import (
     Blink,
     Breath,
-    Forbidden,
+    Coloured,
     LastMove,
     Neither,
     Rhythm,
@@ -32,8 +32,8 @@ def film(duty: Callable[[float], tuple[float, float, float] | None], start_ms: f
     [
         (Steady(WHITE, 0.0), "stays dark"),
         (Steady(WHITE, 0.05), "steady white"),
-        (Forbidden(Colour.FIRST), "steady orange"),
-        (Forbidden(Colour.SECOND), "winks purple"),
+        (Coloured(Colour.FIRST), "steady orange"),
+        (Coloured(Colour.SECOND), "winks purple"),
         (Neither(), "alternates"),
         (Blink(500.0), "blinks white"),
         (Blink(1000.0, 0.1), "blinks slowly white"),

@@ -1,0 +1,50 @@
+"""The page about scenarios: its examples run, and it names all there is."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hardware.profiles import DEFAULT, load_profile
+from simulator.scenario import acts, expectations
+from simulator.scenario.eye import AT_ONCE, WATCHED
+from simulator.scenario.language import read_scenario
+from simulator.scenario.library import scenario_names
+from simulator.scenario.report import Result
+from simulator.scenario.steps import VERDICTS
+from simulator.scenario.twin import rehearse
+
+PROFILE = load_profile(DEFAULT)
+PAGE = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```scenario\n(.*?)```", PAGE, flags=re.DOTALL)
+NAMED = set(re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL)))
+
+
+def test_there_are_examples() -> None:
+    assert len(EXAMPLES) == 3
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_every_example_runs(text: str) -> None:
+    report = rehearse(read_scenario(text, "docs/scenarios.md", PROFILE), PROFILE)
+    assert report.result is Result.OK, "\n".join(map(str, report.steps))
+
+
+@pytest.mark.parametrize("word", [*acts.USAGE, *expectations.USAGE])
+def test_every_act_and_every_condition_is_told(word: str) -> None:
+    assert any(name.split()[0] == word for name in NAMED)
+    assert any(f" {word}" in line for text in EXAMPLES for line in text.splitlines())
+
+
+@pytest.mark.parametrize("look", [*AT_ONCE, *WATCHED])
+def test_every_look_is_told(look: str) -> None:
+    assert re.sub(r" (orange|purple|white)$", " HUE", look) in NAMED
+
+
+def test_every_verdict_is_told() -> None:
+    assert set(VERDICTS) <= NAMED
+
+
+def test_every_scenario_that_ships_is_in_a_table_and_nothing_else_is() -> None:
+    tables = PAGE.split("## What ships")[1]
+    assert set(re.findall(r"`([a-z-]+)`", tables)) == set(scenario_names())
