@@ -91,8 +91,8 @@ def test_what_cannot_be_is_refused(
     [
         (("placed", "--all"), "not allowed with"),
         (("placed", "--speed", "1", "--by-hand"), "not allowed with"),
-        (("placed", "--speed", "0"), "'0' is not a speed from 0.01 to 100"),
-        (("placed", "--speed", "nan"), "'nan' is not a speed"),
+        (("placed", "--speed", "0"), "'0' is no speed from 0.01 to 100"),
+        (("placed", "--speed", "nan"), "'nan' is no speed"),
         (("placed", "--seed", "-1"), "'-1' is not a whole number"),
     ],
 )

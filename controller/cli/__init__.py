@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from controller.cli import records, simulate
+from controller.cli import records, scenario, simulate
 from controller.cli.commands import Commands
 from controller.cli.fault import add_fault_command
 from controller.cli.figures import FIGURES, print_figures
@@ -26,6 +26,7 @@ examples:
   manalath games                            what was played; `export`, `import`, `replay` take it from there
   manalath ugi --game manalath              speak UGI with a tournament manager
   manalath bench chain --games 20           measure, from magnet to light
+  manalath scenario slid-half-way           run a timeline on a simulated board, and judge it
 """
 
 #: The exit code when nobody reads on, as a shell reports the signal of a broken pipe.
@@ -72,6 +73,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_fault_command(commands)
     _add_ugi(commands)
     _add_bench(commands)
+    scenario.add_parsers(commands)
     return parser
 
 

@@ -3,20 +3,22 @@
 The one place that names the adapters of a scenario, and the only one of them that prints.
 """
 
+import argparse
 import json
 import sys
 import webbrowser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from controller.board import Profile
+from controller.cli.commands import Commands
 from controller.cli.simulate import BoardError
 from controller.games import all_games
 from controller.loop import WallClock
 from controller.web.server import WebServer
-from hardware.profiles import load_profile, profile_names
+from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.bench import Bench
 from simulator.clock import PacedClock, SimulatedClock
 from simulator.scenario.by_hand import ByHand
@@ -26,59 +28,86 @@ from simulator.scenario.steps import Scenario, ScenarioError
 from simulator.scenario.twin import Twin
 from simulator.virtual_board import VirtualBoard
 
+#: How fast a simulated board may go, in times of a real one.
+SPEEDS = (0.01, 100.0)
+
 #: What a run of either kind is.
 AnyRun = Twin | ByHand
 
-
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """How scenarios are to be run and told.
-
-    ``seed`` stands in for theirs. ``speed`` is how fast a simulated board is to go, in times of a real one,
-    None for as fast as it can. ``tape`` is where to write down what passed between board and host.
-    """
-
-    board: str
-    seed: int | None = None
-    speed: float | None = None
-    is_by_hand: bool = False
-    is_json: bool = False
-    tape: Path | None = None
-    port: int = 0
-    is_browser_wanted: bool = True
-
-    @property
-    def is_fast(self) -> bool:
-        """Whether time is simulated, with nobody to watch."""
-        return self.speed is None and not self.is_by_hand
-
-    @property
-    def profile(self) -> Profile:
-        """The profile of the board; BoardError names the boards there are."""
-        scheme, _, profile = self.board.partition(":")
-        if scheme != "virtual" or profile not in profile_names():
-            known = ", ".join(f"virtual:{name}" for name in profile_names())
-            raise BoardError(f"there is no board {self.board!r} to run a scenario on; there is: {known}")
-        return load_profile(profile)
+Tell = Callable[[StepReport], None]
 
 
-def list_scenarios(wishes: Wishes) -> int:
-    """Print every scenario that ships, with its title; returns the exit code."""
-    profile, names = wishes.profile, scenario_names()
+def add_parsers(commands: Commands) -> None:
+    """Describe the command."""
+    command = commands.add_parser(
+        "scenario",
+        help="run a timeline of hands and expectations on a board",
+        description="Run a timeline: what hands do to pieces, keys, faults and cable, and what has to come "
+        "of it on the lights and in the game (docs/scenarios.md). Without FILE, list those that ship.",
+    )
+    which = command.add_mutually_exclusive_group()
+    which.add_argument("file", nargs="?", metavar="FILE", help="a text, or the name of one that ships")
+    which.add_argument("--all", action="store_true", help="run every one that ships and print a table")
+    how = command.add_mutually_exclusive_group()
+    how.add_argument(
+        "--speed", type=_speed, metavar="N", help="go N times as fast as a real board, with its page open"
+    )
+    how.add_argument(
+        "--by-hand", action="store_true", help="ask a person for every act, by the lights and in words"
+    )
+    board = f"virtual:{DEFAULT}"
+    command.add_argument(
+        "--board", default=board, metavar="virtual:PROFILE", help="the board (default: %(default)s)"
+    )
+    command.add_argument("--seed", type=_seed, metavar="N", help="another seed of chance than the text's")
+    command.add_argument(
+        "--record", type=Path, metavar="FILE", help="write down all that passes between board and host"
+    )
+    command.add_argument("--json", action="store_true", help="print JSON instead of text")
+    command.add_argument(
+        "--port",
+        type=int,
+        default=8070,
+        metavar="N",
+        help="where the page listens, 0 for any (default: %(default)s)",
+    )
+    command.add_argument(
+        "--no-browser", action="store_true", help="do not open a browser, only say the address"
+    )
+    command.set_defaults(run=_scenario)
+
+
+def _scenario(options: argparse.Namespace) -> int:
+    """Run what is wished for; returns the exit code."""
+    profile = _profile(options.board)
+    if options.all:
+        return _run_all(profile, options)
+    return _run_one(options.file, profile, options) if options.file else _list(profile)
+
+
+def _profile(board: str) -> Profile:
+    scheme, _, profile = board.partition(":")
+    if scheme != "virtual" or profile not in profile_names():
+        known = ", ".join(f"virtual:{name}" for name in profile_names())
+        raise BoardError(f"there is no board {board!r} to run a scenario on; there is: {known}")
+    return load_profile(profile)
+
+
+def _list(profile: Profile) -> int:
+    names = scenario_names()
     width = max(len(name) for name in names)
     for name in names:
         print(f"{name:<{width}}  {load_scenario(name, profile).title}")
     return 0
 
 
-def run_all(wishes: Wishes) -> int:
-    """Run every scenario that ships and print a table; returns the exit code."""
-    if wishes.tape is not None:
+def _run_all(profile: Profile, options: argparse.Namespace) -> int:
+    """Run every scenario that ships and print a table."""
+    if options.record is not None:
         raise ScenarioError("--record writes down one run; name one scenario instead of --all")
-    profile = wishes.profile
-    reports = [_run(load_scenario(name, profile), profile, wishes)[0] for name in scenario_names()]
+    reports = [_run(load_scenario(name, profile), profile, options)[0] for name in scenario_names()]
     bad = [report for report in reports if report.is_bad]
-    if wishes.is_json:
+    if options.json:
         print(json.dumps([report.to_json() for report in reports]))
         return 1 if bad else 0
     width = max(len(report.scenario.name) for report in reports)
@@ -91,53 +120,51 @@ def run_all(wishes: Wishes) -> int:
     return 1 if bad else 0
 
 
-def run_one(name: str, wishes: Wishes) -> int:
-    """Run one scenario and print its report; returns the exit code."""
-    profile = wishes.profile
+def _run_one(name: str, profile: Profile, options: argparse.Namespace) -> int:
+    """Run one scenario and print its report."""
     scenario = load_scenario(name, profile)
-    if not wishes.is_json:
+    if not options.json:
         print(f"{scenario.title}\n", flush=True)
-    report, tape = _run(scenario, profile, wishes, _ignore if wishes.is_json else _tell)
-    if wishes.tape is not None:
-        _write(wishes.tape, tape)
-    print(json.dumps(report.to_json()) if wishes.is_json else f"\n{report}")
+    report, tape = _run(scenario, profile, options, _ignore if options.json else _tell)
+    if options.record is not None:
+        _write(options.record, tape)
+    print(json.dumps(report.to_json()) if options.json else f"\n{report}")
     return 1 if report.is_bad else 0
 
 
 def _run(
-    scenario: Scenario, profile: Profile, wishes: Wishes, tell: Callable[[StepReport], None] | None = None
+    scenario: Scenario, profile: Profile, options: argparse.Namespace, tell: Tell | None = None
 ) -> tuple[Report, Sequence[str]]:
     """Run one scenario as wished; also what passed between board and host."""
-    if wishes.seed is not None:
-        scenario = replace(scenario, seed=wishes.seed)
-    run, bench = _put_together(scenario, profile, wishes)
-    with nullcontext() if wishes.is_fast else _page(run, bench, wishes):
+    if options.seed is not None:
+        scenario = replace(scenario, seed=options.seed)
+    run, bench = _put_together(scenario, profile, options)
+    is_real_time = options.by_hand or options.speed is not None
+    with _page(run, bench, options) if is_real_time else nullcontext():
         report = run.run(tell or _ignore)
     return report, run.table.tape.lines
 
 
-def _put_together(scenario: Scenario, profile: Profile, wishes: Wishes) -> tuple[AnyRun, Bench]:
-    """Open the board; a person's hands need its real time."""
-    clock = SimulatedClock() if wishes.is_fast else _paced(wishes.speed)
-    if not wishes.is_by_hand:
-        twin = Twin(scenario, profile, clock)
-        return twin, twin.bench
-    board = VirtualBoard(profile, clock, scenario.seed)
-    return ByHand(scenario, profile, board, clock, _say), board.bench
-
-
-def _paced(speed: float | None) -> PacedClock:
-    return PacedClock(WallClock())
+def _put_together(scenario: Scenario, profile: Profile, options: argparse.Namespace) -> tuple[AnyRun, Bench]:
+    """Open the board; what a person has to follow goes by the time of people."""
+    if options.by_hand:
+        clock = PacedClock(WallClock())
+        board = VirtualBoard(profile, clock, scenario.seed)
+        return ByHand(scenario, profile, board, clock, _say), board.bench
+    twin = Twin(scenario, profile, SimulatedClock() if options.speed is None else PacedClock(WallClock()))
+    return twin, twin.bench
 
 
 @contextmanager
-def _page(run: AnyRun, bench: Bench, wishes: Wishes) -> Iterator[None]:
+def _page(run: AnyRun, bench: Bench, options: argparse.Namespace) -> Iterator[None]:
     """Show the board in the browser while it runs."""
-    server = WebServer(run.table.loop, bench, all_games(), wishes.port)
+    server = WebServer(run.table.loop, bench, all_games(), options.port)
     url = server.start()
     try:
+        if server.notice:
+            _say(server.notice)
         _say(f"The board is on {url}")
-        if wishes.is_browser_wanted and not webbrowser.open(url):
+        if not options.no_browser and not webbrowser.open(url):
             _say("No browser could be opened here; open that address yourself.")
         yield
     finally:
@@ -162,3 +189,22 @@ def _write(path: Path, lines: Sequence[str]) -> None:
         path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="")
     except OSError as error:
         raise ScenarioError(f"{path} cannot be written: {error.strerror}; name another file") from error
+
+
+def _seed(text: str) -> int:
+    """Read a seed."""
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, 0 or more")
+    return int(text)
+
+
+def _speed(text: str) -> float:
+    """Read a speed within SPEEDS."""
+    slowest, fastest = SPEEDS
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = 0.0
+    if not slowest <= speed <= fastest:
+        raise argparse.ArgumentTypeError(f"{text!r} is no speed from {slowest:g} to {fastest:g}")
+    return speed
