@@ -8,7 +8,7 @@ import json
 import sys
 import webbrowser
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -140,7 +140,7 @@ def _run(
         scenario = replace(scenario, seed=options.seed)
     run, bench = _put_together(scenario, profile, options)
     is_real_time = options.by_hand or options.speed is not None
-    with _page(run, bench, options) if is_real_time else nullcontext():
+    with closing(run), _page(run, bench, options) if is_real_time else nullcontext():
         report = run.run(tell or _ignore)
     return report, run.table.tape.lines
 

@@ -20,6 +20,8 @@ from simulator.scenario.steps import (
     New,
     Place,
     Plug,
+    PowerOff,
+    PowerOn,
     Press,
     Push,
     Release,
@@ -50,6 +52,7 @@ USAGE: Mapping[str, str] = {
     "repair": "repair FAULT",
     "unplug": "unplug",
     "plug": "plug",
+    "power": "power off|on",
     "new": "new GAME [GREEN SPACES]",
     "wait": "wait",
 }
@@ -91,6 +94,10 @@ def _read_known(name: str, words: list[str], profile: Profile) -> Act | None:
             return Unplug()
         case "plug", []:
             return Plug()
+        case "power", ["off"]:
+            return PowerOff()
+        case "power", ["on"]:
+            return PowerOn()
         case "wait", []:
             return Wait()
     return _read_on_key(name, words) or _read_move(name, words, profile)

@@ -5,7 +5,6 @@ Decides how an act of a scenario becomes acts on the bench, and how long its par
 
 from collections.abc import Callable
 
-from controller.board import Profile
 from simulator.bench import Bench, BenchError
 from simulator.scenario.runner import Done
 from simulator.scenario.steps import (
@@ -16,6 +15,8 @@ from simulator.scenario.steps import (
     New,
     Place,
     Plug,
+    PowerOff,
+    PowerOn,
     Press,
     Push,
     Release,
@@ -28,6 +29,7 @@ from simulator.scenario.steps import (
     Unplug,
     Wait,
 )
+from simulator.scenario.table import Table
 
 #: How long a space is empty while its piece is exchanged for another.
 EXCHANGE_MS = 300.0
@@ -38,9 +40,9 @@ CROSSING_MS = 500.0
 class BenchHands:
     """Does every act at once; what no hand can do is a mistake in the scenario's line."""
 
-    def __init__(self, bench: Bench, profile: Profile) -> None:
+    def __init__(self, bench: Bench, table: Table) -> None:
         self._bench = bench
-        self._profile = profile
+        self._table = table
 
     def prepare(self) -> Done:
         """Find the table of a new twin empty."""
@@ -77,6 +79,12 @@ class BenchHands:
                 bench.unplug()
             case Plug():
                 bench.plug()
+            case PowerOff():
+                self._table.power_off()
+                bench.unplug()
+            case PowerOn():
+                bench.plug()
+                self._table.power_on()
             case New() | Wait():
                 pass
             case _:
@@ -110,7 +118,7 @@ class BenchHands:
 
     def _push(self, step: Step, push: Push) -> None:
         """Drag half way, rest, drag on, and let go on the space."""
-        (x_mm, y_mm), end_mm = (self._profile.space(name).at_mm for name in (push.start, push.end))
+        (x_mm, y_mm), end_mm = (self._table.profile.space(name).at_mm for name in (push.start, push.end))
         hold = self._bench.grab(push.start)
         self._bench.drag(hold, (x_mm + end_mm[0]) / 2, (y_mm + end_mm[1]) / 2)
         self._after(step, push.rest_ms, lambda: self._bench.drag(hold, *end_mm))

@@ -29,7 +29,7 @@ class ByHand:
         self._hands = AskedHands(self.table, guide, say)
 
     def run(self, tell: Callable[[StepReport], None] = lambda _: None) -> Report:
-        """Run the scenario, and leave the board dark."""
+        """Run the scenario to its end, and close."""
         if self._scenario.needs_simulator:
             why = "needs the simulator: no hand is as quick or as exact"
             reports = tuple(StepReport(step, Result.SKIPPED, (why,)) for step in self._scenario.steps)
@@ -37,7 +37,11 @@ class ByHand:
         try:
             return run(self._scenario, self.table, self._hands, tell)
         finally:
-            self.table.tape.close()
+            self.close()
+
+    def close(self) -> None:
+        """Leave the board dark; calling it again does nothing."""
+        self.table.close()
 
     def _sent(self) -> bytes:
         snapshot = self.table.snapshot

@@ -123,6 +123,16 @@ class Plug:
 
 
 @dataclass(frozen=True, slots=True)
+class PowerOff:
+    """Cut the power of the computer, which writes nothing any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class PowerOn:
+    """Start the computer again; it finds what it had recorded."""
+
+
+@dataclass(frozen=True, slots=True)
 class New:
     """Begin a game, as a page would ask for it."""
 
@@ -150,6 +160,8 @@ Act = (
     | Repair
     | Unplug
     | Plug
+    | PowerOff
+    | PowerOn
     | New
     | Wait
 )

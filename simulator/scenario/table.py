@@ -5,12 +5,15 @@ function that comes from outside, since only a twin has a strip to look at.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 
 from controller.board import Profile
+from controller.games import all_games
+from controller.journal import Journal, Recorder
 from controller.loop import Loop, Snapshot
 from controller.ports import Board, Clock
-from controller.session import Effect, open_session
-from simulator.scenario.steps import Scenario
+from controller.session import Effect, Session, open_session, resume_session
+from simulator.scenario.steps import PowerOff, Scenario
 from simulator.scenario.tape import Tape
 
 #: Between two looks at the lights while they are watched.
@@ -21,15 +24,24 @@ Seen = tuple[float, bytes]
 
 
 class Table:
-    """One game on one board. ``facts`` holds what came of it, with its times."""
+    """One game on one board. ``facts`` holds what came of it, with its times.
 
-    def __init__(self, profile: Profile, board: Board, clock: Clock, scenario: Scenario) -> None:
+    With a path for its ``journal`` the game is recorded, as soon as the scenario has a use for that.
+    """
+
+    def __init__(
+        self, profile: Profile, board: Board, clock: Clock, scenario: Scenario, journal: Path | None = None
+    ) -> None:
         self.profile = profile
         self.clock = clock
         self.tape = Tape(board, profile, clock)
         self.facts: list[tuple[float, Effect]] = []
-        session = open_session(profile, scenario.game, scenario.blocked)
-        self.loop = Loop(self.tape, clock, session, self._on_effect)
+        self._scenario = scenario
+        has_power_cuts = any(isinstance(step.what, PowerOff) for step in scenario.steps)
+        self._path = journal if has_power_cuts else None
+        self._journal: Journal | None = None
+        self._is_on = True
+        self.loop = self._open()
         #: What the lights show now; whoever has a strip to look at puts that here.
         self.look: Callable[[], bytes] = lambda: self.loop.snapshot.frame.rgb
 
@@ -46,7 +58,10 @@ class Table:
         """Let time pass to ``until_ms``, and take in all that the board has told by then."""
         self.tape.until_ms = until_ms
         while True:
-            self.loop.turn()
+            if self._is_on:
+                self.loop.turn()
+            else:
+                self.tape.read(float("inf"))
             if self.tape.is_quiet and self.now_ms() >= until_ms:
                 return
 
@@ -67,5 +82,44 @@ class Table:
         self.run_to(start_ms + length_ms)
         return seen
 
+    def power_off(self) -> None:
+        """Stop the computer in the middle of whatever it does; what the board tells is heard by nobody."""
+        self._is_on = False
+
+    def power_on(self) -> None:
+        """Start the computer, with nothing in its mind but what it finds in its journal."""
+        self._forget()
+        self.loop, self._is_on = self._open(), True
+
+    def close(self) -> None:
+        """Leave the board dark, and the journal closed."""
+        self.tape.close()
+        self._forget()
+
+    def _open(self) -> Loop:
+        """Make a loop as a program does that has just been started."""
+        scenario = self._scenario
+        is_recorded = self._path is not None
+        session = open_session(self.profile, scenario.game, scenario.blocked, is_recorded=is_recorded)
+        if self._path is None:
+            return Loop(self.tape, self.clock, session, self._on_effect)
+        journal = self._journal = Journal(self._path, lambda: round(self.now_ms()))
+        recorder = Recorder(journal, None, is_threaded=False)
+        return Loop(self.tape, self.clock, _found(journal, session), self._on_effect, recorder)
+
+    def _forget(self) -> None:
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
     def _on_effect(self, effect: Effect, at_ms: float) -> None:
         self.facts.append((at_ms, effect))
+
+
+def _found(journal: Journal, session: Session) -> Session:
+    """Offer the game that the journal left unfinished, if there is one."""
+    kept = journal.games()
+    if not kept or not kept[-1].is_unfinished:
+        return session
+    journal.go_on(kept[-1].number)
+    return resume_session(session, kept[-1].record(all_games()))

@@ -1,8 +1,11 @@
 """A scenario's own virtual board, put together for one run."""
 
 from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from controller.board import Profile
+from controller.journal.folder import JOURNAL
 from simulator.clock import SimulatedClock, TwinClock
 from simulator.scenario.bench_hands import BenchHands
 from simulator.scenario.report import Report, StepReport
@@ -19,16 +22,22 @@ class Twin:
         self._scenario = scenario
         self._board = VirtualBoard(profile, clock, scenario.seed)
         self.bench = self._board.bench
-        self.table = Table(profile, self._board, clock, scenario)
+        self._folder = TemporaryDirectory(prefix="manalath-")
+        self.table = Table(profile, self._board, clock, scenario, Path(self._folder.name) / JOURNAL)
         self.table.look = self.bench.strip
-        self._hands = BenchHands(self.bench, profile)
+        self._hands = BenchHands(self.bench, self.table)
 
     def run(self, tell: Callable[[StepReport], None] = lambda _: None) -> Report:
-        """Run the scenario, and leave the board dark."""
+        """Run the scenario to its end, and close."""
         try:
             return run(self._scenario, self.table, self._hands, tell)
         finally:
-            self.table.tape.close()
+            self.close()
+
+    def close(self) -> None:
+        """Leave the board dark and nothing on the disk; calling it again does nothing."""
+        self.table.close()
+        self._folder.cleanup()
 
 
 def rehearse(scenario: Scenario, profile: Profile) -> Report:

@@ -48,6 +48,8 @@ def refused(text: str) -> str:
         ("repair open-wire row 3 after d4", steps.Repair(parse_fault("open-wire row 3 after d4"))),
         ("unplug", steps.Unplug()),
         ("plug", steps.Plug()),
+        ("power off", steps.PowerOff()),
+        ("power on", steps.PowerOn()),
         ("wait   # for nothing", steps.Wait()),
     ],
 )

@@ -170,3 +170,12 @@ def test_a_reference_line_that_is_open_is_on_the_tape() -> None:
     twin = Twin(scenario("at 100 fault open-wire row 4 at pin\nat 200 wait"), PROFILE, SimulatedClock())
     twin.run()
     assert any("closed 4.20" in line for line in twin.table.tape.lines)
+
+
+def test_a_power_cut_leaves_nothing_but_what_was_recorded() -> None:
+    """Undone by key, a move is gone from the record too; a move that had not counted never was in it."""
+    report = run(
+        "at 0 place orange e5\nat 1000 place purple c3\nat 2000 tap undo\nat 3000 lift c3\n"
+        "at 4000 place purple g4\nat 4100 power off\nat 5000 power on\nat 5200 expect moves e5o"
+    )
+    assert report.result is Result.OK, "\n".join(map(str, report.steps))
