@@ -71,8 +71,8 @@ def test_a_mistake_in_the_text_ends_with_code_2(folder: Path, capsys: pytest.Cap
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("placed", "--board", "virtual:round"), "no board 'virtual:round' to run a scenario on; there is:"),
-        (("placed", "--board", "serial:auto"), "no board 'serial:auto' to run a scenario on"),
+        (("placed", "--board", "virtual:round"), "no board 'virtual:round' to simulate; there is:"),
+        (("placed", "--board", "serial:auto"), "no board 'serial:auto' to simulate"),
         (("nowhere",), "no scenario of that name ships; `manalath scenario` lists"),
         (("--all", "--record", "a.log"), "--record writes down one run"),
         (("placed", "--record", "/nowhere/a.log"), "/nowhere/a.log cannot be written"),
@@ -91,8 +91,8 @@ def test_what_cannot_be_is_refused(
     [
         (("placed", "--all"), "not allowed with"),
         (("placed", "--speed", "1", "--by-hand"), "not allowed with"),
-        (("placed", "--speed", "0"), "'0' is no speed from 0.01 to 100"),
-        (("placed", "--speed", "nan"), "'nan' is no speed"),
+        (("placed", "--speed", "0"), "'0' is not a speed from 0.1 to 10"),
+        (("placed", "--speed", "nan"), "'nan' is not a speed"),
         (("placed", "--seed", "-1"), "'-1' is not a whole number"),
     ],
 )

@@ -13,12 +13,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from controller.board import Profile
-from controller.cli.commands import Commands
-from controller.cli.simulate import BoardError
+from controller.cli.commands import Commands, add_board, profile_of, read_seed, read_speed
 from controller.games import all_games
 from controller.loop import WallClock
 from controller.web.server import WebServer
-from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.bench import Bench
 from simulator.clock import PacedClock, SimulatedClock
 from simulator.scenario.by_hand import ByHand
@@ -27,9 +25,6 @@ from simulator.scenario.report import Report, StepReport
 from simulator.scenario.steps import Scenario, ScenarioError
 from simulator.scenario.twin import Twin
 from simulator.virtual_board import VirtualBoard
-
-#: How fast a simulated board may go, in times of a real one.
-SPEEDS = (0.01, 100.0)
 
 #: What a run of either kind is.
 AnyRun = Twin | ByHand
@@ -50,47 +45,26 @@ def add_parsers(commands: Commands) -> None:
     which.add_argument("--all", action="store_true", help="run every one that ships and print a table")
     how = command.add_mutually_exclusive_group()
     how.add_argument(
-        "--speed", type=_speed, metavar="N", help="go N times as fast as a real board, with its page open"
+        "--speed", type=read_speed, metavar="N", help="go N times as fast as a real board, with its page open"
     )
     how.add_argument(
         "--by-hand", action="store_true", help="ask a person for every act, by the lights and in words"
     )
-    board = f"virtual:{DEFAULT}"
-    command.add_argument(
-        "--board", default=board, metavar="virtual:PROFILE", help="the board (default: %(default)s)"
-    )
-    command.add_argument("--seed", type=_seed, metavar="N", help="another seed of chance than the text's")
+    command.add_argument("--seed", type=read_seed, metavar="N", help="another seed of chance than the text's")
     command.add_argument(
         "--record", type=Path, metavar="FILE", help="write down all that passes between board and host"
     )
     command.add_argument("--json", action="store_true", help="print JSON instead of text")
-    command.add_argument(
-        "--port",
-        type=int,
-        default=8070,
-        metavar="N",
-        help="where the page listens, 0 for any (default: %(default)s)",
-    )
-    command.add_argument(
-        "--no-browser", action="store_true", help="do not open a browser, only say the address"
-    )
+    add_board(command)
     command.set_defaults(run=_scenario)
 
 
 def _scenario(options: argparse.Namespace) -> int:
     """Run what is wished for; returns the exit code."""
-    profile = _profile(options.board)
+    profile = profile_of(options.board)
     if options.all:
         return _run_all(profile, options)
     return _run_one(options.file, profile, options) if options.file else _list(profile)
-
-
-def _profile(board: str) -> Profile:
-    scheme, _, profile = board.partition(":")
-    if scheme != "virtual" or profile not in profile_names():
-        known = ", ".join(f"virtual:{name}" for name in profile_names())
-        raise BoardError(f"there is no board {board!r} to run a scenario on; there is: {known}")
-    return load_profile(profile)
 
 
 def _list(profile: Profile) -> int:
@@ -152,6 +126,8 @@ def _put_together(scenario: Scenario, profile: Profile, options: argparse.Namesp
         board = VirtualBoard(profile, clock, scenario.seed)
         return ByHand(scenario, profile, board, clock, _say), board.bench
     twin = Twin(scenario, profile, SimulatedClock() if options.speed is None else PacedClock(WallClock()))
+    if options.speed is not None:
+        twin.bench.set_speed(options.speed)
     return twin, twin.bench
 
 
@@ -189,22 +165,3 @@ def _write(path: Path, lines: Sequence[str]) -> None:
         path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="")
     except OSError as error:
         raise ScenarioError(f"{path} cannot be written: {error.strerror}; name another file") from error
-
-
-def _seed(text: str) -> int:
-    """Read a seed."""
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, 0 or more")
-    return int(text)
-
-
-def _speed(text: str) -> float:
-    """Read a speed within SPEEDS."""
-    slowest, fastest = SPEEDS
-    try:
-        speed = float(text)
-    except ValueError:
-        speed = 0.0
-    if not slowest <= speed <= fastest:
-        raise argparse.ArgumentTypeError(f"{text!r} is no speed from {slowest:g} to {fastest:g}")
-    return speed

@@ -11,17 +11,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from controller.board import Profile
-from controller.cli.commands import Commands
+from controller.cli.commands import BoardError, Commands, add_board, profile_of, read_seed, read_speed
 from controller.cli.fault import read_faults
 from controller.cli.records import Records, add_data, load_game, open_records, replay_sensors
-from controller.errors import InputError
 from controller.games import all_games
 from controller.journal import KeptGame
 from controller.loop import Loop, WallClock
 from controller.session import Session, open_session, open_show
 from controller.web.server import PortError, WebServer
-from hardware.profiles import DEFAULT, load_profile, profile_names
+from hardware.profiles import load_profile
 from simulator.bench import Bench, Fault
 from simulator.clock import SPEEDS, PacedClock
 from simulator.faults import check_fault, parse_fault
@@ -31,12 +29,6 @@ from simulator.virtual_board import VirtualBoard
 LONGEST_MS = 10_000.0
 SHORTEST_MS = 500.0
 UNTIMED_MS = 2000.0
-
-
-class BoardError(InputError):
-    """A board that cannot be had; the message says which can."""
-
-    code = "no-board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,21 +127,23 @@ def add_parsers(commands: Commands) -> None:
     )
     replaying.add_argument("number", type=int, nargs="?", metavar="ID", help="its number in `manalath games`")
     replaying.add_argument("--sensors", type=Path, metavar="FILE", help="what `export --sensors` wrote")
-    replaying.add_argument("--speed", type=_speed, default=1.0, metavar="X", help="0.1 to 10 (default: 1)")
+    replaying.add_argument(
+        "--speed", type=read_speed, default=1.0, metavar="X", help="0.1 to 10 (default: 1)"
+    )
     replaying.add_argument("--step", action="store_true", help="wait for OK before each ply")
     replaying.set_defaults(run=_replay)
     for command in (simulating, replaying):
-        _add_board(command)
+        add_board(command)
         add_data(command)
 
 
 def _add_setting(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "--seed", type=_seed, default=0, metavar="N", help="the seed of all chance (default: %(default)s)"
+        "--seed", type=read_seed, default=0, metavar="N", help="the seed of all chance (default: %(default)s)"
     )
     command.add_argument(
         "--speed",
-        type=_speed,
+        type=read_speed,
         default=1.0,
         metavar="X",
         help=f"how fast time passes, {SPEEDS[0]:g} to {SPEEDS[1]:g} (default: 1)",
@@ -166,26 +160,9 @@ def _add_setting(command: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_board(command: argparse.ArgumentParser) -> None:
-    board = f"virtual:{DEFAULT}"
-    command.add_argument(
-        "--board", default=board, metavar="virtual:PROFILE", help="the board (default: %(default)s)"
-    )
-    command.add_argument(
-        "--port",
-        type=int,
-        default=8070,
-        metavar="N",
-        help="where the page listens, 0 for any (default: %(default)s)",
-    )
-    command.add_argument(
-        "--no-browser", action="store_true", help="do not open a browser, only say the address"
-    )
-
-
 def _simulate(options: argparse.Namespace) -> int:
     """Play on a simulated board until interrupted; returns the exit code."""
-    profile = _profile(options.board)
+    profile = profile_of(options.board)
     is_recorded = not options.no_record
     saved = read_faults(options.faults, profile) if options.faults else ()
     faults = (*saved, *(parse_fault(text) for text in options.fault))
@@ -203,7 +180,7 @@ def _replay(options: argparse.Namespace) -> int:
         return replay_sensors(options.sensors)
     if options.number is None:
         raise BoardError("say which game to replay: its number in `manalath games`, or --sensors FILE")
-    profile = _profile(options.board)
+    profile = profile_of(options.board)
     game, _ = load_game(options.data, options.number)
     gaps_ms = () if options.step else _gaps_ms(game, options.speed)
     session = open_show(profile, game.record(all_games()), gaps_ms)
@@ -217,14 +194,6 @@ def _gaps_ms(game: KeptGame, speed: float) -> tuple[float, ...]:
     if not any(gap > 0 for gap in gaps):
         gaps = [round(UNTIMED_MS)] * len(gaps)
     return tuple(min(max(gap, SHORTEST_MS), LONGEST_MS) / speed for gap in gaps)
-
-
-def _profile(board: str) -> Profile:
-    scheme, _, profile = board.partition(":")
-    if scheme != "virtual" or profile not in profile_names():
-        known = ", ".join(f"virtual:{name}" for name in profile_names())
-        raise BoardError(f"there is no board {board!r} to simulate; there is: {known}")
-    return load_profile(profile)
 
 
 def _run(simulation: Simulation, options: argparse.Namespace) -> int:
@@ -242,22 +211,3 @@ def _run(simulation: Simulation, options: argparse.Namespace) -> int:
     finally:
         simulation.close()
     return 0 if simulation.loop.is_stopping else 1
-
-
-def _seed(text: str) -> int:
-    """Read a number of at least 0."""
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 0")
-    return int(text)
-
-
-def _speed(text: str) -> float:
-    """Read a speed within SPEEDS."""
-    slowest, fastest = SPEEDS
-    try:
-        speed = float(text)
-    except ValueError:
-        speed = 0.0
-    if not slowest <= speed <= fastest:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a speed from {slowest:g} to {fastest:g}")
-    return speed
