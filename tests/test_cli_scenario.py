@@ -13,7 +13,7 @@ from simulator.scenario.library import scenario_names
 
 GOOD = "title Nothing much\nat 100 place orange e5\nat 600 expect moves e5o\n"
 BAD = "title Too soon\nat 100 place orange e5\nat 200 expect moves e5o\n"
-WRONG = "title A slip\nat 100 plase orange e5\n"
+WRONG = "title A slip\nat 100 lay orange e5\n"
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_a_mistake_in_the_text_ends_with_code_2(folder: Path, capsys: pytest.Cap
     assert main(("scenario", path)) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert f"{path}, line 2: 'at 100 plase orange e5': there is no act 'plase'" in said.err
+    assert f"{path}, line 2: 'at 100 lay orange e5': there is no act 'lay'" in said.err
     assert "[bad-scenario]" in said.err
 
 

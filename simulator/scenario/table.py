@@ -56,7 +56,8 @@ class Table:
 
     def run_to(self, until_ms: float) -> None:
         """Let time pass to ``until_ms``, and take in all that the board has told by then."""
-        self.tape.until_ms = until_ms
+        # Clocks of boards count whole microseconds: a fraction more would never come.
+        until_ms = self.tape.until_ms = round(until_ms, 3)
         while True:
             if self._is_on:
                 self.loop.turn()

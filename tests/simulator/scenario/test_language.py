@@ -115,7 +115,7 @@ def test_moves_are_those_of_the_game_that_is_played_by_then() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "problem"),
     [
-        ("at 1000 plase orange e5", 2, "there is no act 'plase'; there is: place, together, lift"),
+        ("at 1000 lay orange e5", 2, "there is no act 'lay'; there is: place, together, lift"),
         ("at 1000 place orange", 2, "write: place orange|purple SPACE"),
         ("at 1000 place green e5", 2, "there is no colour 'green'; there is: orange, purple"),
         ("at 1000 place orange z9", 2, "there is no space z9"),

@@ -179,3 +179,8 @@ def test_a_power_cut_leaves_nothing_but_what_was_recorded() -> None:
         "at 4000 place purple g4\nat 4100 power off\nat 5000 power on\nat 5200 expect moves e5o"
     )
     assert report.result is Result.OK, "\n".join(map(str, report.steps))
+
+
+def test_a_time_between_two_microseconds_comes() -> None:
+    """Half a microsecond and a third of one: no clock of a board stands there."""
+    assert run("at 0.1004 wait\nafter 0.0003 wait\nafter 0.0005 expect moves none").result is Result.OK
