@@ -149,7 +149,8 @@ def _listen(port: int) -> socket.socket:
         raise PortError(f"there is no port {port}; choose one from 1024 to {HIGHEST_PORT}, or 0 for any")
     last = min(port + TRIES, HIGHEST_PORT + 1) if port else 1
     for candidate in range(port, last):
-        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # Named as TCP, for only then does asyncio turn off the waiting that holds a picture back for 40 ms.
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listener.bind((LOOPBACK, candidate))

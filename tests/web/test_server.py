@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.web import PortError, WebServer
+from controller.web.server import _listen
 from tests.web.desk import HOST, PORT, Desk
 
 
@@ -63,6 +64,12 @@ def test_what_happens_is_told_without_being_asked(desk: Desk, server: WebServer)
         desk.wait(100)
         for line in (one, other):
             told(line, {"lights"})
+
+
+def test_a_picture_does_not_wait_for_an_answer_to_the_message_before() -> None:
+    """Of a listener that is not named as TCP, asyncio leaves connections to wait for acknowledgements."""
+    with _listen(0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP
 
 
 def test_it_listens_on_this_computer_only(server: WebServer) -> None:
