@@ -1,9 +1,9 @@
 """The addresses of the page, and who may use them.
 
 ``/`` is the page, ``/static/`` what it is made of, all from this package and nothing from elsewhere. ``/ws``
-is a WebSocket. To the page it carries JSON texts (``board`` at the start, then those told in `views`) and
-pictures as bytes (`views.lights_packet`); from the page one act a text, as told in `acts`. What cannot be
-read or done is answered by an ``error`` to that page alone, and loses nothing.
+is a WebSocket. To the page it carries JSON texts (``board`` at the start, then what is told in `views` and
+`workbench`) and pictures as bytes (`views.lights_packet`); from the page one act a text, as told in `acts`.
+What cannot be read or done is answered by an ``error`` to that page alone, and loses nothing.
 
 Only a browser on this computer, showing this very page, gets in: Host and Origin have to name it, so that
 another site's script cannot play.
@@ -25,10 +25,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from controller.errors import InputError
 from controller.games.base import Game
 from controller.loop import Loop
-from controller.web.acts import ActError
+from controller.web.fields import ActError
 from controller.web.viewer import Newest, Viewer, Viewers
 from controller.web.views import board_view, error_view, to_text
 from controller.web.visitor import Visitor
+from controller.web.workbench import wiring_view
 from simulator.bench import Bench
 
 _SECURITY = {
@@ -53,13 +54,16 @@ def make_app(
 ) -> ASGIApp:
     """Put the page together, for a server that listens on ``port``."""
     newest = Newest(loop, bench)
-    board = to_text(board_view(loop.snapshot.session.profile, games, has_bench=bench is not None))
+    profile = loop.snapshot.session.profile
+    board = to_text(
+        board_view(profile, games, has_bench=bench is not None) | {"wiring": wiring_view(profile)}
+    )
 
     async def socket(websocket: WebSocket) -> None:
         await websocket.accept()
         await _send(websocket, board)
         viewer = Viewer(newest, lambda message: _send(websocket, message))
-        visitor = Visitor(loop, bench, games)
+        visitor = Visitor(loop, bench, games, viewer.watch)
         viewers.add(viewer)
         try:
             async with asyncio.TaskGroup() as tasks:

@@ -2,19 +2,31 @@
 
 A change, wherever it happens, only leaves word for the viewers; each then sends what is newest when it gets
 round to it, so that a slow one skips what it missed and nobody waits for it. With nothing changing nothing
-runs.
+runs, unless somebody watches the matrix, whose raw side changes without a word.
 """
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
+import time
+from collections.abc import Awaitable, Callable, Sequence
 
+from controller.lights.frame import current_ma
 from controller.loop import Loop, Snapshot
+from controller.ports import Refresh
+from controller.web.acts import View
 from controller.web.views import bench_view, lights_packet, pieces_view, reeds_view, state_view, to_text
+from controller.web.workbench import Difference, differences, figures_view, matrix_view, truths_view
 from simulator.bench import Bench
 
 #: Between two messages about pieces that move.
 TABLE_EVERY_S = 1 / 30
+
+#: So long after a change the truths are compared: later than the scan that tells of it.
+TRUTHS_AFTER_S = 0.15
+FIGURES_AFTER_S = 0.5
+
+#: Between two looks at the matrix.
+MATRIX_EVERY_S = 0.2
 
 #: Sends one message to a browser, text or bytes.
 Send = Callable[[str | bytes], Awaitable[None]]
@@ -31,6 +43,9 @@ class Newest:
         self._state = ""
         self._rgb = b""
         self._pictures = 0
+        self._refresh_s = 0.0
+        self._sensors: tuple[Sequence[int] | None, Sequence[int]] = (None, ())
+        self._matrix = ""
 
     def state(self) -> str:
         """What the game believes and has to say."""
@@ -59,12 +74,60 @@ class Newest:
 
     def lights(self) -> tuple[int, bytes]:
         """What the lights show, with a number that grows with each other picture."""
-        rgb = self._loop.snapshot.frame.rgb if self._bench is None else self._bench.strip()
+        rgb = self._strip()
         with self._lock:
             if rgb != self._rgb:
                 self._rgb = rgb
                 self._pictures += 1
             return self._pictures, rgb
+
+    def truths(self) -> str:
+        """What reeds and game believe, and where they and the table disagree."""
+        snapshot = self._loop.snapshot
+        return to_text(truths_view(snapshot.session, snapshot.sensors, self._differences(snapshot)))
+
+    def figures(self) -> str:
+        """What is measured, where a bench can, and what can be known without one."""
+        snapshot, bench = self._loop.snapshot, self._bench
+        return to_text(
+            figures_view(
+                current_ma(self._strip()),
+                snapshot.session.profile,
+                len(self._differences(snapshot)),
+                None if bench is None else bench.meters(),
+            )
+        )
+
+    def matrix(self) -> str:
+        """What every sensor reads; a board without a bench is asked for it. Empty until it has answered."""
+        snapshot, bench = self._loop.snapshot, self._bench
+        if bench is not None:
+            return self._matrix_at(bench.raw(), bench.debounced(), bench.now_ms())
+        self._refresh()
+        sensors = snapshot.sensors
+        return "" if sensors is None else self._matrix_at(sensors.raw, sensors.debounced, sensors.board_ms)
+
+    def _matrix_at(self, raw: Sequence[int] | None, debounced: Sequence[int], board_ms: float) -> str:
+        """The message, the same as before while no sensor has changed."""
+        with self._lock:
+            if (raw, debounced) != self._sensors:
+                self._sensors = (raw, debounced)
+                self._matrix = to_text(matrix_view(raw, debounced, board_ms))
+            return self._matrix
+
+    def _strip(self) -> bytes:
+        return self._loop.snapshot.frame.rgb if self._bench is None else self._bench.strip()
+
+    def _differences(self, snapshot: Snapshot) -> tuple[Difference, ...]:
+        pieces = None if self._bench is None else self._bench.pieces()
+        return differences(snapshot.session, snapshot.sensors, pieces)
+
+    def _refresh(self) -> None:
+        """Ask the board for its sensors, as often as one viewer would, however many watch."""
+        now_s = time.monotonic()
+        if now_s >= self._refresh_s:
+            self._refresh_s = now_s + MATRIX_EVERY_S
+            self._loop.ask(Refresh())
 
 
 class Viewers:
@@ -97,21 +160,31 @@ class Viewer:
     def __init__(self, newest: Newest, send: Send) -> None:
         self._newest = newest
         self._send = send
-        self._state = ""
-        self._table = ""
-        self._bench = ""
         self._picture = -1
-        self._table_due_s = 0.0
+        self._state = _Topic(newest.state)
+        self._topics = (
+            _Topic(newest.bench),
+            _Topic(newest.table, every_s=TABLE_EVERY_S),
+            _Topic(newest.truths, after_s=TRUTHS_AFTER_S),
+            _Topic(newest.figures, after_s=FIGURES_AFTER_S),
+        )
+        self._matrix: _Topic | None = None
         self._word = asyncio.Event()
         self._word.set()
         self._is_woken = True
         self._loop = asyncio.get_running_loop()
+        self._timer: asyncio.TimerHandle | None = None
 
     def wake(self) -> None:
         """Leave word, from any thread; word that is already left is not left twice."""
         if not self._is_woken:
             self._is_woken = True
             self._loop.call_soon_threadsafe(self._word.set)
+
+    def watch(self, what: View) -> None:
+        """Tell the matrix too from now on, or no more."""
+        self._matrix = _Topic(self._newest.matrix) if what is View.MATRIX else None
+        self._word.set()
 
     async def run(self) -> None:
         """Send what is new, whenever there is word, until cancelled."""
@@ -122,28 +195,57 @@ class Viewer:
             await self._tell()
 
     async def _tell(self) -> None:
-        state = self._newest.state()
-        if state != self._state:
-            self._state = state
-            await self._send(state)
+        await self._look(self._state)
         number, rgb = self._newest.lights()
         if number != self._picture:
             self._picture = number
             await self._send(lights_packet(number, rgb))
-        bench = self._newest.bench()
-        if bench != self._bench:
-            self._bench = bench
-            await self._send(bench)
-        await self._tell_table()
+        for topic in self._topics:
+            await self._look(topic)
+        if self._matrix is not None:
+            await self._look(self._matrix)
+        self._plan()
 
-    async def _tell_table(self) -> None:
-        """Send the pieces, while they move only so often; the last of a movement is never left out."""
-        now_s = self._loop.time()
-        if now_s < self._table_due_s:
-            self._loop.call_at(self._table_due_s, self._word.set)
-            return
-        table = self._newest.table()
-        if table != self._table:
-            self._table = table
-            self._table_due_s = now_s + TABLE_EVERY_S
-            await self._send(table)
+    async def _look(self, topic: "_Topic") -> None:
+        message = topic.look(self._loop.time())
+        if message:
+            await self._send(message)
+
+    def _plan(self) -> None:
+        """Have word left when the first topic is due that is not yet."""
+        due_s = [topic.due_s for topic in self._topics if topic.due_s is not None]
+        if self._matrix is not None:
+            due_s.append(self._loop.time() + MATRIX_EVERY_S)
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_at(min(due_s), self._word.set) if due_s else None
+
+
+class _Topic:
+    """One kind of message to one browser, told when it is another than before.
+
+    It is looked at ``after_s`` after the first word, and not again for ``every_s`` after it was told; the
+    last of many changes is never left out. ``due_s`` is when it is to be looked at, None without word.
+    """
+
+    def __init__(self, make: Callable[[], str], *, every_s: float = 0.0, after_s: float = 0.0) -> None:
+        self.due_s: float | None = None
+        self._make = make
+        self._every_s = every_s
+        self._after_s = after_s
+        self._free_s = 0.0
+        self._told = ""
+
+    def look(self, now_s: float) -> str:
+        """Give the message that is to be told now; empty where there is none."""
+        if self.due_s is None:
+            self.due_s = max(now_s + self._after_s, self._free_s)
+        if now_s < self.due_s:
+            return ""
+        self.due_s = None
+        message = self._make()
+        if message == self._told:
+            return ""
+        self._told = message
+        self._free_s = now_s + self._every_s
+        return message

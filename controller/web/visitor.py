@@ -6,28 +6,39 @@ the thread of the server; the bench and the loop's inbox may be used from any.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from controller.board import Key
 from controller.games.base import Game
 from controller.games.hexfen import quoted
 from controller.loop import Loop
+from controller.placement.readings import PATIENCE
 from controller.session.events import NewGame, SetLevel, Tapped
 from controller.session.keys import HOLD_MS
 from controller.web import acts
+from controller.web.fields import ActError
 from simulator.bench import Bench, BenchError, Hold, faults_from_json, parse_fault
 
 #: A key down this long is released without meaning anything: a hold, also after debouncing.
 MEANINGLESS_MS = HOLD_MS + 100
 
+#: A piece exchanged sooner for one of the other colour is read as one piece pushed over its reeds.
+EXCHANGE_MS = PATIENCE.exchange_ms + 100
+
 
 class Visitor:
-    """One page. ``bench`` is None where the board is a real one, whose pieces no page can move."""
+    """One page. ``bench`` is None where the board is a real one, whose pieces no page can move.
 
-    def __init__(self, loop: Loop, bench: Bench | None, games: Mapping[str, Game]) -> None:
+    ``watch`` is told what the page wants to be told.
+    """
+
+    def __init__(
+        self, loop: Loop, bench: Bench | None, games: Mapping[str, Game], watch: Callable[[acts.View], None]
+    ) -> None:
         self._loop = loop
         self._bench = bench
         self._games = games
+        self._watch = watch
         self._hold: Hold | None = None
         self._origin = ""
         self._at_mm = (0.0, 0.0)
@@ -44,6 +55,8 @@ class Visitor:
                 self._loop.post(lambda at_ms: NewGame(game, blocked, at_ms))
             case acts.Level(seat, level):
                 self._loop.post(lambda at_ms: SetLevel(seat, level, at_ms))
+            case acts.Watch(view):
+                self._watch(view)
             case act if self._bench is None:
                 if isinstance(act, acts.OnBench):
                     raise BenchError("this is a real board; only a simulated one has faults and time to turn")
@@ -105,12 +118,14 @@ class Visitor:
             case acts.Clear():
                 self._hold = None
                 bench.clear_table()
+            case acts.Restore():
+                self._restore(bench)
 
     def _known(self, space: str) -> str:
         """Give the name of a space back if the board has it."""
         if any(space == known.name for known in self._loop.snapshot.session.profile.spaces):
             return space
-        raise acts.ActError(f"the board has no space {quoted(space)}; name one that it shows, like e5")
+        raise ActError(f"the board has no space {quoted(space)}; name one that it shows, like e5")
 
     def _grab(self, bench: Bench, space: str) -> None:
         hold = bench.grab(space)
@@ -137,6 +152,24 @@ class Visitor:
         meant = min(spaces, key=lambda space: math.dist(space.at_mm, self._at_mm)).name
         if end is not None and end != meant:
             raise BenchError(f"there is a piece on {meant} already; the one from {self._origin} went back")
+
+    def _restore(self, bench: Bench) -> None:
+        """Take off what the game does not have and put what is missing; BenchError if there is no room."""
+        wanted = self._loop.snapshot.session.position.table()
+        lying = {piece.space: piece.colour for piece in bench.pieces() if piece.space is not None}
+        refused = []
+        for space, colour in lying.items():
+            if wanted.get(space) is not colour:
+                bench.lift(space)
+        for space, colour in wanted.items():
+            if lying.get(space) is not colour:
+                try:
+                    bench.put(space, colour)
+                except BenchError:
+                    refused.append(space)
+        if refused:
+            where = ", ".join(refused)
+            raise BenchError(f"there is no room on {where}: another piece is in the way; try again")
 
     def _let_go(self, bench: Bench) -> None:
         hold, self._hold = self._hold, None

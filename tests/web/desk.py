@@ -64,6 +64,9 @@ class Page:
         self.state: Json = {}
         self.table: Json = {}
         self.bench: Json = {}
+        self.truths: Json = {}
+        self.matrix: Json = {}
+        self.figures: Json = {}
         self.errors: list[str] = []
         self.pictures: list[tuple[int, bytes]] = []
         self.fences = 0

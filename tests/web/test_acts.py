@@ -11,11 +11,12 @@ from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.web import acts
+from controller.web.fields import MAX_CHARS, ActError
 
 GAMES = all_games()
 ACTS = [re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(acts.Act)]
 FIELDS = ["space", "colour", "start", "end", "x_mm", "y_mm", "key", "game", "blocked", "seat", "level"]
-FIELDS += ["fault", "text", "speed", "ms"]
+FIELDS += ["fault", "text", "speed", "ms", "what"]
 WORDS = ["e5", "orange", "purple", "undo", "manalath", "", "\ud800", "e" * 400]
 
 #: Half surrogate pairs too: JSON can spell them.
@@ -39,9 +40,11 @@ EXAMPLES = {
     '{"act": "press", "key": "ok"}': acts.Press(Key.OK),
     '{"act": "release", "key": "ok"}': acts.Release(Key.OK),
     '{"act": "clear"}': acts.Clear(),
+    '{"act": "restore"}': acts.Restore(),
     '{"act": "tap", "key": "undo"}': acts.Tap(Key.UNDO),
     '{"act": "new", "game": "manalath", "blocked": ["e5"]}': acts.New(GAMES["manalath"], ("e5",)),
     '{"act": "level", "seat": "orange", "level": 0}': acts.Level(Colour.FIRST, 0),
+    '{"act": "watch", "what": "matrix"}': acts.Watch(acts.View.MATRIX),
     '{"act": "fault", "fault": "stuck e5 first"}': acts.Fault("stuck e5 first"),
     '{"act": "repair", "fault": "stuck e5 first"}': acts.Repair("stuck e5 first"),
     '{"act": "repair_all"}': acts.RepairAll(),
@@ -57,7 +60,7 @@ def said(text: str) -> str:
     """The error that a text is answered by; empty where it is an act."""
     try:
         act = acts.parse(text, GAMES)
-    except acts.ActError as error:
+    except ActError as error:
         return str(error)
     assert isinstance(act, acts.Act)
     return ""
@@ -77,7 +80,7 @@ def test_any_text_is_an_act_or_an_error_that_can_be_said(text: str) -> None:
     assert len(answer) < 400
 
 
-@given(st.integers(1, acts.MAX_CHARS // 2), st.sampled_from(["", '{"act":', '{"act":"lift","space":']))
+@given(st.integers(1, MAX_CHARS // 2), st.sampled_from(["", '{"act":', '{"act":"lift","space":']))
 def test_nesting_as_deep_as_a_message_holds_is_an_error(depth: int, before: str) -> None:
     text = before + "[" * depth + "]" * depth + "}" * bool(before)
     assert said(text)

@@ -115,7 +115,7 @@ def test_a_real_board_has_no_bench() -> None:
 def test_time_is_turned_by_acts() -> None:
     board = VirtualBoard(PROFILE, PacedClock(WallClock()), seed=0)
     loop = Loop(board, PacedClock(WallClock()), open_session(PROFILE, GAMES["manalath"]))
-    visitor, newest = Visitor(loop, board.bench, GAMES), Newest(loop, board.bench)
+    visitor, newest = Visitor(loop, board.bench, GAMES, lambda _: None), Newest(loop, board.bench)
 
     def told() -> Json:
         message: Json = json.loads(newest.bench())

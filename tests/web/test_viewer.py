@@ -3,8 +3,12 @@
 import asyncio
 import json
 
+import pytest
+
 from controller.games.base import Colour
-from controller.web.viewer import Newest, Viewer, Viewers
+from controller.ports import Refresh, Request
+from controller.web.acts import View
+from controller.web.viewer import MATRIX_EVERY_S, Newest, Viewer, Viewers
 from tests.web.desk import Desk
 
 
@@ -105,3 +109,44 @@ def test_pictures_are_numbered_upwards_and_alike_for_all() -> None:
         [1 for n, (a, b) in enumerate(numbers) if not n or numbers[n - 1][1] != b]
     )
     assert newest.lights() == newest.lights()
+
+
+def test_the_matrix_is_the_same_message_while_no_sensor_changes() -> None:
+    desk = Desk()
+    newest = Newest(desk.loop, desk.bench)
+    before = newest.matrix()
+    desk.wait(1000)
+    assert newest.matrix() == before
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait(1000)
+    assert newest.matrix() != before
+
+
+def test_a_real_board_is_asked_as_often_as_one_viewer_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(has_bench=False)
+    newest = Newest(desk.loop, None)
+    now_s = 100.0
+    monkeypatch.setattr("controller.web.viewer.time.monotonic", lambda: now_s)
+    for _ in range(5):
+        newest.matrix()
+    assert len(desk.loop._requests) == 1
+    now_s += MATRIX_EVERY_S
+    newest.matrix()
+    assert len(desk.loop._requests) == 2
+
+
+def test_who_watches_a_real_board_has_it_asked_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        desk = Desk(has_bench=False)
+        asked: asyncio.Queue[Request] = asyncio.Queue()
+        monkeypatch.setattr(desk.loop, "ask", asked.put_nowait)
+        viewer = Viewer(Newest(desk.loop, None), lambda _: asyncio.sleep(0))
+        viewer.watch(View.MATRIX)
+        run = asyncio.create_task(viewer.run())
+        async with asyncio.timeout(5):
+            for _ in range(3):
+                assert await asked.get() == Refresh()
+        run.cancel()
+        await asyncio.wait([run])
+
+    asyncio.run(scenario())

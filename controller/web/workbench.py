@@ -1,0 +1,153 @@
+"""What a page is told about the workings of the board: pure functions from values to messages.
+
+Three truths can be told apart: the *table*, where the magnets lie, which only a bench knows; the *reeds*,
+what the debounced sensors make of them; and the *game*, the position the session believes in. Each message is
+a JSON object with ``t``: ``truths`` holds the last two and where the three disagree, ``matrix`` every sensor
+before and after the bounce filter, ``figures`` what is measured. The wiring, which never changes, is part of
+``board``. What a difference means, the session decides, and not this module.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from controller.board import Profile, Wire
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.placement.occupancy import Reading, occupancy
+from controller.placement.verdict import Clearing, UnderWay
+from controller.ports import Sensors
+from controller.session import Session
+from controller.web.views import Json, Message
+from simulator.bench import Meters, Piece
+
+#: A moving piece may operate the reeds of a space whose middle is this near.
+FELT_MM = 28.0
+
+_WORDS = {
+    Reading.EMPTY: "empty",
+    Reading.FIRST: COLOUR_WORDS[Colour.FIRST],
+    Reading.SECOND: COLOUR_WORDS[Colour.SECOND],
+    Reading.UNCLEAR: "unclear",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A space on which the truths disagree; ``table`` is None where nobody can see the table."""
+
+    space: str
+    table: Reading | None
+    reeds: Reading
+    game: Reading
+
+
+def differences(
+    session: Session, sensors: Sensors | None, pieces: Sequence[Piece] | None
+) -> tuple[Difference, ...]:
+    """Name the spaces on which the truths disagree, in order of the board; ``pieces`` are those of a bench.
+
+    What is only on its way is no difference: where a piece moves, where one of its colour is missed
+    meanwhile, and what table and reeds agree on while the session has not judged it or shows a record.
+    """
+    if sensors is None:
+        return ()
+    seen = occupancy(session.profile, sensors.debounced).readings
+    believed = session.position.table()
+    lying = {piece.space: piece.colour for piece in pieces or ()}
+    moving = [piece for piece in pieces or () if piece.space is None]
+    in_hand = {Reading.of(piece.colour) for piece in moving}
+    is_judging = session.show is not None or isinstance(session.verdict.placement, UnderWay | Clearing)
+    found = []
+    for space in session.profile.spaces:
+        reeds, game = seen[space.name], Reading.of(believed.get(space.name))
+        table = None if pieces is None else Reading.of(lying.get(space.name))
+        there = reeds if table is None else table
+        if reeds is game and there is game:
+            continue
+        is_missed = there is Reading.EMPTY and game in in_hand
+        if there is reeds and (is_judging or is_missed):
+            continue
+        if any(math.dist(space.at_mm, piece.at_mm) < FELT_MM for piece in moving):
+            continue
+        found.append(Difference(space.name, table, reeds, game))
+    return tuple(found)
+
+
+def truths_view(session: Session, sensors: Sensors | None, different: Sequence[Difference]) -> Message:
+    """Say what reeds and game make of each space, without the empty ones, and where the truths disagree."""
+    seen = {} if sensors is None else occupancy(session.profile, sensors.debounced).readings
+    return {
+        "t": "truths",
+        "reeds": {space: _WORDS[reading] for space, reading in seen.items() if reading is not Reading.EMPTY},
+        "game": {space: COLOUR_WORDS[colour] for space, colour in session.position.table().items()},
+        "differences": [
+            {
+                "space": found.space,
+                "table": None if found.table is None else _WORDS[found.table],
+                "reeds": _WORDS[found.reeds],
+                "game": _WORDS[found.game],
+            }
+            for found in different
+        ],
+    }
+
+
+def wiring_view(profile: Profile) -> Message:
+    """Say how the matrix is wired: its lines with their pins, and what is soldered to each crosspoint.
+
+    ``reference`` is the row and the column whose every crosspoint is a bare diode; what is not named has
+    nothing on it. ``scan_ms`` is the time from one scan to the next.
+    """
+    reeds: list[Json] = [
+        {"at": list(space.sensor(colour)), "space": space.name, "colour": COLOUR_WORDS[colour]}
+        for space in profile.spaces
+        for colour in Colour
+    ]
+    keys: list[Json] = [{"at": list(at), "key": key.value} for key, at in profile.keys.items()]
+    return {
+        "rows": [_wire_view(wire) for wire in profile.rows],
+        "columns": [_wire_view(wire) for wire in profile.columns],
+        "reference": list(profile.reference),
+        "sensors": [*reeds, *keys],
+        "scan_ms": profile.timings.scan_us / 1000,
+    }
+
+
+def matrix_view(raw: Sequence[int] | None, debounced: Sequence[int], board_ms: float) -> Message:
+    """Say what every sensor reads: an int a row, bit = column, 1 = closed; ``raw`` None where unknown."""
+    return {
+        "t": "matrix",
+        "raw": None if raw is None else list(raw),
+        "debounced": list(debounced),
+        "board_ms": round(board_ms),
+    }
+
+
+def figures_view(strip_ma: float, profile: Profile, different: int, meters: Meters | None) -> Message:
+    """Say what is measured: the current of the lights and its cap in mA, and the number of differences.
+
+    What only a bench can measure, None elsewhere and before there is anything to measure: the scan rate, and
+    the time from a reed to its light, the last one and the 95th percentile.
+    """
+    last_ms = p95_ms = scan_hz = None
+    if meters is not None:
+        last_ms, p95_ms = meters.reed_to_light_ms, meters.reed_to_light_p95_ms
+        strip_ma, scan_hz = meters.strip_ma, meters.scan_hz
+    return {
+        "t": "figures",
+        "strip_ma": round(strip_ma),
+        "cap_ma": profile.cap_ma,
+        "reed_to_light_ms": None if last_ms is None else round(last_ms, 1),
+        "reed_to_light_p95_ms": None if p95_ms is None else round(p95_ms, 1),
+        "scan_hz": None if scan_hz is None else round(scan_hz),
+        "differences": different,
+    }
+
+
+def _wire_view(wire: Wire) -> dict[str, Json]:
+    return {
+        "pin": wire.pin,
+        "connector": wire.connector,
+        "colour": wire.colour,
+        "order": list(wire.order),
+    }

@@ -1,0 +1,103 @@
+"""What a page is told of truths, figures and matrix, and when."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from controller.games.base import Colour
+from controller.lights.frame import current_ma
+from simulator.bench import parse_fault
+from tests.web.desk import PROFILE, Desk, Page
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def page(desk: Desk) -> Iterator[Page]:
+    with desk.connect() as page:
+        page.until(lambda page: page.truths and page.figures)
+        yield page
+
+
+def closed(rows: list[int], crosspoint: tuple[int, int]) -> bool:
+    return bool(rows[crosspoint[0]] >> crosspoint[1] & 1)
+
+
+def strip_ma(desk: Desk) -> int:
+    return round(current_ma(desk.bench.strip()))
+
+
+def test_a_difference_is_told_counted_and_goes(desk: Desk, page: Page) -> None:
+    assert page.truths["differences"] == []
+    desk.bench.add_fault(parse_fault("dead e5 first"))
+    page.act("put", space="e5", colour="orange")
+    page.read()
+    desk.wait()
+    page.until(
+        lambda page: (
+            page.truths["differences"]
+            == [{"space": "e5", "table": "orange", "reeds": "empty", "game": "empty"}]
+        )
+    )
+    page.until(lambda page: page.figures["differences"] == 1)
+    desk.bench.remove_fault(parse_fault("dead e5 first"))
+    desk.wait()
+    page.until(lambda page: page.truths["differences"] == [])
+    page.until(lambda page: page.figures["differences"] == 0)
+    assert page.truths["reeds"] == page.truths["game"] == {"e5": "orange"}
+
+
+def test_figures_follow_the_lights(desk: Desk, page: Page) -> None:
+    before = strip_ma(desk)
+    page.until(lambda page: page.figures["strip_ma"] == before)
+    desk.bench.put("e5", Colour.SECOND)
+    desk.wait(50)
+    assert strip_ma(desk) != before
+    page.until(lambda page: page.figures["strip_ma"] == strip_ma(desk))
+    assert page.figures["cap_ma"] == 800
+
+
+def test_the_matrix_is_told_to_who_watches_it_and_only_then(desk: Desk, page: Page) -> None:
+    e5 = PROFILE.space("e5").first
+    with desk.connect() as other:
+        page.act("watch", what="matrix")
+        page.until(lambda page: page.matrix)
+        assert not closed(page.matrix["debounced"], e5)
+        assert all(closed(page.matrix["debounced"], (row, PROFILE.reference[1])) for row in range(10))
+        desk.bench.put("e5", Colour.FIRST)
+        desk.wait(50)
+        page.until(lambda page: closed(page.matrix["debounced"], e5) and closed(page.matrix["raw"], e5))
+        page.act("watch", what="nothing")
+        page.read()
+        page.matrix = {}
+        desk.bench.lift("e5")
+        desk.wait(50)
+        page.until(lambda page: page.lying == {})
+        for each in (page, other):  # which takes longer than a look at the matrix
+            each.until(lambda page: page.figures.get("strip_ma") == strip_ma(desk))
+        assert page.matrix == other.matrix == {}
+
+
+def test_a_real_board_is_asked_for_its_matrix_while_somebody_watches() -> None:
+    desk = Desk(has_bench=False)
+    e5 = PROFILE.space("e5").second
+    with desk.connect() as page:
+        page.until(lambda page: page.truths and page.figures)
+        assert page.figures["scan_hz"] is None
+        page.act("watch", what="matrix")
+        page.until(lambda page: page.matrix)
+        seen = desk.loop.snapshot.sensors
+        page.read()
+        desk.wait(10)
+        assert desk.loop.snapshot.sensors is not seen
+        desk.bench.put("e5", Colour.SECOND)
+        desk.wait(100)
+        page.until(lambda page: closed(page.matrix["debounced"], e5))
+        page.until(lambda page: page.truths["reeds"] == {"e5": "purple"})
+
+
+def test_the_wiring_comes_with_the_board(page: Page) -> None:
+    assert page.board["wiring"]["rows"][0]["pin"] == "A0"
