@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.pixels import pixels
@@ -67,6 +68,14 @@ class Player:
         return self.until(
             "(manalath.pieces.find((p) => p.space === it[0])?.colour ?? null) === it[1]", [space, colour]
         )
+
+    def open_workbench(self) -> "Player":
+        self.page.get_by_role("button", name="Workbench").click()
+        return self.until("manalath.told.matrix !== undefined && manalath.told.truths !== undefined")
+
+    def passes_axe(self) -> None:
+        found = Axe().run(self.page)
+        assert found.violations_count == 0, found.generate_report()
 
     # --- where things are ---
 

@@ -1,21 +1,24 @@
-"""Take the pictures of the page for the documentation: docs/play.png and docs/play-phone.png.
+"""Take the pictures of the page for the documentation: play and workbench, on a desk and on a phone.
 
-A game is on the table, at simulated hands, and a piece that may not stand where it stands blinks.
+A game is on the table, at simulated hands, and a piece that may not stand where it stands blinks. For the
+workbench a reed and a light are dead.
 """
 
 import shutil
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from controller.cli.simulate import Simulation, open_simulation
 from controller.games.base import Colour
 from hardware.profiles import DEFAULT
+from simulator.bench import parse_fault
 
 DOCS = Path(__file__).parents[2] / "docs"
 GAME = (
@@ -23,9 +26,11 @@ GAME = (
     "h4o h7o f5p e2o c5o a1o g2o b1o b4o d4o b5o f7o a2p g3p"
 )
 ILLEGAL = ("f6", Colour.SECOND)
+FAULTS = ("dead c5 first", "dead-light e6")
 COLOURS = {"o": Colour.FIRST, "p": Colour.SECOND}
 TRIES = 500
 DESKTOP = {"viewport": {"width": 1280, "height": 860}}
+WORKBENCH = {"viewport": {"width": 1440, "height": 1280}}
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -47,6 +52,10 @@ def main() -> int:
             browser = playwright.chromium.launch(executable_path=path)
             take(browser, simulation.url, DESKTOP, DOCS / "play.png")
             take(browser, simulation.url, PHONE, DOCS / "play-phone.png")
+            for fault in FAULTS:
+                simulation.bench.add_fault(parse_fault(fault))
+            take(browser, simulation.url, WORKBENCH, DOCS / "workbench.png", open_workbench)
+            take(browser, simulation.url, PHONE, DOCS / "workbench-phone.png", open_workbench)
             browser.close()
     finally:
         simulation.close()
@@ -55,26 +64,63 @@ def main() -> int:
 
 def play(simulation: Simulation) -> None:
     """Play the moves, each when the one before has been understood; then put down what may not be there."""
+    loop = simulation.loop
+    wait_until(lambda: loop.snapshot.session.is_linked)
     for number, move in enumerate(GAME.split(), start=1):
         simulation.bench.put(move[:-1], COLOURS[move[-1]])
-        for _ in range(TRIES):
-            if len(simulation.loop.snapshot.session.record.plies) == number:
-                break
-            time.sleep(0.01)
+        wait_until(lambda: len(loop.snapshot.session.record.plies) == number)  # noqa: B023 - asked at once
     simulation.bench.put(*ILLEGAL)
 
 
-def take(browser: Browser, url: str, options: dict[str, Any], path: Path) -> None:
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Wait for something at the table."""
+    for _ in range(TRIES):
+        if is_so():
+            return
+        time.sleep(0.01)
+    raise RuntimeError("the table did not follow the game")
+
+
+def take(
+    browser: Browser,
+    url: str,
+    options: dict[str, Any],
+    path: Path,
+    prepare: Callable[[Page], None] = lambda _: None,
+) -> None:
     """Take a picture at a moment when the wrong piece shines, so that nothing else depends on chance."""
     page = browser.new_context(**options).new_page()
     page.goto(url)
     page.locator("#message", has_text="cannot go here").wait_for()
     page.evaluate("document.fonts.ready")
+    prepare(page)
     is_dark = f"manalath.lights.{ILLEGAL[0]}[0] === 0"
     page.wait_for_function(f"() => {is_dark}")
     page.wait_for_function(f"() => !({is_dark}) && manalath.lights.g5[0] > manalath.lights.g5[2]")
     page.screenshot(path=path, animations="disabled")
     print(path)
+
+
+def open_workbench(page: Page) -> None:
+    """Open it with all that it shows; where there is room for one truth only, scroll to it."""
+    page.get_by_role("button", name="Workbench").click()
+    page.locator("#differences li", has_text="c5").wait_for()
+    page.locator("#matrix .debounced").first.wait_for()
+    every = page.get_by_role("radio", name="All")
+    if every.is_visible():
+        every.check()
+        page.mouse.click(*_middle(page, "c5"), button="right")
+        page.get_by_role("gridcell", name="c5 orange reed").hover()
+    else:
+        page.get_by_role("radio", name="Reeds").check()
+        page.locator("#stage").evaluate("(stage) => scrollTo(0, stage.getBoundingClientRect().top + scrollY)")
+
+
+def _middle(page: Page, space: str) -> tuple[float, float]:
+    box = page.locator(f"[data-space={space}]").bounding_box()
+    if box is None:
+        raise RuntimeError(f"{space} cannot be seen")
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 if __name__ == "__main__":

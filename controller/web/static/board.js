@@ -7,7 +7,8 @@
  */
 
 import { glow } from "./lights.js";
-import { PIECE_MM, hexagon, hull, piece, svg } from "./shapes.js";
+import { gradients, plate } from "./plate.js";
+import { PIECE_MM, badge, hexagon, piece, svg } from "./shapes.js";
 
 /** How far the light of a space reaches. */
 const HALO_MM = 25;
@@ -19,9 +20,11 @@ const DAZZLE = 0.45;
 /**
  * @typedef {{name: string, x_mm: number, y_mm: number}} Space
  * @typedef {{colour: "orange" | "purple", space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Piece
+ * @typedef {{colour: "orange" | "purple" | "unclear", space: string | null, x_mm: number, y_mm: number,
+ *   is_held: boolean}} Drawn
  * @typedef {{name: string, title: string, spaces: string[], max_blocked: number}} Game
  * @typedef {{name: string, title: string, has_bench: boolean, pitch_mm: number, spaces: Space[], lights: string[],
- *   games: Game[]}} BoardMessage
+ *   games: Game[], wiring: import("./matrix.js").Wiring, fault_kinds: import("./faults.js").Kind[]}} BoardMessage
  * @typedef {{hue: string, strength: number, halo: SVGElement, gradient: SVGElement, lamp: SVGElement,
  *   ring: SVGElement}} Light
  */
@@ -44,8 +47,10 @@ export class Board {
     this.hexes = new Map();
     /** @type {string[]} */
     this.order = [];
-    /** @type {Piece[]} */
+    /** @type {Piece[]} on the table */
     this.pieces = [];
+    /** @type {Drawn[] | null} what is drawn instead of the pieces on the table */
+    this.instead = null;
     /** @type {string | null} a space whose piece follows the pointer and is not drawn here */
     this.hidden = null;
     this.reachMm = 18;
@@ -71,9 +76,9 @@ export class Board {
       height: high - low + 2 * FRAME_MM,
     };
     this.drawing.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
-    this.drawing.replaceChildren(this.defs(), ...this.plate(message));
+    this.drawing.replaceChildren(gradients(), ...plate(message));
     this.layers = Object.fromEntries(
-      ["hexes", "halos", "lamps", "labels", "greens", "pieces", "rings"].map((name) => {
+      ["hexes", "halos", "lamps", "labels", "greens", "pieces", "rings", "badges"].map((name) => {
         const layer = svg("g", { class: name });
         this.drawing.append(layer);
         return [name, layer];
@@ -84,34 +89,6 @@ export class Board {
     this.button.clear();
     this.buttons.replaceChildren();
     for (const space of message.spaces) this.addSpace(space, radius);
-  }
-
-  defs() {
-    const stop = (/** @type {string} */ offset, /** @type {string} */ name) => svg("stop", { offset, class: name });
-    return svg("defs", {}, [
-      svg("radialGradient", { id: "orange-body", cy: "0.36" }, [stop("0", "orange-light"), stop("1", "orange-deep")]),
-      svg("radialGradient", { id: "purple-body", cy: "0.36" }, [stop("0", "purple-light"), stop("1", "purple-deep")]),
-      svg("radialGradient", { id: "green-body", cy: "0.36" }, [stop("0", "green-light"), stop("1", "green-deep")]),
-      svg("linearGradient", { id: "plate", x2: "0", y2: "1" }, [stop("0", "plate-light"), stop("1", "plate-deep")]),
-      svg("linearGradient", { id: "hex", x2: "0", y2: "1" }, [stop("0", "hex-light"), stop("1", "hex-deep")]),
-    ]);
-  }
-
-  /**
-   * The plate under the spaces, and the edges of the two players.
-   * @param {BoardMessage} message
-   */
-  plate({ spaces, pitch_mm }) {
-    const points = spaces.map((space) => [space.x_mm, -space.y_mm]);
-    const around = hull(points, pitch_mm / Math.sqrt(3) + 2.5);
-    const rows = [Math.max(...points.map(([, y]) => y)), Math.min(...points.map(([, y]) => y))];
-    const edges = rows.map((y, n) => {
-      const xs = points.filter((point) => point[1] === y).map(([x]) => x);
-      const beyond = y + (n === 0 ? 1 : -1) * (pitch_mm / Math.sqrt(3) + 4.2);
-      const [x1, x2] = [Math.min(...xs) - pitch_mm / 4, Math.max(...xs) + pitch_mm / 4];
-      return svg("line", { class: `edge ${n === 0 ? "orange" : "purple"}`, x1, x2, y1: beyond, y2: beyond });
-    });
-    return [svg("polygon", { class: "plate", points: around }), ...edges];
   }
 
   /**
@@ -182,22 +159,34 @@ export class Board {
   }
 
   /**
-   * Draw the pieces that lie on the board.
+   * Take the pieces on the table to heart; they are drawn unless something else is.
    * @param {Piece[]} pieces
    */
   lay(pieces) {
     this.pieces = pieces;
+    this.draw();
+  }
+
+  /**
+   * Draw other pieces than those on the table, or those again. The hand keeps to the table.
+   * @param {Drawn[] | null} pieces
+   */
+  drawInstead(pieces) {
+    this.instead = pieces;
+    this.draw();
+  }
+
+  draw() {
+    const shown = this.instead ?? this.pieces.filter((lying) => !this.isHidden(lying));
     this.layers.pieces.replaceChildren(
-      ...pieces
-        .filter((lying) => !this.isHidden(lying))
-        .map((lying) => {
-          const drawn = piece(lying.colour);
-          drawn.setAttribute("transform", `translate(${lying.x_mm} ${-lying.y_mm})`);
-          if (lying.is_held) drawn.classList.add("held");
-          return drawn;
-        }),
+      ...shown.map((lying) => {
+        const drawn = piece(lying.colour);
+        drawn.setAttribute("transform", `translate(${lying.x_mm} ${-lying.y_mm})`);
+        if (lying.is_held) drawn.classList.add("held");
+        return drawn;
+      }),
     );
-    const taken = new Set(pieces.map((lying) => lying.space));
+    const taken = new Set(shown.map((lying) => lying.space));
     for (const [name, light] of this.lights) light.ring.classList.toggle("shown", taken.has(name));
   }
 
@@ -212,7 +201,7 @@ export class Board {
   /** @param {string | null} space */
   hide(space) {
     this.hidden = space;
-    this.lay(this.pieces);
+    this.draw();
   }
 
   /**
@@ -230,6 +219,28 @@ export class Board {
         return drawn;
       }),
     );
+  }
+
+  /**
+   * Put a badge on each of some spaces.
+   * @param {string[]} names
+   */
+  flag(names) {
+    this.layers.badges.replaceChildren(
+      ...names.flatMap((name) => {
+        const space = this.spaces.get(name);
+        return space ? [badge(space.x_mm, -space.y_mm)] : [];
+      }),
+    );
+  }
+
+  /**
+   * Mark the spaces that something beside the board is about.
+   * @param {string} kind a class for their hexagons
+   * @param {string[]} names
+   */
+  emphasise(kind, names) {
+    for (const [name, hex] of this.hexes) hex.classList.toggle(kind, names.includes(name));
   }
 
   /**
@@ -278,35 +289,4 @@ export class Board {
     }
     return found;
   }
-
-  /**
-   * The space beside another in one of four directions; up and down zigzag, keeping near ``aimMm``.
-   * @param {string} from
-   * @param {"left" | "right" | "up" | "down"} way
-   * @param {number} aimMm
-   * @returns {string | null}
-   */
-  beside(from, way, aimMm) {
-    const here = /** @type {Space} */ (this.spaces.get(from));
-    const all = [...this.spaces.values()];
-    if (way === "left" || way === "right") {
-      const side = way === "left" ? -1 : 1;
-      const row = all.filter((space) => space.y_mm === here.y_mm && (space.x_mm - here.x_mm) * side > 0);
-      return nearest(row, here.x_mm);
-    }
-    const up = way === "up" ? 1 : -1;
-    const beyond = all.filter((space) => (space.y_mm - here.y_mm) * up > 0);
-    const rowMm = Math.min(...beyond.map((space) => space.y_mm * up)) * up;
-    return nearest(beyond.filter((space) => space.y_mm === rowMm), aimMm);
-  }
-}
-
-/**
- * The nearest to a place; of two as near, the right one.
- * @param {Space[]} spaces
- * @param {number} x_mm
- */
-function nearest(spaces, x_mm) {
-  const sorted = [...spaces].sort((a, b) => Math.abs(a.x_mm - x_mm) - Math.abs(b.x_mm - x_mm) || b.x_mm - a.x_mm);
-  return sorted.length > 0 ? sorted[0].name : null;
 }

@@ -8,7 +8,9 @@
 
 import { workKeycap } from "./keycap.js";
 import { Pace } from "./pace.js";
+import { element } from "./page.js";
 import { PIECE_MM, piece, svg } from "./shapes.js";
+import { beside } from "./walk.js";
 
 /** Closer than this, a pointer that went down has not moved. */
 const STILL_PX = 6;
@@ -286,7 +288,8 @@ export class Hand {
    */
   step(space, way) {
     const aim = this.aimMm;
-    const next = this.board.beside(space, way, aim);
+    const here = this.board.spaces.get(space);
+    const next = here ? beside([...this.board.spaces.values()], here, way, aim) : null;
     if (next === null) return;
     this.board.button.get(next)?.focus();
     if (way === "up" || way === "down") this.aimMm = aim;
@@ -297,14 +300,4 @@ export class Hand {
 function nameOf(target) {
   const button = target instanceof Element ? target.closest("[data-space]") : null;
   return button instanceof HTMLElement ? (button.dataset.space ?? null) : null;
-}
-
-/**
- * @param {string} id
- * @returns {HTMLElement}
- */
-export function element(id) {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`the page has no #${id}`);
-  return found;
 }

@@ -3,9 +3,11 @@
 
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
-import { Hand, element } from "./hand.js";
+import { Hand } from "./hand.js";
 import { NewGame } from "./newgame.js";
+import { element } from "./page.js";
 import { Panel } from "./panel.js";
+import { Workbench } from "./workbench.js";
 
 /** @typedef {import("./panel.js").State} State */
 
@@ -18,6 +20,7 @@ const seen = {
   /** @type {any[]} */ pieces: [],
   /** @type {Record<string, number[]>} */ lights: {},
   picture: 0,
+  /** @type {Record<string, any>} by their kind */ told: {},
 };
 Object.assign(window, { manalath: seen });
 
@@ -36,13 +39,16 @@ const newGame = new NewGame((act, fields) => {
   panel.note("");
   send(act, fields);
 });
+const workbench = new Workbench(board, hand, (act, fields) => hand.send(act, fields));
 
 /** @param {any} message */
 function receive(message) {
+  seen.told[message.t] = message;
   switch (message.t) {
     case "board":
       board.build(message);
       newGame.build(message);
+      workbench.build(message);
       hand.canMove = message.has_bench;
       document.body.classList.toggle("no-bench", !message.has_bench);
       element("board-name").textContent =
@@ -62,6 +68,7 @@ function receive(message) {
       panel.note(message.text);
       break;
   }
+  workbench.show(message);
   nameSpaces();
 }
 
@@ -74,7 +81,8 @@ function nameSpaces() {
     if (state?.blocked.includes(space)) what = "green, takes no piece";
     if (state?.outside.includes(space)) what += ", outside this game";
     if (hand.choice?.space === space) what += ", picked up";
-    const name = `${space}, ${what}`;
+    const difference = workbench.isOpen ? workbench.truths.wordsOn(space) : "";
+    const name = difference === "" ? `${space}, ${what}` : `${space}, ${what}; ${difference}`;
     if (button.getAttribute("aria-label") !== name) button.setAttribute("aria-label", name);
   }
 }

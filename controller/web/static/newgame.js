@@ -1,7 +1,7 @@
 // @ts-check
 /** The question which game to begin, and on which spaces green pieces lie. */
 
-import { element } from "./hand.js";
+import { element } from "./page.js";
 import { hexagon, svg } from "./shapes.js";
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** The words beside the board: turn, message, supply, moves, link. Writes only what has changed. */
 
-import { element } from "./hand.js";
+import { element, write } from "./page.js";
 import { piece, svg } from "./shapes.js";
 
 /**
@@ -14,6 +14,12 @@ import { piece, svg } from "./shapes.js";
  *   link: {status: string, cause: string, cure: string}, levels: Record<string, number>,
  *   doubtful: string[], complaint: string}} State
  */
+
+/** What the two answers read while something other than a pass is asked. @type {Record<string, [string, string]>} */
+const ANSWERS = {
+  resume: ["No, start anew", "Yes, go on"],
+  broken: ["Undo", "Go on without a record"],
+};
 
 export class Panel {
   constructor() {
@@ -30,6 +36,9 @@ export class Panel {
     write("message", state.message.text);
     element("message").classList.toggle("problem", state.message.is_problem);
     element("tap-ok").classList.toggle("wanted", state.asked !== null);
+    const [undo, ok] = ANSWERS[state.asked ?? ""] ?? ["Undo", "OK"];
+    write("tap-undo", undo);
+    write("tap-ok", ok);
     document.title = `${state.headline} – Manalath`;
     this.showTurn(state);
     this.showSupply(state);
@@ -134,14 +143,4 @@ function cell(move, isLast) {
   }
   data.classList.toggle("last", isLast);
   return data;
-}
-
-/**
- * Write a text if it is another one, so that it is spoken once.
- * @param {string} id
- * @param {string} text
- */
-function write(id, text) {
-  const target = element(id);
-  if (target.textContent !== text) target.textContent = text;
 }

@@ -33,8 +33,9 @@ export function hexagon(radius) {
 }
 
 /**
- * A piece around 0,0: orange with a dark dot, purple with a light square, told apart without colour.
- * @param {"orange" | "purple" | "green"} colour
+ * A piece around 0,0: orange with a dark dot, purple with a light square, told apart without colour. What is
+ * unclear has a question mark.
+ * @param {"orange" | "purple" | "green" | "unclear"} colour
  * @returns {SVGElement}
  */
 export function piece(colour) {
@@ -43,6 +44,7 @@ export function piece(colour) {
     orange: () => svg("circle", { class: "mark", r: 2.9 }),
     purple: () => svg("rect", { class: "mark", x: -2.9, y: -2.9, width: 5.8, height: 5.8, rx: 0.7 }),
     green: () => svg("path", { class: "mark", d: "M-3.4-3.4 3.4 3.4M-3.4 3.4 3.4-3.4" }),
+    unclear: () => svg("path", { class: "mark", d: "M-2.8-2.4A2.8 2.8 0 1 1 0 .6V2M0 4.9v.2" }),
   }[colour]();
   return svg("g", { class: `piece ${colour}` }, [
     svg("ellipse", { class: "shadow", cx: 0, cy: 1.1, rx: r + 0.5, ry: r + 0.5 }),
@@ -50,6 +52,20 @@ export function piece(colour) {
     svg("circle", { class: "rim", r: r - 0.45 }),
     svg("path", { class: "shine", d: `M${-r * 0.72}-${r * 0.36}A${r * 0.8} ${r * 0.8} 0 0 1 ${r * 0.72}-${r * 0.36}` }),
     mark,
+  ]);
+}
+
+/**
+ * A warning at the upper right of a space: a triangle with an exclamation mark.
+ * @param {number} x the middle of the space
+ * @param {number} y
+ * @param {number} [size]
+ * @returns {SVGElement}
+ */
+export function badge(x, y, size = 1) {
+  return svg("g", { class: "badge", transform: `translate(${x + 8.6 * size} ${y - 8.6 * size}) scale(${size})` }, [
+    svg("path", { class: "sign", d: "M0-5.6 5.6 4.3H-5.6Z" }),
+    svg("path", { class: "stroke", d: "M0-2.1V1M0 2.7v.1" }),
   ]);
 }
 

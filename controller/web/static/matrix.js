@@ -1,0 +1,206 @@
+// @ts-check
+/**
+ * The matrix: every crosspoint with what it reads before and after the bounce filter, and what is soldered there.
+ *
+ * A ring is a raw closure, a filled mark a debounced one; the mark is round for the reed of orange, square for
+ * that of purple, so that nothing needs a colour.
+ */
+
+import { element, make, write } from "./page.js";
+
+/**
+ * @typedef {{pin: string, connector: string, colour: string, order: string[]}} Wire
+ * @typedef {{at: [number, number], space?: string, colour?: string, key?: string}} Sensor
+ * @typedef {{rows: Wire[], columns: Wire[], reference: [number, number], sensors: Sensor[], scan_ms: number}} Wiring
+ * @typedef {{raw: number[] | null, debounced: number[], board_ms: number}} Matrix
+ */
+
+/** @type {Record<string, [number, number]>} */
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+export class MatrixView {
+  /** @param {(space: string | null) => void} onPoint told which space a crosspoint is about */
+  constructor(onPoint) {
+    this.onPoint = onPoint;
+    this.table = element("matrix");
+    /** @type {HTMLElement[][]} */
+    this.cells = [];
+    /** @type {Map<string, Sensor>} */
+    this.sensors = new Map();
+    /** @type {Wiring | null} */
+    this.wiring = null;
+    /** @type {Matrix | null} */
+    this.matrix = null;
+    this.table.addEventListener("pointerover", (event) => this.point(cellOf(event.target)));
+    this.table.addEventListener("pointerleave", () => this.point(cellOf(document.activeElement)));
+    this.table.addEventListener("focusin", (event) => this.focus(cellOf(event.target)));
+    this.table.addEventListener("focusout", () => this.point(null));
+    this.table.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** @param {Wiring} wiring */
+  build(wiring) {
+    this.wiring = wiring;
+    this.sensors = new Map(wiring.sensors.map((sensor) => [sensor.at.join(), sensor]));
+    const [lastRow, lastColumn] = wiring.reference;
+    const heads = wiring.columns.map(({ pin }, column) =>
+      make("th", { scope: "col", class: column === lastColumn ? "reference" : "" }, [make("span", {}, [pin])]),
+    );
+    this.cells = wiring.rows.map((_, row) => wiring.columns.map((__, column) => this.cell(row, column)));
+    const rows = wiring.rows.map(({ pin }, row) =>
+      make("tr", { class: row === lastRow ? "reference" : "" }, [
+        make("th", { scope: "row" }, [pin]),
+        ...this.cells[row],
+      ]),
+    );
+    this.table.replaceChildren(
+      make("thead", {}, [make("tr", {}, [make("td"), ...heads])]),
+      make("tbody", {}, rows),
+    );
+    this.cells[0][0].tabIndex = 0;
+    this.matrix = null;
+  }
+
+  /**
+   * @param {number} row
+   * @param {number} column
+   */
+  cell(row, column) {
+    const sensor = this.sensors.get([row, column].join());
+    const [lastRow, lastColumn] = /** @type {Wiring} */ (this.wiring).reference;
+    const isReference = row === lastRow || column === lastColumn;
+    const kind = sensor?.colour ?? (sensor?.key ? "key" : isReference ? "reference" : "nothing");
+    return make("td", {
+      role: "gridcell",
+      tabindex: "-1",
+      class: column === lastColumn ? `${kind} last` : kind,
+      "data-row": String(row),
+      "data-column": String(column),
+      "aria-label": `${this.what(row, column)}, not read yet`,
+    });
+  }
+
+  /** @param {Matrix} matrix */
+  show(matrix) {
+    this.matrix = matrix;
+    this.cells.forEach((cells, row) => cells.forEach((cell, column) => this.showCell(cell, row, column)));
+    write("matrix-time", `${(matrix.board_ms / 1000).toFixed(3)} s`);
+    const pointed = cellOf(this.table.querySelector(".pointed"));
+    if (pointed) this.point(pointed);
+  }
+
+  /**
+   * @param {HTMLElement} cell
+   * @param {number} row
+   * @param {number} column
+   */
+  showCell(cell, row, column) {
+    const said = this.said(row, column);
+    if (cell.dataset.said === said) return;
+    cell.dataset.said = said;
+    cell.classList.toggle("raw", this.bit("raw", row, column) === true);
+    cell.classList.toggle("debounced", this.bit("debounced", row, column) === true);
+    cell.setAttribute("aria-label", `${this.what(row, column)}, ${said}`);
+  }
+
+  /**
+   * @param {"raw" | "debounced"} side
+   * @param {number} row
+   * @param {number} column
+   * @returns {boolean | null}
+   */
+  bit(side, row, column) {
+    const rows = this.matrix?.[side];
+    return rows ? ((rows[row] >> column) & 1) === 1 : null;
+  }
+
+  /**
+   * What a crosspoint reads, in words.
+   * @param {number} row
+   * @param {number} column
+   */
+  said(row, column) {
+    const [raw, debounced] = [this.bit("raw", row, column), this.bit("debounced", row, column)];
+    if (debounced === null) return "not read yet";
+    if (raw === null || raw === debounced) return debounced ? "closed" : "open";
+    return `raw ${raw ? "closed" : "open"}, debounced ${debounced ? "closed" : "open"}`;
+  }
+
+  /**
+   * What is soldered to a crosspoint.
+   * @param {number} row
+   * @param {number} column
+   */
+  what(row, column) {
+    const sensor = this.sensors.get([row, column].join());
+    if (sensor?.space) return `${sensor.space} ${sensor.colour} reed`;
+    if (sensor?.key) return `key ${sensor.key}`;
+    const [lastRow, lastColumn] = /** @type {Wiring} */ (this.wiring).reference;
+    if (row === lastRow && column === lastColumn) return "reference of both lines";
+    if (row === lastRow) return "reference of the column";
+    if (column === lastColumn) return "reference of the row";
+    return "nothing";
+  }
+
+  /**
+   * Name a crosspoint, its pins and wires, and show its space on the board.
+   * @param {HTMLElement | null} cell
+   */
+  point(cell) {
+    for (const pointed of this.table.querySelectorAll(".pointed")) pointed.classList.remove("pointed");
+    if (cell === null || this.wiring === null) {
+      write("matrix-detail", "Point at a crosspoint to see what is there.");
+      this.onPoint(null);
+      return;
+    }
+    cell.classList.add("pointed");
+    const [row, column] = place(cell);
+    const wire = (/** @type {Wire} */ { pin, connector, colour }) => `${pin} (${connector}, ${colour})`;
+    const lines = `row ${wire(this.wiring.rows[row])}, column ${wire(this.wiring.columns[column])}`;
+    write("matrix-detail", `${this.what(row, column)}: ${this.said(row, column)}; ${lines}`);
+    this.onPoint(this.sensors.get([row, column].join())?.space ?? null);
+  }
+
+  /** @param {HTMLElement | null} cell the one that Tab comes back to */
+  focus(cell) {
+    const before = /** @type {HTMLElement | null} */ (this.table.querySelector("td[tabindex='0']"));
+    if (before) before.tabIndex = -1;
+    if (cell) cell.tabIndex = 0;
+    this.point(cell);
+  }
+
+  /**
+   * Mark the sensors of a space.
+   * @param {string} space
+   */
+  choose(space) {
+    for (const chosen of this.table.querySelectorAll(".chosen")) chosen.classList.remove("chosen");
+    for (const sensor of this.wiring?.sensors ?? []) {
+      if (sensor.space === space) this.cells[sensor.at[0]][sensor.at[1]].classList.add("chosen");
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const here = cellOf(event.target);
+    const step = STEPS[event.key];
+    if (here === null || step === undefined) return;
+    event.preventDefault();
+    const [row, column] = place(here);
+    this.cells[row + step[0]]?.[column + step[1]]?.focus();
+  }
+}
+
+/**
+ * @param {HTMLElement} cell
+ * @returns {[number, number]}
+ */
+function place(cell) {
+  return [Number(cell.dataset.row), Number(cell.dataset.column)];
+}
+
+/** @param {EventTarget | null} target */
+function cellOf(target) {
+  const cell = target instanceof Element ? target.closest("#matrix td[data-row]") : null;
+  return cell instanceof HTMLElement ? cell : null;
+}

@@ -1,0 +1,36 @@
+// @ts-check
+/** The elements of the page. */
+
+/**
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function element(id) {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`the page has no #${id}`);
+  return found;
+}
+
+/**
+ * Write a text if it is another one, so that it is spoken once.
+ * @param {string | Element} where an element, or its id
+ * @param {string} text
+ */
+export function write(where, text) {
+  const target = typeof where === "string" ? element(where) : where;
+  if (target.textContent !== text) target.textContent = text;
+}
+
+/**
+ * Make an element of the page.
+ * @param {string} name
+ * @param {Record<string, string>} [attributes]
+ * @param {(Node | string)[]} [children]
+ * @returns {HTMLElement}
+ */
+export function make(name, attributes = {}, children = []) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}

@@ -1,0 +1,64 @@
+// @ts-check
+/** A small picture of the board: pieces and badges, and nothing to touch. */
+
+import { badge, hexagon, piece, svg } from "./shapes.js";
+
+/**
+ * @typedef {import("./board.js").BoardMessage} BoardMessage
+ * @typedef {import("./board.js").Drawn} Drawn
+ */
+
+/** A badge is larger here, to be seen. */
+const BADGE = 1.35;
+
+export class SmallBoard {
+  /**
+   * @param {HTMLElement} figure with a drawing in it, and a caption
+   * @param {BoardMessage} message
+   */
+  constructor(figure, { spaces, pitch_mm }) {
+    this.drawing = /** @type {SVGElement} */ (figure.querySelector("svg"));
+    this.name = figure.querySelector("figcaption")?.textContent ?? "";
+    this.spaces = new Map(spaces.map((space) => [space.name, space]));
+    const radius = pitch_mm / Math.sqrt(3);
+    const [right, high] = [reach(spaces.map(({ x_mm }) => x_mm)), reach(spaces.map(({ y_mm }) => y_mm))];
+    const [width, height] = [right + pitch_mm / 2 + 1, high + radius + 1];
+    this.drawing.setAttribute("viewBox", `${-width} ${-height} ${2 * width} ${2 * height}`);
+    this.layer = svg("g");
+    const hexes = spaces.map(({ x_mm, y_mm }) =>
+      svg("polygon", { class: "hex", points: hexagon(radius - 0.75), transform: `translate(${x_mm} ${-y_mm})` }),
+    );
+    this.drawing.replaceChildren(...hexes, this.layer);
+    this.drawing.setAttribute("role", "img");
+  }
+
+  /**
+   * @param {Drawn[]} pieces
+   * @param {string[]} differing
+   */
+  draw(pieces, differing) {
+    const drawn = pieces.map(({ colour, x_mm, y_mm }) => {
+      const made = piece(colour);
+      made.setAttribute("transform", `translate(${x_mm} ${-y_mm})`);
+      return made;
+    });
+    const badges = differing.flatMap((name) => {
+      const space = this.spaces.get(name);
+      return space ? [badge(space.x_mm, -space.y_mm, BADGE)] : [];
+    });
+    this.layer.replaceChildren(...drawn, ...badges);
+    this.drawing.setAttribute("aria-label", `${this.name}: ${summary(pieces)}`);
+  }
+}
+
+/** @param {number[]} places */
+function reach(places) {
+  return Math.max(...places.map(Math.abs));
+}
+
+/** @param {Drawn[]} pieces */
+function summary(pieces) {
+  const kinds = /** @type {const} */ (["orange", "purple", "unclear"]);
+  const counts = kinds.map((kind) => /** @type {const} */ ([kind, pieces.filter(({ colour }) => colour === kind).length]));
+  return counts.flatMap(([kind, many]) => (many > 0 || kind !== "unclear" ? [`${many} ${kind}`] : [])).join(", ");
+}

@@ -1,0 +1,37 @@
+// @ts-check
+/** Time on the bench: how fast it goes, whether it stands, and steps while it does. */
+
+import { element, write } from "./page.js";
+
+/** The larger step. */
+const STEP_MS = 100;
+
+/** @typedef {{speed: number, is_paused: boolean}} Time */
+
+export class TimeControls {
+  /** @param {(act: string, fields?: object) => void} send */
+  constructor(send) {
+    this.isPaused = false;
+    this.scanMs = 1;
+    this.speed = /** @type {HTMLSelectElement} */ (element("speed"));
+    element("pause").addEventListener("click", () => send(this.isPaused ? "go_on" : "pause"));
+    this.speed.addEventListener("change", () => send("speed", { speed: Number(this.speed.value) }));
+    this.steps = [element("step-scan"), element("step-more")].map((step) => /** @type {HTMLButtonElement} */ (step));
+    this.steps[0].addEventListener("click", () => send("step", { ms: this.scanMs }));
+    this.steps[1].addEventListener("click", () => send("step", { ms: STEP_MS }));
+  }
+
+  /** @param {Time} time */
+  show({ speed, is_paused }) {
+    this.isPaused = is_paused;
+    write("pause", is_paused ? "Go on" : "Pause");
+    for (const step of this.steps) step.disabled = !is_paused;
+    const value = String(speed);
+    if (![...this.speed.options].some((option) => option.value === value)) {
+      this.speed.append(new Option(`${value}×`, value));
+    }
+    this.speed.value = value;
+    const said = [is_paused ? "Paused" : "", speed === 1 ? "" : `${value}×`];
+    write("pace", said.filter((part) => part !== "").join(", "));
+  }
+}

@@ -1,0 +1,160 @@
+// @ts-check
+/**
+ * The three truths: what lies on the table, what the reeds say, what the game believes.
+ *
+ * Where they differ the server says; here they are drawn and put into words.
+ */
+
+import { element, make, write } from "./page.js";
+import { SmallBoard } from "./smallboard.js";
+
+/**
+ * @typedef {"empty" | "orange" | "purple" | "unclear"} Reading
+ * @typedef {{space: string, table: Reading | null, reeds: Reading, game: Reading}} Difference
+ * @typedef {{reeds: Record<string, Reading>, game: Record<string, Reading>, differences: Difference[]}} Truths
+ * @typedef {"table" | "reeds" | "game" | "all"} Choice
+ * @typedef {import("./board.js").Drawn} Drawn
+ */
+
+const CHOICE = "truth";
+
+export class TruthsView {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.isOpen = false;
+    this.hasBench = true;
+    /** @type {Truths} */
+    this.truths = { reeds: {}, game: {}, differences: [] };
+    /** @type {Map<string, SmallBoard>} */
+    this.small = new Map();
+    /** @type {HTMLInputElement[]} */
+    this.radios = [...document.querySelectorAll("[name=truth]")].map((radio) => /** @type {HTMLInputElement} */ (radio));
+    for (const radio of this.radios) {
+      radio.checked = radio.value === sessionStorage.getItem(CHOICE);
+      radio.addEventListener("change", () => {
+        sessionStorage.setItem(CHOICE, radio.value);
+        this.draw();
+      });
+    }
+  }
+
+  /** @param {import("./board.js").BoardMessage} message */
+  build(message) {
+    this.hasBench = message.has_bench;
+    this.small = new Map();
+    for (const figure of document.querySelectorAll("[data-truth]")) {
+      const name = /** @type {HTMLElement} */ (figure).dataset.truth ?? "";
+      this.small.set(name, new SmallBoard(/** @type {HTMLElement} */ (figure), message));
+    }
+    for (const table of document.querySelectorAll("[data-needs-table]")) {
+      /** @type {HTMLElement} */ (table).hidden = !message.has_bench;
+    }
+    if (this.radios.every((radio) => !radio.checked || this.isAbsent(radio))) {
+      const first = this.radios.find((radio) => !this.isAbsent(radio));
+      if (first) first.checked = true;
+    }
+  }
+
+  /** @param {HTMLInputElement} radio */
+  isAbsent(radio) {
+    return radio.value === "table" && !this.hasBench;
+  }
+
+  /** @returns {Choice} */
+  get choice() {
+    return /** @type {Choice} */ (this.radios.find((radio) => radio.checked)?.value ?? "table");
+  }
+
+  /** @param {Truths} truths */
+  show(truths) {
+    this.truths = truths;
+    this.draw();
+  }
+
+  /** @param {boolean} isOpen whether anybody wants to see them */
+  open(isOpen) {
+    this.isOpen = isOpen;
+    this.draw();
+  }
+
+  /** The difference on a space, in words; empty where there is none. */
+  wordsOn(/** @type {string} */ space) {
+    const found = this.truths.differences.find((difference) => difference.space === space);
+    return found ? words(found) : "";
+  }
+
+  /** Whether the table is not as the game has it. */
+  get isTableWrong() {
+    return this.truths.differences.some(({ table, game }) => table !== null && table !== game);
+  }
+
+  draw() {
+    const { differences } = this.truths;
+    const spaces = differences.map(({ space }) => space);
+    const { choice } = this;
+    const single = this.isOpen && (choice === "reeds" || choice === "game") ? choice : null;
+    this.board.drawInstead(single === null ? null : this.pieces(this.truths[single]));
+    this.board.flag(this.isOpen ? spaces : []);
+    element("side-by-side").hidden = choice !== "all";
+    this.offerRestore();
+    write("differences-count", count(differences.length, this.hasBench));
+    this.list(differences);
+    this.drawSmall(spaces);
+  }
+
+  /** Offer to put the pieces back while they are elsewhere; one who used the offer is led to the board. */
+  offerRestore() {
+    const restore = element("restore");
+    const hadFocus = document.activeElement === restore;
+    restore.hidden = !(this.hasBench && this.isTableWrong);
+    if (hadFocus && restore.hidden) {
+      /** @type {HTMLElement | null} */ (this.board.buttons.querySelector("[tabindex='0']"))?.focus();
+    }
+  }
+
+  /** @param {Difference[]} differences */
+  list(differences) {
+    const list = element("differences");
+    const lines = differences.map((difference) => `${difference.space}: ${words(difference)}`);
+    list.hidden = lines.length === 0;
+    if (list.dataset.written === lines.join()) return;
+    list.dataset.written = lines.join();
+    list.replaceChildren(...lines.map((line) => make("li", {}, [line])));
+  }
+
+  /** @param {string[]} differing */
+  drawSmall(differing) {
+    if (!this.isOpen || this.choice !== "all") return;
+    this.small.get("table")?.draw(this.board.pieces.filter((lying) => lying.space !== null), differing);
+    this.small.get("reeds")?.draw(this.pieces(this.truths.reeds), differing);
+    this.small.get("game")?.draw(this.pieces(this.truths.game), differing);
+  }
+
+  /**
+   * @param {Record<string, Reading>} readings
+   * @returns {Drawn[]}
+   */
+  pieces(readings) {
+    return Object.entries(readings).flatMap(([name, reading]) => {
+      const space = this.board.spaces.get(name);
+      if (space === undefined || reading === "empty") return [];
+      return [{ colour: reading, space: name, x_mm: space.x_mm, y_mm: space.y_mm, is_held: false }];
+    });
+  }
+}
+
+/**
+ * @param {number} differences
+ * @param {boolean} hasBench
+ */
+export function count(differences, hasBench) {
+  if (differences === 0) return hasBench ? "Table, reeds and game agree" : "Reeds and game agree";
+  return `${differences} ${differences === 1 ? "difference" : "differences"}`;
+}
+
+/** @param {Difference} difference */
+function words({ table, reeds, game }) {
+  const said = `reeds say ${reeds === "empty" ? "nothing" : reeds}, the game says ${game}`;
+  return table === null ? `the ${said}` : `on the table ${table}, ${said}`;
+}

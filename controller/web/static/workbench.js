@@ -1,0 +1,140 @@
+// @ts-check
+/**
+ * The workbench: everything a player does not need, behind one button that remembers.
+ *
+ * While it is open, the space that was touched or focused last is the chosen one.
+ */
+
+import { element, write } from "./page.js";
+import { Faults } from "./faults.js";
+import { showFigures } from "./figures.js";
+import { MatrixView } from "./matrix.js";
+import { TimeControls } from "./time.js";
+import { TruthsView } from "./truths.js";
+
+const OPEN = "workbench";
+/** A finger that rests so long on a space chooses it. */
+const LONG_MS = 550;
+
+export class Workbench {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {import("./hand.js").Hand} hand
+   * @param {(act: string, fields?: object) => void} send
+   */
+  constructor(board, hand, send) {
+    this.board = board;
+    this.hand = hand;
+    this.send = send;
+    this.toggle = element("workbench-toggle");
+    this.truths = new TruthsView(board);
+    this.matrix = new MatrixView((space) => board.emphasise("pointed", space === null ? [] : [space]));
+    this.faults = new Faults(send, (space) => this.chosen(space));
+    this.time = new TimeControls(send);
+    this.isOpen = false;
+    this.listen();
+  }
+
+  listen() {
+    this.toggle.addEventListener("click", () => this.open(!this.isOpen));
+    element("restore").addEventListener("click", () => this.send("restore"));
+    element("restore").addEventListener("pointerdown", (event) => event.stopPropagation());
+    this.board.buttons.addEventListener("focusin", ({ target }) => {
+      const space = target instanceof HTMLElement ? target.dataset.space : undefined;
+      if (this.isOpen && space) this.faults.choose(space);
+    });
+    const { stage } = this.hand;
+    stage.addEventListener("contextmenu", (event) => this.pick(event));
+    let timer = 0;
+    stage.addEventListener("pointerdown", (event) => {
+      clearTimeout(timer);
+      if (event.pointerType === "touch") timer = setTimeout(() => this.pick(event), LONG_MS);
+    });
+    for (const over of ["pointerup", "pointercancel"]) stage.addEventListener(over, () => clearTimeout(timer));
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Open or close, and remember. @param {boolean} isOpen */
+  open(isOpen) {
+    this.isOpen = isOpen;
+    sessionStorage.setItem(OPEN, String(isOpen));
+    this.toggle.setAttribute("aria-expanded", String(isOpen));
+    document.body.classList.toggle("workbench", isOpen);
+    for (const part of [element("workbench"), element("truth")]) part.hidden = !isOpen;
+    this.truths.open(isOpen);
+    this.send("watch", { what: isOpen ? "matrix" : "nothing" });
+    this.chosen(isOpen ? this.faults.space.value : "");
+  }
+
+  /** @param {import("./board.js").BoardMessage} message */
+  build(message) {
+    this.truths.build(message);
+    this.matrix.build(message.wiring);
+    this.faults.build(message);
+    this.time.scanMs = message.wiring.scan_ms;
+    for (const card of document.querySelectorAll("[data-needs-bench]")) {
+      /** @type {HTMLElement} */ (card).hidden = !message.has_bench;
+    }
+    this.open(sessionStorage.getItem(OPEN) === "true");
+  }
+
+  /**
+   * Show what a message says of the workings of the board.
+   * @param {any} message
+   */
+  show(message) {
+    switch (message.t) {
+      case "truths":
+        this.truths.show(message);
+        break;
+      case "table":
+        this.truths.draw();
+        break;
+      case "matrix":
+        this.matrix.show(message);
+        break;
+      case "figures":
+        showFigures(message, this.truths.hasBench);
+        break;
+      case "bench":
+        this.faults.show(message.faults);
+        this.time.show(message);
+        write("caption", message.caption);
+        break;
+    }
+  }
+
+  /** @param {string} space the chosen one; empty where there is none */
+  chosen(space) {
+    this.matrix.choose(space);
+    this.board.emphasise("picked", space === "" ? [] : [space]);
+  }
+
+  /**
+   * Choose the space under a pointer, in place of what the hand was about to do.
+   * @param {MouseEvent} event
+   */
+  pick(event) {
+    if (!this.isOpen) return;
+    event.preventDefault();
+    if (this.hand.gesture?.isMoving) return;
+    const space = this.board.spaceAt(this.board.millimetres(event.clientX, event.clientY));
+    if (space === null) return;
+    this.hand.putBack();
+    this.faults.choose(space);
+  }
+
+  /** F goes from a space to its faults, Escape back. @param {KeyboardEvent} event */
+  key(event) {
+    const { target, key } = event;
+    if (!this.isOpen || !(target instanceof HTMLElement) || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { space } = target.dataset;
+    if (space && (key === "f" || key === "F")) {
+      event.preventDefault();
+      this.faults.choose(space);
+      this.faults.kind.focus();
+    } else if (key === "Escape" && element("fault-card").contains(target)) {
+      this.board.button.get(this.faults.space.value)?.focus();
+    }
+  }
+}

@@ -1,0 +1,320 @@
+"""The workbench: three truths, the matrix, faults and time, as one who looks for a mistake would use them."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute
+
+from controller.cli.simulate import Simulation
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.web import WebServer
+from simulator.bench import parse_fault
+from tests.browser.player import Player
+
+pytestmark = pytest.mark.browser
+
+THREE = {"e5": Colour.FIRST, "c3": Colour.SECOND, "g6": Colour.FIRST}
+
+
+def lay(player: Player, simulation: Simulation, pieces: dict[str, Colour]) -> None:
+    """Play quickly, by hands at the bench."""
+    for number, (space, colour) in enumerate(pieces.items(), start=len(player.state["moves"]) + 1):
+        simulation.bench.put(space, colour)
+        player.until("manalath.state.moves.length === it", number)
+
+
+def break_by_keys(player: Player, kind: str) -> None:
+    """From a focused space to its faults and back, without a mouse."""
+    keyboard = player.page.keyboard
+    keyboard.press("f")
+    keyboard.type(kind)
+    player.until("document.querySelector('#fault-kind').selectedOptions[0].text === it", kind)
+    while player.page.evaluate("document.activeElement.textContent") != "Break it":
+        keyboard.press("Tab")
+    keyboard.press("Enter")
+    keyboard.press("Escape")
+
+
+def rest_a_finger(player: Player, point: tuple[float, float]) -> None:
+    """Touch a point for longer than a tap takes."""
+    line = player.page.context.new_cdp_session(player.page)
+    x, y = point
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    player.until("document.querySelector('#fault-space').value !== 'a1'")
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
+    player: Player, simulation: Simulation
+) -> None:
+    page, keyboard = player.page, player.page.keyboard
+    player.open_workbench()
+    page.locator("[data-space=e5]").focus()
+    break_by_keys(player, "Dead")
+    player.until("manalath.told.bench.faults.join() === 'dead e5 first'")
+    keyboard.press("1")
+    player.until("manalath.told.truths.differences.length === 1").until(
+        "manalath.told.figures.differences === 1"
+    )
+    assert page.locator("#differences li").all_inner_texts() == [
+        "e5: on the table orange, reeds say nothing, the game says empty"
+    ]
+    assert page.locator("#differences-count").inner_text() == "1 difference"
+    assert page.locator("#figure-truths").inner_text() == "1 difference"
+    assert page.locator("#board .badge").count() == 1
+    name = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert name == "e5, orange piece; on the table orange, reeds say nothing, the game says empty"
+    pieces = page.locator("#board .pieces .piece")
+    assert pieces.count() == 1
+    page.get_by_role("radio", name="Table").focus()
+    keyboard.press("ArrowRight")
+    assert page.get_by_role("radio", name="Reeds").is_checked()
+    assert pieces.count() == 0
+    page.get_by_role("radio", name="All").check()
+    assert pieces.count() == 1
+    page.get_by_role("img", name="Table: 1 orange, 0 purple").wait_for()
+    page.get_by_role("img", name="Reeds: 0 orange, 0 purple").wait_for()
+    page.get_by_role("button", name="Repair dead e5 first").focus()
+    keyboard.press("Enter")
+    player.until_moves("e5o").until("manalath.told.truths.differences.length === 0")
+    page.get_by_role("img", name="Reeds: 1 orange, 0 purple").wait_for()
+    page.get_by_text("Table, reeds and game agree").first.wait_for()
+    assert page.locator("#board .badge").count() == 0
+    assert page.evaluate("document.activeElement.id") == "fault-kind"
+    assert simulation.bench.faults() == ()
+
+
+def test_the_matrix_shows_what_is_closed_and_names_it(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    player.open_workbench()
+    simulation.bench.put("a1", Colour.FIRST)
+    cell = page.get_by_role("gridcell", name="a1 orange reed, closed")
+    cell.wait_for()
+    assert {"raw", "debounced"} <= set((cell.get_attribute("class") or "").split())
+    assert page.get_by_role("gridcell", name="a1 purple reed, open").count() == 1
+    assert page.locator("#matrix td.reference.debounced.raw").count() == 30
+    cell.focus()
+    detail = page.locator("#matrix-detail")
+    assert detail.inner_text() == "a1 orange reed: closed; row A0 (J1.1, brown), column D22 (J2.1, brown)"
+    assert page.locator("#board .hex.pointed").count() == 1
+    page.keyboard.press("ArrowRight")
+    assert detail.inner_text().startswith("a2 orange reed: open; ")
+    assert page.locator("#matrix td[tabindex='0']").count() == 1
+    page.keyboard.press("ArrowUp")
+    assert detail.inner_text().startswith("a2 orange reed")
+    simulation.bench.unplug()
+    page.get_by_role("gridcell", name="a1 orange reed, open").wait_for()
+    player.until("document.querySelectorAll('#matrix .debounced').length === 0")
+
+
+def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    lay(player, simulation, {"e5": Colour.FIRST})
+    player.until("manalath.lights.e5.join() === '13,13,13'")
+    player.open_workbench()
+    page.locator("[data-space=e5]").focus()
+    break_by_keys(player, "Dead light")
+    player.until("manalath.lights.e5.join() === '0,0,0'")
+    page.get_by_role("button", name="Repair all").press("Enter")
+    player.until("manalath.lights.e5.join() === '13,13,13'")
+    page.get_by_role("combobox", name="Fault", exact=True).select_option("bounce")
+    page.get_by_role("spinbutton", name="Milliseconds").fill("7")
+    page.get_by_role("combobox", name="Reed").select_option("second")
+    page.get_by_role("button", name="Break it").click()
+    player.until("manalath.told.bench.faults.join() === 'bounce e5 second 7'")
+    page.get_by_role("combobox", name="Fault", exact=True).select_option("open-wire")
+    assert page.get_by_role("combobox", name="Wire").input_value() == "row 4"
+    assert page.get_by_role("combobox", name="Cut").input_value() == "after e5"
+    page.get_by_role("button", name="Break it").click()
+    player.until("manalath.told.bench.faults.includes('open-wire row 4 after e5')")
+    for kind in page.evaluate("manalath.told.board.fault_kinds.map((kind) => kind.name)"):
+        if kind == "unplugged":
+            continue
+        page.get_by_role("combobox", name="Fault", exact=True).select_option(kind)
+        page.get_by_role("button", name="Break it").click()
+        player.until("manalath.told.bench.faults.some((fault) => fault.split(' ')[0] === it)", kind)
+    page.locator("#stage").click(button="right", position={"x": 5, "y": 5})
+    page.mouse.click(*player.at("c3"), button="right")
+    assert page.get_by_role("combobox", name="Space or key").input_value() == "c3"
+
+
+def test_pause_stops_a_breathing_light_and_a_step_moves_it(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    lay(player, simulation, THREE)
+    player.open_workbench()
+    page.get_by_role("combobox", name="Speed").select_option("10")
+    player.until("document.querySelector('#pace').textContent === '10×'")
+    simulation.bench.lift("e5")
+    player.until_message("e5: the orange piece belongs here. Put it back.")
+    player.until("manalath.lights.e5[0] > 20 && manalath.lights.e5[2] === 0")
+    assert page.get_by_role("button", name="Step a scan").is_disabled()
+    page.get_by_role("button", name="Pause").click()
+    player.until("document.querySelector('#pace').textContent === 'Paused, 10×'")
+    picture = page.evaluate("manalath.picture")
+    page.wait_for_timeout(300)
+    assert page.evaluate("manalath.picture") == picture
+    seen = {player.light("e5")}
+    for _ in range(3):
+        page.get_by_role("button", name="Step 100 ms").click()
+        player.until("manalath.picture > it", picture)
+        picture = page.evaluate("manalath.picture")
+        seen.add(player.light("e5"))
+    assert len(seen) == 4
+    now_ms = simulation.bench.now_ms()
+    page.get_by_role("button", name="Step a scan").click()
+    simulation.bench.put("e5", Colour.FIRST)
+    page.get_by_role("button", name="Step 100 ms").click()
+    page.get_by_role("gridcell", name="e5 orange reed, closed").wait_for()
+    assert simulation.bench.now_ms() == now_ms + 101
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("combobox", name="Speed").select_option("1")
+    player.until("document.querySelector('#pace').textContent === ''")
+    player.until("!manalath.state.message.is_problem")
+
+
+def test_faults_are_saved_and_loaded(player: Player, simulation: Simulation, tmp_path: Path) -> None:
+    page = player.page
+    wrong = {"stuck e5 first", "dead-light c3", "lag 60"}
+    for fault in sorted(wrong):
+        simulation.bench.add_fault(parse_fault(fault))
+    player.open_workbench().until("manalath.told.bench.faults.length === 3")
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save").click()
+    kept = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(kept)
+    assert set(json.loads(kept.read_text("utf-8"))["faults"]) == wrong
+    page.get_by_role("button", name="Repair all").click()
+    page.get_by_text("Nothing is broken.").wait_for()
+    with page.expect_file_chooser() as choosing:
+        page.get_by_role("button", name="Load").click()
+    choosing.value.set_files(kept)
+    player.until("manalath.told.bench.faults.length === 3")
+    assert {str(fault) for fault in simulation.bench.faults()} == wrong
+    kept.write_text('{"faults": 7}', "utf-8")
+    page.locator("#faults-file").set_input_files(kept)
+    page.locator("#note", has_text="The entry 'format' is missing").wait_for()
+    assert len(simulation.bench.faults()) == 3
+
+
+def test_pieces_are_put_back_for_somebody_who_asks(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    lay(player, simulation, THREE)
+    restore = page.get_by_role("button", name="Put them back for me")
+    assert not restore.is_visible()
+    page.get_by_role("button", name="Clear the table").click()
+    restore.wait_for()
+    assert page.locator("#figure-truths").inner_text() == "3 differences"
+    assert page.locator("#board .badge").count() == 0  # the workbench is closed
+    restore.press("Enter")
+    player.until("manalath.pieces.length === 3 && !manalath.state.message.is_problem")
+    restore.wait_for(state="hidden")
+    assert page.evaluate("document.activeElement.dataset.space") == "a1"
+    player.until_moves("e5o", "c3p", "g6o")
+
+
+def test_the_workbench_is_closed_at_first_and_stays_as_it_was_left(
+    player: Player, simulation: Simulation
+) -> None:
+    page = player.page
+    button = page.get_by_role("button", name="Workbench")
+    assert button.get_attribute("aria-expanded") == "false"
+    assert not page.get_by_role("heading", name="Matrix").is_visible()
+    player.open_workbench()
+    page.get_by_role("radio", name="Game").check()
+    page.reload()
+    page.get_by_role("heading", name="Matrix").wait_for()
+    assert page.get_by_role("radio", name="Game").is_checked()
+    player.until("manalath.told.matrix !== undefined")
+    button.press("Enter")
+    assert not page.get_by_role("heading", name="Matrix").is_visible()
+    simulation.bench.say("Somebody moves a piece.")
+    page.get_by_text("Somebody moves a piece.").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("asked", "answers"),
+    [
+        ("resume", ["No, start anew", "Yes, go on"]),
+        ("broken", ["Undo", "Go on without a record"]),
+        ("pass", ["Undo", "OK"]),
+    ],
+)
+def test_the_answers_are_named_after_the_question(
+    open_page: Callable[..., Player], asked: str, answers: list[str]
+) -> None:
+    def ask(page: Page) -> None:
+        page.route_web_socket("**/ws", asking)
+
+    def asking(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: line.send(with_question(message)))
+
+    def with_question(message: str | bytes) -> str | bytes:
+        if isinstance(message, bytes) or json.loads(message)["t"] != "state":
+            return message
+        return json.dumps(json.loads(message) | {"asked": asked})
+
+    player = open_page(before=ask)
+    assert player.page.locator(".answers button").all_inner_texts() == answers
+    assert "wanted" in (player.page.locator("#tap-ok").get_attribute("class") or "")
+
+
+def test_on_a_real_board_there_are_two_truths_and_nothing_to_break(
+    open_page: Callable[..., Player], simulation: Simulation, complaints: list[str]
+) -> None:
+    real = WebServer(simulation.loop, None, all_games(), 0)
+    real.start()
+    player = open_page()
+    page = player.page
+    lay(player, simulation, {"e5": Colour.FIRST})
+    page.goto(real.url)
+    player.until("manalath.told.truths !== undefined").open_workbench()
+    labels = page.locator("#truth label")
+    assert [label.inner_text() for label in labels.all() if label.is_visible()] == ["Reeds", "Game", "All"]
+    assert page.get_by_role("radio", name="Reeds").is_checked()
+    assert page.locator("#differences-count").inner_text() == "Reeds and game agree"
+    assert not page.get_by_role("heading", name="Faults").is_visible()
+    assert not page.get_by_role("heading", name="Time").is_visible()
+    assert page.locator("#figure-echo").is_hidden()
+    page.get_by_role("gridcell", name="e5 orange reed, closed").wait_for()
+    simulation.bench.add_fault(parse_fault("stuck c3 second"))
+    simulation.bench.add_fault(parse_fault("stuck c3 first"))
+    page.locator("#differences li", has_text="c3: the reeds say unclear, the game says empty").wait_for()
+    assert page.locator("#board .piece.unclear").count() == 1
+    assert not page.get_by_role("button", name="Put them back for me").is_visible()
+    page.get_by_role("radio", name="All").check()
+    player.passes_axe()
+    real.stop()
+    assert all(real.url in complaint or "WebSocket" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+@pytest.mark.parametrize("size", ["player", "phone", "phone_across"])
+def test_axe_and_the_width_of_the_window_are_content_with_every_view(
+    request: pytest.FixtureRequest, simulation: Simulation, size: str
+) -> None:
+    player: Player = request.getfixturevalue(size)
+    page = player.page
+    lay(player, simulation, THREE)
+    for fault in ("dead e5 first", "dead-light c3"):
+        simulation.bench.add_fault(parse_fault(fault))
+    player.open_workbench().until("manalath.told.truths.differences.length > 0")
+    for name in ("Table", "Reeds", "Game", *(("All",) if size == "player" else ())):
+        page.get_by_role("radio", name=name).check()
+        player.passes_axe()
+        width = page.viewport_size["width"] if page.viewport_size else 0
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_role("button", name="Pause").click()
+    player.until("document.querySelector('#pace').textContent === 'Paused'")
+    page.get_by_role("gridcell").first.focus()
+    player.passes_axe()
+    if size != "player":
+        page.locator("[data-space=g6]").scroll_into_view_if_needed()
+        rest_a_finger(player, player.at("g6"))
+        player.until("document.querySelector('#fault-space').value === 'g6'")
+        player.until("document.querySelector('#take-off').hidden")
+    if size == "player":
+        assert page.evaluate("document.documentElement.scrollHeight") <= 860
