@@ -1,0 +1,100 @@
+"""`manalath simulate` as a process of its own, with viewers at its page: what it costs, and what it sends.
+
+Linux only: what a process has used is read from ``/proc``.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+
+class Viewer:
+    """A browser as the server knows it."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self._line = line
+
+    def act(self, act: str, **fields: object) -> None:
+        """Ask for an act."""
+        self._line.send(json.dumps({"act": act, **fields}))
+
+    def take(self, timeout_s: float | None = None) -> str | bytes | None:
+        """Take the next message, None if none comes within ``timeout_s``."""
+        try:
+            return self._line.recv(timeout=timeout_s)
+        except TimeoutError:
+            return None
+
+    def drain(self, span_s: float) -> int:
+        """Take everything for a while; gives how many bytes it was."""
+        taken, end_s = 0, time.monotonic() + span_s
+        while (left_s := end_s - time.monotonic()) > 0:
+            message = self.take(left_s)
+            taken += 0 if message is None else len(message)
+        return taken
+
+
+class Simulated:
+    """A running simulation."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self._process = process
+        self._url = _address(process)
+
+    @contextmanager
+    def viewer(self) -> Iterator[Viewer]:
+        """Look at its page."""
+        origin = Origin(self._url.rstrip("/"))
+        with connect(self._url.replace("http", "ws", 1) + "ws", origin=origin) as line:
+            yield Viewer(line)
+
+    def processor_s(self) -> float:
+        """Processor time it has used, all threads: fields 14 and 15 of ``/proc/PID/stat``."""
+        stat = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
+        fields = stat.rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory_mb(self) -> float:
+        """Its resident memory."""
+        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
+        for line in status.splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) * 1024 / 1e6
+        raise RuntimeError(f"/proc/{self._process.pid}/status tells no VmRSS")
+
+
+def is_measurable() -> bool:
+    """Whether the operating system tells what a process has used."""
+    return Path("/proc/self/stat").exists()
+
+
+@contextmanager
+def simulated() -> Iterator[Simulated]:
+    """Start a simulation with nobody at it, and end it; what it records is not kept."""
+    command = [sys.executable, "-m", "controller.cli", "simulate", "--no-browser", "--port", "0"]
+    with tempfile.TemporaryDirectory() as folder:
+        command += ["--data", folder]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own
+            try:
+                yield Simulated(process)
+            finally:
+                process.terminate()
+
+
+def _address(process: "subprocess.Popen[str]") -> str:
+    """Wait for the line that says where the page is."""
+    assert process.stdout is not None  # noqa: S101 - asked for above
+    for line in process.stdout:
+        words = [word for word in line.split() if word.startswith("http")]
+        if words:
+            return words[0]
+    raise RuntimeError("the simulation ended before it said its address")
