@@ -8,7 +8,8 @@ the thread of the server; the bench and the loop's inbox may be used from any.
 import math
 from collections.abc import Mapping
 
-from controller.board import Key
+from controller.board import Key, NoSpaceError
+from controller.errors import InputError
 from controller.games.base import Game
 from controller.games.hexfen import quoted
 from controller.loop import Loop
@@ -19,6 +20,12 @@ from simulator.bench import Bench, BenchError, Hold, faults_from_json, parse_fau
 
 #: A key down this long is released without meaning anything: a hold, also after debouncing.
 MEANINGLESS_MS = HOLD_MS + 100
+
+
+class RealBoardError(InputError):
+    """An act that only a simulated board takes; says what to do at a real one."""
+
+    code = "real-board"
 
 
 class Visitor:
@@ -35,7 +42,7 @@ class Visitor:
         self._pressed_ms: dict[Key, float] = {}
 
     def do(self, text: str) -> None:
-        """Carry out one message. ActError, BenchError, FaultError or GameError say why it cannot be done."""
+        """Carry out one message. An InputError says why it cannot be done."""
         match acts.parse(text, self._games):
             case acts.Tap(key):
                 self._loop.post(lambda at_ms: Tapped(key, at_ms))
@@ -46,8 +53,10 @@ class Visitor:
                 self._loop.post(lambda at_ms: SetLevel(seat, level, at_ms))
             case act if self._bench is None:
                 if isinstance(act, acts.OnBench):
-                    raise BenchError("this is a real board; only a simulated one has faults and time to turn")
-                raise BenchError("this is a real board; move the pieces on it by hand")
+                    raise RealBoardError(
+                        "this is a real board; only a simulated one has faults and time to turn"
+                    )
+                raise RealBoardError("this is a real board; move the pieces on it by hand")
             case act if isinstance(act, acts.OnBench):
                 self._turn(self._bench, act)
             case act:
@@ -110,7 +119,7 @@ class Visitor:
         """Give the name of a space back if the board has it."""
         if any(space == known.name for known in self._loop.snapshot.session.profile.spaces):
             return space
-        raise acts.ActError(f"the board has no space {quoted(space)}; name one that it shows, like e5")
+        raise NoSpaceError(f"the board has no space {quoted(space)}; name one that it shows, like e5")
 
     def _grab(self, bench: Bench, space: str) -> None:
         hold = bench.grab(space)
