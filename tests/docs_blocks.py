@@ -89,7 +89,7 @@ class Terminal:
             return self._serve(words)
         if words[0] == "manalath" and words[1] == "fault" and self.port and words[2] != "kinds":
             return self._do([*words, "--port", str(self.port)])
-        if words[0] == "manalath" and self.source == ROOT and not _SHELL_SIGNS.search(line):
+        if words[0] == "manalath" and words[1] != "ugi" and not _SHELL_SIGNS.search(line):
             return self._do(words)
         return self._shell(line)
 
@@ -124,6 +124,7 @@ class Terminal:
             ["/bin/sh", "-euc", f"{define}\n{line}"],
             cwd=self.folder,
             env=self._surroundings(),
+            stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
