@@ -1,5 +1,6 @@
 """What the documentation says can be run, runs; and what it names is there."""
 
+import contextlib
 import doctest
 import importlib
 import pkgutil
@@ -13,7 +14,9 @@ import pytest
 import controller
 import hardware
 import simulator
-from hardware.profiles import read_profile
+from hardware.profiles import DEFAULT, load_profile, read_profile
+from simulator.scenario.language import read_scenario
+from simulator.scenario.twin import rehearse
 from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "firmware" / "README.md"]
@@ -29,7 +32,11 @@ TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding=
 #: Lines that are not run here, and why.
 NOT_RUN = {
     "manalath bench": "it measures for minutes; tests/test_cli.py runs it",
+    "manalath scenario placed --by-hand": "it asks a person; tests/simulator/scenario has one",
+    "manalath scenario won --speed 1": "it takes its own time; tests/test_cli_scenario.py runs one",
 }
+#: The file that pages call the reader's own: the first scenario on them.
+OWN_SCENARIO = "mine.txt"
 
 
 class Reader:
@@ -59,13 +66,21 @@ class Reader:
 
     def interpret(self, block: Block) -> None:
         """Run a block in the page's one interpreter."""
-        self._printed = run_python(block, self.names)
+        with contextlib.chdir(self.terminal.folder):
+            self._printed = run_python(block, self.names)
 
     def compare(self, block: Block) -> None:
         """Compare what the last block printed."""
         assert self._printed is not None, "nothing before this text can have printed it"
         assert is_printed(block.text, self._printed), self._printed
         self._printed = None
+
+    def see(self, block: Block) -> None:
+        """Run a scenario; one without a title shows the paragraph it stands in."""
+        text = block.text if "title " in block.text else f"title An example\n{block.text}"
+        profile = load_profile(DEFAULT)
+        report = rehearse(read_scenario(text, f"line {block.line}", profile), profile)
+        assert not report.is_bad, "\n".join(map(str, report.steps))
 
     def wire(self, block: Block) -> None:
         """Load a profile."""
@@ -76,6 +91,7 @@ _READ: dict[str, Callable[[Reader, Block], None]] = {
     "sh": Reader.command,
     "python": Reader.interpret,
     "text": Reader.compare,
+    "scenario": Reader.see,
     "toml": Reader.wire,
 }
 
@@ -94,6 +110,8 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_block_of_a_page_runs(page: Path, reader: Reader) -> None:
+    own = [block.text for block in blocks(page) if block.language == "scenario"]
+    (reader.terminal.folder / OWN_SCENARIO).write_text("".join(own[:1]), encoding="utf-8")
     for block in blocks(page):
         try:
             reader.read(block)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from controller.cli.commands import BoardError, Commands, add_board, profile_of, read_seed, read_speed
+from controller.cli.commands import Commands, add_board, profile_of, read_seed, read_speed
 from controller.cli.fault import read_faults
 from controller.cli.records import Records, add_data, load_game, open_records, replay_sensors
 from controller.games import all_games
