@@ -93,6 +93,10 @@ class Terminal:
             return self._do(words)
         return self._shell(line)
 
+    def run_python(self, text: str) -> str:
+        """Run a snippet in a Python of its own."""
+        return self._shell(f"python -c {shlex.quote(text)}")
+
     def refused(self, line: str) -> str:
         """Carry out a line of `manalath` that is to be refused."""
         return self._do(shlex.split(line)) if line.startswith("manalath ") else self._shell(line)
@@ -119,7 +123,8 @@ class Terminal:
         return printed.getvalue()
 
     def _shell(self, line: str) -> str:
-        define = f'manalath() {{ {shlex.quote(sys.executable)} -m controller.cli "$@"; }}'
+        python = shlex.quote(sys.executable)
+        define = f'python() {{ {python} "$@"; }}\nmanalath() {{ {python} -m controller.cli "$@"; }}'
         done = subprocess.run(
             ["/bin/sh", "-euc", f"{define}\n{line}"],
             cwd=self.folder,

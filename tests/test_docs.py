@@ -1,23 +1,18 @@
 """What the documentation says can be run, runs; and what it names is there."""
 
-import contextlib
 import doctest
 import importlib
 import pkgutil
 import re
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import controller
 import hardware
 import simulator
-from hardware.profiles import DEFAULT, load_profile, read_profile
-from simulator.scenario.language import read_scenario
-from simulator.scenario.twin import rehearse
-from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
+from tests.docs_blocks import ROOT, Block, blocks, lines_of
+from tests.docs_reader import NOT_RUN, reading
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "firmware" / "README.md"]
 ERRORS = sorted((ROOT / "controller" / "errors").glob("*.md"))
@@ -27,96 +22,25 @@ MODULES = [
     for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
     if not info.name.endswith("__main__")
 ]
-TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.MULTILINE))
-
-#: Lines that are not run here, and why.
-NOT_RUN = {
-    "manalath bench": "it measures for minutes; tests/test_cli.py runs it",
-    "manalath scenario placed --by-hand": "it asks a person; tests/simulator/scenario has one",
-    "manalath scenario won --speed 1": "it takes its own time; tests/test_cli_scenario.py runs one",
-}
-#: The file that pages call the reader's own: the first scenario on them.
-OWN_SCENARIO = "mine.txt"
-
-
-class Reader:
-    """Somebody who goes through a page from top to bottom and does what it says."""
-
-    def __init__(self, folder: Path) -> None:
-        self.terminal = Terminal(folder)
-        self.names: dict[str, Any] = {}
-        self._printed: str | None = None
-
-    def read(self, block: Block) -> None:
-        """Do what a block says; AssertionError if it is not true."""
-        assert block.language in _READ, f"{block.language!r} is no language of the documentation"
-        _READ[block.language](self, block)
-
-    def command(self, block: Block) -> None:
-        """Carry out every line; a text that follows is what they print."""
-        printed = ""
-        for line in lines_of(block):
-            if line.startswith("make "):
-                assert set(line.split("#")[0].split()[1:]) <= TARGETS, line
-            elif not line.startswith(tuple(NOT_RUN)):
-                said = self.terminal.run(line)
-                assert self.terminal.code == 0, f"{line}\n{said}"
-                printed += said
-        self._printed = printed
-
-    def interpret(self, block: Block) -> None:
-        """Run a block in the page's one interpreter."""
-        with contextlib.chdir(self.terminal.folder):
-            self._printed = run_python(block, self.names)
-
-    def compare(self, block: Block) -> None:
-        """Compare what the last block printed."""
-        assert self._printed is not None, "nothing before this text can have printed it"
-        assert is_printed(block.text, self._printed), self._printed
-        self._printed = None
-
-    def see(self, block: Block) -> None:
-        """Run a scenario; one without a title shows the paragraph it stands in."""
-        text = block.text if "title " in block.text else f"title An example\n{block.text}"
-        profile = load_profile(DEFAULT)
-        report = rehearse(read_scenario(text, f"line {block.line}", profile), profile)
-        assert not report.is_bad, "\n".join(map(str, report.steps))
-
-    def wire(self, block: Block) -> None:
-        """Load a profile."""
-        read_profile(block.text, block.path or "a profile")
-
-
-_READ: dict[str, Callable[[Reader, Block], None]] = {
-    "sh": Reader.command,
-    "python": Reader.interpret,
-    "text": Reader.compare,
-    "scenario": Reader.see,
-    "toml": Reader.wire,
-}
 
 
 @pytest.fixture
-def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, and no records yet."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "records"))
     folder = tmp_path / "folder"
     folder.mkdir()
-    reading = Reader(folder)
-    try:
-        yield reading
-    finally:
-        reading.terminal.close()
+    return folder
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_block_of_a_page_runs(page: Path, reader: Reader) -> None:
-    own = [block.text for block in blocks(page) if block.language == "scenario"]
-    (reader.terminal.folder / OWN_SCENARIO).write_text("".join(own[:1]), encoding="utf-8")
-    for block in blocks(page):
-        try:
-            reader.read(block)
-        except AssertionError as error:
-            raise AssertionError(f"{page.name}, line {block.line}: {error}") from error
+def test_every_block_of_a_page_runs(page: Path, own_folder: Path) -> None:
+    with reading(own_folder, page) as reader:
+        for block in blocks(page):
+            try:
+                reader.read(block)
+            except AssertionError as error:
+                raise AssertionError(f"{page.name}, line {block.line}: {error}") from error
 
 
 def test_the_readme_has_commands() -> None:
@@ -124,16 +48,36 @@ def test_the_readme_has_commands() -> None:
     assert {"make play", "make test"} <= set(lines)
 
 
-def test_a_false_block_is_seen(reader: Reader) -> None:
-    reader.read(Block("python", "print(2 + 2)\n", 1))
-    with pytest.raises(AssertionError, match="4"):
-        reader.read(Block("text", "5\n", 2))
-    with pytest.raises(AssertionError, match="no-such-game"):
-        reader.read(Block("sh", "manalath export 7\n", 3))
-    with pytest.raises(AssertionError, match="Expected"):
-        reader.read(Block("python", ">>> 2 + 2\n5\n", 4))
-    with pytest.raises(AssertionError, match="language"):
-        reader.read(Block("perl", "1\n", 5))
+@pytest.mark.parametrize("start", NOT_RUN)
+def test_what_is_not_run_is_still_told(start: str) -> None:
+    assert any(f"\n{start}" in page.read_text(encoding="utf-8") for page in PAGES)
+
+
+FALSE = {
+    "a text that nothing printed": (Block("text", "5\n", 1), "nothing before this text"),
+    "a command that is refused": (Block("sh", "manalath export 7\n", 1), "no-such-game"),
+    "a shell line that fails": (Block("sh", "true | false\n", 1), "true | false"),
+    "a target that is none": (Block("sh", "make coffee\n", 1), "make coffee"),
+    "a prompt with another answer": (Block("python", ">>> 2 + 2\n5\n", 1), "Expected"),
+    "a scenario that fails": (
+        Block("scenario", "at 1 place orange e5\nafter 9 expect moves e5o\n", 1),
+        "moves",
+    ),
+    "a language that nobody reads": (Block("perl", "1\n", 1), "language"),
+}
+
+
+@pytest.mark.parametrize(("block", "said"), FALSE.values(), ids=FALSE)
+def test_a_false_block_is_seen(block: Block, said: str, own_folder: Path) -> None:
+    with reading(own_folder) as reader, pytest.raises(AssertionError, match=re.escape(said)):
+        reader.read(block)
+
+
+def test_another_text_than_was_printed_is_seen(own_folder: Path) -> None:
+    with reading(own_folder) as reader:
+        reader.read(Block("python", "print(2 + 2)\n", 1))
+        with pytest.raises(AssertionError, match="4"):
+            reader.read(Block("text", "5\n", 4))
 
 
 @pytest.mark.parametrize("module", MODULES)
