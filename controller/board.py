@@ -29,6 +29,18 @@ class ProfileError(InputError):
     code = "bad-profile"
 
 
+class NoProfileError(ProfileError):
+    """A profile that is not there; the message says which are."""
+
+    code = "no-such-profile"
+
+
+class NoSpaceError(ProfileError):
+    """A space that the board has not; the message says which it has."""
+
+    code = "no-such-space"
+
+
 class Key(Enum):
     """The keys at the edge of the board, which are sensors like the reeds."""
 
@@ -107,12 +119,12 @@ class Profile:
     pitch_mm: float
 
     def space(self, name: str) -> Space:
-        """Find a space by name; ProfileError if the board has none such."""
+        """Find a space by name; NoSpaceError if the board has none such."""
         for space in self.spaces:
             if space.name == name:
                 return space
         message = f"there is no space {name} on {self.name}; its spaces run from {self.spaces[0].name}"
-        raise ProfileError(f"{message} to {self.spaces[-1].name}")
+        raise NoSpaceError(f"{message} to {self.spaces[-1].name}")
 
     def is_reference(self, crosspoint: Crosspoint) -> bool:
         """Whether the sensor there is a bare diode, always closed."""

@@ -50,17 +50,21 @@ class Ugi:
 
     def receive(self, line: str) -> list[str]:
         """Carry out one line and return the lines that answer it; one error line for what cannot be done."""
+        try:
+            return self.obey(line)
+        except (GameError, UgiError) as error:
+            return [f"info string error: {error}"]
+
+    def obey(self, line: str) -> list[str]:
+        """Do as `receive`, but raise what cannot be done: GameError, UgiError."""
         match line.split():
             case []:
                 return []
             case [command, *words] if command in self._commands:
-                try:
-                    return self._commands[command](words)
-                except (GameError, UgiError) as error:
-                    return [f"info string error: {error}"]
+                return self._commands[command](words)
             case [command, *_]:
                 known = " ".join(self._commands)
-                return [f"info string error: unknown command {quoted(command)}; known are {known}"]
+                raise UgiError(f"unknown command {quoted(command)}; known are {known}")
         return []
 
     def _ugi(self, _words: Sequence[str]) -> list[str]:

@@ -17,6 +17,7 @@ from simulator.faults import (
     KINDS,
     Fault,
     FaultError,
+    NotBrokenError,
     Unplugged,
     check_fault,
     faults_from_json,
@@ -36,10 +37,18 @@ __all__ = [
     "Hold",
     "Meters",
     "Piece",
+    "TimeError",
     "faults_from_json",
     "faults_to_json",
     "parse_fault",
 ]
+
+
+class TimeError(BenchError):
+    """A pace or step that the bench's time cannot take; the message says which it can."""
+
+    code = "impossible-time"
+
 
 #: How long a step of a paused twin can be.
 MAX_STEP_MS = 1000.0
@@ -158,10 +167,10 @@ class Bench:
                 self._rig.set_faults((*self._rig.faults, fault))
 
     def remove_fault(self, fault: Fault) -> None:
-        """Repair what ``add_fault`` broke; BenchError if it is not broken."""
+        """Repair what ``add_fault`` broke; NotBrokenError if it is not broken."""
         with self._now():
             if fault not in self._rig.faults:
-                raise BenchError(f"there is no fault {str(fault)!r} to remove; see the list of faults")
+                raise NotBrokenError(f"there is no fault {str(fault)!r} to remove; see the list of faults")
             self._rig.set_faults(tuple(other for other in self._rig.faults if other != fault))
 
     def set_faults(self, faults: Iterable[Fault]) -> None:
@@ -247,10 +256,10 @@ class Bench:
         return clock.speed if isinstance(clock, PacedClock) else 1.0
 
     def set_speed(self, speed: float) -> None:
-        """Let time pass slower or faster, 0.1 to 10; BenchError if it cannot."""
+        """Let time pass slower or faster, 0.1 to 10; TimeError if it cannot."""
         slowest, fastest = SPEEDS
         if not slowest <= speed <= fastest:
-            raise BenchError(f"time cannot pass {speed:g} times as fast; give {slowest:g} to {fastest:g}")
+            raise TimeError(f"time cannot pass {speed:g} times as fast; give {slowest:g} to {fastest:g}")
         with self._now():
             self._paced().set_speed(speed)
             self._rig.changed()
@@ -262,26 +271,26 @@ class Bench:
         return isinstance(clock, PacedClock) and clock.is_paused
 
     def pause(self) -> None:
-        """Let the twin's time stand still, its lights too; hands may still act. BenchError if it cannot."""
+        """Let the twin's time stand still, its lights too; hands may still act. TimeError if it cannot."""
         with self._now():
             if not self.is_paused:
                 self._paced().pause()
                 self._rig.changed()
 
     def go_on(self) -> None:
-        """Let time pass again; BenchError if it cannot stand still at all."""
+        """Let time pass again; TimeError if it cannot stand still at all."""
         with self._now():
             self._paced().go_on()
             self._rig.changed()
 
     def step(self, ms: float = 1.0) -> None:
-        """Let ``ms`` pass while time stands still, at most 1000; BenchError if it does not stand still."""
+        """Let ``ms`` pass while time stands still, at most 1000; TimeError if it does not stand still."""
         if not 0 < ms <= MAX_STEP_MS:
-            raise BenchError(f"a step cannot take {ms:g} ms; give more than 0 and at most {MAX_STEP_MS:g}")
+            raise TimeError(f"a step cannot take {ms:g} ms; give more than 0 and at most {MAX_STEP_MS:g}")
         with self._now():
             clock = self._paced()
             if not clock.is_paused:
-                raise BenchError("time does not stand still; pause it before a step")
+                raise TimeError("time does not stand still; pause it before a step")
             clock.step(round(ms * 1000))
             self._rig.changed()
 
@@ -289,7 +298,7 @@ class Bench:
         """The clock, if a host paces it."""
         clock = self._rig.clock
         if not isinstance(clock, PacedClock):
-            raise BenchError("time is simulated here and has no pace; it passes as fast as it can")
+            raise TimeError("time is simulated here and has no pace; it passes as fast as it can")
         return clock
 
     def now_ms(self) -> float:

@@ -1,4 +1,4 @@
-"""What the documentation says can be run, and what it names is there."""
+"""What the documentation says can be run, runs; and what it names is there."""
 
 import doctest
 import importlib
@@ -11,10 +11,11 @@ import pytest
 import controller
 import hardware
 import simulator
-from controller.cli import make_parser
+from tests.docs_blocks import ROOT, Block, blocks, lines_of
+from tests.docs_reader import NOT_RUN, reading
 
-ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "firmware" / "README.md"]
+ERRORS = sorted((ROOT / "controller" / "errors").glob("*.md"))
 MODULES = [
     info.name
     for package in (controller, hardware, simulator)
@@ -23,9 +24,60 @@ MODULES = [
 ]
 
 
-def commands(page: Path) -> list[str]:
-    blocks = re.findall(r"```sh\n(.*?)```", page.read_text(encoding="utf-8"), flags=re.DOTALL)
-    return [line.split("#")[0].strip() for block in blocks for line in block.splitlines() if line.strip()]
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, and no records yet."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "records"))
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    return folder
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_block_of_a_page_runs(page: Path, own_folder: Path) -> None:
+    with reading(own_folder, page) as reader:
+        for block in blocks(page):
+            try:
+                reader.read(block)
+            except AssertionError as error:
+                raise AssertionError(f"{page.name}, line {block.line}: {error}") from error
+
+
+def test_the_readme_has_commands() -> None:
+    lines = [line.split("#")[0].strip() for block in blocks(PAGES[0]) for line in lines_of(block)]
+    assert {"make play", "make test"} <= set(lines)
+
+
+@pytest.mark.parametrize("start", NOT_RUN)
+def test_what_is_not_run_is_still_told(start: str) -> None:
+    assert any(f"\n{start}" in page.read_text(encoding="utf-8") for page in PAGES)
+
+
+FALSE = {
+    "a text that nothing printed": (Block("text", "5\n", 1), "nothing before this text"),
+    "a command that is refused": (Block("sh", "manalath export 7\n", 1), "no-such-game"),
+    "a shell line that fails": (Block("sh", "true | false\n", 1), "true | false"),
+    "a target that is none": (Block("sh", "make coffee\n", 1), "make coffee"),
+    "a prompt with another answer": (Block("python", ">>> 2 + 2\n5\n", 1), "Expected"),
+    "a scenario that fails": (
+        Block("scenario", "at 1 place orange e5\nafter 9 expect moves e5o\n", 1),
+        "moves",
+    ),
+    "a language that nobody reads": (Block("perl", "1\n", 1), "language"),
+}
+
+
+@pytest.mark.parametrize(("block", "said"), FALSE.values(), ids=FALSE)
+def test_a_false_block_is_seen(block: Block, said: str, own_folder: Path) -> None:
+    with reading(own_folder) as reader, pytest.raises(AssertionError, match=re.escape(said)):
+        reader.read(block)
+
+
+def test_another_text_than_was_printed_is_seen(own_folder: Path) -> None:
+    with reading(own_folder) as reader:
+        reader.read(Block("python", "print(2 + 2)\n", 1))
+        with pytest.raises(AssertionError, match="4"):
+            reader.read(Block("text", "5\n", 4))
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -37,27 +89,11 @@ def test_some_docstrings_have_examples() -> None:
     assert sum(doctest.testmod(importlib.import_module(module)).attempted for module in MODULES) > 5
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [*PAGES, *ERRORS], ids=lambda page: page.name)
 def test_every_link_leads_somewhere(page: Path) -> None:
-    links = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
-    paths = re.findall(
-        r"`((?:controller|hardware|simulator|firmware|tests|docs)/[\w./-]*)`", page.read_text()
-    )
-    for target in [page.parent / link for link in links] + [ROOT / path for path in paths]:
+    text = page.read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text)
+    named = re.findall(r"`((?:controller|hardware|simulator|firmware|tests|docs)/[\w./-]*)`", text)
+    plain = re.findall(r"(?<![\w(`/])(docs/[\w-]+\.md)", text)
+    for target in [page.parent / link for link in links] + [ROOT / path for path in named + plain]:
         assert target.exists(), target
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_command_is_one(page: Path) -> None:
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), flags=re.MULTILINE))
-    for command in commands(page):
-        program, *arguments = command.split()
-        if program == "make":
-            assert set(arguments) <= targets, command
-        else:
-            assert program == "manalath", command
-            make_parser().parse_args(arguments)
-
-
-def test_the_readme_has_commands() -> None:
-    assert {"make play", "make test"} <= set(commands(ROOT / "README.md"))

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from importlib.metadata import version
 
 from controller.cli import records, scenario, simulate
-from controller.cli.commands import Commands
+from controller.cli.commands import Commands, Parser
+from controller.cli.explain import add_explain_command
 from controller.cli.fault import add_fault_command
 from controller.cli.figures import FIGURES, print_figures
 from controller.errors import InputError, coded
@@ -25,6 +26,7 @@ examples:
   manalath fault add stuck e5 first         break a reed of a simulation that runs
   manalath games                            what was played; `export`, `import`, `replay` take it from there
   manalath ugi --game manalath              speak UGI with a tournament manager
+  manalath explain bad-move                 tell what the code of an error means
   manalath bench chain --games 20           measure, from magnet to light
   manalath scenario slid-half-way           run a timeline on a simulated board, and judge it
 """
@@ -47,8 +49,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _carry_out(arguments: Sequence[str] | None) -> int:
-    options = make_parser().parse_args(arguments)
     try:
+        options = make_parser().parse_args(arguments)
         return int(options.run(options))
     except InputError as error:
         print(f"manalath: {coded(error)}", file=sys.stderr)
@@ -59,7 +61,7 @@ def _carry_out(arguments: Sequence[str] | None) -> int:
 
 def make_parser() -> argparse.ArgumentParser:
     """Describe every command and its options."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="manalath",
         description="The brain of an electronic board for Manalath: it reads the pieces, knows the rules, "
         "and answers with a light under every space.",
@@ -74,6 +76,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_ugi(commands)
     _add_bench(commands)
     scenario.add_parsers(commands)
+    add_explain_command(commands)
     return parser
 
 

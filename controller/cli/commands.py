@@ -1,7 +1,7 @@
 """What the commands of `manalath` have in common on the command line."""
 
 import argparse
-from typing import TypeAlias
+from typing import Never, TypeAlias
 
 from controller.board import Profile
 from controller.errors import InputError
@@ -9,7 +9,21 @@ from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.clock import SPEEDS
 
 #: Where a room adds the commands that it carries out.
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no other name
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - it has no other name
+
+
+class CommandLineError(InputError):
+    """Words that make no command; the message says which, and how to see those that do."""
+
+    code = "bad-command-line"
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser, and those of its commands, whose complaints are errors like all others."""
+
+    def error(self, message: str) -> Never:
+        """Refuse the command line; CommandLineError."""
+        raise CommandLineError(f"{message}; see `{self.prog} --help`")
 
 
 class BoardError(InputError):

@@ -15,13 +15,17 @@ from typing import TYPE_CHECKING, Any
 
 from controller.board import Profile
 from controller.cli.commands import Commands
+from controller.cli.files import read_text, write_text
 from controller.errors import InputError
 from controller.web.server import HIGHEST_PORT
+from controller.web.visitor import RealBoardError
 from hardware.profiles import load_profile
 from simulator.faults import (
     KINDS,
+    BadFaultError,
+    BadFaultListError,
     Fault,
-    FaultError,
+    NotBrokenError,
     check_fault,
     faults_from_json,
     faults_to_json,
@@ -58,7 +62,7 @@ class Simulation:
         self.faults: tuple[Fault, ...] = self._faults_of(told["bench"])
 
     def do(self, is_done: Callable[[tuple[Fault, ...]], bool], **act: str) -> None:
-        """Do one act, unless that is how things are; FaultError as the simulation words it."""
+        """Do one act, unless that is how things are; BadFaultError as the simulation words it."""
         if is_done(self.faults):
             return
         self._line.send(json.dumps(act))
@@ -68,7 +72,7 @@ class Simulation:
 
     def _take(self, message: dict[str, Any]) -> None:
         if message["t"] == "error":
-            raise FaultError(message["text"].rstrip("."))
+            raise BadFaultError(message["text"].rstrip("."))
         if message["t"] == "bench":
             self.faults = self._faults_of(message)
 
@@ -79,7 +83,7 @@ class Simulation:
         while not is_enough({message["t"] for message in heard}):
             heard.append(self._next(end_s))
             if heard[-1]["t"] == "board" and not heard[-1]["has_bench"]:
-                raise NoSimulationError("a real board is there; only a simulated one can be broken")
+                raise RealBoardError("a real board is there; only a simulated one can be broken")
         return heard
 
     def _next(self, end_s: float) -> dict[str, Any]:
@@ -200,12 +204,12 @@ def add_fault(text: str, port: int) -> int:
 
 
 def remove_fault(text: str, port: int) -> int:
-    """Repair something; FaultError names what is broken if that is not."""
+    """Repair something; NotBrokenError names what is broken if that is not."""
     fault = parse_fault(text)
     with simulation_on(port) as simulation:
         if fault not in simulation.faults:
             broken = ", ".join(map(str, simulation.faults)) or "nothing"
-            raise FaultError(f"there is no fault {str(fault)!r} to remove; broken is: {broken}")
+            raise NotBrokenError(f"there is no fault {str(fault)!r} to remove; broken is: {broken}")
         simulation.do(lambda faults: fault not in faults, act="repair", fault=str(fault))
         _say(simulation)
     return 0
@@ -223,10 +227,7 @@ def save_faults(path: Path, port: int) -> int:
     """Write what is broken to a file."""
     with simulation_on(port) as simulation:
         document = faults_to_json(simulation.profile.name, simulation.faults)
-        try:
-            path.write_text(document, encoding="utf-8")
-        except OSError as error:
-            raise FaultError(f"{path} cannot be written: {error.strerror}; name another file") from error
+        write_text(path, document)
         print(f"Saved {len(simulation.faults)} to {path}")
     return 0
 
@@ -242,17 +243,11 @@ def load_faults(path: Path, port: int) -> int:
 
 
 def read_faults(path: Path, profile: Profile) -> tuple[Fault, ...]:
-    """Read a file of faults for a board; FaultError names file, entry and cure."""
+    """Read a file of faults for a board; FileError or BadFaultListError names file, entry and cure."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise FaultError(f"{path} cannot be read: {error.strerror}; name a file of faults") from error
-    except UnicodeDecodeError as error:
-        raise FaultError(f"{path} is no text; name a file of faults") from error
-    try:
-        return faults_from_json(text, profile)
-    except FaultError as error:
-        raise FaultError(f"{path}: {error}") from None
+        return faults_from_json(read_text(path, "a file of faults"), profile)
+    except BadFaultListError as error:
+        raise BadFaultListError(f"{path}: {error}") from None
 
 
 def print_kinds() -> int:

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.cli.commands import Commands
+from controller.cli.files import read_text, write_text
 from controller.games import all_games
 from controller.games.base import GameError
 from controller.journal import Folder, JournalError, KeptGame, Recorder, open_folder
+from controller.journal.entries import NoGameError, NoStreamError
 from controller.journal.folder import default_path
 from controller.journal.notation import calendar, read, to_json, to_text
 from controller.journal.stream import replay
@@ -109,7 +111,7 @@ def add_parsers(commands: Commands) -> None:
 
 
 def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
-    """Find a game of the journal; JournalError if there is none such. Also where the streams are."""
+    """Find a game of the journal; NoGameError if there is none such. Also where the streams are."""
     folder = open_folder(path or default_path(), _now_ms)
     try:
         for game in folder.journal.games():
@@ -117,12 +119,14 @@ def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
                 return game, folder.streams
     finally:
         folder.close()
-    raise JournalError(f"there is no game {number}; `manalath games` lists them")
+    raise NoGameError(f"there is no game {number}; `manalath games` lists them")
 
 
 def replay_sensors(path: Path) -> int:
     """Decide again what a stream of sensors holds, and say whether it was the same; the exit code."""
-    replayed = replay(_text(path).splitlines(), all_games(), load_profile)
+    replayed = replay(
+        read_text(path, "what `manalath export --sensors` wrote").splitlines(), all_games(), load_profile
+    )
     for fact in replayed.now:
         print(fact)
     if replayed.is_identical:
@@ -160,24 +164,23 @@ def _games(options: argparse.Namespace) -> int:
 def _export(options: argparse.Namespace) -> int:
     game, streams = load_game(options.data, options.number)
     if options.sensors:
-        if not game.header.stream:
-            raise JournalError(f"of game {game.number} no sensors were kept; export its moves")
-        text = _text(streams / game.header.stream)
+        text = _stream_of(game, streams)
     else:
         text = to_json(game) + "\n" if options.json else to_text(game)
     if options.output is None:
         print(text, end="")
         return 0
-    try:
-        options.output.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise JournalError(f"{options.output} cannot be written: {error.strerror}; name another") from error
+    write_text(options.output, text)
     print(f"Game {game.number} is in {options.output}")
     return 0
 
 
 def _import(options: argparse.Namespace) -> int:
-    text = sys.stdin.read() if str(options.file) == "-" else _text(options.file)
+    text = (
+        sys.stdin.read()
+        if str(options.file) == "-"
+        else read_text(options.file, "what `manalath export` wrote")
+    )
     game = read(text, all_games())
     folder = open_folder(options.data or default_path(), _now_ms)
     try:
@@ -188,13 +191,14 @@ def _import(options: argparse.Namespace) -> int:
     return 0
 
 
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise JournalError(f"{path} cannot be read: {error.strerror}; name another file") from error
-    except UnicodeDecodeError:
-        raise JournalError(f"{path} is no text; name a file that `manalath export` wrote") from None
+def _stream_of(game: KeptGame, streams: Path) -> str:
+    """What the sensors said during a game; NoStreamError if that is not kept."""
+    path = streams / game.header.stream
+    if not game.header.stream or not path.exists():
+        raise NoStreamError(
+            f"of game {game.number} no sensors are kept; export its moves, or a newer game's sensors"
+        )
+    return read_text(path, "another game")
 
 
 def _now_ms() -> int:

@@ -13,7 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from controller.board import Profile
-from controller.cli.commands import Commands, add_board, profile_of, read_seed, read_speed
+from controller.cli.commands import CommandLineError, Commands, add_board, profile_of, read_seed, read_speed
+from controller.cli.files import write_text
 from controller.games import all_games
 from controller.loop import WallClock
 from controller.web.server import WebServer
@@ -22,7 +23,7 @@ from simulator.clock import PacedClock, SimulatedClock
 from simulator.scenario.by_hand import ByHand
 from simulator.scenario.library import load_scenario, scenario_names
 from simulator.scenario.report import Report, StepReport
-from simulator.scenario.steps import Scenario, ScenarioError
+from simulator.scenario.steps import Scenario
 from simulator.scenario.twin import Twin
 from simulator.virtual_board import VirtualBoard
 
@@ -78,7 +79,7 @@ def _list(profile: Profile) -> int:
 def _run_all(profile: Profile, options: argparse.Namespace) -> int:
     """Run every scenario that ships and print a table."""
     if options.record is not None:
-        raise ScenarioError("--record writes down one run; name one scenario instead of --all")
+        raise CommandLineError("--record writes down one run; name one scenario instead of --all")
     reports = [_run(load_scenario(name, profile), profile, options)[0] for name in scenario_names()]
     bad = [report for report in reports if report.is_bad]
     if options.json:
@@ -101,7 +102,7 @@ def _run_one(name: str, profile: Profile, options: argparse.Namespace) -> int:
         print(f"{scenario.title}\n", flush=True)
     report, tape = _run(scenario, profile, options, _ignore if options.json else _tell)
     if options.record is not None:
-        _write(options.record, tape)
+        write_text(options.record, "".join(f"{line}\n" for line in tape))
     print(json.dumps(report.to_json()) if options.json else f"\n{report}")
     return 1 if report.is_bad else 0
 
@@ -158,10 +159,3 @@ def _tell(report: StepReport) -> None:
 
 def _ignore(report: StepReport) -> None:
     """Tell nothing step by step."""
-
-
-def _write(path: Path, lines: Sequence[str]) -> None:
-    try:
-        path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="")
-    except OSError as error:
-        raise ScenarioError(f"{path} cannot be written: {error.strerror}; name another file") from error

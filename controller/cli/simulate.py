@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from controller.cli.commands import BoardError, Commands, add_board, profile_of, read_seed, read_speed
+from controller.cli.commands import Commands, add_board, profile_of, read_seed, read_speed
 from controller.cli.fault import read_faults
 from controller.cli.records import Records, add_data, load_game, open_records, replay_sensors
 from controller.games import all_games
 from controller.journal import KeptGame
+from controller.journal.entries import NoGameError
 from controller.loop import Loop, WallClock
 from controller.session import Session, open_session, open_show
 from controller.web.server import PortError, WebServer
@@ -179,7 +180,7 @@ def _replay(options: argparse.Namespace) -> int:
     if options.sensors is not None:
         return replay_sensors(options.sensors)
     if options.number is None:
-        raise BoardError("say which game to replay: its number in `manalath games`, or --sensors FILE")
+        raise NoGameError("say which game to replay: its number in `manalath games`, or --sensors FILE")
     profile = profile_of(options.board)
     game, _ = load_game(options.data, options.number)
     gaps_ms = () if options.step else _gaps_ms(game, options.speed)

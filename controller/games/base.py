@@ -111,9 +111,19 @@ class Outcome:
 
 
 class GameError(InputError):
-    """Text that is not of this game; the message says what, where and what to do."""
+    """Something that is not of this game; the message says what, where and what to do."""
 
-    code = "game"
+
+class BadGreen(GameError):  # noqa: N818 - as the others
+    """Green spaces that the game does not have."""
+
+    code = "bad-green-spaces"
+
+
+class BoardTooSmall(GameError):  # noqa: N818
+    """A game that needs a space which the board lacks."""
+
+    code = "board-too-small"
 
 
 class BadFen(GameError):  # noqa: N818 - as chess libraries name theirs
@@ -208,7 +218,7 @@ class Game(Protocol):
         """How many green spaces the players may agree on; 0 where the game has none."""
 
     def start(self, blocked: Sequence[str] = ()) -> Position:
-        """The first position; GameError on a space that does not exist, is named twice or is one too many."""
+        """The first position; BadGreen on a space that does not exist, is named twice or is one too many."""
 
     def parse_fen(self, text: str) -> Position:
         """Read a position line; BadFen says where it is wrong."""

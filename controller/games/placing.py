@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
-from controller.games.base import COLOUR_WORDS, BadFen, BadMove, Colour, GameError, Move, Outcome, Pass, Put
+from controller.games.base import COLOUR_WORDS, BadFen, BadGreen, BadMove, Colour, Move, Outcome, Pass, Put
 from controller.games.groups import QUART, QUINT, Group, Groups, gather
 from controller.games.hexfen import quoted, read_rows
 from controller.games.position import GREEN, PlacingPosition
@@ -54,16 +54,16 @@ class PlacingGame(ABC):
     def start(self, blocked: Sequence[str] = ()) -> PlacingPosition:
         """Make the first position; GameError on a green space unknown, named twice or one too many."""
         if len(blocked) > self.max_blocked:
-            raise GameError(
+            raise BadGreen(
                 f"{self.title} takes at most {self.max_blocked} green spaces, not {len(blocked)}; name fewer"
             )
         green = 0
         for name in blocked:
             index = self.geometry.index.get(name)
             if index is None:
-                raise GameError(f"{self.title} has no space {quoted(name)}; name green spaces like c3 e5 g6")
+                raise BadGreen(f"{self.title} has no space {quoted(name)}; name green spaces like c3 e5 g6")
             if green >> index & 1:
-                raise GameError(f"green space {name} is named twice; name it once")
+                raise BadGreen(f"green space {name} is named twice; name it once")
             green |= 1 << index
         return PlacingPosition(self, Colour.FIRST, (Groups(), Groups()), green)
 

@@ -22,9 +22,33 @@ FIRST_SEAL = bytes(16)
 
 
 class JournalError(InputError):
-    """A record that cannot be kept or read; says which, and what to do."""
+    """A journal that cannot be used, or something of it; says which, and what to do."""
 
-    code = "journal"
+    code = "journal-unusable"
+
+
+class RecordError(JournalError):
+    """A record of a game that cannot be read or played; says where, and what to do."""
+
+    code = "bad-record"
+
+
+class StreamError(JournalError):
+    """A stream of sensors that cannot be read; says where."""
+
+    code = "bad-stream"
+
+
+class NoGameError(JournalError):
+    """A game that the journal has not."""
+
+    code = "no-such-game"
+
+
+class NoStreamError(JournalError):
+    """What the sensors said during a game, which is not kept."""
+
+    code = "no-stream"
 
 
 class Damaged(Exception):  # noqa: N818 - what was found, not whose fault
@@ -96,11 +120,12 @@ class KeptGame:
         return bool(self.moves) and not self.result and not self.is_broken
 
     def record(self, games: Mapping[str, Game]) -> Record:
-        """Play the moves again; JournalError names what the rules do not allow."""
+        """Play the moves again; RecordError names what the rules do not allow."""
+        what = f"game {self.number}" if self.number else "the record"
         game = games.get(self.header.game)
         if game is None:
-            raise JournalError(
-                f"game {self.number} is one of {self.header.game}, which is not played here; there is: "
+            raise RecordError(
+                f"{what} is one of {self.header.game}, which is not played here; there is: "
                 + ", ".join(games)
             )
         number = 0
@@ -110,7 +135,7 @@ class KeptGame:
                 number += 1
                 record = record.with_ply(game.parse_move(kept.text), float(kept.at_ms))
         except GameError as error:
-            raise JournalError(f"game {self.number}, move {number}: {error}") from error
+            raise RecordError(f"{what}, move {number}: {error}") from error
         return record
 
 

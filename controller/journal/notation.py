@@ -14,9 +14,9 @@ from controller.games.base import Game
 from controller.journal.entries import (
     ABANDONED,
     Header,
-    JournalError,
     KeptGame,
     KeptMove,
+    RecordError,
     result_text,
 )
 
@@ -77,19 +77,19 @@ def to_json(game: KeptGame) -> str:
 
 
 def read(text: str, games: Mapping[str, Game]) -> KeptGame:
-    """Read a game from its text or its JSON; JournalError says what is wrong, where, and what to do."""
+    """Read a game from its text or its JSON; RecordError says what is wrong, where, and what to do."""
     game = _from_json(text) if text.lstrip().startswith("{") else _from_text(text)
     outcome = game.record(games).position.outcome
     ended = result_text(outcome)
     if ended and game.result not in {"", ended}:
-        raise JournalError(f"the result {game.result!r} is not that of the moves, {ended!r}; correct it")
+        raise RecordError(f"the result {game.result!r} is not that of the moves, {ended!r}; correct it")
     if not ended and game.result not in {"", ABANDONED}:
-        raise JournalError(
+        raise RecordError(
             f"the result {game.result!r} is not that of the moves, which end nothing; write "
             f"{UNFINISHED} or {ABANDONED}"
         )
     if not game.moves:
-        raise JournalError("the record has no move; write one a line")
+        raise RecordError("the record has no move; write one a line")
     return KeptGame(0, game.header, game.began_ms, game.moves, ended or game.result, game.is_broken)
 
 
@@ -101,17 +101,17 @@ def calendar(at_ms: int) -> str:
 def _from_text(text: str) -> KeptGame:
     lines = [line.strip() for line in text.splitlines()]
     if not lines or lines[0] != TITLE:
-        raise JournalError(f"this is no record: its first line must be {TITLE!r}")
+        raise RecordError(f"this is no record: its first line must be {TITLE!r}")
     end = lines.index("") if "" in lines else len(lines)
     heads: dict[str, str] = {}
     for number, line in enumerate(lines[1:end], start=2):
         name, colon, value = line.partition(":")
         if not colon:
-            raise JournalError(f"line {number}, {line!r}: write a header as `name: value`")
+            raise RecordError(f"line {number}, {line!r}: write a header as `name: value`")
         heads[name.strip()] = value.strip()
     for name in ("game", "start"):
         if name not in heads:
-            raise JournalError(f"the header {name!r} is missing; add it, as an export has it")
+            raise RecordError(f"the header {name!r} is missing; add it, as an export has it")
     began_ms = _began(heads.get("began", ""))
     moves = [_move(n, line, began_ms) for n, line in enumerate(lines[end:], start=end + 1) if line]
     header = Header(heads["game"], heads["start"], heads.get("board", ""))
@@ -121,7 +121,7 @@ def _from_text(text: str) -> KeptGame:
 def _move(number: int, line: str, began_ms: int) -> KeptMove:
     match = re.fullmatch(r"(\S+)(?:\s+(\d{1,9}(?:\.\d{1,3})?))?", line)
     if match is None:
-        raise JournalError(f"line {number}, {line!r}: write a move and the seconds since the game began")
+        raise RecordError(f"line {number}, {line!r}: write a move and the seconds since the game began")
     return KeptMove(match[1], began_ms + round(float(match[2] or 0) * 1000))
 
 
@@ -131,7 +131,7 @@ def _began(text: str) -> int:
     try:
         began = datetime.fromisoformat(text).replace(tzinfo=UTC)
     except ValueError:
-        raise JournalError(f"began: {text!r} is no date; write it like {calendar(0)}") from None
+        raise RecordError(f"began: {text!r} is no date; write it like {calendar(0)}") from None
     return round((began - _EPOCH) / timedelta(milliseconds=1))
 
 
@@ -143,14 +143,14 @@ def _from_json(text: str) -> KeptGame:
     try:
         value: Any = json.loads(text)
         if value["format"] != FORMAT or value["version"] != VERSION:
-            raise JournalError(f"this is no record of version {VERSION}: {value['format']!r}")
+            raise RecordError(f"this is no record of version {VERSION}: {value['format']!r}")
         moves = tuple(KeptMove(str(move["move"]), int(move["at_ms"])) for move in value["moves"])
         header = Header(str(value["game"]), str(value["start"]), str(value["board"]))
         result = _result(str(value["result"]))
         return KeptGame(0, header, int(value["began_ms"]), moves, result, bool(value["is_broken"]))
     except KeyError as error:
-        raise JournalError(f"the record lacks {error.args[0]!r}; add it, as an export has it") from None
+        raise RecordError(f"the record lacks {error.args[0]!r}; add it, as an export has it") from None
     except (TypeError, ValueError, RecursionError) as error:
-        if isinstance(error, JournalError):
+        if isinstance(error, RecordError):
             raise
-        raise JournalError(f"this JSON is no record: {error}; export one to see its form") from None
+        raise RecordError(f"this JSON is no record: {error}; export one to see its form") from None

@@ -13,7 +13,7 @@ from typing import Any
 
 from controller.board import Key, Profile
 from controller.games.base import COLOUR_WORDS, Game, GameError
-from controller.journal.entries import JournalError, result_text
+from controller.journal.entries import StreamError, result_text
 from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
 from controller.session import Effect, Event, Session, open_session, resume_session, step
 from controller.session.events import (
@@ -101,7 +101,7 @@ def fact_line(effect: Effect, session: Session) -> str:
 
 
 def replay(text: Iterable[str], games: Mapping[str, Game], load: Callable[[str], Profile]) -> Replayed:
-    """Decide a stream's events again. JournalError names the line that is none.
+    """Decide a stream's events again. StreamError names the line that is none.
 
     ``load`` gives the profile of a name. A last line that was cut off is left out.
     """
@@ -154,7 +154,7 @@ def _lines(text: Iterable[str]) -> Iterator[Line]:
     wrong = 0
     for number, raw in enumerate(text, start=1):
         if wrong:
-            raise JournalError(f"line {wrong} of the sensors is not readable; the stream is damaged there")
+            raise StreamError(f"line {wrong} of the sensors is not readable; the stream is damaged there")
         try:
             line = json.loads(raw)
         except ValueError:
@@ -169,8 +169,8 @@ def _lines(text: Iterable[str]) -> Iterator[Line]:
 def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], Profile]) -> Session:
     try:
         if line is None or line["format"] != FORMAT or line["version"] != VERSION:
-            raise JournalError(
-                f"this is no stream of sensors of version {VERSION}; `manalath export ID --sensors FILE` "
+            raise StreamError(
+                f"this is no stream of sensors of version {VERSION}; `manalath export ID --sensors` "
                 "writes one"
             )
         session = open_session(load(line["board"]), games[line["game"]], tuple(line["blocked"]))
@@ -183,7 +183,7 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
             record = record.with_ply(game.parse_move(text), 0.0)
         return resume_session(session, record)
     except (KeyError, TypeError, GameError) as error:
-        raise JournalError(f"the first line of the sensors is not readable: {error!r}") from error
+        raise StreamError(f"the first line of the sensors is not readable: {error!r}") from error
 
 
 def _event(line: Line, games: Mapping[str, Game]) -> Event:
@@ -204,5 +204,5 @@ def _event(line: Line, games: Mapping[str, Game]) -> Event:
             case {"at": at, "end": True}:
                 return Tick(at)
     except (KeyError, TypeError, ValueError) as error:
-        raise JournalError(f"{_text(line)[:80]} is no event: {error}") from error
-    raise JournalError(f"{_text(line)[:80]} is no event of a session")
+        raise StreamError(f"{_text(line)[:80]} is no event: {error}") from error
+    raise StreamError(f"{_text(line)[:80]} is no event of a session")

@@ -9,7 +9,7 @@ so the record may be as slow as it likes and nothing is decided otherwise.
 from dataclasses import replace
 
 from controller.board import Key, Profile
-from controller.games.base import Game, GameError, Pass
+from controller.games.base import BoardTooSmall, Game, Pass
 from controller.placement.judge import judge
 from controller.placement.occupancy import Occupancy, occupancy
 from controller.placement.readings import observe, restart
@@ -41,7 +41,7 @@ from controller.session.state import Asked, Notice, Pending, Record, Recording, 
 def open_session(
     profile: Profile, game: Game, blocked: tuple[str, ...] = (), *, is_recorded: bool = False
 ) -> Session:
-    """Begin a session on a board not yet heard of; GameError if the board lacks a space of the game."""
+    """Begin a session on a board not yet heard of; BoardTooSmall if the board lacks a space of the game."""
     _check_fits(profile, game)
     recording = Recording.ON if is_recorded else Recording.OFF
     return Session(profile, Record(game, game.start(blocked)), recording=recording)
@@ -50,7 +50,7 @@ def open_session(
 def resume_session(session: Session, unfinished: Record) -> Session:
     """Offer to go on with an unfinished game; declined, the game of ``session`` begins as it would have.
 
-    GameError if the board lacks a space of the unfinished game.
+    BoardTooSmall if the board lacks a space of the unfinished game.
     """
     _check_fits(session.profile, unfinished.game)
     otherwise = Resume(session.record.game, tuple(sorted(session.position.blocked())))
@@ -58,7 +58,7 @@ def resume_session(session: Session, unfinished: Record) -> Session:
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
-    """Apply one event. Errors: GameError for a new game that this board or the game's rules do not allow."""
+    """Apply one event. BoardTooSmall or BadGreen if a new game cannot be played here."""
     at_ms = session.at_ms if isinstance(event, Shown | Refused) else max(event.at_ms, session.at_ms)
     if isinstance(event, NewGame):
         _check_fits(session.profile, event.game)
@@ -272,6 +272,6 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
 def _check_fits(profile: Profile, game: Game) -> None:
     lacking = set(game.geometry.names) - {space.name for space in profile.spaces}
     if lacking:
-        raise GameError(
+        raise BoardTooSmall(
             f"{game.title} needs a space {min(lacking)}, which {profile.name} has not; choose another"
         )

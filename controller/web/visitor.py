@@ -8,7 +8,8 @@ the thread of the server; the bench and the loop's inbox may be used from any.
 import math
 from collections.abc import Callable, Mapping
 
-from controller.board import Key
+from controller.board import Key, NoSpaceError
+from controller.errors import InputError
 from controller.games.base import Game
 from controller.games.hexfen import quoted
 from controller.loop import Loop
@@ -16,7 +17,6 @@ from controller.placement.readings import PATIENCE
 from controller.session.events import NewGame, SetLevel, Tapped
 from controller.session.keys import HOLD_MS
 from controller.web import acts
-from controller.web.fields import ActError
 from simulator.bench import Bench, BenchError, Hold, faults_from_json, parse_fault
 
 #: A key down this long is released without meaning anything: a hold, also after debouncing.
@@ -24,6 +24,12 @@ MEANINGLESS_MS = HOLD_MS + 100
 
 #: A piece exchanged sooner for one of the other colour is read as one piece pushed over its reeds.
 EXCHANGE_MS = PATIENCE.exchange_ms + 100
+
+
+class RealBoardError(InputError):
+    """An act that only a simulated board takes; says what to do at a real one."""
+
+    code = "real-board"
 
 
 class Visitor:
@@ -46,7 +52,7 @@ class Visitor:
         self._pressed_ms: dict[Key, float] = {}
 
     def do(self, text: str) -> None:
-        """Carry out one message. ActError, BenchError, FaultError or GameError say why it cannot be done."""
+        """Carry out one message. An InputError says why it cannot be done."""
         match acts.parse(text, self._games):
             case acts.Tap(key):
                 self._loop.post(lambda at_ms: Tapped(key, at_ms))
@@ -59,8 +65,10 @@ class Visitor:
                 self._watch(view)
             case act if self._bench is None:
                 if isinstance(act, acts.OnBench):
-                    raise BenchError("this is a real board; only a simulated one has faults and time to turn")
-                raise BenchError("this is a real board; move the pieces on it by hand")
+                    raise RealBoardError(
+                        "this is a real board; only a simulated one has faults and time to turn"
+                    )
+                raise RealBoardError("this is a real board; move the pieces on it by hand")
             case act if isinstance(act, acts.OnBench):
                 self._turn(self._bench, act)
             case act:
@@ -125,7 +133,7 @@ class Visitor:
         """Give the name of a space back if the board has it."""
         if any(space == known.name for known in self._loop.snapshot.session.profile.spaces):
             return space
-        raise ActError(f"the board has no space {quoted(space)}; name one that it shows, like e5")
+        raise NoSpaceError(f"the board has no space {quoted(space)}; name one that it shows, like e5")
 
     def _grab(self, bench: Bench, space: str) -> None:
         hold = bench.grab(space)

@@ -3,7 +3,7 @@
 import tomllib
 from importlib.resources import files
 
-from controller.board import Profile, ProfileError, profile_from
+from controller.board import NoProfileError, Profile, ProfileError, profile_from
 
 #: The board that is used where none is named.
 DEFAULT = "hex70-dual-mega"
@@ -16,9 +16,9 @@ def profile_names() -> tuple[str, ...]:
 
 
 def load_profile(name: str) -> Profile:
-    """Read and validate a profile by name; ProfileError says what is wrong and where."""
+    """Read and validate a profile by name; ProfileError says which there are, or what is wrong."""
     if name not in profile_names():
-        raise ProfileError(f"there is no profile {name!r}; there is: {', '.join(profile_names())}")
+        raise NoProfileError(f"there is no profile {name!r}; there is: {', '.join(profile_names())}")
     text = files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8")
     return read_profile(text, f"{name}.toml")
 

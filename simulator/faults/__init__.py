@@ -12,6 +12,8 @@ from simulator.faults.document import faults_from_json, faults_to_json
 from simulator.faults.table import KINDS, Kind, parse_fault
 from simulator.faults.values import (
     Axis,
+    BadFaultError,
+    BadFaultListError,
     Bounce,
     BridgedDiode,
     Chatter,
@@ -25,6 +27,8 @@ from simulator.faults.values import (
     Line,
     Loose,
     Lossy,
+    NoPartError,
+    NotBrokenError,
     OpenDiode,
     OpenWire,
     Resets,
@@ -41,6 +45,8 @@ from simulator.faults.values import (
 __all__ = [
     "KINDS",
     "Axis",
+    "BadFaultError",
+    "BadFaultListError",
     "Bounce",
     "BridgedDiode",
     "Chatter",
@@ -55,6 +61,8 @@ __all__ = [
     "Line",
     "Loose",
     "Lossy",
+    "NoPartError",
+    "NotBrokenError",
     "OpenDiode",
     "OpenWire",
     "Resets",

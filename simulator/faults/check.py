@@ -6,19 +6,20 @@ from controller.board import Crosspoint, Profile, Wire
 from simulator.faults.table import KINDS
 from simulator.faults.values import (
     Axis,
+    BadFaultError,
     Bounce,
     BridgedDiode,
     Crosstalk,
     DeadLight,
     DiodeFault,
     Fault,
-    FaultError,
     Lag,
     LightFault,
     Line,
     LinkFault,
     Loose,
     Lossy,
+    NoPartError,
     OpenDiode,
     OpenWire,
     ReedFault,
@@ -72,7 +73,10 @@ def connector_of(wire: Wire) -> str:
 
 
 def check_fault(fault: Fault, profile: Profile) -> None:
-    """Make sure that the board has what the fault is put on; FaultError names what it has."""
+    """Make sure that the board has what the fault is put on.
+
+    NoPartError names what it has, BadFaultError how much of the fault there can be.
+    """
     if isinstance(fault, WireFault):
         _check_wire(fault, profile)
     elif isinstance(fault, LinkFault):
@@ -93,7 +97,7 @@ def _check_sensor(fault: ReedFault | DiodeFault | Crosstalk, profile: Profile) -
             names = sensor_names(profile)
     if fault.sensor not in names:
         usage = KINDS[fault.name].usage
-        raise FaultError(f"{fault}: there is no sensor {fault.sensor!r}; write: {usage}; {_spaces(profile)}")
+        raise NoPartError(f"{fault}: there is no sensor {fault.sensor!r}; write: {usage}; {_spaces(profile)}")
     match fault:
         case Bounce():
             _check_amount(fault, fault.ms, (1, MAX_BOUNCE_MS), "milliseconds")
@@ -111,7 +115,7 @@ def _check_lights(fault: LightFault, profile: Profile) -> None:
             _check_space(fault, space, profile)
             _check_space(fault, other, profile)
             if space == other:
-                raise FaultError(f"{fault}: a light cannot be exchanged with itself; name two spaces")
+                raise BadFaultError(f"{fault}: a light cannot be exchanged with itself; name two spaces")
 
 
 def _check_wire(fault: WireFault, profile: Profile) -> None:
@@ -142,7 +146,7 @@ def _check_link(fault: LinkFault, profile: Profile) -> None:
 def _check_amount(fault: Fault, amount: int, limits: tuple[int, int], unit: str) -> None:
     least, most = limits
     if not least <= amount <= most:
-        raise FaultError(f"{fault}: {amount} is out of range; give {least} to {most} {unit}")
+        raise BadFaultError(f"{fault}: {amount} is out of range; give {least} to {most} {unit}")
 
 
 def _check_next(fault: Crosstalk, profile: Profile) -> None:
@@ -154,38 +158,38 @@ def _check_next(fault: Crosstalk, profile: Profile) -> None:
         if space is not here and math.dist(space.at_mm, here.at_mm) < NEXT_PITCHES * profile.pitch_mm
     ]
     if fault.space not in near:
-        raise FaultError(f"{fault}: {fault.space} is not next to {here.name}; choose from {', '.join(near)}")
+        raise NoPartError(f"{fault}: {fault.space} is not next to {here.name}; choose from {', '.join(near)}")
 
 
 def _check_space(fault: Fault, space: str, profile: Profile) -> None:
     if space not in profile.lights:
-        raise FaultError(f"{fault}: there is no space {space}; {_spaces(profile)}")
+        raise NoPartError(f"{fault}: there is no space {space}; {_spaces(profile)}")
 
 
 def _check_cut(fault: OpenWire, profile: Profile) -> None:
     order = fault.line.wire(profile).order
     if fault.after is not None and fault.after not in order:
         places = f"it passes {', '.join(order)}" if order else "it passes none, write: at pin"
-        raise FaultError(f"{fault}: {fault.line} does not pass {fault.after}; {places}")
+        raise NoPartError(f"{fault}: {fault.line} does not pass {fault.after}; {places}")
 
 
 def _check_short(fault: ShortWire, profile: Profile) -> None:
     for line in (fault.line, fault.other):
         line.wire(profile)
     if fault.line == fault.other:
-        raise FaultError(f"{fault}: a wire cannot touch itself; name two")
+        raise BadFaultError(f"{fault}: a wire cannot touch itself; name two")
 
 
 def _check_slow(fault: SlowColumn, profile: Profile) -> None:
     Line(Axis.COLUMN, fault.column).wire(profile)
     if not 1 <= fault.extra_us <= MAX_EXTRA_US:
-        raise FaultError(f"{fault}: the time constant must lie between 1 and {MAX_EXTRA_US} microseconds")
+        raise BadFaultError(f"{fault}: the time constant must lie between 1 and {MAX_EXTRA_US} microseconds")
 
 
 def _check_connector(fault: Loose, profile: Profile) -> None:
     there = dict.fromkeys(connector_of(wire) for wire in profile.rows + profile.columns)
     if fault.connector not in there:
-        raise FaultError(
+        raise NoPartError(
             f"{fault}: there is no connector {fault.connector}; {profile.name} has {', '.join(there)}"
         )
 

@@ -11,7 +11,7 @@ from controller.board import Profile
 from controller.games.hexfen import quoted
 from simulator.faults.check import check_fault
 from simulator.faults.table import parse_fault
-from simulator.faults.values import Fault, FaultError
+from simulator.faults.values import BadFaultListError, Fault, FaultError
 
 FORMAT = "manalath-faults"
 VERSION = 1
@@ -26,20 +26,22 @@ def faults_to_json(profile_name: str, faults: Iterable[Fault]) -> str:
 
 
 def faults_from_json(text: str, profile: Profile) -> tuple[Fault, ...]:
-    """Read a document for a board of ``profile``, each fault once; FaultError names entry and cure."""
+    """Read a document for a board of ``profile``, each fault once; BadFaultListError names entry and cure."""
     document = _document(text)
     if document["format"] != FORMAT:
-        raise FaultError(f"format is {_shown(document['format'])}; a list of faults has {FORMAT!r}")
+        raise BadFaultListError(f"format is {_shown(document['format'])}; a list of faults has {FORMAT!r}")
     if document["version"] != VERSION:
-        raise FaultError(f"version is {_shown(document['version'])}; this program reads version {VERSION}")
+        raise BadFaultListError(
+            f"version is {_shown(document['version'])}; this program reads version {VERSION}"
+        )
     if document["profile"] != profile.name:
-        raise FaultError(
+        raise BadFaultListError(
             f"profile is {_shown(document['profile'])}, and this board is {profile.name!r}; "
             "load it on a board of its own profile, or correct the entry"
         )
     texts = document["faults"]
     if not isinstance(texts, list):
-        raise FaultError(f"faults is {_shown(texts)}; it must be a list of texts")
+        raise BadFaultListError(f"faults is {_shown(texts)}; it must be a list of texts")
     return tuple(dict.fromkeys(_fault(number, entry, profile) for number, entry in enumerate(texts)))
 
 
@@ -47,27 +49,29 @@ def _document(text: str) -> Mapping[str, object]:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise FaultError(f"a list of faults is a JSON object, and this is no JSON: {error}") from None
+        raise BadFaultListError(f"a list of faults is a JSON object, and this is no JSON: {error}") from None
     if not isinstance(value, dict):
-        raise FaultError(f"a list of faults is a JSON object, not {_shown(value)}")
+        raise BadFaultListError(f"a list of faults is a JSON object, not {_shown(value)}")
     for name in _ENTRIES:
         if name not in value:
-            raise FaultError(f"the entry {name!r} is missing; add it, as in a list that was saved here")
+            raise BadFaultListError(
+                f"the entry {name!r} is missing; add it, as in a list that was saved here"
+            )
     for name in value:
         if name not in _ENTRIES:
-            raise FaultError(f"the entry {quoted(name)} is unknown; correct its name or remove it")
+            raise BadFaultListError(f"the entry {quoted(name)} is unknown; correct its name or remove it")
     return value
 
 
 def _fault(number: int, entry: object, profile: Profile) -> Fault:
     where = f"faults[{number}]"
     if not isinstance(entry, str):
-        raise FaultError(f'{where} is {_shown(entry)}; it must be a text like "stuck e5 first"')
+        raise BadFaultListError(f'{where} is {_shown(entry)}; it must be a text like "stuck e5 first"')
     try:
         fault = parse_fault(entry)
         check_fault(fault, profile)
     except FaultError as error:
-        raise FaultError(f"{where}: {error}") from None
+        raise BadFaultListError(f"{where}: {error}") from None
     return fault
 
 

@@ -8,6 +8,7 @@ from typing import Literal
 from controller.games.hexfen import quoted
 from simulator.faults.values import (
     Axis,
+    BadFaultError,
     Bounce,
     BridgedDiode,
     Chatter,
@@ -16,7 +17,6 @@ from simulator.faults.values import (
     Dead,
     DeadLight,
     Fault,
-    FaultError,
     Lag,
     Line,
     Loose,
@@ -203,7 +203,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 
 
 def parse_fault(text: str) -> Fault:
-    """Read a fault as ``str`` writes it; FaultError names what there is. What a board has: `check_fault`.
+    """Read a fault as ``str`` writes it; BadFaultError names what there is. What a board has: `check_fault`.
 
     >>> parse_fault("stuck e5 first")
     Stuck(sensor='e5 first')
@@ -212,9 +212,9 @@ def parse_fault(text: str) -> Fault:
     """
     name, *words = text.split() or [""]
     if name not in KINDS:
-        raise FaultError(f"{quoted(name)} is no fault; there is: {', '.join(KINDS)}")
+        raise BadFaultError(f"{quoted(name)} is no fault; there is: {', '.join(KINDS)}")
     is_plain = len(text) <= MAX_CHARS and text.isascii()
     fault = KINDS[name].read(words) if is_plain else None
     if fault is None:
-        raise FaultError(f"cannot read {quoted(text)}; write: {KINDS[name].usage}")
+        raise BadFaultError(f"cannot read {quoted(text)}; write: {KINDS[name].usage}")
     return fault

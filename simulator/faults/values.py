@@ -11,7 +11,29 @@ from controller.errors import InputError
 class FaultError(InputError):
     """A fault that cannot be; the message says what, where and what to do."""
 
+
+class BadFaultError(FaultError):
+    """A text that is no fault, or gives it more than there can be."""
+
     code = "bad-fault"
+
+
+class NoPartError(FaultError):
+    """A fault of something that the board has not."""
+
+    code = "no-such-part"
+
+
+class NotBrokenError(FaultError):
+    """A fault to be removed that is not there."""
+
+    code = "not-broken"
+
+
+class BadFaultListError(FaultError):
+    """A list of faults that cannot be read; the message names the entry."""
+
+    code = "bad-fault-list"
 
 
 class Axis(Enum):
@@ -32,11 +54,11 @@ class Line:
         return f"{self.axis.value} {self.number}"
 
     def wire(self, profile: Profile) -> Wire:
-        """Look the wire up; FaultError if the matrix has none such."""
+        """Look the wire up; NoPartError if the matrix has none such."""
         wires = profile.rows if self.axis is Axis.ROW else profile.columns
         if self.number >= len(wires):
             numbers = f"{self.axis.value}s of {profile.name} are numbered 0 to {len(wires) - 1}"
-            raise FaultError(f"there is no {self}; the {numbers}")
+            raise NoPartError(f"there is no {self}; the {numbers}")
         return wires[self.number]
 
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from controller.board import Key, Profile
-from controller.errors import InputError
 from controller.games import all_games
 from controller.games.base import COLOUR_WORDS, Colour, Game
 from controller.session import open_session
@@ -26,6 +25,7 @@ from simulator.scenario.steps import (
     Push,
     Release,
     Repair,
+    ScenarioError,
     Slide,
     Sweep,
     Tap,
@@ -60,10 +60,8 @@ USAGE: Mapping[str, str] = {
 COLOURS = {word: colour for colour, word in COLOUR_WORDS.items()}
 
 
-class Unreadable(InputError):  # noqa: N818 - the line that it becomes a mistake in is named by who reads it
+class Unreadable(ScenarioError):  # noqa: N818 - the line that it becomes a mistake in is named by who reads it
     """Words that mean nothing here; the message says which and what to write."""
-
-    code = "bad-scenario"
 
 
 def read_act(words: list[str], profile: Profile) -> Act:

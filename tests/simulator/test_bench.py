@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from controller.board import Key, Profile
+from controller.errors import InputError
 from controller.games.base import Colour
 from controller.ports import Frame
 from simulator.bench import Bench, BenchError, FaultError, Hold, Piece, parse_fault
@@ -151,7 +152,7 @@ def test_impossible_acts_are_refused_and_change_nothing(
     bench.put("e5", Colour.FIRST)
     bench.put("d5", Colour.FIRST)
     lying = [(piece.at_mm, piece.colour) for piece in bench.pieces()]
-    with pytest.raises(BenchError, match=message):
+    with pytest.raises(InputError, match=message):
         act(bench)
     assert [(piece.at_mm, piece.colour) for piece in bench.pieces()] == lying
 

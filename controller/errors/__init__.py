@@ -1,0 +1,27 @@
+"""What a person gave that cannot be used: the root of every such error, and the code each kind goes by.
+
+An error says what is wrong, where, and what to do. Its kind has a code, which programs can tell apart and
+which names its page, beside this module (`controller.errors.pages`). A class without a code is a family of
+kinds, and is never raised itself. What goes wrong at the table is no error but a state, and what breaks on a
+board is an event.
+"""
+
+from typing import ClassVar
+
+
+class InputError(ValueError):
+    """Something that cannot be used as it was given; nothing has changed by it."""
+
+    code: ClassVar[str]
+
+
+def coded(error: InputError) -> str:
+    """Word an error for a command line: its text, its code, and how to read its page.
+
+    >>> class NoPiece(InputError):
+    ...     code = "no-piece"
+    >>> print(coded(NoPiece("there is no piece on e5; put one there first")))
+    there is no piece on e5; put one there first
+      [no-piece] `manalath explain no-piece` tells more
+    """
+    return f"{error}\n  [{error.code}] `manalath explain {error.code}` tells more"

@@ -1,0 +1,202 @@
+"""The blocks of a page of the documentation, and how each kind of them is run.
+
+A page is run from top to bottom, as a reader would: its ``sh`` lines in a terminal of its own, its ``python``
+blocks in one interpreter. A ``text`` block is what the block before it printed, with ``...`` for what differs
+from run to run.
+"""
+
+import contextlib
+import doctest
+import io
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from controller.cli import main
+from controller.errors import InputError
+
+ROOT = Path(__file__).parent.parent
+
+#: What makes a line more than one command with plain words.
+_SHELL_SIGNS = re.compile(r"[|<>&;$*`]")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One fenced block: its language, its text, and the line of the page on which it begins."""
+
+    language: str
+    text: str
+    line: int
+
+    @property
+    def path(self) -> str:
+        """The file that the block is, if its first line is a comment that names one."""
+        match = re.match(r"# ([\w./-]+\.(?:py|toml))\n", self.text)
+        return match[1] if match else ""
+
+
+def blocks(page: Path) -> list[Block]:
+    """Find the blocks of a page, in order."""
+    text = page.read_text(encoding="utf-8")
+    fences = re.finditer(r"^```([a-z]*)\n(.*?)^```$", text, flags=re.DOTALL | re.MULTILINE)
+    found = [Block(fence[1], fence[2], text[: fence.start()].count("\n") + 1) for fence in fences]
+    assert text.count("```") == 2 * len(found), (
+        f"{page.name}: a fence is not closed, or not at a line's start"
+    )
+    return found
+
+
+def is_printed(wanted: str, got: str) -> bool:
+    """Whether that was printed, where ``...`` stands for anything."""
+    return doctest.OutputChecker().check_output(wanted, got, doctest.ELLIPSIS)
+
+
+def lines_of(block: Block) -> list[str]:
+    """The commands of an ``sh`` block, without comments."""
+    joined = block.text.replace("\\\n", " ")
+    return [line for line in joined.splitlines() if line.strip() and not line.strip().startswith("#")]
+
+
+@dataclass
+class Terminal:
+    """A shell in ``folder``, in which `manalath` is that of ``source``; `close` ends what it started.
+
+    A simulation is given a free port; one in the foreground is ended as by Ctrl-C once it has said where it
+    is.
+    """
+
+    folder: Path
+    source: Path = ROOT
+    port: int = 0
+    code: int = 0
+    _running: list["subprocess.Popen[str]"] = field(default_factory=list)
+
+    def run(self, line: str) -> str:
+        """Carry a line out; gives what it prints, and leaves its exit ``code``."""
+        words = shlex.split(line, comments=True)
+        if words[0] == "make":
+            self.code = 0
+            return ""
+        if words[0] == "manalath" and words[1] in {"simulate", "replay"} and "--sensors" not in words:
+            return self._serve(words)
+        if words[0] == "manalath" and words[1] == "fault" and self.port and words[2] != "kinds":
+            return self._do([*words, "--port", str(self.port)])
+        if words[0] == "manalath" and words[1] != "ugi" and not _SHELL_SIGNS.search(line):
+            return self._do(words)
+        return self._shell(line)
+
+    def run_python(self, text: str) -> str:
+        """Run a snippet in a Python of its own."""
+        return self._shell(f"python -c {shlex.quote(text)}")
+
+    def refused(self, line: str) -> str:
+        """Carry out a line of `manalath` that is to be refused."""
+        return self._do(shlex.split(line)) if line.startswith("manalath ") else self._shell(line)
+
+    def close(self) -> None:
+        """End every simulation that still runs."""
+        while self._running:
+            _end(self._running.pop())
+
+    def _do(self, words: list[str]) -> str:
+        """Carry out a command of `manalath` here, which spares starting another Python."""
+        if self.source != ROOT:
+            return self._shell(shlex.join(words))
+        printed = io.StringIO()
+        with (
+            contextlib.chdir(self.folder),
+            contextlib.redirect_stdout(printed),
+            contextlib.redirect_stderr(printed),
+        ):
+            try:
+                self.code = main(words[1:])
+            except SystemExit as ended:
+                self.code = int(ended.code or 0)
+        return printed.getvalue()
+
+    def _shell(self, line: str) -> str:
+        python = shlex.quote(sys.executable)
+        define = f'python() {{ {python} "$@"; }}\nmanalath() {{ {python} -m controller.cli "$@"; }}'
+        done = subprocess.run(
+            ["/bin/sh", "-euc", f"{define}\n{line}"],
+            cwd=self.folder,
+            env=self._surroundings(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        self.code = done.returncode
+        return done.stdout
+
+    def _serve(self, words: list[str]) -> str:
+        """Start a simulation, and end it unless it is left in the background."""
+        is_left = words[-1] == "&"
+        own = words[1 : -1 if is_left else None]
+        process = subprocess.Popen(
+            [sys.executable, "-m", "controller.cli", *own, "--port", "0", "--no-browser"],
+            cwd=self.folder,
+            env=self._surroundings(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self._running.append(process)
+        assert process.stdout is not None
+        printed = ""
+        for said in process.stdout:
+            printed += said
+            if address := re.search(r"http://127\.0\.0\.1:(\d+)/", said):
+                self.port = int(address[1])
+                break
+        if not is_left:
+            self.code = _end(self._running.pop())
+        return printed
+
+    def _surroundings(self) -> dict[str, str]:
+        return {**os.environ, "PYTHONPATH": str(self.source), "BROWSER": "true"}
+
+
+def _end(process: "subprocess.Popen[str]") -> int:
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=30)
+    return process.returncode
+
+
+def run_python(block: Block, names: dict[str, Any]) -> str:
+    """Run a block in the interpreter whose ``names`` these are; gives what it prints.
+
+    With prompts, what follows each is compared; without, an InputError ends the block as it would in Python,
+    by the last line of its traceback.
+    """
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        if ">>> " in block.text:
+            example = doctest.DocTestParser().get_doctest(block.text, names, "block", None, block.line)
+            runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+            failed = runner.run(example, clear_globs=False, out=printed.write).failed
+            names.update(example.globs)
+            assert not failed, printed.getvalue()
+            return ""
+        try:
+            exec(compile(block.text, f"line {block.line}", "exec"), names)  # noqa: S102 - the project's own page
+        except InputError as error:
+            kind = type(error)
+            printed.write(f"{kind.__module__}.{kind.__qualname__}: {error}\n")
+    return printed.getvalue()
+
+
+def read_json(text: str) -> dict[str, Any]:
+    """Read a JSON object."""
+    value: dict[str, Any] = json.loads(text)
+    return value

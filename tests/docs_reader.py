@@ -1,0 +1,123 @@
+"""A reader of the documentation, who goes through a page from top to bottom and does what it says."""
+
+import contextlib
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from hardware.profiles import DEFAULT, load_profile, read_profile
+from simulator.scenario.language import read_scenario
+from simulator.scenario.twin import rehearse
+from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
+
+TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.MULTILINE))
+
+#: The pages that change the sources, and what a copy of those needs.
+CHANGING = {ROOT / "docs" / "adding.md"}
+COPIED = ("controller", "hardware", "simulator", "tests", "pyproject.toml")
+
+#: Lines that are not run here, and why.
+NOT_RUN = {
+    "manalath bench": "it measures for minutes; tests/test_cli.py runs it",
+    "manalath scenario placed --by-hand": "it asks a person; tests/simulator/scenario has one",
+    "manalath scenario --all": "tests/simulator/scenario/test_collection.py runs every one",
+    "manalath scenario won --speed 1": "it takes its own time; tests/test_cli_scenario.py runs one",
+}
+#: The file that pages call the reader's own: the first scenario on them.
+OWN_SCENARIO = "mine.txt"
+
+
+class Reader:
+    """Somebody who goes through a page from top to bottom and does what it says."""
+
+    def __init__(self, folder: Path, source: Path = ROOT) -> None:
+        self.terminal = Terminal(folder, source)
+        self.names: dict[str, Any] = {}
+        self._printed: str | None = None
+
+    def read(self, block: Block) -> None:
+        """Do what a block says; AssertionError if it is not true."""
+        assert block.language in _READ, f"{block.language!r} is no language of the documentation"
+        _READ[block.language](self, block)
+
+    def command(self, block: Block) -> None:
+        """Carry out every line; a text that follows is what they print."""
+        printed = ""
+        for line in lines_of(block):
+            if line.startswith("make "):
+                assert set(line.split("#")[0].split()[1:]) <= TARGETS, line
+            elif not line.startswith(tuple(NOT_RUN)):
+                said = self.terminal.run(line)
+                assert self.terminal.code == 0, f"{line}\n{said}"
+                printed += said
+        self._printed = printed
+
+    def interpret(self, block: Block) -> None:
+        """Run a block in the page's one interpreter, or by itself where the page changes the sources."""
+        if block.path:
+            self._save(block)
+            return
+        if self.terminal.source != ROOT:
+            self._printed = self.terminal.run_python(block.text)
+            assert self.terminal.code == 0, self._printed
+            return
+        with contextlib.chdir(self.terminal.folder):
+            self._printed = run_python(block, self.names)
+
+    def compare(self, block: Block) -> None:
+        """Compare what the last block printed."""
+        assert self._printed is not None, "nothing before this text can have printed it"
+        assert is_printed(block.text, self._printed), self._printed
+        self._printed = None
+
+    def see(self, block: Block) -> None:
+        """Run a scenario; one without a title shows the paragraph it stands in."""
+        text = block.text if "title " in block.text else f"title An example\n{block.text}"
+        profile = load_profile(DEFAULT)
+        report = rehearse(read_scenario(text, f"line {block.line}", profile), profile)
+        assert not report.is_bad, "\n".join(map(str, report.steps))
+
+    def wire(self, block: Block) -> None:
+        """Load a profile, and save one that names its file."""
+        read_profile(block.text, block.path or "a profile")
+        if block.path:
+            self._save(block)
+
+    def change(self, block: Block) -> None:
+        """Apply a change to the sources."""
+        patch = self.terminal.folder / "change.diff"
+        patch.write_text(block.text, encoding="utf-8")
+        self._printed = self.terminal.run(f"git apply {patch.name}")
+        assert self.terminal.code == 0, self._printed
+
+    def _save(self, block: Block) -> None:
+        """Write the file that a block is."""
+        (self.terminal.folder / block.path).write_text(block.text, encoding="utf-8")
+
+
+_READ: dict[str, Callable[[Reader, Block], None]] = {
+    "sh": Reader.command,
+    "python": Reader.interpret,
+    "text": Reader.compare,
+    "scenario": Reader.see,
+    "toml": Reader.wire,
+    "diff": Reader.change,
+}
+
+
+@contextlib.contextmanager
+def reading(folder: Path, page: Path | None = None) -> Iterator[Reader]:
+    """Sit down in ``folder`` with a page; one that changes the sources has a copy of them there."""
+    does_change = page in CHANGING
+    for part in COPIED if does_change else ():
+        copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
+        copy(ROOT / part, folder / part)
+    own = [block.text for block in blocks(page) if block.language == "scenario"] if page else []
+    (folder / OWN_SCENARIO).write_text("".join(own[:1]), encoding="utf-8")
+    reader = Reader(folder, folder if does_change else ROOT)
+    try:
+        yield reader
+    finally:
+        reader.terminal.close()

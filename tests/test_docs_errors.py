@@ -1,0 +1,155 @@
+"""Every error that a person can cause has a code, and every code a page whose example is true."""
+
+import importlib
+import inspect
+import pkgutil
+import re
+from pathlib import Path
+
+import pytest
+
+import controller
+import hardware
+import simulator
+from controller.cli import main
+from controller.errors import InputError, coded
+from controller.errors.pages import codes, page_of
+from controller.games import all_games
+from controller.loop import Loop, WallClock
+from controller.session import open_session
+from controller.web.views import sentence
+from controller.web.visitor import Visitor
+from hardware.profiles import DEFAULT, load_profile, read_profile
+from simulator.clock import PacedClock
+from simulator.virtual_board import VirtualBoard
+from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
+
+for package in (controller, hardware, simulator):
+    for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        if not info.name.endswith("__main__"):
+            importlib.import_module(info.name)
+
+PAGES = Path(inspect.getfile(controller.errors)).parent
+PARTS = ["What it means", "Example", "What to do", "Related"]
+INDEX = (ROOT / "docs" / "errors.md").read_text(encoding="utf-8")
+
+
+def below(kind: type[InputError]) -> list[type[InputError]]:
+    """Every kind of error below one, of the product alone."""
+    kinds = [kind for kind in kind.__subclasses__() if kind.__module__.split(".")[0] != "tests"]
+    return kinds + [deeper for kind in kinds for deeper in below(kind)]
+
+
+KINDS = below(InputError)
+DECLARED = {kind: kind.__dict__["code"] for kind in KINDS if "code" in kind.__dict__}
+
+
+def test_every_kind_has_a_code_or_is_a_family_that_is_never_raised() -> None:
+    sources = [
+        path.read_text(encoding="utf-8")
+        for top in ("controller", "hardware", "simulator")
+        for path in (ROOT / top).rglob("*.py")
+    ]
+    assert len(KINDS) > 20
+    for kind in KINDS:
+        if not hasattr(kind, "code"):
+            assert kind.__subclasses__(), kind
+            made = re.compile(rf"(?<!class )\b{kind.__name__}\(")
+            assert not any(made.search(text) for text in sources), kind
+
+
+def test_codes_are_unique_and_in_kebab_case() -> None:
+    assert len(set(DECLARED.values())) == len(DECLARED)
+    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)+", code) for code in DECLARED.values())
+
+
+def test_every_code_has_a_page_and_every_page_a_code() -> None:
+    assert set(codes()) == set(DECLARED.values())
+
+
+@pytest.mark.parametrize("code", codes())
+def test_a_page_has_its_four_parts(code: str) -> None:
+    text = page_of(code).text
+    assert text.startswith(f"# {code}\n\n")
+    assert page_of(code).summary.endswith(".")
+    assert re.findall(r"^## (.*)$", text, flags=re.MULTILINE) == PARTS
+    related = re.findall(r"`([^`]+)`", text.split("## Related\n")[1])
+    assert related
+    assert set(related) <= set(codes()) - {code}
+
+
+@pytest.mark.parametrize("code", codes())
+def test_the_example_of_a_page_gives_exactly_its_code(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "records"))
+    example, printed = blocks(PAGES / f"{code}.md")
+    assert printed.language == "text"
+    said, given = EXAMPLES[example.language](example, tmp_path)
+    assert is_printed(printed.text, said)
+    assert given == code
+
+
+def at_a_terminal(example: Block, folder: Path) -> tuple[str, str]:
+    """A command line: the last one is refused."""
+    terminal = Terminal(folder)
+    *before, last = lines_of(example)
+    said = ""
+    for line in before:
+        said += terminal.run(line)
+        assert terminal.code == 0, said
+    said += terminal.refused(last)
+    assert terminal.code == 2
+    return said, re.findall(r"\[([a-z-]+)\]", said)[-1]
+
+
+def in_python(example: Block, _folder: Path) -> tuple[str, str]:
+    """A snippet: its last statement raises."""
+    names: dict[str, object] = {}
+    said = run_python(example, names)
+    *_, name = said.split(":")[0].split(".")
+    (kind,) = (kind for kind in KINDS if kind.__name__ == name)
+    return said, kind.code
+
+
+def of_a_profile(example: Block, _folder: Path) -> tuple[str, str]:
+    """A profile that cannot be used."""
+    with pytest.raises(InputError) as caught:
+        read_profile(example.text, "mine.toml")
+    return f"{caught.value}\n", caught.value.code
+
+
+def on_the_page(example: Block, _folder: Path) -> tuple[str, str]:
+    """A message of the page to a board on which nothing stands."""
+    profile, clock = load_profile(DEFAULT), PacedClock(WallClock())
+    board = VirtualBoard(profile, clock, seed=1)
+    loop = Loop(board, clock, open_session(profile, all_games()["manalath"]))
+    with pytest.raises(InputError) as caught:
+        Visitor(loop, board.bench, all_games(), lambda _: None).do(example.text)
+    return f"{sentence(str(caught.value))}\n", caught.value.code
+
+
+EXAMPLES = {"sh": at_a_terminal, "python": in_python, "toml": of_a_profile, "json": on_the_page}
+
+
+def test_the_index_lists_every_code_with_its_summary() -> None:
+    wanted = [f"| [`{code}`](../controller/errors/{code}.md) | {page_of(code).summary} |" for code in codes()]
+    assert [line for line in INDEX.splitlines() if line.startswith("| [")] == wanted
+
+
+def test_the_command_line_explains_a_code(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "bad-move"]) == 0
+    assert capsys.readouterr().out == page_of("bad-move").text
+
+
+def test_the_command_line_lists_every_code_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(codes())
+    assert [line.split(maxsplit=1)[1] for line in lines] == [page_of(code).summary for code in codes()]
+
+
+def test_every_error_is_told_with_the_way_to_its_page() -> None:
+    assert "`manalath explain bad-move`" in coded(
+        next(kind for kind, code in DECLARED.items() if code == "bad-move")("e5 is none")
+    )

@@ -1,0 +1,58 @@
+"""docs/at-the-table.md has a paragraph, with cause, example and cure, for everything said at the table."""
+
+import re
+from enum import Enum
+from types import UnionType
+from typing import get_args
+
+import pytest
+
+from controller.placement import plan, verdict
+from controller.ports import Unlinked
+from controller.session.state import Asked, Notice
+from tests.docs_blocks import ROOT
+
+PAGE = (ROOT / "docs" / "at-the-table.md").read_text(encoding="utf-8")
+PARAGRAPHS = re.findall(r"^### (.*?)\n(.*?)(?=^##|\Z)", PAGE, flags=re.DOTALL | re.MULTILINE)
+
+
+def kinds(union: UnionType) -> list[str]:
+    """The classes of a union, by name."""
+    return [kind.__name__ for kind in get_args(union)]
+
+
+def members(enum: type[Enum]) -> list[str]:
+    """The members of an enumeration, by name."""
+    return [member.name for member in enum]
+
+
+SAID = [
+    *kinds(verdict.Why),
+    *kinds(plan.Step),
+    *members(Asked),
+    *members(Notice),
+    verdict.Missing.__name__,
+    verdict.Unclear.__name__,
+    verdict.Clearing.__name__,
+    Unlinked.__name__,
+]
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_everything_said_has_a_paragraph(name: str) -> None:
+    assert any(text.startswith(f"`{name}`. ") for _, text in PARAGRAPHS)
+
+
+def test_a_paragraph_is_about_something_said() -> None:
+    assert {re.match(r"`(\w+)`\. ", text)[1] for _, text in PARAGRAPHS} == set(SAID)  # type: ignore[index]
+
+
+@pytest.mark.parametrize(("sentence", "text"), PARAGRAPHS)
+def test_a_paragraph_has_a_cure_and_an_example_in_which_its_sentence_is_said(
+    sentence: str, text: str
+) -> None:
+    assert "*Cure:*" in text
+    (example,) = re.findall(r"^```(?:scenario|python)\n(.*?)^```$", text, flags=re.DOTALL | re.MULTILINE)
+    printed = re.findall(r"^```text\n(.*?)^```$", text, flags=re.DOTALL | re.MULTILINE)
+    said = " ".join([example, *printed])
+    assert all(part in said for part in re.split(r"(?<=[a-z])[.,:] ", sentence.removesuffix("."))), said
