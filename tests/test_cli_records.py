@@ -17,6 +17,7 @@ from controller.cli import main
 from controller.games import all_games
 from controller.journal.entries import KeptGame
 from controller.journal.folder import open_folder
+from hardware.profiles import DEFAULT, load_profile
 
 State = dict[str, Any]
 WON = "a1o i1p a2o i3p a4o i5p a5o e1p a3o"
@@ -40,6 +41,14 @@ class Table:
             message = self._page.recv(timeout=30)
             if isinstance(message, str) and (told := json.loads(message))["t"] == "state":
                 self.state = told
+
+    def until_light(self, space: str, is_so: Callable[[tuple[int, ...]], bool]) -> None:
+        """Read until a light is so."""
+        at = 6 + 3 * load_profile(DEFAULT).lights.index(space)
+        while not (
+            isinstance(message := self._page.recv(timeout=30), bytes) and is_so(tuple(message[at : at + 3]))
+        ):
+            pass
 
     def until_moves(self, count: int) -> None:
         """Read until so many moves stand."""
@@ -112,6 +121,7 @@ def test_a_killed_game_is_offered_and_gone_on_with(
         for space, colour in (("f6", "purple"), ("e5", "orange")):
             table.act("put", space=space, colour=colour)
         table.until(lambda state: not state["message"]["is_problem"])
+        table.until_light("f6", lambda light: light == (13, 13, 13))
         table.play("a1o")
         table.process.send_signal(signal.SIGTERM)
         table.process.wait(30)

@@ -120,7 +120,7 @@ class KeptGame:
         return bool(self.moves) and not self.result and not self.is_broken
 
     def record(self, games: Mapping[str, Game]) -> Record:
-        """Play the moves again; RecordError names what the rules do not allow."""
+        """Play the moves again, at time 0 of a session; RecordError names what the rules do not allow."""
         what = f"game {self.number}" if self.number else "the record"
         game = games.get(self.header.game)
         if game is None:
@@ -133,7 +133,7 @@ class KeptGame:
             record = Record(game, game.parse_fen(self.header.fen))
             for kept in self.moves:
                 number += 1
-                record = record.with_ply(game.parse_move(kept.text), float(kept.at_ms))
+                record = record.with_ply(game.parse_move(kept.text), 0.0)
         except GameError as error:
             raise RecordError(f"{what}, move {number}: {error}") from error
         return record
