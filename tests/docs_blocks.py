@@ -8,7 +8,6 @@ from run to run.
 import contextlib
 import doctest
 import io
-import json
 import os
 import re
 import shlex
@@ -82,9 +81,6 @@ class Terminal:
     def run(self, line: str) -> str:
         """Carry a line out; gives what it prints, and leaves its exit ``code``."""
         words = shlex.split(line, comments=True)
-        if words[0] == "make":
-            self.code = 0
-            return ""
         if words[0] == "manalath" and words[1] in {"simulate", "replay"} and "--sensors" not in words:
             return self._serve(words)
         if words[0] == "manalath" and words[1] == "fault" and self.port and words[2] != "kinds":
@@ -194,9 +190,3 @@ def run_python(block: Block, names: dict[str, Any]) -> str:
             kind = type(error)
             printed.write(f"{kind.__module__}.{kind.__qualname__}: {error}\n")
     return printed.getvalue()
-
-
-def read_json(text: str) -> dict[str, Any]:
-    """Read a JSON object."""
-    value: dict[str, Any] = json.loads(text)
-    return value

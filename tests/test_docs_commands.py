@@ -51,7 +51,7 @@ def test_the_page_has_every_command_and_no_other() -> None:
     assert list(SECTIONS) == [name for name, _ in every_command()]
 
 
-@pytest.mark.parametrize(("name", "parser"), every_command(), ids=str)
+@pytest.mark.parametrize(("name", "parser"), every_command(), ids=[name for name, _ in every_command()])
 def test_a_command_is_told_with_all_its_options_and_no_others(
     name: str, parser: argparse.ArgumentParser
 ) -> None:
