@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -164,19 +165,37 @@ def test_bench_prints_one_object_for_programs(
     alone = json.loads(capsys.readouterr().out)
     assert alone["legal_map_us"] == 7.0
     assert alone["machine"]
+    monkeypatch.setitem(figures.FIGURES, "journal", lambda seed, _games, _say: {"lost": seed - 1})
     assert main(("bench", "--json", "--games", "3")) == 0
     every = json.loads(capsys.readouterr().out)
     assert (every["rules"], every["chain"]) == ({"legal_map_us": 1.0}, {"games": 3})
 
 
+def test_bench_names_what_is_not_installed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [
+        name for name in sys.modules if name.startswith(("simulator.figures.journal", "simulator.disk"))
+    ]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "apsw", None)
+    assert main(("bench", "journal")) == 2
+    said = capsys.readouterr().err
+    assert "needs apsw; install manalath-board[bench]" in said
+    assert "[not-installed]" in said
+
+
 def test_bench_prints_a_table_for_people(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(figures.FIGURES, "chain", lambda _seed, games, _say: {"games": games, "p50_ms": 1.25})
+    measured = {"games": 2000, "p50_ms": 1.25, "kinds": {"kills": {"lost": 7}}, "file_system": "ext4"}
+    monkeypatch.setitem(figures.FIGURES, "chain", lambda _seed, games, _say: measured | {"games": games})
     assert main(("bench", "chain", "--games", "2000")) == 0
     said = capsys.readouterr()
     assert "2,000" in said.out
     assert "1.250" in said.out
+    assert re.search(r"^  kills lost +7$", said.out, re.MULTILINE)
+    assert re.search(r"^  file_system +ext4$", said.out, re.MULTILINE)
     assert "Python" in said.out.splitlines()[0]
 
 

@@ -96,7 +96,8 @@ def _add_bench(commands: Commands) -> None:
         "bench",
         help="measure how well and how fast this works here",
         description="Measure: `rules` the rules alone, `chain` whole games by seeded hands through magnet, "
-        "circuit, scan, inference, rules and lights. Without a name, all.",
+        "circuit, scan, inference, rules and lights, `journal` whether a record outlives crashes, power cuts "
+        "and bad disks. Without a name, all.",
     )
     names = " or ".join(FIGURES)
     command.add_argument("name", nargs="?", choices=sorted(FIGURES), metavar="NAME", help=names)

@@ -3,14 +3,23 @@
 import json
 import platform
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
+from controller.errors import InputError
 from hardware.profiles import DEFAULT, load_profile
 from simulator.figures.chain import measure_chain
 from simulator.figures.idle import measure_idle
 from simulator.figures.rules import measure_rules
 
-Figures = dict[str, float]
+#: Numbers and words by name; what is counted in several ways holds such figures itself.
+Figures = dict[str, Any]
+
+
+class NotInstalledError(InputError):
+    """Something that a measurement needs and that is not installed; the message says what to install."""
+
+    code = "not-installed"
 
 
 def _rules(seed: int, _games: int, progress: Callable[[str], None]) -> Figures:
@@ -21,8 +30,25 @@ def _chain(seed: int, games: int, progress: Callable[[str], None]) -> Figures:
     return measure_chain(load_profile(DEFAULT), games, seed, progress) | measure_idle(progress)
 
 
+def _journal(seed: int, _games: int, progress: Callable[[str], None]) -> Figures:
+    try:
+        from simulator.figures.journal import measure_journal
+    except ModuleNotFoundError as error:
+        if error.name != "apsw":
+            raise
+        raise NotInstalledError(
+            "bench journal cuts the power under SQLite, for which it needs apsw; install "
+            "manalath-board[bench], or measure something else"
+        ) from error
+    return measure_journal(seed, progress)
+
+
 #: What can be measured, by name.
-FIGURES: dict[str, Callable[[int, int, Callable[[str], None]], Figures]] = {"rules": _rules, "chain": _chain}
+FIGURES: dict[str, Callable[[int, int, Callable[[str], None]], Figures]] = {
+    "rules": _rules,
+    "chain": _chain,
+    "journal": _journal,
+}
 
 
 def print_figures(names: Sequence[str], *, seed: int, games: int, is_json: bool) -> int:
@@ -36,9 +62,18 @@ def print_figures(names: Sequence[str], *, seed: int, games: int, is_json: bool)
     print(f"{_machine()}; seed {seed}")
     for name, measured in figures.items():
         print(f"\n{name}")
-        for key, value in measured.items():
-            print(f"  {key:<22} {_number(value):>14}")
+        for key, value in _rows(measured):
+            print(f"  {key:<28} {_number(value):>12}")
     return 0
+
+
+def _rows(figures: Figures, above: str = "") -> Iterator[tuple[str, object]]:
+    """Every figure with its name, those within others after the name of these."""
+    for key, value in figures.items():
+        if isinstance(value, dict):
+            yield from _rows(value, f"{key} ")
+        else:
+            yield above + key, value
 
 
 def _say(name: str) -> Callable[[str], None]:
@@ -51,8 +86,13 @@ def _say(name: str) -> Callable[[str], None]:
     return say
 
 
-def _number(value: float) -> str:
-    return f"{value:,}" if isinstance(value, int) else f"{value:,.3f}"
+def _number(value: object) -> str:
+    match value:
+        case int():
+            return f"{value:,}"
+        case float():
+            return f"{value:,.3f}"
+    return str(value)
 
 
 def _machine() -> str:

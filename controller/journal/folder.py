@@ -5,9 +5,11 @@ at a time owns a folder; another one that comes later writes its games too, but 
 those of the first.
 """
 
+import errno
 import fcntl
 import os
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -22,6 +24,9 @@ SENSORS = "sensors"
 
 #: A file of SQLite and what it keeps beside it, in the order in which to put it away.
 _PARTS = ("-wal", "-shm", "")
+
+#: What a file system says whose folders need no sync of their own, or have none.
+_UNSYNCABLE = {errno.EINVAL, errno.ENOTSUP}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +64,19 @@ def open_folder(
     path: Path, now_ms: Callable[[], int], connect: Callable[[Path], Connection] = connect
 ) -> Folder:
     """Open the journal of a folder, which is made if need be. JournalError if it cannot be used."""
-    try:
-        (path / SENSORS).mkdir(parents=True, exist_ok=True)
-        lock = _own(path / LOCK)
-    except OSError as error:
-        why = f"{path} cannot hold records: {error.strerror}"
-        raise JournalError(f"{why}; name a folder that can be written to with --data") from error
-    try:
-        journal, notice = _open_journal(path, now_ms, connect, is_own=lock is not None)
-    except JournalError:
-        if lock is not None:
-            lock.close()
-        raise
+    with ExitStack() as opened:
+        try:
+            _make(path / SENSORS)
+            lock = _own(path / LOCK)
+            if lock is not None:
+                opened.enter_context(lock)
+            journal, notice = _open_journal(path, now_ms, connect, is_own=lock is not None)
+            opened.callback(journal.close)
+            _sync_names(path)
+        except OSError as error:
+            why = f"{path} cannot hold records: {error.strerror}"
+            raise JournalError(f"{why}; name a folder that can be written to with --data") from error
+        opened.pop_all()
     return Folder(path, journal, notice, lock)
 
 
@@ -79,6 +85,7 @@ def _open_journal(
 ) -> tuple[Journal, str]:
     """Open the journal, or set it aside and begin a new one, which is said."""
     try:
+        _check_emptied(path)
         return Journal(path / JOURNAL, now_ms, connect), ""
     except Damaged as damage:
         if not is_own:
@@ -86,6 +93,33 @@ def _open_journal(
             raise JournalError(f"{why}; end that and start this one again") from damage
         notice = f"{path / JOURNAL} was damaged: {damage}. It is set aside as {_set_aside(path)}"
         return Journal(path / JOURNAL, now_ms, connect), f"{notice}, and a new one begun."
+
+
+def _check_emptied(path: Path) -> None:
+    """See that the journal is no empty file where games were played: SQLite would take it for a new one."""
+    journal = path / JOURNAL
+    if journal.is_file() and not journal.stat().st_size and any((path / SENSORS).iterdir()):
+        raise Damaged("the file is empty")
+
+
+def _make(path: Path) -> None:
+    """Make a folder and those above it, so that they are there after a power cut."""
+    missing = [folder for folder in (path, *path.parents) if not folder.exists()]
+    path.mkdir(parents=True, exist_ok=True)
+    for folder in missing:
+        _sync_names(folder.parent)
+
+
+def _sync_names(path: Path) -> None:
+    """Have on the disk which files a folder holds; SQLite does that too, but does not say if it fails."""
+    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(folder)
+    except OSError as error:
+        if error.errno not in _UNSYNCABLE:
+            raise
+    finally:
+        os.close(folder)
 
 
 def _own(path: Path) -> TextIO | None:

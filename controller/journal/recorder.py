@@ -108,8 +108,8 @@ class Recorder:
             why = str(error)
             self._post(lambda at_ms: RecordFailed(why, at_ms))
             return
-        self._post(Recorded)
         self._journal.tidy()
+        self._post(Recorded)
 
     def _mark_broken(self) -> None:
         """Say in the record that it is not whole, if that much can be written."""

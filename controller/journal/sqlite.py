@@ -88,6 +88,23 @@ def prepare(connection: Connection, path: Path) -> None:
     connection.execute("COMMIT")
 
 
+def settle(connection: Connection) -> None:
+    """Move what is in the write-ahead log to its final place, unless a reader is in the way."""
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        one(connection, "PRAGMA wal_checkpoint(TRUNCATE)")
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {round(BUSY_S * 1000)}")
+
+
+def touch(connection: Connection) -> None:
+    """Write the version once more, so that the next commit syncs a new log.
+
+    Of a log whose sync failed the beginning may be on the disk, and come back over what is newer.
+    """
+    connection.execute(f"PRAGMA user_version = {VERSION}")
+
+
 def _check(connection: Connection, path: Path) -> None:
     if one(connection, "PRAGMA application_id") != APPLICATION_ID:
         raise Damaged("it is no journal of games")

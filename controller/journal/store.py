@@ -23,7 +23,7 @@ from controller.journal.entries import (
     add_up,
     header_text,
 )
-from controller.journal.sqlite import BUSY_S, Connection, connect, entries_of, one, prepare, told
+from controller.journal.sqlite import Connection, connect, entries_of, one, prepare, settle, told, touch
 
 #: A change to the journal: kind, number and text of each entry.
 Lines = Sequence[tuple[Kind, int, str]]
@@ -36,7 +36,11 @@ class Journal:
     """The entries of one file. May be handed from thread to thread, and used by one at a time."""
 
     def __init__(
-        self, path: Path, now_ms: Callable[[], int], connect: Callable[[Path], Connection] = connect
+        self,
+        path: Path,
+        now_ms: Callable[[], int],
+        connect: Callable[[Path], Connection] = connect,
+        is_there: Callable[[Path], bool] = Path.exists,
     ) -> None:
         """Open or make the file.
 
@@ -46,6 +50,7 @@ class Journal:
         self._path = path
         self._now_ms = now_ms
         self._connect = connect
+        self._is_there = is_there
         self._connection: Connection | None = None
         self._header: Header | None = None
         self._game = 0
@@ -65,11 +70,11 @@ class Journal:
 
     def begin(self, header: Header) -> None:
         """Let the next append be the first of a new game."""
-        self._header, self._game = header, 0
+        self._header, self._game, self._is_uncertain = header, 0, False
 
     def go_on(self, number: int) -> None:
         """Let the next append be of a game that has begun."""
-        self._header, self._game = None, number
+        self._header, self._game, self._is_uncertain = None, number, False
 
     def append(self, lines: Lines) -> None:
         """Write the entries of one change of the present game, with its beginning if it is the first.
@@ -121,14 +126,11 @@ class Journal:
     def tidy(self) -> None:
         """Move what was appended to its final place, so that nothing hangs on the write-ahead log alone.
 
-        Costs two more syncs; best done when nobody waits. Left for later where a reader is in the way.
+        Left for later where it cannot be done now.
         """
-        if self._connection is None:
-            return
-        with suppress(sqlite3.Error):
-            self._connection.execute("PRAGMA busy_timeout = 0")
-            one(self._connection, "PRAGMA wal_checkpoint(TRUNCATE)")
-            self._connection.execute(f"PRAGMA busy_timeout = {round(BUSY_S * 1000)}")
+        if self._connection is not None:
+            with suppress(sqlite3.Error):
+                settle(self._connection)
 
     def close(self) -> None:
         """Close the file, with everything in one piece."""
@@ -146,9 +148,12 @@ class Journal:
         if header is not None:
             number = latest + 1
             lines = ((Kind.GAME, 0, header_text(header)), *lines)
-        wanted = [(game, Kind.BROKEN, 0, "") for game in sorted(self._broken)]
+        elif number > latest:
+            raise JournalError(f"{self._path} holds game {number} no more; begin a new one to have a record")
+        wanted = [(game, Kind.BROKEN, 0, "") for game in sorted(self._broken) if game <= latest]
         wanted += [(number, *line) for line in lines]
         if self._is_uncertain and _is_there(connection, wanted, is_new=header is not None):
+            touch(connection)
             return latest if header is not None else number
         seal, now_ms = _last_seal(connection), self._now_ms()
         for place, (game, kind, ply, text) in enumerate(wanted):
@@ -159,13 +164,17 @@ class Journal:
 
     def _opened(self) -> Connection:
         """The connection, made if there is none, to a file that is a journal of this version."""
-        if self._connection is not None:
+        if self._connection is not None and self._is_there(self._path):
             return self._connection
+        # What is written to a file that was deleted meanwhile would be gone with it.
+        self._drop()
         connection = self._connect(self._path)
         try:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             prepare(connection, self._path)
+            # A sync that failed may have left a log that is whole only until the power goes.
+            settle(connection)
         except BaseException:
             connection.close()
             raise

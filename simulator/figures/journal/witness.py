@@ -1,0 +1,178 @@
+"""What a journal has to hold, known from outside: by what the table was told, and nothing else.
+
+A change that was acknowledged has to be there. The one that was under way when all went dark may be there or
+not, whole. Knows nothing of files.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from controller.games import all_games
+from controller.games.base import Game
+from controller.journal.entries import ABANDONED, JournalError, KeptGame, result_text
+from controller.session import Effect
+from controller.session.events import (
+    Abandoned,
+    Began,
+    Begin,
+    Committed,
+    Play,
+    RecordWanted,
+    Replaced,
+    Revise,
+    TakeBack,
+    Unrecorded,
+    Withdrawn,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """A game as it is told: its moves in the notation of the game, and how it ended."""
+
+    moves: tuple[str, ...] = ()
+    result: str = ""
+
+
+Tales = tuple[Tale, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A change that is to be recorded: ``keeps`` plies stay, then comes ``move`` if it is not empty.
+
+    ``result`` is how the game ends with it, ``is_first`` whether it is the first of a game.
+    """
+
+    keeps: int
+    move: str
+    result: str
+    is_first: bool
+
+    def after(self, tales: Tales) -> Tales:
+        """The games once it is done."""
+        *before, last = (*tales, Tale()) if self.is_first else tales
+        moves = (*last.moves[: self.keeps], self.move) if self.move else last.moves[: self.keeps]
+        return (*before, Tale(moves, self.result))
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledged:
+    """The change that was under way is on record."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """Whether the change that was under way is on record nobody knows, and the game goes on without."""
+
+
+Word = Deed | Acknowledged | GivenUp
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """How a journal compares: acknowledged plies that are ``lost``, and changes that are there by ``half``.
+
+    ``is_refused`` is one that says by name why it cannot be read.
+    """
+
+    lost: int = 0
+    half: int = 0
+    is_refused: bool = False
+
+
+class Listener:
+    """Hears what follows at a table and says the words that a `Witness` needs."""
+
+    def __init__(self, say: Callable[[Word], None]) -> None:
+        self._say = say
+        self._is_first = True
+        self._is_waiting = False
+
+    def hear(self, effect: Effect, game: Game) -> None:
+        """Hear one effect of a session whose game is ``game``."""
+        match effect:
+            case Began():
+                self._is_first = True
+            case RecordWanted():
+                self._is_waiting = True
+                self._say(deed_of(effect, game, is_first=self._is_first))
+            case Committed() | Replaced() | Withdrawn() | Abandoned() if self._is_waiting:
+                self._is_first = self._is_waiting = False
+                self._say(Acknowledged())
+            case Unrecorded():
+                self._is_waiting = False
+                self._say(GivenUp())
+
+
+class Witness:
+    """Remembers the words, and compares a journal with them."""
+
+    def __init__(self) -> None:
+        #: What the journal may hold: more than one where a change was given up.
+        self._allowed: tuple[Tales, ...] = ((),)
+        self._deed: Deed | None = None
+
+    def hear(self, word: Word) -> None:
+        """Take in one word."""
+        match word:
+            case Deed():
+                self._deed = word
+            case Acknowledged() if self._deed is not None:
+                self._allowed, self._deed = self._once_done(self._deed), None
+            case GivenUp() if self._deed is not None:
+                self._allowed, self._deed = (*self._allowed, *self._once_done(self._deed)), None
+
+    def compare(self, kept: Sequence[KeptGame]) -> Found:
+        """Compare the games of a journal with what was acknowledged."""
+        half = sum(not _is_whole(game) for game in kept)
+        tales = _tales(kept)
+        allowed = self._allowed
+        if self._deed is not None:
+            allowed = (*allowed, *self._once_done(self._deed))
+        if tales in allowed:
+            return Found(half=half)
+        lost = min(_lost(tales, wanted) for wanted in allowed)
+        return Found(lost, half or int(not lost))
+
+    def adopt(self, kept: Sequence[KeptGame]) -> None:
+        """Begin anew with what a journal holds."""
+        self._allowed, self._deed = (_tales(kept),), None
+
+    def _once_done(self, deed: Deed) -> tuple[Tales, ...]:
+        return tuple(deed.after(tales) for tales in self._allowed)
+
+
+def deed_of(wanted: RecordWanted, game: Game, *, is_first: bool) -> Deed:
+    """Word a change that is to be recorded; ``is_first`` where it is the first of its game."""
+    result = result_text(wanted.outcome)
+    match wanted.change:
+        case Play(move) | Revise(move):
+            return Deed(wanted.number - 1, game.write_move(move), result, is_first)
+        case TakeBack():
+            return Deed(wanted.number - 1, "", result, is_first)
+        case Begin():
+            return Deed(wanted.number, "", ABANDONED, is_first)
+
+
+def _tales(kept: Sequence[KeptGame]) -> Tales:
+    return tuple(Tale(tuple(move.text for move in game.moves), game.result) for game in kept)
+
+
+def _is_whole(kept: KeptGame) -> bool:
+    """Whether every move is legal and the result is the one that the last move makes."""
+    try:
+        outcome = kept.record(all_games()).position.outcome
+    except JournalError:
+        return False
+    return kept.result in ({result_text(outcome)} if outcome is not None else {"", ABANDONED})
+
+
+def _lost(tales: Tales, wanted: Tales) -> int:
+    """How many plies and results of ``wanted`` are not where they should be."""
+    lost = 0
+    for number, tale in enumerate(wanted):
+        found = tales[number] if number < len(tales) else Tale()
+        lost += sum(found.moves[n : n + 1] != (move,) for n, move in enumerate(tale.moves))
+        lost += bool(tale.result) and found.result != tale.result
+    return lost

@@ -1,0 +1,73 @@
+"""Power cuts lose nothing that was acknowledged; and a record that is not synced is caught losing it."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import pytest
+
+from controller.journal.recorder import Recorder
+from controller.journal.sqlite import Connection, Row
+from controller.session import Effect, Session
+from controller.session.events import Recorded, RecordWanted
+from simulator.disk import Disk
+from simulator.disk_sqlite import connect_to
+from simulator.figures.journal import cuts, writer
+from simulator.figures.journal.cuts import cut_power
+from simulator.figures.journal.witness import Found
+
+
+def total(found: Iterable[Found]) -> tuple[int, int, int]:
+    """Lost, half and refused."""
+    all_ = list(found)
+    return sum(one.lost for one in all_), sum(one.half for one in all_), sum(one.is_refused for one in all_)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_power_cuts_lose_nothing(seed: int) -> None:
+    assert total(cut_power(seed, 60)) == (0, 0, 0)
+
+
+def test_the_same_seed_is_the_same_evening() -> None:
+    assert list(cut_power(7, 20, is_lying=True)) == list(cut_power(7, 20, is_lying=True))
+
+
+def test_a_disk_that_lies_about_syncs_loses_plies() -> None:
+    lost, _, _ = total(cut_power(1, 60, is_lying=True))
+    assert lost > 10
+
+
+class Unsynced:
+    """A connection that syncs as a pragma says, whatever the product wants."""
+
+    def __init__(self, inner: Connection, synchronous: str) -> None:
+        self._inner = inner
+        self._synchronous = synchronous
+
+    def execute(self, statement: str, values: Sequence[object] = (), /) -> Iterable[Row]:
+        if statement.startswith("PRAGMA synchronous"):
+            statement = f"PRAGMA synchronous = {self._synchronous}"
+        return self._inner.execute(statement, values)
+
+    def close(self) -> None:
+        self._inner.close()
+
+
+def test_a_journal_that_does_not_sync_loses_plies(monkeypatch: pytest.MonkeyPatch) -> None:
+    def connect(disk: Disk, path: Path) -> Connection:
+        return Unsynced(connect_to(disk, path), "OFF")
+
+    monkeypatch.setattr(cuts, "connect_to", connect)
+    lost, _, _ = total(cut_power(1, 60))
+    assert lost > 10
+
+
+def test_a_recorder_that_answers_too_early_loses_plies(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Hasty(Recorder):
+        def take(self, effect: Effect, session: Session) -> None:
+            if isinstance(effect, RecordWanted):
+                self._post(Recorded)
+            super().take(effect, session)
+
+    monkeypatch.setattr(writer, "Recorder", Hasty)
+    lost, half, _ = total(cut_power(1, 60))
+    assert lost + half > 0

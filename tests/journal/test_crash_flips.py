@@ -1,0 +1,72 @@
+"""A journal that was damaged as it lay there is whole, or it is refused by name; never another one."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from controller.journal.entries import Entry
+from controller.journal.folder import JOURNAL, SENSORS, open_folder
+from simulator.figures.journal.flips import damaged, flip, lay_down, open_damaged
+from simulator.figures.journal.witness import Found
+
+
+def test_damage_is_seen() -> None:
+    found = list(flip(seed=1, flips=60))
+    assert not sum(one.lost + one.half for one in found)
+    assert 5 < sum(one.is_refused for one in found) < 55
+
+
+def test_journals_lie_in_all_three_ways() -> None:
+    closed, between, untidy = lay_down(Random(1))
+    assert set(closed.files) == {JOURNAL}
+    assert between.files[f"{JOURNAL}-wal"] == b""
+    assert untidy.files[f"{JOURNAL}-wal"]
+    assert untidy.files[f"{JOURNAL}-shm"]
+    for lying in (closed, between, untidy):
+        assert open_damaged(lying, lying.files) == Found()
+
+
+def test_the_log_of_a_killed_process_may_be_damaged_anywhere() -> None:
+    """Nothing that was acknowledged hangs on it."""
+    chance = Random(3)
+    untidy = lay_down(chance)[2]
+    for _ in range(15):
+        log = damaged(untidy.files[f"{JOURNAL}-wal"], chance)
+        found = open_damaged(untidy, {**untidy.files, f"{JOURNAL}-wal": log})
+        assert not found.lost + found.half
+
+
+@pytest.mark.parametrize("way", range(3))
+def test_a_journal_emptied_is_no_new_one(way: int) -> None:
+    lying = lay_down(Random(4))[way]
+    found = open_damaged(lying, {**lying.files, JOURNAL: b""})
+    assert found == Found(is_refused=True)
+
+
+def test_an_empty_file_before_the_first_game_is_a_new_journal(tmp_path: Path) -> None:
+    (tmp_path / SENSORS).mkdir()
+    (tmp_path / JOURNAL).touch()
+    folder = open_folder(tmp_path, lambda: 0)
+    assert folder.notice == ""
+    assert folder.journal.games() == ()
+    folder.close()
+
+
+def with_one_letter_changed() -> Found:
+    """Open a journal in which the first ply is another move, in a page that SQLite finds whole."""
+    closed = lay_down(Random(1))[0]
+    content = bytearray(closed.files[JOURNAL])
+    content[content.rindex(b"ply") + 4] ^= 1
+    return open_damaged(closed, {JOURNAL: bytes(content)})
+
+
+def test_one_letter_is_enough() -> None:
+    assert with_one_letter_changed() == Found(is_refused=True)
+
+
+def test_without_seals_a_letter_goes_unseen_and_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Entry, "seal", lambda _self, _before: b"")
+    found = with_one_letter_changed()
+    assert not found.is_refused
+    assert found.lost + found.half > 0

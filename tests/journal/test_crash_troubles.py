@@ -1,0 +1,86 @@
+"""Every call of the disk may fail: the table says so, play goes on, and what was acknowledged is there."""
+
+from contextlib import suppress
+
+import pytest
+
+from controller.journal.entries import Header, JournalError, Kind
+from controller.journal.recorder import Recorder
+from controller.journal.store import Journal, Lines
+from controller.lights import scene
+from controller.session.events import Recorded
+from simulator.disk import Disk, Fault, sound
+from simulator.figures.journal import troubles
+from simulator.figures.journal.cuts import open_journal
+from simulator.figures.journal.troubles import Outcome, Trouble, every_call, play_in_trouble
+from simulator.figures.journal.witness import Found
+
+#: With this call the first ply is recorded; those before open the journal.
+OPENED = 40
+
+
+def is_well(outcome: Outcome) -> bool:
+    return outcome.found == Found() and not outcome.unsaid and outcome.is_finished
+
+
+@pytest.mark.parametrize("trouble", Trouble)
+def test_the_table_goes_on_whatever_fails(trouble: Trouble) -> None:
+    outcomes = list(every_call(trouble, stride=31))
+    assert all(is_well(outcome) for outcome in outcomes), outcomes
+    assert any(outcome.asked for outcome in outcomes)
+    assert not outcomes[-1].failed
+    assert not outcomes[-1].asked
+
+
+def test_each_call_of_a_first_record_may_fail_once() -> None:
+    outcomes = [play_in_trouble(Trouble.ONCE, number) for number in range(OPENED, OPENED + 12)]
+    assert all(is_well(outcome) for outcome in outcomes), outcomes
+    assert any(outcome.asked for outcome in outcomes)
+    assert not any(outcome.gave_up for outcome in outcomes), "the second try succeeds"
+
+
+@pytest.mark.parametrize("trouble", [Trouble.ROOM_AGAIN, Trouble.SYNCED_AGAIN])
+def test_a_disk_mended_before_ok_makes_the_record_whole(trouble: Trouble) -> None:
+    outcomes = [play_in_trouble(trouble, number) for number in (OPENED, 70, 100)]
+    assert all(is_well(outcome) for outcome in outcomes), outcomes
+    assert [(outcome.asked, outcome.gave_up) for outcome in outcomes] == [(1, 0)] * 3
+
+
+def test_a_disk_that_is_gone_is_asked_about_once_a_game() -> None:
+    outcome = play_in_trouble(Trouble.GONE, OPENED)
+    assert is_well(outcome)
+    assert (outcome.asked, outcome.gave_up) == (2, 2)
+
+
+def test_the_same_beginning_twice_is_two_games() -> None:
+    """The first is in the log although it could not be synced, and was given up."""
+    disk = Disk(0)
+    journal = open_journal(disk)
+    calls = [None, None, None, None]  # the head of the log, its sync, a frame; then the disk is gone
+    disk.plan = lambda _number, _call: calls.pop() if calls else Fault.BROKEN
+    header, ply = Header("manalath", "6/7/8/9/10/9/8/7/6 o"), [(Kind.PLY, 1, "e5o")]
+    journal.begin(header)
+    with pytest.raises(JournalError, match="sync: broken; see whether its disk is sound"):
+        journal.append(ply)
+    disk.plan = sound
+    journal.begin(header)
+    journal.append(ply)
+    assert [len(game.moves) for game in journal.games()] == [1, 1]
+    journal.close()
+
+
+def test_a_recorder_that_says_recorded_whatever_happens_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Careless(Recorder):
+        def _record(self, lines: Lines) -> None:
+            assert isinstance(self._journal, Journal)
+            with suppress(JournalError):
+                self._journal.append(lines)
+            self._post(Recorded)
+
+    monkeypatch.setattr(troubles, "Recorder", Careless)
+    assert play_in_trouble(Trouble.GONE, OPENED + 5).found.lost > 0
+
+
+def test_a_table_that_does_not_light_up_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scene, "_ROWS", tuple(row for row in scene._ROWS if row is not scene._ok_wanted))
+    assert play_in_trouble(Trouble.GONE, OPENED).unsaid == 2

@@ -1,0 +1,110 @@
+"""The witness knows what a journal has to hold, and what it may."""
+
+import pytest
+
+from controller.games import all_games
+from controller.games.base import Colour, Outcome, Put
+from controller.journal.entries import ABANDONED, Header, KeptGame, KeptMove
+from controller.session.events import (
+    Abandoned,
+    Began,
+    Begin,
+    Change,
+    Committed,
+    Effect,
+    Play,
+    RecordWanted,
+    Replaced,
+    Revise,
+    TakeBack,
+    Unrecorded,
+    Withdrawn,
+)
+from simulator.figures.journal.witness import Found, Listener, Witness
+
+GAME = all_games()["manalath"]
+START = GAME.start().fen()
+E5, F6, A1 = Put("e5", Colour.FIRST), Put("f6", Colour.SECOND), Put("a1", Colour.FIRST)
+BEGAN = Began(GAME.name, START)
+
+
+def wanted(change: Change, number: int, outcome: Outcome | None = None) -> RecordWanted:
+    return RecordWanted(change, number, outcome)
+
+
+def kept(*texts: str, result: str = "", number: int = 1) -> KeptGame:
+    moves = tuple(KeptMove(text, 0) for text in texts)
+    return KeptGame(number, Header(GAME.name, START), 0, moves, result)
+
+
+def witness(*effects: Effect) -> Witness:
+    told = Witness()
+    listener = Listener(told.hear)
+    for effect in effects:
+        listener.hear(effect, GAME)
+    return told
+
+
+TWO_PLIES = (BEGAN, wanted(Play(E5), 1), Committed(1, E5), wanted(Play(F6), 2), Committed(2, F6))
+
+
+def test_what_was_acknowledged_has_to_be_there() -> None:
+    told = witness(*TWO_PLIES)
+    assert told.compare([kept("e5o", "f6p")]) == Found()
+    assert told.compare([kept("e5o")]) == Found(lost=1)
+    assert told.compare([]) == Found(lost=2)
+    assert told.compare([kept("e5o", "a1o")]) == Found(lost=1)
+
+
+def test_what_nobody_wanted_must_not_be_there() -> None:
+    told = witness(*TWO_PLIES)
+    assert told.compare([kept("e5o", "f6p", "a1o")]) == Found(half=1)
+    assert told.compare([kept("e5o", "f6p"), kept("a1o", number=2)]) == Found(half=1)
+
+
+def test_what_was_under_way_may_be_there() -> None:
+    told = witness(*TWO_PLIES, wanted(Play(A1), 3))
+    assert told.compare([kept("e5o", "f6p")]) == Found()
+    assert told.compare([kept("e5o", "f6p", "a1o")]) == Found()
+    assert told.compare([kept("e5o", "f6p", "a2o")]) == Found(half=1)
+
+
+def test_a_first_ply_under_way_makes_a_game_or_none() -> None:
+    told = witness(BEGAN, wanted(Play(E5), 1))
+    assert told.compare([]) == Found()
+    assert told.compare([kept("e5o")]) == Found()
+    assert told.compare([kept()]) == Found(half=1), "a game without its ply"
+
+
+def test_revisions_takebacks_and_games_that_are_left() -> None:
+    told = witness(
+        *TWO_PLIES,
+        wanted(Revise(A1), 2),
+        Replaced(2, A1),
+        wanted(TakeBack(), 2),
+        Withdrawn(2),
+        wanted(Begin(GAME, ()), 1),
+        Abandoned(),
+        BEGAN,
+        wanted(Play(F6), 1),
+        Committed(1, F6),
+    )
+    assert told.compare([kept("e5o", result=ABANDONED), kept("f6p", number=2)]) == Found()
+    assert told.compare([kept("e5o"), kept("f6p", number=2)]) == Found(lost=1)
+
+
+def test_what_was_given_up_may_be_there_and_what_follows_unrecorded_not() -> None:
+    told = witness(*TWO_PLIES, wanted(Play(A1), 3), Unrecorded(), Committed(3, A1), Committed(4, E5), BEGAN)
+    assert told.compare([kept("e5o", "f6p")]) == Found()
+    assert told.compare([kept("e5o", "f6p", "a1o")]) == Found()
+    assert told.compare([kept("e5o", "f6p", "a1o", "a2o")]) == Found(half=1)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [kept("e5o", "e5p"), kept("e5o", result="first wins, quint"), KeptGame(1, Header("chess", ""), 0)],
+)
+def test_what_the_rules_do_not_allow_is_half(game: KeptGame) -> None:
+    told = Witness()
+    told.adopt([game])
+    assert told.compare([game]) == Found(half=1)
