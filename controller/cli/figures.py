@@ -3,14 +3,16 @@
 import json
 import platform
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from hardware.profiles import DEFAULT, load_profile
 from simulator.figures.chain import measure_chain
+from simulator.figures.hands import measure_hands
 from simulator.figures.idle import measure_idle
 from simulator.figures.rules import measure_rules
 
-Figures = dict[str, float]
+#: Figures by name; those of a part stand under the part's name.
+Figures = Mapping[str, "float | Figures"]
 
 
 def _rules(seed: int, _games: int, progress: Callable[[str], None]) -> Figures:
@@ -18,11 +20,19 @@ def _rules(seed: int, _games: int, progress: Callable[[str], None]) -> Figures:
 
 
 def _chain(seed: int, games: int, progress: Callable[[str], None]) -> Figures:
-    return measure_chain(load_profile(DEFAULT), games, seed, progress) | measure_idle(progress)
+    return {**measure_chain(load_profile(DEFAULT), games, seed, progress), **measure_idle(progress)}
+
+
+def _hands(seed: int, games: int, progress: Callable[[str], None]) -> Figures:
+    return measure_hands(load_profile(DEFAULT), games, seed, progress)
 
 
 #: What can be measured, by name.
-FIGURES: dict[str, Callable[[int, int, Callable[[str], None]], Figures]] = {"rules": _rules, "chain": _chain}
+FIGURES: dict[str, Callable[[int, int, Callable[[str], None]], Figures]] = {
+    "rules": _rules,
+    "chain": _chain,
+    "hands": _hands,
+}
 
 
 def print_figures(names: Sequence[str], *, seed: int, games: int, is_json: bool) -> int:
@@ -31,14 +41,22 @@ def print_figures(names: Sequence[str], *, seed: int, games: int, is_json: bool)
     print(file=sys.stderr)
     if is_json:
         about = {"machine": _machine(), "seed": seed}
-        print(json.dumps(about | (figures[names[0]] if len(names) == 1 else figures)))
+        print(json.dumps({**about, **(figures[names[0]] if len(names) == 1 else figures)}))
         return 0
     print(f"{_machine()}; seed {seed}")
     for name, measured in figures.items():
         print(f"\n{name}")
-        for key, value in measured.items():
-            print(f"  {key:<22} {_number(value):>14}")
+        _print_table(measured, "  ")
     return 0
+
+
+def _print_table(figures: Figures, indent: str) -> None:
+    for key, value in figures.items():
+        if isinstance(value, Mapping):
+            print(f"{indent}{key}")
+            _print_table(value, indent + "  ")
+        else:
+            print(f"{indent + key:<24} {_number(value):>14}")
 
 
 def _say(name: str) -> Callable[[str], None]:
