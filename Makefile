@@ -48,7 +48,7 @@ format: setup-dev ## write the code in the agreed format
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-bench: setup ## measure everything that is measured
+bench: setup-dev ## measure everything that is measured
 	@$(BIN)/manalath bench
 
 lock: setup ## pin the packages again after a change in pyproject.toml

@@ -125,6 +125,10 @@ class Bench:
         with self._now():
             self._surface.clear()
 
+    def middle_mm(self, space: str) -> tuple[float, float]:
+        """Where the middle of a space is, in mm (right, up) from the middle of the board."""
+        return self._surface.middle_mm(space)
+
     def pieces(self) -> tuple[Piece, ...]:
         """Every piece on the board, in the order in which they came."""
         with self._still():

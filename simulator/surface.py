@@ -94,6 +94,10 @@ class Surface:
             for token in self._tokens.values()
         )
 
+    def middle_mm(self, space: str) -> tuple[float, float]:
+        """Where the middle of a space is."""
+        return self._space(space).at_mm
+
     def put(self, space: str, colour: Colour, offset_mm: tuple[float, float]) -> None:
         """Lay a new piece down."""
         if not math.hypot(*offset_mm) <= MAX_OFFSET_MM:

@@ -156,6 +156,18 @@ def test_a_taken_port_is_said_and_the_next_free_one_used() -> None:
             assert f":{port}/" not in lines[-1]
 
 
+def test_the_demo_says_what_it_does_and_keeps_no_record(tmp_path: Path) -> None:
+    demo = ("--demo", "--port", "0", "--speed", "10", "--seed", "3", "--data", str(tmp_path))
+    with simulating(*demo) as (process, _):
+        assert process.stdout is not None
+        said = [process.stdout.readline().strip() for _ in range(3)]
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=30)
+    assert said[0].startswith("This board plays by itself")
+    assert said[1].startswith("Orange begins")
+    assert (process.returncode, errors, list(tmp_path.iterdir())) == (0, "", [])
+
+
 def test_bench_prints_one_object_for_programs(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

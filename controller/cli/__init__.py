@@ -22,6 +22,7 @@ from controller.ugi import serve
 EPILOG = """\
 examples:
   manalath simulate                         play Manalath on a simulated board, in the browser
+  manalath simulate --demo                  watch it play by itself and explain its lights
   manalath simulate --game manalath-stein   Dieter Stein's original on the same board
   manalath fault add stuck e5 first         break a reed of a simulation that runs
   manalath games                            what was played; `export`, `import`, `replay` take it from there
@@ -96,8 +97,9 @@ def _add_bench(commands: Commands) -> None:
         "bench",
         help="measure how well and how fast this works here",
         description="Measure: `rules` the rules alone, `chain` whole games by seeded hands through magnet, "
-        "circuit, scan, inference, rules and lights, `journal` whether a record outlives crashes, power cuts "
-        "and bad disks. Without a name, all.",
+        "circuit, scan, inference, rules and lights, `hands` the same with hands of every kind over boards "
+        "with every fault that is to be tolerated, `journal` whether a record outlives crashes, power cuts "
+        "and bad disks, `page` how soon it shows a light and what viewers cost. Without a name, all.",
     )
     names = " or ".join(FIGURES)
     command.add_argument("name", nargs="?", choices=sorted(FIGURES), metavar="NAME", help=names)
@@ -105,7 +107,7 @@ def _add_bench(commands: Commands) -> None:
         "--seed", type=_count, default=1, metavar="N", help="the seed of chance (default: 1)"
     )
     command.add_argument(
-        "--games", type=_count, default=200, metavar="N", help="games of `chain` (default: 200)"
+        "--games", type=_count, default=200, metavar="N", help="games of `chain` and `hands` (default: 200)"
     )
     command.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     command.set_defaults(run=_bench)

@@ -3,17 +3,19 @@
 import json
 import platform
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from controller.errors import InputError
 from hardware.profiles import DEFAULT, load_profile
 from simulator.figures.chain import measure_chain
+from simulator.figures.hands import measure_hands
 from simulator.figures.idle import measure_idle
+from simulator.figures.page import measure_page
 from simulator.figures.rules import measure_rules
 
-#: Numbers and words by name; what is counted in several ways holds such figures itself.
-Figures = dict[str, Any]
+#: Numbers and words by name; those of a part stand under the part's name.
+Figures = Mapping[str, Any]
 
 
 class NotInstalledError(InputError):
@@ -27,7 +29,11 @@ def _rules(seed: int, _games: int, progress: Callable[[str], None]) -> Figures:
 
 
 def _chain(seed: int, games: int, progress: Callable[[str], None]) -> Figures:
-    return measure_chain(load_profile(DEFAULT), games, seed, progress) | measure_idle(progress)
+    return {**measure_chain(load_profile(DEFAULT), games, seed, progress), **measure_idle(progress)}
+
+
+def _hands(seed: int, games: int, progress: Callable[[str], None]) -> Figures:
+    return measure_hands(load_profile(DEFAULT), games, seed, progress)
 
 
 def _journal(seed: int, _games: int, progress: Callable[[str], None]) -> Figures:
@@ -43,11 +49,17 @@ def _journal(seed: int, _games: int, progress: Callable[[str], None]) -> Figures
     return measure_journal(seed, progress)
 
 
+def _page(_seed: int, _games: int, progress: Callable[[str], None]) -> Figures:
+    return measure_page(progress)
+
+
 #: What can be measured, by name.
 FIGURES: dict[str, Callable[[int, int, Callable[[str], None]], Figures]] = {
     "rules": _rules,
     "chain": _chain,
+    "hands": _hands,
     "journal": _journal,
+    "page": _page,
 }
 
 
@@ -57,23 +69,22 @@ def print_figures(names: Sequence[str], *, seed: int, games: int, is_json: bool)
     print(file=sys.stderr)
     if is_json:
         about = {"machine": _machine(), "seed": seed}
-        print(json.dumps(about | (figures[names[0]] if len(names) == 1 else figures)))
+        print(json.dumps({**about, **(figures[names[0]] if len(names) == 1 else figures)}))
         return 0
     print(f"{_machine()}; seed {seed}")
     for name, measured in figures.items():
         print(f"\n{name}")
-        for key, value in _rows(measured):
-            print(f"  {key:<28} {_number(value):>12}")
+        _print_table(measured, "  ")
     return 0
 
 
-def _rows(figures: Figures, above: str = "") -> Iterator[tuple[str, object]]:
-    """Every figure with its name, those within others after the name of these."""
+def _print_table(figures: Figures, indent: str) -> None:
     for key, value in figures.items():
-        if isinstance(value, dict):
-            yield from _rows(value, f"{key} ")
+        if isinstance(value, Mapping):
+            print(f"{indent}{key}")
+            _print_table(value, indent + "  ")
         else:
-            yield above + key, value
+            print(f"{indent + key:<24} {_number(value):>14}")
 
 
 def _say(name: str) -> Callable[[str], None]:

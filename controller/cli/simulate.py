@@ -7,6 +7,7 @@ import argparse
 import signal
 import threading
 import webbrowser
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -23,6 +24,7 @@ from controller.web.server import PortError, WebServer
 from hardware.profiles import load_profile
 from simulator.bench import Bench, Fault
 from simulator.clock import SPEEDS, PacedClock
+from simulator.demo import Demo
 from simulator.faults import check_fault, parse_fault
 from simulator.virtual_board import VirtualBoard
 
@@ -117,6 +119,9 @@ def add_parsers(commands: Commands) -> None:
         "--game", choices=sorted(all_games()), default="manalath", help="the game to begin with"
     )
     simulating.add_argument("--no-record", action="store_true", help="keep no record of what is played")
+    simulating.add_argument(
+        "--demo", action="store_true", help="let the board play by itself, and explain it; keeps no record"
+    )
     _add_setting(simulating)
     simulating.set_defaults(run=_simulate)
     replaying = commands.add_parser(
@@ -164,7 +169,7 @@ def _add_setting(command: argparse.ArgumentParser) -> None:
 def _simulate(options: argparse.Namespace) -> int:
     """Play on a simulated board until interrupted; returns the exit code."""
     profile = profile_of(options.board)
-    is_recorded = not options.no_record
+    is_recorded = not (options.no_record or options.demo)
     saved = read_faults(options.faults, profile) if options.faults else ()
     faults = (*saved, *(parse_fault(text) for text in options.fault))
     for fault in faults:
@@ -172,7 +177,22 @@ def _simulate(options: argparse.Namespace) -> int:
     session = open_session(profile, all_games()[options.game], is_recorded=is_recorded)
     records = open_records(options.data, session) if is_recorded else None
     setting = Setting(options.seed, options.speed, faults)
-    return _run(start_simulation(session, records, options.port, setting), options)
+    simulation = start_simulation(session, records, options.port, setting)
+    if options.demo:
+        Demo(simulation.bench, session.record.game, options.seed, _tell(simulation)).begin()
+    return _run(simulation, options)
+
+
+def _tell(simulation: Simulation) -> Callable[[str], None]:
+    """Print what the demo says; nobody reading it any more ends the simulation."""
+
+    def tell(caption: str) -> None:
+        try:
+            print(caption, flush=True)
+        except BrokenPipeError:
+            simulation.loop.stop()
+
+    return tell
 
 
 def _replay(options: argparse.Namespace) -> int:

@@ -70,7 +70,7 @@ class Differences:
         """Compare the readings with the position of ``case``."""
         table = case.position.table()
         chattering = frozenset(space for space, track in tracks.items() if track.chatters_until_ms(at_ms))
-        tracks = {space: track for space, track in tracks.items() if space not in chattering}
+        every, tracks = tracks, {space: track for space, track in tracks.items() if space not in chattering}
         found: dict[Kind, list[str]] = {kind: [] for kind in Kind}
         for space, track in tracks.items():
             wanted = table.get(space)
@@ -78,7 +78,7 @@ class Differences:
                 found[Kind.OLD].append(space)
             elif space in case.stale or track.reading is not Reading.of(wanted):
                 found[_kind(track, wanted, at_ms, patience)].append(space)
-        astride = [space for space in found[Kind.ADDED] if _is_astride(case, tracks, space, patience)]
+        astride = [space for space in found[Kind.ADDED] if _is_astride(case, every, space, patience)]
         found[Kind.ADDED] = [space for space in found[Kind.ADDED] if space not in astride]
         found[Kind.BLURRED] += astride
         added, lifted, exchanged, blurred, old, moving = (tuple(found[kind]) for kind in Kind)

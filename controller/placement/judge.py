@@ -5,7 +5,8 @@ before it; an emptied table. What fits none of them is misplaced and is shown, n
 
 Three rules keep wrong moves out. A move is settled only while nothing else that has settled is unexplained.
 While the last piece is off its space nothing new is settled: it may be that piece on its way. And no piece
-overtakes one that arrived before it. A sensor that chatters holds up only its own space.
+overtakes one that arrived before it; where nobody can tell which did, that is shown. A sensor that chatters
+holds up only its own space.
 """
 
 from collections.abc import Iterable
@@ -74,13 +75,15 @@ def _explain_added(view: Differences) -> Placement:
     arrivals_ms = {space: trails.arrival_ms(space) for space in view.added}
     first = min(view.added, key=lambda space: view.tracks[space].left_ms)
     rivals = [space for space in view.added if space != first]
+    order_ms = view.patience.order_ms
     is_certain = all(
-        view.tracks[first].left_ms < view.tracks[space].left_ms and arrivals_ms[first] < arrivals_ms[space]
+        view.tracks[first].left_ms + order_ms < view.tracks[space].left_ms
+        and arrivals_ms[first] + order_ms < arrivals_ms[space]
         for space in rivals
     )
-    if not is_certain or _is_back_where_the_last_came_from(view, first):
+    if not is_certain or any(_may_have_moved(view, space) for space in view.added):
         return _misplaced(view)
-    if any(trails.arrival_ms(space) <= arrivals_ms[first] for space in view.settling()):
+    if any(trails.arrival_ms(space) <= arrivals_ms[first] + order_ms for space in view.settling()):
         return UnderWay()
     if trails.changed_colour(first):
         return Unclear(frozenset({first}))
@@ -89,11 +92,33 @@ def _explain_added(view: Differences) -> Placement:
     return Settled(Put(first, view.colour(first)))
 
 
+def _may_have_moved(view: Differences, space: str) -> bool:
+    """Whether the piece on ``space`` may be one that was elsewhere before, and the one there now another."""
+    others = (other for other in view.added if other != space)
+    came_meanwhile = any(_came_while_off(view, space, other, view.tracks[other].left_ms) for other in others)
+    return came_meanwhile or _may_be_the_last(view, space)
+
+
+def _may_be_the_last(view: Differences, space: str) -> bool:
+    """Whether the piece on ``space`` is of the last one's colour and came while that was off its space."""
+    last = view.case.last
+    if last is None or view.colour(space) is not last.colour or last.space not in view.tracks:
+        return False
+    came_meanwhile = _came_while_off(view, space, last.space, view.case.since_ms)
+    return came_meanwhile or _is_back_where_the_last_came_from(view, space)
+
+
+def _came_while_off(view: Differences, space: str, other: str, since_ms: float) -> bool:
+    """Whether a piece arrived on ``space`` between the changes that ``other`` saw after ``since_ms``."""
+    changes_ms = [ms for ms in view.tracks[other].changes_ms if ms > since_ms]
+    arrived_ms = view.tracks[space].left_ms
+    return bool(changes_ms) and changes_ms[0] - view.patience.overlap_ms <= arrived_ms <= changes_ms[-1]
+
+
 def _is_back_where_the_last_came_from(view: Differences, space: str) -> bool:
     """Whether the space the last piece was slid from is taken again so soon that it was perhaps not slid."""
-    last, arrived_ms = view.case.last, view.tracks[space].left_ms
-    is_soon = arrived_ms < view.case.since_ms + view.patience.takeback_ms
-    return space == view.case.slid_from and is_soon and last is not None and view.colour(space) is last.colour
+    is_soon = view.tracks[space].left_ms < view.case.since_ms + view.patience.takeback_ms
+    return space == view.case.slid_from and is_soon
 
 
 def _may_come_back(view: Differences, other: str, space: str) -> bool:
@@ -232,7 +257,7 @@ def _doubted(view: Differences, space: str, missing: tuple[Missing, ...]) -> Ext
         and view.tracks[space].left_ms >= view.tracks[piece.space].left_ms - view.patience.overlap_ms
         for piece in missing
     )
-    if is_last_missing or _is_back_where_the_last_came_from(view, space):
+    if is_last_missing or _may_be_the_last(view, space):
         return Extra(space, colour, Unsure())
     if may_be_moved:
         return Extra(space, colour, Unsure(is_moved=True))

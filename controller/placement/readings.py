@@ -21,7 +21,8 @@ class Patience:
     wrong is led right step by step ``plan_ms`` after it has settled. A slide may seem to close the new space
     up to ``overlap_ms`` before it opens the old one, because an opening is believed later than a closing. A
     piece exchanged for another leaves its space empty for ``exchange_ms`` at least; what changes colour
-    sooner is one piece pushed over its reeds.
+    sooner is one piece pushed over its reeds. Which of two pieces was first cannot be told within
+    ``order_ms``: contacts bounce, and a scan takes its time.
     """
 
     settle_ms: float = 400.0
@@ -29,6 +30,7 @@ class Patience:
     plan_ms: float = 3000.0
     overlap_ms: float = 50.0
     exchange_ms: float = 250.0
+    order_ms: float = 30.0
 
 
 PATIENCE = Patience()

@@ -16,8 +16,7 @@ from controller.session import open_session, resume_session
 from controller.session.events import SetLevel, Tapped
 from hardware.profiles import load_profile
 from simulator.clock import SimulatedClock
-from simulator.hands import Hand
-from simulator.people import Temper, people_of
+from simulator.hands import EVERYDAY, Hand, begin, people_of
 from simulator.virtual_board import VirtualBoard
 from tests.session.test_resume import unfinished
 from tests.timeline import PROFILE
@@ -34,8 +33,8 @@ def record_game(folder: Path, game: str, seed: int) -> Path:
     loop = Loop(
         board, clock, open_session(PROFILE, all_games()[game], blocked, is_recorded=True), recorder=recorder
     )
-    hand = Hand(board.bench, start, random, Temper(), lambda *_: None)
-    hand.begin()
+    hand = Hand(board.bench, start, random, EVERYDAY, lambda *_: None)
+    begin(hand)
     while not hand.is_done:
         loop.turn()
     board.close()

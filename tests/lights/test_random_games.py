@@ -8,12 +8,12 @@ from controller.games import all_games
 from controller.loop import Loop
 from hardware.profiles import DEFAULT, load_profile
 from simulator.bench import Bench
-from simulator.figures.chain import Evening, Tally, play_game
-from simulator.people import Temper
+from simulator.figures.evening import Evening, play_game
+from simulator.figures.judge import Tally
+from simulator.hands import KINDS
 from tests.games.plain_rules import PlainGame
 
 PROFILE = load_profile(DEFAULT)
-CLUMSY = Temper(slide=0.2, fumble=0.3, wrong_piece=0.2, takeback=0.1, quick=0.4)
 #: A light that stands this long is steady.
 STEADY_MS = 1500.0
 
@@ -38,7 +38,7 @@ class Film:
 def played(request: pytest.FixtureRequest) -> tuple[str, Film]:
     game, seed = request.param
     film = Film()
-    play_game(Evening(PROFILE, all_games()[game], seed, CLUMSY, film.on_turn), Tally())
+    play_game(Evening(PROFILE, all_games()[game], seed, KINDS["clumsy"], on_turn=film.on_turn), Tally())
     assert len(film.shots) > 100
     return game, film
 

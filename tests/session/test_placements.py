@@ -45,7 +45,7 @@ def test_quick_plies_have_an_order_from_the_first_moment() -> None:
 def test_a_late_tick_decides_as_a_punctual_one() -> None:
     Timeline().play("""
         at 1000 place purple f6
-        at 1001 place orange e5
+        at 1040 place orange e5
         at 9000 expect played f6p e5o
     """)
 

@@ -23,8 +23,7 @@ from controller.session import Effect, open_session
 from hardware.profiles import DEFAULT, load_profile
 from simulator.clock import SimulatedClock
 from simulator.figures.journal.witness import Found, Listener, Witness, Word
-from simulator.hands import Hand
-from simulator.people import Temper, people_of
+from simulator.hands import EVERYDAY, Hand, begin, people_of
 from simulator.virtual_board import VirtualBoard
 
 #: The longest that a process may play, and how many are killed on one folder.
@@ -107,8 +106,8 @@ def _play(folder: Folder, seed: int, listener: Listener) -> None:
         listener.hear(effect, game)
 
     loop = Loop(board, clock, session, tell, recorder)
-    hand = Hand(board.bench, start, random, Temper(), lambda *_: None)
-    hand.begin()
+    hand = Hand(board.bench, start, random, EVERYDAY, lambda *_: None)
+    begin(hand)
     while not hand.is_done:
         loop.turn()
     recorder.stop(clock.now_ms())

@@ -12,19 +12,19 @@ from controller.placement.readings import Patience
 from controller.session import Session, open_session
 from hardware.profiles import DEFAULT, load_profile
 from simulator.bench import Bench, parse_fault
-from simulator.figures import chain
-from simulator.figures.chain import Evening, Tally, measure_chain, play_game
-from simulator.people import Temper
+from simulator.figures import evening
+from simulator.figures.chain import measure_chain
+from simulator.figures.evening import Evening, play_game
+from simulator.figures.judge import Tally
 
 PROFILE = load_profile(DEFAULT)
-CLUMSY = Temper(slide=0.2, fumble=0.25, wrong_piece=0.15, takeback=0.1, quick=0.4)
 
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("game", sorted(all_games()))
-def test_clumsy_hands_get_what_they_meant(game: str, seed: int) -> None:
+def test_everyday_hands_get_what_they_meant(game: str, seed: int) -> None:
     tally = Tally()
-    play_game(Evening(PROFILE, all_games()[game], seed, CLUMSY), tally)
+    play_game(Evening(PROFILE, all_games()[game], seed), tally)
     assert tally.plies > 4
     assert (tally.wrong_moves, tally.undecided) == (0, 0)
 
@@ -32,7 +32,7 @@ def test_clumsy_hands_get_what_they_meant(game: str, seed: int) -> None:
 def test_the_same_seed_is_the_same_evening() -> None:
     tallies = Tally(), Tally()
     for tally in tallies:
-        play_game(Evening(PROFILE, all_games()["manalath"], 5, CLUMSY), tally)
+        play_game(Evening(PROFILE, all_games()["manalath"], 5), tally)
     one, other = ((tally.light_ms, tally.simulated_ms, tally.plies) for tally in tallies)
     assert one == other
 
@@ -52,10 +52,10 @@ def test_a_session_without_patience_is_caught(monkeypatch: pytest.MonkeyPatch) -
     def hasty(profile: Profile, game: Game, blocked: tuple[str, ...]) -> Session:
         return replace(open_session(profile, game, blocked), patience=Patience(settle_ms=5.0))
 
-    monkeypatch.setattr(chain, "open_session", hasty)
+    monkeypatch.setattr(evening, "open_session", hasty)
     tally = Tally()
     for seed in range(4):
-        play_game(Evening(PROFILE, all_games()["manalath"], seed, CLUMSY), tally)
+        play_game(Evening(PROFILE, all_games()["manalath"], seed), tally)
     assert tally.wrong_moves > 0
 
 

@@ -1,0 +1,157 @@
+"""The game after the tour: two people who win when they can, slip now and then, and once lose the cable."""
+
+from controller.games.base import COLOUR_WORDS, Colour, Move, Outcome, Put
+from simulator.demo.stage import Stage
+from simulator.hands.script import Script
+
+#: From one ply to the next, in ms.
+THINK_MS = (900.0, 2200.0)
+#: So many plies are played before anybody looks for a win.
+WARMING_PLIES = 6
+#: The share of plies before which a hand slips.
+SLIP_SHARE = 0.3
+OFF_MS = 3500.0
+ADJUST_MS = 350.0
+#: A piece is taken back when it has been off for a second.
+BACK_MS = 1400.0
+TOUCH_MS = 150.0
+ENDING_MS = 9000.0
+
+
+def play_on(stage: Stage) -> Script:
+    """Play from where the tour ends to the end of the game."""
+    slips = [_wrong_piece, _touch_down, _wrong_lift, _second_thought]
+    stage.random.shuffle(slips)
+    told: set[str] = set()
+    plies, has_tripped = 0, False
+    while stage.position.outcome is None:
+        yield stage.random.uniform(*THINK_MS)
+        yield from _explain_lights(stage, told)
+        move = _choose(stage, is_greedy=plies >= WARMING_PLIES)
+        if not isinstance(move, Put):
+            yield from _pass(stage)
+            continue
+        if not has_tripped and stage.position.play(move).outcome is not None:
+            has_tripped = True
+            yield from _trip(stage)
+        if slips and stage.random.random() < SLIP_SHARE:
+            yield from slips.pop()(stage, move)
+        else:
+            yield from stage.play(move.space, move.colour)
+        plies += 1
+
+
+def end(stage: Stage) -> Script:
+    """Say how the game ended, let the lights celebrate, and clear the board."""
+    outcome = stage.position.outcome
+    if outcome is not None:
+        yield from stage.say(_ending(outcome))
+        yield ENDING_MS
+    yield from stage.say("The pieces come off, and the next game begins.")
+    stage.clear()
+    yield from stage.settle()
+
+
+def _ending(outcome: Outcome) -> str:
+    if outcome.winner is None:
+        return "Nobody can go on, nobody owns four or five: a draw. A chequered light fades away."
+    winner, loser = (COLOUR_WORDS[colour].capitalize() for colour in (outcome.winner, outcome.winner.other))
+    if outcome.is_lost:
+        return f"{loser} owns a group of four and loses: the four blink, then {winner} has the wave."
+    return f"{winner} owns a group of five and wins: a wave from the edge, and the five breathe."
+
+
+def _choose(stage: Stage, *, is_greedy: bool) -> Move:
+    """Choose a move: one that wins where that is wanted, else one that ends nothing, if there is any."""
+    position = stage.position
+    moves = position.legal_moves()
+    outcomes = {move: position.play(move).outcome for move in moves}
+    winning = [move for move in moves if (end := outcomes[move]) and end.winner is position.to_move]
+    quiet = [move for move in moves if outcomes[move] is None]
+    return stage.random.choice((is_greedy and winning) or quiet or moves)
+
+
+def _explain_lights(stage: Stage, told: set[str]) -> Script:
+    """Tell what a light means that is on for the first time."""
+    orange, purple = (stage.position.forbidden(colour) for colour in Colour)
+    if purple - orange and "purple" not in told:
+        told.add("purple")
+        space = min(purple - orange)
+        yield from stage.say(f"The steady light on {space} winks now and then: purple may not go there.")
+    if purple & orange and "neither" not in told:
+        told.add("neither")
+        space = min(purple & orange)
+        yield from stage.say(f"Orange and purple take turns on {space}: neither may go there.")
+
+
+def _pass(stage: Stage) -> Script:
+    yield from stage.say(f"{stage.mover} has no legal move: white runs along the edge until OK is pressed.")
+    yield from stage.pass_turn()
+
+
+def _trip(stage: Stage) -> Script:
+    """Pull the cable out and put it in again."""
+    yield from stage.say("Somebody trips over the cable. The board goes dark, and the game is kept.")
+    stage.bench.unplug()
+    yield OFF_MS
+    stage.bench.plug()
+    yield from stage.settle()
+    yield from stage.say("Plugged in again, it looks at its pieces and goes on where it stood.")
+
+
+def _wrong_piece(stage: Stage, move: Put) -> Script:
+    """Put a piece where it is forbidden, and take it off again."""
+    wrong = [Put(space, colour) for colour in Colour for space in sorted(stage.position.forbidden(colour))]
+    if wrong:
+        piece = stage.random.choice(wrong)
+        colour = COLOUR_WORDS[piece.colour]
+        yield from stage.say(f"{stage.mover} does not look and puts {colour} on {piece.space}.")
+        stage.lay(piece.space, piece.colour)
+        yield from stage.settle(blinking={piece.space})
+        yield from stage.say("The rules forbid that: white blink, fix me. It is taken off.")
+        stage.lift(piece.space)
+        yield from stage.settle()
+    yield from stage.play(move.space, move.colour)
+
+
+def _touch_down(stage: Stage, move: Put) -> Script:
+    """Touch the board in passing, and play elsewhere."""
+    others = [
+        other
+        for other in stage.position.legal_moves()
+        if isinstance(other, Put) and other.space != move.space
+    ]
+    if others:
+        touched = stage.random.choice(others)
+        yield from stage.say(f"A piece touches down on {touched.space} in passing: a light, and no move.")
+        stage.lay(touched.space, touched.colour)
+        yield TOUCH_MS
+        stage.lift(touched.space)
+        yield ADJUST_MS
+    yield from stage.play(move.space, move.colour)
+
+
+def _wrong_lift(stage: Stage, move: Put) -> Script:
+    """Lift a piece that stands, and put it back."""
+    space = stage.random.choice(stage.standing())
+    colour = stage.colour(space)
+    yield from stage.say(f"{stage.mover} lifts an old piece off {space}. Breathing: put this colour here.")
+    stage.lift(space)
+    yield from stage.settle(breathing={space})
+    yield from stage.say("It is put back.")
+    stage.lay(space, colour)
+    yield from stage.settle()
+    yield from stage.play(move.space, move.colour)
+
+
+def _second_thought(stage: Stage, move: Put) -> Script:
+    """Play another move, take it back and play."""
+    first = _choose(stage, is_greedy=False)
+    if isinstance(first, Put) and first.space != move.space:
+        yield from stage.say(f"{stage.mover} plays {first.space}, takes it back, and plays {move.space}.")
+        yield from stage.play(first.space, first.colour)
+        stage.lift(first.space)
+        stage.uncount()
+        yield BACK_MS
+        yield from stage.settle()
+    yield from stage.play(move.space, move.colour)

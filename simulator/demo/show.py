@@ -1,0 +1,72 @@
+"""The demo as it goes on: one game after another, whoever else touches the board."""
+
+from collections.abc import Callable
+from random import Random
+
+from controller.board import Key
+from controller.games.base import Game
+from simulator.bench import Bench, BenchError
+from simulator.demo.play import end, play_on
+from simulator.demo.stage import Disturbed, Stage
+from simulator.demo.tour import tour
+from simulator.hands.script import Script
+from simulator.hands.sight import look
+
+#: Until somebody has had a look at the page.
+OPENING_MS = 2000.0
+#: How long a visitor has the board for himself, and until a cleared board asks whether the game is over.
+VISIT_MS = 6000.0
+EMPTIED_MS = 1500.0
+
+
+class Demo:
+    """Games that play themselves on a bench; ``tell`` is given every caption the bench shows.
+
+    Game ``n``, from 0, is that of seed ``seed + n``, whatever became of the games before it.
+    """
+
+    def __init__(self, bench: Bench, game: Game, seed: int, tell: Callable[[str], None]) -> None:
+        self._bench = bench
+        self._game = game
+        self._seed = seed
+        self._tell = tell
+        self._script = self._games()
+
+    def begin(self) -> None:
+        """Plan the first act, on an empty board on which nothing has been played."""
+        self._bench.after(OPENING_MS, self._go_on)
+
+    def _go_on(self) -> None:
+        """Do the next act; where a visitor's hand is in the way, give the board over to him for a while."""
+        try:
+            delay_ms = next(self._script)
+        except (Disturbed, BenchError):
+            self._script = self._after_visit()
+            delay_ms = 0.0
+        self._bench.after(delay_ms, self._go_on)
+
+    def _games(self) -> Script:
+        while True:
+            stage = Stage(self._bench, self._game, Random(self._seed), self._tell)
+            self._seed += 1
+            yield from tour(stage)
+            yield from play_on(stage)
+            yield from end(stage)
+
+    def _after_visit(self) -> Script:
+        """Wait, clear the table, end the game that was left, and begin the next one once nothing is asked."""
+        self._say("Somebody else has a hand on the board. The demo waits, clears it, and begins a new game.")
+        yield VISIT_MS
+        self._bench.plug()
+        while True:
+            self._bench.clear_table()
+            yield EMPTIED_MS
+            self._bench.tap(Key.OK)
+            seen = yield from look(self._bench)
+            if not (seen.blinking or seen.wanted or self._bench.pieces()):
+                break
+        yield from self._games()
+
+    def _say(self, caption: str) -> None:
+        self._bench.say(caption)
+        self._tell(caption)

@@ -1,0 +1,132 @@
+"""What the people of the demo can do: say something, act on the bench, and wait until the lights agree.
+
+Keeps the position by the rules and where every piece lies, so that it is noticed when somebody else has a
+hand on the board.
+"""
+
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from random import Random
+
+from controller.board import Key
+from controller.games.base import COLOUR_WORDS, Colour, Game, Pass, Position, Put
+from simulator.bench import Bench
+from simulator.hands.script import Script
+from simulator.hands.sight import look
+
+#: How long a caption stands alone: so long, and so much for each of its characters.
+READ_MS = 500.0
+READ_CHAR_MS = 25.0
+#: How often the lights are looked at before it is plain that somebody else is at the board.
+LOOKS = 8
+
+
+class Disturbed(Exception):  # noqa: N818 - it is nobody's error
+    """The table or its lights are not as the demo left them."""
+
+
+class Stage:
+    """One game of the demo: its bench, its people's chance and the position they have reached.
+
+    ``tell`` is given every caption that the bench shows.
+    """
+
+    def __init__(self, bench: Bench, game: Game, random: Random, tell: Callable[[str], None]) -> None:
+        self.bench = bench
+        self.random = random
+        self._tell = tell
+        self._positions: list[Position] = [game.start()]
+        self._lying: dict[str, Colour] = {}
+
+    @property
+    def position(self) -> Position:
+        """The position that has been reached."""
+        return self._positions[-1]
+
+    @property
+    def mover(self) -> str:
+        """The player on move, as captions name him."""
+        return COLOUR_WORDS[self.position.to_move].capitalize()
+
+    def say(self, caption: str) -> Script:
+        """Say something, and leave time to read it."""
+        self._check_table()
+        self.bench.say(caption)
+        self._tell(caption)
+        yield READ_MS + READ_CHAR_MS * len(caption)
+
+    def play(self, space: str, colour: Colour) -> Script:
+        """Make a move, and wait until it counts."""
+        self.lay(space, colour)
+        self.count(space, colour)
+        yield from self.settle()
+
+    def standing(self) -> tuple[str, ...]:
+        """Name the spaces on which pieces lie, without the one that was laid last."""
+        return tuple(self._lying)[:-1]
+
+    def colour(self, space: str) -> Colour:
+        """The colour of the piece that lies on a space."""
+        return self._lying[space]
+
+    def count(self, space: str, colour: Colour) -> None:
+        """Take the piece that lies there for the next ply."""
+        self._positions.append(self.position.play(Put(space, colour)))
+
+    def uncount(self) -> None:
+        """Take the last ply back."""
+        self._positions.pop()
+
+    def lay(self, space: str, colour: Colour, offset_mm: tuple[float, float] | None = None) -> None:
+        """Lay a piece down, a little off the middle unless it is said how far."""
+        self._check_table()
+        by_mm = (self.random.uniform(-1.0, 1.0), self.random.uniform(-1.0, 1.0))
+        self.bench.put(space, colour, by_mm if offset_mm is None else offset_mm)
+        self._lying[space] = colour
+
+    def lift(self, space: str) -> None:
+        """Take a piece away."""
+        self._check_table()
+        self.bench.lift(space)
+        del self._lying[space]
+
+    def slide(self, start: str, end: str, mm_per_s: float, for_ms: float) -> Script:
+        """Slide a piece, which takes so long."""
+        self._check_table()
+        self.bench.slide(start, end, mm_per_s)
+        self._lying[end] = self._lying.pop(start)
+        yield for_ms
+
+    def undo(self) -> None:
+        """Tap the Undo key."""
+        self._check_table()
+        self.bench.tap(Key.UNDO)
+        self.uncount()
+
+    def pass_turn(self) -> Script:
+        """Tap OK instead of a move, where the rules leave no other."""
+        self._check_table()
+        self.bench.tap(Key.OK)
+        self._positions.append(self.position.play(Pass()))
+        yield from self.settle()
+
+    def clear(self) -> None:
+        """Take all pieces off."""
+        self.bench.clear_table()
+        self._lying.clear()
+
+    def settle(
+        self, *, blinking: AbstractSet[str] = frozenset(), breathing: AbstractSet[str] = frozenset()
+    ) -> Script:
+        """Wait until exactly these spaces blink white, and these breathe; Disturbed if they never do."""
+        for _ in range(LOOKS):
+            seen = yield from look(self.bench)
+            self._check_table()
+            if seen.blinking == blinking and seen.wanted.keys() == breathing:
+                return
+        raise Disturbed
+
+    def _check_table(self) -> None:
+        pieces = self.bench.pieces()
+        if self._lying != {piece.space: piece.colour for piece in pieces if not piece.is_held}:
+            raise Disturbed

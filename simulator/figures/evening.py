@@ -1,0 +1,54 @@
+"""One game by seeded hands, from magnet to light, judged by what the hands meant."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from controller.board import Profile
+from controller.games.base import Game
+from controller.loop import Loop
+from controller.session import open_session
+from simulator.bench import Bench
+from simulator.clock import SimulatedClock
+from simulator.figures.judge import Judge, Tally
+from simulator.figures.watched import Watched
+from simulator.hands import EVERYDAY, Hand, Kind, begin, people_of
+from simulator.hands.script import Script, perform
+from simulator.virtual_board import VirtualBoard
+
+
+def _nothing_breaks(_bench: Bench, _game: Game, _random: Random) -> Script:
+    yield 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """One game at one table: who plays on what, what breaks meanwhile, and who looks on after every turn."""
+
+    profile: Profile
+    game: Game
+    seed: int
+    kind: Kind = EVERYDAY
+    breakage: Callable[[Bench, Game, Random], Script] = _nothing_breaks
+    on_turn: Callable[[Loop, Bench], None] = lambda _loop, _bench: None
+
+
+def play_game(evening: Evening, tally: Tally) -> None:
+    """Play one game to its end and its board clear, adding to ``tally``."""
+    clock = SimulatedClock()
+    board = VirtualBoard(evening.profile, clock, evening.seed)
+    watched = Watched(board, evening.profile.lights, tally, clock.now_ms)
+    start, random = people_of(evening.game, evening.seed)
+    session = open_session(evening.profile, evening.game, tuple(sorted(start.blocked())))
+    hand = Hand(board.bench, start, random, evening.kind, watched.laid)
+    judge = Judge(tally, hand, session.patience.settle_ms)
+    loop = Loop(watched, clock, session, judge.on_effect)
+    begin(hand)
+    perform(board.bench, evening.breakage(board.bench, evening.game, Random(evening.seed)))
+    while not hand.is_done:
+        loop.turn()
+        judge.on_turn(loop.snapshot.session, clock.now_ms())
+        evening.on_turn(loop, board.bench)
+    board.close()
+    judge.end()
+    tally.simulated_ms += clock.now_ms()

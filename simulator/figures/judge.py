@@ -1,0 +1,111 @@
+"""The judge of an evening: what a controller committed, against what the hands meant; and what it asked.
+
+Decides which committed ply is wrong, which intended one came too late or never, and which question was put
+to people who had done nothing wrong.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from controller.games.base import Move
+from controller.placement.verdict import Misplaced, Unclear
+from controller.session import Effect, Session
+from controller.session.events import Committed, Replaced, Withdrawn
+from controller.session.state import Asked
+from simulator.hands import Hand
+
+#: A settled placement has to be committed within this time.
+UNDECIDED_MS = 3000.0
+#: A question is the answer to what was on the table up to so long before: settling, and the lights after it.
+ANSWER_MS = 1000.0
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was seen over all games so far.
+
+    ``undecided`` are plies that were committed too late or never, those that a hand gave up included.
+    ``asks`` are the times that the board began to show a problem (something misplaced, a reading that is
+    unclear or not to be trusted, the question whether the game is over) while every piece lay, and for a
+    second had lain, as it had a right to: no hand had anything wrong on the table, and none was putting right
+    what an earlier question was about. A wrong piece refused is no ask, nor is a piece that blinks after
+    Undo; a careless placement that cannot be read is one.
+    """
+
+    games: int = 0
+    plies: int = 0
+    wrong_moves: int = 0
+    undecided: int = 0
+    asks: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    simulated_ms: float = 0.0
+    light_ms: list[float] = field(default_factory=list)
+    wall_ms: list[float] = field(default_factory=list)
+
+    def add(self, other: "Tally") -> None:
+        """Add what was seen elsewhere."""
+        self.games += other.games
+        self.plies += other.plies
+        self.wrong_moves += other.wrong_moves
+        self.undecided += other.undecided
+        self.asks += other.asks
+        self.counts += other.counts
+        self.simulated_ms += other.simulated_ms
+        self.light_ms += other.light_ms
+        self.wall_ms += other.wall_ms
+
+
+class Judge:
+    """Compares every committed ply with what the hand meant by then, and counts what it is asked."""
+
+    def __init__(self, tally: Tally, hand: Hand, settle_ms: float) -> None:
+        self._tally = tally
+        self._hand = hand
+        self._limit_ms = settle_ms + UNDECIDED_MS
+        self._committed: list[Move] = []
+        self._is_asking = False
+        self._linked_ms = 0.0
+
+    def on_effect(self, effect: Effect, at_ms: float) -> None:
+        """Judge one fact at the time it became one."""
+        match effect:
+            case Committed(number, move):
+                self._committed.append(move)
+                self._compare(number, move, at_ms)
+            case Replaced(number, move):
+                self._committed[-1] = move
+                self._compare(number, move, at_ms)
+            case Withdrawn():
+                self._committed.pop()
+
+    def on_turn(self, session: Session, at_ms: float) -> None:
+        """Notice when the board begins to show a problem; nothing is decided while it is away."""
+        if not session.is_linked:
+            self._linked_ms = at_ms
+        is_asking = _is_asking(session)
+        if is_asking and not self._is_asking and not self._hand.has_slipped_since(at_ms - ANSWER_MS):
+            self._tally.asks += 1
+        self._is_asking = is_asking
+
+    def end(self) -> None:
+        """Judge a finished game: what was committed for good is what was meant for good."""
+        tally, final = self._tally, self._hand.meant.final()
+        tally.games += 1
+        tally.plies += len(self._committed)
+        tally.undecided += max(0, len(final) - len(self._committed)) + self._hand.counts["given_up"]
+        tally.wrong_moves += sum(
+            one != other for one, other in zip(self._committed, final, strict=False)
+        ) + max(0, len(self._committed) - len(final))
+        tally.counts += self._hand.counts
+
+    def _compare(self, number: int, move: Move, at_ms: float) -> None:
+        meant = self._hand.meant
+        if number > len(meant.plies) or move not in meant.plies[number - 1]:
+            self._tally.wrong_moves += 1
+        elif at_ms > max(meant.rested_ms[number - 1], self._linked_ms) + self._limit_ms:
+            self._tally.undecided += 1
+
+
+def _is_asking(session: Session) -> bool:
+    is_problem = isinstance(session.verdict.placement, Misplaced | Unclear)
+    return is_problem or bool(session.verdict.doubtful) or session.asked is Asked.EMPTIED

@@ -1,0 +1,76 @@
+"""A board that is watched: when a light answers a piece laid down, and how long its host takes for that."""
+
+import time
+from collections.abc import Callable
+
+from controller.games.base import Colour
+from controller.ports import Board, BoardEvent, Frame, Linked, Request, Sensors, Unlinked
+from simulator.figures.judge import Tally
+
+#: A light that changed sooner than this may have to stay as it is for a while, so that it does not flash.
+FRESH_MS = 1000.0
+
+
+class Watched:
+    """A board whose pictures are compared with what hands laid down, and whose host is timed."""
+
+    def __init__(
+        self, board: Board, lights: tuple[str, ...], tally: Tally, now_ms: Callable[[], float]
+    ) -> None:
+        self._board = board
+        self._index = {space: 3 * n for n, space in enumerate(lights)}
+        self._tally = tally
+        self._now_ms = now_ms
+        self._rgb = bytes(3 * len(lights))
+        self._awaited: dict[str, tuple[float, bytes]] = {}
+        self._changed_ms: dict[str, float] = {}
+        self._is_linked = False
+        self._read_s: float | None = None
+
+    def laid(self, space: str, _colour: Colour, at_ms: float) -> None:
+        """Wait for the light of a piece laid down on a space whose light has stood for a while."""
+        if self._is_linked and at_ms >= self._changed_ms.get(space, -FRESH_MS) + FRESH_MS:
+            self._awaited[space] = (at_ms, self._pixel(self._rgb, space))
+
+    def _pixel(self, rgb: bytes, space: str) -> bytes:
+        return rgb[self._index[space] : self._index[space] + 3]
+
+    def read(self, timeout_s: float) -> BoardEvent | None:
+        """Pass an event on; the host's time begins with it. A board that is away answers nothing."""
+        event = self._board.read(timeout_s)
+        self._read_s = time.perf_counter() if isinstance(event, Sensors) else None
+        if isinstance(event, Linked | Unlinked):
+            self._is_linked = isinstance(event, Linked)
+            self._awaited.clear()
+        return event
+
+    def show(self, frame: Frame) -> None:
+        """Pass a picture on; the host's time ends with it."""
+        if self._read_s is not None:
+            self._tally.wall_ms.append((time.perf_counter() - self._read_s) * 1000.0)
+            self._read_s = None
+        self._board.show(frame)
+        self._note_changes(frame.rgb)
+        for space, (at_ms, before) in list(self._awaited.items()):
+            pixel = self._pixel(frame.rgb, space)
+            if any(pixel) and pixel != before:
+                self._tally.light_ms.append(self._now_ms() - at_ms)
+                del self._awaited[space]
+
+    def _note_changes(self, rgb: bytes) -> None:
+        for space in self._index:
+            if self._pixel(rgb, space) != self._pixel(self._rgb, space):
+                self._changed_ms[space] = self._now_ms()
+        self._rgb = rgb
+
+    def ask(self, request: Request) -> None:
+        """Pass a request on."""
+        self._board.ask(request)
+
+    def wake(self) -> None:
+        """Pass a wake-up on."""
+        self._board.wake()
+
+    def close(self) -> None:
+        """Pass the end on."""
+        self._board.close()

@@ -1,0 +1,15 @@
+"""Hands: seeded people who play whole games on a twin's bench, slip in many ways, and know what they meant.
+
+A hand moves magnets and presses keys, nothing else, and sees nothing of the board but its lights and the
+pieces on it. It keeps its own position by the rules and its own list of what it meant, so that a controller
+can be judged by it. `script` says how acts take time, `sight` what the lights tell an eye, `hand` how a game
+is played and put right, `ways` and `slips` and `pairs` how a ply can go, `kinds` who does what how often.
+"""
+
+from simulator.hands.evening import begin
+from simulator.hands.hand import Hand, Kind
+from simulator.hands.kinds import EVERYDAY, KINDS
+from simulator.hands.meant import Meant
+from simulator.hands.people import people_of
+
+__all__ = ["EVERYDAY", "KINDS", "Hand", "Kind", "Meant", "begin", "people_of"]

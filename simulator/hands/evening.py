@@ -1,0 +1,56 @@
+"""How people play a game: a ply in one of the ways of their kind, a look at the lights, the next ply."""
+
+from controller.board import Key
+from controller.games.base import Pass
+from simulator.hands.hand import SEEN_MS, Hand, Way
+from simulator.hands.mending import put_right
+from simulator.hands.script import Script, perform
+from simulator.hands.sight import is_calm
+
+CLEAR_MS = 1500.0
+
+
+def begin(hand: Hand) -> None:
+    """Have a hand play a game on its bench, from now until it ``is_done``."""
+    perform(hand.bench, _evening(hand))
+
+
+def _evening(hand: Hand) -> Script:
+    """Play a game to its end and clear the board; one that cannot be put right is left as it is."""
+    yield hand.span(hand.kind.think_ms)
+    while not hand.is_finished():
+        yield from _play(hand)
+        if not hand.is_finished() and hand.happens(hand.kind.plays_on) and is_calm(hand.bench):
+            yield hand.span(hand.kind.quick_ms)
+            if is_calm(hand.bench):
+                continue
+        yield hand.span(SEEN_MS)
+        if not (yield from put_right(hand)):
+            hand.counts["abandoned"] += 1
+            hand.is_done = True
+            return
+        yield hand.span(hand.kind.think_ms)
+    yield CLEAR_MS
+    hand.bench.clear_table()
+    yield CLEAR_MS
+    hand.is_done = True
+
+
+def _play(hand: Hand) -> Script:
+    """Make the next ply."""
+    move = hand.choose()
+    if isinstance(move, Pass):
+        hand.mean(move)
+        hand.tap(Key.OK)
+        yield hand.span(SEEN_MS)
+        return
+    yield from _way(hand)(hand, move)
+
+
+def _way(hand: Hand) -> Way:
+    chance = hand.random.random()
+    for share, way in hand.kind.ways:
+        if chance < share:
+            return way
+        chance -= share
+    return Hand.place

@@ -1,0 +1,218 @@
+"""A hand, or two at one table: its acts on the bench and its list of what it meant.
+
+Decides what one act is like: how far off the middle, how fast, how long. When which act is done is decided
+by `evening`.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from random import Random
+
+from controller.board import Key
+from controller.games.base import Colour, Move, Position, Put
+from simulator.bench import Bench, BenchError
+from simulator.hands.meant import Meant
+from simulator.hands.script import Script
+
+#: Spans of time, in ms: (shortest, longest).
+Span = tuple[float, float]
+
+TAP_MS: Span = (60.0, 300.0)
+#: Long enough for a move to have been committed, or for a wrong piece to have blinked.
+SEEN_MS: Span = (600.0, 1200.0)
+#: Long enough for a lifted piece to be taken back.
+LIFT_MS: Span = (1100.0, 1600.0)
+#: Too short for anything to settle.
+TOUCH_MS: Span = (30.0, 250.0)
+#: What a piece may lie off its middle, by a hand that takes care.
+CAREFUL_MM = 0.5
+
+#: One way in which a ply can go: the hand plays the move, and perhaps more than that.
+Way = Callable[["Hand", Put], Script]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a hand is like.
+
+    ``ways`` are what befalls its plies, each with its share of them; the rest are plain placements.
+    ``plays_on`` is the share of plies after which it does not look at the lights before the next, which it
+    begins within ``quick_ms``; else it thinks for ``think_ms``. ``offset_mm`` is how far off the middle its
+    pieces lie at most, ``glide_mm_per_s`` how slowly and fast it slides.
+    """
+
+    name: str
+    ways: tuple[tuple[float, Way], ...] = ()
+    plays_on: float = 0.0
+    quick_ms: Span = (120.0, 400.0)
+    think_ms: Span = (250.0, 1500.0)
+    offset_mm: float = 1.0
+    glide_mm_per_s: Span = (20.0, 630.0)
+
+
+class Hand:
+    """People at one table, whose chance is one seed.
+
+    ``on_put`` is told each piece laid down as it should be: space, colour, and the time on the bench.
+    """
+
+    def __init__(
+        self,
+        bench: Bench,
+        start: Position,
+        random: Random,
+        kind: Kind,
+        on_put: Callable[[str, Colour, float], None],
+    ) -> None:
+        self.bench = bench
+        self.random = random
+        self.kind = kind
+        self._on_put = on_put
+        self._positions = [start]
+        self.meant = Meant()
+        #: What was done besides placing, by name.
+        self.counts: Counter[str] = Counter()
+        #: Spaces that the hand no longer trusts, and plays no more.
+        self.avoided: set[str] = set()
+        #: How many plies the hand knows to be taken, from the lights.
+        self.taken = 0
+        self.is_done = False
+        self._slips = 0
+        self._slipped_ms = -math.inf
+
+    @property
+    def position(self) -> Position:
+        """Where the hand believes the game to be."""
+        return self._positions[-1]
+
+    def is_finished(self) -> bool:
+        """Whether the hand believes the game to be over."""
+        return self.position.outcome is not None
+
+    def has_slipped_since(self, at_ms: float) -> bool:
+        """Whether anything was wrong on the table by this hand's own doing at ``at_ms`` or later."""
+        return self._slips > 0 or self._slipped_ms >= at_ms
+
+    # ------------------------------------------------------------------------------------------- choosing
+
+    def span(self, span_ms: Span) -> float:
+        """Choose a time within a span."""
+        return self.random.uniform(*span_ms)
+
+    def happens(self, share: float) -> bool:
+        """Let chance decide something that happens so often."""
+        return self.random.random() < share
+
+    def choose(self, *, clear_of: tuple[str, ...] = ()) -> Move:
+        """Choose a legal move, where that can be on a space that is trusted and not one of ``clear_of``."""
+        moves = self.position.legal_moves()
+        left_out = self.avoided | set(clear_of)
+        free = [move for move in moves if not isinstance(move, Put) or move.space not in left_out]
+        return self.random.choice(free or moves)
+
+    def is_free_for(self, space: str, colour: Colour) -> bool:
+        """Whether the rules allow a piece of ``colour`` on a space that is trusted."""
+        return space not in self.avoided and self.position.why_not(space, colour) is None
+
+    def standing(self) -> list[Put]:
+        """The pieces that stand and are not the last one, oldest first."""
+        return [move for move in self.meant.final()[:-1] if isinstance(move, Put)]
+
+    # ------------------------------------------------------------------------------------------- meaning
+
+    def mean(self, move: Move) -> None:
+        """Mean another ply."""
+        self.meant.add(move, self.bench.now_ms())
+        self._positions.append(self.position.play(move))
+
+    def mean_instead(self, move: Put) -> None:
+        """Mean the last ply to be another move, in the end."""
+        self._positions.pop()
+        self._positions.append(self.position.play(move))
+        self.meant.change(move, self.bench.now_ms())
+
+    def withdraw(self) -> None:
+        """Mean the last ply no longer."""
+        self._positions.pop()
+        self.meant.withdraw()
+        self.taken = min(self.taken, len(self.meant.plies))
+
+    def rest(self, number: int = -1) -> None:
+        """Count from now how long it takes until ply ``number`` is committed."""
+        self.meant.rested_ms[number] = self.bench.now_ms()
+
+    @contextmanager
+    def slip(self) -> Iterator[None]:
+        """Have something wrong on the table meanwhile, by the hand's own doing."""
+        self._slips += 1
+        try:
+            yield
+        finally:
+            self._slips -= 1
+            self._slipped_ms = self.bench.now_ms()
+
+    # ------------------------------------------------------------------------------------------- acting
+
+    def place(self, move: Put) -> Script:
+        """Lay a piece and mean it."""
+        self.mean(move)
+        self.lay(move.space, move.colour)
+        yield 0.0
+
+    def lay(self, space: str, colour: Colour) -> None:
+        """Lay a piece down as this hand does, a little off the middle; its ply begins to rest anew."""
+        most_mm = self.kind.offset_mm / math.sqrt(2)
+        offset_mm = (self.random.uniform(-most_mm, most_mm), self.random.uniform(-most_mm, most_mm))
+        self.lay_off(space, colour, offset_mm)
+        final = self.meant.final()
+        if (piece := Put(space, colour)) in final:
+            self.rest(final.index(piece))
+        self._on_put(space, colour, self.bench.now_ms())
+
+    def lay_off(self, space: str, colour: Colour, offset_mm: tuple[float, float]) -> None:
+        """Lay a piece down off the middle, and in it where there is no room."""
+        try:
+            self.bench.put(space, colour, offset_mm)
+        except BenchError:
+            self.bench.put(space, colour)
+
+    def lift(self, space: str) -> None:
+        """Take a piece away."""
+        self.bench.lift(space)
+
+    def tap(self, key: Key) -> None:
+        """Tap a key, as long as people do."""
+        self.bench.tap(key, self.span(TAP_MS))
+
+    def nudge(self, space: str, by_mm: tuple[float, float], for_ms: float) -> Script:
+        """Push a piece off its place without lifting it, and back to the middle after a while."""
+        x_mm, y_mm = self.bench.middle_mm(space)
+        hold = self.bench.grab(space)
+        self.bench.drag(hold, x_mm + by_mm[0], y_mm + by_mm[1])
+        yield for_ms
+        self.bench.drag(hold, x_mm, y_mm)
+        yield 50.0
+        self.bench.let_go(hold)
+        yield 50.0
+
+    def slide(self, start: str, end: str) -> Script:
+        """Slide a piece at one of this hand's speeds, until it has arrived."""
+        slowest, fastest = (math.log(speed) for speed in self.kind.glide_mm_per_s)
+        mm_per_s = math.exp(self.random.uniform(slowest, fastest))
+        self.bench.slide(start, end, mm_per_s)
+        yield math.dist(self.bench.middle_mm(start), self.bench.middle_mm(end)) / mm_per_s * 1000.0 + 10.0
+
+    def push_half_way(self, start: str, end: str, pause_ms: float) -> Script:
+        """Slide a piece, resting between the two spaces."""
+        share = self.random.uniform(0.15, 0.85)
+        here_mm, there_mm = self.bench.middle_mm(start), self.bench.middle_mm(end)
+        hold = self.bench.grab(start)
+        self.bench.drag(hold, *(a + (b - a) * share for a, b in zip(here_mm, there_mm, strict=True)))
+        yield pause_ms
+        self.bench.drag(hold, *there_mm)
+        yield 150.0
+        self.bench.let_go(hold)
+        yield 50.0

@@ -1,0 +1,75 @@
+"""The kinds of hand, as data: who does what how often."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from simulator.hands import pairs, slips, ways
+from simulator.hands.hand import CAREFUL_MM, Kind
+
+CAREFUL = Kind(
+    "careful",
+    ((0.05, ways.take_back_first), (0.05, ways.slide)),
+    think_ms=(600.0, 2500.0),
+    offset_mm=CAREFUL_MM,
+    glide_mm_per_s=(40.0, 200.0),
+)
+
+QUICK = Kind(
+    "quick",
+    ((0.2, ways.slide), (0.15, ways.adjust), (0.05, ways.take_back_first)),
+    plays_on=0.7,
+    quick_ms=(40.0, 350.0),
+    think_ms=(100.0, 500.0),
+    glide_mm_per_s=(300.0, 3000.0),
+)
+
+CLUMSY = Kind(
+    "clumsy",
+    (
+        (0.08, slips.touch_down),
+        (0.08, slips.bump),
+        (0.08, ways.slide_and_pause),
+        (0.08, slips.lay_carelessly),
+        (0.08, slips.wrong_piece),
+        (0.06, slips.wrong_colour),
+        (0.06, slips.lift_another),
+        (0.06, slips.place_two),
+        (0.08, ways.take_back_first),
+        (0.05, slips.undo_too_soon),
+        (0.05, slips.forget_to_lift),
+        (0.05, slips.sweep),
+        (0.05, ways.slide),
+    ),
+    offset_mm=1.4,
+)
+
+TWO_AT_ONCE = Kind(
+    "two at once",
+    (
+        (0.25, pairs.answer_at_once),
+        (0.15, pairs.straighten_meanwhile),
+        (0.15, pairs.lift_meanwhile),
+        (0.1, pairs.take_back_meanwhile),
+    ),
+    plays_on=0.3,
+    quick_ms=(50.0, 400.0),
+)
+
+#: The kinds by name.
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {kind.name: kind for kind in (CAREFUL, QUICK, CLUMSY, TWO_AT_ONCE)}
+)
+
+#: Two people of no particular kind, as they sit at most tables.
+EVERYDAY = Kind(
+    "everyday",
+    (
+        (0.09, ways.slide),
+        (0.03, ways.slide_and_pause),
+        (0.07, slips.touch_down),
+        (0.05, slips.bump),
+        (0.08, slips.wrong_piece),
+        (0.06, ways.take_back_first),
+    ),
+    plays_on=0.2,
+)

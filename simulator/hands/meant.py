@@ -1,0 +1,43 @@
+"""What a hand meant, ply by ply: the list by which a controller is judged."""
+
+from dataclasses import dataclass, field
+
+from controller.games.base import Move, Put
+
+
+@dataclass(slots=True)
+class Meant:
+    """Every ply with all places where the hand let a piece rest for it, the last one for good.
+
+    ``rested_ms`` is when the last place was taken. ``formerly`` holds, oldest first, what a hand gave up: the
+    number of the ply, from 0, and the piece it was.
+    """
+
+    plies: list[list[Move]] = field(default_factory=list)
+    rested_ms: list[float] = field(default_factory=list)
+    formerly: list[tuple[int, Put]] = field(default_factory=list)
+
+    def final(self) -> list[Move]:
+        """The moves that stand."""
+        return [places[-1] for places in self.plies]
+
+    def add(self, move: Move, at_ms: float) -> None:
+        """Mean another ply."""
+        self.plies.append([move])
+        self.rested_ms.append(at_ms)
+
+    def change(self, move: Move, at_ms: float) -> None:
+        """Mean the last ply to be another move, in the end."""
+        self._leave(self.plies[-1][-1])
+        self.plies[-1].append(move)
+        self.rested_ms[-1] = at_ms
+
+    def withdraw(self) -> None:
+        """Mean the last ply no longer."""
+        self._leave(self.plies[-1][-1])
+        self.plies.pop()
+        self.rested_ms.pop()
+
+    def _leave(self, move: Move) -> None:
+        if isinstance(move, Put):
+            self.formerly.append((len(self.plies) - 1, move))

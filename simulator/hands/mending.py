@@ -1,0 +1,191 @@
+"""How a hand puts right what the lights say, until they are content, and when it gives up.
+
+White blink: lift that and lay it again. Breathing: put that colour there. A hand that meant something else
+gives in to what breathes: it then means what the board wants. A space that three tries do not help is not
+trusted any more: a new piece is played elsewhere, and a light under a piece from before is ignored.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from controller.board import Key
+from controller.games.base import Colour, Pass, Put
+from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
+from simulator.hands.script import Asking, Script
+from simulator.hands.sight import Sight, look
+
+#: How often a hand looks again before it calls the game off, and how long it waits for a dark board.
+TRIES = 14
+DARK_TRIES = 8
+#: How often the same space is tried.
+SPACE_TRIES = 3
+#: Of the plies known to be taken, so many are played again as if they were not.
+RECENT_PLIES = 2
+#: An ending is shown anew every six seconds.
+ENDING_MS = 6600.0
+
+Tried = Counter[str]
+
+
+def put_right(hand: Hand) -> Asking[bool]:
+    """Look and put right until nothing is asked; False if the game is to be called off."""
+    tried: Tried = Counter()
+    tries = dark = 0
+    while tries < TRIES:
+        seen = yield from look(hand.bench)
+        if seen.is_dark and dark < DARK_TRIES:
+            dark += 1
+            continue
+        tries += 1
+        cure = _cure(hand, seen, tried)
+        if cure is None and hand.is_finished():
+            ending = yield from look(hand.bench, ENDING_MS)
+            cure = None if ending.is_ending else _remind(hand, ending, tried)
+        if cure is None:
+            hand.taken = len(hand.meant.plies)
+            return True
+        hand.counts["mended"] += 1
+        with hand.slip():
+            yield from cure
+    return False
+
+
+def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
+    """Choose what to do about what was seen; None if it may stay as it is."""
+    own = hand.position.table()
+    lying = {piece.space: piece.colour for piece in hand.bench.pieces() if piece.space is not None}
+    lost = {space: colour for space, colour in own.items() if space not in lying}
+    if not hand.is_finished():
+        lost |= seen.wanted
+    if lost:
+        return _give(hand, lost)
+    strays = [space for space, colour in lying.items() if own.get(space) is not colour]
+    if strays:
+        return _take_off(hand, strays)
+    blinking = seen.blinking - hand.avoided
+    plies = hand.meant.final()
+    wrong = [n for n, move in enumerate(plies) if isinstance(move, Put) and move.space in blinking]
+    if not wrong:
+        return _remind(hand, seen, tried) if not hand.is_finished() else None
+    if wrong[0] < hand.taken - RECENT_PLIES:
+        return _reseat(hand, wrong[0], tried)
+    return _play_again(hand, wrong[0], tried)
+
+
+def _remind(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
+    """Nothing blinks: see that the last ply was taken, by the mark under its piece, or play it again."""
+    if not hand.meant.plies:
+        return None
+    number = len(hand.meant.plies) - 1
+    last = hand.meant.plies[number][-1]
+    if isinstance(last, Pass):
+        return _pass_again(hand, tried) if seen.is_running and tried["pass"] < SPACE_TRIES else None
+    if seen.mark == last.space or (seen.mark is None and tried[last.space] >= SPACE_TRIES):
+        return None
+    return _play_again(hand, number, tried)
+
+
+def _pass_again(hand: Hand, tried: Tried) -> Script:
+    tried["pass"] += 1
+    hand.tap(Key.OK)
+    yield hand.span(SEEN_MS)
+
+
+def _take_off(hand: Hand, spaces: list[str]) -> Script:
+    for space in spaces:
+        hand.lift(space)
+        yield hand.span(TOUCH_MS)
+    yield hand.span(SEEN_MS)
+
+
+def _give(hand: Hand, wanted: Mapping[str, Colour]) -> Script:
+    """Put back what is missing; where the hand had given that piece up, it gives in and means it again."""
+    for number, piece in sorted(_places(hand, wanted), key=lambda place: place[0]):
+        if hand.position.table().get(piece.space) is not piece.colour:
+            if number > len(hand.meant.plies):
+                continue
+            yield from _lift_from(hand, number, LIFT_MS)
+            while len(hand.meant.plies) > number:
+                hand.withdraw()
+            hand.mean(piece)
+        hand.lay(piece.space, piece.colour)
+        yield hand.span(TOUCH_MS)
+    yield hand.span(SEEN_MS)
+
+
+def _places(hand: Hand, wanted: Mapping[str, Colour]) -> list[tuple[int, Put]]:
+    """The wanted pieces that the hand knows of, and which ply each is or was."""
+    final, places = hand.meant.final(), []
+    for piece in (Put(space, colour) for space, colour in wanted.items()):
+        numbers = [number for number, move in hand.meant.formerly if move == piece]
+        if piece in final:
+            places.append((final.index(piece), piece))
+        elif numbers:
+            places.append((numbers[-1], piece))
+    return places
+
+
+def _reseat(hand: Hand, number: int, tried: Tried) -> Script:
+    """Lift an older piece and lay it down in its place."""
+    piece = hand.meant.final()[number]
+    if isinstance(piece, Put):
+        tried[piece.space] += 1
+        if tried[piece.space] >= SPACE_TRIES:
+            hand.avoided.add(piece.space)
+        hand.lift(piece.space)
+        yield hand.span(SEEN_MS)
+        hand.lay(piece.space, piece.colour)
+    yield hand.span(SEEN_MS)
+
+
+def _play_again(hand: Hand, number: int, tried: Tried) -> Script:
+    """Lift a piece and all that came after it, and play them again one by one, watching the lights.
+
+    The second time the ply before is played again too: it is perhaps that one which was not taken. A ply that
+    was tried often enough is given up, and with it what came after.
+    """
+    blamed = hand.meant.final()[number]
+    if not isinstance(blamed, Put):
+        return
+    tried[blamed.space] += 1
+    is_first = tried[blamed.space] == 1
+    begin = number if is_first or tried[blamed.space] > SPACE_TRIES else max(0, number - 1)
+    moves = yield from _lift_from(hand, begin, TOUCH_MS if is_first else LIFT_MS)
+    for behind, move in enumerate(moves):
+        if not (yield from _lay_until_taken(hand, move, behind - len(moves), tried)):
+            hand.counts["given_up"] += 1
+            hand.avoided.add(move.space)
+            for _ in moves[behind:]:
+                hand.withdraw()
+            return
+
+
+def _lay_until_taken(hand: Hand, move: Put, number: int, tried: Tried) -> Asking[bool]:
+    """Lay a piece, and lift and lay it again while it alone is asked for; False if nothing else helps."""
+    while tried[move.space] <= SPACE_TRIES:
+        hand.lay(move.space, move.colour)
+        hand.rest(number)
+        yield hand.span(SEEN_MS)
+        seen = yield from look(hand.bench)
+        if seen.wanted or seen.blinking - hand.avoided != {move.space}:
+            return True
+        tried[move.space] += 1
+        hand.lift(move.space)
+        yield hand.span(LIFT_MS)
+    return False
+
+
+def _lift_from(hand: Hand, number: int, between_ms: Span) -> Asking[list[Put]]:
+    """Lift the pieces of the last plies from ``number`` on, last first, as far as no pass is among them.
+
+    Pieces that may have been committed are taken back one at a time.
+    """
+    lifted: list[Put] = []
+    for move in reversed(hand.meant.final()[number:]):
+        if not isinstance(move, Put):
+            break
+        lifted.insert(0, move)
+        hand.lift(move.space)
+        yield hand.span(between_ms)
+    yield hand.span(SEEN_MS)
+    return lifted

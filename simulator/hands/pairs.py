@@ -1,0 +1,78 @@
+"""How two people play whose hands are on the board at the same time: a ply and the next, overlapping."""
+
+from controller.games.base import Put
+from simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
+from simulator.hands.script import Script, side_by_side
+from simulator.hands.ways import place_another
+
+#: From one hand's act to the other's.
+OVERLAP_MS: Span = (0.0, 150.0)
+BEFORE_SETTLED_MS: Span = (0.0, 380.0)
+#: How long a piece is in the hand of one who only sets it straight: sooner than it could be a move elsewhere.
+STRAIGHTEN_MS: Span = (60.0, 250.0)
+
+
+def _answer(hand: Hand, move: Put, delay_ms: float) -> Script:
+    """Have the other one lay a piece, where the first one's hand is not in the way."""
+    yield delay_ms
+    if hand.is_finished():
+        return
+    answer = hand.choose(clear_of=hand.position.game.geometry.adjacent(move.space))
+    if isinstance(answer, Put):
+        yield from hand.place(answer)
+
+
+def answer_at_once(hand: Hand, move: Put) -> Script:
+    """One lays a piece, the other answers before it has settled."""
+    hand.counts["overlaps"] += 1
+    yield from hand.place(move)
+    yield from _answer(hand, move, hand.span(BEFORE_SETTLED_MS))
+
+
+def straighten_meanwhile(hand: Hand, move: Put) -> Script:
+    """One pushes the piece he has just laid into the middle while the other lays his."""
+    hand.counts["overlaps"] += 1
+    yield from hand.place(move)
+    yield hand.span(SEEN_MS) if hand.happens(0.5) else hand.span(BEFORE_SETTLED_MS)
+    by_mm = (hand.random.uniform(-3.0, 3.0), hand.random.uniform(-3.0, 3.0))
+    pushed = hand.nudge(move.space, by_mm, hand.span(STRAIGHTEN_MS))
+    yield from side_by_side(pushed, _answer(hand, move, hand.span(OVERLAP_MS)))
+
+
+def lift_meanwhile(hand: Hand, move: Put) -> Script:
+    """One lifts his piece to set it straight as the other lays his."""
+    hand.counts["overlaps"] += 1
+    yield from hand.place(move)
+    yield hand.span(SEEN_MS)
+
+    def set_straight() -> Script:
+        hand.lift(move.space)
+        yield hand.span(STRAIGHTEN_MS)
+        hand.lay(move.space, move.colour)
+
+    yield from side_by_side(set_straight(), _answer(hand, move, hand.span(OVERLAP_MS)))
+
+
+def take_back_meanwhile(hand: Hand, move: Put) -> Script:
+    """One takes his piece back for good as the other answers it, who sees that and takes his off again."""
+    hand.counts["overlaps"] += 1
+    yield from hand.place(move)
+    yield hand.span(SEEN_MS)
+    answer = hand.choose() if not hand.is_finished() else None
+    if not isinstance(answer, Put):
+        return
+
+    def take_back() -> Script:
+        hand.lift(move.space)
+        yield hand.span(LIFT_MS)
+
+    def answer_in_vain(piece: Put) -> Script:
+        yield hand.span(OVERLAP_MS)
+        hand.lay(piece.space, piece.colour)
+        yield hand.span(STRAIGHTEN_MS)
+        hand.lift(piece.space)
+
+    with hand.slip():
+        yield from side_by_side(take_back(), answer_in_vain(answer))
+        hand.withdraw()
+    yield from place_another(hand)

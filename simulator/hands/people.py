@@ -1,0 +1,16 @@
+"""Who sits down to which game: the start of a seeded evening."""
+
+from random import Random
+
+from controller.games.base import Game, Position
+
+#: How often people agree on green spaces, where the game has them.
+GREEN_SHARE = 0.25
+
+
+def people_of(game: Game, seed: int) -> tuple[Position, Random]:
+    """The start of a game, now and then with green spaces, and the chance of the people who play it."""
+    random = Random(seed)
+    greens = random.randint(0, game.max_blocked) if random.random() < GREEN_SHARE else 0
+    blocked = tuple(sorted(random.sample(game.geometry.names, greens)))
+    return game.start(blocked), random

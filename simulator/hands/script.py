@@ -1,0 +1,41 @@
+"""Scripts: acts in time. A script does what it does and yields how many ms pass until it goes on.
+
+Decides the order of acts only. Whose clock it is, and what the acts are, is for those who carry one out.
+"""
+
+import heapq
+from collections.abc import Generator
+from typing import TypeVar
+
+from simulator.bench import Bench
+
+Result = TypeVar("Result")
+
+#: Acts in time; a script may end with a result.
+Script = Generator[float, None, None]
+Asking = Generator[float, None, Result]
+
+
+def perform(bench: Bench, script: Script) -> None:
+    """Carry a script out by the clock of the bench, beginning now."""
+
+    def go_on() -> None:
+        delay_ms = next(script, None)
+        if delay_ms is not None:
+            bench.after(delay_ms, go_on)
+
+    bench.after(0.0, go_on)
+
+
+def side_by_side(*scripts: Script) -> Script:
+    """Carry several scripts out at the same time; ends when all have ended."""
+    now_ms = 0.0
+    due = [(0.0, number) for number in range(len(scripts))]
+    while due:
+        at_ms, number = heapq.heappop(due)
+        if at_ms > now_ms:
+            yield at_ms - now_ms
+            now_ms = at_ms
+        delay_ms = next(scripts[number], None)
+        if delay_ms is not None:
+            heapq.heappush(due, (at_ms + delay_ms, number))

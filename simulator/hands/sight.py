@@ -1,0 +1,119 @@
+"""What an eye makes of the lights: blinking, breathing, the mark of the last move, an ending, a dark board.
+
+Decides from a second of pictures and from where pieces lie, as a person does who looks at the board. Knows
+the lid's three rules and nothing of the program behind it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from controller.games.base import Colour
+from simulator.bench import Bench
+from simulator.hands.script import Asking
+
+#: How long one look takes and how often the eye catches a picture: both halves of the slowest blink.
+LOOK_MS = 1100.0
+CATCH_MS = 110.0
+#: How bright, of 255, the brightest channel is: of white that blinks, of the faint mark of the last move, and
+#: of what is more than a space's standing light.
+BLINK_LEVEL = 200
+MARK_LEVEL = 20
+BRIGHT_LEVEL = 90
+#: A light that shows this many levels is breathing.
+BREATH_LEVELS = 4
+#: An ending lights at least this many spaces up.
+ENDING_SPACES = 25
+#: The mark may hide behind a passing light in one picture, not in so many.
+MARK_PICTURES = 4
+
+Pixel = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What was seen: spaces that blink white, empty ones that breathe, and the mark of the last move.
+
+    ``is_ending`` if a wave ran over the board, ``is_dark`` if nothing was lit, ``is_running`` if a bright
+    white light ran along an edge.
+    """
+
+    blinking: frozenset[str]
+    wanted: Mapping[str, Colour]
+    mark: str | None
+    is_running: bool
+    is_ending: bool
+    is_dark: bool
+
+
+def look(bench: Bench, for_ms: float = LOOK_MS) -> Asking[Sight]:
+    """Watch the lights for a while and tell what they say."""
+    pictures = [bench.strip()]
+    for _ in range(round(for_ms / CATCH_MS)):
+        yield CATCH_MS
+        pictures.append(bench.strip())
+    taken = frozenset(piece.space for piece in bench.pieces() if piece.space is not None)
+    return see(bench.lights, pictures, taken)
+
+
+def is_calm(bench: Bench) -> bool:
+    """Whether no space shines in full white at this moment, as far as the corner of an eye can tell."""
+    strip = bench.strip()
+    return not any(
+        _is_white(pixel) and pixel[0] >= BLINK_LEVEL
+        for pixel in (_pixel(strip, light) for light in range(len(bench.lights)))
+    )
+
+
+def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -> Sight:
+    """Make sense of pictures taken every ``CATCH_MS``; pieces lie on the ``taken`` spaces."""
+    films = {
+        space: [_pixel(picture, n) for picture in pictures]
+        for n, space in enumerate(lights)
+        if any(any(picture[3 * n : 3 * n + 3]) for picture in pictures)
+    }
+    marks = [space for space, film in films.items() if any(map(_is_mark, film[-MARK_PICTURES:]))]
+    wanted = {
+        space: colour
+        for space, film in films.items()
+        if space not in taken and (colour := _breath(film)) is not None
+    }
+    return Sight(
+        blinking=frozenset(space for space, film in films.items() if _is_blinking(film)),
+        wanted=wanted,
+        mark=marks[-1] if marks else None,
+        is_running=sum(any(map(_is_runner, film)) for film in films.values()) > 1,
+        is_ending=sum(any(max(pixel) >= BRIGHT_LEVEL for pixel in film) for film in films.values())
+        >= ENDING_SPACES,
+        is_dark=not films,
+    )
+
+
+def _pixel(picture: bytes, light: int) -> Pixel:
+    return picture[3 * light], picture[3 * light + 1], picture[3 * light + 2]
+
+
+def _is_white(pixel: Pixel) -> bool:
+    return pixel[0] == pixel[1] == pixel[2] > 0
+
+
+def _is_mark(pixel: Pixel) -> bool:
+    return _is_white(pixel) and pixel[0] <= MARK_LEVEL
+
+
+def _is_runner(pixel: Pixel) -> bool:
+    return _is_white(pixel) and BRIGHT_LEVEL <= pixel[0] < BLINK_LEVEL
+
+
+def _is_blinking(film: list[Pixel]) -> bool:
+    on = sum(_is_white(pixel) and pixel[0] >= BLINK_LEVEL for pixel in film)
+    return 1 < on < len(film)
+
+
+def _breath(film: list[Pixel]) -> Colour | None:
+    """The hue of a light that swells or wanes, None for any other."""
+    lit = [pixel for pixel in film if any(pixel)]
+    if len({max(pixel) for pixel in lit}) < BREATH_LEVELS:
+        return None
+    if all(pixel[2] == 0 for pixel in lit):
+        return Colour.FIRST
+    return Colour.SECOND if all(pixel[1] == 0 for pixel in lit) else None

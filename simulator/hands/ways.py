@@ -1,0 +1,102 @@
+"""How a ply can go when nothing goes wrong: slid into place, adjusted, or the one before taken back."""
+
+from controller.board import Key
+from controller.games.base import Put
+from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
+from simulator.hands.script import Asking, Script
+from simulator.hands.sight import look
+
+#: A rest on the way of a slide, shorter or longer than a reading takes to settle.
+PAUSE_MS: Span = (150.0, 900.0)
+ADJUST_MS: Span = (30.0, 700.0)
+
+
+def slide(hand: Hand, move: Put) -> Script:
+    """Lay the piece beside where it is wanted and slide it there, before or after it was committed."""
+    start = yield from _lay_beside(hand, move)
+    if start is not None:
+        yield from hand.slide(start, move.space)
+        hand.rest()
+
+
+def slide_and_pause(hand: Hand, move: Put) -> Script:
+    """Slide the piece from beside, but rest half way between the two spaces."""
+    start = yield from _lay_beside(hand, move)
+    if start is not None:
+        hand.counts["pauses"] += 1
+        yield from hand.push_half_way(start, move.space, hand.span(PAUSE_MS))
+        hand.rest()
+
+
+def _lay_beside(hand: Hand, move: Put) -> Asking[str | None]:
+    """Lay the piece beside where it is wanted, and name that space; None where it had to be laid there."""
+    adjacent = hand.position.game.geometry.adjacent(move.space)
+    near = [space for space in adjacent if hand.is_free_for(space, move.colour)]
+    if not near:
+        yield from hand.place(move)
+        return None
+    start = hand.random.choice(near)
+    yield from hand.place(Put(start, move.colour))
+    yield hand.span(SEEN_MS if hand.happens(0.5) else TOUCH_MS)
+    hand.counts["slides"] += 1
+    hand.mean_instead(move)
+    return start
+
+
+def adjust(hand: Hand, move: Put) -> Script:
+    """Lay the piece down, lift it for a moment and lay it on the same space again."""
+    yield from hand.place(move)
+    yield hand.span(ADJUST_MS)
+    hand.counts["adjusted"] += 1
+    hand.lift(move.space)
+    yield hand.span(TOUCH_MS)
+    hand.lay(move.space, move.colour)
+
+
+def take_back_first(hand: Hand, move: Put) -> Script:
+    """Take the last ply back, by hand or by key, and play another; without one, play."""
+    last = hand.meant.plies[-1][-1] if hand.meant.plies else None
+    if not isinstance(last, Put):
+        yield from hand.place(move)
+        return
+    hand.counts["takebacks"] += 1
+    yield hand.span(SEEN_MS)
+    if hand.happens(0.5):
+        hand.lift(last.space)
+        yield hand.span(LIFT_MS)
+        hand.withdraw()
+    else:
+        yield from undo(hand, last, hand.span(SEEN_MS))
+    yield from place_another(hand)
+
+
+def undo(hand: Hand, last: Put, after_ms: float) -> Script:
+    """Take the last ply back by key and lift its piece ``after_ms``, or what else blinks."""
+    with hand.slip():
+        hand.tap(Key.UNDO)
+        yield after_ms
+        if not (yield from lift_undone(hand)):
+            hand.lift(last.space)
+            yield hand.span(LIFT_MS)
+            hand.withdraw()
+
+
+def lift_undone(hand: Hand) -> Asking[bool]:
+    """Lift what blinks of the last two plies, and what came after it; False if neither blinks."""
+    seen = yield from look(hand.bench)
+    recent = hand.meant.final()[-2:]
+    blinking = [move for move in recent if isinstance(move, Put) and move.space in seen.blinking]
+    while blinking and isinstance(last := hand.meant.final()[-1], Put):
+        hand.lift(last.space)
+        yield hand.span(LIFT_MS)
+        hand.withdraw()
+        if last == blinking[0]:
+            break
+    return bool(blinking)
+
+
+def place_another(hand: Hand) -> Script:
+    """Play any move that lays a piece, if there is one."""
+    move = hand.choose()
+    if isinstance(move, Put):
+        yield from hand.place(move)

@@ -1,0 +1,104 @@
+"""Two hands over the board at once: what can be told apart is played, the rest is asked."""
+
+import pytest
+
+from tests.timeline import Timeline
+
+
+@pytest.mark.parametrize("apart_ms", [0, 1, 30])
+def test_pieces_that_arrive_as_one_have_no_order(apart_ms: int) -> None:
+    """Contacts bounce, and a scan takes its time: which of two was first is not theirs to say."""
+    Timeline().play(f"""
+        at 1000 place orange e5
+        at {1000 + apart_ms} place purple g6
+        at 2000 expect extra e5 g6
+        at 2000 expect says which was first cannot be told
+        at 3000 lift g6
+        at 3500 expect played e5o
+    """)
+
+
+def test_pieces_a_blink_apart_have_one() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 1040 place purple g6
+        at 1440 expect played e5o g6p
+    """)
+
+
+def test_a_piece_that_comes_while_the_last_of_its_colour_is_off_may_be_that_one() -> None:
+    """Slid from e5 to e6, and another laid on e5; or set straight on e5 while another was laid on e6."""
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place orange e6
+        at 2010 lift e5
+        at 2200 place orange e5
+        at 4000 expect extra e6
+        at 4000 expect says this may be a new move, or the last piece moved on
+        at 5000 lift e6
+        at 5500 expect played e5o
+        at 6000 place orange e6
+        at 6500 expect played e5o e6o
+    """)
+
+
+def test_so_may_one_that_comes_while_another_was_off_that_had_not_settled() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 1100 place orange e6
+        at 1110 lift e5
+        at 1300 place orange e5
+        at 4000 expect extra e5 e6
+        at 4000 expect says which was first cannot be told
+        at 5000 lift e6
+        at 5500 expect played e5o
+    """)
+
+
+def test_one_may_set_a_piece_straight_while_the_other_lays_the_other_colour() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2050 place purple g6
+        at 2200 place orange e5
+        at 2600 expect played e5o g6p
+    """)
+
+
+def test_a_space_touched_before_and_taken_after_another_has_no_place_in_their_order() -> None:
+    """Purple touched e5 and was laid on g6, then orange was laid on e5; or e5 was purple's first thought."""
+    Timeline().play("""
+        at 1000 place purple e5
+        at 1100 lift e5
+        at 1200 place purple g6
+        at 1450 place orange e5
+        at 3000 expect extra e5 g6
+        at 4000 lift g6
+        at 4050 lift e5
+        at 5000 place purple g6
+        at 5500 place orange e5
+        at 6000 expect played g6p e5o
+    """)
+
+
+def test_a_push_half_way_is_no_piece_beside_though_its_own_reeds_chattered() -> None:
+    """A ring pushed to and fro over e5 closes e6's reed; what is laid on e6 after that came no sooner."""
+    Timeline().play("""
+        at 1000 place purple e5
+        at 2000 blur e5
+        at 2010 exchange e5 orange
+        at 2020 blur e5
+        at 2025 place orange e6
+        at 2030 exchange e5 purple
+        at 2060 place orange i4
+        at 2250 lift e6
+        at 2300 blur e5
+        at 2310 exchange e5 orange
+        at 2320 blur e5
+        at 2330 exchange e5 purple
+        at 2340 blur e5
+        at 2350 exchange e5 purple
+        at 2520 place orange e6
+        at 2930 expect played e5p
+        at 2930 expect unclear
+    """)

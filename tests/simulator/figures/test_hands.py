@@ -1,0 +1,115 @@
+"""Hands of every kind over boards with every tolerated fault: what is counted, and that the judge bites."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from controller.board import Profile
+from controller.games import all_games
+from controller.games.base import Game
+from controller.loop import Loop
+from controller.placement.readings import Patience
+from controller.session import Session, open_session
+from hardware.profiles import DEFAULT, load_profile
+from simulator.bench import Bench, parse_fault
+from simulator.figures import evening
+from simulator.figures.evening import Evening, play_game
+from simulator.figures.hands import Figures, Part, measure_hands, round_length
+from simulator.figures.judge import Tally
+from simulator.figures.tolerated import TOLERATED
+from simulator.hands import KINDS, Kind, slips, ways
+from simulator.hands.hand import Way
+
+PROFILE = load_profile(DEFAULT)
+
+
+def number(figures: Figures, key: str) -> float:
+    value = figures[key]
+    assert isinstance(value, int | float)
+    return value
+
+
+def parts(figures: Figures, key: str) -> Mapping[str, Part]:
+    value = figures[key]
+    assert isinstance(value, Mapping)
+    return value
+
+
+def test_every_kind_of_hand_over_every_tolerated_fault() -> None:
+    said: list[str] = []
+    figures = measure_hands(PROFILE, round_length(), 5, said.append)
+    hands, faults = parts(figures, "hands"), parts(figures, "faults")
+    assert set(hands) == set(KINDS)
+    assert set(faults) == set(TOLERATED)
+    for part in (*hands.values(), *faults.values()):
+        assert part["games"] > 0
+        assert part["plies"] > 5 * part["games"]
+        assert part["wrong_moves"] == part["abandoned"] == 0
+    for key in ("games", "plies", "wrong_moves", "undecided"):
+        assert number(figures, key) == sum(part[key] for part in hands.values())
+    assert number(figures, "undecided") <= 1
+    assert 0.0 < number(figures, "ask_rate") < 0.1
+    assert hands["careful"]["ask_rate"] < hands["clumsy"]["ask_rate"]
+    assert 0.0 < number(figures, "p50_ms") <= number(figures, "p99_ms")
+    assert number(figures, "speed_vs_real_time") > 0.0
+    assert len(said) == round_length()
+
+
+def played(way: Way, seed: int, share: float = 1.0) -> Tally:
+    """A game by a hand to which one thing alone befalls."""
+    tally = Tally()
+    play_game(Evening(PROFILE, all_games()["manalath"], seed, Kind("single-minded", ((share, way),))), tally)
+    return tally
+
+
+def test_a_wrong_piece_rightly_refused_is_no_ask() -> None:
+    tallies = [played(slips.wrong_piece, seed) for seed in range(4)]
+    assert sum(tally.counts["wrong_pieces"] for tally in tallies) > 0
+    assert sum(tally.asks for tally in tallies) == 0
+
+
+def test_a_piece_that_blinks_after_undo_is_no_ask() -> None:
+    tallies = [played(slips.forget_to_lift, seed, 0.3) for seed in range(3)]
+    assert sum(tally.counts["forgotten"] for tally in tallies) > 0
+    assert sum(tally.asks for tally in tallies) == 0
+
+
+def test_a_placement_that_cannot_be_read_is_asked_for_and_mended() -> None:
+    tallies = [played(slips.lay_carelessly, seed) for seed in range(3)]
+    assert sum(tally.asks for tally in tallies) > 0
+    assert sum(tally.counts["mended"] for tally in tallies) >= sum(tally.asks for tally in tallies)
+    assert all(tally.wrong_moves == tally.undecided == 0 for tally in tallies)
+
+
+def test_a_ply_that_a_hand_gives_up_is_undecided() -> None:
+    def wear_out_the_first(_loop: Loop, bench: Bench) -> None:
+        if bench.pieces() and not bench.faults():
+            piece = bench.pieces()[0]
+            bench.add_fault(parse_fault(f"chatter {piece.space} {piece.colour.name.lower()}"))
+
+    tally = Tally()
+    play_game(
+        Evening(PROFILE, all_games()["manalath-stein"], 1, Kind("single-minded"), on_turn=wear_out_the_first),
+        tally,
+    )
+    assert tally.counts["given_up"] == tally.undecided == 1
+    assert tally.wrong_moves == tally.counts["abandoned"] == 0
+    assert tally.plies > 5
+
+
+def test_a_session_that_commits_at_once_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hasty(profile: Profile, game: Game, blocked: tuple[str, ...]) -> Session:
+        return replace(open_session(profile, game, blocked), patience=Patience(settle_ms=0.0))
+
+    monkeypatch.setattr(evening, "open_session", hasty)
+    figures = measure_hands(PROFILE, len(KINDS), 1, lambda _: None)
+    assert number(figures, "wrong_moves") > 0
+
+
+def test_a_session_that_never_commits_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(profile: Profile, game: Game, blocked: tuple[str, ...]) -> Session:
+        return replace(open_session(profile, game, blocked), patience=Patience(settle_ms=60_000.0))
+
+    monkeypatch.setattr(evening, "open_session", slow)
+    assert played(ways.slide, 1).undecided > 0

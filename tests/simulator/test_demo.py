@@ -1,0 +1,211 @@
+"""The demo: which caption stands over which lights, that it repeats itself, and that visitors do no harm."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pytest
+
+from controller.board import Key
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.loop import Loop
+from controller.session import open_session
+from controller.session.events import NewGame
+from hardware.profiles import DEFAULT, load_profile
+from simulator.clock import SimulatedClock
+from simulator.demo import Demo
+from simulator.virtual_board import VirtualBoard
+
+PROFILE = load_profile(DEFAULT)
+ORANGE, PURPLE, WHITE = (255, 85, 0), (60, 0, 255), (255, 255, 255)
+NOT_ORANGE, CULPRIT, GLOW, MARK, DARK = (64, 21, 0), (51, 51, 51), (26, 26, 26), (13, 13, 13), (0, 0, 0)
+
+Pixel = tuple[int, int, int]
+
+
+@dataclass
+class Scene:
+    """A caption and every picture shown while it stood, from the first of it on."""
+
+    caption: str
+    pictures: list[bytes] = field(default_factory=list)
+
+    def film(self, space: str) -> set[Pixel]:
+        light = 3 * PROFILE.lights.index(space)
+        return {(p[light], p[light + 1], p[light + 2]) for p in self.pictures}
+
+
+@dataclass
+class Theatre:
+    """A board that plays by itself under a simulated clock, and what is seen of it."""
+
+    game: str = "manalath"
+    seed: int = 1
+    board_seed: int = 1
+    scenes: list[Scene] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.clock = SimulatedClock()
+        self.board = VirtualBoard(PROFILE, self.clock, self.board_seed)
+        self.bench = self.board.bench
+        self.loop = Loop(self.board, self.clock, open_session(PROFILE, all_games()[self.game]))
+        self.bench.subscribe(self._look)
+        Demo(self.bench, all_games()[self.game], self.seed, self._tell).begin()
+
+    def _tell(self, caption: str) -> None:
+        assert self.bench.caption == caption
+        self.scenes.append(Scene(caption, [self.bench.strip()]))
+
+    def _look(self) -> None:
+        if self.scenes:
+            self.scenes[-1].pictures.append(self.bench.strip())
+
+    def run_to(self, words: str, times: int = 1) -> None:
+        """Go on until a caption with these words has been said so often since the beginning."""
+        while sum(words in scene.caption for scene in self.scenes) < times:
+            assert self.clock.now_ms() < 2_000_000, words
+            self.loop.turn()
+
+    def captions(self) -> list[str]:
+        return [scene.caption for scene in self.scenes]
+
+
+@pytest.fixture(scope="module")
+def shown() -> Theatre:
+    """One whole game."""
+    theatre = Theatre()
+    theatre.run_to("Watch the lights", times=2)
+    return theatre
+
+
+def shows(space: str, *pixels: Pixel) -> Callable[[Scene], bool]:
+    return lambda scene: set(pixels) <= scene.film(space)
+
+
+def steady(space: str, pixel: Pixel) -> Callable[[Scene], bool]:
+    return lambda scene: scene.film(space) == {pixel}
+
+
+TOUR: list[tuple[str, list[Callable[[Scene], bool]]]] = [
+    ("Its light answers", [shows("e5", ORANGE)]),
+    ("purple winks", [shows("g6", PURPLE, DARK)]),
+    ("faint white light marks the last move", [shows("g6", MARK), shows("e7", ORANGE)]),
+    ("purple puts down an orange one", [shows("e4", ORANGE)]),
+    ("steady light on an empty space", [steady("e6", NOT_ORANGE)]),
+    ("Orange tries it", [shows("e6", ORANGE, WHITE)]),
+    (
+        "White blink",
+        [shows("e6", WHITE, DARK), *(steady(p, CULPRIT) for p in ("e4", "e5", "f4", "e7", "e8"))],
+    ),
+    ("It is taken off", [shows("e6", NOT_ORANGE), steady("e3", DARK)]),
+    ("Purple is not forbidden there", [shows("e6", PURPLE)]),
+    ("can be slid on", [shows("b3", PURPLE), shows("b4", PURPLE)]),
+    ("counts on b4 instead", [shows("b4", MARK), steady("b3", DARK)]),
+    ("it is taken back", [shows("h3", MARK, DARK)]),
+    ("until it is lifted", [shows("c7", WHITE, DARK), shows("c5", PURPLE)]),
+    ("puts a piece down askew", [shows("d2", WHITE)]),
+    ("A slow blink", [shows("d2", WHITE, DARK), shows("d3", GLOW), shows("e2", GLOW)]),
+    ("set down in the middle", [shows("d2", ORANGE)]),
+    ("trips over the cable", [lambda scene: not all(any(picture) for picture in scene.pictures)]),
+    ("and wins", [lambda scene: sum(len(scene.film(space)) > 5 for space in PROFILE.lights) == 70]),
+]
+
+
+@pytest.mark.parametrize(("words", "lights"), TOUR, ids=[words for words, _ in TOUR])
+def test_a_caption_stands_over_its_lights(
+    shown: Theatre, words: str, lights: list[Callable[[Scene], bool]]
+) -> None:
+    scene = next(scene for scene in shown.scenes if words in scene.caption)
+    assert all(is_seen(scene) for is_seen in lights)
+
+
+def test_the_tour_comes_in_its_order_and_soon(shown: Theatre) -> None:
+    captions = shown.captions()
+    places = [next(n for n, caption in enumerate(captions) if words in caption) for words, _ in TOUR]
+    assert places == sorted(places)
+    theatre = Theatre()
+    theatre.run_to("it is taken back")
+    assert theatre.clock.now_ms() < 60_000
+
+
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_games_follow_one_another_undisturbed(game: str) -> None:
+    theatre = Theatre(game, seed=7)
+    theatre.run_to("the next game begins", times=4)
+    assert not any("Somebody else" in caption for caption in theatre.captions())
+
+
+def test_a_seed_tells_the_same_on_every_board(shown: Theatre) -> None:
+    other = Theatre(board_seed=9)
+    other.run_to("Watch the lights", times=2)
+    assert other.captions() == shown.captions()
+    another = Theatre(seed=2)
+    another.run_to("Watch the lights", times=2)
+    assert another.captions() != shown.captions()
+
+
+def test_a_seed_tells_the_same_in_every_process() -> None:
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", "import tests.simulator.test_demo as t; t.print_game(3)"],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0] == told[1]
+    assert "wins" in told[0]
+
+
+def print_game(seed: int) -> None:
+    """Print every act and caption of one game."""
+    theatre = Theatre("manalath-stein", seed)
+    theatre.run_to("the next game begins")
+    print(*theatre.captions(), theatre.clock.now_ms(), sep="\n")  # noqa: T201 - read by the test above
+
+
+def press_undo(theatre: Theatre) -> None:
+    theatre.bench.tap(Key.UNDO)
+
+
+def begin_anew(theatre: Theatre) -> None:
+    game = all_games()["manalath"]
+    theatre.loop.post(lambda at_ms: NewGame(game, ("c3",), at_ms))
+
+
+VISITS: dict[str, Callable[[Theatre], None]] = {
+    "puts a piece": lambda theatre: theatre.bench.put("i6", Colour.SECOND),
+    "puts one where the next will go": lambda theatre: theatre.bench.put("e7", Colour.SECOND),
+    "lifts a piece": lambda theatre: theatre.bench.lift("e5"),
+    "holds a piece": lambda theatre: theatre.bench.drag(theatre.bench.grab("e5"), 0.0, 0.0),
+    "clears the table": lambda theatre: theatre.bench.clear_table(),
+    "presses undo": press_undo,
+    "begins another game": begin_anew,
+    "pulls the cable": lambda theatre: theatre.bench.unplug(),
+}
+
+
+@pytest.mark.parametrize("visit", VISITS)
+def test_a_visitor_does_no_harm(visit: str) -> None:
+    theatre = Theatre()
+    theatre.run_to("faint white light marks")
+    VISITS[visit](theatre)
+    theatre.run_to("Somebody else")
+    theatre.run_to("That was the tour")
+    assert sum("Watch the lights" in caption for caption in theatre.captions()) == 2
+    assert len(theatre.loop.snapshot.session.record.plies) == 11
+
+
+def test_a_key_that_a_visitor_holds_down_is_waited_for() -> None:
+    theatre = Theatre()
+    theatre.run_to("thinks better of it")
+    theatre.bench.press(Key.UNDO)
+    theatre.run_to("Somebody else")
+    theatre.bench.release(Key.UNDO)
+    theatre.run_to("That was the tour")

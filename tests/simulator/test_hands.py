@@ -1,0 +1,160 @@
+"""Hands: each kind does what it says, the same seed is the same evening, and they see what an eye sees."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from controller.games import all_games
+from controller.games.base import Colour, Put
+from hardware.profiles import DEFAULT, load_profile
+from simulator.bench import Bench
+from simulator.figures.evening import Evening, play_game
+from simulator.figures.judge import Tally
+from simulator.hands import KINDS, Meant
+from simulator.hands.script import Script, perform, side_by_side
+from simulator.hands.sight import Sight, see
+
+PROFILE = load_profile(DEFAULT)
+
+#: What each kind of hand does besides placing.
+DOES = {
+    "careful": {"slides", "takebacks"},
+    "quick": {"slides", "takebacks", "adjusted"},
+    "clumsy": {
+        "fumbles",
+        "bumps",
+        "slides",
+        "pauses",
+        "careless",
+        "wrong_pieces",
+        "exchanged",
+        "lifted",
+        "doubles",
+        "takebacks",
+        "undone_too_soon",
+        "forgotten",
+        "sweeps",
+    },
+    "two at once": {"overlaps"},
+}
+
+
+def evening(kind: str, seed: int) -> Tally:
+    tally = Tally()
+    play_game(Evening(PROFILE, all_games()["manalath"], seed, KINDS[kind]), tally)
+    return tally
+
+
+@pytest.mark.parametrize("kind", DOES)
+def test_a_kind_does_what_it_says_and_nothing_else(kind: str) -> None:
+    counts: Counter[str] = Counter()
+    for seed in range(1, 9):
+        counts += evening(kind, seed).counts
+        if set(counts) - {"mended"} == DOES[kind]:
+            return
+    assert set(counts) - {"mended"} == DOES[kind]
+
+
+def test_every_kind_is_described() -> None:
+    assert set(DOES) == set(KINDS)
+
+
+def test_careful_hands_are_slow_and_quick_hands_are_quick() -> None:
+    careful, quick = (evening(kind, 3) for kind in ("careful", "quick"))
+    assert careful.simulated_ms / careful.plies > 1.5 * quick.simulated_ms / quick.plies
+
+
+LOG = """
+from controller.games import all_games
+from hardware.profiles import DEFAULT, load_profile
+from simulator.bench import Bench
+from simulator.figures.evening import Evening, play_game
+from simulator.figures.judge import Tally
+from simulator.hands import KINDS
+
+for name in ("put", "lift", "slide", "grab", "drag", "let_go", "tap"):
+    def logged(bench, *act, name=name, do=getattr(Bench, name)):
+        print(bench.now_ms(), name, *act)
+        return do(bench, *act)
+    setattr(Bench, name, logged)
+for kind in KINDS.values():
+    play_game(Evening(load_profile(DEFAULT), all_games()["manalath"], 4, kind), Tally())
+"""
+
+
+def test_a_seed_is_the_same_evening_in_every_process() -> None:
+    logs = [
+        subprocess.run(
+            [sys.executable, "-c", LOG],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert logs[0] == logs[1]
+    assert logs[0].count("\n") > 100
+
+
+def test_scripts_run_side_by_side_in_order_of_time(bench: Bench, run: Callable[[float], None]) -> None:
+    said: list[tuple[float, str]] = []
+    begun_ms = bench.now_ms()
+
+    def speak(name: str, *delays_ms: float) -> Script:
+        for delay_ms in delays_ms:
+            yield delay_ms
+            said.append((bench.now_ms() - begun_ms, name))
+
+    def all_of_them() -> Script:
+        yield from side_by_side(speak("a", 10, 30), speak("b", 20, 10), speak("c"))
+        said.append((bench.now_ms() - begun_ms, "end"))
+
+    perform(bench, all_of_them())
+    run(100)
+    assert said == [(10, "a"), (20, "b"), (30, "b"), (40, "a"), (40, "end")]
+
+
+def test_what_was_meant_is_kept_with_what_was_given_up() -> None:
+    meant, one, other = Meant(), Put("e5", Colour.FIRST), Put("e6", Colour.FIRST)
+    meant.add(one, 1.0)
+    meant.change(other, 2.0)
+    assert (meant.plies, meant.rested_ms, meant.final()) == ([[one, other]], [2.0], [other])
+    meant.withdraw()
+    assert (meant.plies, meant.formerly) == ([], [(0, one), (0, other)])
+
+
+LIGHTS = tuple(f"a{n}" for n in range(1, 31))
+DARK, WHITE, ORANGE, PURPLE = (0, 0, 0), (255, 255, 255), (255, 85, 0), (60, 0, 255)
+FORBIDDEN, MARK, RUNNER = (64, 21, 0), (13, 13, 13), (153, 153, 153)
+SWELLING = [(200 * n // 10, 67 * n // 10, 0) for n in range(3, 10)]
+
+
+def seen(taken: str = "", /, **films: list[tuple[int, int, int]]) -> Sight:
+    """What is seen in films of some lights, the others dark."""
+    length = max((len(film) for film in films.values()), default=4)
+    pictures = [
+        b"".join(bytes(films[space][n] if space in films else DARK) for space in LIGHTS)
+        for n in range(length)
+    ]
+    return see(LIGHTS, pictures, frozenset(taken.split()))
+
+
+def test_an_eye_sees_what_the_lid_says() -> None:
+    assert seen().is_dark
+    assert seen(a1=[WHITE, WHITE, DARK, DARK]).blinking == {"a1"}
+    assert seen(a1=[WHITE] * 4).blinking == frozenset()
+    assert seen(a1=[FORBIDDEN] * 4, a2=SWELLING[:4]).wanted == {"a2": Colour.FIRST}
+    assert seen("a2", a2=SWELLING).wanted == {}
+    assert seen(a1=[(blue // 4, 0, blue) for blue in (40, 80, 0, 120, 140)]).wanted == {"a1": Colour.SECOND}
+    assert seen(a1=[DARK, MARK, MARK, MARK]).mark == "a1"
+    assert seen(a1=[(26, 26, 26)] * 4).mark is None
+    assert seen(a1=[RUNNER, DARK], a2=[DARK, RUNNER]).is_running
+    assert not seen(a1=[RUNNER, DARK]).is_running
+    assert seen(**{f"a{n}": [PURPLE, DARK] for n in range(1, 26)}).is_ending
+    assert not seen(**{f"a{n}": [FORBIDDEN] * 2 for n in range(1, 31)}).is_ending
