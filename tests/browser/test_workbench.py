@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from controller.cli.simulate import Simulation
 from controller.games import all_games
@@ -62,8 +62,8 @@ def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
     assert page.locator("#differences li").all_inner_texts() == [
         "e5: on the table orange, reeds say nothing, the game says empty"
     ]
-    assert page.locator("#differences-count").inner_text() == "1 difference"
-    assert page.locator("#figure-truths").inner_text() == "1 difference"
+    expect(page.locator("#differences-count")).to_have_text("1 difference")
+    expect(page.locator("#figure-truths")).to_have_text("1 difference")
     assert page.locator("#board .badge").count() == 1
     name = page.evaluate("document.activeElement.getAttribute('aria-label')")
     assert name == "e5, orange piece; on the table orange, reeds say nothing, the game says empty"
@@ -206,7 +206,7 @@ def test_pieces_are_put_back_for_somebody_who_asks(player: Player, simulation: S
     assert not restore.is_visible()
     page.get_by_role("button", name="Clear the table").click()
     restore.wait_for()
-    assert page.locator("#figure-truths").inner_text() == "3 differences"
+    expect(page.locator("#figure-truths")).to_have_text("3 differences")
     assert page.locator("#board .badge").count() == 0  # the workbench is closed
     restore.press("Enter")
     player.until("manalath.pieces.length === 3 && !manalath.state.message.is_problem")
@@ -275,7 +275,7 @@ def test_on_a_real_board_there_are_two_truths_and_nothing_to_break(
     labels = page.locator("#truth label")
     assert [label.inner_text() for label in labels.all() if label.is_visible()] == ["Reeds", "Game", "All"]
     assert page.get_by_role("radio", name="Reeds").is_checked()
-    assert page.locator("#differences-count").inner_text() == "Reeds and game agree"
+    expect(page.locator("#differences-count")).to_have_text("Reeds and game agree")
     assert not page.get_by_role("heading", name="Faults").is_visible()
     assert not page.get_by_role("heading", name="Time").is_visible()
     assert page.locator("#figure-echo").is_hidden()
