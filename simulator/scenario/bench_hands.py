@@ -5,7 +5,7 @@ Decides how an act of a scenario becomes acts on the bench, and how long its par
 
 from collections.abc import Callable
 
-from simulator.bench import Bench, BenchError
+from simulator.bench import Bench, BenchError, FaultError
 from simulator.scenario.runner import Done
 from simulator.scenario.steps import (
     Act,
@@ -56,7 +56,7 @@ class BenchHands:
     def _try(self, step: Step, act: Callable[[], None]) -> None:
         try:
             act()
-        except BenchError as error:
+        except (BenchError, FaultError) as error:
             raise step.error(error) from error
 
     def _after(self, step: Step, delay_ms: float, act: Callable[[], None]) -> None:
