@@ -14,7 +14,7 @@ COMPILE := UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=$${UV_SYSTEM_CERTS:-true} \
 	--no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev setup-test play test check format bench lock screenshot
+.PHONY: help setup setup-dev setup-test play test defects check format bench lock screenshot
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -36,6 +36,9 @@ play: setup ## play on the simulated board, in your browser
 test: setup-test ## run every test (with CI=true also 'make check')
 	@if [ "$${CI:-}" = true ]; then $(MAKE) check; fi
 	@$(BIN)/python -m pytest
+
+defects: setup-dev ## put known mistakes into a copy, one by one, and see the tests catch each
+	@$(BIN)/python -m tests.defects
 
 check: setup-dev ## format, lint, types, imports, spelling
 	$(BIN)/ruff format --check

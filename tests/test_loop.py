@@ -6,7 +6,7 @@ from itertools import pairwise
 from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour, Put
-from controller.loop import IDLE_MS, Loop
+from controller.loop import IDLE_MS, Loop, Snapshot
 from controller.ports import BoardEvent, Frame, Refresh, Refused, Request, Sensors, Shown, Unlinked
 from controller.session import Effect, Event, open_session
 from controller.session.events import Committed, NewGame, SetLevel, Tapped
@@ -95,6 +95,25 @@ def test_every_frame_has_its_own_number_and_none_is_shown_twice() -> None:
     assert all(one != other for one, other in pairwise(pictures))
 
 
+def test_whoever_watches_is_called_when_there_is_news_and_only_then() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(3000.0, e5=Colour.SECOND)]
+    loop, _ = table(board)
+    seen: list[Snapshot] = []
+    unsubscribe = loop.subscribe(lambda: seen.append(loop.snapshot))
+    run(loop, board, 3500.0)
+    assert seen[-1] is loop.snapshot
+    assert seen[-1].session.record.plies
+    run(loop, board, 10_000.0)
+    assert seen[-1].at_ms < 5000.0
+    told = len(seen)
+    unsubscribe()
+    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    loop.turn()
+    assert loop.snapshot.session.levels == (0, 1)
+    assert len(seen) == told
+
+
 def test_it_waits_long_when_nothing_is_due() -> None:
     board = Scripted()
     board.script += [(0.0, LINKED), sensors(0.0)]
@@ -149,6 +168,16 @@ def test_commands_become_events_at_the_time_they_are_taken() -> None:
     assert board.wakes == 1
     assert seen == [board.at_ms]
     assert loop.snapshot.session.record.plies == ()
+
+
+def test_commands_are_taken_in_the_order_in_which_they_were_posted() -> None:
+    board = Scripted()
+    loop, _ = table(board)
+    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 1, at_ms))
+    loop.post(lambda at_ms: SetLevel(Colour.SECOND, 0, at_ms))
+    loop.turn()
+    assert loop.snapshot.session.levels == (1, 0)
 
 
 def test_a_command_that_cannot_be_carried_out_is_said_and_loses_nothing() -> None:

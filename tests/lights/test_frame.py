@@ -6,8 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from controller.lights.frame import WEIGHTS, current_ma, within_cap
+from controller.lights.frame import WEIGHTS, current_ma, render, within_cap
+from controller.lights.hues import ORANGE, WHITE
 from controller.lights.onsets import Onsets, hold_flashes
+from controller.lights.rhythm import Steady
+from controller.lights.scene import Scene
 
 FRAMES = arrays(np.int64, (70, 3), elements=st.integers(0, 255))
 
@@ -32,6 +35,15 @@ def test_full_white_is_scaled_to_the_cap_and_not_far_below() -> None:
     used = current_ma(limited.astype(np.uint8).tobytes())
     assert 760 < used <= 800
     assert len(np.unique(limited)) == 1
+
+
+def test_a_picture_is_made_within_the_cap() -> None:
+    rgb = render(Scene(((Steady(WHITE, 1.0),),) * 70), 0.0, 800)
+    assert 760 < current_ma(rgb) <= 800
+
+
+def test_what_is_barely_lit_is_lit() -> None:
+    assert render(Scene(((Steady(ORANGE, 0.001),),)), 0.0, 800) == bytes((1, 1, 0))
 
 
 def test_the_current_is_that_of_the_data_sheet_and_a_quarter() -> None:

@@ -308,3 +308,42 @@ def test_level_0_is_dark_where_only_the_rules_would_speak() -> None:
     table = open_at("manalath", FORBIDDING)
     table.session = replace(table.session, levels=(0, 0))
     assert not any(paint(table.session, 3500.0))
+
+
+def test_where_the_last_piece_was_lifted_nothing_shines() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2400 lift e5
+        at 3000 expect under-way
+        at 3000 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . . . . . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+    """)
+
+
+def test_a_wrong_piece_is_dark_until_it_is_its_turn_to_be_put_right() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple f6
+        at 4000 lift e5
+        at 4500 place orange d4
+        at 5000 place orange a1
+        at 8600 expect extra d4 a1
+        at 8600 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . , . . .
+            . . . . ~ . . . . .
+             . . . W . . . . .
+              . . . . . . . .
+               . . . . . . .
+                . . . . . .
+    """)

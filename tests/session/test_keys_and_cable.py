@@ -51,6 +51,10 @@ def test_a_held_key_and_a_chord_do_nothing() -> None:
         at 4050 down ok
         at 4100 up undo
         at 4150 up ok
+        at 5000 down undo
+        at 5050 down ok
+        at 5100 up ok
+        at 5150 up undo
         at 9000 expect played e5o
         at 9100 down undo
         at 9200 up undo

@@ -50,6 +50,15 @@ def test_a_late_tick_decides_as_a_punctual_one() -> None:
     """)
 
 
+def test_a_late_tick_decides_at_the_time_of_a_punctual_one() -> None:
+    table = Timeline().play("""
+        at 1000 place purple f6
+        at 1100 place orange e5
+        at 9000 expect played f6p e5o
+    """)
+    assert [ply.at_ms for ply in table.session.record.plies] == [1400.0, 1500.0]
+
+
 def test_either_player_may_place_either_colour() -> None:
     Timeline().play("""
         at 1000 place purple a1

@@ -73,6 +73,13 @@ def test_every_act_is_read() -> None:
         assert acts.parse(text, GAMES) == act
 
 
+def test_a_field_too_many_is_said() -> None:
+    assert (
+        said('{"act": "lift", "space": "e5", "end": "e6"}')
+        == "lift: the field 'end' is unknown; leave it out"
+    )
+
+
 @given(TEXTS | MESSAGES | st.recursive(TEXTS, lambda inner: st.builds("[{}]".format, inner)))
 def test_any_text_is_an_act_or_an_error_that_can_be_said(text: str) -> None:
     answer = said(text)

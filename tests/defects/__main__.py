@@ -1,0 +1,134 @@
+"""Try every seeded defect: ``python -m tests.defects [--only NAME] [--json]``.
+
+Ends with 0 if all of them are caught, 1 if one is not, 2 if that cannot be said.
+"""
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from typing import TypeVar
+
+from tests.defects.defect import Defect, TableError
+from tests.defects.table import DEFECTS
+from tests.defects.trial import Copy, Trial, TrialError
+
+#: How many defects are tried at once, each in a process of its own.
+WORKERS = 2
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Try the defects that are asked for, and tell what came of them."""
+    asked = _asked(arguments)
+    defects = [defect for defect in DEFECTS if not asked.only or defect.name in asked.only]
+    unknown = set(asked.only) - {defect.name for defect in defects}
+    if unknown:
+        print(f"there is no defect {min(unknown)}; their names are in tests/defects/table/", file=sys.stderr)
+        return 2
+    try:
+        trials = try_out(defects)
+    except (TableError, TrialError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(for_programs(trials) if asked.json else for_people(trials))
+    return 0 if all(trial.is_caught for trial in trials) else 1
+
+
+def try_out(defects: Sequence[Defect]) -> list[Trial]:
+    """Try each defect by itself, after its tests have passed without any; tells its progress on stderr.
+
+    TableError, TrialError: see `Copy`.
+    """
+    begun_s, done = time.perf_counter(), list[Trial]()
+
+    def try_and_say(copy: Copy, defect: Defect) -> Trial:
+        trial = copy.try_out(defect)
+        done.append(trial)
+        said = "caught" if trial.is_caught else "NOT CAUGHT"
+        _say(f"{len(done)} of {len(defects)}: {defect.name} {said}")
+        return trial
+
+    tests = sorted({test for defect in defects for test in defect.caught_by})
+    with tempfile.TemporaryDirectory(prefix="manalath-defects-") as folder:
+        copies: SimpleQueue[Copy] = SimpleQueue()
+        for number in range(WORKERS):
+            copies.put(Copy(Path(folder) / str(number)))
+        _say(f"without any defect first: {len(tests)} test files")
+        shares = [share for number in range(WORKERS) if (share := tests[number::WORKERS])]
+        _each(shares, Copy.check_untouched, copies)
+        trials = _each(defects, try_and_say, copies)
+    _say(f"{time.perf_counter() - begun_s:.0f} s")
+    return trials
+
+
+def _each(things: Sequence[T], act: Callable[[Copy, T], R], copies: "SimpleQueue[Copy]") -> list[R]:
+    """Act on each thing with one of the copies, as many at once as there are; the first error ends it."""
+
+    def with_a_copy(thing: T) -> R:
+        copy = copies.get()
+        try:
+            return act(copy, thing)
+        finally:
+            copies.put(copy)
+
+    pool = ThreadPoolExecutor(WORKERS)
+    try:
+        return list(pool.map(with_a_copy, things))
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _asked(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.defects", description=(__doc__ or "").split("\n")[0]
+    )
+    parser.add_argument(
+        "--only", metavar="NAME", action="append", default=[], help="try this one; may be repeated"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object for programs")
+    return parser.parse_args(arguments)
+
+
+def for_people(trials: Sequence[Trial]) -> str:
+    """A table with a line for each trial, and how many were caught."""
+    width = max(len(trial.defect.name) for trial in trials)
+    lines = [f"{'defect':{width}}  caught by"]
+    for trial in trials:
+        missed = f"NOT CAUGHT: {trial.defect.meaning} {trial.note}".rstrip()
+        lines.append(f"{trial.defect.name:{width}}  {trial.by or missed}")
+    caught = sum(trial.is_caught for trial in trials)
+    return "\n".join([*lines, "", f"{caught} of {len(trials)} seeded defects caught on twins"])
+
+
+def for_programs(trials: Sequence[Trial]) -> str:
+    """One JSON object with a list of all trials."""
+    seen = [
+        {
+            "name": trial.defect.name,
+            "meaning": trial.defect.meaning,
+            "file": trial.defect.file,
+            "is_caught": trial.is_caught,
+            "by": trial.by,
+            "note": trial.note,
+        }
+        for trial in trials
+    ]
+    return json.dumps(
+        {"of": len(trials), "caught": sum(t.is_caught for t in trials), "defects": seen}, indent=1
+    )
+
+
+def _say(progress: str) -> None:
+    print(progress, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

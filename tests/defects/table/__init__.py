@@ -1,0 +1,16 @@
+"""The table of seeded defects, room by room. A name is for ever: it stands in reports."""
+
+from tests.defects.defect import Defect
+from tests.defects.table import boards, games, hand, journal, lights, others, pages, session, twins
+
+DEFECTS: tuple[Defect, ...] = (
+    *hand.DEFECTS,
+    *session.DEFECTS,
+    *games.DEFECTS,
+    *lights.DEFECTS,
+    *journal.DEFECTS,
+    *boards.DEFECTS,
+    *twins.DEFECTS,
+    *pages.DEFECTS,
+    *others.DEFECTS,
+)

@@ -1,0 +1,91 @@
+"""Seeded defects of the rules (controller/games)."""
+
+from tests.defects.defect import Defect
+
+GROUPS = "controller/games/groups.py"
+POSITION = "controller/games/position.py"
+NESTORGAMES = ("tests/games/test_manalath.py",)
+STEIN = ("tests/games/test_manalath_stein.py",)
+
+DEFECTS = (
+    Defect(
+        name="groups-one-too-large",
+        meaning="A group of six may stand, and the game goes on with it.",
+        file=GROUPS,
+        old="_TOP = _PLANE * (QUINT - 1)",
+        new="_TOP = _PLANE * QUINT",
+        caught_by=("tests/games/test_groups.py", *NESTORGAMES),
+    ),
+    Defect(
+        name="groups-one-too-small",
+        meaning="The lights forbid where a group of five, which wins, could be made.",
+        file=GROUPS,
+        old="_TOP = _PLANE * (QUINT - 1)",
+        new="_TOP = _PLANE * (QUINT - 2)",
+        caught_by=("tests/games/test_groups.py", *NESTORGAMES),
+    ),
+    Defect(
+        name="groups-touch-without-joining",
+        meaning="A piece that joins two groups leaves them two, so that more than five can stand together.",
+        file=GROUPS,
+        old="size += group.size",
+        new="size = group.size + 1",
+        caught_by=("tests/games/test_groups.py",),
+    ),
+    Defect(
+        name="supply-ignored",
+        meaning="A player is led to place a piece of which none is left in the box.",
+        file=POSITION,
+        old="empty & ~second.crowded if second.pieces.bit_count() < pieces else 0,",
+        new="empty & ~second.crowded,",
+        caught_by=NESTORGAMES,
+    ),
+    Defect(
+        name="green-space-playable",
+        meaning="A piece may be put on a space that the players blocked.",
+        file=POSITION,
+        old="return self.game.spaces & ~(first.pieces | second.pieces | self.green)",
+        new="return self.game.spaces & ~(first.pieces | second.pieces)",
+        caught_by=NESTORGAMES,
+    ),
+    Defect(
+        name="stein-precedence-reversed",
+        meaning="In the author's game the younger of a four and a five decides: the winner is told he lost.",
+        file="controller/games/manalath_stein.py",
+        old="oldest, *younger = conditions",
+        new="*younger, oldest = conditions",
+        caught_by=STEIN,
+    ),
+    Defect(
+        name="passes-not-counted",
+        meaning="When nobody can place any more the players pass for ever.",
+        file=POSITION,
+        old="self.passes + 1, self.ply + 1",
+        new="self.passes, self.ply + 1",
+        caught_by=STEIN,
+    ),
+    Defect(
+        name="quint-before-quart",
+        meaning="In the edition of nestorgames a player with a four and a five wins instead of losing.",
+        file="controller/games/manalath.py",
+        old="key=lambda group: (group.size, lowest(group.pieces))",
+        new="key=lambda group: (-group.size, lowest(group.pieces))",
+        caught_by=NESTORGAMES,
+    ),
+    Defect(
+        name="wrong-player-examined",
+        meaning="A five made for the other player ends the game before he has had his turn.",
+        file="controller/games/manalath_stein.py",
+        old="owner = position.to_move.other",
+        new="owner = position.to_move",
+        caught_by=STEIN,
+    ),
+    Defect(
+        name="stuck-player-not-examined",
+        meaning="A player who cannot place draws, though he has a four or a five.",
+        file="controller/games/manalath.py",
+        old='outcome = self._quart_before_quint(position, position.to_move, "stuck-")',
+        new="outcome = None",
+        caught_by=NESTORGAMES,
+    ),
+)

@@ -1,0 +1,108 @@
+"""Seeded defects of the rooms around a game: geometry, words, UGI, records on the command line, scenarios."""
+
+from tests.defects.defect import Defect
+
+WORDS = "controller/words.py"
+WORDS_TESTS = ("tests/test_words.py", "tests/session/test_endings.py", "tests/session/test_keys_and_cable.py")
+UGI = "controller/ugi.py"
+UGI_TESTS = ("tests/test_ugi.py",)
+RUNNER_TESTS = ("tests/simulator/scenario/test_runner.py",)
+
+DEFECTS = (
+    Defect(
+        name="row-a-on-top",
+        meaning="The board is drawn and named upside down.",
+        file="controller/geometry.py",
+        old="y_mm = (row - middle) * pitch_mm * math.sqrt(3) / 2",
+        new="y_mm = (middle - row) * pitch_mm * math.sqrt(3) / 2",
+        caught_by=("tests/test_geometry.py",),
+    ),
+    Defect(
+        name="only-neighbours-to-the-right",
+        meaning="Two groups that touch are not one: a piece joins only what lies after it.",
+        file="controller/geometry.py",
+        old="if other != space and math.dist(here, there) < touching_mm",
+        new="if other > space and math.dist(here, there) < touching_mm",
+        caught_by=("tests/test_geometry.py",),
+    ),
+    Defect(
+        name="loser-and-winner-said-wrong",
+        meaning="The message says that the player with the four wins.",
+        file=WORDS,
+        old='{_name(outcome.winner.other)} owns a group of exactly four ({where}) and loses."',
+        new='{_name(outcome.winner)} owns a group of exactly four ({where}) and loses."',
+        caught_by=WORDS_TESTS,
+    ),
+    Defect(
+        name="cure-not-said",
+        meaning="With the cable out the message says what happened, and not what to do.",
+        file=WORDS,
+        old='Message(f"{session.link.cause} {session.link.cure}", is_problem=True)',
+        new='Message(f"{session.link.cause}", is_problem=True)',
+        caught_by=WORDS_TESTS,
+    ),
+    Defect(
+        name="carry-said-backwards",
+        meaning="The message sends the piece the wrong way while the lights send it the right one.",
+        file=WORDS,
+        old="case Carry(start, end, colour):",
+        new="case Carry(end, start, colour):",
+        caught_by=("tests/session/test_mistakes.py",),
+    ),
+    Defect(
+        name="bad-line-half-played",
+        meaning="After one bad move a tournament manager and the program disagree on the position.",
+        file=UGI,
+        old="position = position.play(self.game.parse_move(text))",
+        new="position = self.position = position.play(self.game.parse_move(text))",
+        caught_by=UGI_TESTS,
+    ),
+    Defect(
+        name="answers-not-flushed",
+        meaning="A tournament manager waits for an answer that lies in a buffer.",
+        file=UGI,
+        old="output.flush()",
+        new="output.tell()",
+        caught_by=UGI_TESTS,
+    ),
+    Defect(
+        name="finished-game-offered",
+        meaning="A game that is over is offered to be gone on with.",
+        file="controller/cli/records.py",
+        old="if not kept or not kept[-1].is_unfinished:",
+        new="if not kept:",
+        caught_by=("tests/test_cli_records.py",),
+    ),
+    Defect(
+        name="resumed-game-written-as-a-new-one",
+        meaning="A game that is gone on with after a power cut loses its beginning in the record.",
+        file="controller/cli/records.py",
+        old="    folder.journal.go_on(kept[-1].number)\n",
+        new="",
+        caught_by=("tests/test_cli_records.py",),
+    ),
+    Defect(
+        name="expectations-never-fail",
+        meaning="Every scenario passes, whatever it expects.",
+        file="simulator/scenario/runner.py",
+        old="if not unmet:",
+        new="if unmet is not None:",
+        caught_by=RUNNER_TESTS,
+    ),
+    Defect(
+        name="lights-taken-from-the-frame",
+        meaning="A scenario sees what was sent instead of what the strip shows: no broken light fails it.",
+        file="simulator/scenario/judge.py",
+        old="hue_of(_pixel(table, table.look(), space))",
+        new="hue_of(_pixel(table, table.snapshot.frame.rgb, space))",
+        caught_by=("tests/simulator/scenario/test_collection.py",),
+    ),
+    Defect(
+        name="guide-flashes",
+        meaning="A guide and the game take turns so fast that a light flashes.",
+        file="simulator/scenario/guide.py",
+        old="self._onsets, rgb, release_ms = hold_flashes(self._onsets, wanted, now_ms)",
+        new='self._onsets, rgb, release_ms = self._onsets, wanted, float("inf")',
+        caught_by=("tests/simulator/scenario/test_guide.py",),
+    ),
+)

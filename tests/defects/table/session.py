@@ -1,0 +1,235 @@
+"""Seeded defects of what is decided: keys, echoes, cable, record and the loop (controller/session)."""
+
+from tests.defects.defect import Defect
+
+STEP = "controller/session/step.py"
+CHANGES = "controller/session/changes.py"
+CONCLUDE = "controller/session/conclude.py"
+KEYS = "controller/session/keys.py"
+LOOP = "controller/loop.py"
+PLACEMENTS = ("tests/session/test_placements.py",)
+SLIDES = ("tests/session/test_slides.py",)
+MISTAKES = ("tests/session/test_mistakes.py",)
+KEYS_AND_CABLE = ("tests/session/test_keys_and_cable.py",)
+RECORDING = ("tests/session/test_recording.py",)
+RESUME = ("tests/session/test_resume.py",)
+LOOP_TESTS = ("tests/test_loop.py",)
+
+DEFECTS = (
+    Defect(
+        name="revision-never-closes",
+        meaning="A move can still be slid elsewhere after another piece was touched.",
+        file=CONCLUDE,
+        old="if others:",
+        new="if others - touched:",
+        caught_by=SLIDES + MISTAKES,
+    ),
+    Defect(
+        name="plies-judged-when-heard-of",
+        meaning="After a pause of the computer quick plies count in another order than they were made in.",
+        file=STEP,
+        old="session, more = _judge(session, session.verdict.due_ms)",
+        new="session, more = _judge(session, at_ms)",
+        caught_by=PLACEMENTS,
+    ),
+    Defect(
+        name="undone-piece-played-again",
+        meaning="Undo takes a ply back, and the piece that still stands there is played again at once.",
+        file=CHANGES,
+        old="stale = session.table.stale | {last.space} if stands else session.table.stale",
+        new="stale = session.table.stale",
+        caught_by=KEYS_AND_CABLE + PLACEMENTS,
+    ),
+    Defect(
+        name="pieces-of-the-last-game-count",
+        meaning="A new game begins with the pieces that were left on the board as its first moves.",
+        file=CHANGES,
+        old="table=Table(tracks=tracks, echoes=echoes, stale=occupied(tracks, session.patience, at_ms)),",
+        new="table=Table(tracks=tracks, echoes=echoes),",
+        caught_by=MISTAKES,
+    ),
+    Defect(
+        name="emptied-without-asking",
+        meaning="All pieces off in mid-game, by an elbow: the game is gone without a question.",
+        file=STEP,
+        old="case Emptied() if session.position.outcome is not None:",
+        new="case Emptied():",
+        caught_by=MISTAKES,
+    ),
+    Defect(
+        name="hold-counts-as-tap",
+        meaning="A book laid on the undo key takes a move back when it is taken away.",
+        file=KEYS,
+        old="is_tap = at_ms - down.since_ms[released[0]] < HOLD_MS",
+        new="is_tap = at_ms >= down.since_ms[released[0]]",
+        caught_by=KEYS_AND_CABLE,
+    ),
+    Defect(
+        name="chord-counts-as-tap",
+        meaning="Two keys pressed together act as the one that is released last.",
+        file=KEYS,
+        old="is_swallowed = (down.is_swallowed or len(keys) > 1) and bool(keys)",
+        new="is_swallowed = down.is_swallowed and bool(keys)",
+        caught_by=KEYS_AND_CABLE,
+    ),
+    Defect(
+        name="key-down-while-plugged-in",
+        meaning="A key that is down when the cable goes in acts when it comes up.",
+        file=STEP,
+        old="keys=keys.swallow(seen.keys, at_ms),",
+        new="keys=keys.KeysDown(dict.fromkeys(seen.keys, at_ms)),",
+        caught_by=KEYS_AND_CABLE,
+    ),
+    Defect(
+        name="unplugged-goes-on",
+        meaning="With the cable out the game goes on from readings that nobody takes any more.",
+        file=STEP,
+        old="case Linked() | Unlinked():\n            session = _relink(session, event)",
+        new="case Linked():\n            session = _relink(session, event)",
+        caught_by=KEYS_AND_CABLE,
+    ),
+    Defect(
+        name="resynchronisation-skipped",
+        meaning="What was moved while the cable was out counts as if it had been seen, in any order.",
+        file=STEP,
+        old="table=table, is_awaiting_sensors=True, keys=keys.KeysDown())",
+        new="table=table, is_awaiting_sensors=not session.table.tracks, keys=keys.KeysDown())",
+        caught_by=KEYS_AND_CABLE,
+    ),
+    Defect(
+        name="slide-believed-over-an-unplugged-cable",
+        meaning="A piece moved while the cable was out silently becomes another move.",
+        file=STEP,
+        old="table = replace(session.table, is_revisable=False)",
+        new="table = session.table",
+        caught_by=KEYS_AND_CABLE,
+    ),
+    Defect(
+        name="echo-waits-for-settle",
+        meaning="A piece put down is answered by its light only when the hand has long left it.",
+        file="controller/session/echo.py",
+        old="return Echo(colour, at_ms)",
+        new="return Echo(colour, at_ms + 400.0)",
+        caught_by=("tests/test_loop.py",),
+    ),
+    Defect(
+        name="echo-as-short-as-the-touch",
+        meaning="A quick touch is answered by a flicker that nobody sees.",
+        file="controller/session/echo.py",
+        old="max(self.opened_ms, self.start_ms + ECHO_MS)",
+        new="self.opened_ms",
+        caught_by=("tests/lights/test_golden.py",),
+    ),
+    Defect(
+        name="pass-not-offered",
+        meaning="A player who cannot place waits for ever: nobody tells him to press OK.",
+        file="controller/session/state.py",
+        old="if self.position.count_legal() == 1 and self.position.legal_moves() == (Pass(),):",
+        new="if not self.position.count_legal():",
+        caught_by=("tests/session/test_endings.py",),
+    ),
+    Defect(
+        name="used-up-colour-not-said",
+        meaning="The last piece of a colour is placed, and nobody is told that there is none left.",
+        file="controller/session/state.py",
+        old="colour for colour in Colour if self.position.left(colour) == 0)",
+        new="colour for colour in Colour if self.position.left(colour) < 0)",
+        caught_by=("tests/session/test_endings.py",),
+    ),
+    Defect(
+        name="committed-before-recorded",
+        meaning="A move shines as played though nothing of it is on the disk yet.",
+        file=STEP,
+        old="if session.recording is Recording.ON and _is_to_record(session, change):",
+        new="if session.recording is Recording.BROKEN and _is_to_record(session, change):",
+        caught_by=RECORDING,
+    ),
+    Defect(
+        name="record-failed-swallowed",
+        meaning="The disk is full, and the players hear of it when they look for their game.",
+        file=STEP,
+        old="if isinstance(event, Recorded):",
+        new="if isinstance(event, Recorded | RecordFailed):",
+        caught_by=RECORDING,
+    ),
+    Defect(
+        name="hand-forgotten-while-recording",
+        meaning="What is put down while the disk is slow is never seen.",
+        file="controller/session/pending.py",
+        old="waiting = replace(waiting, events=(*waiting.events, kept))",
+        new="waiting = replace(waiting, events=(kept,))",
+        caught_by=RECORDING,
+    ),
+    Defect(
+        name="broken-record-said-nowhere",
+        meaning="Play goes on without a record, and the record does not say that it is not whole.",
+        file=STEP,
+        old="return session, (Unrecorded(), *effects)",
+        new="return session, effects",
+        caught_by=RECORDING,
+    ),
+    Defect(
+        name="resume-forced",
+        meaning="An unfinished game is gone on with though nobody was asked.",
+        file=STEP,
+        old="resume=otherwise, is_opening=False)",
+        new="resume=replace(otherwise, is_accepted=True), is_opening=False)",
+        caught_by=RESUME,
+    ),
+    Defect(
+        name="judged-before-the-answer",
+        meaning="What stands on the table is called wrong before anybody has said yes to the game found.",
+        file=STEP,
+        old="if session.is_offered:",
+        new="if session.is_offered and session.is_awaiting_sensors:",
+        caught_by=RESUME,
+    ),
+    Defect(
+        name="frame-numbers-stand-still",
+        meaning="A lost picture is taken for one that was shown, and the lights keep the old one.",
+        file=LOOP,
+        old="frame = Frame(frame.seq + 1, rgb)",
+        new="frame = Frame(frame.seq, rgb)",
+        caught_by=LOOP_TESTS,
+    ),
+    Defect(
+        name="picture-not-renewed-after-relink",
+        meaning="The board stays dark when the cable is back, until something changes.",
+        file=LOOP,
+        old="is_relinked=isinstance(event, Linked))",
+        new="is_relinked=False)",
+        caught_by=LOOP_TESTS,
+    ),
+    Defect(
+        name="lights-wait-for-the-game",
+        meaning="Breathing stands still until something happens on the board.",
+        file=LOOP,
+        old="wait_ms = min(before.session.due_ms, self._picture.due_ms) - self._clock.now_ms()",
+        new="wait_ms = before.session.due_ms - self._clock.now_ms()",
+        caught_by=LOOP_TESTS,
+    ),
+    Defect(
+        name="animation-unpaced",
+        meaning="The wire is so full of pictures that an echo comes late.",
+        file=LOOP,
+        old="due_ms = max(due_ms, now_ms + MOTION_MS)",
+        new="due_ms = max(due_ms, now_ms)",
+        caught_by=LOOP_TESTS,
+    ),
+    Defect(
+        name="commands-last-first",
+        meaning="Two clicks on a page that come together are done in the wrong order.",
+        file=LOOP,
+        old="self._inbox.popleft()",
+        new="self._inbox.pop()",
+        caught_by=LOOP_TESTS,
+    ),
+    Defect(
+        name="flashes-not-held",
+        meaning="A light goes on more often than twice in a second, which can hurt people.",
+        file=LOOP,
+        old="onsets, rgb, release_ms = hold_flashes(picture.onsets, wanted, now_ms)",
+        new='onsets, rgb, release_ms = picture.onsets, wanted, float("inf")',
+        caught_by=("tests/test_loop.py", "tests/lights/test_random_games.py"),
+    ),
+)

@@ -1,0 +1,132 @@
+"""Trials: a copy of the project in which one defect at a time is put in, tested for, and taken out.
+
+Decides whether a defect is caught. A test that fails catches it; tests that cannot even be collected, or do
+not come to an end, do not.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.defects.defect import Defect
+
+ROOT = Path(__file__).parents[2]
+
+#: The tests of one defect may take so long, and those of all defects together on the untouched copy.
+LIMIT_S = 120.0
+UNTOUCHED_LIMIT_S = 600.0
+
+#: pytest ends so when all is well, and when tests failed.
+_ALL_PASSED, _SOME_FAILED = 0, 1
+
+_PACKAGES = ("controller", "hardware", "simulator", "tests")
+_WHERE = (
+    f"import {', '.join(_PACKAGES)}; print({', '.join(f'{name}.__file__' for name in _PACKAGES)}, sep='\\n')"
+)
+
+
+class TrialError(Exception):
+    """Nothing can be learnt from this trial; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What came of one defect. ``by`` is the test that failed, None where none did; ``note`` says more."""
+
+    defect: Defect
+    by: str | None
+    note: str = ""
+
+    @property
+    def is_caught(self) -> bool:
+        """Whether a test failed."""
+        return self.by is not None
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """How a run of pytest ended: None if it had to be stopped."""
+
+    code: int | None
+    text: str
+
+    @property
+    def failed(self) -> str | None:
+        """The first test that failed."""
+        lines = (line for line in self.text.splitlines() if line.startswith(("FAILED ", "ERROR ")))
+        return next((line.split(" ", 1)[1].split(" - ", 1)[0] for line in lines), None)
+
+    @property
+    def end(self) -> str:
+        """The last that was said."""
+        return "\n".join(self.text.strip().splitlines()[-15:])
+
+
+class Copy:
+    """The project as it is now, without what is hidden or built, in a ``folder`` that is not there yet."""
+
+    def __init__(self, folder: Path) -> None:
+        unwanted = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist")
+        self._folder = Path(shutil.copytree(ROOT, folder, ignore=unwanted)).resolve()
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+        # Bytecode is found by time and size of its source, which a defect may leave as they were.
+        self._environment = inherited | {"PYTHONPATH": str(self._folder), "PYTHONDONTWRITEBYTECODE": "1"}
+        self._check_imports()
+
+    def check_untouched(self, tests: Iterable[str]) -> None:
+        """See that these test files pass as long as there is no defect; TrialError if one does not."""
+        run = self._test(tests, UNTOUCHED_LIMIT_S)
+        if run.code != _ALL_PASSED:
+            raise TrialError(f"without any defect the tests do not pass; mend that first:\n{run.end}")
+
+    def try_out(self, defect: Defect) -> Trial:
+        """Put the defect in, run its tests until the first one fails, and take it out again.
+
+        TableError if it does not fit its file, TrialError if its tests cannot be run with it.
+        """
+        path = self._folder / defect.file
+        whole = path.read_text(encoding="utf-8")
+        path.write_text(defect.applied_to(whole), encoding="utf-8")
+        try:
+            run = self._test(defect.caught_by, LIMIT_S)
+        finally:
+            path.write_text(whole, encoding="utf-8")
+        if run.code is None:
+            return Trial(defect, None, f"its tests did not end within {LIMIT_S:g} s")
+        if run.code not in {_ALL_PASSED, _SOME_FAILED}:
+            raise TrialError(f"{defect.name}: its tests cannot be run with it:\n{run.end}")
+        return Trial(defect, run.failed)
+
+    def _check_imports(self) -> None:
+        """See that the product is imported from here and from no other checkout."""
+        where = self._python("-c", _WHERE, limit_s=LIMIT_S)
+        away = [line for line in where.text.splitlines() if not Path(line).is_relative_to(self._folder)]
+        if where.code != 0 or away:
+            raise TrialError(f"the copy in {self._folder} is not what would be tested:\n{where.end}")
+
+    def _test(self, tests: Iterable[str], limit_s: float) -> _Run:
+        options = ("-x", "-q", "--tb=no", "-rfE", "-p", "no:cacheprovider", "--hypothesis-seed=0")
+        return self._python("-m", "pytest", *options, *tests, limit_s=limit_s)
+
+    def _python(self, *arguments: str, limit_s: float) -> _Run:
+        """Run this very Python in the copy; whatever it has started is ended with it."""
+        process = subprocess.Popen(
+            [sys.executable, *arguments],
+            cwd=self._folder,
+            env=self._environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            start_new_session=True,
+        )
+        try:
+            text, _ = process.communicate(timeout=limit_s)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            return _Run(None, process.communicate()[0])
+        return _Run(process.returncode, text)
