@@ -14,7 +14,7 @@ from controller.cli.commands import Commands
 from controller.cli.files import read_text, write_text
 from controller.games import all_games
 from controller.games.base import GameError
-from controller.journal import Folder, JournalError, KeptGame, Recorder, open_folder
+from controller.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
 from controller.journal.entries import NoGameError, NoStreamError
 from controller.journal.folder import default_path
 from controller.journal.notation import calendar, read, to_json, to_text
@@ -25,36 +25,47 @@ from hardware.profiles import load_profile
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """What is kept of a session: the session as it begins with it, and what has to be said about it."""
+    """What is kept of a session: the session as it begins with it, and what has to be said about it.
+
+    ``folders`` holds the open one; none while it cannot be used.
+    """
 
     session: Session
     recorder: Recorder
-    folder: Folder | None
+    folders: list[Folder]
     notice: str
 
     def close(self) -> None:
         """Close the journal, once the loop has ended, or will not begin."""
         self.recorder.stop(0.0)
-        if self.folder is not None:
-            self.folder.close()
+        for folder in self.folders:
+            folder.close()
 
 
 def open_records(path: Path | None, session: Session) -> Records:
     """Keep the records of a session in a folder, offering the unfinished game that is there.
 
-    A folder that cannot be used is said, and said again at the table with the first move.
+    A folder that cannot be used is said, and said again at the table with the first move; then it is tried
+    anew.
     """
+    folders: list[Folder] = []
+
+    def open_journal() -> Journal:
+        folders.append(open_folder(path or default_path(), _now_ms))
+        return folders[-1].journal
+
     try:
-        folder = open_folder(path or default_path(), _now_ms)
+        open_journal()
     except JournalError as error:
-        return Records(session, Recorder(error), None, f"No record can be kept: {error}")
+        return Records(session, Recorder(open_journal), folders, f"No record can be kept: {error}")
+    folder = folders[-1]
     notice = folder.notice
     if folder.lock is not None:
         try:
             session = _offer(folder, session)
         except (GameError, JournalError) as error:
             notice = f"{notice} The unfinished game cannot be gone on with: {error}".strip()
-    return Records(session, Recorder(folder.journal, folder.streams), folder, notice)
+    return Records(session, Recorder(folder.journal, folder.streams), folders, notice)
 
 
 def _offer(folder: Folder, session: Session) -> Session:

@@ -40,10 +40,18 @@ class Recorder:
     """Records one session. ``hear`` and ``take`` belong to the loop's thread."""
 
     def __init__(
-        self, journal: Journal | JournalError, folder: Path | None = None, *, is_threaded: bool = True
+        self,
+        journal: Journal | Callable[[], Journal],
+        folder: Path | None = None,
+        *,
+        is_threaded: bool = True,
     ) -> None:
-        """Keep the record in ``journal``, or say why there is none; streams go to ``folder``."""
+        """Keep the record in ``journal``, or in the one that can be opened when it is needed.
+
+        What opens it raises JournalError as long as it cannot be. Streams go to ``folder``.
+        """
         self._journal = journal
+        self._header: Header | None = None
         self._folder = folder
         self._file: TextIO | None = None
         self._name = ""
@@ -96,20 +104,28 @@ class Recorder:
             work()
 
     def _begin(self, header: Header) -> None:
+        self._header = header
         if isinstance(self._journal, Journal):
             self._journal.begin(header)
 
     def _record(self, lines: Lines) -> None:
         try:
-            if isinstance(self._journal, JournalError):
-                raise self._journal
-            self._journal.append(lines)
+            journal = self._opened()
+            journal.append(lines)
         except JournalError as error:
             why = str(error)
             self._post(lambda at_ms: RecordFailed(why, at_ms))
             return
-        self._journal.tidy()
+        journal.tidy()
         self._post(Recorded)
+
+    def _opened(self) -> Journal:
+        """The journal, opened if it was not, with the present game in hand."""
+        if not isinstance(self._journal, Journal):
+            self._journal = self._journal()
+            if self._header is not None:
+                self._journal.begin(self._header)
+        return self._journal
 
     def _mark_broken(self) -> None:
         """Say in the record that it is not whole, if that much can be written."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.journal import JournalError, Recorder
+from controller.journal import Recorder
 from controller.journal.folder import JOURNAL
 from controller.journal.sqlite import Connection, Row, connect
 from controller.journal.store import Journal
@@ -16,6 +16,7 @@ from controller.session import open_session
 from controller.session.state import Asked
 from simulator.clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
+from tests.journal.disks import no_journal
 from tests.timeline import PROFILE
 
 
@@ -96,7 +97,7 @@ def test_committed_means_recorded(tmp_path: Path) -> None:
 
 
 def test_without_a_journal_play_goes_on_after_ok() -> None:
-    desk = Desk(Recorder(JournalError("there is no disk"), is_threaded=False))
+    desk = Desk(Recorder(no_journal, is_threaded=False))
     desk.board.bench.put("e5", Colour.FIRST)
     desk.wait(1000)
     assert desk.loop.snapshot.session.asked is Asked.BROKEN
@@ -116,3 +117,27 @@ def white_runs(desk: Desk) -> bool:
         if any(desk.light(f"a{n}")[2] > 0 for n in range(1, 7)):
             return True
     return False
+
+
+def test_a_journal_that_can_be_opened_again_is_used_from_the_next_try_on(tmp_path: Path) -> None:
+    opened: list[Journal] = []
+
+    def open_journal() -> Journal:
+        if not (tmp_path / "there").exists():
+            return no_journal()
+        opened.append(Journal(tmp_path / JOURNAL, lambda: 0))
+        return opened[-1]
+
+    desk = Desk(Recorder(open_journal, is_threaded=False))
+    desk.board.bench.put("e5", Colour.FIRST)
+    desk.wait(1000)
+    assert desk.loop.snapshot.session.asked is Asked.BROKEN
+    (tmp_path / "there").touch()
+    desk.board.bench.tap(Key.OK)
+    desk.wait(1000)
+    desk.board.bench.put("f6", Colour.SECOND)
+    desk.wait(1000)
+    assert desk.moves == ["e5o", "f6p"]
+    (journal,) = opened
+    assert [move.text for move in journal.games()[0].moves] == ["e5o", "f6p"]
+    journal.close()

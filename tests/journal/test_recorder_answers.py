@@ -13,6 +13,7 @@ from controller.session import Event
 from controller.session.changes import began
 from controller.session.events import Play, Recorded, RecordFailed, RecordWanted
 from controller.session.state import Session
+from tests.journal.disks import no_journal
 from tests.timeline import COLOURS, Timeline
 
 MOVES = ("e5", "f6", "g7")
@@ -102,8 +103,8 @@ def test_a_slow_disk_is_waited_for_in_order_and_to_the_end(disk: Disk, session: 
 
 def test_a_journal_that_cannot_be_opened_is_answered_with_why(session: Session) -> None:
     answers: list[Event] = []
-    recorder = Recorder(JournalError("there is no folder"), is_threaded=False)
+    recorder = Recorder(no_journal, is_threaded=False)
     recorder.start(session, lambda command: answers.append(command(0.0)))
     recorder.take(began(session.record), session)
     recorder.take(wanted(1), session)
-    assert answers == [RecordFailed("there is no folder", 0.0)]
+    assert answers == [RecordFailed("there is no disk", 0.0)]

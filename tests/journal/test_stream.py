@@ -18,6 +18,7 @@ from hardware.profiles import load_profile
 from simulator.clock import SimulatedClock
 from simulator.hands import EVERYDAY, Hand, begin, people_of
 from simulator.virtual_board import VirtualBoard
+from tests.journal.disks import no_journal
 from tests.session.test_resume import unfinished
 from tests.timeline import PROFILE
 
@@ -81,7 +82,7 @@ def test_what_a_page_asked_for_and_a_game_gone_on_with_are_in_the_stream(tmp_pat
         open_session(PROFILE, all_games()["manalath-stein"], is_recorded=True),
         unfinished("manalath", "e5o", "f6p"),
     )
-    recorder = Recorder(JournalError("no disk"), tmp_path, is_threaded=False)
+    recorder = Recorder(no_journal, tmp_path, is_threaded=False)
     loop = Loop(board, clock, session, recorder=recorder)
     for act in (
         lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms),
@@ -137,7 +138,7 @@ def test_old_streams_are_deleted_and_a_stream_that_grows_too_long_ends(
     monkeypatch.setattr("controller.journal.recorder.MAX_CHARS", 2000)
     for number in range(1, 6):
         (tmp_path / f"{number:06}.jsonl").touch()
-    recorder = Recorder(JournalError("no disk"), tmp_path, is_threaded=False)
+    recorder = Recorder(no_journal, tmp_path, is_threaded=False)
     recorder.start(open_session(PROFILE, all_games()["manalath"]), lambda _: None)
     for number in range(1000):
         recorder.hear(Tapped(Key.OK, float(number)))

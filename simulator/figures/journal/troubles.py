@@ -13,7 +13,6 @@ from itertools import count
 from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.journal.entries import JournalError
 from controller.journal.recorder import Recorder
 from controller.journal.store import Journal
 from controller.loop import Loop
@@ -102,12 +101,12 @@ class _Sitting:
         self._found = Found()
         self._clock = SimulatedClock()
         self._board = VirtualBoard(_PROFILE, self._clock, number)
+        self._journal: Journal | None = None
 
     def play(self) -> Outcome:
         """Play, and read what was recorded."""
-        journal = _open_or_not(self._disk)
         session = open_session(_PROFILE, _GAME, is_recorded=True)
-        recorder = Recorder(journal, is_threaded=False)
+        recorder = Recorder(self._open_journal, is_threaded=False)
         self._loop = Loop(self._board, self._clock, session, self._on_effect, recorder)
         self._rest()
         for act in _acts(self._board.bench):
@@ -118,12 +117,16 @@ class _Sitting:
         self._rest()
         self._board.bench.put("e5", Colour.SECOND)
         self._rest()
-        if isinstance(journal, Journal):
-            journal.close()
+        if self._journal is not None:
+            self._journal.close()
         failed = self._failed
         self._disk.plan = sound
         self._compare()
         return Outcome(failed, self._found, self._asked, self._unsaid, self._gave_up, is_finished)
+
+    def _open_journal(self) -> Journal:
+        self._journal = open_journal(self._disk)
+        return self._journal
 
     def _rest(self) -> None:
         """Wait until the table has nothing to ask."""
@@ -175,13 +178,6 @@ class _Sitting:
         """Compare what is left if the power goes now."""
         found = self._witness.compare(read(self._disk.after_cut(self._disk.calls)))
         self._found = Found(self._found.lost + found.lost, self._found.half + found.half)
-
-
-def _open_or_not(disk: Disk) -> Journal | JournalError:
-    try:
-        return open_journal(disk)
-    except JournalError as error:
-        return error
 
 
 def _acts(bench: Bench) -> tuple[Callable[[], None], ...]:

@@ -1,0 +1,8 @@
+"""Disks that tests need."""
+
+from controller.journal import Journal, JournalError
+
+
+def no_journal() -> Journal:
+    """Open no journal, ever."""
+    raise JournalError("there is no disk")
