@@ -137,8 +137,8 @@ DEFECTS = (
         name="recorded-before-written",
         meaning="A move shines as played, the write fails after that, and a power cut loses the move.",
         file=RECORDER,
-        old="            self._journal.append(lines)\n",
-        new="            self._post(Recorded)\n            self._journal.append(lines)\n",
+        old="            journal.append(lines)\n",
+        new="            self._post(Recorded)\n            journal.append(lines)\n",
         caught_by=RECORDER_TESTS,
     ),
     Defect(
