@@ -206,7 +206,7 @@ def test_bench_prints_a_table_for_people(
     said = capsys.readouterr()
     assert "2,000" in said.out
     assert "1.250" in said.out
-    assert re.search(r"^  kills lost +7$", said.out, re.MULTILINE)
+    assert re.search(r"^    kills\n      lost +7$", said.out, re.MULTILINE)
     assert re.search(r"^  file_system +ext4$", said.out, re.MULTILINE)
     assert "Python" in said.out.splitlines()[0]
 
