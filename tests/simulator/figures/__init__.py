@@ -1,0 +1,1 @@
+"""Tests of what `manalath bench` measures."""
