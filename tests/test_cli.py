@@ -44,8 +44,8 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ),
         (("simulate", "--board", "virtual:round"), "no board 'virtual:round'"),
         (("simulate", "--port", "99999", "--no-browser"), "there is no port 99999"),
-        (("simulate", "--port", "-1", "--no-browser"), "there is no port -1"),
-        (("simulate", "--port", "soon"), "invalid int value: 'soon'"),
+        (("simulate", "--port", "-1", "--no-browser"), "'-1' is not a whole number of at least 0"),
+        (("simulate", "--port", "soon"), "'soon' is not a whole number of at least 0"),
         (("simulate", "--seed", "-1"), "'-1' is not a whole number of at least 0"),
         (("simulate", "--speed", "11"), "'11' is not a speed from 0.1 to 10"),
         (("simulate", "--speed", "nan"), "'nan' is not a speed"),
@@ -57,7 +57,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("ugi", "--game", "go"), "invalid choice: 'go'"),
         (("bench", "lights"), "invalid choice: 'lights'"),
         (("bench", "--games", "0"), "'0' is not a whole number of at least 1"),
-        (("bench", "--seed", "x"), "'x' is not a whole number of at least 1"),
+        (("bench", "--seed", "x"), "'x' is not a whole number of at least 0"),
     ],
 )
 def test_a_bad_command_line_is_refused_in_a_sentence(

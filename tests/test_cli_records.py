@@ -243,7 +243,10 @@ def test_a_record_is_shown_by_itself_and_by_steps(tmp_path: Path) -> None:
     [
         (("export", "7"), "there is no game 7; `manalath games` lists them"),
         (("replay", "7"), "there is no game 7"),
-        (("replay",), "say which game to replay"),
+        (("replay",), "one of the arguments ID --sensors is required"),
+        (("replay", "1", "--sensors", "stream.jsonl"), "--sensors: not allowed with argument ID"),
+        (("export", "1", "--json", "--sensors"), "--sensors: not allowed with argument --json"),
+        (("export", "one"), "'one' is not a whole number of at least 1"),
         (("import", "nowhere.txt"), "nowhere.txt cannot be read: No such file or directory"),
         (("replay", "--sensors", "nowhere"), "nowhere cannot be read"),
         (("replay", "1", "--speed", "11"), "'11' is not a speed from 0.1 to 10"),

@@ -35,6 +35,13 @@ def test_without_a_file_it_lists_what_ships(capsys: pytest.CaptureFixture[str]) 
     assert "slid-half-way       A slide that stops half way plays nothing on the way" in lines
 
 
+def test_the_list_is_there_for_programs_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("scenario", "--json")) == 0
+    titles = json.loads(capsys.readouterr().out)
+    assert tuple(titles) == scenario_names()
+    assert titles["placed"] == "A piece is placed, and counts"
+
+
 def test_all_of_them_make_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("scenario", "--all")) == 0
     lines = capsys.readouterr().out.splitlines()

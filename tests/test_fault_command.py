@@ -138,4 +138,4 @@ def test_a_real_board_is_not_broken(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("port", ["0", "70000", "x"])
 def test_a_port_that_cannot_be_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["fault", "list", "--port", port]) == 2
-    assert f"'{port}' is not a port from 1 to 65535" in capsys.readouterr().err
+    assert f"'{port}' is not a whole number from 1 to 65535" in capsys.readouterr().err

@@ -1,10 +1,14 @@
 """What the commands of `manalath` have in common on the command line."""
 
 import argparse
+import webbrowser
+from collections.abc import Callable
 from typing import Never, TypeAlias
 
 from controller.board import Profile
 from controller.errors import InputError
+from controller.games import all_games
+from controller.web.server import WebServer
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.clock import SPEEDS
 
@@ -32,6 +36,22 @@ class BoardError(InputError):
     code = "no-board"
 
 
+def add_game(command: argparse.ArgumentParser, what: str) -> None:
+    """Let a command be told which game is meant."""
+    command.add_argument("--game", choices=sorted(all_games()), default="manalath", help=what)
+
+
+def add_speed(command: argparse.ArgumentParser, what: str) -> None:
+    """Let a command be told how fast to go."""
+    command.add_argument(
+        "--speed",
+        type=read_speed,
+        default=1.0,
+        metavar="X",
+        help=f"{what}, {SPEEDS[0]:g} to {SPEEDS[1]:g} (default: 1)",
+    )
+
+
 def add_board(command: argparse.ArgumentParser) -> None:
     """Let a command be told which board to simulate, and where its page listens."""
     board = f"virtual:{DEFAULT}"
@@ -40,7 +60,7 @@ def add_board(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument(
         "--port",
-        type=int,
+        type=whole(0),
         default=8070,
         metavar="N",
         help="where the page listens, 0 for any (default: %(default)s)",
@@ -59,11 +79,26 @@ def profile_of(board: str) -> Profile:
     return load_profile(profile)
 
 
-def read_seed(text: str) -> int:
-    """Read a number of at least 0."""
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 0")
-    return int(text)
+def lead_to(server: WebServer, where: str, options: argparse.Namespace, say: Callable[[str], None]) -> None:
+    """Say ``where`` the page is, and open it in a browser unless that is not wanted."""
+    if server.notice:
+        say(server.notice)
+    say(where)
+    if not options.no_browser and not webbrowser.open(server.url):
+        say("No browser could be opened here; open that address yourself.")
+
+
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Make a reader of whole numbers from ``least`` on, and up to ``most`` if that is given."""
+    wanted = f"of at least {least}" if most is None else f"from {least} to {most}"
+
+    def read(text: str) -> int:
+        number = int(text) if text.isascii() and text.isdigit() else -1
+        if number < least or (most is not None and number > most):
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number {wanted}")
+        return number
+
+    return read
 
 
 def read_speed(text: str) -> float:

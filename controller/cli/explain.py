@@ -6,7 +6,7 @@ from controller.cli.commands import Commands
 from controller.errors.pages import codes, page_of
 
 
-def add_explain_command(commands: Commands) -> None:
+def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "explain",

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from controller.board import Profile
-from controller.cli.commands import Commands
+from controller.cli.commands import Commands, whole
 from controller.cli.files import read_text, write_text
 from controller.errors import InputError
 from controller.web.server import HIGHEST_PORT
@@ -98,7 +98,7 @@ class Simulation:
         return tuple(parse_fault(text) for text in bench["faults"])
 
 
-def add_fault_command(commands: Commands) -> None:
+def add_parsers(commands: Commands) -> None:
     """Describe `manalath fault` and its actions."""
     command = commands.add_parser(
         "fault",
@@ -135,7 +135,7 @@ def add_fault_command(commands: Commands) -> None:
     for action in (listing, adding, removing, clearing, saving, loading):
         action.add_argument(
             "--port",
-            type=_port,
+            type=whole(1, HIGHEST_PORT),
             default=8070,
             metavar="N",
             help="the port of the simulation's page (default: %(default)s)",
@@ -148,14 +148,6 @@ def _add(
     action = actions.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
     action.set_defaults(run=run)
     return action
-
-
-def _port(text: str) -> int:
-    """Read a port that a page can be on."""
-    port = int(text) if text.isascii() and text.isdigit() else 0
-    if not 1 <= port <= HIGHEST_PORT:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 1 to {HIGHEST_PORT}")
-    return port
 
 
 def _text(options: argparse.Namespace) -> str:

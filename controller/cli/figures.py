@@ -1,11 +1,13 @@
 """`manalath bench`: runs what measures, and prints a table for people or one JSON object for programs."""
 
+import argparse
 import json
 import platform
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from controller.cli.commands import Commands, whole
 from controller.errors import InputError
 from hardware.profiles import DEFAULT, load_profile
 from simulator.figures.chain import measure_chain
@@ -63,7 +65,38 @@ FIGURES: dict[str, Callable[[int, int, Callable[[str], None]], Figures]] = {
 }
 
 
-def print_figures(names: Sequence[str], *, seed: int, games: int, is_json: bool) -> int:
+def add_parsers(commands: Commands) -> None:
+    """Describe the command."""
+    command = commands.add_parser(
+        "bench",
+        help="measure how well and how fast this works here",
+        description="Measure: `rules` the rules alone, `chain` whole games by seeded hands through magnet, "
+        "circuit, scan, inference, rules and lights, `hands` the same with hands of every kind over boards "
+        "with every fault that is to be tolerated, `journal` whether a record outlives crashes, power cuts "
+        "and bad disks, `page` how soon it shows a light and what viewers cost. Without a name, all.",
+    )
+    names = " or ".join(FIGURES)
+    command.add_argument("name", nargs="?", choices=sorted(FIGURES), metavar="NAME", help=names)
+    command.add_argument(
+        "--seed", type=whole(0), default=1, metavar="N", help="the seed of all chance (default: %(default)s)"
+    )
+    command.add_argument(
+        "--games",
+        type=whole(1),
+        default=200,
+        metavar="N",
+        help="games of `chain` and `hands` (default: %(default)s)",
+    )
+    command.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    command.set_defaults(run=_bench)
+
+
+def _bench(options: argparse.Namespace) -> int:
+    names = [options.name] if options.name else list(FIGURES)
+    return _print_figures(names, seed=options.seed, games=options.games, is_json=options.json)
+
+
+def _print_figures(names: Sequence[str], *, seed: int, games: int, is_json: bool) -> int:
     """Measure and print; progress goes to standard error. Returns the exit code."""
     figures = {name: FIGURES[name](seed, games, _say(name)) for name in names}
     print(file=sys.stderr)

@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.cli.commands import Commands
+from controller.cli.commands import Commands, whole
 from controller.cli.files import read_text, write_text
 from controller.games import all_games
 from controller.games.base import GameError
@@ -18,9 +18,7 @@ from controller.journal import Folder, Journal, JournalError, KeptGame, Recorder
 from controller.journal.entries import NoGameError, NoStreamError
 from controller.journal.folder import default_path
 from controller.journal.notation import calendar, read, to_json, to_text
-from controller.journal.stream import replay
 from controller.session import Session, resume_session
-from hardware.profiles import load_profile
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +102,10 @@ def add_parsers(commands: Commands) -> None:
         description="Write a game of the journal: as text, one move a line, or as JSON. With --sensors, "
         "what the sensors said meanwhile, for `manalath replay --sensors`.",
     )
-    export.add_argument("number", type=int, metavar="ID", help="its number in `manalath games`")
-    export.add_argument("--json", action="store_true", help="as JSON instead of text")
-    export.add_argument("--sensors", action="store_true", help="what the sensors said instead of the moves")
+    export.add_argument("number", type=whole(1), metavar="ID", help="its number in `manalath games`")
+    form = export.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="as JSON instead of text")
+    form.add_argument("--sensors", action="store_true", help="what the sensors said instead of the moves")
     export.add_argument("--output", type=Path, metavar="FILE", help="where to (default: standard output)")
     export.set_defaults(run=_export)
     importing = commands.add_parser(
@@ -131,23 +130,6 @@ def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
     finally:
         folder.close()
     raise NoGameError(f"there is no game {number}; `manalath games` lists them")
-
-
-def replay_sensors(path: Path) -> int:
-    """Decide again what a stream of sensors holds, and say whether it was the same; the exit code."""
-    replayed = replay(
-        read_text(path, "what `manalath export --sensors` wrote").splitlines(), all_games(), load_profile
-    )
-    for fact in replayed.now:
-        print(fact)
-    if replayed.is_identical:
-        print(f"All {len(replayed.then)} decisions are the same as then.")
-        return 0
-    place = replayed.first_difference
-    then = replayed.then[place] if place < len(replayed.then) else "nothing"
-    now = replayed.now[place] if place < len(replayed.now) else "nothing"
-    print(f"Decision {place + 1} differs: {then} then, {now} now.")
-    return 1
 
 
 def _games(options: argparse.Namespace) -> int:

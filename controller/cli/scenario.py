@@ -6,14 +6,21 @@ The one place that names the adapters of a scenario, and the only one of them th
 import argparse
 import json
 import sys
-import webbrowser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 
 from controller.board import Profile
-from controller.cli.commands import CommandLineError, Commands, add_board, profile_of, read_seed, read_speed
+from controller.cli.commands import (
+    CommandLineError,
+    Commands,
+    add_board,
+    lead_to,
+    profile_of,
+    read_speed,
+    whole,
+)
 from controller.cli.files import write_text
 from controller.games import all_games
 from controller.loop import WallClock
@@ -46,12 +53,12 @@ def add_parsers(commands: Commands) -> None:
     which.add_argument("--all", action="store_true", help="run every one that ships and print a table")
     how = command.add_mutually_exclusive_group()
     how.add_argument(
-        "--speed", type=read_speed, metavar="N", help="go N times as fast as a real board, with its page open"
+        "--speed", type=read_speed, metavar="X", help="go X times as fast as a real board, with its page open"
     )
     how.add_argument(
         "--by-hand", action="store_true", help="ask a person for every act, by the lights and in words"
     )
-    command.add_argument("--seed", type=read_seed, metavar="N", help="another seed of chance than the text's")
+    command.add_argument("--seed", type=whole(0), metavar="N", help="another seed of chance than the text's")
     command.add_argument(
         "--record", type=Path, metavar="FILE", help="write down all that passes between board and host"
     )
@@ -65,14 +72,17 @@ def _scenario(options: argparse.Namespace) -> int:
     profile = profile_of(options.board)
     if options.all:
         return _run_all(profile, options)
-    return _run_one(options.file, profile, options) if options.file else _list(profile)
+    return _run_one(options.file, profile, options) if options.file else _list(profile, options)
 
 
-def _list(profile: Profile) -> int:
-    names = scenario_names()
-    width = max(len(name) for name in names)
-    for name in names:
-        print(f"{name:<{width}}  {load_scenario(name, profile).title}")
+def _list(profile: Profile, options: argparse.Namespace) -> int:
+    titles = {name: load_scenario(name, profile).title for name in scenario_names()}
+    if options.json:
+        print(json.dumps(titles))
+        return 0
+    width = max(len(name) for name in titles)
+    for name, title in titles.items():
+        print(f"{name:<{width}}  {title}")
     return 0
 
 
@@ -138,11 +148,7 @@ def _page(run: AnyRun, bench: Bench, options: argparse.Namespace) -> Iterator[No
     server = WebServer(run.table.loop, bench, all_games(), options.port)
     url = server.start()
     try:
-        if server.notice:
-            _say(server.notice)
-        _say(f"The board is on {url}")
-        if not options.no_browser and not webbrowser.open(url):
-            _say("No browser could be opened here; open that address yourself.")
+        lead_to(server, f"The board is on {url}", options, _say)
         yield
     finally:
         server.stop()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
-from controller.cli.simulate import Simulation, open_simulation
+from controller.cli.simulation import Simulation, open_simulation
 from hardware.profiles import DEFAULT
 from tests.browser.player import Player
 

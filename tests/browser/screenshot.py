@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from controller.cli.simulate import Simulation, open_simulation
+from controller.cli.simulation import Simulation, open_simulation
 from controller.games.base import Colour
 from hardware.profiles import DEFAULT
 from simulator.bench import parse_fault

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from controller.cli.simulate import Simulation
+from controller.cli.simulation import Simulation
 from controller.games.base import Colour
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from controller.cli.simulate import Simulation
+from controller.cli.simulation import Simulation
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.web import WebServer

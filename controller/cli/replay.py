@@ -1,0 +1,78 @@
+"""`manalath replay`: a recorded game on the lights of a simulated board, or its sensors decided again."""
+
+import argparse
+from itertools import pairwise
+from pathlib import Path
+
+from controller.cli.commands import Commands, add_board, add_speed, profile_of, whole
+from controller.cli.files import read_text
+from controller.cli.records import add_data, load_game
+from controller.cli.simulation import run, start_simulation
+from controller.games import all_games
+from controller.journal import KeptGame
+from controller.journal.stream import replay
+from controller.session import open_show
+from hardware.profiles import load_profile
+
+#: The longest thought that a replay waits for, and the pace of a record without times.
+LONGEST_MS = 10_000.0
+SHORTEST_MS = 500.0
+UNTIMED_MS = 2000.0
+
+
+def add_parsers(commands: Commands) -> None:
+    """Describe the command."""
+    command = commands.add_parser(
+        "replay",
+        help="show a recorded game on the lights, or decide its sensors again",
+        description="Show a game of the journal on the lights of a simulated board: by itself, or with "
+        "--step a ply for each OK; Undo goes back. With --sensors, put what the sensors said through the "
+        "same inference, and say whether the same is decided.",
+    )
+    which = command.add_mutually_exclusive_group(required=True)
+    which.add_argument(
+        "number", type=whole(1), nargs="?", metavar="ID", help="its number in `manalath games`"
+    )
+    which.add_argument("--sensors", type=Path, metavar="FILE", help="what `export --sensors` wrote")
+    add_speed(command, "how fast the moves follow each other")
+    command.add_argument("--step", action="store_true", help="wait for OK before each ply")
+    add_board(command)
+    add_data(command)
+    command.set_defaults(run=_replay)
+
+
+def _replay(options: argparse.Namespace) -> int:
+    """Show a record until interrupted, or decide its sensors again; returns the exit code."""
+    if options.sensors is not None:
+        return _decide_again(options.sensors)
+    profile = profile_of(options.board)
+    game, _ = load_game(options.data, options.number)
+    gaps_ms = () if options.step else _gaps_ms(game, options.speed)
+    session = open_show(profile, game.record(all_games()), gaps_ms)
+    return run(start_simulation(session, port=options.port), options)
+
+
+def _gaps_ms(game: KeptGame, speed: float) -> tuple[float, ...]:
+    """The time before each ply: as it was played, without the longest thoughts."""
+    times_ms = [game.began_ms, *(move.at_ms for move in game.moves)]
+    gaps = [later - earlier for earlier, later in pairwise(times_ms)]
+    if not any(gap > 0 for gap in gaps):
+        gaps = [round(UNTIMED_MS)] * len(gaps)
+    return tuple(min(max(gap, SHORTEST_MS), LONGEST_MS) / speed for gap in gaps)
+
+
+def _decide_again(path: Path) -> int:
+    """Decide again what a stream of sensors holds, and say whether it was the same; the exit code."""
+    replayed = replay(
+        read_text(path, "what `manalath export --sensors` wrote").splitlines(), all_games(), load_profile
+    )
+    for fact in replayed.now:
+        print(fact)
+    if replayed.is_identical:
+        print(f"All {len(replayed.then)} decisions are the same as then.")
+        return 0
+    place = replayed.first_difference
+    then = replayed.then[place] if place < len(replayed.then) else "nothing"
+    now = replayed.now[place] if place < len(replayed.now) else "nothing"
+    print(f"Decision {place + 1} differs: {then} then, {now} now.")
+    return 1

@@ -1,0 +1,25 @@
+"""`manalath ugi`: a conversation with a tournament manager on standard input and output."""
+
+import argparse
+import sys
+
+from controller.cli.commands import Commands, add_game
+from controller.games import all_games
+from controller.ugi import serve
+
+
+def add_parsers(commands: Commands) -> None:
+    """Describe the command."""
+    command = commands.add_parser(
+        "ugi",
+        help="speak UGI with a tournament manager",
+        description="Speak the Universal Game Interface on standard input and output: positions, moves, "
+        "results and perft. There is no search: any other `go` is answered by an error line.",
+    )
+    add_game(command, "the game to speak of")
+    command.set_defaults(run=_ugi)
+
+
+def _ugi(options: argparse.Namespace) -> int:
+    serve(all_games()[options.game], sys.stdin, sys.stdout)
+    return 0
