@@ -46,9 +46,9 @@ def test_before_the_board_answers_it_is_waited_for() -> None:
 def test_a_pass_is_mentioned() -> None:
     open_at("manalath-stein", STUCK).play("""
         at 1000 tap ok
-        at 1000 expect says Purple to move: Purple has no legal move. Press OK to pass.
+        at 1000 expect says "Purple to move: Purple has no legal move. Press OK to pass."
         at 2000 tap ok
-        at 2000 expect says Neither player can go on, and neither owns a group of four or five.
+        at 2000 expect says "Neither player can go on, and neither owns a group of four or five."
     """)
 
 
@@ -58,19 +58,19 @@ def test_the_steps_of_a_correction_are_said_one_at_a_time() -> None:
         at 2000 place purple i1
         at 3000 place orange a6
         at 4000 sweep a1 i1
-        at 4400 expect says Pieces are missing. Put back orange on a1, purple on i1.
-        at 7400 expect says a1: the orange piece belongs here. Put it back.
+        at 4400 expect says "Pieces are missing. Put back orange on a1, purple on i1."
+        at 7400 expect says "a1: the orange piece belongs here. Put it back."
         at 9000 place orange a1
-        at 9400 expect says i1: the purple piece belongs here. Put it back.
+        at 9400 expect says "i1: the purple piece belongs here. Put it back."
     """)
 
 
 def test_pieces_to_take_off_are_named() -> None:
     Timeline().play("""
         at 1000 together orange a1 purple i1
-        at 1400 expect says a1: more than one piece arrived at once
-        at 1400 expect says Take off all but the first of the pieces that blink.
-        at 4400 expect says Take off all but the first of the pieces that blink.
+        at 1400 expect says "a1: more than one piece arrived at once"
+        at 1400 expect says "Take off all but the first of the pieces that blink."
+        at 4400 expect says "Take off all but the first of the pieces that blink."
     """)
 
 
@@ -79,8 +79,8 @@ def test_pieces_of_an_earlier_game_are_named_when_the_way_back_is_led() -> None:
         at 1000 place orange a1
         at 2000 place purple i1
         at 3000 new manalath
-        at 3000 expect says A new game begins.
-        at 6000 expect says Take the pieces off a1, i1.
+        at 3000 expect says "A new game begins."
+        at 6000 expect says "Take the pieces off a1, i1."
     """)
 
 
@@ -88,5 +88,5 @@ def test_a_piece_that_waits_is_not_said_to_be_wrong() -> None:
     Timeline().play("""
         at 1000 place orange e5
         at 2000 tap undo
-        at 2000 expect says e5: this piece does not count. Take the piece off
+        at 2000 expect says "e5: this piece does not count. Take the piece off"
     """)

@@ -1,14 +1,12 @@
 """Timelines: a game at the table as text, played against the session alone.
 
-Each line is ``at MS`` and an act or an expectation; times never go back. Acts: ``place COLOUR SPACE``,
-``together COLOUR SPACE COLOUR SPACE ...``, ``lift SPACE``, ``sweep [SPACE...]``, ``exchange SPACE COLOUR``,
-``blur SPACE`` (both reeds), ``down KEY``, ``up KEY``, ``tap KEY`` (on a page), ``unplug``, ``plug``,
-``new GAME [GREEN...]``, ``recorded``, ``unrecorded WHY...``, ``wait``; ``unseen ACT`` is done while
-nobody looks.
+The words are those of a scenario (docs/scenarios.md) as far as they go, with ``at`` and one expectation a
+line: ``place``, ``together``, ``lift``, ``sweep``, ``exchange``, ``press``, ``release``, ``tap`` (on a page),
+``unplug``, ``plug``, ``new``, ``wait``; ``expect verdict``, ``moves``, ``says``, ``extra``, ``missing``.
 
-Expectations: ``expect VERDICT`` (``at-rest``, ``misplaced``, ...),
-``expect played MOVES...``, ``expect facts FACTS``, ``expect says TEXT``, ``expect extra SPACES...``,
-``expect missing SPACES...``, ``expect lights`` followed by an indented picture of hexes (see ``picture``).
+Only here, where there is no board: ``blur SPACE`` closes both reeds, ``recorded`` and ``unrecorded WHY...``
+are the answers of the journal, ``unseen ACT`` is done while nobody looks; ``expect facts FACTS`` are the
+effects so far, and ``expect lights`` is followed by an indented picture of hexes (see ``picture``).
 """
 
 import re
@@ -109,7 +107,7 @@ class Timeline:
         game = self.session.record.game
         moves = " ".join(game.write_move(ply.move) for ply in self.session.record.plies)
         return (
-            f"{self.session.position}\nplayed: {moves}\nverdict: {self.session.verdict.placement}\n"
+            f"{self.session.position}\nmoves: {moves}\nverdict: {self.session.verdict.placement}\n"
             f"facts: {', '.join(self.facts)}\n{headline(self.session)}: {message(self.session).text}\n"
             f"{picture(paint(self.session, self.now_ms))}"
         )
@@ -151,13 +149,14 @@ class Timeline:
         placement = self.session.verdict.placement
         record = self.session.record
         match words:
-            case ["played", *moves]:
-                assert [record.game.write_move(ply.move) for ply in record.plies] == moves
+            case ["moves", *moves]:
+                made = [record.game.write_move(ply.move) for ply in record.plies]
+                assert (made or ["none"]) == moves, made
             case ["facts", *facts]:
                 assert self.facts == " ".join(facts).split(", ")
             case ["says", *text]:
                 said = f"{headline(self.session)}: {message(self.session).text}"
-                assert " ".join(text) in said, said
+                assert " ".join(text).strip('"') in said, said
             case ["extra", *spaces]:
                 assert isinstance(placement, Misplaced), placement
                 assert sorted(extra.space for extra in placement.extra) == sorted(spaces)
@@ -168,7 +167,7 @@ class Timeline:
                 expected = textwrap.dedent("\n".join(block)).strip()
                 shown = textwrap.dedent(picture(paint(self.session, self.now_ms))).strip()
                 assert _plain(shown) == _plain(expected), f"shown:\n{shown}\nexpected:\n{expected}"
-            case [verdict]:
+            case ["verdict", verdict]:
                 name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(placement).__name__).lower()
                 assert name == verdict, f"the verdict is {placement}"
             case _:
@@ -207,8 +206,8 @@ _HANDS: dict[str, Callable[[list[str]], Contacts]] = {
     "sweep": lambda spaces: _lift(spaces or [space.name for space in PROFILE.spaces]),
     "exchange": lambda words: _lift(words[:1]) + _place([words[1], words[0]]),
     "blur": lambda words: [(at, True) for at, _ in _lift(words)],
-    "down": lambda keys: [(PROFILE.keys[Key(key)], True) for key in keys],
-    "up": lambda keys: [(PROFILE.keys[Key(key)], False) for key in keys],
+    "press": lambda keys: [(PROFILE.keys[Key(key)], True) for key in keys],
+    "release": lambda keys: [(PROFILE.keys[Key(key)], False) for key in keys],
 }
 
 

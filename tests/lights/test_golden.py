@@ -265,7 +265,7 @@ def test_a_piece_is_led_back_by_its_blink_and_a_breath() -> None:
         at 2000 place purple a1
         at 3000 lift c3
         at 3100 place orange g7
-        at 6500 expect says Move the orange piece from g7 to c3.
+        at 6500 expect says "Move the orange piece from g7 to c3."
         at 6751 expect lights
                 . . . . . .
                . . . . . . .
@@ -314,7 +314,7 @@ def test_where_the_last_piece_was_lifted_nothing_shines() -> None:
     Timeline().play("""
         at 1000 place orange e5
         at 2400 lift e5
-        at 3000 expect under-way
+        at 3000 expect verdict under-way
         at 3000 expect lights
                 . . . . . .
                . . . . . . .

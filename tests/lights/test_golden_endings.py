@@ -95,7 +95,7 @@ def test_ok_is_wanted_by_a_dot_that_runs_there_and_back() -> None:
 
 
 def test_an_emptied_board_shows_no_rules_but_asks_for_ok() -> None:
-    table = open_at("manalath", FORBIDDING).play("at 1000 sweep\nat 2000 expect emptied")
+    table = open_at("manalath", FORBIDDING).play("at 1000 sweep\nat 2000 expect verdict emptied")
     lit = {
         space
         for n, space in enumerate(PROFILE.lights)

@@ -85,7 +85,7 @@ def test_ok_is_wanted_on_the_edge_of_the_player_who_is_asked() -> None:
 def test_a_won_game_breathes_in_the_five_within_a_wave() -> None:
     table = open_at("manalath", "6/7/8/9/3oo1oo2/9/8/7/6 o").play("""
         at 1000 place orange e6
-        at 1400 expect says Orange has won
+        at 1400 expect says "Orange has won"
     """)
     said = read_lights(table, 1500.0)
     five = {"e4", "e5", "e6", "e7", "e8"}
@@ -96,7 +96,7 @@ def test_a_won_game_breathes_in_the_five_within_a_wave() -> None:
 def test_a_game_lost_by_four_blinks_in_the_four_before_the_wave() -> None:
     table = open_at("manalath", "6/7/8/9/3oo1o3/9/8/7/6 o").play("""
         at 1000 place orange e6
-        at 1400 expect says Purple has won
+        at 1400 expect says "Purple has won"
     """)
     four = {PROFILE.lights.index(space) for space in ("e4", "e5", "e6", "e7")}
     lit = [
@@ -108,7 +108,9 @@ def test_a_game_lost_by_four_blinks_in_the_four_before_the_wave() -> None:
 
 
 def test_a_draw_fades_on_every_other_space() -> None:
-    table = open_at("manalath-stein", STUCK).play("at 1000 tap ok\nat 1100 tap ok\nat 1200 expect says Draw")
+    table = open_at("manalath-stein", STUCK).play(
+        'at 1000 tap ok\nat 1100 tap ok\nat 1200 expect says "Draw"'
+    )
     early = paint(table.session, 1300.0)
     late = paint(table.session, 4500.0)
     lit = sum(any(early[n : n + 3]) for n in range(0, len(early), 3))

@@ -16,8 +16,8 @@ QUINT = """
     at 7000 place orange a5
     at 8000 place purple e1
     at 9000 place orange a3
-    at 9400 expect played a1o i1p a2o i3p a4o i5p a5o e1p a3o
-    at 9400 expect says Orange has won: Orange owns a group of exactly five (a1, a2, a3, a4, a5) and wins.
+    at 9400 expect moves a1o i1p a2o i3p a4o i5p a5o e1p a3o
+    at 9400 expect says "Orange has won: Orange owns a group of exactly five (a1, a2, a3, a4, a5) and wins."
 """
 
 
@@ -26,15 +26,15 @@ def test_a_won_game_is_cleared_and_the_next_one_begins() -> None:
         QUINT
         + """
     at 12000 lift i1
-    at 12400 expect clearing
-    at 12400 expect says Take all pieces off and the next game begins.
+    at 12400 expect verdict clearing
+    at 12400 expect says "Take all pieces off and the next game begins."
     at 13000 lift a3
-    at 15000 expect clearing
-    at 15000 expect played a1o i1p a2o i3p a4o i5p a5o e1p a3o
+    at 15000 expect verdict clearing
+    at 15000 expect moves a1o i1p a2o i3p a4o i5p a5o e1p a3o
     at 16000 sweep
-    at 16400 expect played
-    at 16400 expect at-rest
-    at 16400 expect says Orange to move
+    at 16400 expect moves none
+    at 16400 expect verdict at-rest
+    at 16400 expect says "Orange to move"
     """
     )
     assert table.facts[-2:] == ["ended quint", "began manalath"]
@@ -46,7 +46,7 @@ def test_a_finishing_ply_is_revisable() -> None:
         + """
     at 10000 lift a3
     at 10200 place orange b6
-    at 10600 expect says Purple to move
+    at 10600 expect says "Purple to move"
     """
     )
 
@@ -56,7 +56,7 @@ def test_a_finishing_ply_can_be_taken_back_by_hand_until_another_piece_is_lifted
         QUINT
         + """
     at 10000 lift a3
-    at 11000 expect says Orange to move
+    at 11000 expect says "Orange to move"
     """
     )
 
@@ -67,9 +67,9 @@ def test_clearing_that_begins_with_the_last_piece_is_no_takeback() -> None:
         + """
     at 10000 lift a3
     at 10800 lift a1
-    at 15000 expect clearing
+    at 15000 expect verdict clearing
     at 16000 sweep
-    at 16400 expect played
+    at 16400 expect moves none
     """
     )
 
@@ -80,9 +80,9 @@ def test_a_knock_after_the_end_does_not_hide_who_has_won() -> None:
         + """
     at 12000 lift i1
     at 12020 place purple i1
-    at 13000 expect says Orange owns a group of exactly five
+    at 13000 expect says "Orange owns a group of exactly five"
     at 14000 lift a3
-    at 15000 expect says Orange to move
+    at 15000 expect says "Orange to move"
     """
     )
 
@@ -93,12 +93,12 @@ def test_only_undo_takes_a_finishing_ply_back_while_clearing() -> None:
         + """
     at 12000 lift i1
     at 12500 tap undo
-    at 12500 expect played a1o i1p a2o i3p a4o i5p a5o e1p
+    at 12500 expect moves a1o i1p a2o i3p a4o i5p a5o e1p
     at 12500 expect missing i1
     at 12500 expect extra a3
     at 13000 lift a3
     at 14000 place purple i1
-    at 14400 expect at-rest
+    at 14400 expect verdict at-rest
     """
     )
 
@@ -109,7 +109,7 @@ def test_a_piece_added_after_the_end_is_refused() -> None:
         + """
     at 12000 place purple c3
     at 12400 expect extra c3
-    at 12400 expect says c3: the game is over.
+    at 12400 expect says "c3: the game is over."
     """
     )
 
@@ -123,7 +123,7 @@ def test_lost_by_four() -> None:
         at 5000 place orange a4
         at 6000 place purple i5
         at 7000 place orange a3
-        at 7400 expect says Purple has won: Orange owns a group of exactly four (a1, a2, a3, a4) and loses.
+        at 7400 expect says "Purple has won: Orange owns a group of exactly four (a1, a2, a3, a4) and loses."
     """)
 
 
@@ -133,26 +133,26 @@ USED_UP = "popop1/po1o1po/p1p1popo/o1po1o1op/op1p2oppo/opoo4o/p1o1poop/op1popp/2
 
 def test_a_pass_is_made_by_one_ok() -> None:
     open_at("manalath-stein", STUCK).play("""
-        at 1000 expect at-rest
-        at 1000 expect says has no legal move. Press OK to pass.
-        at 2000 down ok
-        at 2100 up ok
-        at 2100 expect played pass
+        at 1000 expect verdict at-rest
+        at 1000 expect says "has no legal move. Press OK to pass."
+        at 2000 press ok
+        at 2100 release ok
+        at 2100 expect moves pass
         at 2200 tap undo
-        at 2200 expect played
+        at 2200 expect moves none
         at 3000 tap ok
         at 4000 tap ok
-        at 4000 expect played pass pass
-        at 4000 expect says Draw
+        at 4000 expect moves pass pass
+        at 4000 expect says "Draw"
     """)
 
 
 def test_a_colour_used_up_is_said_once() -> None:
     table = open_at("manalath", USED_UP)
     table.play("""
-        at 1000 expect says No orange piece is left. Place a purple piece. Press OK
+        at 1000 expect says "No orange piece is left. Place a purple piece. Press OK"
         at 2000 tap ok
-        at 2000 expect says No orange piece is left. Place a purple piece.
+        at 2000 expect says "No orange piece is left. Place a purple piece."
     """)
     assert table.session.asked is None
 
@@ -160,6 +160,6 @@ def test_a_colour_used_up_is_said_once() -> None:
 @pytest.mark.parametrize("game", sorted(all_games()))
 def test_every_game_begins_at_rest(game: str) -> None:
     Timeline(game).play("""
-        at 1000 expect at-rest
-        at 1000 expect says Orange to move
+        at 1000 expect verdict at-rest
+        at 1000 expect says "Orange to move"
     """)

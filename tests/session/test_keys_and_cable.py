@@ -7,17 +7,17 @@ def test_undo_takes_back_and_its_piece_has_to_be_lifted() -> None:
     Timeline().play("""
         at 1000 place orange e5
         at 2000 place purple f5
-        at 3000 down undo
-        at 3100 up undo
-        at 3100 expect played e5o
+        at 3000 press undo
+        at 3100 release undo
+        at 3100 expect moves e5o
         at 3100 expect extra f5
         at 4000 tap undo
-        at 4000 expect says Lift the piece that blinks first.
-        at 4000 expect played e5o
+        at 4000 expect says "Lift the piece that blinks first."
+        at 4000 expect moves e5o
         at 5000 lift f5
-        at 5400 expect at-rest
+        at 5400 expect verdict at-rest
         at 6000 place purple f5
-        at 6400 expect played e5o f5p
+        at 6400 expect moves e5o f5p
         at 7000 expect facts began manalath, committed 1 e5o, committed 2 f5p, withdrawn 2, committed 2 f5p
     """)
 
@@ -27,7 +27,7 @@ def test_undo_with_the_last_piece_in_the_hand_does_not_wait() -> None:
         at 1000 place orange e5
         at 2000 lift e5
         at 2100 tap undo
-        at 2100 expect played
+        at 2100 expect moves none
         at 9000 expect facts began manalath, committed 1 e5o, withdrawn 1
     """)
 
@@ -35,30 +35,30 @@ def test_undo_with_the_last_piece_in_the_hand_does_not_wait() -> None:
 def test_undo_with_nothing_to_take_back_says_so() -> None:
     Timeline().play("""
         at 1000 tap undo
-        at 1000 expect says There is no move to take back.
+        at 1000 expect says "There is no move to take back."
         at 2000 place orange e5
-        at 2400 expect says Purple to move
+        at 2400 expect says "Purple to move"
     """)
 
 
 def test_a_held_key_and_a_chord_do_nothing() -> None:
     Timeline().play("""
         at 1000 place orange e5
-        at 2000 down undo
-        at 3000 up undo
-        at 3000 expect played e5o
-        at 4000 down undo
-        at 4050 down ok
-        at 4100 up undo
-        at 4150 up ok
-        at 5000 down undo
-        at 5050 down ok
-        at 5100 up ok
-        at 5150 up undo
-        at 9000 expect played e5o
-        at 9100 down undo
-        at 9200 up undo
-        at 9200 expect played
+        at 2000 press undo
+        at 3000 release undo
+        at 3000 expect moves e5o
+        at 4000 press undo
+        at 4050 press ok
+        at 4100 release undo
+        at 4150 release ok
+        at 5000 press undo
+        at 5050 press ok
+        at 5100 release ok
+        at 5150 release undo
+        at 9000 expect moves e5o
+        at 9100 press undo
+        at 9200 release undo
+        at 9200 expect moves none
     """)
 
 
@@ -66,7 +66,7 @@ def test_ok_means_nothing_where_nothing_is_asked() -> None:
     Timeline().play("""
         at 1000 place orange e5
         at 2000 tap ok
-        at 2000 expect played e5o
+        at 2000 expect moves e5o
         at 2000 expect facts began manalath, committed 1 e5o
     """)
 
@@ -80,9 +80,9 @@ def test_what_stands_on_the_board_when_it_first_answers_is_not_played() -> None:
     first.__post_init__()
     first.play("""
         at 1000 expect extra e5
-        at 1000 expect played
+        at 1000 expect moves none
         at 2000 lift e5
-        at 2400 expect at-rest
+        at 2400 expect verdict at-rest
     """)
 
 
@@ -95,19 +95,19 @@ def test_what_stands_when_the_board_is_back_does_not_count_in_a_game_begun_meanw
         at 4000 plug
         at 5000 expect extra c3 g4
         at 6000 sweep c3 g4
-        at 6400 expect at-rest
-        at 6400 expect played
+        at 6400 expect verdict at-rest
+        at 6400 expect moves none
     """)
 
 
 def test_a_notice_is_said_for_a_moment_or_until_the_next_act() -> None:
     Timeline().play("""
         at 1000 tap undo
-        at 4999 expect says There is no move to take back.
-        at 5000 expect says Place a piece of either colour
+        at 4999 expect says "There is no move to take back."
+        at 5000 expect says "Place a piece of either colour"
         at 6000 tap undo
         at 6100 tap ok
-        at 6100 expect says Place a piece of either colour
+        at 6100 expect says "Place a piece of either colour"
     """)
 
 
@@ -118,11 +118,11 @@ def test_one_undo_on_an_emptied_board_takes_back_one_ply_at_a_time() -> None:
         at 3000 place orange c4
         at 5000 sweep
         at 8000 tap undo
-        at 8000 expect played a1o i1p
+        at 8000 expect moves a1o i1p
         at 8100 tap undo
-        at 8100 expect played a1o
-        at 9099 expect played a1o
-        at 9100 expect played
+        at 8100 expect moves a1o
+        at 9099 expect moves a1o
+        at 9100 expect moves none
     """)
 
 
@@ -131,13 +131,13 @@ def test_a_pulled_cable_loses_nothing_and_invents_nothing() -> None:
         at 1000 place orange e5
         at 2000 place purple f5
         at 2100 unplug
-        at 2100 expect says The cable is out. Plug it in.
-        at 9000 expect played e5o
+        at 2100 expect says "The cable is out. Plug it in."
+        at 9000 expect moves e5o
         at 9500 tap undo
-        at 9500 expect played e5o
+        at 9500 expect moves e5o
         at 9600 plug
-        at 9999 expect played e5o
-        at 10000 expect played e5o f5p
+        at 9999 expect moves e5o
+        at 10000 expect moves e5o f5p
     """)
 
 
@@ -147,7 +147,7 @@ def test_two_pieces_placed_while_the_cable_was_out_are_asked_about() -> None:
         at 2000 unplug
         at 3000 unseen together purple f5 orange g5
         at 4000 plug
-        at 5000 expect played e5o
+        at 5000 expect moves e5o
         at 5000 expect extra f5 g5
     """)
 
@@ -159,7 +159,7 @@ def test_a_slide_while_the_cable_was_out_is_not_guessed_at() -> None:
         at 3000 unseen lift e5
         at 3000 unseen place orange e6
         at 4000 plug
-        at 6000 expect played e5o
+        at 6000 expect moves e5o
         at 6000 expect missing e5
         at 6000 expect extra e6
     """)
@@ -169,13 +169,13 @@ def test_a_key_held_while_the_cable_is_put_in_does_nothing_when_it_comes_up() ->
     Timeline().play("""
         at 1000 place orange e5
         at 2000 unplug
-        at 2500 unseen down undo
+        at 2500 unseen press undo
         at 3000 plug
-        at 3100 up undo
-        at 9000 expect played e5o
-        at 9100 down undo
-        at 9200 up undo
-        at 9200 expect played
+        at 3100 release undo
+        at 9000 expect moves e5o
+        at 9100 press undo
+        at 9200 release undo
+        at 9200 expect moves none
     """)
 
 
@@ -183,10 +183,10 @@ def test_a_pass_waits_until_the_table_is_right() -> None:
     open_at("manalath-stein", STUCK).play("""
         at 1000 lift i1
         at 1500 tap ok
-        at 1500 expect played
+        at 1500 expect moves none
         at 2000 place purple i1
         at 2500 tap ok
-        at 2500 expect played pass
+        at 2500 expect moves pass
     """)
 
 
@@ -194,13 +194,13 @@ def test_a_colour_used_up_again_after_a_takeback_is_said_again() -> None:
     almost = "popop1/po1o1po/p1p1popo/o1po1o1op/op1p2oppo/opoo4o/p1o1poop/op1p1pp/2op1o o"
     open_at("manalath", almost).play("""
         at 1000 place orange b5
-        at 1400 expect says No orange piece is left. Place a purple piece. Press OK
+        at 1400 expect says "No orange piece is left. Place a purple piece. Press OK"
         at 2000 tap ok
-        at 2000 expect says No orange piece is left. Place a purple piece.
+        at 2000 expect says "No orange piece is left. Place a purple piece."
         at 3000 lift b5
-        at 4000 expect says Orange to move: Place a piece of either colour
+        at 4000 expect says "Orange to move: Place a piece of either colour"
         at 4500 place orange b5
-        at 4900 expect says Press OK
+        at 4900 expect says "Press OK"
     """)
 
 
@@ -211,5 +211,5 @@ def test_a_piece_laid_while_the_cable_was_out_is_no_move_of_a_game_begun_then() 
         at 2500 new manalath
         at 3000 plug
         at 4000 expect extra g4
-        at 4000 expect played
+        at 4000 expect moves none
     """)

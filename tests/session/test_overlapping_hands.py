@@ -12,9 +12,9 @@ def test_pieces_that_arrive_as_one_have_no_order(apart_ms: int) -> None:
         at 1000 place orange e5
         at {1000 + apart_ms} place purple g6
         at 2000 expect extra e5 g6
-        at 2000 expect says which was first cannot be told
+        at 2000 expect says "which was first cannot be told"
         at 3000 lift g6
-        at 3500 expect played e5o
+        at 3500 expect moves e5o
     """)
 
 
@@ -22,7 +22,7 @@ def test_pieces_a_blink_apart_have_one() -> None:
     Timeline().play("""
         at 1000 place orange e5
         at 1040 place purple g6
-        at 1440 expect played e5o g6p
+        at 1440 expect moves e5o g6p
     """)
 
 
@@ -34,11 +34,11 @@ def test_a_piece_that_comes_while_the_last_of_its_colour_is_off_may_be_that_one(
         at 2010 lift e5
         at 2200 place orange e5
         at 4000 expect extra e6
-        at 4000 expect says this may be a new move, or the last piece moved on
+        at 4000 expect says "this may be a new move, or the last piece moved on"
         at 5000 lift e6
-        at 5500 expect played e5o
+        at 5500 expect moves e5o
         at 6000 place orange e6
-        at 6500 expect played e5o e6o
+        at 6500 expect moves e5o e6o
     """)
 
 
@@ -49,9 +49,9 @@ def test_so_may_one_that_comes_while_another_was_off_that_had_not_settled() -> N
         at 1110 lift e5
         at 1300 place orange e5
         at 4000 expect extra e5 e6
-        at 4000 expect says which was first cannot be told
+        at 4000 expect says "which was first cannot be told"
         at 5000 lift e6
-        at 5500 expect played e5o
+        at 5500 expect moves e5o
     """)
 
 
@@ -61,7 +61,7 @@ def test_one_may_set_a_piece_straight_while_the_other_lays_the_other_colour() ->
         at 2000 lift e5
         at 2050 place purple g6
         at 2200 place orange e5
-        at 2600 expect played e5o g6p
+        at 2600 expect moves e5o g6p
     """)
 
 
@@ -77,7 +77,7 @@ def test_a_space_touched_before_and_taken_after_another_has_no_place_in_their_or
         at 4050 lift e5
         at 5000 place purple g6
         at 5500 place orange e5
-        at 6000 expect played g6p e5o
+        at 6000 expect moves g6p e5o
     """)
 
 
@@ -99,6 +99,6 @@ def test_a_push_half_way_is_no_piece_beside_though_its_own_reeds_chattered() -> 
         at 2340 blur e5
         at 2350 exchange e5 purple
         at 2520 place orange e6
-        at 2930 expect played e5p
-        at 2930 expect unclear
+        at 2930 expect moves e5p
+        at 2930 expect verdict unclear
     """)

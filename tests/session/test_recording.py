@@ -13,9 +13,9 @@ def test_a_move_waits_for_its_record() -> None:
     table = Timeline(is_recorded=True).play("""
         at 1000 place orange e5
         at 1400 expect facts began manalath, wanted play 1
-        at 1400 expect played
+        at 1400 expect moves none
         at 1450 recorded
-        at 1450 expect played e5o
+        at 1450 expect moves e5o
         at 1450 expect facts began manalath, wanted play 1, committed 1 e5o
     """)
     assert table.session.record.plies[0].at_ms == 1400
@@ -35,11 +35,11 @@ def test_a_piece_is_echoed_while_another_waits_for_its_record() -> None:
               . . . . . . . .
                . . . . . . .
                 . . . . . .
-        at 2500 expect played
+        at 2500 expect moves none
         at 2500 recorded
-        at 2500 expect played e5o
+        at 2500 expect moves e5o
         at 2501 recorded
-        at 2501 expect played e5o f6p
+        at 2501 expect moves e5o f6p
     """)
 
 
@@ -48,10 +48,10 @@ def test_what_the_hand_did_meanwhile_is_judged_after() -> None:
         at 1000 place orange e5
         at 1600 lift e5
         at 2000 recorded
-        at 2000 expect played e5o
+        at 2000 expect moves e5o
         at 2600 expect facts began manalath, wanted play 1, committed 1 e5o, wanted takeback 1
         at 2700 recorded
-        at 2700 expect played
+        at 2700 expect moves none
     """)
     assert table.facts[-1] == "withdrawn 1"
 
@@ -63,18 +63,18 @@ def test_a_takeback_a_revision_and_a_game_that_is_left_wait_too() -> None:
         at 2000 lift e5
         at 2100 place orange e6
         at 2500 recorded
-        at 2500 expect played e6o
+        at 2500 expect moves e6o
         at 3000 tap undo
-        at 3000 expect played e6o
+        at 3000 expect moves e6o
         at 3100 recorded
-        at 3100 expect played
+        at 3100 expect moves none
         at 4000 lift e6
         at 5000 place purple a1
         at 5400 recorded
         at 6000 new manalath-stein
-        at 6000 expect played a1p
+        at 6000 expect moves a1p
         at 6100 recorded
-        at 6100 expect played
+        at 6100 expect moves none
     """)
     wanted = [fact for fact in table.facts if fact.startswith("wanted")]
     assert wanted == [
@@ -95,8 +95,8 @@ def test_a_record_that_cannot_be_written_is_said_and_asked() -> None:
     table = Timeline(is_recorded=True).play("""
         at 1000 place orange e5
         at 1500 unrecorded the disk is full
-        at 1500 expect says The record cannot be written: the disk is full. Press OK
-        at 9000 expect played
+        at 1500 expect says "The record cannot be written: the disk is full. Press OK"
+        at 9000 expect moves none
     """)
     assert table.session.asked is Asked.BROKEN
 
@@ -108,9 +108,9 @@ def test_ok_tries_again_and_keeps_the_record_whole_where_that_helps() -> None:
         at 5000 tap ok
         at 5000 expect facts began manalath, wanted play 1, wanted play 1
         at 5100 recorded
-        at 5100 expect played e5o
+        at 5100 expect moves e5o
         at 6000 place purple f6
-        at 6500 expect played e5o
+        at 6500 expect moves e5o
     """)
     assert table.session.recording is Recording.ON
 
@@ -119,13 +119,13 @@ def test_ok_goes_on_without_a_record_where_it_does_not_help() -> None:
     table = Timeline(is_recorded=True).play("""
         at 1000 place orange e5
         at 1500 unrecorded the disk is full
-        at 5000 down ok
-        at 5100 up ok
+        at 5000 press ok
+        at 5100 release ok
         at 5100 unrecorded the disk is full
-        at 5100 expect played e5o
-        at 5100 expect at-rest
+        at 5100 expect moves e5o
+        at 5100 expect verdict at-rest
         at 6000 place purple f6
-        at 6400 expect played e5o f6p
+        at 6400 expect moves e5o f6p
         at 7000 new manalath
         at 7000 expect extra e5 f6
     """)
@@ -139,16 +139,16 @@ def test_the_key_that_answers_means_nothing_else() -> None:
         at 1000 place orange e5
         at 1400 unrecorded why
         at 2000 place purple f6
-        at 3000 down ok
-        at 3100 up ok
+        at 3000 press ok
+        at 3100 release ok
         at 3200 recorded
-        at 3200 expect played e5o
+        at 3200 expect moves e5o
         at 3300 recorded
-        at 3300 expect played e5o f6p
-        at 3400 down undo
-        at 3500 up undo
+        at 3300 expect moves e5o f6p
+        at 3400 press undo
+        at 3500 release undo
         at 3500 recorded
-        at 3500 expect played e5o
+        at 3500 expect moves e5o
     """)
 
 
@@ -157,14 +157,14 @@ def test_a_cable_that_comes_out_while_the_record_fails_is_said_and_play_goes_on(
         at 1000 place orange e5
         at 1500 unrecorded the disk is full
         at 2000 unplug
-        at 2000 expect says The cable is out.
+        at 2000 expect says "The cable is out."
         at 3000 plug
-        at 3000 expect says The record cannot be written
-        at 4000 down ok
-        at 4100 up ok
+        at 3000 expect says "The record cannot be written"
+        at 4000 press ok
+        at 4100 release ok
         at 4200 recorded
-        at 4600 expect at-rest
-        at 4600 expect played e5o
+        at 4600 expect verdict at-rest
+        at 4600 expect moves e5o
     """)
     assert table.session.asked is None
 

@@ -20,8 +20,8 @@ def offered(*moves: str, game: str = "manalath") -> Timeline:
 
 def test_an_unfinished_game_is_offered() -> None:
     table = offered("e5o", "f6p").play("""
-        at 1000 expect says Go on with this game?: An unfinished game of Manalath was found, 2 moves long.
-        at 9000 expect played e5o f6p
+        at 1000 expect says "Go on with this game?: An unfinished game of Manalath was found, 2 moves long."
+        at 9000 expect moves e5o f6p
     """)
     assert table.session.asked is Asked.RESUME
     assert table.facts == []
@@ -55,17 +55,17 @@ def test_what_is_missing_breathes_once_in_five_seconds() -> None:
 def test_yes_leads_the_pieces_back_in_any_order() -> None:
     table = offered("e5o", "f6p", "a1o").play("""
         at 1000 tap ok
-        at 1000 expect played e5o f6p a1o
+        at 1000 expect moves e5o f6p a1o
         at 1500 expect missing e5 f6 a1
-        at 1500 expect says Put the pieces back where the lights breathe, in any order
+        at 1500 expect says "Put the pieces back where the lights breathe, in any order"
         at 2000 place orange a1
         at 3000 place purple f6
         at 9000 expect missing e5
         at 10000 place orange e5
-        at 10400 expect at-rest
-        at 10400 expect says Purple to move
+        at 10400 expect verdict at-rest
+        at 10400 expect says "Purple to move"
         at 11000 place purple b2
-        at 11400 expect played e5o f6p a1o b2p
+        at 11400 expect moves e5o f6p a1o b2p
     """)
     assert table.facts == ["committed 4 b2p"]
 
@@ -75,9 +75,9 @@ def test_the_last_piece_may_come_back_last_however_late() -> None:
         at 1000 tap ok
         at 2000 place orange e5
         at 20000 expect missing f6
-        at 20000 expect played e5o f6p
+        at 20000 expect moves e5o f6p
         at 21000 place purple f6
-        at 21400 expect at-rest
+        at 21400 expect verdict at-rest
     """)
 
 
@@ -89,7 +89,7 @@ def test_a_wrong_piece_on_the_way_is_shown() -> None:
         at 3000 lift e5
         at 4000 place orange e5
         at 5000 place purple f6
-        at 5400 expect at-rest
+        at 5400 expect verdict at-rest
     """)
 
 
@@ -101,33 +101,33 @@ def test_pieces_that_stand_there_already_count() -> None:
         at 1000 unseen place purple f6
         at 2000 plug
         at 2500 tap ok
-        at 3000 expect at-rest
-        at 3000 expect says Orange to move
+        at 3000 expect verdict at-rest
+        at 3000 expect says "Orange to move"
     """)
 
 
 def test_nothing_is_judged_before_the_answer() -> None:
     offered("e5o").play("""
         at 1000 place purple c3
-        at 3000 expect played e5o
-        at 3000 expect at-rest
+        at 3000 expect moves e5o
+        at 3000 expect verdict at-rest
         at 4000 tap ok
         at 4500 expect extra c3
         at 4500 expect missing e5
         at 5000 place orange e5
         at 9000 expect extra c3
-        at 9000 expect played e5o
-        at 9000 expect says c3: this piece does not count.
+        at 9000 expect moves e5o
+        at 9000 expect says "c3: this piece does not count."
     """)
 
 
 def test_no_begins_the_game_that_was_wanted() -> None:
     table = offered("e5o", game="manalath-stein").play(
         """
-        at 1000 down undo
-        at 1100 up undo
-        at 1100 expect played
-        at 1100 expect says White to move
+        at 1000 press undo
+        at 1100 release undo
+        at 1100 expect moves none
+        at 1100 expect says "White to move"
     """.replace("White", "Orange")
     )
     assert table.facts == ["abandoned", "began manalath-stein"]
@@ -141,7 +141,7 @@ def test_pieces_that_stand_there_do_not_count_after_a_no() -> None:
         at 2000 expect extra e5
         at 3000 lift e5
         at 4000 place purple e5
-        at 4400 expect played e5p
+        at 4400 expect moves e5p
     """)
 
 
@@ -150,12 +150,12 @@ def test_undo_while_pieces_are_put_back_asks_again() -> None:
         at 1000 tap ok
         at 2000 place orange e5
         at 3000 tap undo
-        at 3000 expect played e5o f6p
+        at 3000 expect moves e5o f6p
     """)
     assert table.session.asked is Asked.RESUME
     table.play("""
         at 4000 tap undo
-        at 4000 expect played
+        at 4000 expect moves none
         at 4000 expect extra e5
     """)
 
@@ -177,15 +177,15 @@ def test_a_cable_that_comes_out_on_the_way_changes_nothing() -> None:
         at 3000 unplug
         at 3500 unseen place purple f6
         at 4000 plug
-        at 4500 expect at-rest
-        at 4500 expect played e5o f6p
+        at 4500 expect verdict at-rest
+        at 4500 expect moves e5o f6p
     """)
 
 
 def test_a_new_game_from_the_page_answers_with_no() -> None:
     table = offered("e5o").play("""
         at 1000 new manalath-stein
-        at 1000 expect played
+        at 1000 expect moves none
     """)
     assert table.facts == ["abandoned", "began manalath-stein"]
 
@@ -198,10 +198,10 @@ def test_play_goes_on_with_a_piece_laid_before_the_last_is_back(move: str) -> No
         at 1000 tap ok
         at 2000 together orange e5 purple f6 orange a1 orange b2
         at 3000 place {colour} {space}
-        at 3400 expect misplaced
+        at 3400 expect verdict misplaced
         at 4000 lift {space}
         at 5000 place orange i1
-        at 5400 expect at-rest
+        at 5400 expect verdict at-rest
         at 6000 place {colour} {space}
-        at 6400 expect played e5o f6p a1o b2o i1o {move}
+        at 6400 expect moves e5o f6p a1o b2o i1o {move}
     """)

@@ -10,8 +10,8 @@ def test_a_slide_revises_the_move_just_made() -> None:
         at 1000 place orange e5
         at 2000 lift e5
         at 2120 place orange e6
-        at 2519 expect played e5o
-        at 2520 expect played e6o
+        at 2519 expect moves e5o
+        at 2520 expect moves e6o
         at 9000 expect facts began manalath, committed 1 e5o, replaced 1 e6o
     """)
 
@@ -25,7 +25,7 @@ def test_a_slide_in_stages_ends_where_it_ends() -> None:
         at 2200 place orange e7
         at 3000 lift e7
         at 3100 place orange f8
-        at 3500 expect played f8o
+        at 3500 expect moves f8o
         at 9000 expect facts began manalath, committed 1 e5o, replaced 1 e7o, replaced 1 f8o
     """)
 
@@ -36,7 +36,7 @@ def test_a_slide_passes_wrong_readings_on_its_way() -> None:
         at 2000 lift e5
         at 2040 place orange e6
         at 2080 exchange e6 purple
-        at 3000 expect played e6p
+        at 3000 expect moves e6p
     """)
 
 
@@ -46,7 +46,7 @@ def test_an_opening_believed_late_is_still_a_slide() -> None:
         at 1000 place orange e5
         at 2000 place orange e6
         at 2020 lift e5
-        at 2420 expect played e6o
+        at 2420 expect moves e6o
         at 5000 expect facts began manalath, committed 1 e5o, replaced 1 e6o
     """)
 
@@ -61,11 +61,11 @@ def test_a_slide_onto_a_forbidden_space_is_taken_back_and_shown() -> None:
         at 6000 place orange i1
         at 7000 lift i1
         at 7200 place orange a3
-        at 7600 expect played a1o a2o a4o a5o a6o
+        at 7600 expect moves a1o a2o a4o a5o a6o
         at 7600 expect extra a3
-        at 7600 expect says a3: orange cannot go here. It would make a group of 6
+        at 7600 expect says "a3: orange cannot go here. It would make a group of 6"
         at 8000 lift a3
-        at 8400 expect at-rest
+        at 8400 expect verdict at-rest
     """)
 
 
@@ -74,7 +74,7 @@ def test_a_piece_exchanged_in_place_is_a_recolouring_while_revisable() -> None:
         at 1000 place orange e5
         at 2000 lift e5
         at 2300 place purple e5
-        at 2700 expect played e5p
+        at 2700 expect moves e5p
         at 9000 expect facts began manalath, committed 1 e5o, replaced 1 e5p
     """)
 
@@ -87,10 +87,10 @@ def test_an_exchange_of_an_older_piece_is_misplaced() -> None:
         at 3300 place purple e5
         at 3700 expect extra e5
         at 3700 expect missing e5
-        at 3700 expect says a purple piece stands where an orange one belongs
+        at 3700 expect says "a purple piece stands where an orange one belongs"
         at 4000 exchange e5 orange
-        at 4400 expect at-rest
-        at 4400 expect played e5o f5p
+        at 4400 expect verdict at-rest
+        at 4400 expect moves e5o f5p
     """)
 
 
@@ -100,8 +100,8 @@ def test_a_piece_laid_where_the_last_one_was_slid_from_is_the_next_move() -> Non
         at 2000 lift e6
         at 2300 place orange e5
         at 2500 place purple e6
-        at 2899 expect played e6o
-        at 2900 expect played e5o e6p
+        at 2899 expect moves e6o
+        at 2900 expect moves e5o e6p
     """)
 
 
@@ -111,7 +111,7 @@ def test_an_exchange_with_a_piece_laid_before_it_is_no_slide() -> None:
         at 2000 place orange e5
         at 2100 lift e6
         at 2400 place purple e6
-        at 3000 expect played e6o
+        at 3000 expect moves e6o
         at 3000 expect extra e6
     """)
 
@@ -122,8 +122,8 @@ def test_a_piece_that_came_later_does_not_overtake_one_still_being_adjusted() ->
         at 1100 place purple f6
         at 1200 lift e5
         at 1250 place orange e5
-        at 1500 expect played
-        at 1650 expect played e5o f6p
+        at 1500 expect moves none
+        at 1650 expect moves e5o f6p
     """)
 
 
@@ -133,9 +133,9 @@ def test_a_piece_that_came_later_does_not_overtake_one_still_being_slid() -> Non
         at 1100 place purple f1
         at 1180 lift e5
         at 1200 place orange e6
-        at 1500 expect played
+        at 1500 expect moves none
         at 1600 expect extra e6 f1
-        at 1600 expect says which was first cannot be told
+        at 1600 expect says "which was first cannot be told"
     """)
 
 
@@ -144,9 +144,9 @@ def test_a_piece_bumped_before_it_settled_is_not_overtaken() -> None:
         at 1000 place orange a6
         at 1180 place purple h7
         at 1390 lift a6
-        at 1580 expect played
+        at 1580 expect moves none
         at 1600 place orange a6
-        at 2000 expect played a6o h7p
+        at 2000 expect moves a6o h7p
     """)
 
 
@@ -158,9 +158,9 @@ def test_a_space_slid_from_and_taken_again_at_once_is_asked_about() -> None:
         at 3100 place orange c3
         at 3550 place orange e5
         at 5000 expect extra e5
-        at 5000 expect says this may be a new move, or the last piece moved on
+        at 5000 expect says "this may be a new move, or the last piece moved on"
         at 5500 lift e5
-        at 5900 expect played c3o
+        at 5900 expect moves c3o
     """)
 
 
@@ -172,10 +172,10 @@ def test_a_colour_that_changes_without_a_lift_is_a_piece_pushed_over_its_reeds(
         at 1000 place {first} e5
         at 2000 blur e5
         at 2050 exchange e5 {second}
-        at 3000 expect unclear
-        at 3000 expect says e5: the reading is unclear
+        at 3000 expect verdict unclear
+        at 3000 expect says "e5: the reading is unclear"
         at 4000 exchange e5 {first}
-        at 5000 expect at-rest
+        at 5000 expect verdict at-rest
         at 5000 expect facts began manalath, committed 1 e5{first[0]}
     """)
 
@@ -188,11 +188,11 @@ def test_a_ring_pushed_half_way_does_not_place_a_piece_on_the_next_space() -> No
         at 2010 place orange e5
         at 2060 lift e5
         at 2070 together purple e5 orange e6
-        at 3500 expect unclear
-        at 3500 expect played e5p
+        at 3500 expect verdict unclear
+        at 3500 expect moves e5p
         at 4000 sweep e5 e6
         at 4010 place purple e6
-        at 4410 expect played e6p
+        at 4410 expect moves e6p
     """)
 
 
@@ -201,10 +201,10 @@ def test_a_wrong_colour_beside_the_space_it_is_pushed_from_is_unclear() -> None:
         at 1000 place orange e5
         at 2000 lift e5
         at 2050 place purple e4
-        at 3500 expect unclear
-        at 3500 expect played e5o
+        at 3500 expect verdict unclear
+        at 3500 expect moves e5o
         at 4000 exchange e4 orange
-        at 4400 expect played e4o
+        at 4400 expect moves e4o
     """)
 
 
@@ -213,9 +213,9 @@ def test_a_space_slid_from_may_be_taken_once_the_slide_has_stood() -> None:
         at 1000 place orange e5
         at 3000 lift e5
         at 3100 place orange c3
-        at 3500 expect played c3o
+        at 3500 expect moves c3o
         at 4600 place orange e5
-        at 5000 expect played c3o e5o
+        at 5000 expect moves c3o e5o
     """)
 
 
@@ -225,12 +225,12 @@ def test_a_ring_between_three_spaces_is_unclear_until_it_rests() -> None:
         at 2000 lift e5
         at 2100 place purple f5
         at 2102 place orange f6
-        at 2500 expect under-way
-        at 2600 expect unclear
-        at 2600 expect played e5p
+        at 2500 expect verdict under-way
+        at 2600 expect verdict unclear
+        at 2600 expect moves e5p
         at 3000 sweep f5 f6
         at 3010 place purple f6
-        at 3410 expect played f6p
+        at 3410 expect moves f6p
     """)
 
 
@@ -243,7 +243,7 @@ def test_a_push_is_forgotten_where_the_piece_has_stood_again() -> None:
         at 5000 lift e5
         at 5100 place purple e5
         at 5300 place orange e6
-        at 5700 expect played e5p e6o
+        at 5700 expect moves e5p e6o
     """)
 
 
@@ -253,7 +253,7 @@ def test_a_piece_may_be_laid_at_once_beside_one_that_was_slid_there() -> None:
         at 2000 lift e5
         at 2040 place orange e6
         at 2080 exchange e6 purple
-        at 2480 expect played e6p
+        at 2480 expect moves e6p
         at 2600 place orange e7
-        at 3000 expect played e6p e7o
+        at 3000 expect moves e6p e7o
     """)
