@@ -4,20 +4,21 @@ import time
 from collections.abc import Callable
 
 from controller.games.base import Colour
-from controller.ports import Board, BoardEvent, Frame, Linked, Request, Sensors, Unlinked
+from controller.ports import Board, BoardEvent, Frame, Linked, Sensors, Unlinked
 from simulator.figures.judge import Tally
+from simulator.relay import Relay
 
 #: A light that changed sooner than this may have to stay as it is for a while, so that it does not flash.
 FRESH_MS = 1000.0
 
 
-class Watched:
+class Watched(Relay):
     """A board whose pictures are compared with what hands laid down, and whose host is timed."""
 
     def __init__(
         self, board: Board, lights: tuple[str, ...], tally: Tally, now_ms: Callable[[], float]
     ) -> None:
-        self._board = board
+        super().__init__(board)
         self._index = {space: 3 * n for n, space in enumerate(lights)}
         self._tally = tally
         self._now_ms = now_ms
@@ -37,7 +38,7 @@ class Watched:
 
     def read(self, timeout_s: float) -> BoardEvent | None:
         """Pass an event on; the host's time begins with it. A board that is away answers nothing."""
-        event = self._board.read(timeout_s)
+        event = self.board.read(timeout_s)
         self._read_s = time.perf_counter() if isinstance(event, Sensors) else None
         if isinstance(event, Linked | Unlinked):
             self._is_linked = isinstance(event, Linked)
@@ -49,7 +50,7 @@ class Watched:
         if self._read_s is not None:
             self._tally.wall_ms.append((time.perf_counter() - self._read_s) * 1000.0)
             self._read_s = None
-        self._board.show(frame)
+        self.board.show(frame)
         self._note_changes(frame.rgb)
         for space, (at_ms, before) in list(self._awaited.items()):
             pixel = self._pixel(frame.rgb, space)
@@ -62,15 +63,3 @@ class Watched:
             if self._pixel(rgb, space) != self._pixel(self._rgb, space):
                 self._changed_ms[space] = self._now_ms()
         self._rgb = rgb
-
-    def ask(self, request: Request) -> None:
-        """Pass a request on."""
-        self._board.ask(request)
-
-    def wake(self) -> None:
-        """Pass a wake-up on."""
-        self._board.wake()
-
-    def close(self) -> None:
-        """Pass the end on."""
-        self._board.close()

@@ -12,14 +12,15 @@ from controller.lights.frame import render
 from controller.lights.onsets import Onsets, hold_flashes
 from controller.lights.rhythm import Rhythm
 from controller.lights.scene import Scene
-from controller.ports import Board, BoardEvent, Clock, Frame, Linked, Request, Shown
+from controller.ports import Board, BoardEvent, Clock, Frame, Linked, Shown
+from simulator.relay import Relay
 
 
-class Guide:
+class Guide(Relay):
     """See `controller.ports.Board`; frames on the board beneath have numbers of the guide's own."""
 
     def __init__(self, board: Board, profile: Profile, clock: Clock) -> None:
-        self._board = board
+        super().__init__(board)
         self._profile = profile
         self._clock = clock
         self._onsets = Onsets.none(len(profile.lights))
@@ -48,7 +49,7 @@ class Guide:
         now_ms = self._clock.now_ms()
         if now_ms >= self._due_ms:
             self._repaint()
-        event = self._board.read(max(0.0, min(timeout_s, (self._due_ms - now_ms) / 1000.0)))
+        event = self.board.read(max(0.0, min(timeout_s, (self._due_ms - now_ms) / 1000.0)))
         match event:
             case Linked():
                 self._shown = b""
@@ -65,18 +66,6 @@ class Guide:
             self._numbers[self._seq + 1] = frame.seq
             self._repaint()
 
-    def ask(self, request: Request) -> None:
-        """See `controller.ports.Board`."""
-        self._board.ask(request)
-
-    def wake(self) -> None:
-        """See `controller.ports.Board`."""
-        self._board.wake()
-
-    def close(self) -> None:
-        """See `controller.ports.Board`."""
-        self._board.close()
-
     def _repaint(self) -> None:
         now_ms = self._clock.now_ms()
         wanted, self._due_ms = self._newest, float("inf")
@@ -88,4 +77,4 @@ class Guide:
         if rgb != self._shown:
             self._shown = rgb
             self._seq += 1
-            self._board.show(Frame(self._seq, rgb))
+            self.board.show(Frame(self._seq, rgb))

@@ -14,21 +14,21 @@ from controller.ports import (
     Frame,
     Linked,
     Refused,
-    Request,
     Sensors,
     Shown,
     Unlinked,
 )
+from simulator.relay import Relay
 
 #: Half a microsecond: boards count whole ones and round up, and a fraction is not to make another one.
 _HALF_US_MS = 0.0005
 
 
-class Tape:
+class Tape(Relay):
     """A board whose reads end in time for the next step, and whose events and frames are written down."""
 
     def __init__(self, board: Board, profile: Profile, clock: Clock) -> None:
-        self._board = board
+        super().__init__(board)
         self._profile = profile
         self._clock = clock
         self._names = profile.sensors()
@@ -46,7 +46,7 @@ class Tape:
     def read(self, timeout_s: float) -> BoardEvent | None:
         """Pass an event on, and write it down."""
         left_ms = max(0.0, self.until_ms - self._clock.now_ms() - _HALF_US_MS)
-        event = self._board.read(min(timeout_s, left_ms / 1000.0))
+        event = self.board.read(min(timeout_s, left_ms / 1000.0))
         self.is_quiet = event is None
         if event is not None:
             self._write(self._word(event))
@@ -57,19 +57,7 @@ class Tape:
         lights = self._profile.lights
         pixels = ((name, frame.rgb[3 * n : 3 * n + 3]) for n, name in enumerate(lights))
         self._write(" ".join(["frame", str(frame.seq), *(f"{n}={p.hex()}" for n, p in pixels if any(p))]))
-        self._board.show(frame)
-
-    def ask(self, request: Request) -> None:
-        """Pass a request on."""
-        self._board.ask(request)
-
-    def wake(self) -> None:
-        """Pass a wake-up on."""
-        self._board.wake()
-
-    def close(self) -> None:
-        """Pass the end on."""
-        self._board.close()
+        self.board.show(frame)
 
     def _write(self, words: str) -> None:
         self.lines.append(f"{self._clock.now_ms():.3f} {words}")

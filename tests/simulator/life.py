@@ -14,11 +14,12 @@ from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.loop import Loop
-from controller.ports import Board, BoardEvent, Clock, Frame, Request, Sensors
+from controller.ports import Board, BoardEvent, Clock, Frame, Sensors
 from controller.session import open_session
 from hardware.profiles import DEFAULT, load_profile
 from simulator.bench import Bench, BenchError, parse_fault
 from simulator.clock import SimulatedClock, TwinClock
+from simulator.relay import Relay
 from simulator.virtual_board import VirtualBoard
 
 PROFILE = load_profile(DEFAULT)
@@ -60,16 +61,16 @@ class Streams:
         }
 
 
-class Tapped:
+class Tapped(Relay):
     """A board whose port is listened to."""
 
     def __init__(self, board: Board, clock: Clock, streams: Streams) -> None:
-        self._board = board
+        super().__init__(board)
         self._clock = clock
         self._streams = streams
 
     def read(self, timeout_s: float) -> BoardEvent | None:
-        event = self._board.read(timeout_s)
+        event = self.board.read(timeout_s)
         if event is not None:
             self._streams.wire.append(f"{self._clock.now_ms()!r} {event}")
         if isinstance(event, Sensors):
@@ -78,16 +79,7 @@ class Tapped:
 
     def show(self, frame: Frame) -> None:
         self._streams.wire.append(f"{self._clock.now_ms()!r} {frame.seq} {frame.rgb.hex()}")
-        self._board.show(frame)
-
-    def ask(self, request: Request) -> None:
-        self._board.ask(request)
-
-    def wake(self) -> None:
-        self._board.wake()
-
-    def close(self) -> None:
-        self._board.close()
+        self.board.show(frame)
 
 
 def live(clock: TwinClock, seed: int, before: Callable[[VirtualBoard], None] = lambda _: None) -> Streams:
