@@ -21,6 +21,11 @@ class Meant:
         """The moves that stand."""
         return [places[-1] for places in self.plies]
 
+    def last(self) -> Put | None:
+        """The last piece that stands; None if the last ply was a pass, or there is none."""
+        move = self.plies[-1][-1] if self.plies else None
+        return move if isinstance(move, Put) else None
+
     def add(self, move: Move, at_ms: float) -> None:
         """Mean another ply."""
         self.plies.append([move])

@@ -135,8 +135,8 @@ def undo_too_soon(hand: Hand, move: Put) -> Script:
 
 def forget_to_lift(hand: Hand, move: Put) -> Script:
     """Take the last ply back by key, leave its piece standing for a while, and play on over it."""
-    last = hand.meant.plies[-1][-1] if hand.meant.plies else None
-    if not isinstance(last, Put):
+    last = hand.meant.last()
+    if last is None:
         yield from hand.place(move)
         return
     hand.counts["forgotten"] += 1

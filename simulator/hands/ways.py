@@ -55,8 +55,8 @@ def adjust(hand: Hand, move: Put) -> Script:
 
 def take_back_first(hand: Hand, move: Put) -> Script:
     """Take the last ply back, by hand or by key, and play another; without one, play."""
-    last = hand.meant.plies[-1][-1] if hand.meant.plies else None
-    if not isinstance(last, Put):
+    last = hand.meant.last()
+    if last is None:
         yield from hand.place(move)
         return
     hand.counts["takebacks"] += 1
@@ -86,7 +86,7 @@ def lift_undone(hand: Hand) -> Asking[bool]:
     seen = yield from look(hand.bench)
     recent = hand.meant.final()[-2:]
     blinking = [move for move in recent if isinstance(move, Put) and move.space in seen.blinking]
-    while blinking and isinstance(last := hand.meant.final()[-1], Put):
+    while blinking and (last := hand.meant.last()) is not None:
         hand.lift(last.space)
         yield hand.span(LIFT_MS)
         hand.withdraw()

@@ -1,8 +1,5 @@
 """The demo: which caption stands over which lights, that it repeats itself, and that visitors do no harm."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -18,6 +15,7 @@ from hardware.profiles import DEFAULT, load_profile
 from simulator.clock import SimulatedClock
 from simulator.demo import Demo
 from simulator.virtual_board import VirtualBoard
+from tests.other_process import printed_by
 
 PROFILE = load_profile(DEFAULT)
 ORANGE, PURPLE, WHITE = (255, 85, 0), (60, 0, 255), (255, 255, 255)
@@ -149,14 +147,7 @@ def test_a_seed_tells_the_same_on_every_board(shown: Theatre) -> None:
 
 def test_a_seed_tells_the_same_in_every_process() -> None:
     told = [
-        subprocess.run(
-            [sys.executable, "-c", "import tests.simulator.test_demo as t; t.print_game(3)"],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=True,
-        ).stdout
+        printed_by("-c", "import tests.simulator.test_demo as t; t.print_game(3)", hash_seed=seed)
         for seed in ("1", "2")
     ]
     assert told[0] == told[1]

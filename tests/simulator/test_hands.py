@@ -1,8 +1,5 @@
 """Hands: each kind does what it says, the same seed is the same evening, and they see what an eye sees."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable
 
@@ -17,6 +14,7 @@ from simulator.figures.judge import Tally
 from simulator.hands import KINDS, Meant
 from simulator.hands.script import Script, perform, side_by_side
 from simulator.hands.sight import Sight, see
+from tests.other_process import printed_by
 
 PROFILE = load_profile(DEFAULT)
 
@@ -87,17 +85,7 @@ for kind in KINDS.values():
 
 
 def test_a_seed_is_the_same_evening_in_every_process() -> None:
-    logs = [
-        subprocess.run(
-            [sys.executable, "-c", LOG],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    ]
+    logs = [printed_by("-c", LOG, hash_seed=seed) for seed in ("1", "2")]
     assert logs[0] == logs[1]
     assert logs[0].count("\n") > 100
 

@@ -1,17 +1,12 @@
 """One seed, one run: the same streams from the same seed, in any process and on any machine."""
 
 import ast
-import os
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 from simulator.clock import SimulatedClock
+from tests.other_process import printed_by
 from tests.simulator.life import live
-
-ROOT = Path(__file__).parents[2]
 
 #: What seed 11 comes to. Sensors and wire hang on additions, square roots and comparisons, which IEEE 754
 #: rounds alike everywhere, and on logarithms that are rounded first; the lights on cosines and powers, which
@@ -21,16 +16,8 @@ GOLDEN = {"sensors": "a92e39ff6be1f1ad", "wire": "8bc4d31854b55cd7", "lights": "
 
 
 def told_by_another_process(seed: int, hash_seed: str) -> dict[str, str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.simulator.life", str(seed)],
-        env={**os.environ, "PYTHONHASHSEED": hash_seed},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=True,
-    )
-    told: dict[str, str] = ast.literal_eval(done.stdout)
+    done = printed_by("-m", "tests.simulator.life", str(seed), hash_seed=hash_seed)
+    told: dict[str, str] = ast.literal_eval(done)
     return told
 
 
