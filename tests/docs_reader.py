@@ -9,7 +9,7 @@ from typing import Any
 
 from hardware.profiles import DEFAULT, load_profile, read_profile
 from simulator.scenario.language import read_scenario
-from simulator.scenario.twin import rehearse
+from simulator.scenario.rehearsal import rehearse
 from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
 
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.MULTILINE))

@@ -52,7 +52,7 @@ class NoSimulationError(InputError):
     code = "no-simulation"
 
 
-class Simulation:
+class RunningSimulation:
     """A simulation that runs elsewhere, as far as its faults go."""
 
     def __init__(self, line: "ClientConnection") -> None:
@@ -156,7 +156,7 @@ def _text(options: argparse.Namespace) -> str:
 
 
 @contextmanager
-def simulation_on(port: int) -> Iterator[Simulation]:
+def simulation_on(port: int) -> Iterator[RunningSimulation]:
     """Speak to the simulation whose page is on ``port``; NoSimulationError if there is none."""
     from websockets.exceptions import WebSocketException
     from websockets.sync.client import connect
@@ -167,7 +167,7 @@ def simulation_on(port: int) -> Iterator[Simulation]:
         with connect(
             f"ws://{address}/ws", origin=Origin(f"http://{address}"), proxy=None, open_timeout=ANSWER_S
         ) as line:
-            yield Simulation(line)
+            yield RunningSimulation(line)
     except (WebSocketException, TimeoutError, json.JSONDecodeError, KeyError) as error:
         raise NoSimulationError(
             f"what is on port {port} does not answer as a simulation; give the --port that it said"
@@ -251,5 +251,5 @@ def print_kinds() -> int:
     return 0
 
 
-def _say(simulation: Simulation) -> None:
+def _say(simulation: RunningSimulation) -> None:
     print("\n".join(map(str, simulation.faults)) or "Nothing is broken.")

@@ -29,13 +29,13 @@ from simulator.bench import Bench
 from simulator.clock import PacedClock, SimulatedClock
 from simulator.scenario.by_hand import ByHand
 from simulator.scenario.library import load_scenario, scenario_names
+from simulator.scenario.rehearsal import Rehearsal
 from simulator.scenario.report import Report, StepReport
 from simulator.scenario.steps import Scenario
-from simulator.scenario.twin import Twin
 from simulator.virtual_board import VirtualBoard
 
 #: What a run of either kind is.
-AnyRun = Twin | ByHand
+AnyRun = Rehearsal | ByHand
 
 Tell = Callable[[StepReport], None]
 
@@ -136,7 +136,9 @@ def _put_together(scenario: Scenario, profile: Profile, options: argparse.Namesp
         clock = PacedClock(WallClock())
         board = VirtualBoard(profile, clock, scenario.seed)
         return ByHand(scenario, profile, board, clock, _say), board.bench
-    twin = Twin(scenario, profile, SimulatedClock() if options.speed is None else PacedClock(WallClock()))
+    twin = Rehearsal(
+        scenario, profile, SimulatedClock() if options.speed is None else PacedClock(WallClock())
+    )
     if options.speed is not None:
         twin.bench.set_speed(options.speed)
     return twin, twin.bench

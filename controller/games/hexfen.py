@@ -43,25 +43,25 @@ def read_rows(text: str, geometry: Geometry, most: Mapping[str, int]) -> str:
     used = dict.fromkeys(most, 0)
     rows = []
     for row, row_text in zip(reversed(geometry.rows), texts, strict=True):
-        cells = _read_row(row_text, geometry.names[row[0]][0], len(row), tuple(most))
-        for column, letter in enumerate(cells, start=1):
+        signs = _read_row(row_text, geometry.names[row[0]][0], len(row), tuple(most))
+        for column, letter in enumerate(signs, start=1):
             if letter == EMPTY:
                 continue
             used[letter] += 1
             if used[letter] > most[letter]:
                 where = f"row {geometry.names[row[0]][0]}, column {column}"
                 raise BadFen(f"{where}: one {letter} too many, there can be {most[letter]}; take some away")
-        rows.append(cells)
+        rows.append(signs)
     return "".join(reversed(rows))
 
 
-def write_rows(cells: str, geometry: Geometry) -> str:
+def write_rows(signs: str, geometry: Geometry) -> str:
     """Write the first field of a position line, as ``read_rows`` reads it."""
-    rows = ("".join(cells[space] for space in row) for row in reversed(geometry.rows))
+    rows = ("".join(signs[space] for space in row) for row in reversed(geometry.rows))
     return "/".join(re.sub(r"\.+", lambda run: str(len(run.group())), row) for row in rows)
 
 
-def draw(cells: str, geometry: Geometry) -> str:
+def draw(signs: str, geometry: Geometry) -> str:
     """Draw a board, the last row on top, each row with its letter.
 
     >>> from controller.geometry import hexagon
@@ -72,35 +72,35 @@ def draw(cells: str, geometry: Geometry) -> str:
     """
     widest = max(len(row) for row in geometry.rows)
     return "\n".join(
-        f"{geometry.names[row[0]][0]} {' ' * (widest - len(row))}{' '.join(cells[space] for space in row)}"
+        f"{geometry.names[row[0]][0]} {' ' * (widest - len(row))}{' '.join(signs[space] for space in row)}"
         for row in reversed(geometry.rows)
     )
 
 
 def _read_row(text: str, row: str, length: int, letters: tuple[str, ...]) -> str:
-    cells = ""
+    signs = ""
     for part in re.findall(r"[0-9]+|.", text, flags=re.DOTALL):
-        where = f"row {row}, column {len(cells) + 1}"
+        where = f"row {row}, column {len(signs) + 1}"
         if part in letters:
-            cells += part
+            signs += part
         elif part[0] not in "0123456789":
             raise BadFen(f"{where}: {quoted(part)} is none of {' '.join(letters)} and no number")
         elif part[0] == "0":
             cure = "leave it out" if part.strip("0") == "" else "write it without the leading 0"
             raise BadFen(f"{where}: {quoted(part)} is no number of empty spaces; {cure}")
-        elif len(part) >= _LONGEST_NUMBER or len(cells) + int(part) > length:
+        elif len(part) >= _LONGEST_NUMBER or len(signs) + int(part) > length:
             touching = (
                 "" if len(part) == 1 else "; two numbers never touch, write a run of empty spaces as one"
             )
             raise BadFen(f"{where}: {quoted(part)} goes past the end, the row has {length} spaces{touching}")
         else:
-            cells += EMPTY * int(part)
-        if len(cells) > length:
+            signs += EMPTY * int(part)
+        if len(signs) > length:
             raise BadFen(
                 f"{where}: the row has only {length} spaces; take {quoted(part)} and what follows away"
             )
-    if len(cells) < length:
+    if len(signs) < length:
         raise BadFen(
-            f"row {row}, column {len(cells) + 1}: the row ends here, but it has {length} spaces; fill it"
+            f"row {row}, column {len(signs) + 1}: the row ends here, but it has {length} spaces; fill it"
         )
-    return cells
+    return signs

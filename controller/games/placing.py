@@ -77,17 +77,17 @@ class PlacingGame(ABC):
         most = dict.fromkeys(self.letters, self.pieces)
         if self.max_blocked:
             most[GREEN] = self.max_blocked
-        cells = read_rows(rows, self.geometry, most)
+        signs = read_rows(rows, self.geometry, most)
         if side not in self.letters:
             raise BadFen(f"the side to move is {' or '.join(self.letters)}, not {quoted(side)}")
         passes, elder = self.read_last_fields(last)
         first, second = (
-            gather((space for space, cell in enumerate(cells) if cell == letter), self.around, elder)
+            gather((space for space, sign in enumerate(signs) if sign == letter), self.around, elder)
             for letter in self.letters
         )
         for colour, groups in zip(Colour, (first, second), strict=True):
             self._refuse_large(groups, colour)
-        green = sum(1 << space for space, cell in enumerate(cells) if cell == GREEN)
+        green = sum(1 << space for space, sign in enumerate(signs) if sign == GREEN)
         to_move = Colour.FIRST if side == self.letters[0] else Colour.SECOND
         return PlacingPosition(self, to_move, (first, second), green, passes)
 

@@ -80,8 +80,8 @@ class PlacingPosition:
     def table(self) -> Mapping[str, Colour]:
         """Map each occupied space to the colour on it, in index order."""
         colours = dict(zip(self.game.letters, Colour, strict=True))
-        cells = zip(self.game.geometry.names, self.cells(), strict=True)
-        return {name: colours[letter] for name, letter in cells if letter in colours}
+        signs = zip(self.game.geometry.names, self.signs(), strict=True)
+        return {name: colours[letter] for name, letter in signs if letter in colours}
 
     def left(self, colour: Colour) -> int:
         """Count the pieces of ``colour`` not yet on the board."""
@@ -151,19 +151,19 @@ class PlacingPosition:
     def fen(self) -> str:
         """Write the position as one line, which ``Game.parse_fen`` reads back."""
         side = self.game.letters[self.to_move is Colour.SECOND]
-        rows = write_rows(self.cells(), self.game.geometry)
+        rows = write_rows(self.signs(), self.game.geometry)
         return " ".join((rows, side, *self.game.last_fields(self)))
 
-    def cells(self) -> str:
+    def signs(self) -> str:
         """Write one character a space, in index order: a colour's letter, green, or empty."""
         first, second = self.groups
         layers = zip((*self.game.letters, GREEN), (first.pieces, second.pieces, self.green), strict=True)
-        cells = [EMPTY] * len(self.game.geometry)
+        signs = [EMPTY] * len(self.game.geometry)
         for letter, spaces in layers:
-            for space in range(len(cells)):
+            for space in range(len(signs)):
                 if spaces >> space & 1:
-                    cells[space] = letter
-        return "".join(cells)
+                    signs[space] = letter
+        return "".join(signs)
 
     def _empty(self) -> int:
         first, second = self.groups
@@ -223,4 +223,4 @@ class PlacingPosition:
             winner = self.outcome.winner
             state = f"{'draw' if winner is None else COLOUR_WORDS[winner] + ' wins'}: {self.outcome.reason}"
         left = ", ".join(f"{COLOUR_WORDS[colour]} {self.left(colour)}" for colour in Colour)
-        return f"{draw(self.cells(), self.game.geometry)}\n{state}; left: {left}"
+        return f"{draw(self.signs(), self.game.geometry)}\n{state}; left: {left}"

@@ -6,10 +6,10 @@ can be judged by it. `script` says how acts take time, `sight` what the lights t
 is played and put right, `ways` and `slips` and `pairs` how a ply can go, `kinds` who does what how often.
 """
 
-from simulator.hands.evening import begin
 from simulator.hands.hand import Hand, Kind
 from simulator.hands.kinds import EVERYDAY, KINDS
 from simulator.hands.meant import Meant
 from simulator.hands.people import people_of
+from simulator.hands.sitting import begin
 
 __all__ = ["EVERYDAY", "KINDS", "Hand", "Kind", "Meant", "begin", "people_of"]

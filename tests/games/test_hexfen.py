@@ -11,17 +11,17 @@ CELLS = st.text(alphabet="....opx", min_size=70, max_size=70)
 
 
 @given(CELLS)
-def test_rows_read_back(cells: str) -> None:
-    assert read_rows(write_rows(cells, HEX70), HEX70, MOST) == cells
+def test_rows_read_back(signs: str) -> None:
+    assert read_rows(write_rows(signs, HEX70), HEX70, MOST) == signs
 
 
 @given(CELLS)
-def test_numbers_are_written_as_long_as_possible(cells: str) -> None:
-    rows = write_rows(cells, HEX70).split("/")
+def test_numbers_are_written_as_long_as_possible(signs: str) -> None:
+    rows = write_rows(signs, HEX70).split("/")
     assert len(rows) == 9
     for row, written in zip(reversed(HEX70.rows), rows, strict=True):
         runs = (
-            "".join(cells[space] for space in row)
+            "".join(signs[space] for space in row)
             .replace("o", " o ")
             .replace("p", " p ")
             .replace("x", " x ")
@@ -31,7 +31,7 @@ def test_numbers_are_written_as_long_as_possible(cells: str) -> None:
 
 
 def read(text: str) -> tuple[str, str]:
-    """The cells of a board, or none and the complaint."""
+    """The signs of a board, or none and the complaint."""
     try:
         return read_rows(text, HEX70, MOST), ""
     except BadFen as error:
@@ -39,8 +39,8 @@ def read(text: str) -> tuple[str, str]:
 
 
 @given(CELLS, st.integers(0, 200), st.sampled_from("opx./0123456789é "))
-def test_only_what_is_written_is_read(cells: str, place: int, letter: str) -> None:
-    text = write_rows(cells, HEX70)
+def test_only_what_is_written_is_read(signs: str, place: int, letter: str) -> None:
+    text = write_rows(signs, HEX70)
     place %= len(text)
     damaged = text[:place] + letter + text[place + 1 :]
     found, complaint = read(damaged)
@@ -60,9 +60,9 @@ def test_an_empty_board_is_one_number_a_row(board: Geometry) -> None:
 
 
 def test_rows_are_written_from_the_top() -> None:
-    cells = "o" + EMPTY * 60
-    assert write_rows(cells, HEX61) == "5/6/7/8/9/8/7/6/o4"
-    assert draw(cells, HEX61).splitlines()[-1] == "a     o . . . ."
+    signs = "o" + EMPTY * 60
+    assert write_rows(signs, HEX61) == "5/6/7/8/9/8/7/6/o4"
+    assert draw(signs, HEX61).splitlines()[-1] == "a     o . . . ."
 
 
 def test_quotes_are_short_plain_and_of_one_line() -> None:

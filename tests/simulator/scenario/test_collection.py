@@ -1,16 +1,14 @@
 """Every scenario that ships holds, and is the same run wherever it is run."""
 
 import json
-import os
-import subprocess
-import sys
 
 import pytest
 
 from hardware.profiles import DEFAULT, load_profile
 from simulator.scenario.library import load_scenario, scenario_names
+from simulator.scenario.rehearsal import rehearse
 from simulator.scenario.report import Result
-from simulator.scenario.twin import rehearse
+from tests.other_process import printed_by
 
 PROFILE = load_profile(DEFAULT)
 
@@ -30,15 +28,8 @@ def test_it_expects_something_and_says_what_it_shows(name: str) -> None:
 
 
 def digests(hash_seed: str) -> dict[str, str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "controller.cli", "scenario", "--all", "--json"],
-        env={**os.environ, "PYTHONHASHSEED": hash_seed},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=True,
-    )
-    return {report["name"]: report["sha256"] for report in json.loads(done.stdout)}
+    done = printed_by("-m", "controller.cli", "scenario", "--all", "--json", hash_seed=hash_seed)
+    return {report["name"]: report["sha256"] for report in json.loads(done)}
 
 
 def test_the_same_seed_is_the_same_run_in_every_process() -> None:

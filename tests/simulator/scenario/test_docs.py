@@ -10,9 +10,9 @@ from simulator.scenario import acts, expectations
 from simulator.scenario.eye import AT_ONCE, WATCHED
 from simulator.scenario.language import read_scenario
 from simulator.scenario.library import scenario_names
+from simulator.scenario.rehearsal import rehearse
 from simulator.scenario.report import Result
 from simulator.scenario.steps import VERDICTS
-from simulator.scenario.twin import rehearse
 
 PROFILE = load_profile(DEFAULT)
 PAGE = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text(encoding="utf-8")

@@ -10,9 +10,9 @@ from hardware.profiles import DEFAULT, load_profile
 from simulator.clock import SimulatedClock
 from simulator.scenario.language import read_scenario
 from simulator.scenario.library import load_scenario
+from simulator.scenario.rehearsal import Rehearsal, rehearse
 from simulator.scenario.report import Report, Result
 from simulator.scenario.steps import Scenario, ScenarioError
-from simulator.scenario.twin import Twin, rehearse
 
 PROFILE = load_profile(DEFAULT)
 
@@ -106,9 +106,9 @@ def test_all_that_is_expected_together_holds_at_the_same_moment() -> None:
 
 
 def test_cut_lights_are_noticed() -> None:
-    twin = Twin(load_scenario("wrong-piece", PROFILE), PROFILE, SimulatedClock())
-    twin.table.look = lambda: bytes(3 * len(PROFILE.lights))
-    assert twin.run().result is Result.FAILED
+    rehearsal = Rehearsal(load_scenario("wrong-piece", PROFILE), PROFILE, SimulatedClock())
+    rehearsal.table.look = lambda: bytes(3 * len(PROFILE.lights))
+    assert rehearsal.run().result is Result.FAILED
 
 
 def test_broken_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,11 +141,11 @@ def test_two_runs_of_a_seed_are_the_same_to_the_byte_and_those_of_another_are_no
     text = "at 100 fault chatter e5 first\nat 200 place orange e5\nat 2000 expect moves none"
 
     def lines(seed: int) -> list[str]:
-        twin = Twin(scenario(f"seed {seed}\n{text}"), PROFILE, SimulatedClock())
-        report = twin.run()
-        told = "".join(f"{line}\n" for line in twin.table.tape.lines)
+        rehearsal = Rehearsal(scenario(f"seed {seed}\n{text}"), PROFILE, SimulatedClock())
+        report = rehearsal.run()
+        told = "".join(f"{line}\n" for line in rehearsal.table.tape.lines)
         assert report.digest == hashlib.sha256(told.encode()).hexdigest()
-        return twin.table.tape.lines
+        return rehearsal.table.tape.lines
 
     assert lines(3) == lines(3)
     assert lines(3) != lines(4)
@@ -153,9 +153,9 @@ def test_two_runs_of_a_seed_are_the_same_to_the_byte_and_those_of_another_are_no
 
 def test_the_tape_tells_every_event_and_frame_with_its_time() -> None:
     text = "at 100 place orange e5\nat 200 press ok\nat 210 unplug\nat 300 wait"
-    twin = Twin(scenario(text), PROFILE, SimulatedClock())
-    twin.run()
-    lines = twin.table.tape.lines
+    rehearsal = Rehearsal(scenario(text), PROFILE, SimulatedClock())
+    rehearsal.run()
+    lines = rehearsal.table.tape.lines
     assert lines[0] == "0.000 linked virtual hex70-dual-mega virtual"
     assert "0.400 sensors 0 board 0 closed none raw none" in lines
     sensed = next(n for n, line in enumerate(lines) if " closed e5.first raw e5.first" in line)
@@ -167,9 +167,11 @@ def test_the_tape_tells_every_event_and_frame_with_its_time() -> None:
 
 
 def test_a_reference_line_that_is_open_is_on_the_tape() -> None:
-    twin = Twin(scenario("at 100 fault open-wire row 4 at pin\nat 200 wait"), PROFILE, SimulatedClock())
-    twin.run()
-    assert any("closed 4.20" in line for line in twin.table.tape.lines)
+    rehearsal = Rehearsal(
+        scenario("at 100 fault open-wire row 4 at pin\nat 200 wait"), PROFILE, SimulatedClock()
+    )
+    rehearsal.run()
+    assert any("closed 4.20" in line for line in rehearsal.table.tape.lines)
 
 
 def test_a_power_cut_leaves_nothing_but_what_was_recorded() -> None:

@@ -15,7 +15,7 @@ from simulator.scenario.table import Table
 from simulator.virtual_board import VirtualBoard
 
 
-class Twin:
+class Rehearsal:
     """A virtual board with nobody at it; under a simulated clock the same scenario gives the same run."""
 
     def __init__(self, scenario: Scenario, profile: Profile, clock: TwinClock) -> None:
@@ -42,4 +42,4 @@ class Twin:
 
 def rehearse(scenario: Scenario, profile: Profile) -> Report:
     """Run a scenario on a twin as fast as this machine can."""
-    return Twin(scenario, profile, SimulatedClock()).run()
+    return Rehearsal(scenario, profile, SimulatedClock()).run()

@@ -12,10 +12,10 @@ CLEAR_MS = 1500.0
 
 def begin(hand: Hand) -> None:
     """Have a hand play a game on its bench, from now until it ``is_done``."""
-    perform(hand.bench, _evening(hand))
+    perform(hand.bench, _sitting(hand))
 
 
-def _evening(hand: Hand) -> Script:
+def _sitting(hand: Hand) -> Script:
     """Play a game to its end and clear the board; one that cannot be put right is left as it is."""
     yield hand.span(hand.kind.think_ms)
     while not hand.is_finished():
