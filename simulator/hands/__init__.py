@@ -2,8 +2,9 @@
 
 A hand moves magnets and presses keys, nothing else, and sees nothing of the board but its lights and the
 pieces on it. It keeps its own position by the rules and its own list of what it meant, so that a controller
-can be judged by it. `script` says how acts take time, `sight` what the lights tell an eye, `hand` how a game
-is played and put right, `ways` and `slips` and `pairs` how a ply can go, `kinds` who does what how often.
+can be judged by it. `script` says how acts take time, `sight` what the lights tell an eye, `hand` what an act
+is like, `sitting` how a game is played and `mending` how it is put right, `ways`, `slips` and `pairs` how a
+ply can go, `kinds` who does what how often.
 """
 
 from simulator.hands.hand import Hand, Kind
