@@ -1,15 +1,17 @@
-"""A Python of its own, with another order of sets and dicts: what is the same there does not hang on them."""
+"""The product, or a Python, in a process of its own."""
 
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 
 
 def printed_by(*arguments: str, hash_seed: str) -> str:
-    """Run ``python ARGUMENTS`` in the project's folder to its end; gives what it printed."""
+    """Run ``python ARGUMENTS`` with its own order of sets, in the project's folder; gives what it printed."""
     return subprocess.run(
         [sys.executable, *arguments],
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
@@ -19,3 +21,27 @@ def printed_by(*arguments: str, hash_seed: str) -> str:
         timeout=120,
         check=True,
     ).stdout
+
+
+@contextmanager
+def serving(*arguments: str) -> Iterator[tuple["subprocess.Popen[str]", list[str]]]:
+    """Run ``manalath ARGUMENTS`` until it has said where its page is; gives the process and its lines."""
+    command = [sys.executable, "-m", "controller.cli", *arguments, "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        lines = []
+        for line in process.stdout:
+            lines.append(line.strip())
+            if "http" in line:
+                break
+        try:
+            if not any("http" in line for line in lines):
+                raise AssertionError(f"it ended without a page: {process.communicate()}")
+            yield process, lines
+        finally:
+            process.kill()
+
+
+def address(lines: list[str]) -> str:
+    """Find where the page is in what `serving` gives."""
+    return next(word for word in lines[-1].split() if word.startswith("http"))

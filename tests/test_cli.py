@@ -7,8 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,6 +15,7 @@ from websockets.typing import Origin
 
 from controller.cli import figures, main
 from hardware.profiles import DEFAULT
+from tests.other_process import address, serving
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -119,26 +118,9 @@ def test_a_reader_who_goes_away_ends_it_without_a_word(arguments: tuple[str, ...
     assert done.stderr == ""
 
 
-@contextmanager
-def simulating(*arguments: str) -> Iterator[tuple["subprocess.Popen[str]", list[str]]]:
-    """Run a simulation; gives the process and its lines up to the address."""
-    command = [sys.executable, "-m", "controller.cli", "simulate", "--no-browser", *arguments]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        lines = []
-        for line in process.stdout:
-            lines.append(line.strip())
-            if "http" in line:
-                break
-        try:
-            yield process, lines
-        finally:
-            process.kill()
-
-
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
 def test_a_simulation_says_its_address_and_ends_when_asked(ending: signal.Signals) -> None:
-    with simulating("--port", "0", "--game", "manalath-stein") as (process, lines):
+    with serving("simulate", "--port", "0", "--game", "manalath-stein") as (process, lines):
         assert lines[-1].startswith("The simulated board is on http://127.0.0.1:")
         process.send_signal(ending)
         _, errors = process.communicate(timeout=30)
@@ -151,14 +133,14 @@ def test_a_taken_port_is_said_and_the_next_free_one_used() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        with simulating("--port", str(port)) as (_, lines):
+        with serving("simulate", "--port", str(port)) as (_, lines):
             assert lines[0].startswith(f"Port {port} is taken")
             assert f":{port}/" not in lines[-1]
 
 
 def test_the_demo_says_what_it_does_and_keeps_no_record(tmp_path: Path) -> None:
     demo = ("--demo", "--port", "0", "--speed", "10", "--seed", "3", "--data", str(tmp_path))
-    with simulating(*demo) as (process, _):
+    with serving("simulate", *demo) as (process, _):
         assert process.stdout is not None
         said = [process.stdout.readline().strip() for _ in range(3)]
         process.send_signal(signal.SIGINT)
@@ -219,8 +201,8 @@ def test_a_simulation_begins_as_it_is_told(tmp_path: Path) -> None:
     document = {"format": "manalath-faults", "version": 1, "profile": DEFAULT, "faults": ["unplugged"]}
     saved.write_text(json.dumps(document))
     wishes = ("--seed", "7", "--speed", "2.5", "--fault", "stuck e5 first", "--fault", "dead key ok")
-    with simulating("--port", "0", *wishes, "--faults", str(saved)) as (_, lines):
-        url = lines[-1].split()[5]
+    with serving("simulate", "--port", "0", *wishes, "--faults", str(saved)) as (_, lines):
+        url = address(lines)
         with connect(f"{url.replace('http', 'ws')}ws", origin=Origin(url.rstrip("/")), proxy=None) as page:
             told = {}
             while "bench" not in told:

@@ -2,12 +2,10 @@
 
 import json
 import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
@@ -18,6 +16,10 @@ from controller.games import all_games
 from controller.journal.entries import KeptGame
 from controller.journal.folder import open_folder
 from hardware.profiles import DEFAULT, load_profile
+from tests.other_process import address, serving
+
+if TYPE_CHECKING:
+    import subprocess
 
 State = dict[str, Any]
 WON = "a1o i1p a2o i3p a4o i5p a5o e1p a3o"
@@ -65,25 +67,12 @@ class Table:
 
 @contextmanager
 def playing(data: Path, *arguments: str, command: str = "simulate") -> Iterator[Table]:
-    line = [sys.executable, "-m", "controller.cli", command, "--no-browser", "--port", "0"]
-    with subprocess.Popen(
-        [*line, "--data", str(data), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None
-        lines = []
-        for said in process.stdout:
-            lines.append(said.strip())
-            if "http" in said:
-                break
-        url = next(word for word in lines[-1].split() if word.startswith("http"))
-        try:
-            with connect(url.replace("http", "ws", 1) + "ws", origin=Origin(url.rstrip("/"))) as page:
-                table = Table(process, lines, page)
-                table.until(lambda state: state["link"]["status"] == "linked")
-                yield table
-        finally:
-            process.kill()
-            process.communicate()
+    with serving(command, "--port", "0", "--data", str(data), *arguments) as (process, lines):
+        url = address(lines)
+        with connect(url.replace("http", "ws", 1) + "ws", origin=Origin(url.rstrip("/"))) as page:
+            table = Table(process, lines, page)
+            table.until(lambda state: state["link"]["status"] == "linked")
+            yield table
 
 
 def games(data: Path) -> tuple[KeptGame, ...]:

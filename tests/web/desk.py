@@ -19,7 +19,8 @@ from simulator.virtual_board import VirtualBoard
 PORT = 8123
 HOST = f"127.0.0.1:{PORT}"
 PROFILE = load_profile(DEFAULT)
-DEADLINE_S = 5.0
+#: After so long nothing is coming any more, however busy the machine is.
+DEADLINE_S = 60.0
 
 Json = dict[str, Any]
 
