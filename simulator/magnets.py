@@ -23,10 +23,7 @@ from simulator.faults import Crosstalk, Fault, Weak, sensor_names
 #: Radius of the ring of magnets, and how far right of the centre the ring reed stands.
 RING_MM = 10.0
 
-#: Beyond this distance from a piece's centre no reed feels it.
-_FELT_MM = 16.0
-
-#: Side of the squares by which reeds are found.
+#: Side of the squares by which reeds are found; no reed feels a piece from so far away.
 _SQUARE_MM = 20.0
 
 

@@ -4,7 +4,6 @@ from tests.defects.defect import Defect
 
 READINGS = "controller/placement/readings.py"
 JUDGE = "controller/placement/judge.py"
-DIFFERENCES = "controller/placement/differences.py"
 PLACEMENTS = ("tests/session/test_placements.py",)
 SLIDES = ("tests/session/test_slides.py",)
 MISTAKES = ("tests/session/test_mistakes.py",)
