@@ -147,7 +147,8 @@ class Recorder:
         if self._folder is None:
             return
         try:
-            numbers = sorted(int(path.stem) for path in self._folder.glob("*.jsonl") if path.stem.isdigit())
+            stems = (path.stem for path in self._folder.glob("*.jsonl"))
+            numbers = sorted(int(stem) for stem in stems if stem.isascii() and stem.isdigit())
             for number in numbers[: len(numbers) + 1 - MAX_STREAMS]:
                 (self._folder / f"{number:06}.jsonl").unlink(missing_ok=True)
             name = f"{numbers[-1] + 1 if numbers else 1:06}.jsonl"

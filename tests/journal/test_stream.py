@@ -173,6 +173,7 @@ def test_old_streams_are_deleted_and_a_stream_that_grows_too_long_ends(
     monkeypatch.setattr("controller.journal.recorder.MAX_CHARS", 2000)
     for number in range(1, 6):
         (tmp_path / f"{number:06}.jsonl").touch()
+    (tmp_path / "².jsonl").touch()
     recorder = Recorder(no_journal, tmp_path, is_threaded=False)
     recorder.start(open_session(PROFILE, all_games()["manalath"]), lambda _: None)
     for number in range(1000):
@@ -182,5 +183,6 @@ def test_old_streams_are_deleted_and_a_stream_that_grows_too_long_ends(
         "000004.jsonl",
         "000005.jsonl",
         "000006.jsonl",
+        "².jsonl",
     ]
     assert 1500 < (tmp_path / "000006.jsonl").stat().st_size <= 2000
