@@ -45,13 +45,16 @@ class Recorder:
         journal: Journal | Callable[[], Journal],
         folder: Path | None = None,
         *,
+        offered: int = 0,
         is_threaded: bool = True,
     ) -> None:
         """Keep the record in ``journal``, or in the one that can be opened when it is needed.
 
-        What opens it raises JournalError as long as it cannot be. Streams go to ``folder``.
+        What opens it raises JournalError as long as it cannot be. Streams go to ``folder``. ``offered`` is
+        the number that the journal has for the unfinished game of the session, if it has one.
         """
         self._journal = journal
+        self._offered = offered
         self._header: Header | None = None
         self._folder = folder
         self._file: TextIO | None = None
@@ -71,7 +74,7 @@ class Recorder:
         if self._thread is not None:
             self._thread.start()
         self._facts = stream.Facts(session)
-        self._write(stream.first_line(session))
+        self._write(stream.first_line(session, self._offered))
 
     def hear(self, event: Event) -> None:
         """Keep an event."""

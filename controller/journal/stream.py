@@ -35,6 +35,9 @@ from controller.session.state import Record, Recording
 FORMAT = "manalath-sensors"
 VERSION = 1
 
+#: The fact that a game was left unfinished.
+_LEFT = "abandoned"
+
 Line = dict[str, Any]
 _COLOURS = {word: colour for colour, word in COLOUR_WORDS.items()}
 
@@ -59,9 +62,10 @@ class Replayed:
         return min(len(self.then), len(self.now)) if same is None else same
 
 
-def first_line(session: Session) -> str:
-    """Write from what a session begins."""
-    unfinished = session.resume and {**_begun(session.record), "moves": _moves(session.record)}
+def first_line(session: Session, number: int = 0) -> str:
+    """Write from what a session begins; ``number`` is that of an unfinished game in the journal."""
+    left = {**_begun(session.record), "moves": _moves(session.record), "number": number}
+    unfinished = session.resume and left
     begun = _begun(session.record)
     if session.resume is not None:
         begun = {"game": session.resume.game.name, "blocked": list(session.resume.blocked)}
@@ -149,6 +153,18 @@ def replay(text: Iterable[str], games: Mapping[str, Game], load: Callable[[str],
     return Replayed(tuple(then), tuple(now))
 
 
+def goes_on_with(text: Iterable[str], number: int) -> bool:
+    """Whether a stream is of game ``number`` of the journal, gone on with, and something came of it."""
+    try:
+        lines = _lines(text)
+        left = next(lines, {}).get("unfinished")
+        if not isinstance(left, dict) or left.get("number") != number:
+            return False
+        return next((line["fact"] for line in lines if "fact" in line), _LEFT) != _LEFT
+    except StreamError:
+        return False
+
+
 def _begun(record: Record) -> Line:
     return {"game": record.game.name, "blocked": sorted(record.start.blocked()), "fen": record.start.fen()}
 
@@ -175,7 +191,7 @@ def _fact(effect: Effect, game: Game) -> str:
         case Ended(outcome):
             return f"ended {result_text(outcome)}"
         case Abandoned():
-            return "abandoned"
+            return _LEFT
         case _:
             return ""
 
