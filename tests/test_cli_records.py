@@ -152,6 +152,27 @@ def test_what_the_sensors_said_is_exported_and_decided_again(
     assert "differs: " in capsys.readouterr().out
 
 
+def test_of_a_game_that_was_gone_on_with_the_last_sensors_are_exported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, out = tmp_path / "data", str(tmp_path / "sensors.jsonl")
+    with playing(data) as table:
+        table.play("e5o")
+    with playing(data) as table:
+        table.act("tap", key="ok")
+        table.until(lambda state: state["asked"] is None)
+        table.act("restore")
+        table.until(lambda state: not state["message"]["is_problem"])
+        table.play("c3p")
+    with playing(data):
+        pass
+    assert main(["export", "1", "--sensors", "--data", str(data), "--output", out]) == 0
+    assert main(["replay", "--sensors", out]) == 0
+    said = capsys.readouterr().out
+    assert "committed 2 c3p" in said
+    assert "All 1 decisions are the same as then." in said
+
+
 def test_a_damaged_journal_is_set_aside_and_said(tmp_path: Path) -> None:
     with playing(tmp_path) as table:
         table.play("e5o")

@@ -231,7 +231,7 @@ def _fact(effect: Effect, session: Session) -> str:
 
     match effect:
         case Began(game):
-            return f"began {game}"
+            return f"began {game.name}"
         case Committed(number, move):
             return f"committed {number} {write(move)}"
         case Replaced(number, move):

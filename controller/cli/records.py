@@ -18,6 +18,7 @@ from controller.journal import Folder, Journal, JournalError, KeptGame, Recorder
 from controller.journal.entries import NoGameError, NoStreamError
 from controller.journal.folder import default_path
 from controller.journal.notation import calendar, read, to_json, to_text
+from controller.journal.stream import goes_on_with
 from controller.session import Session, resume_session
 
 
@@ -57,23 +58,24 @@ def open_records(path: Path | None, session: Session) -> Records:
     except JournalError as error:
         return Records(session, Recorder(open_journal), folders, f"No record can be kept: {error}")
     folder = folders[-1]
-    notice = folder.notice
+    notice, offered = folder.notice, 0
     if folder.lock is not None:
         try:
-            session = _offer(folder, session)
+            session, offered = _offer(folder, session)
         except (GameError, JournalError) as error:
             notice = f"{notice} The unfinished game cannot be gone on with: {error}".strip()
-    return Records(session, Recorder(folder.journal, folder.streams), folders, notice)
+    recorder = Recorder(folder.journal, folder.streams, offered=offered)
+    return Records(session, recorder, folders, notice)
 
 
-def _offer(folder: Folder, session: Session) -> Session:
-    """Offer the newest game, if it is unfinished and another one has not been begun since."""
+def _offer(folder: Folder, session: Session) -> tuple[Session, int]:
+    """Offer the newest game, if it is unfinished and another one has not been begun since; its number."""
     kept = folder.journal.games()
     if not kept or not kept[-1].is_unfinished:
-        return session
+        return session, 0
     offered = resume_session(session, kept[-1].record(all_games()))
     folder.journal.go_on(kept[-1].number)
-    return offered
+    return offered, kept[-1].number
 
 
 def add_data(command: argparse.ArgumentParser) -> None:
@@ -185,7 +187,12 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _stream_of(game: KeptGame, streams: Path) -> str:
-    """What the sensors said during a game; NoStreamError if that is not kept."""
+    """What the sensors said when a game was last played; NoStreamError if that is not kept."""
+    since = (path for path in streams.glob("*.jsonl") if path.name > game.header.stream)
+    for later in sorted(since, reverse=True):
+        with later.open(encoding="utf-8", errors="replace") as lines:
+            if goes_on_with(lines, game.number):
+                return read_text(later, "another game")
     path = streams / game.header.stream
     if not game.header.stream or not path.exists():
         raise NoStreamError(

@@ -26,6 +26,8 @@ VERSION = 1
 UNFINISHED = "unfinished"
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+#: The times that a calendar has, in milliseconds since 1970: the years 1 to 9999.
+_TIMES_MS = range(-62_135_596_800_000, 253_402_300_800_000)
 
 
 def to_text(game: KeptGame) -> str:
@@ -79,7 +81,9 @@ def to_json(game: KeptGame) -> str:
 def read(text: str, games: Mapping[str, Game]) -> KeptGame:
     """Read a game from its text or its JSON; RecordError says what is wrong, where, and what to do."""
     game = _from_json(text) if text.lstrip().startswith("{") else _from_text(text)
-    outcome = game.record(games).position.outcome
+    _check_kept(game)
+    record = game.record(games)
+    outcome = record.position.outcome
     ended = result_text(outcome)
     if ended and game.result not in {"", ended}:
         raise RecordError(f"the result {game.result!r} is not that of the moves, {ended!r}; correct it")
@@ -90,7 +94,19 @@ def read(text: str, games: Mapping[str, Game]) -> KeptGame:
         )
     if not game.moves:
         raise RecordError("the record has no move; write one a line")
-    return KeptGame(0, game.header, game.began_ms, game.moves, ended or game.result, game.is_broken)
+    header = Header(game.header.game, record.start.fen(), game.header.board)
+    return KeptGame(0, header, game.began_ms, game.moves, ended or game.result, game.is_broken)
+
+
+def _check_kept(game: KeptGame) -> None:
+    """See that a journal can keep what the rules do not check: a board of one line, times of a calendar."""
+    board = game.header.board
+    if "|" in board or not board.isprintable():
+        raise RecordError(f"board: {board!r} is no name of a board; write one line without a |")
+    for number, at_ms in enumerate((game.began_ms, *(move.at_ms for move in game.moves))):
+        if at_ms not in _TIMES_MS:
+            what = f"the time of move {number}" if number else "began"
+            raise RecordError(f"{what}: no calendar has this time; write one of the years 1 to 9999")
 
 
 def calendar(at_ms: int) -> str:
@@ -119,7 +135,7 @@ def _from_text(text: str) -> KeptGame:
 
 
 def _move(number: int, line: str, began_ms: int) -> KeptMove:
-    match = re.fullmatch(r"(\S+)(?:\s+(\d{1,9}(?:\.\d{1,3})?))?", line)
+    match = re.fullmatch(r"(\S+)(?:\s+(-?\d{1,12}(?:\.\d{1,3})?))?", line)
     if match is None:
         raise RecordError(f"line {number}, {line!r}: write a move and the seconds since the game began")
     return KeptMove(match[1], began_ms + round(float(match[2] or 0) * 1000))
@@ -129,9 +145,10 @@ def _began(text: str) -> int:
     if not text:
         return 0
     try:
-        began = datetime.fromisoformat(text).replace(tzinfo=UTC)
+        began = datetime.fromisoformat(text)
     except ValueError:
         raise RecordError(f"began: {text!r} is no date; write it like {calendar(0)}") from None
+    began = began if began.tzinfo is not None else began.replace(tzinfo=UTC)
     return round((began - _EPOCH) / timedelta(milliseconds=1))
 
 
@@ -150,7 +167,7 @@ def _from_json(text: str) -> KeptGame:
         return KeptGame(0, header, int(value["began_ms"]), moves, result, bool(value["is_broken"]))
     except KeyError as error:
         raise RecordError(f"the record lacks {error.args[0]!r}; add it, as an export has it") from None
-    except (TypeError, ValueError, RecursionError) as error:
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
         if isinstance(error, RecordError):
             raise
         raise RecordError(f"this JSON is no record: {error}; export one to see its form") from None

@@ -24,6 +24,7 @@ from controller.session.events import (
     RecordWanted,
     Revise,
     TakeBack,
+    Tick,
     Unrecorded,
 )
 
@@ -44,18 +45,24 @@ class Recorder:
         journal: Journal | Callable[[], Journal],
         folder: Path | None = None,
         *,
+        offered: int = 0,
         is_threaded: bool = True,
     ) -> None:
         """Keep the record in ``journal``, or in the one that can be opened when it is needed.
 
-        What opens it raises JournalError as long as it cannot be. Streams go to ``folder``.
+        What opens it raises JournalError as long as it cannot be. Streams go to ``folder``. ``offered`` is
+        the number that the journal has for the unfinished game of the session, if it has one.
         """
         self._journal = journal
+        self._offered = offered
         self._header: Header | None = None
         self._folder = folder
         self._file: TextIO | None = None
         self._name = ""
         self._chars = 0
+        self._facts: stream.Facts | None = None
+        #: Time that has passed and is not written yet: it is where something follows from it.
+        self._tick: Tick | None = None
         self._post: Post = lambda _: None
         self._works: queue.SimpleQueue[Work | None] | None = queue.SimpleQueue() if is_threaded else None
         self._thread = threading.Thread(target=self._run, name="recorder") if is_threaded else None
@@ -66,21 +73,27 @@ class Recorder:
         self._open_stream()
         if self._thread is not None:
             self._thread.start()
-        self._write(stream.first_line(session))
+        self._facts = stream.Facts(session)
+        self._write(stream.first_line(session, self._offered))
 
     def hear(self, event: Event) -> None:
         """Keep an event."""
+        self._tick = event if isinstance(event, Tick) else None
         self._write(stream.event_line(event))
 
     def take(self, effect: Effect, session: Session) -> None:
         """Keep a fact, or record what is to be recorded, and answer."""
-        self._write(stream.fact_line(effect, session))
+        if self._tick is not None:
+            self._write(stream.tick_line(self._tick.at_ms))
+            self._tick = None
+        if self._facts is not None:
+            self._write(stream.fact_line(self._facts.tell(effect)))
         match effect:
             case RecordWanted():
                 lines = _lines(effect, session)
                 self._do(lambda: self._record(lines))
             case Began(game, fen):
-                header = Header(game, fen, session.profile.name, self._name)
+                header = Header(game.name, fen, session.profile.name, self._name)
                 self._do(lambda: self._begin(header))
             case Unrecorded():
                 self._do(self._mark_broken)
@@ -137,7 +150,8 @@ class Recorder:
         if self._folder is None:
             return
         try:
-            numbers = sorted(int(path.stem) for path in self._folder.glob("*.jsonl") if path.stem.isdigit())
+            stems = (path.stem for path in self._folder.glob("*.jsonl"))
+            numbers = sorted(int(stem) for stem in stems if stem.isascii() and stem.isdigit())
             for number in numbers[: len(numbers) + 1 - MAX_STREAMS]:
                 (self._folder / f"{number:06}.jsonl").unlink(missing_ok=True)
             name = f"{numbers[-1] + 1 if numbers else 1:06}.jsonl"

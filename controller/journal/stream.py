@@ -1,9 +1,9 @@
 """What a session heard and decided, as lines of text: enough to decide all of it again.
 
 A stream is a file of JSON lines. The first one says from what the session began: board, game, an unfinished
-game it was offered. Then each event as it came, and each fact as it followed, in order. `replay` puts the
-events through the same session and compares the facts, so that a fault on somebody's table can be played
-again at a desk.
+game it was offered, whether a record was kept. Then each event as it came, the answers of the record and what
+time alone decided among them, and each fact as it followed, in order. `replay` puts the events through the
+same session and compares the facts, so that a fault on somebody's table can be played again at a desk.
 """
 
 import json
@@ -22,16 +22,21 @@ from controller.session.events import (
     Committed,
     Ended,
     NewGame,
+    Recorded,
+    RecordFailed,
     Replaced,
     SetLevel,
     Tapped,
     Tick,
     Withdrawn,
 )
-from controller.session.state import Record
+from controller.session.state import Record, Recording
 
 FORMAT = "manalath-sensors"
 VERSION = 1
+
+#: The fact that a game was left unfinished.
+_LEFT = "abandoned"
 
 Line = dict[str, Any]
 _COLOURS = {word: colour for colour, word in COLOUR_WORDS.items()}
@@ -57,18 +62,20 @@ class Replayed:
         return min(len(self.then), len(self.now)) if same is None else same
 
 
-def first_line(session: Session) -> str:
-    """Write from what a session begins."""
-    unfinished = session.resume and {**_begun(session.record), "moves": _moves(session.record)}
+def first_line(session: Session, number: int = 0) -> str:
+    """Write from what a session begins; ``number`` is that of an unfinished game in the journal."""
+    left = {**_begun(session.record), "moves": _moves(session.record), "number": number}
+    unfinished = session.resume and left
     begun = _begun(session.record)
     if session.resume is not None:
         begun = {"game": session.resume.game.name, "blocked": list(session.resume.blocked)}
     about: Line = {"format": FORMAT, "version": VERSION, "board": session.profile.name}
-    return _text({**about, **begun, "unfinished": unfinished})
+    kept = {"unfinished": unfinished, "recorded": session.recording is Recording.ON}
+    return _text({**about, **begun, **kept})
 
 
 def event_line(event: Event) -> str:
-    """Write an event; empty for those that decide nothing."""
+    """Write an event; empty for one that decides nothing. Time is written where something follows from it."""
     match event:
         case Sensors(seq, at_ms, board_ms, debounced, raw):
             line: Line = {"at": at_ms, "sensors": debounced, "raw": raw, "seq": seq, "board": board_ms}
@@ -84,9 +91,18 @@ def event_line(event: Event) -> str:
             line = {"at": at_ms, "new": game.name, "blocked": blocked}
         case SetLevel(seat, level, at_ms):
             line = {"at": at_ms, "level": level, "seat": COLOUR_WORDS[seat]}
+        case Recorded(at_ms):
+            line = {"at": at_ms, "recorded": True}
+        case RecordFailed(why, at_ms):
+            line = {"at": at_ms, "failed": why}
         case _:
             return ""
     return _text(line)
+
+
+def tick_line(at_ms: float) -> str:
+    """Write how far time had passed."""
+    return _text({"at": at_ms, "tick": True})
 
 
 def end_line(at_ms: float) -> str:
@@ -94,10 +110,23 @@ def end_line(at_ms: float) -> str:
     return _text({"at": at_ms, "end": True})
 
 
-def fact_line(effect: Effect, session: Session) -> str:
-    """Write a fact; empty for what is none."""
-    fact = _fact(effect, session)
+def fact_line(fact: str) -> str:
+    """Write a fact that `Facts` has told; empty for none."""
     return _text({"fact": fact}) if fact else ""
+
+
+class Facts:
+    """Tells what followed, in the notation of its game: one event may end a game and begin another."""
+
+    def __init__(self, session: Session) -> None:
+        """Begin with the game of a session that nothing has happened to yet."""
+        self._game = session.record.game
+
+    def tell(self, effect: Effect) -> str:
+        """Say a fact; empty for what is none."""
+        if isinstance(effect, Began):
+            self._game = effect.game
+        return _fact(effect, self._game)
 
 
 def replay(text: Iterable[str], games: Mapping[str, Game], load: Callable[[str], Profile]) -> Replayed:
@@ -107,15 +136,33 @@ def replay(text: Iterable[str], games: Mapping[str, Game], load: Callable[[str],
     """
     lines = _lines(text)
     session = _opened(next(lines, None), games, load)
+    facts = Facts(session)
     then: list[str] = []
     now: list[str] = []
+    before, is_whole = 0, False
     for line in lines:
         if "fact" in line:
             then.append(str(line["fact"]))
             continue
         session, effects = step(session, _event(line, games))
-        now += [fact for effect in effects if (fact := _fact(effect, session))]
+        before, is_whole = len(now), "end" in line
+        now += [fact for effect in effects if (fact := facts.tell(effect))]
+    if not is_whole:
+        # Where the program was killed, what followed from the last event may not have been written.
+        now = now[: max(before, len(then))]
     return Replayed(tuple(then), tuple(now))
+
+
+def goes_on_with(text: Iterable[str], number: int) -> bool:
+    """Whether a stream is of game ``number`` of the journal, gone on with, and something came of it."""
+    try:
+        lines = _lines(text)
+        left = next(lines, {}).get("unfinished")
+        if not isinstance(left, dict) or left.get("number") != number:
+            return False
+        return next((line["fact"] for line in lines if "fact" in line), _LEFT) != _LEFT
+    except StreamError:
+        return False
 
 
 def _begun(record: Record) -> Line:
@@ -130,11 +177,11 @@ def _text(line: Line) -> str:
     return json.dumps(line, separators=(",", ":"))
 
 
-def _fact(effect: Effect, session: Session) -> str:
-    write = session.record.game.write_move
+def _fact(effect: Effect, game: Game) -> str:
+    write = game.write_move
     match effect:
-        case Began(game, fen):
-            return f"began {game} {fen}"
+        case Began(_, fen):
+            return f"began {game.name} {fen}"
         case Committed(number, move, at_ms):
             return f"{at_ms:.3f} committed {number} {write(move)}"
         case Replaced(number, move, at_ms):
@@ -144,7 +191,7 @@ def _fact(effect: Effect, session: Session) -> str:
         case Ended(outcome):
             return f"ended {result_text(outcome)}"
         case Abandoned():
-            return "abandoned"
+            return _LEFT
         case _:
             return ""
 
@@ -173,7 +220,9 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
                 f"this is no stream of sensors of version {VERSION}; `manalath export ID --sensors` "
                 "writes one"
             )
-        session = open_session(load(line["board"]), games[line["game"]], tuple(line["blocked"]))
+        game, blocked = games[line["game"]], tuple(line["blocked"])
+        is_recorded = bool(line.get("recorded", False))
+        session = open_session(load(line["board"]), game, blocked, is_recorded=is_recorded)
         left = line["unfinished"]
         if left is None:
             return session
@@ -201,7 +250,11 @@ def _event(line: Line, games: Mapping[str, Game]) -> Event:
                 return NewGame(games[game], tuple(blocked), at)
             case {"at": at, "level": level, "seat": seat}:
                 return SetLevel(_COLOURS[seat], level, at)
-            case {"at": at, "end": True}:
+            case {"at": at, "recorded": True}:
+                return Recorded(at)
+            case {"at": at, "failed": why}:
+                return RecordFailed(str(why), at)
+            case {"at": at, "tick": True} | {"at": at, "end": True}:
                 return Tick(at)
     except (KeyError, TypeError, ValueError) as error:
         raise StreamError(f"{_text(line)[:80]} is no event: {error}") from error

@@ -112,7 +112,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
 
 def began(record: Record) -> Began:
     """The fact that a game has begun."""
-    return Began(record.game.name, record.start.fen())
+    return Began(record.game, record.start.fen())
 
 
 def occupied(tracks: Tracks, patience: Patience, at_ms: float) -> frozenset[str]:

@@ -123,7 +123,7 @@ class RecordWanted:
 class Began:
     """A game began from ``fen``."""
 
-    game: str
+    game: Game
     fen: str
 
 

@@ -214,8 +214,8 @@ class Session:
         """The question that waits for ``ok``, the most pressing first."""
         if self.pending is not None and self.pending.failure:
             return Asked.BROKEN
-        if self.is_offered:
-            return Asked.RESUME
+        if self.resume is not None:
+            return None if self.resume.is_accepted else Asked.RESUME
         if isinstance(self.verdict.placement, Emptied) and self.position.outcome is None:
             return Asked.EMPTIED
         if self.position.outcome is not None or self.show is not None:

@@ -20,7 +20,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from controller.errors import InputError
 from controller.games.base import Game
@@ -152,7 +152,7 @@ async def _obey(websocket: WebSocket, visitor: Visitor) -> None:
 
 async def _send(websocket: WebSocket, message: str | bytes) -> None:
     """Send, unless the page has gone, which whoever listens to it is told."""
-    with suppress(WebSocketDisconnect):
+    with suppress(WebSocketDisconnect, WebSocketDisconnected):
         if isinstance(message, bytes):
             await websocket.send_bytes(message)
         else:

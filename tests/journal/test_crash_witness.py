@@ -25,7 +25,7 @@ from simulator.figures.journal.witness import Found, Listener, Witness
 GAME = all_games()["manalath"]
 START = GAME.start().fen()
 E5, F6, A1 = Put("e5", Colour.FIRST), Put("f6", Colour.SECOND), Put("a1", Colour.FIRST)
-BEGAN = Began(GAME.name, START)
+BEGAN = Began(GAME, START)
 
 
 def wanted(change: Change, number: int, outcome: Outcome | None = None) -> RecordWanted:

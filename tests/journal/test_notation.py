@@ -1,6 +1,7 @@
 """A game as text and as JSON, and back; what cannot be read is said."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -77,12 +78,30 @@ def test_what_people_write_themselves_is_read() -> None:
         (json.dumps({"format": "pgn", "version": 1}), "this is no record of version 1"),
         (to_json(GAME).replace('"e5o"', "[]"), "move 1: "),
         (to_json(GAME).replace('"moves"', '"plies"'), "the record lacks 'moves'"),
+        (text(heads="board: a|b\n"), "board: 'a|b' is no name of a board"),
+        (to_json(GAME).replace("hex70-dual-mega", r"a\nb"), r"board: 'a\nb' is no name of a board"),
+        (to_json(GAME).replace("hex70-dual-mega", r"\ud800"), r"board: '\ud800' is no name of a board"),
+        (to_json(GAME).replace("1700000000123", "1" + 18 * "0"), "began: no calendar has this time"),
+        (to_json(GAME).replace("1700000002000", "-" + 30 * "9"), "the time of move 1: no calendar has"),
+        (to_json(GAME).replace("1700000002000", "1e999"), "this JSON is no record"),
+        (text(moves="e5o 999999999999"), "the time of move 1: no calendar has this time"),
     ],
 )
 def test_what_is_wrong_is_said(wrong: str, said: str) -> None:
     with pytest.raises(JournalError) as error:
         read(wrong, GAMES)
     assert said in str(error.value)
+
+
+def test_a_clock_that_was_set_back_or_far_ahead_meanwhile_survives_both_ways() -> None:
+    moves = (KeptMove("e5o", GAME.began_ms - 5_250), KeptMove("f6p", GAME.began_ms + 1_800_000_000_000))
+    game = replace(GAME, moves=moves)
+    assert read(to_text(game), GAMES) == read(to_json(game), GAMES) == game
+
+
+def test_what_is_read_is_kept_as_it_would_be_written() -> None:
+    assert read(to_json(GAME).replace(START, START.replace(" ", r"\n")), GAMES) == GAME
+    assert read(text(heads="began: 2023-11-15 00:00+02:00\n"), GAMES).began_ms == 1_699_999_200_000
 
 
 def test_a_result_that_the_moves_deny_is_refused() -> None:

@@ -1,5 +1,6 @@
 """What the sensors said is decided again, and found the same; or found not to be."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from controller.journal.store import Journal
 from controller.journal.stream import replay
 from controller.loop import Loop
 from controller.session import open_session, resume_session
-from controller.session.events import SetLevel, Tapped
+from controller.session.events import NewGame, SetLevel, Tapped
 from hardware.profiles import load_profile
 from simulator.clock import SimulatedClock
 from simulator.hands import EVERYDAY, Hand, begin, people_of
@@ -73,6 +74,40 @@ def test_a_decision_that_differs_is_found(tmp_path: Path) -> None:
     assert not replayed.is_identical
     assert "committed 3" in replayed.then[replayed.first_difference]
     assert "committed 2" in replayed.now[replayed.first_difference]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_stream_that_ends_anywhere_as_the_program_was_killed_is_decided_again(
+    tmp_path: Path, seed: int
+) -> None:
+    lines = record_game(tmp_path, "manalath-stein", seed).read_text().splitlines()
+    facts = [number for number, line in enumerate(lines) if "fact" in line]
+    for number in (*facts[::7], facts[-1]):
+        for end in (number - 1, number, number + 1):
+            assert replay(lines[:end], all_games(), load_profile).is_identical, lines[end - 1]
+
+
+def test_what_is_decided_while_no_record_can_be_written_is_decided_again(tmp_path: Path) -> None:
+    """Keys that answer for the record mean nothing else; a game left meanwhile keeps its own notation."""
+    clock = SimulatedClock()
+    board = VirtualBoard(PROFILE, clock, 0)
+    session = open_session(PROFILE, all_games()["manalath-stein"], is_recorded=True)
+    recorder = Recorder(no_journal, tmp_path, is_threaded=False)
+    loop = Loop(board, clock, session, recorder=recorder)
+    board.bench.after(1000, lambda: board.bench.put("e5", Colour.SECOND))
+    for at_ms, command in (
+        (2000, lambda at_ms: Tapped(Key.UNDO, at_ms)),
+        (3000, lambda at_ms: NewGame(all_games()["manalath"], (), at_ms)),
+        (4000, lambda at_ms: Tapped(Key.OK, at_ms)),
+    ):
+        board.bench.after(at_ms, partial(loop.post, command))
+    while clock.now_ms() < 5000:
+        loop.turn()
+    recorder.stop(clock.now_ms())
+    replayed = replay((tmp_path / "000001.jsonl").read_text().splitlines(), all_games(), load_profile)
+    assert replayed.is_identical
+    assert "1402.400 committed 1 e5b" in replayed.then
+    assert "began manalath 6/7/8/9/10/9/8/7/6 o" in replayed.then
 
 
 def test_what_a_page_asked_for_and_a_game_gone_on_with_are_in_the_stream(tmp_path: Path) -> None:
@@ -138,6 +173,7 @@ def test_old_streams_are_deleted_and_a_stream_that_grows_too_long_ends(
     monkeypatch.setattr("controller.journal.recorder.MAX_CHARS", 2000)
     for number in range(1, 6):
         (tmp_path / f"{number:06}.jsonl").touch()
+    (tmp_path / "².jsonl").touch()
     recorder = Recorder(no_journal, tmp_path, is_threaded=False)
     recorder.start(open_session(PROFILE, all_games()["manalath"]), lambda _: None)
     for number in range(1000):
@@ -147,5 +183,6 @@ def test_old_streams_are_deleted_and_a_stream_that_grows_too_long_ends(
         "000004.jsonl",
         "000005.jsonl",
         "000006.jsonl",
+        "².jsonl",
     ]
     assert 1500 < (tmp_path / "000006.jsonl").stat().st_size <= 2000

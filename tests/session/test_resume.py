@@ -3,8 +3,9 @@
 import pytest
 
 from controller.games import all_games
+from controller.games.base import COLOUR_WORDS
 from controller.session.state import Asked, Record
-from tests.timeline import Timeline
+from tests.timeline import STUCK, Timeline
 
 
 def unfinished(game: str, *moves: str) -> Record:
@@ -179,6 +180,26 @@ def test_a_cable_that_comes_out_on_the_way_changes_nothing() -> None:
         at 4000 plug
         at 4500 expect verdict at-rest
         at 4500 expect moves e5o f6p
+    """)
+
+
+def test_nothing_else_is_asked_while_pieces_are_put_back() -> None:
+    """Where a pass is the only move, a second press of the key that said yes is none."""
+    before = all_games()["manalath-stein"].parse_fen(STUCK.replace("/bwbbb w", "/1wbbb b"))
+    left = Record(before.game, before).with_ply(before.game.parse_move("a1b"), 0.0)
+    table = Timeline("manalath-stein", unfinished=left).play("""
+        at 100 tap ok
+        at 300 tap ok
+        at 900 expect verdict misplaced
+        at 900 expect moves a1b
+    """)
+    assert table.session.asked is None
+    for space, colour in left.position.table().items():
+        table.play(f"at 2000 place {COLOUR_WORDS[colour]} {space}")
+    table.play("""
+        at 3000 expect says "Orange has no legal move. Press OK to pass."
+        at 3000 tap ok
+        at 3000 expect moves a1b pass
     """)
 
 

@@ -1,14 +1,17 @@
 """One page and its server: what it is told, and what becomes of what it asks for."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 
 import pytest
+from starlette.types import Message
 
 from controller.board import Key
 from controller.games.base import Colour
+from controller.web.app import make_app
 from simulator.faults import DeadLight
-from tests.web.desk import PROFILE, Desk, Page
+from tests.web.desk import DEADLINE_S, HOST, PORT, PROFILE, Desk, Page
 
 
 @pytest.fixture
@@ -345,6 +348,26 @@ def test_nothing_is_sent_while_nothing_changes(desk: Desk, page: Page) -> None:
         page.read()
     assert len(page.pictures) == sent
     assert page.state == page.table == {}
+
+
+def test_a_page_that_is_gone_before_it_is_answered_is_let_go(desk: Desk) -> None:
+    """What it had still asked for is done, and nothing can be sent to it any more."""
+    wrong, put = "nonsense", json.dumps({"act": "put", "space": "e5", "colour": "orange"})
+    messages: list[Message] = [{"type": "websocket.connect"}]
+    messages += [{"type": "websocket.receive", "text": text} for text in (wrong, wrong, put)]
+    messages.append({"type": "websocket.disconnect", "code": 1006})
+
+    async def receive() -> Message:
+        return messages.pop(0)
+
+    async def send(message: Message) -> None:
+        if message["type"] == "websocket.send":
+            raise BrokenPipeError
+
+    app = make_app(desk.loop, desk.bench, {}, desk.viewers, PORT)
+    scope = {"type": "websocket", "path": "/ws", "headers": [(b"host", HOST.encode())]}
+    asyncio.run(asyncio.wait_for(app(scope, receive, send), DEADLINE_S))
+    assert [piece.space for piece in desk.bench.pieces()] == ["e5"]
 
 
 def test_a_real_board_shows_what_its_reeds_say_and_moves_no_piece() -> None:
