@@ -213,6 +213,15 @@ def test_games_are_listed_for_programs(tmp_path: Path, capsys: pytest.CaptureFix
     assert (listed["id"], listed["result"], len(listed["moves"])) == (1, "first wins, quint", 9)
 
 
+def test_an_older_game_is_offered_though_a_finished_one_was_imported(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    main(("import", record(tmp_path, "e5o f6p"), "--data", str(data)))
+    main(("import", record(tmp_path, WON), "--data", str(data)))
+    with playing(data) as table:
+        assert table.state["asked"] == "resume"
+        assert len(table.state["moves"]) == 2
+
+
 @pytest.mark.parametrize("form", [(), ("--json",)])
 def test_an_export_is_imported_as_it_was(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], form: tuple[str, ...]

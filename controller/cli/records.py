@@ -18,8 +18,9 @@ from controller.journal import Folder, Journal, JournalError, KeptGame, Recorder
 from controller.journal.entries import NoGameError, NoStreamError
 from controller.journal.folder import default_path
 from controller.journal.notation import calendar, read, to_json, to_text
+from controller.journal.offer import offer
 from controller.journal.stream import goes_on_with
-from controller.session import Session, resume_session
+from controller.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,21 +62,11 @@ def open_records(path: Path | None, session: Session) -> Records:
     notice, offered = folder.notice, 0
     if folder.lock is not None:
         try:
-            session, offered = _offer(folder, session)
+            session, offered = offer(folder.journal, session, all_games())
         except (GameError, JournalError) as error:
             notice = f"{notice} The unfinished game cannot be gone on with: {error}".strip()
     recorder = Recorder(folder.journal, folder.streams, offered=offered)
     return Records(session, recorder, folders, notice)
-
-
-def _offer(folder: Folder, session: Session) -> tuple[Session, int]:
-    """Offer the newest game, if it is unfinished and another one has not been begun since; its number."""
-    kept = folder.journal.games()
-    if not kept or not kept[-1].is_unfinished:
-        return session, 0
-    offered = resume_session(session, kept[-1].record(all_games()))
-    folder.journal.go_on(kept[-1].number)
-    return offered, kept[-1].number
 
 
 def add_data(command: argparse.ArgumentParser) -> None:
@@ -124,7 +115,7 @@ def add_parsers(commands: Commands) -> None:
 
 def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
     """Find a game of the journal; NoGameError if there is none such. Also where the streams are."""
-    folder = open_folder(path or default_path(), _now_ms)
+    folder = open_folder(path or default_path(), _now_ms, is_owner=False)
     try:
         for game in folder.journal.games():
             if game.number == number:
@@ -135,7 +126,7 @@ def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
 
 
 def _games(options: argparse.Namespace) -> int:
-    folder = open_folder(options.data or default_path(), _now_ms)
+    folder = open_folder(options.data or default_path(), _now_ms, is_owner=False)
     try:
         kept = folder.journal.games()
     finally:
@@ -177,7 +168,7 @@ def _import(options: argparse.Namespace) -> int:
         else read_text(options.file, "what `manalath export` wrote")
     )
     game = read(text, all_games())
-    folder = open_folder(options.data or default_path(), _now_ms)
+    folder = open_folder(options.data or default_path(), _now_ms, is_owner=False)
     try:
         number = folder.journal.keep(game)
     finally:

@@ -126,6 +126,12 @@ class BoardTooSmall(GameError):  # noqa: N818
     code = "board-too-small"
 
 
+class RecordShown(GameError):  # noqa: N818
+    """Something that only a game takes, while a record is shown."""
+
+    code = "record-shown"
+
+
 class BadFen(GameError):  # noqa: N818 - as chess libraries name theirs
     """A position line that cannot be read, or that no game can reach."""
 

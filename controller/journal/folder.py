@@ -9,7 +9,7 @@ import errno
 import fcntl
 import os
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -61,13 +61,20 @@ def default_path() -> Path:
 
 
 def open_folder(
-    path: Path, now_ms: Callable[[], int], connect: Callable[[Path], Connection] = connect
+    path: Path,
+    now_ms: Callable[[], int],
+    connect: Callable[[Path], Connection] = connect,
+    *,
+    is_owner: bool = True,
 ) -> Folder:
-    """Open the journal of a folder, which is made if need be. JournalError if it cannot be used."""
+    """Open the journal of a folder, which is made if need be. JournalError if it cannot be used.
+
+    Who only looks, or adds a game, is no ``is_owner``, and in nobody's way.
+    """
     with ExitStack() as opened:
         try:
             _make(path / SENSORS)
-            lock = _own(path / LOCK)
+            lock = _own(path / LOCK) if is_owner else None
             if lock is not None:
                 opened.enter_context(lock)
             journal, notice = _open_journal(path, now_ms, connect, is_own=lock is not None)
@@ -88,10 +95,12 @@ def _open_journal(
         _check_emptied(path)
         return Journal(path / JOURNAL, now_ms, connect), ""
     except Damaged as damage:
-        if not is_own:
+        lock = None if is_own else _own(path / LOCK)
+        if not is_own and lock is None:
             why = f"{path / JOURNAL} is damaged: {damage}; another program uses it"
             raise JournalError(f"{why}; end that and start this one again") from damage
-        notice = f"{path / JOURNAL} was damaged: {damage}. It is set aside as {_set_aside(path)}"
+        with lock or nullcontext():
+            notice = f"{path / JOURNAL} was damaged: {damage}. It is set aside as {_set_aside(path)}"
         return Journal(path / JOURNAL, now_ms, connect), f"{notice}, and a new one begun."
 
 

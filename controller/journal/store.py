@@ -32,6 +32,15 @@ _Wanted = tuple[int, Kind, int, str]
 _INSERT = "INSERT INTO entry (game, kind, number, text, at_ms, seal) VALUES (?, ?, ?, ?, ?, ?)"
 
 
+def identity(path: Path) -> object:
+    """Tell one file from another that stands in its place; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 class Journal:
     """The entries of one file. May be handed from thread to thread, and used by one at a time."""
 
@@ -40,17 +49,18 @@ class Journal:
         path: Path,
         now_ms: Callable[[], int],
         connect: Callable[[Path], Connection] = connect,
-        is_there: Callable[[Path], bool] = Path.exists,
+        identity: Callable[[Path], object] = identity,
     ) -> None:
         """Open or make the file.
 
         JournalError if it cannot be used, `Damaged` if it is not what was written. ``now_ms`` are
-        milliseconds since 1970.
+        milliseconds since 1970, ``identity`` tells a file from another of its name.
         """
         self._path = path
         self._now_ms = now_ms
         self._connect = connect
-        self._is_there = is_there
+        self._identity = identity
+        self._opened_as: object = None
         self._connection: Connection | None = None
         self._header: Header | None = None
         self._game = 0
@@ -164,9 +174,9 @@ class Journal:
 
     def _opened(self) -> Connection:
         """The connection, made if there is none, to a file that is a journal of this version."""
-        if self._connection is not None and self._is_there(self._path):
+        if self._connection is not None and self._identity(self._path) == self._opened_as:
             return self._connection
-        # What is written to a file that was deleted meanwhile would be gone with it.
+        # What is written to a file that was deleted or replaced meanwhile would be gone with it.
         self._drop()
         connection = self._connect(self._path)
         try:
@@ -178,7 +188,7 @@ class Journal:
         except BaseException:
             connection.close()
             raise
-        self._connection = connection
+        self._connection, self._opened_as = connection, self._identity(self._path)
         return connection
 
     def _drop(self) -> None:

@@ -43,10 +43,17 @@ def hold(session: Session, waiting: Pending, event: Event, at_ms: float) -> tupl
             return (_try_again(session, waiting), True) if key is Key.OK else (session, False)
         case _:
             is_answer = False
-    waiting = replace(waiting, events=(*waiting.events, kept))
+    if not (is_asked and _is_told(waiting, kept)):
+        waiting = replace(waiting, events=(*waiting.events, kept))
     if is_answer:
         return _try_again(session, waiting), True
     return replace(session, pending=waiting), False
+
+
+def _is_told(waiting: Pending, event: Event) -> bool:
+    """Whether an event tells nothing that the last one has not: a board may report for a whole night."""
+    last = waiting.events[-1] if waiting.events else None
+    return isinstance(last, Sensors) and isinstance(event, Sensors) and last.debounced == event.debounced
 
 
 def _try_again(session: Session, waiting: Pending) -> Session:

@@ -9,7 +9,7 @@ so the record may be as slow as it likes and nothing is decided otherwise.
 from dataclasses import replace
 
 from controller.board import Key, Profile
-from controller.games.base import BoardTooSmall, Game, Pass
+from controller.games.base import BoardTooSmall, Game, Pass, RecordShown
 from controller.placement.judge import judge
 from controller.placement.occupancy import Occupancy, occupancy
 from controller.placement.readings import observe, restart
@@ -58,12 +58,13 @@ def resume_session(session: Session, unfinished: Record) -> Session:
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
-    """Apply one event. BoardTooSmall or BadGreen if a new game cannot be played here."""
+    """Apply one event. BoardTooSmall, BadGreen or RecordShown if a new game cannot be played here."""
     at_ms = session.at_ms if isinstance(event, Shown | Refused) else max(event.at_ms, session.at_ms)
     if isinstance(event, NewGame):
         _check_fits(session.profile, event.game)
         event.game.start(event.blocked)
     if session.show is not None:
+        _check_is_played(event)
         return step_show(session, session.show, event, at_ms), ()
     if session.pending is not None:
         return _wait(session, session.pending, event, at_ms)
@@ -267,6 +268,12 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
             return _judge(replace(session, heard=session.exhausted), at_ms)
         case _:
             return session, ()
+
+
+def _check_is_played(event: Event) -> None:
+    """Refuse what only a game takes while a record is shown."""
+    if isinstance(event, NewGame | SetLevel):
+        raise RecordShown("a record is being shown; to play, start `manalath simulate`")
 
 
 def _check_fits(profile: Profile, game: Game) -> None:

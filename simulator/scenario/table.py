@@ -10,9 +10,10 @@ from pathlib import Path
 from controller.board import Profile
 from controller.games import all_games
 from controller.journal import Journal, Recorder
+from controller.journal.offer import offer
 from controller.loop import Loop, Snapshot
 from controller.ports import Board, Clock
-from controller.session import Effect, Session, open_session, resume_session
+from controller.session import Effect, open_session
 from simulator.scenario.steps import PowerOff, Scenario
 from simulator.scenario.tape import Tape
 
@@ -105,8 +106,9 @@ class Table:
         if self._path is None:
             return Loop(self.tape, self.clock, session, self._on_effect)
         journal = self._journal = Journal(self._path, lambda: round(self.now_ms()))
-        recorder = Recorder(journal, None, is_threaded=False)
-        return Loop(self.tape, self.clock, _found(journal, session), self._on_effect, recorder)
+        session, offered = offer(journal, session, all_games())
+        recorder = Recorder(journal, None, is_threaded=False, offered=offered)
+        return Loop(self.tape, self.clock, session, self._on_effect, recorder)
 
     def _forget(self) -> None:
         if self._journal is not None:
@@ -115,12 +117,3 @@ class Table:
 
     def _on_effect(self, effect: Effect, at_ms: float) -> None:
         self.facts.append((at_ms, effect))
-
-
-def _found(journal: Journal, session: Session) -> Session:
-    """Offer the game that the journal left unfinished, if there is one."""
-    kept = journal.games()
-    if not kept or not kept[-1].is_unfinished:
-        return session
-    journal.go_on(kept[-1].number)
-    return resume_session(session, kept[-1].record(all_games()))

@@ -160,6 +160,34 @@ def test_one_program_owns_a_folder(tmp_path: Path) -> None:
     third.close()
 
 
+def test_who_only_looks_is_in_nobodys_way(tmp_path: Path) -> None:
+    looking = open_folder(tmp_path, lambda: 0, is_owner=False)
+    playing = open_folder(tmp_path, lambda: 0)
+    assert playing.lock is not None
+    looking.close()
+    playing.close()
+
+
+def test_who_only_looks_sets_a_damaged_journal_aside_too(tmp_path: Path) -> None:
+    (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
+    looking = open_folder(tmp_path, lambda: 0, is_owner=False)
+    assert "games-damaged-1.db" in looking.notice
+    looking.close()
+
+
+def test_what_is_appended_goes_to_the_file_that_is_there(tmp_path: Path) -> None:
+    """Another program has put a journal in the place of the one that is open."""
+    kept = played(tmp_path, "e5o")
+    (tmp_path / JOURNAL).rename(tmp_path / "away.db")
+    for part in ("-wal", "-shm"):
+        (tmp_path / f"{JOURNAL}{part}").unlink(missing_ok=True)
+    played(tmp_path, "a1o", "a2o").close()
+    kept.begin(HEADER)
+    kept.append([(Kind.PLY, 1, "i1o")])
+    kept.close()
+    assert [moves(game) for game in journal(tmp_path).games()] == [["a1o", "a2o"], ["i1o"]]
+
+
 class Failing:
     """A connection whose next COMMIT fails, before or after it was carried out."""
 

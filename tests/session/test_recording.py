@@ -169,6 +169,25 @@ def test_a_cable_that_comes_out_while_the_record_fails_is_said_and_play_goes_on(
     assert table.session.asked is None
 
 
+def test_a_night_of_reports_without_news_is_not_kept() -> None:
+    table = Timeline(is_recorded=True).play("""
+        at 1000 place orange e5
+        at 1500 unrecorded the disk is full
+    """)
+    for number in range(1000):
+        table.play(f"at {2000 + 500 * number} lift a1")
+    assert table.session.pending is not None
+    assert len(table.session.pending.events) == 1
+    table.play("""
+        at 600000 place purple f6
+        at 601000 tap ok
+        at 601000 recorded
+        at 601000 expect moves e5o
+        at 601001 recorded
+        at 601001 expect moves e5o f6p
+    """)
+
+
 @settings(max_examples=60, deadline=None)
 @given(acts=st.lists(ACTS, max_size=24), delays=st.lists(st.sampled_from((0, 3, 60, 700, 2500)), min_size=1))
 def test_a_slow_record_decides_nothing_otherwise(

@@ -1,11 +1,13 @@
 """A record shown on the lights, at a pace or by steps."""
 
+import pytest
+
 from controller.board import Key
-from controller.games.base import Put
+from controller.games.base import Colour, Put, RecordShown
 from controller.lights import paint
 from controller.ports import Sensors
-from controller.session import Session, open_show, step
-from controller.session.events import Tapped, Tick
+from controller.session import Event, Session, open_show, step
+from controller.session.events import NewGame, SetLevel, Tapped, Tick
 from controller.words import message
 from tests.session.test_resume import unfinished
 from tests.timeline import LINKED, PROFILE, picture
@@ -93,3 +95,9 @@ def test_a_won_game_ends_with_its_lights() -> None:
         session = at(session, 1000.0 * number, Key.OK)
     assert session.position.outcome is not None
     assert picture(paint(session, 8300.0)).split().count(".") < 61
+
+
+@pytest.mark.parametrize("event", [NewGame(RECORD.game, (), 5.0), SetLevel(Colour.FIRST, 0, 5.0)])
+def test_nothing_is_begun_while_a_record_is_shown(event: Event) -> None:
+    with pytest.raises(RecordShown, match="a record is being shown"):
+        step(shown(), event)

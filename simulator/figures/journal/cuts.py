@@ -69,7 +69,7 @@ def _plan(chance: Random) -> Plan:
 def open_journal(disk: Disk) -> Journal:
     """Open the journal on a disk, as `controller.journal.open_folder` does. Errors as there, and Damaged."""
     journal = Journal(
-        _PATH, lambda: 0, lambda path: connect_to(disk, path), lambda path: str(path) in disk.files
+        _PATH, lambda: 0, lambda path: connect_to(disk, path), lambda path: id(disk.files.get(str(path)))
     )
     try:
         disk.sync_directory()

@@ -1,0 +1,22 @@
+"""What a journal has to offer when a board is started: the game that was not played to its end."""
+
+from collections.abc import Mapping
+
+from controller.games.base import Game
+from controller.journal.store import Journal
+from controller.session import Session, resume_session
+
+
+def offer(journal: Journal, session: Session, games: Mapping[str, Game]) -> tuple[Session, int]:
+    """Let a session offer the newest game that can be gone on with; its number, 0 where there is none.
+
+    The journal goes on with that game. RecordError if its moves cannot be played again, BoardTooSmall if the
+    board lacks a space of it.
+    """
+    unfinished = [game for game in journal.games() if game.is_unfinished]
+    if not unfinished:
+        return session, 0
+    newest = unfinished[-1]
+    offered = resume_session(session, newest.record(games))
+    journal.go_on(newest.number)
+    return offered, newest.number
