@@ -21,7 +21,7 @@ AWAY_MS = (20.0, 6_000.0)
 #: How often a cable is pulled at most.
 PULLS = 4
 #: How many of the last pieces people may still be busy with.
-RECENT = 6
+RECENT = 10
 #: How often it is looked whether a piece stands that can begin to chatter.
 STANDING_MS = 500.0
 #: How many reeds are worn, and how badly: bounce, late opening.

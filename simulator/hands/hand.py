@@ -183,6 +183,11 @@ class Hand:
         """Take a piece away."""
         self.bench.lift(space)
 
+    def is_lit(self, space: str) -> bool:
+        """Whether the light of a space is on now: the board has seen a piece there."""
+        light = 3 * self.bench.lights.index(space)
+        return any(self.bench.strip()[light : light + 3])
+
     def tap(self, key: Key) -> None:
         """Tap a key, as long as people do."""
         self.bench.tap(key, self.span(TAP_MS))

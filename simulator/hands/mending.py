@@ -39,8 +39,8 @@ def put_right(hand: Hand) -> Asking[bool]:
         tries += 1
         cure = _cure(hand, seen, tried)
         if cure is None and hand.is_finished():
-            ending = yield from look(hand.bench, ENDING_MS)
-            cure = None if ending.is_ending else _remind(hand, ending, tried)
+            seen = yield from look(hand.bench, ENDING_MS)
+            cure = _cure(hand, seen, tried) or (None if seen.is_ending else _remind(hand, seen, tried))
         if cure is None:
             hand.taken = len(hand.meant.plies)
             return True
@@ -52,6 +52,8 @@ def put_right(hand: Hand) -> Asking[bool]:
 
 def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
     """Choose what to do about what was seen; None if it may stay as it is."""
+    if seen.is_ending and not hand.is_finished():
+        return _reopen(hand)
     own = hand.position.table()
     lying = {piece.space: piece.colour for piece in hand.bench.pieces() if piece.space is not None}
     lost = {space: colour for space, colour in own.items() if space not in lying}
@@ -67,9 +69,32 @@ def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
     wrong = [n for n, move in enumerate(plies) if isinstance(move, Put) and move.space in blinking]
     if not wrong:
         return _remind(hand, seen, tried) if not hand.is_finished() else None
+    if hand.is_finished() and wrong[0] == len(plies) - 1 and len(hand.meant.plies[-1]) > 1:
+        return _concede(hand)
     if wrong[0] < hand.taken - RECENT_PLIES:
         return _reseat(hand, wrong[0], tried)
     return _play_again(hand, wrong[0], tried)
+
+
+def _concede(hand: Hand) -> Script:
+    """Slid on as the game ended, and not taken there: leave the last piece where it was before."""
+    before, piece = hand.meant.plies[-1][-2:]
+    if isinstance(before, Put) and isinstance(piece, Put):
+        hand.lift(piece.space)
+        hand.mean_instead(before)
+    yield hand.span(SEEN_MS)
+
+
+def _reopen(hand: Hand) -> Script:
+    """The board takes the game for over, by a last ply that was another then: undo that, and play again."""
+    moves = hand.meant.final()
+    if moves and isinstance(last := moves[-1], Put):
+        hand.tap(Key.UNDO)
+        yield hand.span(SEEN_MS)
+        hand.lift(last.space)
+        yield hand.span(LIFT_MS)
+        hand.lay(last.space, last.colour)
+    yield hand.span(SEEN_MS)
 
 
 def _remind(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
@@ -121,7 +146,8 @@ def _places(hand: Hand, wanted: Mapping[str, Colour]) -> list[tuple[int, Put]]:
         if piece in final:
             places.append((final.index(piece), piece))
         elif numbers:
-            places.append((numbers[-1], piece))
+            recent = [number for number in numbers if number >= hand.taken - RECENT_PLIES]
+            places.append((min(recent, default=numbers[-1]), piece))
     return places
 
 

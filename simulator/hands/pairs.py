@@ -1,4 +1,7 @@
-"""How two people play whose hands are on the board at the same time: a ply and the next, overlapping."""
+"""How two people play whose hands are on the board at the same time: a ply and the next, overlapping.
+
+Who touches his piece again has seen its light first: a board that is away has none.
+"""
 
 from controller.games.base import Put
 from simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
@@ -34,6 +37,8 @@ def straighten_meanwhile(hand: Hand, move: Put) -> Script:
     hand.counts["overlaps"] += 1
     yield from hand.place(move)
     yield hand.span(SEEN_MS) if hand.happens(0.5) else hand.span(BEFORE_SETTLED_MS)
+    if not hand.is_lit(move.space):
+        return
     by_mm = (hand.random.uniform(-3.0, 3.0), hand.random.uniform(-3.0, 3.0))
     pushed = hand.nudge(move.space, by_mm, hand.span(STRAIGHTEN_MS))
     yield from side_by_side(pushed, _answer(hand, move, hand.span(OVERLAP_MS)))
@@ -44,6 +49,8 @@ def lift_meanwhile(hand: Hand, move: Put) -> Script:
     hand.counts["overlaps"] += 1
     yield from hand.place(move)
     yield hand.span(SEEN_MS)
+    if not hand.is_lit(move.space):
+        return
 
     def set_straight() -> Script:
         hand.lift(move.space)
@@ -58,7 +65,7 @@ def take_back_meanwhile(hand: Hand, move: Put) -> Script:
     hand.counts["overlaps"] += 1
     yield from hand.place(move)
     yield hand.span(SEEN_MS)
-    answer = hand.choose() if not hand.is_finished() else None
+    answer = hand.choose() if hand.is_lit(move.space) and not hand.is_finished() else None
     if not isinstance(answer, Put):
         return
 

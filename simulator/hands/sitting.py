@@ -1,10 +1,10 @@
 """How people play a game: a ply in one of the ways of their kind, a look at the lights, the next ply."""
 
 from controller.board import Key
-from controller.games.base import Pass
+from controller.games.base import Pass, Put
 from simulator.hands.hand import SEEN_MS, Hand, Way
 from simulator.hands.mending import put_right
-from simulator.hands.script import Script, perform
+from simulator.hands.script import Asking, Script, perform
 from simulator.hands.sight import is_calm
 
 CLEAR_MS = 1500.0
@@ -20,10 +20,8 @@ def _sitting(hand: Hand) -> Script:
     yield hand.span(hand.kind.think_ms)
     while not hand.is_finished():
         yield from _play(hand)
-        if not hand.is_finished() and hand.happens(hand.kind.plays_on) and is_calm(hand.bench):
-            yield hand.span(hand.kind.quick_ms)
-            if is_calm(hand.bench):
-                continue
+        if not hand.is_finished() and hand.happens(hand.kind.plays_on) and (yield from _sees_no_harm(hand)):
+            continue
         yield hand.span(SEEN_MS)
         if not (yield from put_right(hand)):
             hand.counts["abandoned"] += 1
@@ -34,6 +32,18 @@ def _sitting(hand: Hand) -> Script:
     hand.bench.clear_table()
     yield CLEAR_MS
     hand.is_done = True
+
+
+def _sees_no_harm(hand: Hand) -> Asking[bool]:
+    """Whether, within the blink of an eye, the last piece is lit and nothing shines in full white."""
+    last = hand.meant.final()[-1] if hand.meant.plies else None
+    is_answered, is_harmless = not isinstance(last, Put), is_calm(hand.bench)
+    gap_ms = hand.span(hand.kind.quick_ms)
+    for _ in range(2):
+        yield gap_ms / 2
+        is_harmless = is_harmless and is_calm(hand.bench)
+        is_answered = is_answered or (isinstance(last, Put) and hand.is_lit(last.space))
+    return is_answered and is_harmless
 
 
 def _play(hand: Hand) -> Script:
