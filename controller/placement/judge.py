@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from controller.games.base import Colour, Finished, Outside, Position, Put
 from controller.placement.differences import Case, Differences
 from controller.placement.occupancy import Reading
-from controller.placement.readings import Patience, Tracks
+from controller.placement.readings import Patience, Track, Tracks
 from controller.placement.trails import Trails
 from controller.placement.verdict import (
     AtRest,
@@ -94,9 +94,15 @@ def _explain_added(view: Differences) -> Placement:
 
 def _may_have_moved(view: Differences, space: str) -> bool:
     """Whether the piece on ``space`` may be one that was elsewhere before, and the one there now another."""
-    others = (other for other in view.added if other != space)
-    came_meanwhile = any(_came_while_off(view, space, other, view.tracks[other].left_ms) for other in others)
+    others = [view.tracks[other] for other in view.added if other != space]
+    came_meanwhile = any(_came_between(view, space, _later_changes_ms(other)) for other in others)
     return came_meanwhile or _may_be_the_last(view, space)
+
+
+def _later_changes_ms(track: Track) -> list[float]:
+    """When a reading changed after the piece came; where another stood before, from when that went."""
+    is_second = track.stood is not Reading.EMPTY
+    return [ms for ms in track.changes_ms if ms > track.left_ms or (is_second and ms == track.left_ms)]
 
 
 def _may_be_the_last(view: Differences, space: str) -> bool:
@@ -104,13 +110,12 @@ def _may_be_the_last(view: Differences, space: str) -> bool:
     last = view.case.last
     if last is None or view.colour(space) is not last.colour or last.space not in view.tracks:
         return False
-    came_meanwhile = _came_while_off(view, space, last.space, view.case.since_ms)
-    return came_meanwhile or _is_back_where_the_last_came_from(view, space)
+    changes_ms = [ms for ms in view.tracks[last.space].changes_ms if ms > view.case.since_ms]
+    return _came_between(view, space, changes_ms) or _is_back_where_the_last_came_from(view, space)
 
 
-def _came_while_off(view: Differences, space: str, other: str, since_ms: float) -> bool:
-    """Whether a piece arrived on ``space`` between the changes that ``other`` saw after ``since_ms``."""
-    changes_ms = [ms for ms in view.tracks[other].changes_ms if ms > since_ms]
+def _came_between(view: Differences, space: str, changes_ms: list[float]) -> bool:
+    """Whether the piece on ``space`` arrived between the first and the last change of another reading."""
     arrived_ms = view.tracks[space].left_ms
     return bool(changes_ms) and changes_ms[0] - view.patience.overlap_ms <= arrived_ms <= changes_ms[-1]
 

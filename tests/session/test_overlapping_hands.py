@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.timeline import Timeline
+from tests.timeline import Timeline, open_at
 
 
 @pytest.mark.parametrize("apart_ms", [0, 1, 30])
@@ -78,6 +78,18 @@ def test_a_space_touched_before_and_taken_after_another_has_no_place_in_their_or
         at 5000 place purple g6
         at 5500 place orange e5
         at 6000 expect moves g6p e5o
+    """)
+
+
+def test_so_has_one_on_which_a_wrong_piece_stood_until_then() -> None:
+    """A forbidden purple piece on e5 is replaced by an orange one, while another is laid on g1."""
+    open_at("manalath", "6/7/8/9/1ppp1pp3/9/8/7/6 o").play("""
+        at 1000 place purple e5
+        at 1700 expect extra e5
+        at 1800 lift e5
+        at 1940 place orange g1
+        at 2160 place orange e5
+        at 4000 expect extra e5 g1
     """)
 
 
