@@ -16,7 +16,7 @@ from controller.placement.readings import observe, restart
 from controller.placement.verdict import AtRest, Emptied, Revised, Settled, TakenBack, UnderWay, Verdict
 from controller.ports import Linked, Refused, Sensors, Shown, Unlinked
 from controller.session import echo, keys, pending
-from controller.session.changes import Effects, after, began, is_unfinished, make, occupied
+from controller.session.changes import Effects, after, began, is_unfinished, make
 from controller.session.conclude import conclude
 from controller.session.events import (
     Begin,
@@ -34,6 +34,7 @@ from controller.session.events import (
     Tick,
     Unrecorded,
 )
+from controller.session.relink import uncounted
 from controller.session.show import step_show
 from controller.session.state import Asked, Notice, Pending, Record, Recording, Resume, Session
 
@@ -177,12 +178,11 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
 
 
 def _sense_anew(session: Session, seen: Occupancy, at_ms: float) -> tuple[Session, Effects]:
-    """Take in the first matrix of a link; pieces that stand before the first of a new game do not count."""
+    """Take in the first matrix of a link; not every piece that stands there by then counts."""
     table = session.table
     tracks = restart(seen.readings, at_ms)
     is_new_game = not table.tracks
-    does_count = session.resume is not None or not is_new_game
-    stale = table.stale if does_count else occupied(tracks, session.patience, at_ms)
+    stale = uncounted(session, tracks, at_ms)
     opened: Effects = (began(session.record),) if session.is_opening else ()
     session = replace(
         session,

@@ -213,3 +213,44 @@ def test_a_piece_laid_while_the_cable_was_out_is_no_move_of_a_game_begun_then() 
         at 4000 expect extra g4
         at 4000 expect moves none
     """)
+
+
+def test_two_readings_beside_each_other_that_came_while_the_cable_was_out_are_not_guessed_at() -> None:
+    """A ring pushed half way is read as two pieces; when it moves on, what is left of it is none."""
+    Timeline().play("""
+        at 1000 place purple e5
+        at 2000 unplug
+        at 2500 unseen together purple h1 orange h2
+        at 3000 plug
+        at 3500 expect extra h1 h2
+        at 4000 lift h1
+        at 5000 expect extra h2
+        at 6000 expect moves e5p
+        at 7000 lift h2
+        at 8000 place orange h2
+        at 8400 expect moves e5p h2o
+    """)
+
+
+def test_one_piece_laid_down_while_the_cable_was_out_counts() -> None:
+    Timeline().play("""
+        at 1000 place purple e5
+        at 2000 unplug
+        at 2500 unseen place orange h2
+        at 3000 plug
+        at 3400 expect moves e5p h2o
+    """)
+
+
+def test_what_was_unclear_when_the_cable_came_out_does_not_count_when_it_is_back() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 blur f5
+        at 2500 expect verdict unclear
+        at 3000 unplug
+        at 3500 unseen lift f5
+        at 3500 unseen place orange f5
+        at 4000 plug
+        at 5000 expect moves e5o
+        at 5000 expect extra f5
+    """)
