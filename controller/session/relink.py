@@ -1,9 +1,19 @@
 """What of a table counts when a board is heard of again: nobody saw how its pieces came there."""
 
-from controller.placement.readings import Tracks
+from collections.abc import Mapping
+
+from controller.placement.occupancy import Reading
+from controller.placement.readings import Tracks, observe, restart
 from controller.placement.verdict import Misplaced, Unclear
 from controller.session.changes import occupied
 from controller.session.state import Session
+
+
+def first_seen(session: Session, readings: Mapping[str, Reading], at_ms: float) -> Tracks:
+    """The first readings of a link in mid-game: what the game does not know of is taken as come just now."""
+    known = session.position.table()
+    before = {space: reading if space in known else Reading.EMPTY for space, reading in readings.items()}
+    return observe(restart(before, at_ms), readings, at_ms, session.patience)
 
 
 def uncounted(session: Session, tracks: Tracks, at_ms: float) -> frozenset[str]:

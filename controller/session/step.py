@@ -34,7 +34,7 @@ from controller.session.events import (
     Tick,
     Unrecorded,
 )
-from controller.session.relink import uncounted
+from controller.session.relink import first_seen, uncounted
 from controller.session.show import step_show
 from controller.session.state import Asked, Notice, Pending, Record, Recording, Resume, Session
 
@@ -180,8 +180,8 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
 def _sense_anew(session: Session, seen: Occupancy, at_ms: float) -> tuple[Session, Effects]:
     """Take in the first matrix of a link; not every piece that stands there by then counts."""
     table = session.table
-    tracks = restart(seen.readings, at_ms)
     is_new_game = not table.tracks
+    tracks = restart(seen.readings, at_ms) if is_new_game else first_seen(session, seen.readings, at_ms)
     stale = uncounted(session, tracks, at_ms)
     opened: Effects = (began(session.record),) if session.is_opening else ()
     session = replace(

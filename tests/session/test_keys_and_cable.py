@@ -254,3 +254,18 @@ def test_what_was_unclear_when_the_cable_came_out_does_not_count_when_it_is_back
         at 5000 expect moves e5o
         at 5000 expect extra f5
     """)
+
+
+def test_a_ring_on_its_way_as_the_cable_goes_in_is_no_orange_piece() -> None:
+    Timeline().play("""
+        at 1000 place purple e5
+        at 2000 unplug
+        at 2500 unseen place purple g6
+        at 3000 plug
+        at 3037 blur g6
+        at 3046 place orange f7
+        at 3053 lift g6
+        at 3600 expect moves e5p
+        at 3700 exchange f7 purple
+        at 4200 expect moves e5p f7p
+    """)
