@@ -64,6 +64,14 @@ class Player:
         self.page.locator("#message", has_text=text).wait_for(timeout=DEADLINE_MS)
         return self
 
+    def until_is(self, read: Callable[[], int], wanted: int) -> "Player":
+        """Wait until something outside the page is so."""
+        for _ in range(round(DEADLINE_MS / 20)):
+            if read() == wanted:
+                return self
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"it is {read()}, and never was {wanted}")
+
     def until_piece(self, space: str, colour: str | None) -> "Player":
         return self.until(
             "(manalath.pieces.find((p) => p.space === it[0])?.colour ?? null) === it[1]", [space, colour]
