@@ -117,7 +117,7 @@ def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
     """Find a game of the journal; NoGameError if there is none such. Also where the streams are."""
     folder = open_folder(path or default_path(), _now_ms, is_owner=False)
     try:
-        for game in folder.journal.games():
+        for game in folder.journal.found:
             if game.number == number:
                 return game, folder.streams
     finally:
@@ -128,7 +128,7 @@ def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
 def _games(options: argparse.Namespace) -> int:
     folder = open_folder(options.data or default_path(), _now_ms, is_owner=False)
     try:
-        kept = folder.journal.games()
+        kept = folder.journal.found
     finally:
         folder.close()
     if folder.notice:

@@ -7,7 +7,7 @@ without its being seen.
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from controller.errors import InputError
@@ -171,7 +171,7 @@ def _add(game: KeptGame, entry: Entry) -> KeptGame:
                 f"game {game.number} has {count} plies, and then {entry.kind.value} {entry.number}, "
                 "which does not follow"
             )
-    return KeptGame(game.number, game.header, game.began_ms, moves, result, is_broken)
+    return replace(game, moves=moves, result=result, is_broken=is_broken)
 
 
 def header_text(header: Header) -> str:

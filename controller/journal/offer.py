@@ -10,10 +10,10 @@ from controller.session import Session, resume_session
 def offer(journal: Journal, session: Session, games: Mapping[str, Game]) -> tuple[Session, int]:
     """Let a session offer the newest game that can be gone on with; its number, 0 where there is none.
 
-    The journal goes on with that game. RecordError if its moves cannot be played again, BoardTooSmall if the
-    board lacks a space of it.
+    The journal has just been opened, and goes on with that game. RecordError if its moves cannot be played
+    again, BoardTooSmall if the board lacks a space of it.
     """
-    unfinished = [game for game in journal.games() if game.is_unfinished]
+    unfinished = [game for game in journal.found if game.is_unfinished]
     if not unfinished:
         return session, 0
     newest = unfinished[-1]

@@ -68,7 +68,8 @@ class Journal:
         #: The games that have yet to be marked as broken.
         self._broken: set[int] = set()
         try:
-            self.games()
+            #: The games that were there when it was opened, which took reading all of it.
+            self.found = self.games()
         except (JournalError, Damaged):
             self.close()
             raise

@@ -13,7 +13,7 @@ from typing import Any
 
 from controller.board import Key, Profile
 from controller.games.base import COLOUR_WORDS, Game, GameError
-from controller.journal.entries import StreamError, result_text
+from controller.journal.entries import Header, KeptGame, KeptMove, RecordError, StreamError, result_text
 from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
 from controller.session import Effect, Event, Session, open_session, resume_session, step
 from controller.session.events import (
@@ -226,12 +226,10 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
         left = line["unfinished"]
         if left is None:
             return session
-        game = games[left["game"]]
-        record = Record(game, game.parse_fen(left["fen"]))
-        for text in left["moves"]:
-            record = record.with_ply(game.parse_move(text), 0.0)
-        return resume_session(session, record)
-    except (KeyError, TypeError, GameError) as error:
+        moves = tuple(KeptMove(text, 0) for text in left["moves"])
+        kept = KeptGame(0, Header(left["game"], left["fen"]), 0, moves)
+        return resume_session(session, kept.record(games))
+    except (KeyError, TypeError, GameError, RecordError) as error:
         raise StreamError(f"the first line of the sensors is not readable: {error!r}") from error
 
 
