@@ -12,9 +12,8 @@ from controller.cli.commands import lead_to
 from controller.cli.records import Records
 from controller.games import all_games
 from controller.loop import Loop, WallClock
-from controller.session import Session, open_session
+from controller.session import Session
 from controller.web.server import PortError, WebServer
-from hardware.profiles import load_profile
 from simulator.bench import Bench, Fault
 from simulator.clock import PacedClock
 from simulator.virtual_board import VirtualBoard
@@ -58,19 +57,10 @@ class Setting:
 HEALTHY = Setting()
 
 
-def open_simulation(
-    profile: str, game: str = "manalath", port: int = 0, setting: Setting = HEALTHY
-) -> Simulation:
-    """Start a simulation without a record. ProfileError, GameError, FaultError, PortError if it cannot be."""
-    board_profile = load_profile(profile)
-    session = open_session(board_profile, all_games()[game])
-    return start_simulation(session, None, port, setting)
-
-
 def start_simulation(
     session: Session, records: Records | None = None, port: int = 0, setting: Setting = HEALTHY
 ) -> Simulation:
-    """Put a virtual board, a loop and a page to a session and let them run."""
+    """Put a virtual board, a loop and a page to a session and let them run; PortError if there is no port."""
     clock = PacedClock(WallClock())
     board = VirtualBoard(session.profile, clock, setting.seed)
     board.bench.set_speed(setting.speed)

@@ -13,7 +13,6 @@ from controller.errors import InputError
 from controller.games.base import Game
 from controller.games.hexfen import quoted
 from controller.loop import Loop
-from controller.placement.readings import PATIENCE
 from controller.session.events import NewGame, SetLevel, Tapped
 from controller.session.keys import HOLD_MS
 from controller.web import acts
@@ -21,9 +20,6 @@ from simulator.bench import Bench, BenchError, Hold, faults_from_json, parse_fau
 
 #: A key down this long is released without meaning anything: a hold, also after debouncing.
 MEANINGLESS_MS = HOLD_MS + 100
-
-#: A piece exchanged sooner for one of the other colour is read as one piece pushed over its reeds.
-EXCHANGE_MS = PATIENCE.exchange_ms + 100
 
 
 class RealBoardError(InputError):

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
-from controller.cli.simulation import Simulation, open_simulation
-from hardware.profiles import DEFAULT
+from controller.cli.simulation import Simulation, start_simulation
+from controller.games import all_games
+from controller.session import open_session
+from hardware.profiles import DEFAULT, load_profile
 from tests.browser.player import Player
 
 DESKTOP = {"viewport": {"width": 1280, "height": 860}}
@@ -34,7 +36,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def simulation() -> Iterator[Simulation]:
-    simulation = open_simulation(DEFAULT)
+    simulation = start_simulation(open_session(load_profile(DEFAULT), all_games()["manalath"]))
     yield simulation
     simulation.close()
 

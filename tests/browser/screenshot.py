@@ -15,9 +15,11 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from controller.cli.simulation import Simulation, open_simulation
+from controller.cli.simulation import Simulation, start_simulation
+from controller.games import all_games
 from controller.games.base import Colour
-from hardware.profiles import DEFAULT
+from controller.session import open_session
+from hardware.profiles import DEFAULT, load_profile
 from simulator.bench import parse_fault
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -45,7 +47,7 @@ def main() -> int:
         print("chromium is missing: sudo apt install chromium", file=sys.stderr)
         return 1
     DOCS.mkdir(exist_ok=True)
-    simulation = open_simulation(DEFAULT)
+    simulation = start_simulation(open_session(load_profile(DEFAULT), all_games()["manalath"]))
     try:
         play(simulation)
         with sync_playwright() as playwright:
