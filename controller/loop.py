@@ -16,7 +16,7 @@ from controller.lights.frame import render
 from controller.lights.onsets import Onsets, hold_flashes
 from controller.lights.rhythm import MOTION_MS
 from controller.lights.scene import Scene, scene_of
-from controller.ports import Board, BoardEvent, Clock, Frame, Linked, Request, Sensors
+from controller.ports import Board, BoardEvent, Clock, Edges, Frame, Health, Linked, Request, Sensors
 from controller.session import Effect, Event, Session, step
 from controller.session.events import Tick
 
@@ -58,7 +58,8 @@ class WallClock:
 class Snapshot:
     """What the loop last believed and showed.
 
-    ``complaint`` is why the last command was refused, ``sensors`` what the board told last.
+    ``complaint`` is why the last command was refused, ``sensors`` what the board told last, and ``health`` how
+    it said last that it fares.
     """
 
     session: Session
@@ -66,6 +67,7 @@ class Snapshot:
     at_ms: float
     complaint: str = ""
     sensors: Sensors | None = None
+    health: Health | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,16 +154,21 @@ class Loop:
         is_said = session != before.session
         self._repaint(session, is_said=is_said, is_relinked=isinstance(event, Linked))
         sensors = event if isinstance(event, Sensors) else before.sensors
-        after = Snapshot(session, self._picture.frame, self._clock.now_ms(), complaint, sensors)
+        health = event if isinstance(event, Health) else before.health
+        after = Snapshot(session, self._picture.frame, self._clock.now_ms(), complaint, sensors, health)
         self.snapshot = after
         is_shown = before.frame is not after.frame or before.sensors is not after.sensors
+        is_shown |= before.health is not after.health
         if is_said or is_shown or before.complaint != after.complaint:
             for watcher in tuple(self._watchers):
                 watcher()
 
     def _take(self, session: Session, event: BoardEvent | None, complaint: str) -> tuple[Session, str]:
         """Step the session through the board's event and every command that waits."""
-        session = self._step(session, Tick(self._clock.now_ms()) if event is None else event)
+        if event is None:
+            session = self._step(session, Tick(self._clock.now_ms()))
+        elif not isinstance(event, Health | Edges):
+            session = self._step(session, event)
         while self._inbox:
             try:
                 session = self._step(session, self._inbox.popleft()(self._clock.now_ms()))

@@ -5,6 +5,7 @@ Hardware trouble is an event, never a raise. What a port does *not* promise: tha
 seen (``Shown`` says so), that events arrive at the speed of the hand, or that a board answers every request.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -73,7 +74,14 @@ class Refresh:
     """Ask for a full ``Sensors`` now."""
 
 
-Request = Refresh
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Ask for the edges of one row, or, with None, for none any more; it has to be repeated within 2 s."""
+
+    row: int | None
+
+
+Request = Refresh | Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +92,24 @@ class Refused:
     reason: str
 
 
-BoardEvent = Linked | Unlinked | Sensors | Shown | Refused
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How board and link fare: counts since boot by name, and the supply where it is measured."""
+
+    at_ms: float
+    counters: Mapping[str, int]
+    supply_mv: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """What the contacts of a watched row did: (us since the board's boot, column, is closed), in order."""
+
+    row: int
+    edges: tuple[tuple[int, int, bool], ...]
+
+
+BoardEvent = Linked | Unlinked | Sensors | Shown | Health | Edges | Refused
 
 
 @dataclass(frozen=True, slots=True)

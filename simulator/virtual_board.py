@@ -21,6 +21,7 @@ from controller.ports import (
     Sensors,
     Shown,
     Unlinked,
+    Watch,
 )
 from simulator.bench import Bench
 from simulator.clock import TwinClock
@@ -92,6 +93,8 @@ class VirtualBoard:
                     self._link.to_board.send(lambda: self._report(self._board_ms()))
                 case Refresh():
                     self._arrive(Refused(request, "the board is not plugged in"))
+                case Watch():
+                    self._arrive(Refused(request, "a virtual board does not trace single edges"))
 
     def wake(self) -> None:
         """See `controller.ports.Board`."""

@@ -11,7 +11,9 @@ from controller.ports import (
     Board,
     BoardEvent,
     Clock,
+    Edges,
     Frame,
+    Health,
     Linked,
     Refused,
     Sensors,
@@ -75,6 +77,11 @@ class Tape(Relay):
                 return f"shown {seq}"
             case Refused(_, reason):
                 return f"refused {reason}"
+            case Health(_, counters, supply_mv):
+                counts = " ".join(f"{name}={count}" for name, count in counters.items())
+                return f"health supply={supply_mv} {counts}"
+            case Edges(row, edges):
+                return f"edges {row} " + " ".join(f"{us}:{column}:{closed:d}" for us, column, closed in edges)
 
     def _closed(self, rows: tuple[int, ...]) -> str:
         """Name what is closed, and the reference sensors that are not."""

@@ -1,0 +1,1 @@
+"""A board behind a serial line: an ATmega2560 that scans the matrix (docs/wire.md)."""

@@ -1,0 +1,38 @@
+"""The seam between the serial board and whatever carries its bytes.
+
+A line promises bytes in order, nothing more: they can be lost, changed, late, or come from what is no board.
+It can be opened, lost, and opened again.
+"""
+
+from typing import Protocol
+
+
+class LineLostError(Exception):
+    """There is no line, or no longer: what happened, and what a person does about it, each a sentence."""
+
+    def __init__(self, cause: str, cure: str) -> None:
+        super().__init__(f"{cause} {cure}")
+        self.cause = cause
+        self.cure = cure
+
+
+class Line(Protocol):
+    """A serial line. All calls but ``wake`` belong to one thread."""
+
+    def open(self) -> None:
+        """Open it; LineLostError if that cannot be now. On an Arduino this pulls the reset line."""
+
+    def read(self, timeout_s: float) -> bytes:
+        """Wait for bytes; none when the time is over or it was woken. A line that is not open only waits.
+
+        LineLostError when it breaks; it is not open then.
+        """
+
+    def write(self, content: bytes) -> None:
+        """Send bytes; never blocks. LineLostError when it breaks."""
+
+    def wake(self) -> None:
+        """Make a blocked ``read`` return; the only call another thread may make."""
+
+    def close(self) -> None:
+        """Close it; calling it again does nothing."""

@@ -1,0 +1,1 @@
+"""The wire between board and host, without a line: bytes to packets and back (docs/wire.md)."""

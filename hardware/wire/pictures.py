@@ -1,0 +1,79 @@
+"""Pictures on the wire: the shortest of three forms, and back.
+
+Decides only the form. A picture is 3 bytes (red, green, blue) a light, in light order; the forms are those of
+docs/wire.md. The twin of this file is firmware/lights.c, which reads what is written here.
+"""
+
+from hardware.wire.packets import Light, Type
+
+#: The most colours besides dark of a picture in palette form.
+MOST_COLOURS = 15
+
+_DARK = bytes(3)
+
+
+class PictureError(ValueError):
+    """Bytes that are no picture for so many lights."""
+
+
+def light_packet(rgb: bytes) -> Light:
+    """Write a picture in the form that takes the fewest bytes.
+
+    >>> light_packet(bytes([0, 0, 0, 9, 8, 7])).content.hex()
+    '0101090807'
+    """
+    pixels = [rgb[at : at + 3] for at in range(0, len(rgb), 3)]
+    forms = [_sparse(pixels), _palette(pixels), Light(Type.LIGHT_RAW, rgb)]
+    return min((form for form in forms if form is not None), key=lambda form: len(form.content))
+
+
+def picture(light: Light, lights: int) -> bytes:
+    """Read a picture for so many lights; PictureError if it is none."""
+    match light.form:
+        case Type.LIGHT_SPARSE:
+            return _from_sparse(light.content, lights)
+        case Type.LIGHT_PALETTE:
+            return _from_palette(light.content, lights)
+        case _:
+            _check(len(light.content) == 3 * lights)
+            return light.content
+
+
+def _check(fits: bool) -> None:  # noqa: FBT001 - it reads as a sentence
+    if not fits:
+        raise PictureError("the bytes do not fit the lights")
+
+
+def _sparse(pixels: list[bytes]) -> Light:
+    lit = [bytes((number,)) + pixel for number, pixel in enumerate(pixels) if pixel != _DARK]
+    return Light(Type.LIGHT_SPARSE, bytes((len(lit),)) + b"".join(lit))
+
+
+def _from_sparse(content: bytes, lights: int) -> bytes:
+    _check(bool(content) and len(content) == 1 + 4 * content[0])
+    rgb = bytearray(3 * lights)
+    for at in range(1, len(content), 4):
+        number = content[at]
+        _check(number < lights)
+        rgb[3 * number : 3 * number + 3] = content[at + 1 : at + 4]
+    return bytes(rgb)
+
+
+def _palette(pixels: list[bytes]) -> Light | None:
+    colours = [colour for colour in dict.fromkeys(pixels) if colour != _DARK]
+    if len(colours) > MOST_COLOURS:
+        return None
+    numbers = {_DARK: 0} | {colour: number for number, colour in enumerate(colours, 1)}
+    nibbles = [numbers[pixel] for pixel in pixels] + [0] * (len(pixels) % 2)
+    packed = bytes(low | high << 4 for low, high in zip(nibbles[::2], nibbles[1::2], strict=True))
+    return Light(Type.LIGHT_PALETTE, bytes((len(colours),)) + b"".join(colours) + packed)
+
+
+def _from_palette(content: bytes, lights: int) -> bytes:
+    _check(bool(content) and content[0] <= MOST_COLOURS)
+    count, size = content[0], (lights + 1) // 2
+    _check(len(content) == 1 + 3 * count + size)
+    colours = [_DARK] + [content[at : at + 3] for at in range(1, 1 + 3 * count, 3)]
+    nibbles = [nibble for byte in content[1 + 3 * count :] for nibble in (byte & 15, byte >> 4)]
+    _check(max(nibbles, default=0) <= count and not any(nibbles[lights:]))
+    return b"".join(colours[nibble] for nibble in nibbles[:lights])
