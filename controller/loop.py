@@ -58,8 +58,8 @@ class WallClock:
 class Snapshot:
     """What the loop last believed and showed.
 
-    ``complaint`` is why the last command was refused, ``sensors`` what the board told last, and ``health`` how
-    it said last that it fares.
+    ``complaint`` is why the last command was refused, ``sensors`` what the board told last, ``health`` how it
+    said last that it fares.
     """
 
     session: Session
