@@ -3,6 +3,11 @@
 One thread owns all state. Each turn waits for one event of the board, or for the time at which the session or
 the picture may change, or for a command; steps the session; paints; shows; publishes. Others may post
 commands and read the newest snapshot, nothing else.
+
+Nothing is decided on a silence. A report may still be on its way, or lost and about to come again, so the
+session's time is the time up to which the sensors are known: before time alone decides something, or a
+command is carried out, the board is asked once more, and its answer is what happens next. While no board
+answers there is nothing to be missed, and time passes by itself.
 """
 
 import time
@@ -16,12 +21,27 @@ from controller.lights.frame import render
 from controller.lights.onsets import Onsets, hold_flashes
 from controller.lights.rhythm import MOTION_MS
 from controller.lights.scene import Scene, scene_of
-from controller.ports import Board, BoardEvent, Clock, Edges, Frame, Health, Linked, Request, Sensors
+from controller.ports import (
+    Board,
+    BoardEvent,
+    Clock,
+    Edges,
+    Frame,
+    Health,
+    Linked,
+    Refresh,
+    Refused,
+    Request,
+    Sensors,
+)
 from controller.session import Effect, Event, Session, step
 from controller.session.events import Tick
 
 #: The longest a turn waits when nothing is due.
 IDLE_MS = 10_000.0
+
+#: A board that was asked how things stand is asked again after this time.
+ASK_AGAIN_MS = 50.0
 
 #: What a page posts: the event that a command becomes at the time it is taken.
 Command = Callable[[float], Event]
@@ -98,6 +118,8 @@ class Loop:
         self._watchers: list[Callable[[], None]] = []
         self._inbox: deque[Command] = deque()
         self._requests: deque[Request] = deque()
+        #: When the board was asked how things stand, if it has not told yet.
+        self._asked_ms: float | None = None
         self.is_stopping = False
         lights = len(session.profile.lights)
         frame = Frame(0, bytes(3 * lights))
@@ -148,7 +170,7 @@ class Loop:
         while self._requests:
             self._board.ask(self._requests.popleft())
         before = self.snapshot
-        wait_ms = min(before.session.due_ms, self._picture.due_ms) - self._clock.now_ms()
+        wait_ms = min(self._due_ms(before.session), self._picture.due_ms) - self._clock.now_ms()
         event = self._board.read(min(max(wait_ms, 0.0), IDLE_MS) / 1000.0)
         session, complaint = self._take(before.session, event, before.complaint)
         is_said = session != before.session
@@ -163,19 +185,43 @@ class Loop:
             for watcher in tuple(self._watchers):
                 watcher()
 
+    def _due_ms(self, session: Session) -> float:
+        """When the session has to be stepped; asks the board first how things stand, if that is now."""
+        now_ms = self._clock.now_ms()
+        if not session.is_linked or not (self._inbox or session.due_ms <= now_ms):
+            return session.due_ms
+        if self._asked_ms is None or now_ms >= self._asked_ms + ASK_AGAIN_MS:
+            self._asked_ms = now_ms
+            self._board.ask(Refresh())
+        return self._asked_ms + ASK_AGAIN_MS
+
     def _take(self, session: Session, event: BoardEvent | None, complaint: str) -> tuple[Session, str]:
-        """Step the session through the board's event and every command that waits."""
-        if event is None:
-            session = self._step(session, Tick(self._clock.now_ms()))
-        elif not isinstance(event, Health | Edges):
+        """Step the session through the board's event, and every command that waits if it can be now."""
+        if event is not None and not isinstance(event, Health | Edges):
             session = self._step(session, event)
+        known_ms = self._known_ms(session, event)
+        if known_ms is None:
+            return session, complaint
+        self._asked_ms = None
+        if event is None:
+            session = self._step(session, Tick(known_ms))
         while self._inbox:
             try:
-                session = self._step(session, self._inbox.popleft()(self._clock.now_ms()))
+                session = self._step(session, self._inbox.popleft()(known_ms))
                 complaint = ""
             except GameError as error:
                 complaint = str(error)
         return session, complaint
+
+    def _known_ms(self, session: Session, event: BoardEvent | None) -> float | None:
+        """Up to when it is known how things stand; None if the board has yet to say."""
+        match event:
+            case Sensors(at_ms=at_ms) if session.is_linked:
+                return at_ms if at_ms >= (self._asked_ms or 0.0) else None
+            case Refused(request=Refresh()):
+                return self._clock.now_ms()
+            case _:
+                return None if session.is_linked else self._clock.now_ms()
 
     def _step(self, session: Session, event: Event) -> Session:
         after, effects = step(session, event)

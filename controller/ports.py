@@ -51,8 +51,9 @@ class Unlinked:
 class Sensors:
     """The whole matrix, debounced: an int a row, bit = column, 1 = closed; keys and reference lines included.
 
-    ``at_ms`` is host time of arrival, ``board_ms`` the board's own stamp, which only orders changes within
-    one link. ``raw`` is the same matrix before the bounce filter, None where the board does not report it.
+    ``at_ms`` is host time: when it arrived, or would have if it had not been lost on the way and sent again;
+    it never goes back. ``board_ms`` is the board's own stamp, which only orders changes within one link.
+    ``raw`` is the same matrix before the bounce filter, None where the board does not report it.
     """
 
     seq: int

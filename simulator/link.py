@@ -1,8 +1,8 @@
 """What lies between board and host: the cable, the board's supply and its resets, late and lost messages.
 
-Decides whether board and host hear each other at all, when a message arrives, and which are lost. Knows
-nothing of what they say to each other: messages are acts that are done on arrival. Everything here is called
-with the rig's lock held, and takes place at the rig's time.
+Decides whether board and host hear each other at all, when a message arrives, and which are lost and sent
+again. Knows nothing of what they say to each other: messages are acts that are done on arrival. Everything
+here is called with the rig's lock held, and takes place at the rig's time.
 """
 
 import random
@@ -20,8 +20,8 @@ HOST_TIMEOUT_US = 2_000_000
 #: From a reset until the board answers again: its bootloader waits for a while first.
 RESET_US = 1_000_000
 
-#: While messages are lost, everything is told anew this often.
-REPORT_US = 500_000
+#: A report that is lost is sent again after this time, until it arrives; those behind it wait (docs/wire.md).
+REPEAT_US = 40_000
 
 #: A board that resets by itself does so after this share of the time it is said to take, least and most.
 RESET_SHARES = (0.5, 1.5)
@@ -46,13 +46,11 @@ class Place(Protocol):
 class Ends:
     """What a twin does when its link changes.
 
-    ``lose`` tells the host that the board is gone, with cause and cure; ``boot`` starts the board;
-    ``report`` has it tell all its sensors.
+    ``lose`` tells the host that the board is gone, with cause and cure; ``boot`` starts the board.
     """
 
     lose: Callable[[str, str], None]
     boot: Act
-    report: Act
 
 
 class Lane:
@@ -63,14 +61,15 @@ class Lane:
         self._flying: deque[tuple[int, Act]] = deque()
         self.lag_us = 0
 
-    def send(self, act: Act) -> None:
-        """Have ``act`` done on arrival: at once on a wire without lag."""
+    def send(self, act: Act, late_us: int = 0) -> None:
+        """Have ``act`` done on arrival: at once on a wire without lag, or so much later."""
         now_us = self._place.now_us()
-        if not self.lag_us and not self._flying:
+        delay_us = self.lag_us + late_us
+        if not delay_us and not self._flying:
             act()
             return
         last_us = self._flying[-1][0] if self._flying else now_us
-        message = (max(now_us + self.lag_us, last_us), act)
+        message = (max(now_us + delay_us, last_us), act)
         self._flying.append(message)
         self._place.at(message[0], lambda: self._arrive(message))
 
@@ -96,7 +95,6 @@ class Link:
         self._lost_percent = 0
         self._most_ma: int | None = None
         self._reset_s: int | None = None
-        self._is_reporting = False
         #: Counted up where what was planned is void: links that began or ended, changes of resets.
         self._links = 0
         self._resets = 0
@@ -118,13 +116,13 @@ class Link:
         self._most_ma = min(supplies_ma, default=None)
         self._plan_resets(min(resets_s, default=None))
         self._set_plugged(is_plugged=not any(isinstance(fault, Unplugged) for fault in faults))
-        if self._lost_percent and not self._is_reporting:
-            self._is_reporting = True
-            self._place.at(self._place.now_us() + REPORT_US, self._report)
 
-    def loses_report(self) -> bool:
-        """Whether this report of the sensors is lost."""
-        return self._lost_percent > 0 and self._loss_chance.randrange(100) < self._lost_percent
+    def late_us(self) -> int:
+        """How much later a report arrives because it is lost, maybe more than once."""
+        late_us = 0
+        while self._lost_percent and self._loss_chance.randrange(100) < self._lost_percent:
+            late_us += REPEAT_US
+        return late_us
 
     def feel(self, strip: Strip) -> None:
         """Feel what the lights draw, after every change; too much of it is a reset."""
@@ -191,15 +189,6 @@ class Link:
                 self._plan_reset()
 
         self._plan(self._reset_chance.randint(least, most), reset)
-
-    def _report(self) -> None:
-        """Tell everything anew while messages are lost, and once more when that is over."""
-        if self.is_up:
-            self.ends.report()
-        if self._lost_percent:
-            self._plan(REPORT_US, self._report)
-        else:
-            self._is_reporting = False
 
     def _plan(self, delay_us: int, act: Act) -> None:
         self._place.at(self._place.now_us() + delay_us, act)

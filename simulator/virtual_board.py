@@ -38,7 +38,7 @@ class VirtualBoard:
         self._rig = Rig(profile, clock, seed)
         self._rig.twin = Twin(self._run, self._due_us, self._rows)
         self._link = self._rig.link
-        self._link.ends = Ends(self._lose, self._boot, lambda: self._report(self._board_ms()))
+        self._link.ends = Ends(self._lose, self._boot)
         self.bench = Bench(self._rig)
         #: What the host has not read yet, each with the contact edge that began it.
         self._events: deque[tuple[BoardEvent, int | None]] = deque()
@@ -48,6 +48,7 @@ class VirtualBoard:
         self._is_closed = False
         self._seq = 0
         self._told: Rows = ()
+        self._told_ms = 0.0
         with self._rig.condition:
             self._boot()
 
@@ -160,10 +161,13 @@ class VirtualBoard:
         edge_us = self._edge_us(rows)
         self._told = rows
         self._seq += 1
-        if not self._link.loses_report():
-            self._link.to_host.send(
-                lambda: self._arrive(Sensors(seq, self._now_ms(), board_ms, rows, raw), edge_us)
-            )
+        due_ms = self._now_ms() + self._link.to_host.lag_us / 1000
+
+        def arrive() -> None:
+            at_ms = self._told_ms = min(max(due_ms, self._told_ms), self._now_ms())
+            self._arrive(Sensors(seq, at_ms, board_ms, rows, raw), edge_us)
+
+        self._link.to_host.send(arrive, self._link.late_us())
 
     def _edge_us(self, rows: Rows) -> int | None:
         """The first edge of those that led to this matrix; None where no contact began a change."""

@@ -1,13 +1,14 @@
 """The loop over a scripted board: waits, shows, goes on through trouble."""
 
 from collections import deque
+from dataclasses import replace
 from itertools import pairwise
 
 from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour, Put
-from controller.loop import IDLE_MS, Loop, Snapshot
-from controller.ports import BoardEvent, Frame, Refresh, Refused, Request, Sensors, Shown, Unlinked
+from controller.loop import ASK_AGAIN_MS, IDLE_MS, Loop, Snapshot
+from controller.ports import BoardEvent, Frame, Health, Refresh, Refused, Request, Sensors, Shown, Unlinked
 from controller.session import Effect, Event, open_session
 from controller.session.events import Committed, NewGame, SetLevel, Tapped
 from tests.timeline import LINKED, PROFILE
@@ -21,6 +22,10 @@ class Scripted:
         self.frames: list[tuple[float, Frame]] = []
         self.waits_ms: list[float] = []
         self.at_ms = 0.0
+        #: When it was asked how things stand, whether it answers, and what it told last.
+        self.asked_ms: list[float] = []
+        self.is_answering = True
+        self.told: Sensors | None = None
         self.is_closed = False
         self.wakes = 0
 
@@ -32,6 +37,7 @@ class Scripted:
         until_ms = self.at_ms + timeout_s * 1000.0
         if self.script and self.script[0][0] <= until_ms:
             self.at_ms, event = self.script.popleft()
+            self.told = event if isinstance(event, Sensors) else self.told
             return event
         self.at_ms = until_ms
         return None
@@ -40,7 +46,10 @@ class Scripted:
         self.frames.append((self.at_ms, frame))
 
     def ask(self, request: Request) -> None:
-        raise AssertionError(request)
+        assert request == Refresh()
+        self.asked_ms.append(self.at_ms)
+        if self.is_answering and self.told is not None:
+            self.script.appendleft((self.at_ms, replace(self.told, at_ms=self.at_ms)))
 
     def wake(self) -> None:
         self.wakes += 1
@@ -230,3 +239,76 @@ def test_frames_that_only_move_are_a_thirtieth_of_a_second_apart() -> None:
     moving = [at_ms for at_ms, _ in board.frames if 4600.0 <= at_ms < 7400.0]
     assert len(moving) > 70
     assert all(later - earlier >= 33.3 for earlier, later in pairwise(moving))
+
+
+def test_nothing_is_decided_before_the_board_has_confirmed_it() -> None:
+    board = Scripted()
+    board.is_answering = False
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(3000.0, e5=Colour.FIRST)]
+    loop, effects = table(board)
+    run(loop, board, 5000.0)
+    assert not loop.snapshot.session.record.plies
+    assert board.asked_ms[-1] > 4900.0
+    asked_ms = [at_ms for at_ms in board.asked_ms if at_ms >= 3400.0]
+    assert asked_ms[0] == 3400.0
+    assert all(later - earlier == ASK_AGAIN_MS for earlier, later in pairwise(asked_ms))
+    board.script.append(sensors(5000.0, e5=Colour.FIRST))
+    run(loop, board, 5001.0)
+    assert (5000.0, Committed(1, Put("e5", Colour.FIRST))) in effects
+
+
+def test_a_report_that_comes_late_is_heard_before_anything_is_decided() -> None:
+    board = Scripted()
+    board.is_answering = False
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(3000.0, e5=Colour.FIRST)]
+    late = Sensors(0, 3300.0, 3300.0, matrix())
+    board.script += [(3410.0, late), sensors(3420.0)]
+    loop, _ = table(board)
+    run(loop, board, 4000.0)
+    assert not loop.snapshot.session.record.plies
+
+
+def test_a_command_waits_until_it_is_known_how_things_stand() -> None:
+    board = Scripted()
+    board.is_answering = False
+    board.script += [(0.0, LINKED), sensors(0.0)]
+    loop, _ = table(board)
+    run(loop, board, 100.0)
+    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    loop.turn()
+    assert loop.snapshot.session.levels == (1, 1)
+    board.script.append(sensors(board.at_ms + 20.0))
+    loop.turn()
+    assert loop.snapshot.session.levels == (0, 1)
+
+
+def test_while_no_board_answers_time_passes_by_itself() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0), (100.0, Unlinked("out", "in", 100.0))]
+    loop, _ = table(board)
+    run(loop, board, 200.0)
+    asked = len(board.asked_ms)
+    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    loop.turn()
+    assert loop.snapshot.session.levels == (0, 1)
+    assert len(board.asked_ms) == asked
+
+
+def test_a_board_that_cannot_say_how_things_stand_holds_nothing_up() -> None:
+    board = Scripted()
+    board.is_answering = False
+    board.script += [(0.0, LINKED), sensors(0.0)]
+    loop, _ = table(board)
+    run(loop, board, 100.0)
+    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    board.script.append((board.at_ms, Refused(Refresh(), "no")))
+    loop.turn()
+    assert loop.snapshot.session.levels == (0, 1)
+
+
+def test_how_a_board_fares_is_published() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0), (10.0, Health(10.0, {"resent": 3}, 4950))]
+    loop, _ = table(board)
+    run(loop, board, 20.0)
+    assert loop.snapshot.health == Health(10.0, {"resent": 3}, 4950)

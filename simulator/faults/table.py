@@ -193,7 +193,10 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         Unplugged.name: Kind("link", "unplugged", "the cable is out", _nothing(Unplugged)),
         Lag.name: Kind("link", "lag MS", "events and pictures arrive MS late, 1 to 500", _amount(Lag)),
         Lossy.name: Kind(
-            "link", "lossy PERCENT", "so much of what sensors report is lost, 1 to 50", _amount(Lossy)
+            "link",
+            "lossy PERCENT",
+            "so much of what sensors report is lost, and late, 1 to 50",
+            _amount(Lossy),
         ),
         Resets.name: Kind(
             "link", "resets SECONDS", "the board starts anew about so often, 1 to 3600", _amount(Resets)

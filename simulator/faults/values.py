@@ -283,7 +283,7 @@ class Lag:
 
 @dataclass(frozen=True, slots=True)
 class Lossy:
-    """Of what the sensors report ``percent`` of a hundred is lost; all is reported again twice a second."""
+    """Of the sensors' reports ``percent`` of a hundred are lost, and sent again 40 ms later, in order."""
 
     name: ClassVar[str] = "lossy"
     percent: int

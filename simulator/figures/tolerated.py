@@ -2,8 +2,6 @@
 
 Decides which fault, where and when, by chance. Every entry is a script that acts on the bench while people
 play. What a board cannot live with (a dead reed, a wire cut, a ghost) is not here: that is for the self-test.
-Nor is a link that loses what the sensors report: what is decided there may rest on a table of half a second
-ago, and how a report is made sure of is for the wire to say.
 """
 
 from collections.abc import Callable, Mapping
@@ -31,6 +29,7 @@ WORN_REEDS = 20
 BOUNCE_MS = (1, 20)
 RELEASE_MS = (10, 60)
 LAG_MS = (5, 200)
+LOSSY_PERCENT = (1, 20)
 RESETS_S = (5, 40)
 #: A column recovers within the slot of its row when its time constant is longer by this at most, in us.
 SLOW_US = 60
@@ -89,6 +88,12 @@ def lag(bench: Bench, _game: Game, random: Random) -> Script:
     yield 0.0
 
 
+def lossy(bench: Bench, _game: Game, random: Random) -> Script:
+    """Some of what the sensors report is lost and has to be sent again."""
+    bench.add_fault(parse_fault(f"lossy {random.randint(*LOSSY_PERCENT)}"))
+    yield 0.0
+
+
 def resets(bench: Bench, _game: Game, random: Random) -> Script:
     """The board starts anew every now and then."""
     bench.add_fault(parse_fault(f"resets {random.randint(*RESETS_S)}"))
@@ -122,6 +127,7 @@ TOLERATED: Mapping[str, Breakage] = MappingProxyType(
         "bounce": worn_reeds,
         "slow-release": slow_release,
         "lag": lag,
+        "lossy": lossy,
         "resets": resets,
         "unplugged": unplugged,
     }
