@@ -55,10 +55,10 @@ def test_without_venv_the_game_is_refused_with_the_line_that_cures_it(machine: P
     assert "    sudo apt install python3-venv\n" in refused(machine, "run")
 
 
-def test_without_a_browser_the_tests_are_refused_with_the_line_that_cures_it(machine: Path) -> None:
+def test_without_what_they_drive_the_tests_are_refused_with_the_line_that_cures_it(machine: Path) -> None:
     said = refused(machine, "test")
     (line,) = (line for line in said.splitlines() if "sudo apt install" in line)
-    assert "chromium" in line.split()
+    assert {"chromium", "gcc", "gcc-avr", "avrdude"} <= set(line.split())
     assert "python3-venv" not in line.split()
 
 
