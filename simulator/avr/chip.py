@@ -29,7 +29,13 @@ CYCLES_PER_US = 16
 SUPPLY_PIN = "A15"
 SUPPLY_DIVIDER = 3
 
-#: No picture is ever over sooner than this after its first edge, and none unseen for longer.
+#: How long the light pin is low before the pixels take over what they were sent.
+LATCH_US = 280
+
+#: The shortest time of a light's 24 bits, in us.
+_LIGHT_US = 20
+
+#: For how long it may go unheard: a host hears it later than this anyhow.
 _SLICE_US = 1000
 
 _NEVER = 2**64 - 1
@@ -46,6 +52,7 @@ class _Figures(ctypes.Structure):
             for name in (
                 "cycle",
                 "latch_at",
+                "is_open",
                 "latched_at",
                 "frames",
                 "longest_low_ns",
@@ -95,6 +102,7 @@ class AvrChip:
         self._free = finalize(self, self._c.twin_free, self._chip)
         self._figures = _Figures.from_address(self._chip)
         self._connect()
+        self._slice_us = min(_SLICE_US, LATCH_US + _LIGHT_US * len(rig.profile.lights))
         self._fed: tuple[Circuit, Rows] | None = None
         self._is_powered = False
         self.on_byte = lambda _byte, _at_us: None
@@ -161,11 +169,13 @@ class AvrChip:
             self.on_byte(byte.value, -(-at.value // CYCLES_PER_US))
 
     def due_us(self) -> int | None:
-        """See `simulator.chip.Chip`: when a picture under way would be latched, a millisecond on at most."""
+        """See `simulator.chip.Chip`: no picture can be latched before."""
         if not self._is_powered:
             return None
-        latch_us = -(-int(self._figures.latch_at) // CYCLES_PER_US)
-        return max(self._now_us + 1, min(self._now_us + _SLICE_US, latch_us))
+        if not self._figures.is_open:
+            return self._now_us + self._slice_us
+        latch_us = min(-(-int(self._figures.latch_at) // CYCLES_PER_US), self._now_us + LATCH_US)
+        return max(self._now_us + 1, latch_us)
 
     def receive(self, byte: int, at_us: int) -> None:
         """See `simulator.chip.Chip`."""

@@ -39,7 +39,8 @@ static void latch(struct twin *t)
     t->figures.latch_at = NEVER;
     t->figures.frames++;
     s->bits = 0;
-    s->is_open = s->is_torn = false;
+    t->figures.is_open = false;
+    s->is_torn = false;
     s->has_latched = true;
 }
 
@@ -49,7 +50,7 @@ static void rise(struct twin *t, uint64_t at)
     if (at >= t->figures.latch_at)
         latch(t);
     uint64_t low = ns(at - s->fell_at);
-    if (s->is_open) {
+    if (t->figures.is_open) {
         if (low < LOW_LEAST_NS)
             offend(t, LOW_SHORT, at, low);
         else if (low > LOW_MOST_NS)
@@ -60,7 +61,7 @@ static void rise(struct twin *t, uint64_t at)
         offend(t, RESET_SHORT, at, low);
     }
     t->figures.latch_at = NEVER;
-    s->is_open = true;
+    t->figures.is_open = true;
     s->rose_at = at;
 }
 
@@ -113,7 +114,8 @@ void strip_reset(struct twin *t)
 {
     struct strip *s = &t->strip;
     s->bits = 0;
-    s->is_high = s->is_open = s->is_torn = s->has_latched = false;
+    t->figures.is_open = false;
+    s->is_high = s->is_torn = s->has_latched = false;
     t->figures.latch_at = NEVER;
     memset(s->shown, 0, sizeof s->shown);
 }

@@ -191,7 +191,7 @@ void twin_cut(struct twin *t)
 
 void twin_reset(struct twin *t)
 {
-    t->strip.is_torn = t->strip.is_open;
+    t->strip.is_torn = t->figures.is_open;
     settle_reset(t, EXTRF);
 }
 
@@ -280,7 +280,7 @@ int twin_run(struct twin *t, uint64_t until)
         avr_cycle_timer_process(avr);
         if (avr->run != t->run) {
             t->figures.watchdog_resets++;
-            t->strip.is_torn = t->strip.is_open;
+            t->strip.is_torn = t->figures.is_open;
             settle_reset(t, WDRF);
             continue;
         }

@@ -63,7 +63,8 @@ struct offence {
 /* What Python reads directly; the layout is repeated in chip.py. */
 struct figures {
     uint64_t cycle;
-    uint64_t latch_at;
+    uint64_t latch_at; /* if no pulse comes before */
+    uint64_t is_open;  /* whether a picture is under way */
     uint64_t latched_at;
     uint64_t frames;
     uint64_t longest_low_ns;
@@ -100,7 +101,7 @@ struct matrix {
 
 struct strip {
     unsigned lights;
-    bool is_high, is_open, is_torn, has_latched;
+    bool is_high, is_torn, has_latched;
     uint64_t rose_at, fell_at;
     unsigned bits;
     uint8_t grb[3 * MAX_LIGHTS];
@@ -126,6 +127,7 @@ struct uart {
     bool is_wrong[3];
     unsigned fill;
     uint64_t left_full_at;
+    bool is_hearing, is_deaf, is_lost; /* the byte whose start bit was seen */
     bool has_overrun;
     uint64_t clock_base, shift_ends_at;
     uint8_t shifting, waiting;

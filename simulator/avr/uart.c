@@ -63,13 +63,13 @@ static uint16_t sampled(uint8_t byte, uint32_t mouth, uint32_t ears)
     return heard;
 }
 
-static bool put(struct queue *q, uint64_t at, uint8_t byte)
+static void put(struct queue *q, uint64_t at, uint8_t byte)
 {
     if (q->count == q->room) {
         unsigned room = q->room ? 2 * q->room : 64;
         struct stamped *items = malloc(room * sizeof *items);
         if (!items)
-            return false;
+            return;
         for (unsigned n = 0; n < q->count; n++)
             items[n] = q->items[(q->head + n) % q->room];
         free(q->items);
@@ -78,7 +78,6 @@ static bool put(struct queue *q, uint64_t at, uint8_t byte)
         q->head = 0;
     }
     q->items[(q->head + q->count++) % q->room] = (struct stamped){at, byte};
-    return true;
 }
 
 static struct stamped take(struct queue *q)
@@ -92,8 +91,7 @@ static struct stamped take(struct queue *q)
 /* Give the chip a byte whose stop bit is over at cycle `at`. */
 void twin_receive(struct twin *t, uint8_t byte, uint64_t at)
 {
-    if (put(&t->uart.line, at, byte) && t->avr->cycle < at)
-        come_back_at(t, at);
+    put(&t->uart.line, at, byte);
 }
 
 /* Take one byte that the chip sent and the cycle at which its stop bit was over; 0 if there is none. */
@@ -107,23 +105,30 @@ int twin_sent(struct twin *t, uint8_t *byte, uint64_t *at)
     return 1;
 }
 
+/* A start bit that finds two bytes waiting and a third in the shift register begins a byte that is lost. */
+static void begin_hearing(struct twin *t, uint64_t at)
+{
+    struct uart *u = &t->uart;
+    u->is_hearing = true;
+    u->is_deaf = !has(t, UCSRB, RXEN);
+    u->is_lost = !u->is_deaf && (u->fill == 3 || u->left_full_at > at);
+    if (u->is_lost && t->is_powered) {
+        t->figures.uart_overruns++;
+        u->has_overrun = true;
+    }
+}
+
 static void arrive(struct twin *t, struct stamped item)
 {
     struct uart *u = &t->uart;
-    if (!t->is_powered)
+    u->is_hearing = false;
+    if (!t->is_powered || u->is_lost)
         return;
-    if (!has(t, UCSRB, RXEN)) {
+    if (u->is_deaf || !has(t, UCSRB, RXEN)) {
         t->figures.uart_deaf++;
         return;
     }
     check(t, item.at);
-    /* What counts is whether there was room when its start bit came. */
-    uint64_t began_at = item.at - 10 * LINE_BIT;
-    if (u->fill == 3 || u->left_full_at > began_at) {
-        t->figures.uart_overruns++;
-        u->has_overrun = true;
-        return;
-    }
     uint16_t heard = sampled(item.byte, LINE_BIT, bit_cycles(t));
     u->fifo[u->fill] = (uint8_t)heard;
     u->is_wrong[u->fill] = !(heard & 0x100);
@@ -259,20 +264,33 @@ static void sent(struct twin *t)
     }
 }
 
+/* When the next byte on the line begins to be heard, or is over. */
+static uint64_t next_heard(const struct uart *u)
+{
+    if (!u->line.count)
+        return NEVER;
+    uint64_t over_at = u->line.items[u->line.head].at;
+    if (u->is_hearing)
+        return over_at;
+    return over_at > 10 * LINE_BIT ? over_at - 10 * LINE_BIT : 0;
+}
+
 void uart_due(struct twin *t, uint64_t now)
 {
     struct uart *u = &t->uart;
-    while (u->line.count && u->line.items[u->line.head].at <= now)
-        arrive(t, take(&u->line));
+    for (uint64_t at; (at = next_heard(u)) <= now;)
+        if (u->is_hearing)
+            arrive(t, take(&u->line));
+        else
+            begin_hearing(t, at);
     while (u->shift_ends_at <= now)
         sent(t);
 }
 
 uint64_t uart_next(const struct twin *t)
 {
-    const struct uart *u = &t->uart;
-    uint64_t at = u->line.count ? u->line.items[u->line.head].at : NEVER;
-    return at < u->shift_ends_at ? at : u->shift_ends_at;
+    uint64_t at = next_heard(&t->uart);
+    return at < t->uart.shift_ends_at ? at : t->uart.shift_ends_at;
 }
 
 void uart_reset(struct twin *t)
