@@ -203,10 +203,10 @@ class AvrChip:
         return tuple(self._figures.raw[: len(self._rig.profile.rows)]), self.told
 
     @property
-    def eeprom(self) -> bytearray:
-        """A copy of the EEPROM: 4096 bytes."""
+    def eeprom(self) -> bytes:
+        """The 4096 bytes of the EEPROM."""
         size = ctypes.c_uint32()
-        return bytearray(self._c.twin_eeprom(self._chip, size)[: size.value])
+        return bytes(self._c.twin_eeprom(self._chip, size)[: size.value])
 
     @eeprom.setter
     def eeprom(self, content: bytes) -> None:
@@ -214,7 +214,7 @@ class AvrChip:
         place = self._c.twin_eeprom(self._chip, size)
         if len(content) != size.value:
             raise ValueError(f"the EEPROM has {size.value} bytes, not {len(content)}")
-        ctypes.memmove(place, bytes(content), size.value)
+        ctypes.memmove(place, content, size.value)
 
     def set_supply_mv(self, mv: int) -> None:
         """Let the supply be so many millivolts, as the chip measures it."""

@@ -207,24 +207,33 @@ static void sleep_or_complain(struct twin *t)
         offend(t, SLEEP_DEAF, avr->cycle, avr->pc);
 }
 
+/* Execute instructions, or sleep, until something is due. */
 static void execute(struct twin *t)
 {
     avr_t *avr = t->avr;
-    if (avr->state == cpu_Running) {
+    t->was_asleep = avr->state != cpu_Running;
+    if (t->was_asleep) {
+        avr_cycle_timer_slot_p slot = avr->cycle_timers.timer;
+        if (slot && slot->when > avr->cycle)
+            avr->cycle = slot->when;
+    } else {
         avr_flashaddr_t next = avr_run_one(avr);
         avr->pc = next;
         if (avr->state == cpu_Sleeping)
             sleep_or_complain(t);
         else if (avr->state != cpu_Running)
             offend(t, CRASHED, avr->cycle, avr->pc);
-    } else {
-        avr_cycle_timer_slot_p slot = avr->cycle_timers.timer;
-        if (slot && slot->when > avr->cycle)
-            avr->cycle = slot->when;
+    }
+    avr_cycle_timer_process(avr);
+    /* The watchdog asks for its reset in this way: out of a timer it cannot be done. */
+    if (avr->run != t->run) {
+        t->figures.watchdog_resets++;
+        t->strip.is_torn = t->figures.is_open;
+        settle_reset(t, WDRF);
     }
 }
 
-static void interrupt(struct twin *t, bool was_asleep)
+static void interrupt(struct twin *t)
 {
     avr_t *avr = t->avr;
     uart_levels(t);
@@ -238,7 +247,7 @@ static void interrupt(struct twin *t, bool was_asleep)
     avr_service_interrupts(avr);
     if (avr->pc == pc)
         return;
-    avr->cycle += RESPONSE_CYCLES + (was_asleep ? WAKING_CYCLES : 0u);
+    avr->cycle += RESPONSE_CYCLES + (t->was_asleep ? WAKING_CYCLES : 0u);
     t->figures.interrupts++;
     unsigned stack = avr->data[R_SPL] | avr->data[R_SPH] << 8;
     if (stack < t->figures.lowest_stack)
@@ -263,32 +272,22 @@ static uint64_t next_due(const struct twin *t)
     return next;
 }
 
-/* Run to a cycle, or to the next picture that the strip shows; returns whether it is one. */
+/* Run to a cycle, or to the next picture that the strip shows; returns whether it is one. However a time is
+ * cut into runs, the same is done in it. */
 int twin_run(struct twin *t, uint64_t until)
 {
     avr_t *avr = t->avr;
     t->until = until;
     t->strip.has_latched = false;
-    while (avr->cycle < until && !t->strip.has_latched) {
-        if (!t->is_powered) {
+    for (;;) {
+        if (!t->is_powered && avr->cycle < until)
             avr->cycle = until;
-            break;
-        }
-        bool was_asleep = avr->state != cpu_Running;
+        due(t, avr->cycle < until ? avr->cycle : until);
+        t->figures.cycle = avr->cycle;
+        if (t->strip.has_latched || avr->cycle >= until)
+            return t->strip.has_latched;
+        interrupt(t);
         come_back_at(t, next_due(t));
         execute(t);
-        avr_cycle_timer_process(avr);
-        if (avr->run != t->run) {
-            t->figures.watchdog_resets++;
-            t->strip.is_torn = t->figures.is_open;
-            settle_reset(t, WDRF);
-            continue;
-        }
-        due(t, avr->cycle < until ? avr->cycle : until);
-        interrupt(t, was_asleep);
     }
-    if (!t->strip.has_latched)
-        due(t, until);
-    t->figures.cycle = avr->cycle;
-    return t->strip.has_latched;
 }

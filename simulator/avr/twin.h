@@ -156,7 +156,7 @@ struct twin {
     avr_watchdog_t *watchdog;
     uint64_t until;
     uint64_t noise;
-    bool is_powered;
+    bool is_powered, was_asleep;
     struct matrix matrix;
     struct strip strip;
     struct uart uart;

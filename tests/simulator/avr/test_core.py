@@ -166,12 +166,11 @@ def test_the_eeprom_says_when_it_is_ready(stand: MakeStand) -> None:
 def test_the_eeprom_can_be_set_from_outside(stand: MakeStand) -> None:
     board = stand("store")
     content = board.chip.eeprom
-    content[5] = 99
-    board.chip.eeprom = content
+    board.chip.eeprom = content[:5] + bytes((99,)) + content[6:]
     board.go(1_000)
     assert board.said == bytes((99,))
     with pytest.raises(ValueError, match="4096 bytes, not 1"):
-        board.chip.eeprom = bytearray(1)
+        board.chip.eeprom = b"x"
 
 
 @pytest.mark.parametrize("supply_mv", [4200, 5000, 5250])
