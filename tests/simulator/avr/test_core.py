@@ -24,6 +24,18 @@ def test_an_interrupt_takes_five_cycles(stand: MakeStand) -> None:
     assert board.said[3] == 2 + 5 + 3
 
 
+def test_an_interrupt_out_of_sleep_takes_five_cycles_more(stand: MakeStand) -> None:
+    after = []
+    for wait in ('"nop"', '"sleep"'):
+        board = stand("wake", WAIT=wait)
+        board.go(1_000)
+        after.append(board.said[0])
+    awake, asleep = after
+    # Awake, the instruction that runs when the match comes is done first: up to two cycles.
+    assert 5 + 3 <= awake <= 5 + 3 + 4
+    assert 5 + 5 + 3 <= asleep <= 5 + 5 + 3 + 2
+
+
 def test_a_tick_comes_every_16_000_cycles(stand: MakeStand) -> None:
     board = stand("tick")
     board.go(1_000_000)
@@ -146,6 +158,19 @@ def test_a_byte_that_is_being_written_when_the_supply_goes_is_lost(stand: MakeSt
     assert len(found) > 2
 
 
+def test_a_reset_does_not_end_a_write(stand: MakeStand) -> None:
+    board = stand("store")
+    board.go(1_000)
+    board.send(b"\x2a")
+    board.go(1_000)
+    board.do(board.chip.reset)
+    board.go(2_000)
+    assert board.said == b"\xff"
+    board.go(1_000)
+    assert board.said == b"\xff\x2a"
+    assert not board.chip.offences
+
+
 def test_a_read_of_the_eeprom_while_it_writes_is_an_offence(stand: MakeStand) -> None:
     board = stand("store", HASTY=1)
     board.go(1_000)
@@ -182,6 +207,19 @@ def test_it_measures_its_supply_through_a_divider(stand: MakeStand, supply_mv: i
     board.go(1_000)
     assert int.from_bytes(board.said) == supply_mv // 3 * 1024 // 2560
     assert not board.chip.offences
+
+
+def test_a_reset_ends_a_measurement(stand: MakeStand) -> None:
+    board = stand("volts")
+    board.go(1_000)
+    board.send(b"?")
+    board.go(100)
+    board.do(board.chip.reset)
+    board.chip.set_supply_mv(4000)
+    board.go(20)
+    board.send(b"?")
+    board.go(1_000)
+    assert int.from_bytes(board.said) == 4000 // 3 * 1024 // 2560
 
 
 @pytest.mark.parametrize(("define", "kind"), [("DEEP", "sleep-mode"), ("NO_INTERRUPTS", "sleep-deaf")])

@@ -7,6 +7,7 @@ import pytest
 from controller.games.base import Colour
 from simulator.avr.chip import CYCLES_PER_US
 from simulator.bench import Bench
+from simulator.chip import BYTE_US
 from simulator.electrical import Rows
 from simulator.faults import SlowColumn, Stuck
 from tests.simulator.avr.conftest import MakeStand, Stand
@@ -94,6 +95,22 @@ def test_a_slow_column_recovers_as_the_circuit_says(stand: MakeStand) -> None:
         found.append(int(recovery_us) * CYCLES_PER_US - board.said[-1] * turn_cycles)
     # The loop begins a little late, and ends on a whole turn.
     assert max(found) - min(found) <= turn_cycles
+
+
+def test_a_contact_that_opens_while_its_row_is_selected_lets_its_column_recover(
+    stand: MakeStand, profile_column: int
+) -> None:
+    slow = SlowColumn(profile_column, 200)
+    board = stand("hold")
+    board.break_((Stuck("e5 first"), slow))
+    board.go(1_000)
+    recovery_us = board.rig.circuit.settled((0,) * 10).recovery_us[4, profile_column]
+    opened_us = board.now_us
+    board.break_((slow,))
+    board.go(1_000)
+    ((_, at_us),) = board.sent
+    assert recovery_us > 80
+    assert recovery_us <= at_us - opened_us - BYTE_US <= recovery_us + 5
 
 
 @pytest.mark.parametrize(
