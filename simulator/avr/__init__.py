@@ -1,0 +1,1 @@
+"""The firmware itself, under a simulated ATmega2560: the very image that is flashed, cycle by cycle."""

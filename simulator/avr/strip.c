@@ -1,0 +1,126 @@
+/* The light pin: every edge is held against the data sheets' windows, and the bits make pictures. */
+#include "twin.h"
+
+#include <string.h>
+
+/* What WS2812B of every age take: the windows that their data sheets have in common. */
+#define T0H_LEAST_NS 250
+#define T0H_MOST_NS 380
+#define T1H_LEAST_NS 650
+#define T1H_MOST_NS 950
+#define LOW_LEAST_NS 580
+#define LOW_MOST_NS 5000
+#define RESET_LEAST_NS 300000
+
+/* When the pixels take over what they were sent. */
+#define LATCH_CYCLES (280 * CYCLES_PER_US)
+
+/* Where a pixel tells a 1 from a 0, whatever the windows say. */
+#define ONE_NS 515
+
+static uint64_t ns(uint64_t cycles)
+{
+    return cycles * 1000 / CYCLES_PER_US;
+}
+
+static void latch(struct twin *t)
+{
+    struct strip *s = &t->strip;
+    unsigned whole = s->bits / 24 < s->lights ? s->bits / 24 : s->lights;
+    if (s->bits != 24 * s->lights && !s->is_torn)
+        offend(t, FRAME_LENGTH, t->figures.latch_at, s->bits);
+    for (unsigned n = 0; n < whole; n++) {
+        s->shown[3 * n] = s->grb[3 * n + 1];
+        s->shown[3 * n + 1] = s->grb[3 * n];
+        s->shown[3 * n + 2] = s->grb[3 * n + 2];
+    }
+    witness(t, 2, t->figures.latch_at, s->bits);
+    t->figures.latched_at = t->figures.latch_at;
+    t->figures.latch_at = NEVER;
+    t->figures.frames++;
+    s->bits = 0;
+    t->figures.is_open = false;
+    s->is_torn = false;
+    s->has_latched = true;
+}
+
+static void rise(struct twin *t, uint64_t at)
+{
+    struct strip *s = &t->strip;
+    if (at >= t->figures.latch_at)
+        latch(t);
+    uint64_t low = ns(at - s->fell_at);
+    if (t->figures.is_open) {
+        if (low < LOW_LEAST_NS)
+            offend(t, LOW_SHORT, at, low);
+        else if (low > LOW_MOST_NS)
+            offend(t, LOW_LONG, at, low);
+        if (low > t->figures.longest_low_ns)
+            t->figures.longest_low_ns = low;
+    } else if (t->figures.frames && low < RESET_LEAST_NS) {
+        offend(t, RESET_SHORT, at, low);
+    }
+    t->figures.latch_at = NEVER;
+    t->figures.is_open = true;
+    s->rose_at = at;
+}
+
+static void take_bit(struct strip *s, bool is_one)
+{
+    if (s->bits < 24 * s->lights) {
+        uint8_t *byte = &s->grb[s->bits / 8], mask = (uint8_t)(0x80 >> s->bits % 8);
+        *byte = is_one ? *byte | mask : *byte & ~mask;
+    }
+    s->bits++;
+}
+
+static void fall(struct twin *t, uint64_t at)
+{
+    struct strip *s = &t->strip;
+    uint64_t high = ns(at - s->rose_at);
+    if (high < T0H_LEAST_NS)
+        offend(t, HIGH_SHORT, at, high);
+    else if (high > T0H_MOST_NS && high < T1H_LEAST_NS)
+        offend(t, HIGH_BETWEEN, at, high);
+    else if (high > T1H_MOST_NS)
+        offend(t, HIGH_LONG, at, high);
+    take_bit(s, high > ONE_NS);
+    s->fell_at = at;
+    t->figures.latch_at = at + LATCH_CYCLES;
+    come_back_at(t, t->figures.latch_at);
+}
+
+void strip_edge(struct twin *t, uint64_t at, bool is_high)
+{
+    struct strip *s = &t->strip;
+    if (is_high == s->is_high)
+        return;
+    s->is_high = is_high;
+    witness(t, 1, at, is_high);
+    if (is_high)
+        rise(t, at);
+    else
+        fall(t, at);
+}
+
+void strip_due(struct twin *t, uint64_t now)
+{
+    if (t->figures.latch_at <= now)
+        latch(t);
+}
+
+/* The strip without its supply: dark, and what it was sent is forgotten. */
+void strip_reset(struct twin *t)
+{
+    struct strip *s = &t->strip;
+    s->bits = 0;
+    t->figures.is_open = false;
+    s->is_high = s->is_torn = s->has_latched = false;
+    t->figures.latch_at = NEVER;
+    memset(s->shown, 0, sizeof s->shown);
+}
+
+const uint8_t *twin_shown(const struct twin *t)
+{
+    return t->strip.shown;
+}

@@ -1,0 +1,293 @@
+/* The chip as a whole: making, running, resets, power. */
+#include "twin.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* An interrupt costs five cycles with a program counter of three bytes, five more out of sleep (7.8, 11.1). */
+#define RESPONSE_CYCLES 5u
+#define WAKING_CYCLES 5u
+
+#define SMCR 0x53
+#define MCUSR 0x54
+#define PORF 0x01
+#define EXTRF 0x02
+#define WDRF 0x08
+
+static const char *const names[VIOLATIONS] = {
+    "row-high",     "two-rows",     "column-not-pulled", "high-short",  "high-between",
+    "high-long",    "low-short",    "low-long",          "reset-short", "frame-length",
+    "baud",         "uart-format",  "uart-mode",         "uart-tx-lost", "eeprom-busy",
+    "adc-mode",     "sleep-mode",   "sleep-deaf",        "core-error",  "crashed",
+};
+
+const char *twin_violation(unsigned kind)
+{
+    return kind < VIOLATIONS ? names[kind] : NULL;
+}
+
+unsigned twin_figures_size(void)
+{
+    return sizeof(struct figures);
+}
+
+void offend(struct twin *t, enum violation kind, uint64_t at, uint64_t value)
+{
+    struct offence *offence = &t->figures.offences[kind];
+    if (!offence->count++) {
+        offence->first_cycle = at;
+        offence->first_value = value;
+    }
+}
+
+/* What can be seen from outside goes into one digest (FNV-1a): equal digests, equal runs. */
+void witness(struct twin *t, uint64_t what, uint64_t at, uint64_t value)
+{
+    const uint64_t words[3] = {what, at, value};
+    for (unsigned n = 0; n < 3; n++)
+        for (unsigned shift = 0; shift < 64; shift += 8)
+            t->figures.digest = (t->figures.digest ^ (words[n] >> shift & 0xff)) * 0x100000001b3u;
+}
+
+void *module_of(avr_t *avr, const char *kind, char name)
+{
+    for (avr_io_t *io = avr->io_port; io; io = io->next)
+        if (!strcmp(io->kind, kind) && (!name || ((avr_uart_t *)io)->name == name))
+            return io;
+    return NULL;
+}
+
+/* xorshift64: what stands in memory after power-on, and in a byte whose writing was cut. */
+uint8_t noise_of(struct twin *t)
+{
+    t->noise ^= t->noise << 13;
+    t->noise ^= t->noise >> 7;
+    t->noise ^= t->noise << 17;
+    return (uint8_t)(t->noise >> 32);
+}
+
+uint16_t instruction(const avr_t *avr)
+{
+    return (uint16_t)(avr->flash[avr->pc] | avr->flash[avr->pc + 1] << 8);
+}
+
+/* After how many cycles the running instruction touches a register: IN, OUT and the skips in their first,
+ * all others in their second. */
+unsigned write_cycles(const avr_t *avr)
+{
+    uint16_t op = instruction(avr);
+    bool is_quick = (op & 0xf000) == 0xb000 || (op & 0xff00) == 0x9900 || (op & 0xff00) == 0x9b00;
+    return is_quick ? 1 : 2;
+}
+
+void take_read(avr_t *avr, uint16_t address, avr_io_read_t read, void *param)
+{
+    avr->io[AVR_DATA_TO_IO(address)].r.c = read;
+    avr->io[AVR_DATA_TO_IO(address)].r.param = param;
+}
+
+void take_write(avr_t *avr, uint16_t address, avr_io_write_t write, void *param)
+{
+    avr->io[AVR_DATA_TO_IO(address)].w.c = write;
+    avr->io[AVR_DATA_TO_IO(address)].w.param = param;
+}
+
+static avr_cycle_count_t come_back(avr_t *avr, avr_cycle_count_t when, void *param)
+{
+    (void)avr, (void)when, (void)param;
+    return 0;
+}
+
+/* End the run of instructions at `at`: libsimavr looks up only where it knows of a timer. */
+void come_back_at(struct twin *t, uint64_t at)
+{
+    avr_t *avr = t->avr;
+    uint64_t left = avr_cycle_timer_status(avr, come_back, t);
+    if (left && avr->cycle + left - 1 <= at)
+        return;
+    avr_cycle_timer_register(avr, at > avr->cycle ? at - avr->cycle : 1, come_back, t);
+}
+
+static void log_quietly(avr_t *avr, const int level, const char *format, va_list ap)
+{
+    (void)format, (void)ap;
+    if (avr && avr->custom.data && level == LOG_ERROR)
+        offend(avr->custom.data, CORE_ERROR, avr->cycle, avr->pc);
+}
+
+static void settle_reset(struct twin *t, uint8_t cause)
+{
+    avr_t *avr = t->avr;
+    uint8_t mcusr = (avr->data[MCUSR] & 0x0f) | cause;
+    avr->run = t->run;
+    /* As long as MCUSR says watchdog, every reset leaves it running at its shortest (12.4). */
+    t->watchdog->reset_context.wdrf = (mcusr & WDRF) != 0;
+    t->watchdog->reset_context.avr_run = t->run;
+    avr_reset(avr);
+    avr->data[MCUSR] = mcusr;
+    /* libsimavr starts over with single steps and without timers. */
+    avr->run_cycle_limit = UINT64_MAX;
+    matrix_reset(t);
+    uart_reset(t);
+    eeprom_reset(t);
+    adc_reset(t);
+}
+
+struct twin *twin_make(const uint8_t *flash, uint32_t size, uint64_t seed, uint64_t at)
+{
+    avr_global_logger_set(log_quietly);
+    struct twin *t = calloc(1, sizeof *t);
+    avr_t *avr = t ? avr_make_mcu_by_name("atmega2560") : NULL;
+    if (!avr) {
+        free(t);
+        return NULL;
+    }
+    t->avr = avr;
+    avr->custom.data = t;
+    avr_init(avr);
+    avr->frequency = 16000000;
+    avr->cycle = at;
+    avr_loadcode(avr, (uint8_t *)flash, size, 0);
+    avr->codeend = avr->flashend;
+    t->run = avr->run;
+    t->watchdog = module_of(avr, "watchdog", 0);
+    t->noise = seed * 2 + 1;
+    t->figures.digest = 0xcbf29ce484222325u;
+    t->figures.cycle = at;
+    t->figures.latch_at = NEVER;
+    t->figures.lowest_stack = avr->ramend;
+    uart_begin(t);
+    eeprom_begin(t);
+    adc_begin(t);
+    return t;
+}
+
+void twin_free(struct twin *t)
+{
+    uart_end(t);
+    avr_terminate(t->avr);
+    free(t->avr);
+    free(t);
+}
+
+void twin_power(struct twin *t)
+{
+    avr_t *avr = t->avr;
+    for (unsigned n = 0; n <= avr->ramend; n++)
+        if (n < 0x20 || n > avr->ioend)
+            avr->data[n] = noise_of(t);
+    avr->data[MCUSR] = 0;
+    t->is_powered = true;
+    settle_reset(t, PORF);
+}
+
+void twin_cut(struct twin *t)
+{
+    eeprom_cut(t);
+    settle_reset(t, 0);
+    strip_reset(t);
+    t->is_powered = false;
+}
+
+void twin_reset(struct twin *t)
+{
+    t->strip.is_torn = t->figures.is_open;
+    settle_reset(t, EXTRF);
+}
+
+static void sleep_or_complain(struct twin *t)
+{
+    avr_t *avr = t->avr;
+    uint8_t smcr = avr->data[SMCR];
+    if (!(smcr & 1))
+        avr->state = cpu_Running; /* SLEEP without SE does nothing */
+    else if (smcr & 0x0e)
+        offend(t, SLEEP_MODE, avr->cycle, smcr);
+    else if (!avr->sreg[S_I])
+        offend(t, SLEEP_DEAF, avr->cycle, avr->pc);
+}
+
+/* Execute instructions, or sleep, until something is due. */
+static void execute(struct twin *t)
+{
+    avr_t *avr = t->avr;
+    t->was_asleep = avr->state != cpu_Running;
+    if (t->was_asleep) {
+        avr_cycle_timer_slot_p slot = avr->cycle_timers.timer;
+        if (slot && slot->when > avr->cycle)
+            avr->cycle = slot->when;
+    } else {
+        avr_flashaddr_t next = avr_run_one(avr);
+        avr->pc = next;
+        if (avr->state == cpu_Sleeping)
+            sleep_or_complain(t);
+        else if (avr->state != cpu_Running)
+            offend(t, CRASHED, avr->cycle, avr->pc);
+    }
+    avr_cycle_timer_process(avr);
+    /* The watchdog asks for its reset in this way: out of a timer it cannot be done. */
+    if (avr->run != t->run) {
+        t->figures.watchdog_resets++;
+        t->strip.is_torn = t->figures.is_open;
+        settle_reset(t, WDRF);
+    }
+}
+
+static void interrupt(struct twin *t)
+{
+    avr_t *avr = t->avr;
+    uart_levels(t);
+    eeprom_levels(t);
+    /* One instruction runs after SEI or RETI before an interrupt, not two (7.8). */
+    if (avr->interrupt_state == -2)
+        avr->interrupt_state = -1;
+    if (!avr->interrupt_state)
+        return;
+    avr_flashaddr_t pc = avr->pc;
+    avr_service_interrupts(avr);
+    if (avr->pc == pc)
+        return;
+    avr->cycle += RESPONSE_CYCLES + (t->was_asleep ? WAKING_CYCLES : 0u);
+    t->figures.interrupts++;
+    unsigned stack = avr->data[R_SPL] | avr->data[R_SPH] << 8;
+    if (stack < t->figures.lowest_stack)
+        t->figures.lowest_stack = stack;
+}
+
+static void due(struct twin *t, uint64_t now)
+{
+    strip_due(t, now);
+    uart_due(t, now);
+    eeprom_due(t, now);
+    adc_due(t, now);
+}
+
+static uint64_t next_due(const struct twin *t)
+{
+    uint64_t next = t->until;
+    const uint64_t all[4] = {t->figures.latch_at, uart_next(t), t->eeprom.done_at, t->adc.done_at};
+    for (unsigned n = 0; n < 4; n++)
+        if (all[n] < next)
+            next = all[n];
+    return next;
+}
+
+/* Run to a cycle, or to the next picture that the strip shows; returns whether it is one. However a time is
+ * cut into runs, the same is done in it. */
+int twin_run(struct twin *t, uint64_t until)
+{
+    avr_t *avr = t->avr;
+    t->until = until;
+    t->strip.has_latched = false;
+    for (;;) {
+        if (!t->is_powered && avr->cycle < until)
+            avr->cycle = until;
+        due(t, avr->cycle < until ? avr->cycle : until);
+        t->figures.cycle = avr->cycle;
+        if (t->strip.has_latched || avr->cycle >= until)
+            return t->strip.has_latched;
+        interrupt(t);
+        come_back_at(t, next_due(t));
+        execute(t);
+    }
+}

@@ -1,0 +1,107 @@
+"""Small programs for the simulated microcontroller, built once a session, and a board to run each on."""
+
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+from controller.board import Profile
+from simulator.avr.chip import AvrChip
+from simulator.chip import BYTE_US
+from simulator.clock import SimulatedClock
+from simulator.faults import Fault
+from simulator.rig import Rig, Twin
+
+PROGRAMS = Path(__file__).parent / "programs"
+FLAGS = ("-mmcu=atmega2560", "-DF_CPU=16000000UL", "-Os", "-std=gnu11", "-Wall", "-Wextra", "-Werror")
+
+Build = Callable[..., Path]
+
+
+class Stand:
+    """A chip with a program on a healthy board under a simulated clock."""
+
+    def __init__(self, profile: Profile, image: bytes | Path, seed: int) -> None:
+        self.clock = SimulatedClock()
+        self.rig = Rig(profile, self.clock, seed)
+        self.chip = AvrChip(self.rig, image, seed)
+        self.rig.twin = Twin(self.chip.run, self.chip.due_us, self.chip.rows)
+        self.sent: list[tuple[int, int]] = []
+        self.chip.on_byte = lambda byte, at_us: self.sent.append((byte, at_us))
+
+    @property
+    def now_us(self) -> int:
+        return self.rig.now_us()
+
+    @property
+    def said(self) -> bytes:
+        """The bytes that were sent so far."""
+        return bytes(byte for byte, _ in self.sent)
+
+    def go(self, us: int) -> None:
+        """Let simulated time pass as a twin's `read` does: from one instant that is due to the next."""
+        until_us = self.now_us + us
+        with self.rig.condition:
+            self.rig.catch_up()
+            while self.now_us < until_us:
+                due_us = self.rig.due_us
+                self.clock.reach(until_us if due_us is None else min(until_us, due_us))
+                self.rig.catch_up()
+
+    def do(self, *acts: Callable[[], None]) -> None:
+        """Do something to the board or the chip as its bench would: with the lock held."""
+        with self.rig.condition:
+            self.rig.catch_up()
+            for act in acts:
+                act()
+
+    def break_(self, faults: tuple[Fault, ...]) -> None:
+        """Make exactly these faults true."""
+        self.do(lambda: self.rig.set_faults(faults))
+
+    def send(self, content: bytes) -> None:
+        """Put bytes on the line, one after the other without a pause."""
+        for number, byte in enumerate(content, start=1):
+            self.chip.receive(byte, self.now_us + number * BYTE_US)
+
+
+class MakeStand(Protocol):
+    """Make a stand with a program, which ``defines`` vary."""
+
+    def __call__(self, program: str, *, seed: int = 1, **defines: int | str) -> Stand: ...
+
+
+@pytest.fixture(scope="session")
+def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
+    """Build a program of `PROGRAMS` to an Intel hex file."""
+    folder = tmp_path_factory.mktemp("programs")
+    made: dict[tuple[object, ...], Path] = {}
+
+    def make(program: str, **defines: int | str) -> Path:
+        key = (program, *sorted(defines.items()))
+        if key not in made:
+            elf = folder / f"{program}-{len(made)}.elf"
+            given = [f"-D{name}={value}" for name, value in defines.items()]
+            source = PROGRAMS / f"{program}.c"
+            subprocess.run(["avr-gcc", *FLAGS, *given, str(source), "-o", str(elf)], check=True)  # noqa: S607
+            made[key] = elf.with_suffix(".hex")
+            subprocess.run(["avr-objcopy", "-O", "ihex", str(elf), str(made[key])], check=True)  # noqa: S607
+        return made[key]
+
+    return make
+
+
+@pytest.fixture
+def stand(profile: Profile, build: Build) -> Iterator[MakeStand]:
+    """Make a stand, as many as are wanted; all are closed in the end."""
+    stands: list[Stand] = []
+
+    def make(program: str, *, seed: int = 1, **defines: int | str) -> Stand:
+        stands.append(Stand(profile, build(program, **defines), seed))
+        return stands[-1]
+
+    yield make
+    for one in stands:
+        one.chip.close()

@@ -1,0 +1,14 @@
+/* Says what memory holds that nobody wrote. */
+#include "board.h"
+
+static uint8_t untouched[16] __attribute__((section(".noinit")));
+
+int main(void)
+{
+    wdt_disable();
+    serial_begin();
+    for (uint8_t n = 0; n < sizeof untouched; n++)
+        say(untouched[n]);
+    for (;;)
+        ;
+}

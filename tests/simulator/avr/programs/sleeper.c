@@ -1,0 +1,15 @@
+/* Sleeps in the wrong way of -D. */
+#include "board.h"
+
+int main(void)
+{
+    wdt_disable();
+    serial_begin();
+#ifdef DEEP
+    set_sleep_mode(SLEEP_MODE_PWR_DOWN);
+    sei();
+#endif
+    sleep_enable();
+    for (;;)
+        sleep_cpu();
+}

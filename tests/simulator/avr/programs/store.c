@@ -1,0 +1,24 @@
+/* Writes the byte it hears to the EEPROM at 5, says how long that took in 64 us, and what it reads there. */
+#include "board.h"
+#include <avr/eeprom.h>
+
+int main(void)
+{
+    wdt_disable();
+    serial_begin();
+    say(eeprom_read_byte((uint8_t *)5));
+    for (;;) {
+        while (!(UCSR0A & 1 << RXC0))
+            ;
+        uint8_t byte = UDR0;
+        TCNT0 = 0;
+        TCCR0B = 1 << CS02 | 1 << CS00;
+        eeprom_write_byte((uint8_t *)5, byte);
+#ifdef HASTY
+        EECR |= 1 << EERE;
+#endif
+        eeprom_busy_wait();
+        say(TCNT0);
+        say(eeprom_read_byte((uint8_t *)5));
+    }
+}
