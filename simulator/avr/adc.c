@@ -3,25 +3,24 @@
 
 #include <stddef.h>
 
-#define ADCL 0x78
-#define ADCH 0x79
+#define ADCL   0x78
+#define ADCH   0x79
 #define ADCSRA 0x7a
 #define ADCSRB 0x7b
-#define ADMUX 0x7c
+#define ADMUX  0x7c
 
-#define ADEN 0x80
-#define ADSC 0x40
+#define ADEN  0x80
+#define ADSC  0x40
 #define ADATE 0x20
-#define ADIF 0x10
-#define MUX5 0x08
+#define ADIF  0x10
+#define MUX5  0x08
 #define ADLAR 0x20
 
-#define BANDGAP_MV 1100
+#define BANDGAP_MV   1100
 #define FIRST_CLOCKS 25
-#define CLOCKS 13
+#define CLOCKS       13
 
-static uint32_t reference_mv(struct twin *t)
-{
+static uint32_t reference_mv(struct twin *t) {
     switch (t->avr->data[ADMUX] >> 6) {
     case 1:
         return t->adc.supply_mv;
@@ -35,8 +34,7 @@ static uint32_t reference_mv(struct twin *t)
     }
 }
 
-static uint32_t input_mv(struct twin *t)
-{
+static uint32_t input_mv(struct twin *t) {
     uint8_t mux = t->avr->data[ADMUX] & 0x1f;
     bool is_upper = t->avr->data[ADCSRB] & MUX5;
     if (mux < 8)
@@ -48,20 +46,19 @@ static uint32_t input_mv(struct twin *t)
     return 0;
 }
 
-static void start(struct twin *t)
-{
+static void start(struct twin *t) {
     struct adc *a = &t->adc;
     unsigned shift = t->avr->data[ADCSRA] & 7;
     uint32_t reference = reference_mv(t);
     uint32_t value = reference ? input_mv(t) * 1024 / reference : 1023;
     a->result = (uint16_t)(value < 1024 ? value : 1023);
-    a->done_at = t->avr->cycle + (uint64_t)(a->is_first ? FIRST_CLOCKS : CLOCKS) * (1u << (shift ? shift : 1));
+    a->done_at =
+        t->avr->cycle + (uint64_t)(a->is_first ? FIRST_CLOCKS : CLOCKS) * (1u << (shift ? shift : 1));
     a->is_first = false;
     come_back_at(t, a->done_at);
 }
 
-static void write_adcsra(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param)
-{
+static void write_adcsra(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param) {
     struct twin *t = param;
     struct adc *a = &t->adc;
     uint8_t old = avr->data[address];
@@ -85,8 +82,7 @@ static void write_adcsra(avr_t *avr, avr_io_addr_t address, uint8_t value, void 
         start(t);
 }
 
-void adc_due(struct twin *t, uint64_t now)
-{
+void adc_due(struct twin *t, uint64_t now) {
     struct adc *a = &t->adc;
     uint8_t *data = t->avr->data;
     if (a->done_at > now)
@@ -99,13 +95,11 @@ void adc_due(struct twin *t, uint64_t now)
     avr_raise_interrupt(t->avr, &a->module->adc);
 }
 
-void adc_reset(struct twin *t)
-{
+void adc_reset(struct twin *t) {
     t->adc.done_at = NEVER;
 }
 
-void adc_begin(struct twin *t)
-{
+void adc_begin(struct twin *t) {
     avr_t *avr = t->avr;
     t->adc.module = module_of(avr, "adc", 0);
     t->adc.done_at = NEVER;
@@ -116,13 +110,11 @@ void adc_begin(struct twin *t)
 }
 
 /* Put a voltage on an analogue input. */
-void twin_analogue(struct twin *t, unsigned channel, uint32_t mv)
-{
+void twin_analogue(struct twin *t, unsigned channel, uint32_t mv) {
     if (channel < 16)
         t->adc.mv[channel] = mv;
 }
 
-void twin_supply(struct twin *t, uint32_t mv)
-{
+void twin_supply(struct twin *t, uint32_t mv) {
     t->adc.supply_mv = mv;
 }

@@ -1,29 +1,27 @@
 /* The EEPROM with its time: a byte takes 3.4 ms, and EEPE says so until then (8.4). */
 #include "twin.h"
 
-#define EECR 0x3f
-#define EEDR 0x40
+#define EECR  0x3f
+#define EEDR  0x40
 #define EEARL 0x41
 #define EEARH 0x42
 
-#define EERE 0x01
-#define EEPE 0x02
+#define EERE  0x01
+#define EEPE  0x02
 #define EEMPE 0x04
 #define EERIE 0x08
-#define EEPM 0x30
+#define EEPM  0x30
 
 #define WINDOW_CYCLES 4
-#define WRITE_CYCLES (3400 * CYCLES_PER_US)
-#define HALF_CYCLES (1800 * CYCLES_PER_US)
+#define WRITE_CYCLES  (3400 * CYCLES_PER_US)
+#define HALF_CYCLES   (1800 * CYCLES_PER_US)
 
-static uint16_t address_of(const struct twin *t)
-{
+static uint16_t address_of(const struct twin *t) {
     const uint8_t *data = t->avr->data;
     return (uint16_t)((data[EEARL] | data[EEARH] << 8) % t->eeprom.module->size);
 }
 
-static void begin_writing(struct twin *t, uint8_t mode)
-{
+static void begin_writing(struct twin *t, uint8_t mode) {
     struct eeprom *e = &t->eeprom;
     uint8_t value = t->avr->data[EEDR];
     e->address = address_of(t);
@@ -39,21 +37,18 @@ static void begin_writing(struct twin *t, uint8_t mode)
     come_back_at(t, e->done_at);
 }
 
-static bool is_open(const struct twin *t)
-{
+static bool is_open(const struct twin *t) {
     return t->avr->cycle + 1 < t->eeprom.window_ends_at;
 }
 
-static uint8_t read_eecr(avr_t *avr, avr_io_addr_t address, void *param)
-{
+static uint8_t read_eecr(avr_t *avr, avr_io_addr_t address, void *param) {
     struct twin *t = param;
     if (!is_open(t))
         avr->data[address] &= (uint8_t)~EEMPE;
     return avr->data[address];
 }
 
-static void write_eecr(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param)
-{
+static void write_eecr(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param) {
     struct twin *t = param;
     struct eeprom *e = &t->eeprom;
     bool is_busy = e->done_at != NEVER;
@@ -75,16 +70,14 @@ static void write_eecr(avr_t *avr, avr_io_addr_t address, uint8_t value, void *p
     eeprom_levels(t);
 }
 
-void eeprom_due(struct twin *t, uint64_t now)
-{
+void eeprom_due(struct twin *t, uint64_t now) {
     if (t->eeprom.done_at > now)
         return;
     t->eeprom.done_at = NEVER;
     t->avr->data[EECR] &= (uint8_t)~EEPE;
 }
 
-void eeprom_levels(struct twin *t)
-{
+void eeprom_levels(struct twin *t) {
     avr_int_vector_t *ready = &t->eeprom.module->ready;
     bool is_up = t->avr->data[EECR] & EERIE && t->eeprom.done_at == NEVER;
     if (!is_up && ready->pending)
@@ -94,24 +87,21 @@ void eeprom_levels(struct twin *t)
 }
 
 /* A write that a reset meets goes on; the data sheet promises nothing else. */
-void eeprom_reset(struct twin *t)
-{
+void eeprom_reset(struct twin *t) {
     if (t->eeprom.done_at != NEVER)
         t->avr->data[EECR] = EEPE;
     t->eeprom.window_ends_at = 0;
 }
 
 /* What was being written when the supply went is anything. */
-void eeprom_cut(struct twin *t)
-{
+void eeprom_cut(struct twin *t) {
     struct eeprom *e = &t->eeprom;
     if (e->done_at != NEVER)
         e->module->eeprom[e->address] = noise_of(t);
     e->done_at = NEVER;
 }
 
-void eeprom_begin(struct twin *t)
-{
+void eeprom_begin(struct twin *t) {
     t->eeprom.module = module_of(t->avr, "eeprom", 0);
     t->eeprom.done_at = NEVER;
     take_read(t->avr, EECR, read_eecr, t);
@@ -119,8 +109,7 @@ void eeprom_begin(struct twin *t)
 }
 
 /* The bytes themselves, and how many. */
-uint8_t *twin_eeprom(struct twin *t, unsigned *size)
-{
+uint8_t *twin_eeprom(struct twin *t, unsigned *size) {
     *size = t->eeprom.module->size;
     return t->eeprom.module->eeprom;
 }

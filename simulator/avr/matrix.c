@@ -8,20 +8,17 @@
 /* An edge is seen by a read that begins a whole cycle later: the synchroniser of 13.2.4. */
 #define SYNCHRONISER_CYCLES 2
 
-static uint16_t base_of(char letter)
-{
+static uint16_t base_of(char letter) {
     if (letter <= 'G')
         return (uint16_t)(0x20 + 3 * (letter - 'A'));
     return (uint16_t)(0x100 + 3 * (letter == 'H' ? 0 : letter - 'I'));
 }
 
-static unsigned index_of(char letter)
-{
+static unsigned index_of(char letter) {
     return (unsigned)(letter - 'A' - (letter > 'H'));
 }
 
-static void release(struct twin *t, unsigned row, uint64_t at)
-{
+static void release(struct twin *t, unsigned row, uint64_t at) {
     struct matrix *m = &t->matrix;
     for (unsigned column = 0; column < m->columns; column++) {
         uint64_t until = at + m->recovery[row][column];
@@ -30,8 +27,7 @@ static void release(struct twin *t, unsigned row, uint64_t at)
     }
 }
 
-static void rows_changed(struct twin *t, const struct port *port, uint64_t at)
-{
+static void rows_changed(struct twin *t, const struct port *port, uint64_t at) {
     struct matrix *m = &t->matrix;
     uint8_t out = t->avr->data[port->base + 1], level = t->avr->data[port->base + 2];
     uint32_t selected = m->selected, high = m->high;
@@ -59,31 +55,27 @@ static void rows_changed(struct twin *t, const struct port *port, uint64_t at)
     m->high = high;
 }
 
-static void changed(struct twin *t, const struct port *port, uint64_t at)
-{
+static void changed(struct twin *t, const struct port *port, uint64_t at) {
     rows_changed(t, port, at);
     if (port->light)
         strip_edge(t, at, t->avr->data[port->base + 1] & t->avr->data[port->base + 2] & port->light);
 }
 
-static void write_register(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param)
-{
+static void write_register(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param) {
     struct port *port = param;
     avr->data[address] = value;
     changed(port->twin, port, avr->cycle + write_cycles(avr));
 }
 
 /* Ones written to PIN toggle PORT; SBI toggles its own bit alone. */
-static void write_pin(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param)
-{
+static void write_pin(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param) {
     uint16_t op = instruction(avr);
     if ((op & 0xff00) == 0x9a00)
         value = (uint8_t)(1 << (op & 7));
     write_register(avr, (avr_io_addr_t)(address + 2), avr->data[address + 2] ^ value, param);
 }
 
-static uint32_t low_columns(const struct twin *t, uint64_t at)
-{
+static uint32_t low_columns(const struct twin *t, uint64_t at) {
     const struct matrix *m = &t->matrix;
     uint32_t low = 0;
     for (unsigned row = 0; row < m->rows; row++)
@@ -95,8 +87,7 @@ static uint32_t low_columns(const struct twin *t, uint64_t at)
     return low;
 }
 
-static void remember(struct twin *t, const struct port *port, uint32_t low)
-{
+static void remember(struct twin *t, const struct port *port, uint32_t low) {
     struct matrix *m = &t->matrix;
     if (__builtin_popcount(m->selected) != 1)
         return;
@@ -108,8 +99,7 @@ static void remember(struct twin *t, const struct port *port, uint32_t low)
         }
 }
 
-static uint8_t read_pin(avr_t *avr, avr_io_addr_t address, void *param)
-{
+static uint8_t read_pin(avr_t *avr, avr_io_addr_t address, void *param) {
     struct port *port = param;
     struct twin *t = port->twin;
     uint8_t out = avr->data[address + 1], level = avr->data[address + 2], value = level;
@@ -135,8 +125,7 @@ static uint8_t read_pin(avr_t *avr, avr_io_addr_t address, void *param)
     return value;
 }
 
-static struct port *port_of(struct twin *t, char letter)
-{
+static struct port *port_of(struct twin *t, char letter) {
     struct port *port = &t->matrix.ports[index_of(letter)];
     if (!port->twin) {
         port->twin = t;
@@ -151,27 +140,23 @@ static struct port *port_of(struct twin *t, char letter)
     return port;
 }
 
-void twin_row(struct twin *t, char letter, unsigned bit)
-{
+void twin_row(struct twin *t, char letter, unsigned bit) {
     port_of(t, letter)->row[bit] = (int8_t)t->matrix.rows++;
 }
 
-void twin_column(struct twin *t, char letter, unsigned bit)
-{
+void twin_column(struct twin *t, char letter, unsigned bit) {
     struct port *port = port_of(t, letter);
     port->column[bit] = (int8_t)t->matrix.columns++;
     port->columns |= (uint8_t)(1 << bit);
 }
 
-void twin_lights(struct twin *t, char letter, unsigned bit, unsigned count)
-{
+void twin_lights(struct twin *t, char letter, unsigned bit, unsigned count) {
     port_of(t, letter)->light = (uint8_t)(1 << bit);
     t->strip.lights = count;
 }
 
 /* Tell which columns each row pulls from cycle `at` on, and how many cycles each then takes to recover. */
-void twin_matrix(struct twin *t, const uint32_t *low, const uint32_t *recovery, uint64_t at)
-{
+void twin_matrix(struct twin *t, const uint32_t *low, const uint32_t *recovery, uint64_t at) {
     struct matrix *m = &t->matrix;
     for (unsigned row = 0; row < m->rows; row++) {
         if (m->selected >> row & 1)
@@ -182,8 +167,7 @@ void twin_matrix(struct twin *t, const uint32_t *low, const uint32_t *recovery, 
     }
 }
 
-void matrix_reset(struct twin *t)
-{
+void matrix_reset(struct twin *t) {
     for (unsigned n = 0; n < sizeof t->matrix.ports / sizeof t->matrix.ports[0]; n++)
         if (t->matrix.ports[n].twin)
             changed(t, &t->matrix.ports[n], t->avr->cycle);

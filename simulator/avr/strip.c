@@ -4,12 +4,12 @@
 #include <string.h>
 
 /* What WS2812B of every age take: the windows that their data sheets have in common. */
-#define T0H_LEAST_NS 250
-#define T0H_MOST_NS 380
-#define T1H_LEAST_NS 650
-#define T1H_MOST_NS 950
-#define LOW_LEAST_NS 580
-#define LOW_MOST_NS 5000
+#define T0H_LEAST_NS   250
+#define T0H_MOST_NS    380
+#define T1H_LEAST_NS   650
+#define T1H_MOST_NS    950
+#define LOW_LEAST_NS   580
+#define LOW_MOST_NS    5000
 #define RESET_LEAST_NS 300000
 
 /* When the pixels take over what they were sent. */
@@ -18,13 +18,11 @@
 /* Where a pixel tells a 1 from a 0, whatever the windows say. */
 #define ONE_NS 515
 
-static uint64_t ns(uint64_t cycles)
-{
+static uint64_t ns(uint64_t cycles) {
     return cycles * 1000 / CYCLES_PER_US;
 }
 
-static void latch(struct twin *t)
-{
+static void latch(struct twin *t) {
     struct strip *s = &t->strip;
     unsigned whole = s->bits / 24 < s->lights ? s->bits / 24 : s->lights;
     if (s->bits != 24 * s->lights && !s->is_torn)
@@ -44,8 +42,7 @@ static void latch(struct twin *t)
     s->has_latched = true;
 }
 
-static void rise(struct twin *t, uint64_t at)
-{
+static void rise(struct twin *t, uint64_t at) {
     struct strip *s = &t->strip;
     if (at >= t->figures.latch_at)
         latch(t);
@@ -65,8 +62,7 @@ static void rise(struct twin *t, uint64_t at)
     s->rose_at = at;
 }
 
-static void take_bit(struct strip *s, bool is_one)
-{
+static void take_bit(struct strip *s, bool is_one) {
     if (s->bits < 24 * s->lights) {
         uint8_t *byte = &s->grb[s->bits / 8], mask = (uint8_t)(0x80 >> s->bits % 8);
         *byte = is_one ? *byte | mask : *byte & ~mask;
@@ -74,8 +70,7 @@ static void take_bit(struct strip *s, bool is_one)
     s->bits++;
 }
 
-static void fall(struct twin *t, uint64_t at)
-{
+static void fall(struct twin *t, uint64_t at) {
     struct strip *s = &t->strip;
     uint64_t high = ns(at - s->rose_at);
     if (high < T0H_LEAST_NS)
@@ -90,8 +85,7 @@ static void fall(struct twin *t, uint64_t at)
     come_back_at(t, t->figures.latch_at);
 }
 
-void strip_edge(struct twin *t, uint64_t at, bool is_high)
-{
+void strip_edge(struct twin *t, uint64_t at, bool is_high) {
     struct strip *s = &t->strip;
     if (is_high == s->is_high)
         return;
@@ -103,15 +97,13 @@ void strip_edge(struct twin *t, uint64_t at, bool is_high)
         fall(t, at);
 }
 
-void strip_due(struct twin *t, uint64_t now)
-{
+void strip_due(struct twin *t, uint64_t now) {
     if (t->figures.latch_at <= now)
         latch(t);
 }
 
 /* The strip without its supply: dark, and what it was sent is forgotten. */
-void strip_reset(struct twin *t)
-{
+void strip_reset(struct twin *t) {
     struct strip *s = &t->strip;
     s->bits = 0;
     t->figures.is_open = false;
@@ -120,7 +112,6 @@ void strip_reset(struct twin *t)
     memset(s->shown, 0, sizeof s->shown);
 }
 
-const uint8_t *twin_shown(const struct twin *t)
-{
+const uint8_t *twin_shown(const struct twin *t) {
     return t->strip.shown;
 }

@@ -4,35 +4,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An interrupt costs five cycles with a program counter of three bytes, five more out of sleep (7.8, 11.1). */
+/* An interrupt costs five cycles with a program counter of three bytes, five more out of sleep (7.8, 11.1).
+ */
 #define RESPONSE_CYCLES 5u
-#define WAKING_CYCLES 5u
+#define WAKING_CYCLES   5u
 
-#define SMCR 0x53
+#define SMCR  0x53
 #define MCUSR 0x54
-#define PORF 0x01
+#define PORF  0x01
 #define EXTRF 0x02
-#define WDRF 0x08
+#define WDRF  0x08
 
 static const char *const names[VIOLATIONS] = {
-    "row-high",     "two-rows",     "column-not-pulled", "high-short",  "high-between",
-    "high-long",    "low-short",    "low-long",          "reset-short", "frame-length",
-    "baud",         "uart-format",  "uart-mode",         "uart-tx-lost", "eeprom-busy",
-    "adc-mode",     "sleep-mode",   "sleep-deaf",        "core-error",  "crashed",
+    "row-high",  "two-rows",    "column-not-pulled", "high-short",   "high-between",
+    "high-long", "low-short",   "low-long",          "reset-short",  "frame-length",
+    "baud",      "uart-format", "uart-mode",         "uart-tx-lost", "eeprom-busy",
+    "adc-mode",  "sleep-mode",  "sleep-deaf",        "core-error",   "crashed",
 };
 
-const char *twin_violation(unsigned kind)
-{
+const char *twin_violation(unsigned kind) {
     return kind < VIOLATIONS ? names[kind] : NULL;
 }
 
-unsigned twin_figures_size(void)
-{
+unsigned twin_figures_size(void) {
     return sizeof(struct figures);
 }
 
-void offend(struct twin *t, enum violation kind, uint64_t at, uint64_t value)
-{
+void offend(struct twin *t, enum violation kind, uint64_t at, uint64_t value) {
     struct offence *offence = &t->figures.offences[kind];
     if (!offence->count++) {
         offence->first_cycle = at;
@@ -41,16 +39,14 @@ void offend(struct twin *t, enum violation kind, uint64_t at, uint64_t value)
 }
 
 /* What can be seen from outside goes into one digest (FNV-1a): equal digests, equal runs. */
-void witness(struct twin *t, uint64_t what, uint64_t at, uint64_t value)
-{
+void witness(struct twin *t, uint64_t what, uint64_t at, uint64_t value) {
     const uint64_t words[3] = {what, at, value};
     for (unsigned n = 0; n < 3; n++)
         for (unsigned shift = 0; shift < 64; shift += 8)
             t->figures.digest = (t->figures.digest ^ (words[n] >> shift & 0xff)) * 0x100000001b3u;
 }
 
-void *module_of(avr_t *avr, const char *kind, char name)
-{
+void *module_of(avr_t *avr, const char *kind, char name) {
     for (avr_io_t *io = avr->io_port; io; io = io->next)
         if (!strcmp(io->kind, kind) && (!name || ((avr_uart_t *)io)->name == name))
             return io;
@@ -58,49 +54,42 @@ void *module_of(avr_t *avr, const char *kind, char name)
 }
 
 /* xorshift64: what stands in memory after power-on, and in a byte whose writing was cut. */
-uint8_t noise_of(struct twin *t)
-{
+uint8_t noise_of(struct twin *t) {
     t->noise ^= t->noise << 13;
     t->noise ^= t->noise >> 7;
     t->noise ^= t->noise << 17;
     return (uint8_t)(t->noise >> 32);
 }
 
-uint16_t instruction(const avr_t *avr)
-{
+uint16_t instruction(const avr_t *avr) {
     return (uint16_t)(avr->flash[avr->pc] | avr->flash[avr->pc + 1] << 8);
 }
 
 /* After how many cycles the running instruction touches a register: IN, OUT and the skips in their first,
  * all others in their second. */
-unsigned write_cycles(const avr_t *avr)
-{
+unsigned write_cycles(const avr_t *avr) {
     uint16_t op = instruction(avr);
     bool is_quick = (op & 0xf000) == 0xb000 || (op & 0xff00) == 0x9900 || (op & 0xff00) == 0x9b00;
     return is_quick ? 1 : 2;
 }
 
-void take_read(avr_t *avr, uint16_t address, avr_io_read_t read, void *param)
-{
+void take_read(avr_t *avr, uint16_t address, avr_io_read_t read, void *param) {
     avr->io[AVR_DATA_TO_IO(address)].r.c = read;
     avr->io[AVR_DATA_TO_IO(address)].r.param = param;
 }
 
-void take_write(avr_t *avr, uint16_t address, avr_io_write_t write, void *param)
-{
+void take_write(avr_t *avr, uint16_t address, avr_io_write_t write, void *param) {
     avr->io[AVR_DATA_TO_IO(address)].w.c = write;
     avr->io[AVR_DATA_TO_IO(address)].w.param = param;
 }
 
-static avr_cycle_count_t come_back(avr_t *avr, avr_cycle_count_t when, void *param)
-{
+static avr_cycle_count_t come_back(avr_t *avr, avr_cycle_count_t when, void *param) {
     (void)avr, (void)when, (void)param;
     return 0;
 }
 
 /* End the run of instructions at `at`: libsimavr looks up only where it knows of a timer. */
-void come_back_at(struct twin *t, uint64_t at)
-{
+void come_back_at(struct twin *t, uint64_t at) {
     avr_t *avr = t->avr;
     uint64_t left = avr_cycle_timer_status(avr, come_back, t);
     if (left && avr->cycle + left - 1 <= at)
@@ -108,15 +97,13 @@ void come_back_at(struct twin *t, uint64_t at)
     avr_cycle_timer_register(avr, at > avr->cycle ? at - avr->cycle : 1, come_back, t);
 }
 
-static void log_quietly(avr_t *avr, const int level, const char *format, va_list ap)
-{
+static void log_quietly(avr_t *avr, const int level, const char *format, va_list ap) {
     (void)format, (void)ap;
     if (avr && avr->custom.data && level == LOG_ERROR)
         offend(avr->custom.data, CORE_ERROR, avr->cycle, avr->pc);
 }
 
-static void settle_reset(struct twin *t, uint8_t cause)
-{
+static void settle_reset(struct twin *t, uint8_t cause) {
     avr_t *avr = t->avr;
     uint8_t mcusr = (avr->data[MCUSR] & 0x0f) | cause;
     avr->run = t->run;
@@ -133,8 +120,7 @@ static void settle_reset(struct twin *t, uint8_t cause)
     adc_reset(t);
 }
 
-struct twin *twin_make(const uint8_t *flash, uint32_t size, uint64_t seed, uint64_t at)
-{
+struct twin *twin_make(const uint8_t *flash, uint32_t size, uint64_t seed, uint64_t at) {
     avr_global_logger_set(log_quietly);
     struct twin *t = calloc(1, sizeof *t);
     avr_t *avr = t ? avr_make_mcu_by_name("atmega2560") : NULL;
@@ -162,16 +148,14 @@ struct twin *twin_make(const uint8_t *flash, uint32_t size, uint64_t seed, uint6
     return t;
 }
 
-void twin_free(struct twin *t)
-{
+void twin_free(struct twin *t) {
     uart_end(t);
     avr_terminate(t->avr);
     free(t->avr);
     free(t);
 }
 
-void twin_power(struct twin *t)
-{
+void twin_power(struct twin *t) {
     avr_t *avr = t->avr;
     for (unsigned n = 0; n <= avr->ramend; n++)
         if (n < 0x20 || n > avr->ioend)
@@ -181,22 +165,19 @@ void twin_power(struct twin *t)
     settle_reset(t, PORF);
 }
 
-void twin_cut(struct twin *t)
-{
+void twin_cut(struct twin *t) {
     eeprom_cut(t);
     settle_reset(t, 0);
     strip_reset(t);
     t->is_powered = false;
 }
 
-void twin_reset(struct twin *t)
-{
+void twin_reset(struct twin *t) {
     t->strip.is_torn = t->figures.is_open;
     settle_reset(t, EXTRF);
 }
 
-static void sleep_or_complain(struct twin *t)
-{
+static void sleep_or_complain(struct twin *t) {
     avr_t *avr = t->avr;
     uint8_t smcr = avr->data[SMCR];
     if (!(smcr & 1))
@@ -208,8 +189,7 @@ static void sleep_or_complain(struct twin *t)
 }
 
 /* Execute instructions, or sleep, until something is due. */
-static void execute(struct twin *t)
-{
+static void execute(struct twin *t) {
     avr_t *avr = t->avr;
     t->was_asleep = avr->state != cpu_Running;
     if (t->was_asleep) {
@@ -233,8 +213,7 @@ static void execute(struct twin *t)
     }
 }
 
-static void interrupt(struct twin *t)
-{
+static void interrupt(struct twin *t) {
     avr_t *avr = t->avr;
     uart_levels(t);
     eeprom_levels(t);
@@ -254,16 +233,14 @@ static void interrupt(struct twin *t)
         t->figures.lowest_stack = stack;
 }
 
-static void due(struct twin *t, uint64_t now)
-{
+static void due(struct twin *t, uint64_t now) {
     strip_due(t, now);
     uart_due(t, now);
     eeprom_due(t, now);
     adc_due(t, now);
 }
 
-static uint64_t next_due(const struct twin *t)
-{
+static uint64_t next_due(const struct twin *t) {
     uint64_t next = t->until;
     const uint64_t all[4] = {t->figures.latch_at, uart_next(t), t->eeprom.done_at, t->adc.done_at};
     for (unsigned n = 0; n < 4; n++)
@@ -274,8 +251,7 @@ static uint64_t next_due(const struct twin *t)
 
 /* Run to a cycle, or to the next picture that the strip shows; returns whether it is one. However a time is
  * cut into runs, the same is done in it. */
-int twin_run(struct twin *t, uint64_t until)
-{
+int twin_run(struct twin *t, uint64_t until) {
     avr_t *avr = t->avr;
     t->until = until;
     t->strip.has_latched = false;

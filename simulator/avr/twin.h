@@ -20,10 +20,10 @@
 #include <simavr/sim_core.h>
 
 #define CYCLES_PER_US 16u
-#define NEVER UINT64_MAX
-#define MAX_ROWS 32
-#define MAX_COLUMNS 32
-#define MAX_LIGHTS 512
+#define NEVER         UINT64_MAX
+#define MAX_ROWS      32
+#define MAX_COLUMNS   32
+#define MAX_LIGHTS    512
 
 /* The line runs at 500 000 baud, whatever the chip does. */
 #define LINE_BIT 32u
@@ -183,6 +183,11 @@ void matrix_reset(struct twin *t);
 void strip_edge(struct twin *t, uint64_t at, bool is_high);
 void strip_due(struct twin *t, uint64_t now);
 void strip_reset(struct twin *t);
+
+/* queue.c */
+void queue_put(struct queue *q, uint64_t at, uint8_t byte);
+struct stamped queue_take(struct queue *q);
+void queue_end(struct queue *q);
 
 /* uart.c */
 void uart_begin(struct twin *t);

@@ -5,43 +5,38 @@
  */
 #include "twin.h"
 
-#include <stdlib.h>
-
 #define UCSRA 0xc0
 #define UCSRB 0xc1
 #define UCSRC 0xc2
 #define UBRRL 0xc4
 #define UBRRH 0xc5
-#define UDR 0xc6
+#define UDR   0xc6
 
-#define RXC 0x80
-#define TXC 0x40
-#define UDRE 0x20
-#define FE 0x10
-#define DOR 0x08
-#define U2X 0x02
-#define RXEN 0x10
-#define TXEN 0x08
+#define RXC   0x80
+#define TXC   0x40
+#define UDRE  0x20
+#define FE    0x10
+#define DOR   0x08
+#define U2X   0x02
+#define RXEN  0x10
+#define TXEN  0x08
 #define RXCIE 0x80
 #define UDRIE 0x20
 
 /* A rate within two in a hundred is read without errors (table 22-3). */
 #define RATE_PERCENT 2
 
-static bool has(const struct twin *t, uint16_t address, uint8_t mask)
-{
+static bool has(const struct twin *t, uint16_t address, uint8_t mask) {
     return (t->avr->data[address] & mask) != 0;
 }
 
-static uint32_t bit_cycles(const struct twin *t)
-{
+static uint32_t bit_cycles(const struct twin *t) {
     const uint8_t *data = t->avr->data;
     uint32_t divisor = (uint32_t)(data[UBRRL] | (data[UBRRH] & 0x0f) << 8) + 1;
     return divisor * (has(t, UCSRA, U2X) ? 8 : 16);
 }
 
-static void check(struct twin *t, uint64_t at)
-{
+static void check(struct twin *t, uint64_t at) {
     uint32_t bit = bit_cycles(t);
     uint32_t off = bit > LINE_BIT ? bit - LINE_BIT : LINE_BIT - bit;
     if (100 * off > RATE_PERCENT * LINE_BIT)
@@ -52,8 +47,7 @@ static void check(struct twin *t, uint64_t at)
 
 /* What a receiver with bits of `ears` cycles makes of a byte whose bits take `mouth` cycles; its own stop
  * bit in bit 8. */
-static uint16_t sampled(uint8_t byte, uint32_t mouth, uint32_t ears)
-{
+static uint16_t sampled(uint8_t byte, uint32_t mouth, uint32_t ears) {
     uint32_t line = ~UINT32_C(0) << 9 | (uint32_t)byte << 1;
     uint16_t heard = 0;
     for (unsigned n = 0; n < 9; n++) {
@@ -63,51 +57,23 @@ static uint16_t sampled(uint8_t byte, uint32_t mouth, uint32_t ears)
     return heard;
 }
 
-static void put(struct queue *q, uint64_t at, uint8_t byte)
-{
-    if (q->count == q->room) {
-        unsigned room = q->room ? 2 * q->room : 64;
-        struct stamped *items = malloc(room * sizeof *items);
-        if (!items)
-            return;
-        for (unsigned n = 0; n < q->count; n++)
-            items[n] = q->items[(q->head + n) % q->room];
-        free(q->items);
-        q->items = items;
-        q->room = room;
-        q->head = 0;
-    }
-    q->items[(q->head + q->count++) % q->room] = (struct stamped){at, byte};
-}
-
-static struct stamped take(struct queue *q)
-{
-    struct stamped first = q->items[q->head];
-    q->head = (q->head + 1) % q->room;
-    q->count--;
-    return first;
-}
-
 /* Give the chip a byte whose stop bit is over at cycle `at`. */
-void twin_receive(struct twin *t, uint8_t byte, uint64_t at)
-{
-    put(&t->uart.line, at, byte);
+void twin_receive(struct twin *t, uint8_t byte, uint64_t at) {
+    queue_put(&t->uart.line, at, byte);
 }
 
 /* Take one byte that the chip sent and the cycle at which its stop bit was over; 0 if there is none. */
-int twin_sent(struct twin *t, uint8_t *byte, uint64_t *at)
-{
+int twin_sent(struct twin *t, uint8_t *byte, uint64_t *at) {
     if (!t->uart.sent.count)
         return 0;
-    struct stamped first = take(&t->uart.sent);
+    struct stamped first = queue_take(&t->uart.sent);
     *byte = first.byte;
     *at = first.at;
     return 1;
 }
 
 /* A start bit that finds two bytes waiting and a third in the shift register begins a byte that is lost. */
-static void begin_hearing(struct twin *t, uint64_t at)
-{
+static void begin_hearing(struct twin *t, uint64_t at) {
     struct uart *u = &t->uart;
     u->is_hearing = true;
     u->is_deaf = !has(t, UCSRB, RXEN);
@@ -118,8 +84,7 @@ static void begin_hearing(struct twin *t, uint64_t at)
     }
 }
 
-static void arrive(struct twin *t, struct stamped item)
-{
+static void arrive(struct twin *t, struct stamped item) {
     struct uart *u = &t->uart;
     u->is_hearing = false;
     if (!t->is_powered || u->is_lost)
@@ -135,8 +100,7 @@ static void arrive(struct twin *t, struct stamped item)
     u->fill++;
 }
 
-static uint8_t read_udr(avr_t *avr, avr_io_addr_t address, void *param)
-{
+static uint8_t read_udr(avr_t *avr, avr_io_addr_t address, void *param) {
     struct twin *t = param;
     struct uart *u = &t->uart;
     uint8_t byte = u->fifo[0];
@@ -155,8 +119,7 @@ static uint8_t read_udr(avr_t *avr, avr_io_addr_t address, void *param)
     return byte;
 }
 
-static void shift_out(struct twin *t, uint8_t byte, uint64_t at)
-{
+static void shift_out(struct twin *t, uint8_t byte, uint64_t at) {
     struct uart *u = &t->uart;
     uint32_t bit = bit_cycles(t), stop_bits = has(t, UCSRC, 0x08) ? 2 : 1;
     uint64_t ticks = (at - u->clock_base + bit - 1) / bit;
@@ -166,8 +129,7 @@ static void shift_out(struct twin *t, uint8_t byte, uint64_t at)
     come_back_at(t, u->shift_ends_at);
 }
 
-static void write_udr(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param)
-{
+static void write_udr(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param) {
     struct twin *t = param;
     struct uart *u = &t->uart;
     uint64_t at = avr->cycle + write_cycles(avr);
@@ -183,8 +145,7 @@ static void write_udr(avr_t *avr, avr_io_addr_t address, uint8_t value, void *pa
     }
 }
 
-static uint8_t read_ucsra(avr_t *avr, avr_io_addr_t address, void *param)
-{
+static uint8_t read_ucsra(avr_t *avr, avr_io_addr_t address, void *param) {
     const struct uart *u = &((struct twin *)param)->uart;
     uint8_t value = avr->data[address] & (TXC | U2X | 1);
     value |= u->fill ? RXC : 0;
@@ -195,8 +156,7 @@ static uint8_t read_ucsra(avr_t *avr, avr_io_addr_t address, void *param)
 }
 
 /* Only U2X and MPCM can be written; a one clears TXC. */
-static void write_ucsra(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param)
-{
+static void write_ucsra(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param) {
     struct twin *t = param;
     uint8_t txc = avr->data[address] & TXC;
     if (txc && value & TXC) {
@@ -206,8 +166,7 @@ static void write_ucsra(avr_t *avr, avr_io_addr_t address, uint8_t value, void *
     avr->data[address] = txc | (value & (U2X | 1));
 }
 
-static void write_ucsrb(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param)
-{
+static void write_ucsrb(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param) {
     struct twin *t = param;
     avr->data[address] = (uint8_t)((value & ~0x02) | (avr->data[address] & 0x02));
     if (!(value & RXEN)) {
@@ -217,22 +176,19 @@ static void write_ucsrb(avr_t *avr, avr_io_addr_t address, uint8_t value, void *
     uart_levels(t);
 }
 
-static void write_ubrrl(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param)
-{
+static void write_ubrrl(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param) {
     avr->data[address] = value;
     ((struct twin *)param)->uart.clock_base = avr->cycle + write_cycles(avr);
 }
 
 /* SPI mode of a USART has no model here, nor has any synchronous one. */
-static void write_ucsrc(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param)
-{
+static void write_ucsrc(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param) {
     avr->data[address] = value;
     if (value & 0xc0)
         offend(param, UART_MODE, avr->cycle, address);
 }
 
-static void level(struct twin *t, avr_int_vector_t *vector, bool is_up)
-{
+static void level(struct twin *t, avr_int_vector_t *vector, bool is_up) {
     if (!is_up) {
         if (vector->pending)
             avr_clear_interrupt(t->avr, vector);
@@ -243,17 +199,15 @@ static void level(struct twin *t, avr_int_vector_t *vector, bool is_up)
 
 /* Hold the two interrupts that last as long as their flags to them. While interrupts are off nothing is
  * handed over: libsimavr's list of pending ones would grow with every byte that is polled. */
-void uart_levels(struct twin *t)
-{
+void uart_levels(struct twin *t) {
     level(t, &t->uart.module->rxc, t->uart.fill && has(t, UCSRB, RXCIE));
     level(t, &t->uart.module->udrc, !t->uart.is_waiting && has(t, UCSRB, UDRIE));
 }
 
-static void sent(struct twin *t)
-{
+static void sent(struct twin *t) {
     struct uart *u = &t->uart;
     uint64_t at = u->shift_ends_at;
-    put(&u->sent, at, u->shifting);
+    queue_put(&u->sent, at, u->shifting);
     witness(t, 3, at, u->shifting);
     u->shift_ends_at = NEVER;
     if (u->is_waiting) {
@@ -265,8 +219,7 @@ static void sent(struct twin *t)
 }
 
 /* When the next byte on the line begins to be heard, or is over. */
-static uint64_t next_heard(const struct uart *u)
-{
+static uint64_t next_heard(const struct uart *u) {
     if (!u->line.count)
         return NEVER;
     uint64_t over_at = u->line.items[u->line.head].at;
@@ -275,26 +228,23 @@ static uint64_t next_heard(const struct uart *u)
     return over_at > 10 * LINE_BIT ? over_at - 10 * LINE_BIT : 0;
 }
 
-void uart_due(struct twin *t, uint64_t now)
-{
+void uart_due(struct twin *t, uint64_t now) {
     struct uart *u = &t->uart;
     for (uint64_t at; (at = next_heard(u)) <= now;)
         if (u->is_hearing)
-            arrive(t, take(&u->line));
+            arrive(t, queue_take(&u->line));
         else
             begin_hearing(t, at);
     while (u->shift_ends_at <= now)
         sent(t);
 }
 
-uint64_t uart_next(const struct twin *t)
-{
+uint64_t uart_next(const struct twin *t) {
     uint64_t at = next_heard(&t->uart);
     return at < t->uart.shift_ends_at ? at : t->uart.shift_ends_at;
 }
 
-void uart_reset(struct twin *t)
-{
+void uart_reset(struct twin *t) {
     struct uart *u = &t->uart;
     uint8_t *data = t->avr->data;
     u->fill = 0;
@@ -305,8 +255,7 @@ void uart_reset(struct twin *t)
     data[UCSRC] = 0x06;
 }
 
-void uart_begin(struct twin *t)
-{
+void uart_begin(struct twin *t) {
     avr_t *avr = t->avr;
     t->uart.module = module_of(avr, "uart", '0');
     t->uart.shift_ends_at = NEVER;
@@ -321,8 +270,7 @@ void uart_begin(struct twin *t)
         take_write(avr, modes[n], write_ucsrc, t);
 }
 
-void uart_end(struct twin *t)
-{
-    free(t->uart.line.items);
-    free(t->uart.sent.items);
+void uart_end(struct twin *t) {
+    queue_end(&t->uart.line);
+    queue_end(&t->uart.sent);
 }

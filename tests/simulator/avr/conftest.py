@@ -70,7 +70,7 @@ class Stand:
 class MakeStand(Protocol):
     """Make a stand with a program, which ``defines`` vary."""
 
-    def __call__(self, program: str, *, seed: int = 1, **defines: int | str) -> Stand: ...
+    def __call__(self, program: str, seed: int = 1, /, **defines: int | str) -> Stand: ...
 
 
 @pytest.fixture(scope="session")
@@ -98,7 +98,7 @@ def stand(profile: Profile, build: Build) -> Iterator[MakeStand]:
     """Make a stand, as many as are wanted; all are closed in the end."""
     stands: list[Stand] = []
 
-    def make(program: str, *, seed: int = 1, **defines: int | str) -> Stand:
+    def make(program: str, seed: int = 1, /, **defines: int | str) -> Stand:
         stands.append(Stand(profile, build(program, **defines), seed))
         return stands[-1]
 

@@ -59,6 +59,18 @@ def test_however_time_is_cut_the_same_is_done_in_it(stand: MakeStand, program: s
     assert runs[0] == runs[1] == runs[2]
 
 
+def test_an_interrupt_comes_where_it_does_however_time_is_cut(stand: MakeStand) -> None:
+    said = []
+    for step_us in (20_000, 3, 1):
+        board = stand("hammer")
+        for _ in range(20_000 // step_us + 1):
+            board.go(step_us)
+            assert all(at_us <= board.now_us for _, at_us in board.sent[-1:])
+        said.append(board.sent[:500])
+    assert said[0] == said[1] == said[2]
+    assert len(set(said[0])) > 100
+
+
 def test_another_program_gives_another_digest(stand: MakeStand) -> None:
     digests = set()
     for program in ("hello", "dog", "tick"):

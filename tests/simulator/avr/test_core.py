@@ -70,6 +70,30 @@ def test_all_goes_on_after_the_watchdog(stand: MakeStand) -> None:
     assert not board.chip.offences
 
 
+def test_reasons_for_resets_add_up_until_they_are_cleared(stand: MakeStand) -> None:
+    board = stand("why")
+    board.go(1_000)
+    board.do(board.chip.reset)
+    board.go(1_000)
+    board.send(b"!")
+    board.go(20_000)
+    assert board.said == bytes((POWER_ON, POWER_ON | EXTERNAL, POWER_ON | EXTERNAL | WATCHDOG))
+
+
+def test_the_watchdog_goes_on_biting_until_its_flag_is_cleared(stand: MakeStand) -> None:
+    board = stand("why")
+    board.go(1_000)
+    board.send(b"!")
+    board.go(40_000)
+    assert board.chip.watchdog_resets == 2
+    board.do(board.chip.reset)
+    board.go(40_000)
+    assert board.chip.watchdog_resets == 4
+    board.do(board.chip.cut, board.chip.power)
+    board.go(40_000)
+    assert board.chip.watchdog_resets == 4
+
+
 def test_a_byte_on_the_line_outlives_a_reset(stand: MakeStand) -> None:
     board = stand("hello")
     board.go(1_000)
@@ -122,7 +146,7 @@ def test_the_strip_is_dark_without_its_supply(stand: MakeStand) -> None:
 def test_memory_holds_noise_of_the_seed_after_power_on(stand: MakeStand) -> None:
     said = []
     for seed in (1, 1, 2):
-        board = stand("memory", seed=seed)
+        board = stand("memory", seed)
         board.go(1_000)
         said.append(board.said)
     assert said[0] == said[1] != said[2]
@@ -149,7 +173,7 @@ def test_a_byte_takes_3_4_ms_to_the_eeprom_and_stays_there(stand: MakeStand) -> 
 def test_a_byte_that_is_being_written_when_the_supply_goes_is_lost(stand: MakeStand) -> None:
     found = set()
     for seed in range(8):
-        board = stand("store", seed=seed)
+        board = stand("store", seed)
         board.go(1_000)
         board.send(b"\x2a")
         board.go(2_000)
@@ -177,6 +201,8 @@ def test_a_read_of_the_eeprom_while_it_writes_is_an_offence(stand: MakeStand) ->
     board.send(b"\x2a")
     board.go(5_000)
     assert list(board.chip.offences) == ["eeprom-busy"]
+    # What was to be written stands there still.
+    assert board.said[1] == 0x2A
 
 
 def test_the_eeprom_says_when_it_is_ready(stand: MakeStand) -> None:
@@ -227,7 +253,15 @@ def test_sleep_that_nothing_ends_is_an_offence(stand: MakeStand, define: str, ki
     board = stand("sleeper", **{define: 1})
     board.go(10_000)
     assert kind in board.chip.offences
+    assert board.said == b""
     assert board.chip.cycle >= 160_000
+
+
+def test_sleep_that_is_not_enabled_is_none(stand: MakeStand) -> None:
+    board = stand("sleeper", NOT_ENABLED=1)
+    board.go(1_000)
+    assert board.said == b"!"
+    assert not board.chip.offences
 
 
 def test_what_is_no_instruction_is_an_offence(stand: MakeStand) -> None:

@@ -6,11 +6,11 @@ import pytest
 
 from tests.simulator.avr.conftest import MakeStand, Stand
 
-GOOD = {"LIGHTS": 70, "ZERO": 2, "ONE": 5, "REST": 4, "PAUSE_US": 500}
+GOOD: dict[str, int | str] = {"LIGHTS": 70, "ZERO": 2, "ONE": 5, "REST": 4, "PAUSE_US": 500}
 CYCLE_NS = 62.5
 
 
-def run(stand: MakeStand, us: int = 10_000, **changes: int) -> Stand:
+def run(stand: MakeStand, us: int = 10_000, **changes: int | str) -> Stand:
     board = stand("lights", **{**GOOD, **changes})
     board.go(us)
     return board
@@ -44,10 +44,10 @@ def test_a_picture_is_latched_280_us_after_its_last_bit_and_seen_then(stand: Mak
         ({"ONE": 10}, "high-long", 1000),
         ({"REST": 2}, "low-short", 500),
         ({"PAUSE_US": 287, "STILL": 1}, "reset-short", None),
-        ({"STALL_US": 6}, "low-long", None),
+        ({"STALL_CYCLES": 100}, "low-long", None),
         ({"LIGHTS": 69}, "frame-length", None),
         ({"LIGHTS": 71}, "frame-length", None),
-        ({"STALL_US": 281}, "frame-length", None),
+        ({"STALL_CYCLES": 281 * 16}, "frame-length", None),
     ],
 )
 def test_every_wrong_pulse_is_named(
@@ -58,6 +58,15 @@ def test_every_wrong_pulse_is_named(
     assert ns is None or board.chip.offences[kind].first_value == ns
     assert board.chip.offences[kind].count > 1
     assert board.chip.offences[kind].first_cycle > 0
+
+
+def test_pixels_take_over_after_280_us_and_not_a_cycle_before(stand: MakeStand) -> None:
+    long = run(stand, STALL_CYCLES=4000).chip.offences["low-long"]
+    more_cycles = round(long.first_value / CYCLE_NS) - 4000
+    for low_cycles in range(280 * 16 - 5, 280 * 16 + 5):
+        found = run(stand, 6_000, STALL_CYCLES=low_cycles - more_cycles).chip.offences
+        over = {"reset-short", "frame-length"}
+        assert set(found) == (over if low_cycles >= 280 * 16 else {"low-long"})
 
 
 def test_each_offence_alone_is_counted_once_a_bit(stand: MakeStand) -> None:

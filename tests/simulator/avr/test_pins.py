@@ -123,6 +123,7 @@ def test_what_must_not_be_done_is_counted(stand: MakeStand, wrong: str, kind: st
     (found,) = board.chip.offences.items()
     assert found[0] == kind
     assert (found[1].count, found[1].first_value) == (1, value)
+    assert not any(raw(board))
 
 
 def test_rows_one_after_the_other_are_no_offence(stand: MakeStand) -> None:

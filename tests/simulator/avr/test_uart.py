@@ -122,6 +122,25 @@ def test_a_flag_that_lasts_interrupts_at_once_again(stand: MakeStand) -> None:
     assert all(cycles < 100 for cycles in board.said)
 
 
+def test_bytes_that_are_polled_leave_interrupts_as_they_were(stand: MakeStand) -> None:
+    board = stand("poll")
+    board.go(100)
+    board.send(bytes(200))
+    board.go(4_050)
+    board.send(bytes(3))
+    board.go(4_000)
+    # The tick that waited, and those of the time in which it listens.
+    assert board.said in {bytes((3, 3)), bytes((3, 4))}
+
+
+def test_a_receiver_that_is_turned_off_forgets(stand: MakeStand) -> None:
+    board = stand("flush")
+    board.go(50)
+    board.send(b"ab")
+    board.go(1_000)
+    assert board.said == bytes((1 << 7, 0))
+
+
 def test_the_transmitter_takes_a_second_byte_while_the_first_is_sent(stand: MakeStand) -> None:
     board = stand("hello")
     board.go(500)

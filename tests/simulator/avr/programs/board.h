@@ -10,15 +10,13 @@
 #include <stdint.h>
 
 /* 500 000 baud at 16 MHz with U2X. */
-static inline void serial_begin(void)
-{
+static inline void serial_begin(void) {
     UCSR0A = 1 << U2X0;
     UBRR0L = 3;
     UCSR0B = 1 << RXEN0 | 1 << TXEN0;
 }
 
-static inline void say(uint8_t byte)
-{
+static inline void say(uint8_t byte) {
     while (!(UCSR0A & 1 << UDRE0))
         ;
     UDR0 = byte;

@@ -4,15 +4,13 @@
 
 static volatile uint8_t heard, overruns;
 
-ISR(USART0_RX_vect)
-{
+ISR(USART0_RX_vect) {
     overruns += (UCSR0A & 1 << DOR0) != 0;
     (void)UDR0;
     heard++;
 }
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     serial_begin();
     UCSR0B |= 1 << RXCIE0;

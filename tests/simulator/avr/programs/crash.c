@@ -1,8 +1,7 @@
 /* Runs into the word of -D, which is no instruction. */
 #include "board.h"
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     __asm__ volatile(".word %0" ::"n"(CODE));
     for (;;)

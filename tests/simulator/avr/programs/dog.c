@@ -5,15 +5,13 @@ static uint8_t why __attribute__((section(".noinit")));
 static uint8_t kept __attribute__((section(".noinit")));
 
 void look(void) __attribute__((naked, used, section(".init3")));
-void look(void)
-{
+void look(void) {
     why = MCUSR;
     MCUSR = 0;
     wdt_disable();
 }
 
-int main(void)
-{
+int main(void) {
     serial_begin();
     say(why);
     say(kept);

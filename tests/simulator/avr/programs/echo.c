@@ -1,8 +1,7 @@
 /* Sends back what it hears and the flags it came with, at the rate of -D. */
 #include "board.h"
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     UCSR0A = 1 << U2X0;
     UBRR0L = DIVISOR;

@@ -1,8 +1,7 @@
 /* Says why it was reset, then answers each byte with the next number. */
 #include "board.h"
 
-int main(void)
-{
+int main(void) {
     uint8_t why = MCUSR;
     MCUSR = 0;
     wdt_disable();

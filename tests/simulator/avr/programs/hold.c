@@ -1,8 +1,7 @@
 /* Holds row e selected, and says when e5's centre reed has opened. */
 #include "board.h"
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     serial_begin();
     PORTA = 0xff;

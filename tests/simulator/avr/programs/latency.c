@@ -4,8 +4,7 @@
 
 static volatile uint8_t served;
 
-ISR(TIMER1_COMPA_vect, ISR_NAKED)
-{
+ISR(TIMER1_COMPA_vect, ISR_NAKED) {
     __asm__ volatile("push r24 \n\t"
                      "in r24, __SREG__ \n\t"
                      "push r24 \n\t"
@@ -18,14 +17,12 @@ ISR(TIMER1_COMPA_vect, ISR_NAKED)
                      "reti");
 }
 
-ISR(TIMER3_COMPA_vect, ISR_NAKED)
-{
+ISR(TIMER3_COMPA_vect, ISR_NAKED) {
     __asm__ volatile("lds r24, %0 \n\t"
                      "reti" ::"n"(_SFR_MEM_ADDR(TCNT4L)));
 }
 
-static void let_one_wait(void)
-{
+static void let_one_wait(void) {
     served = 0;
     TCNT1 = 0;
     TIFR1 = 1 << OCF1A;
@@ -33,8 +30,7 @@ static void let_one_wait(void)
         ;
 }
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     serial_begin();
     OCR1A = 1000;

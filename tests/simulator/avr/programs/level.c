@@ -5,15 +5,13 @@
 static volatile uint8_t taken;
 static volatile uint16_t at[3];
 
-ISR(USART0_RX_vect)
-{
+ISR(USART0_RX_vect) {
     at[taken] = TCNT1;
     (void)UDR0;
     taken++;
 }
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     serial_begin();
     TCCR1B = 1 << CS10;

@@ -3,33 +3,30 @@
 #include <util/delay.h>
 
 #define NOPS_(n) ".rept " #n "\n\t nop \n\t .endr \n\t"
-#define NOPS(n) NOPS_(n)
+#define NOPS(n)  NOPS_(n)
 
 static uint8_t grb[3 * LIGHTS];
 
-static void show(void)
-{
+static void show(void) {
     const uint8_t *at = grb;
     for (uint16_t left = sizeof grb; left; left--) {
         uint8_t byte = *at++, bits = 8;
         __asm__ volatile("1: sbi %2, 6 \n\t" NOPS(ZERO) /* a zero falls here */
                          "sbrs %0, 7 \n\t"
                          "cbi %2, 6 \n\t" NOPS(ONE) /* a one falls here */
-                         "cbi %2, 6 \n\t" NOPS(REST)
-                         "lsl %0 \n\t"
-                         "dec %1 \n\t"
-                         "brne 1b"
+                         "cbi %2, 6 \n\t" NOPS(REST) "lsl %0 \n\t"
+                                                     "dec %1 \n\t"
+                                                     "brne 1b"
                          : "+r"(byte), "+r"(bits)
                          : "I"(_SFR_IO_ADDR(PORTB)));
-#ifdef STALL_US
+#ifdef STALL_CYCLES
         if (left == 100)
-            _delay_us(STALL_US);
+            __builtin_avr_delay_cycles(STALL_CYCLES);
 #endif
     }
 }
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     DDRB = 1 << 6;
     _delay_us(400);

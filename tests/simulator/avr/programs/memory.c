@@ -3,8 +3,7 @@
 
 static uint8_t untouched[16] __attribute__((section(".noinit")));
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     serial_begin();
     for (uint8_t n = 0; n < sizeof untouched; n++)

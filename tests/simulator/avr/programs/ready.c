@@ -3,10 +3,9 @@
 
 static volatile uint8_t next;
 
-ISR(EE_READY_vect)
-{
+ISR(EE_READY_vect) {
     if (next == 3) {
-        EECR &= (uint8_t)~(1 << EERIE);
+        EECR &= (uint8_t) ~(1 << EERIE);
         return;
     }
     EEAR = next;
@@ -15,8 +14,7 @@ ISR(EE_READY_vect)
     EECR |= 1 << EEPE;
 }
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     serial_begin();
     EECR |= 1 << EERIE;

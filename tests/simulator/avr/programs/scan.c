@@ -2,26 +2,22 @@
 #include "board.h"
 #include <util/delay.h>
 
-ISR(TIMER1_COMPA_vect)
-{
+ISR(TIMER1_COMPA_vect) {
 }
 
-static void select_row(uint8_t row)
-{
+static void select_row(uint8_t row) {
     if (row < 8)
         DDRF |= (uint8_t)(1 << row);
     else
         DDRK |= (uint8_t)(1 << (row - 8));
 }
 
-static void release_rows(void)
-{
+static void release_rows(void) {
     DDRF = 0;
     DDRK = 0;
 }
 
-int main(void)
-{
+int main(void) {
     static uint8_t told[10][4];
     wdt_disable();
     serial_begin();

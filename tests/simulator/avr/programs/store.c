@@ -2,8 +2,7 @@
 #include "board.h"
 #include <avr/eeprom.h>
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     serial_begin();
     say(eeprom_read_byte((uint8_t *)5));
@@ -15,7 +14,9 @@ int main(void)
         TCCR0B = 1 << CS02 | 1 << CS00;
         eeprom_write_byte((uint8_t *)5, byte);
 #ifdef HASTY
+        EEAR = 6;
         EECR |= 1 << EERE;
+        say(EEDR);
 #endif
         eeprom_busy_wait();
         say(TCNT0);

@@ -1,8 +1,7 @@
 /* Sends bytes as fast as the transmitter takes them, with the rate and the format of -D. */
 #include "board.h"
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     UCSR0A = (USE_U2X) << U2X0;
     UBRR0L = DIVISOR;

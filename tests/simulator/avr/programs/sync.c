@@ -1,8 +1,7 @@
 /* Selects the reference row and reads the columns at once, after one nop, then after release the same way. */
 #include "board.h"
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     serial_begin();
     PORTA = PORTC = PORTL = 0xff;

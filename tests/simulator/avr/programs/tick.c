@@ -1,13 +1,11 @@
 /* Says a byte at each tick of a millisecond, asleep between them. */
 #include "board.h"
 
-ISR(TIMER1_COMPA_vect)
-{
+ISR(TIMER1_COMPA_vect) {
     UDR0 = '.';
 }
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     serial_begin();
     OCR1A = 15999;

@@ -1,8 +1,7 @@
 /* Toggles the light pin by sbi on PIN while a neighbour is high, and says what became of the neighbour. */
 #include "board.h"
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     serial_begin();
     DDRB = 1 << 6 | 1 << 5;

@@ -1,8 +1,7 @@
 /* Measures A15 against 2.56 V at each byte, and says it in two bytes. */
 #include "board.h"
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     serial_begin();
     ADMUX = 1 << REFS1 | 1 << REFS0 | 7;

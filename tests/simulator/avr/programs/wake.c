@@ -1,15 +1,13 @@
 /* Says how many cycles after a compare match its interrupt reads the timer, out of sleep or not by -D. */
 #include "board.h"
 
-ISR(TIMER1_COMPA_vect, ISR_NAKED)
-{
+ISR(TIMER1_COMPA_vect, ISR_NAKED) {
     __asm__ volatile("lds r24, %0 \n\t"
                      "ldi r25, 0 \n\t"
                      "reti" ::"n"(_SFR_MEM_ADDR(TCNT1L)));
 }
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
     serial_begin();
     OCR1A = 1023;

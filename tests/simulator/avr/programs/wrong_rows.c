@@ -2,8 +2,7 @@
 #include "board.h"
 #include <util/delay.h>
 
-int main(void)
-{
+int main(void) {
     wdt_disable();
 #ifdef NO_PULL_UP
     PORTA = 0xff & ~(1 << 3);

@@ -1,0 +1,12 @@
+/* Says why it was reset and lets the flags stand; at any byte it lets the watchdog bite. */
+#include "board.h"
+
+int main(void) {
+    serial_begin();
+    say(MCUSR);
+    while (!(UCSR0A & 1 << RXC0))
+        ;
+    wdt_enable(WDTO_15MS);
+    for (;;)
+        ;
+}
