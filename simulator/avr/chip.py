@@ -10,6 +10,7 @@ libsimavr, is told in docs/avr-twin.md.
 """
 
 import ctypes
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -61,6 +62,8 @@ class _Figures(ctypes.Structure):
                 "watchdog_resets",
                 "interrupts",
                 "lowest_stack",
+                "shortest_select",
+                "shortest_release",
                 "digest",
             )
         ),
@@ -122,7 +125,9 @@ class AvrChip:
         self._c.twin_lights(self._chip, letter.encode(), bit, len(profile.lights))
 
     def close(self) -> None:
-        """Free what it holds; it must not be used any more. Calling it again does nothing."""
+        """Free what it holds: it must not run any more, but can still be asked. Again, it does nothing."""
+        if self._free.alive:
+            self._figures = _Figures.from_buffer_copy(self._figures)
         self._free()
 
     def run(self, to_us: int) -> None:
@@ -270,6 +275,20 @@ class AvrChip:
         return int(self._figures.lowest_stack)
 
     @property
+    def shortest_select_us(self) -> float:
+        """The shortest time from a row's selection to a read of its columns; infinite before the first."""
+        return _us(self._figures.shortest_select)
+
+    @property
+    def shortest_release_us(self) -> float:
+        """The shortest time from a row's release to the next one's selection; infinite before the first."""
+        return _us(self._figures.shortest_release)
+
+    @property
     def digest(self) -> int:
         """A hash over every byte sent, light edge and latch with its cycle: equal runs have equal ones."""
         return int(self._figures.digest)
+
+
+def _us(cycles: int) -> float:
+    return math.inf if cycles == _NEVER else cycles / CYCLES_PER_US

@@ -48,9 +48,14 @@ static void rows_changed(struct twin *t, const struct port *port, uint64_t at) {
         if (high & ~m->high & bit)
             offend(t, ROW_HIGH, at, row);
     }
-    bool is_new = (selected & ~m->selected) != 0;
-    if (is_new && __builtin_popcount(selected) > 1)
-        offend(t, TWO_ROWS, at, selected);
+    if (m->selected & ~selected)
+        m->released_at = at;
+    if (selected & ~m->selected) {
+        if (__builtin_popcount(selected) > 1)
+            offend(t, TWO_ROWS, at, selected);
+        if (m->released_at && at - m->released_at < t->figures.shortest_release)
+            t->figures.shortest_release = at - m->released_at;
+    }
     m->selected = selected;
     m->high = high;
 }
@@ -87,11 +92,14 @@ static uint32_t low_columns(const struct twin *t, uint64_t at) {
     return low;
 }
 
-static void remember(struct twin *t, const struct port *port, uint32_t low) {
+static void remember(struct twin *t, const struct port *port, uint32_t low, uint64_t at) {
     struct matrix *m = &t->matrix;
     if (__builtin_popcount(m->selected) != 1)
         return;
-    uint32_t *raw = &t->figures.raw[__builtin_ctz(m->selected)];
+    unsigned row = (unsigned)__builtin_ctz(m->selected);
+    if (at - m->low_since[row] < t->figures.shortest_select)
+        t->figures.shortest_select = at - m->low_since[row];
+    uint32_t *raw = &t->figures.raw[row];
     for (unsigned bit = 0; bit < 8; bit++)
         if (port->column[bit] >= 0) {
             uint32_t column = UINT32_C(1) << port->column[bit];
@@ -121,7 +129,7 @@ static uint8_t read_pin(avr_t *avr, avr_io_addr_t address, void *param) {
     if (wrong)
         offend(t, COLUMN_NOT_PULLED, at, (uint64_t)port->column[__builtin_ctz(wrong)]);
     if (port->columns)
-        remember(t, port, low);
+        remember(t, port, low, at);
     return value;
 }
 

@@ -142,6 +142,7 @@ struct twin *twin_make(const uint8_t *flash, uint32_t size, uint64_t seed, uint6
     t->figures.cycle = at;
     t->figures.latch_at = NEVER;
     t->figures.lowest_stack = avr->ramend;
+    t->figures.shortest_select = t->figures.shortest_release = NEVER;
     uart_begin(t);
     eeprom_begin(t);
     adc_begin(t);

@@ -73,6 +73,8 @@ struct figures {
     uint64_t watchdog_resets;
     uint64_t interrupts;
     uint64_t lowest_stack;
+    uint64_t shortest_select;  /* cycles from a row's selection to a read */
+    uint64_t shortest_release; /* and from one row's release to the next one's selection */
     uint64_t digest;
     struct offence offences[VIOLATIONS];
     uint32_t raw[MAX_ROWS];
@@ -96,6 +98,7 @@ struct matrix {
     uint32_t recovery[MAX_ROWS][MAX_COLUMNS];
     uint32_t selected, high;
     uint64_t low_since[MAX_ROWS];
+    uint64_t released_at; /* when the last row was; 0 before the first */
     uint64_t low_until[MAX_COLUMNS];
 };
 

@@ -106,8 +106,11 @@ def test_it_starts_where_its_rig_is(profile: Profile, build: Build) -> None:
     chip.on_byte = lambda _, at_us: sent.append(at_us)
     chip.run(8_000)
     assert sent == [7_000 + 25]
+    digest = chip.digest
     chip.close()
     chip.close()
+    assert chip.digest == digest
+    assert not chip.offences
 
 
 def test_chips_leave_nothing_behind(profile: Profile, build: Build) -> None:

@@ -1,5 +1,6 @@
 """The matrix at the pins: what a program reads, and what it must not do to rows and columns."""
 
+import math
 from collections.abc import Callable
 
 import pytest
@@ -25,6 +26,15 @@ def test_an_empty_board_shows_its_reference_lines(stand: MakeStand, named: Named
     board.go(5_000)
     assert named(raw(board)) == frozenset()
     assert not board.chip.offences
+
+
+def test_rows_are_timed(stand: MakeStand) -> None:
+    board = stand("scan")
+    assert board.chip.shortest_select_us == board.chip.shortest_release_us == math.inf
+    board.go(5_000)
+    assert 10 <= board.chip.shortest_select_us < 11
+    # It waits for 20 us, and has something to do besides.
+    assert 20 <= board.chip.shortest_release_us < 30
 
 
 def test_a_piece_is_read_where_it_stands(stand: MakeStand, named: Named) -> None:
