@@ -19,12 +19,13 @@ int main(void) {
     serial_begin();
     UCSR0B |= 1 << RXCIE0;
     OCR1A = 15999;
-    TCCR1B = 1 << WGM12 | 1 << CS10;
     TIMSK1 = 1 << OCIE1A;
     for (uint8_t left = 200; left; left--) {
         while (!(UCSR0A & 1 << RXC0))
             ;
         (void)UDR0;
+        if (left == 100)
+            TCCR1B = 1 << WGM12 | 1 << CS10;
     }
     sei();
     _delay_us(2500);

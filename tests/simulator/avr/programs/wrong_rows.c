@@ -23,6 +23,7 @@ int main(void) {
     DDRF = 0;
     DDRK = 1 << 1;
 #endif
+    _delay_us(1);
     (void)PINA;
     for (;;)
         ;
