@@ -97,6 +97,30 @@ class Timings:
 
 
 @dataclass(frozen=True, slots=True)
+class Build:
+    """What a builder needs to know that no wire and no space says.
+
+    ``ring_mm`` and ``light_mm`` are where the second reed and the light of every space stand, from its
+    centre. Each column has ``pull_up_ohm`` to the supply of the chip. ``supply_pin`` measures the supply of
+    the lights between the ``supply_ohm`` to that and to ground. The lights get ``data_ohm`` in their data
+    wire, ``capacitor_uf`` across their supply, and that at each space of ``feeds``; the supply gives
+    ``supply_ma`` behind a fuse of ``fuse_ma``.
+    """
+
+    ring_mm: tuple[float, float]
+    light_mm: tuple[float, float]
+    diode: str
+    pull_up_ohm: int
+    supply_pin: str
+    supply_ohm: tuple[int, int]
+    supply_ma: int
+    fuse_ma: int
+    data_ohm: int
+    capacitor_uf: int
+    feeds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """A board: rows are driven, columns sensed; the last row and column are the reference lines.
 
@@ -117,6 +141,7 @@ class Profile:
     cap_ma: int
     timings: Timings
     pitch_mm: float
+    build: Build
 
     def space(self, name: str) -> Space:
         """Find a space by name; NoSpaceError if the board has none such."""
@@ -203,6 +228,7 @@ def profile_from(document: Mapping[str, object]) -> Profile:
     pin = lights.of(str, "pin")
     cap_ma = lights.number("cap_ma", len(order) + 100, 20_000)
     lights.end()
+    build = _build(_Table("[build]", top.take("build")), cap_ma)
     top.end()
     reference = (len(rows) - 1, len(columns) - 1)
     least_us = len(rows) * timings.slot_us
@@ -210,7 +236,7 @@ def profile_from(document: Mapping[str, object]) -> Profile:
         raise ProfileError(f"[timings]: scan_us is {timings.scan_us}; {len(rows)} rows take {least_us} us")
     pitch_mm = min((math.dist(a.at_mm, b.at_mm) for a, b in combinations(spaces, 2)), default=PITCH_MM)
     profile = Profile(
-        name, title, rows, columns, reference, spaces, keys, order, pin, cap_ma, timings, pitch_mm
+        name, title, rows, columns, reference, spaces, keys, order, pin, cap_ma, timings, pitch_mm, build
     )
     _check_spaces(profile)
     _check_matrix(profile)
@@ -231,6 +257,42 @@ def _timings(table: _Table) -> Timings:
     return timings
 
 
+def _build(table: _Table, cap_ma: int) -> Build:
+    build = Build(
+        ring_mm=_point(table, "ring_mm"),
+        light_mm=_point(table, "light_mm"),
+        diode=table.of(str, "diode"),
+        pull_up_ohm=table.number("pull_up_ohm", 1000, 100_000),
+        supply_pin=table.of(str, "supply_pin"),
+        supply_ohm=_divider(table),
+        fuse_ma=table.number("fuse_ma", cap_ma, 20_000),
+        supply_ma=table.number("supply_ma", cap_ma, 50_000),
+        data_ohm=table.number("data_ohm", 100, 1000),
+        capacitor_uf=table.number("capacitor_uf", 100, 10_000),
+        feeds=table.items("feeds", _text),
+    )
+    if build.supply_ma <= build.fuse_ma:
+        raise ProfileError(
+            f"[build]: supply_ma is {build.supply_ma}; it must exceed fuse_ma, {build.fuse_ma}, "
+            "or a short circuit never blows it"
+        )
+    table.end()
+    return build
+
+
+def _divider(table: _Table) -> tuple[int, int]:
+    ohms = table.items("supply_ohm", _ohms)
+    if len(ohms) != 2:  # noqa: PLR2004 - to the supply and to ground
+        raise ProfileError(f"{table.where}: supply_ohm must be [to the supply, to ground] in ohms")
+    return ohms[0], ohms[1]
+
+
+def _ohms(where: str, value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value <= 0:
+        raise ProfileError(f"{where} must be a whole number of ohms above 0, not {value!r}")
+    return value
+
+
 def _text(where: str, value: object) -> str:
     if not isinstance(value, str):
         raise ProfileError(f"{where} must be a text, not {value!r}")
@@ -248,15 +310,18 @@ def _wire(where: str, value: object) -> Wire:
 
 def _space(name: str, value: object) -> Space:
     table = _Table(f"[spaces] {name}", value)
-    at_mm = table.items("at_mm", _millimetres)
-    if len(at_mm) != 2:  # noqa: PLR2004 - x and y
-        raise ProfileError(
-            f"[spaces] {name}: at_mm must be [x, y] in millimetres from the middle of the board"
-        )
+    at_mm = _point(table, "at_mm")
     first = _crosspoint(f"[spaces] {name}: first", table.take("first"))
     second = _crosspoint(f"[spaces] {name}: second", table.take("second"))
     table.end()
-    return Space(name, (at_mm[0], at_mm[1]), first, second)
+    return Space(name, at_mm, first, second)
+
+
+def _point(table: _Table, name: str) -> tuple[float, float]:
+    point = table.items(name, _millimetres)
+    if len(point) != 2:  # noqa: PLR2004 - x and y
+        raise ProfileError(f"{table.where}: {name} must be [x, y] in millimetres")
+    return point[0], point[1]
 
 
 def _millimetres(where: str, value: object) -> float:
@@ -293,6 +358,12 @@ def _check_spaces(profile: Profile) -> None:
             raise ProfileError(f"[lights] order names {name}, which is no space; correct it")
     for name in sorted(names - set(profile.lights)):
         raise ProfileError(f"[lights] order lacks {name}; every space has one light")
+    _once("[build] feeds", profile.build.feeds)
+    for name in profile.build.feeds:
+        if name not in names:
+            raise ProfileError(f"[build] feeds names {name}, which is no space; correct it")
+    if not profile.build.feeds:
+        raise ProfileError("[build] feeds is empty; the lights need their supply at one space at least")
 
 
 def _check_matrix(profile: Profile) -> None:
@@ -318,7 +389,7 @@ def _check_matrix(profile: Profile) -> None:
 
 def _check_wires(profile: Profile) -> None:
     wires = profile.rows + profile.columns
-    _once("pins", [wire.pin for wire in wires] + [profile.light_pin])
+    _once("pins", [wire.pin for wire in wires] + [profile.light_pin, profile.build.supply_pin])
     _once("connectors", [wire.connector for wire in wires])
     named: dict[Crosspoint, str] = {}
     for space in profile.spaces:

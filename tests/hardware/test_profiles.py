@@ -14,6 +14,7 @@ from controller.games.base import Colour
 from controller.geometry import HEX70
 from hardware import profiles
 from hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
+from simulator.magnets import RING_MM
 
 Document = dict[str, Any]
 
@@ -63,6 +64,14 @@ def test_pins_are_those_of_a_mega(profile: Profile) -> None:
     ring = [f"D{n}" for n in (*range(49, 41, -1), 35, 34)]
     assert [wire.pin for wire in profile.columns] == [*centre, *ring, "D33"]
     assert profile.light_pin == "D12"
+
+
+def test_reeds_stand_where_the_magnets_of_the_simulation_look_for_them(profile: Profile) -> None:
+    assert profile.build.ring_mm == (RING_MM, 0.0)
+
+
+def test_the_chain_is_fed_at_both_ends(profile: Profile) -> None:
+    assert {profile.lights[0], profile.lights[-1]} < set(profile.build.feeds)
 
 
 def test_times_and_power_suit_usb_and_the_reeds(profile: Profile) -> None:
@@ -156,6 +165,30 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
         put("lights", "cap_ma", value=100),
         "cap_ma is 100; it must lie between 170",
     ),
+    "a fuse that blows in play": (
+        put("build", "fuse_ma", value=500),
+        r"\[build\]: fuse_ma is 500; it must lie between 800",
+    ),
+    "a supply too weak for its fuse": (
+        put("build", "supply_ma", value=3000),
+        r"\[build\]: supply_ma is 3000; it must exceed fuse_ma, 3000, or a short circuit never blows it",
+    ),
+    "a divider of one resistor": (
+        put("build", "supply_ohm", value=[20_000]),
+        r"\[build\]: supply_ohm must be \[to the supply, to ground\]",
+    ),
+    "a divider to nothing": (
+        put("build", "supply_ohm", value=[20_000, 0]),
+        r"supply_ohm\[1\] must be a whole number of ohms above 0, not 0",
+    ),
+    "a reed in three numbers": (
+        put("build", "ring_mm", value=[1, 2, 3]),
+        r"\[build\]: ring_mm must be \[x, y\] in millimetres",
+    ),
+    "a supply nowhere": (put("build", "feeds", value=[]), r"\[build\] feeds is empty"),
+    "a supply at no space": (put("build", "feeds", value=["z9"]), r"\[build\] feeds names z9, which is no"),
+    "a supply twice": (put("build", "feeds", value=["a1", "a1"]), r"\[build\] feeds: a1 is used twice"),
+    "a pin that measures": (put("columns", 0, "pin", value="A15"), "pins: A15 is used twice"),
     "a list that is none": (put("lights", "order", value="a1"), r"order must be a list, not 'a1'"),
     "a light that is no text": (put("lights", "order", 0, value=7), r"order\[0\] must be a text, not 7"),
     "unknown sensing": (put("sensing", value="hall"), "sensing 'hall' is not known; it must be 'dual'"),

@@ -1,0 +1,43 @@
+"""`manalath wiring`: what a builder solders a board from."""
+
+import argparse
+from pathlib import Path
+
+from controller.cli.commands import Commands
+from controller.cli.files import write_text
+from hardware.profiles import DEFAULT, load_profile
+from hardware.wiring import page_of, sheet_of, text_of
+
+
+def add_parsers(commands: Commands) -> None:
+    """Describe the command."""
+    command = commands.add_parser(
+        "wiring",
+        help="print what a board is soldered from",
+        description="Print all that a builder of a board solders from: pins, connectors, wires with their "
+        "way and length, crosspoints, diodes, lights, parts. As a page, also drawn from above and from "
+        "below, to print or to tick off.",
+    )
+    command.add_argument(
+        "profile",
+        nargs="?",
+        default=DEFAULT,
+        metavar="PROFILE",
+        help="which board (default: %(default)s)",
+    )
+    command.add_argument(
+        "--html", metavar="FILE", help="write a page with drawings instead; - for standard output"
+    )
+    command.set_defaults(run=_wiring)
+
+
+def _wiring(options: argparse.Namespace) -> int:
+    sheet = sheet_of(load_profile(options.profile))
+    if options.html is None:
+        print(text_of(sheet), end="")
+    elif options.html == "-":
+        print(page_of(sheet), end="")
+    else:
+        write_text(Path(options.html), page_of(sheet))
+        print(f"{options.html} holds the wiring of {options.profile}; open it in a browser, or print it.")
+    return 0

@@ -1,0 +1,10 @@
+"""What a builder solders from: the wires, reeds, diodes, lights and parts of a board, made of its profile.
+
+`sheet_of` makes the tables, `text_of` prints them, `page_of` draws them. Pure: a profile in, a text out.
+"""
+
+from hardware.wiring.page import page_of
+from hardware.wiring.sheet import sheet_of
+from hardware.wiring.text import text_of
+
+__all__ = ["page_of", "sheet_of", "text_of"]

@@ -1,0 +1,30 @@
+// Ticks are kept by the browser, a board each; a wire's name shows it alone in the drawing.
+"use strict";
+
+const profile = document.documentElement.dataset.profile;
+const below = document.querySelector(".below");
+const buttons = [...document.querySelectorAll("button[data-line]")];
+
+for (const box of document.querySelectorAll("input[type=checkbox]")) {
+  const name = `wiring ${profile} ${box.name}`;
+  try {
+    box.checked = localStorage.getItem(name) === "done";
+    box.addEventListener("change", () => {
+      if (box.checked) localStorage.setItem(name, "done");
+      else localStorage.removeItem(name);
+    });
+  } catch {
+    // A browser that keeps nothing for files still ticks until the page is closed.
+  }
+}
+
+for (const button of buttons) {
+  button.addEventListener("click", () => {
+    const isChosen = button.getAttribute("aria-pressed") !== "true";
+    for (const other of buttons) other.setAttribute("aria-pressed", String(isChosen && other === button));
+    below.classList.toggle("is-chosen", isChosen);
+    for (const line of below.querySelectorAll("[data-line]"))
+      line.classList.toggle("is-chosen", isChosen && line.dataset.line === button.dataset.line);
+    if (isChosen) below.scrollIntoView({ block: "center" });
+  });
+}

@@ -1,0 +1,86 @@
+"""The list of parts of a board, counted from its profile, with spares.
+
+Decides how many spares are wise: one in twenty, and at least one of whatever costs less than a second order.
+Magnets and pieces are a game's matter and not here: docs/build.md.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from controller.board import Key, Profile
+
+#: Of so many parts one more is bought.
+_SPARE_OF = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What to buy: how many are built in, how many more to have, and what for."""
+
+    name: str
+    count: int
+    spare: int
+    purpose: str
+
+    @property
+    def total(self) -> int:
+        """How many to buy."""
+        return self.count + self.spare
+
+
+def ohms(value: int) -> str:
+    """Write a resistance as it is sold.
+
+    >>> ohms(330), ohms(4700), ohms(10_000)
+    ('330 Ω', '4.7 kΩ', '10 kΩ')
+    """
+    return f"{value} Ω" if value < 1000 else f"{value / 1000:g} kΩ"  # noqa: PLR2004 - the k
+
+
+def parts_of(profile: Profile, diodes: int, connectors: Mapping[str, int]) -> tuple[Part, ...]:
+    """Count the parts of a board with so many ``diodes`` and so many wires on each connector."""
+    build, spaces = profile.build, len(profile.spaces)
+    return (
+        Part("Arduino Mega 2560", 1, 0, "reads the matrix, drives the lights"),
+        _spared("reed switch, normally open", 2 * spaces, "two a space, from one batch"),
+        _spared(f"diode {build.diode}", diodes, "one a reed, one a key, one a far end"),
+        _spared("light WS2812B", len(profile.lights), "one a space"),
+        Part("push button, normally open", len(Key), 1, ", ".join(key.value for key in Key)),
+        *_resistors(profile),
+        Part(f"capacitor {build.capacitor_uf} µF, 10 V", 1, 0, "across the lights' supply, at light 0"),
+        Part(f"supply 5 V, {build.supply_ma / 1000:g} A", 1, 0, "the lights"),
+        Part(f"fuse {build.fuse_ma / 1000:g} A, with holder", 1, 2, "in the 5 V of the lights"),
+        *(
+            Part(f"connector, {pins} pins", count, 0, ", ".join(_of_size(connectors, pins)))
+            for pins, count in Counter(connectors.values()).items()
+        ),
+    )
+
+
+def _resistors(profile: Profile) -> tuple[Part, ...]:
+    """Resistors of one value are one part, whatever they are for."""
+    build = profile.build
+    uses = (
+        (build.pull_up_ohm, len(profile.columns), "pull-ups"),
+        (build.supply_ohm[0], 1, "divider, to the supply"),
+        (build.supply_ohm[1], 1, "divider, to ground"),
+        (build.data_ohm, 1, "data of the lights"),
+    )
+    counts, purposes = Counter[int](), dict[int, list[str]]()
+    for value, count, purpose in uses:
+        counts[value] += count
+        purposes.setdefault(value, []).append(purpose)
+    return tuple(
+        _spared(f"resistor {ohms(value)}", count, "; ".join(purposes[value]))
+        for value, count in counts.items()
+    )
+
+
+def _of_size(connectors: Mapping[str, int], pins: int) -> list[str]:
+    return [name for name, size in connectors.items() if size == pins]
+
+
+def _spared(name: str, count: int, purpose: str) -> Part:
+    return Part(name, count, math.ceil(count / _SPARE_OF), purpose)

@@ -1,0 +1,140 @@
+"""The circuits of a board, drawn: what is soldered at a crosspoint, and around the lights.
+
+Decides nothing: the values come from the sheet, the direction of the diode from `hardware.wiring.sheet`.
+"""
+
+from hardware.wiring.parts import ohms
+from hardware.wiring.sheet import Sheet
+from hardware.wiring.svg import Point, drawing, element, group, label, path
+
+
+def crosspoint_drawing(sheet: Sheet) -> str:
+    """Draw one reed between its column and its row, as a circuit and as the parts look."""
+    build = sheet.profile.build
+    return drawing(
+        "One crosspoint",
+        f"5 V of the Mega, {ohms(build.pull_up_ohm)} to the column; from the column through the reed to the "
+        "anode of the diode; its cathode, the end with the band, is soldered to the row.",
+        (0, 0, 200, 74),
+        _lines([(26, 6), (26, 12)], [(26, 26), (26, 66)], [(26, 40), (58, 40)], [(80, 40), (112, 40)]),
+        _lines([(124, 40), (160, 40)], [(160, 14), (160, 66)]),
+        _resistor((26, 19), upright=True),
+        _reed((58, 40)),
+        _diode((112, 40)),
+        _dots((26, 40), (160, 40)),
+        label((26, 4.5), "5V of the Mega", class_="mark"),
+        label((31, 20.5), ohms(build.pull_up_ohm), class_="value start"),
+        label((26, 71.5), "column, to its pin", class_="mark"),
+        label((160, 71.5), "row, to its pin", class_="mark"),
+        label((160, 11), "low while selected", class_="mark"),
+        label((69, 33), "reed, or key", class_="mark"),
+        label((118, 33), build.diode, class_="mark"),
+        label((104, 50), "anode", class_="mark"),
+        label((132, 50), "cathode", class_="mark"),
+        _real_diode((108, 60), sheet),
+        name="crosspoint",
+    )
+
+
+def supply_drawing(sheet: Sheet) -> str:
+    """Draw the supply of the lights, what measures it, and where their data comes from."""
+    profile, build = sheet.profile, sheet.profile.build
+    upper, lower = (ohms(value) for value in build.supply_ohm)
+    fed = ", ".join(light.space for light in sheet.lights if light.is_fed)
+    return drawing(
+        "The supply of the lights",
+        f"5 V through a fuse to the lights, with a capacitor at light 0. A divider of {upper} and {lower} "
+        f"leads a third to {build.supply_pin}. {profile.light_pin} leads through {ohms(build.data_ohm)} to "
+        "light 0. The grounds of supply, lights and Mega are joined.",
+        (0, 0, 200, 74),
+        _box((4, 14), 26, 40, f"5 V\n{build.supply_ma / 1000:g} A"),
+        _box((150, 14), 40, 40, f"light 0 … {len(sheet.lights) - 1}\nfed at\n{fed}"),
+        _lines([(30, 20), (42, 20)], [(56, 20), (150, 20)], [(30, 48), (150, 48)]),
+        element("rect", x=42, y=17, width=14, height=6, rx=3, class_="part"),
+        _lines([(42, 20), (56, 20)]),
+        label((49, 14), f"fuse {build.fuse_ma / 1000:g} A", class_="mark"),
+        _lines([(84, 20), (84, 22)], [(84, 32), (84, 36)], [(84, 46), (84, 48)], [(84, 34), (70, 34)]),
+        _resistor((84, 27), upright=True, length=10),
+        _resistor((84, 41), upright=True, length=10),
+        _dots((84, 20), (84, 34), (84, 48), (130, 20), (130, 48), (104, 48)),
+        label((88, 28.5), upper, class_="value start"),
+        label((88, 42.5), lower, class_="value start"),
+        label((68.5, 35.5), f"{build.supply_pin} of the Mega", class_="mark end"),
+        _lines([(130, 20), (130, 32.4)], [(130, 35.6), (130, 48)], [(125, 32.4), (135, 32.4)]),
+        _lines([(125, 35.6), (135, 35.6)]),
+        label((129, 31), "+", class_="value end"),
+        label((123, 35.5), f"{build.capacitor_uf} µF", class_="value end"),
+        _lines(
+            [(104, 48), (104, 54)], [(98, 54), (110, 54)], [(100, 56), (108, 56)], [(102.5, 58), (105.5, 58)]
+        ),
+        label((96, 57), "GND, also of the Mega", class_="mark end"),
+        _lines([(118, 66), (124, 66)], [(138, 66), (170, 66), (170, 54)]),
+        _resistor((131, 66), upright=False),
+        label((116, 67.5), f"{profile.light_pin} of the Mega", class_="mark end"),
+        label((131, 73), ohms(build.data_ohm), class_="mark"),
+        label((172, 63), "DIN", class_="value start"),
+        name="supply",
+    )
+
+
+def _lines(*ways: list[Point]) -> str:
+    return group(path(way, class_="conductor") for way in ways)
+
+
+def _dots(*points: Point) -> str:
+    return group(element("circle", cx=x, cy=y, r=1.1, class_="dot") for x, y in points)
+
+
+def _resistor(middle: Point, *, upright: bool, length: float = 14.0) -> str:
+    x, y = middle
+    width, height = (5.0, length) if upright else (length, 5.0)
+    return element("rect", x=x - width / 2, y=y - height / 2, width=width, height=height, class_="part")
+
+
+def _reed(left: Point) -> str:
+    """A glass tube with two tongues that do not touch."""
+    x, y = left
+    return group(
+        (
+            element("rect", x=x, y=y - 4, width=22, height=8, rx=4, class_="glass"),
+            path([(x, y), (x + 3, y), (x + 13.5, y - 1.4)], class_="conductor"),
+            path([(x + 9.5, y + 1.2), (x + 19, y), (x + 22, y)], class_="conductor"),
+        )
+    )
+
+
+def _diode(left: Point) -> str:
+    x, y = left
+    return group(
+        (
+            _lines([(x, y), (x + 12, y)]),
+            element("path", d=f"M{x + 2:g},{y - 4:g}v8l7,-4z", class_="dot"),
+            element("path", d=f"M{x + 9:g},{y - 4:g}v8", class_="conductor"),
+        )
+    )
+
+
+def _real_diode(left: Point, sheet: Sheet) -> str:
+    """The part itself, as it lies in the hand."""
+    x, y = left
+    return group(
+        (
+            _lines([(x - 14, y), (x + 34, y)]),
+            element("rect", x=x, y=y - 3, width=20, height=6, rx=2, class_="diode-glass"),
+            element("rect", x=x + 15, y=y - 3, width=2.6, height=6, class_="band"),
+            label((x + 18, y + 8.5), "band: to the row", class_="mark"),
+            label((x - 16, y + 1.5), f"{sheet.profile.build.diode}", class_="mark end"),
+        )
+    )
+
+
+def _box(corner: Point, width: float, height: float, text: str) -> str:
+    x, y = corner
+    lines = text.split("\n")
+    first = y + height / 2 - 3 * (len(lines) - 1) + 1.5
+    return group(
+        (
+            element("rect", x=x, y=y, width=width, height=height, rx=2, class_="part"),
+            *(label((x + width / 2, first + 6 * n), line, class_="mark") for n, line in enumerate(lines)),
+        )
+    )

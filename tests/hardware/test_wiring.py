@@ -1,0 +1,190 @@
+"""The tables of a builder against the profile read again, by other means: from the TOML itself."""
+
+import math
+import tomllib
+from collections import Counter
+from importlib.resources import files
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from controller.board import ProfileError, profile_from
+from hardware import profiles
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from hardware.wiring.sheet import Sheet, sheet_of
+
+Document = dict[str, Any]
+
+
+def document() -> Document:
+    text = files(profiles).joinpath(f"{DEFAULT}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def soldered(told: Document) -> dict[tuple[int, int], str]:
+    """What is at each crosspoint: two reeds a space, the keys, and a bare diode at every wire's end."""
+    at: dict[tuple[int, int], str] = {}
+    for name, space in told["spaces"].items():
+        at[tuple(space["first"])] = f"{name} first"
+        at[tuple(space["second"])] = f"{name} second"
+    for name, place in told["keys"].items():
+        at[tuple(place)] = f"key {name}"
+    last_row, last_column = len(told["rows"]) - 1, len(told["columns"]) - 1
+    for row in range(last_row + 1):
+        at[row, last_column] = "bare"
+    for column in range(last_column):
+        at[last_row, column] = "bare"
+    return at
+
+
+@pytest.fixture(scope="module")
+def sheet() -> Sheet:
+    return sheet_of(load_profile(DEFAULT))
+
+
+def test_every_crosspoint_is_what_the_profile_says(sheet: Sheet) -> None:
+    assert dict(sheet.joints) == soldered(document())
+
+
+def test_there_is_a_diode_for_each_reed_key_and_far_end(sheet: Sheet) -> None:
+    reeds, keys, rows, columns = 140, 4, 10, 21
+    assert len(sheet.bare) == (rows - 1) + (columns - 1) + 1
+    assert len(sheet.joints) == reeds + keys + len(sheet.bare) == 174
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_each_crosspoint_is_passed_once_by_its_row_and_once_by_its_column(name: str) -> None:
+    sheet = sheet_of(load_profile(name))
+    for axis, lines in ((0, sheet.rows), (1, sheet.columns)):
+        for line in lines:
+            assert all(at[axis] == line.number for at in line.crosspoints)
+        passed = Counter(at for line in lines for at in line.crosspoints)
+        assert passed == Counter(sheet.joints.keys())
+
+
+def test_wires_pass_spaces_and_keys_in_the_order_of_the_profile(sheet: Sheet) -> None:
+    told = document()
+    for line, wire in zip(sheet.lines, told["rows"] + told["columns"], strict=True):
+        *stops, end = line.stops
+        assert end.is_far_end
+        if not line.is_reference:
+            assert [stop.name for stop in stops] == wire["order"]
+            assert not any(stop.is_far_end for stop in stops)
+
+
+def test_lengths_are_distances_between_spaces_and_nothing_is_guessed_of_keys(sheet: Sheet) -> None:
+    at_mm = {name: space["at_mm"] for name, space in document()["spaces"].items()}
+    for line in sheet.lines:
+        known_mm = 0.0
+        for before, stop in pairwise(line.stops):
+            if before.name in at_mm and stop.name in at_mm:
+                apart_mm = math.dist(at_mm[before.name], at_mm[stop.name])
+                assert stop.hop_mm == pytest.approx(apart_mm)
+                known_mm += apart_mm
+            else:
+                assert stop.hop_mm is None
+        assert line.stops[0].hop_mm is None
+        assert line.along_mm == pytest.approx(known_mm)
+    assert sheet.along_m == pytest.approx(sum(line.along_mm for line in sheet.lines) / 1000)
+    assert sheet.rows[4].along_mm == pytest.approx(270)
+
+
+def test_reference_lines_pass_the_far_ends_and_meet_each_other_last(sheet: Sheet) -> None:
+    told = document()
+    for line, crossed in ((sheet.rows[-1], told["columns"]), (sheet.columns[-1], told["rows"])):
+        *stops, corner = line.stops
+        met = [(stop.name, at) for stop in stops for at in stop.crosspoints]
+        axis = 1 if line in sheet.rows else 0
+        assert [(crossed[at[axis]]["order"][-1], at) for _, at in met] == met
+        assert corner.crosspoints == ((9, 20),)
+        assert line.is_reference
+
+
+def test_connectors_are_told_pin_by_pin(sheet: Sheet) -> None:
+    assert {name: [line.place for line in lines] for name, lines in sheet.connectors.items()} == {
+        "J1": list(range(1, 11)),
+        "J2": list(range(1, 11)),
+        "J3": list(range(1, 12)),
+    }
+    assert [line.pin for line in sheet.connectors["J2"]][-2:] == ["D37", "D36"]
+    assert [(line.pin, line.port, line.colour) for line in sheet.connectors["J1"]][8] == (
+        "A8",
+        "PK0",
+        "white",
+    )
+
+
+def test_pins_of_a_connector_are_told_in_order_however_they_are_written() -> None:
+    told = document()
+    told["rows"][0]["connector"], told["rows"][9]["connector"] = "J1.10", "J1.1"
+    lines = sheet_of(profile_from(told)).connectors["J1"]
+    assert [line.place for line in lines] == list(range(1, 11))
+    assert lines[0].pin == "A9"
+
+
+def test_the_current_of_a_row_is_the_sum_of_its_columns(sheet: Sheet) -> None:
+    told = document()
+    joined = Counter(row for row, _ in soldered(told))
+    row, count = sheet.busiest
+    assert (count, joined[row.number]) == (21, max(joined.values()))
+    assert sheet.pull_up_ma == pytest.approx(5.0 / told["build"]["pull_up_ohm"] * 1000)
+    assert count * sheet.pull_up_ma == pytest.approx(10.5)
+    assert sheet.measured_v == pytest.approx(5.0 / 3)
+
+
+def test_lights_are_numbered_along_the_chain(sheet: Sheet) -> None:
+    told = document()
+    assert [light.space for light in sheet.lights] == told["lights"]["order"]
+    assert [light.number for light in sheet.lights] == list(range(70))
+    assert [light.space for light in sheet.lights if light.is_fed] == ["a1", "e1", "i6"]
+    assert sheet.lights[0].at_mm == pytest.approx((-87.0, -103.92))
+    assert all(light.hop_mm == pytest.approx(30, abs=0.01) for light in sheet.lights[1:])
+
+
+def test_pins_beside_the_data_of_the_lights_stay_free(sheet: Sheet) -> None:
+    assert sheet.keep_free == ("D10", "D11", "D13", "D50", "D51", "D52", "D53")
+    assert not set(sheet.keep_free) & {line.pin for line in sheet.lines}
+    assert [(pin.pin, pin.port) for pin in sheet.pins] == [
+        ("D12", "PB6"),
+        ("A15", "PK7"),
+        ("5V", ""),
+        ("GND", ""),
+    ]
+
+
+def test_parts_are_counted_with_spares(sheet: Sheet) -> None:
+    parts = {part.name: part for part in sheet.parts}
+    assert parts["reed switch, normally open"].count == 140
+    assert parts["diode 1N4148"].count == 174
+    assert parts["light WS2812B"].count == 70
+    assert parts["push button, normally open"].count == 4
+    assert parts["resistor 10 kΩ"].count == 21 + 1
+    assert (parts["resistor 20 kΩ"].count, parts["resistor 330 Ω"].count) == (1, 1)
+    assert (parts["connector, 10 pins"].count, parts["connector, 11 pins"].count) == (2, 1)
+    assert parts["diode 1N4148"].total == 174 + 9
+    assert all(part.spare <= max(2, part.count / 10) for part in sheet.parts)
+
+
+def test_a_wire_that_passes_nothing_still_has_its_bare_diode() -> None:
+    told = document()
+    told["columns"].insert(20, {"pin": "D32", "connector": "J3.12", "colour": "pink", "order": []})
+    sheet = sheet_of(profile_from(told))
+    assert sheet.columns[20].crosspoints == ((9, 20),)
+    assert ("D32", ((9, 20),)) in [(stop.name, stop.crosspoints) for stop in sheet.rows[9].stops]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "value", "sentence"),
+    [
+        ("connector", "J1", "connector 'J1' has no number; write it like J1.3"),
+        ("connector", "J1.x", "connector 'J1.x' has no number"),
+        ("pin", "GPIO4", "no pin 'GPIO4' on an Arduino Mega 2560"),
+    ],
+)
+def test_what_cannot_be_soldered_is_refused(wrong: str, value: str, sentence: str) -> None:
+    told = document()
+    told["rows"][0][wrong] = value
+    profile = profile_from(told)
+    with pytest.raises(ProfileError, match=sentence):
+        sheet_of(profile)
