@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from controller.cli import explain, fault, figures, records, replay, scenario, simulate, ugi, wiring
+from controller.cli import explain, fault, figures, flash, records, replay, scenario, simulate, ugi, wiring
 from controller.cli.commands import Parser
 from controller.errors import InputError, coded
 
@@ -23,6 +23,7 @@ examples:
   manalath fault add stuck e5 first         break a reed of a simulation that runs
   manalath games                            what was played; `export`, `import`, `replay` take it from there
   manalath wiring --html wiring.html        all that a builder solders from, as tables and drawings
+  manalath flash                            put the firmware on the board that is plugged in
   manalath explain bad-move                 tell what the code of an error means
   manalath ugi --game manalath              speak UGI with a tournament manager
   manalath bench chain --games 20           measure, from magnet to light
@@ -67,6 +68,6 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for room in (simulate, scenario, fault, records, replay, wiring, explain, ugi, figures):
+    for room in (simulate, scenario, fault, records, replay, wiring, flash, explain, ugi, figures):
         room.add_parsers(commands)
     return parser

@@ -1,0 +1,38 @@
+"""How firmware gets onto a board: which board it may be, which image, and `avrdude`, which writes it.
+
+`choose` finds the board and refuses another one, `read_image` reads what is to be written, `Avrdude` writes
+and verifies it, `give_name` names a board that has no name yet. Each knows nothing of the others; the command
+line puts them in order.
+"""
+
+from hardware.flashing.avrdude import (
+    Avrdude,
+    AvrdudeMissingError,
+    FlashError,
+    Progress,
+    check_port,
+    trouble_of,
+)
+from hardware.flashing.choice import Answer, NoBoardToFlashError, Sighting, Target, WrongBoardError, choose
+from hardware.flashing.image import Image, ImageError, read_image, shipped_image
+from hardware.flashing.naming import give_name
+
+__all__ = [
+    "Answer",
+    "Avrdude",
+    "AvrdudeMissingError",
+    "FlashError",
+    "Image",
+    "ImageError",
+    "NoBoardToFlashError",
+    "Progress",
+    "Sighting",
+    "Target",
+    "WrongBoardError",
+    "check_port",
+    "choose",
+    "give_name",
+    "read_image",
+    "shipped_image",
+    "trouble_of",
+]

@@ -1,0 +1,133 @@
+"""Which board is written: found by itself where there is no doubt, and never another one than was meant.
+
+Decides the rule. A board that says it is of the profile, or has no name yet, or speaks an older wire, is one
+of ours and is written. A board of another profile is refused. A port that says nothing may be a new Mega, and
+may be anything else: it is written only if a person names it. ``force`` writes whatever there is.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from controller.errors import InputError
+from hardware.wire.packets import Hello, OtherHello
+
+#: What a board says of itself; of another version of the wire only its number.
+Answer: TypeAlias = Hello | OtherHello
+
+_AUTO = "auto"
+
+
+class NoBoardToFlashError(InputError):
+    """There is no board to write, or more than one; the message says what was found where."""
+
+    code = "no-board-to-flash"
+
+
+class WrongBoardError(InputError):
+    """The board there is another one than the firmware is for; the message says which."""
+
+    code = "wrong-board"
+
+
+class Sighting(Protocol):
+    """A port on which there may be a board: what it said, or why it could not be asked."""
+
+    @property
+    def path(self) -> str:
+        """What is opened."""
+
+    @property
+    def hello(self) -> Answer | None:
+        """What the board said; None if nothing did."""
+
+    @property
+    def trouble(self) -> str:
+        """Why it could not be asked; empty if it could."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The board to write: its port, and what it said before; None if it said nothing."""
+
+    path: str
+    answer: Answer | None
+
+
+def choose(
+    board: str,
+    profile: str,
+    *,
+    find: Callable[[], Sequence[Sighting]],
+    greet: Callable[[str], Answer | None],
+    is_forced: bool = False,
+) -> Target:
+    """Choose the board that ``board`` names: ``serial:auto``, ``serial:PATH`` or the path alone.
+
+    NoBoardToFlashError or WrongBoardError if it may not be written.
+    """
+    path = board.removeprefix("serial:")
+    if path == _AUTO:
+        return _of_all(tuple(find()), profile, is_forced=is_forced)
+    if "://" in path or not path.startswith("/"):
+        raise NoBoardToFlashError(
+            f"{board!r} cannot be written; name a port of this computer, as serial:/dev/ttyACM0, or "
+            "serial:auto"
+        )
+    target = Target(path, greet(path))
+    if not is_forced and not _is_ours(target.answer, profile) and target.answer is not None:
+        raise WrongBoardError(_wrong((target,), profile))
+    return target
+
+
+def _of_all(found: Sequence[Sighting], profile: str, *, is_forced: bool) -> Target:
+    """Choose the only one that it can be."""
+    targets = [Target(one.path, one.hello) for one in found if not one.trouble]
+    ours = [target for target in targets if _is_ours(target.answer, profile)]
+    if is_forced and not ours:
+        ours = targets
+    if len(ours) == 1:
+        return ours[0]
+    if ours:
+        raise NoBoardToFlashError(f"there is more than one board: {_list(ours)}; {_say_which(ours[0].path)}")
+    silent = [target for target in targets if target.answer is None]
+    if silent:
+        raise NoBoardToFlashError(
+            f"nothing on {_list(silent)} says that it is a board, which is so with a new Mega, and with "
+            f"whatever else there may be; {_say_which(silent[0].path)}"
+        )
+    if targets:
+        raise WrongBoardError(_wrong(targets, profile))
+    troubles = " ".join(f"{one.path}: {one.trouble}" for one in found)
+    if troubles:
+        raise NoBoardToFlashError(f"no board could be asked: {troubles}")
+    raise NoBoardToFlashError(
+        "no board is plugged in; plug it in by a cable that carries data, and start over"
+    )
+
+
+def _is_ours(answer: Answer | None, profile: str) -> bool:
+    match answer:
+        case Hello(profile=name):
+            return name in {"", profile}
+        case OtherHello():
+            return True
+        case None:
+            return False
+
+
+def _wrong(targets: Sequence[Target], profile: str) -> str:
+    there = ", ".join(
+        f"the board on {target.path} was built to {target.answer.profile}"
+        for target in targets
+        if isinstance(target.answer, Hello)
+    )
+    return f"{there}, and this firmware is for {profile}; plug in the right one, or insist with --force"
+
+
+def _list(targets: Sequence[Target]) -> str:
+    return ", ".join(target.path for target in targets)
+
+
+def _say_which(path: str) -> str:
+    return f"if it is the one, name it: manalath flash --board serial:{path}"

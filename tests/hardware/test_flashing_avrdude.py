@@ -1,0 +1,196 @@
+"""Writing a board: by the real `avrdude` onto a twin of the bootloader, and by ones that fail."""
+
+import errno
+import fcntl
+import os
+import shutil
+import stat
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hardware.flashing import Avrdude, AvrdudeMissingError, FlashError, Progress, check_port
+from hardware.flashing.avrdude import meaning_of, progress_of
+from simulator.bootloader import PAGE_BYTES, Bootloader, BootloaderOnPty, Flaw
+from tests.hex_files import write_hex
+
+CONTENT = bytes((n * 31 + (n >> 8)) & 0x7F for n in range(70_000))
+
+
+@pytest.fixture
+def avrdude() -> Avrdude:
+    if shutil.which("avrdude") is None:
+        pytest.fail("avrdude is missing, and flashing is only proven with it: sudo apt install avrdude")
+    return Avrdude.installed()
+
+
+@pytest.fixture
+def port() -> Iterator[str]:
+    """A port that nobody listens at."""
+    line, other = os.openpty()
+    yield os.ttyname(other)
+    os.close(line)
+    os.close(other)
+
+
+def fake(folder: Path, script: str) -> Avrdude:
+    """A program that stands in for avrdude, and writes down what it is told."""
+    tool = folder / "avrdude"
+    tool.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > "{folder}/told"\n{script}\n')
+    tool.chmod(tool.stat().st_mode | stat.S_IXUSR)
+    return Avrdude(str(tool), silence_s=10.0)
+
+
+def test_what_is_written_is_the_image_page_by_page(avrdude: Avrdude, tmp_path: Path) -> None:
+    image, steps = write_hex(tmp_path / "firmware.hex", CONTENT), list[Progress]()
+    with BootloaderOnPty(Bootloader()) as twin:
+        avrdude.write(twin.path, image, steps.append)
+    flash = twin.bootloader.flash
+    assert flash[: len(CONTENT)] == CONTENT
+    assert set(flash[len(CONTENT) :]) == {0xFF}
+    assert twin.bootloader.written == list(range(0, len(CONTENT), PAGE_BYTES))
+    assert twin.bootloader.is_done
+    assert {Progress("writing", 100), Progress("verifying", 100)} <= set(steps)
+    assert [step for step in steps if step.phase == "writing"] == steps[
+        : steps.index(Progress("writing", 100)) + 1
+    ]
+
+
+FLAWS = {
+    "another chip": (Flaw(signature=(0x1E, 0x95, 0x0F)), "the chip there is no ATmega2560 .*1E 98 01"),
+    "a worn out cell": (
+        Flaw(dead_cells=frozenset({300})),
+        "what was written reads back otherwise .*mismatch",
+    ),
+}
+
+
+@pytest.mark.parametrize(("flaw", "sentence"), FLAWS.values(), ids=FLAWS)
+def test_what_the_real_one_meets_is_told_in_plain_words(
+    flaw: Flaw, sentence: str, avrdude: Avrdude, tmp_path: Path
+) -> None:
+    image = write_hex(tmp_path / "firmware.hex", CONTENT[:1000])
+    with BootloaderOnPty(Bootloader(flaw)) as twin, pytest.raises(FlashError, match=sentence):
+        avrdude.write(twin.path, image, lambda _: None)
+
+
+def test_the_real_one_is_not_waited_for_when_the_bootloader_is_mute(avrdude: Avrdude, tmp_path: Path) -> None:
+    image, hasty = write_hex(tmp_path / "firmware.hex", CONTENT[:1000]), replace(avrdude, silence_s=1.0)
+    with (
+        BootloaderOnPty(Bootloader(Flaw(is_silent=True))) as twin,
+        pytest.raises(FlashError, match=r"avrdude said nothing for 1 s, and was ended; pull the cable out"),
+    ):
+        hasty.write(twin.path, image, lambda _: None)
+
+
+def test_it_is_told_what_to_write_where_and_never_to_erase(port: str, tmp_path: Path) -> None:
+    told = fake(tmp_path, "exit 0")
+    told.write(port, tmp_path / "a b.hex", lambda _: None)
+    wanted = f"-p m2560 -c wiring -P {port} -b 115200 -D -U".split()
+    assert (tmp_path / "told").read_text().splitlines() == [*wanted, f"flash:w:{tmp_path}/a b.hex:i"]
+
+
+#: Words of avrdude 6.3 and 7.1, and what a person is told.
+WORDS = {
+    "avrdude error: timeout communicating with programmer": "the bootloader does not answer .*capacitor",
+    "avrdude: stk500v2_ReceiveMessage(): timeout": "the bootloader does not answer",
+    "avrdude: stk500_getsync() attempt 10 of 10: not in sync: resp=0x00": "the bootloader does not answer",
+    "avrdude: verification error, first mismatch at byte 0x0000": "what was written reads back otherwise",
+    "avrdude error: verification mismatch": "what was written reads back otherwise",
+    "avrdude: Expected signature for ATmega2560 is 1E 98 01": "the chip there is no ATmega2560",
+    "avrdude: ser_send(): write error: Input/output error": "the cable came out",
+    "avrdude OS error: unable to write: Input/output error": "the cable came out",
+    "avrdude: the moon is full": r"avrdude failed \(avrdude: the moon is full\); start over",
+}
+
+
+@pytest.mark.parametrize(("words", "sentence"), WORDS.items())
+def test_its_failures_are_told_in_plain_words(words: str, sentence: str, port: str, tmp_path: Path) -> None:
+    failing = fake(tmp_path, f"echo '{words}' >&2; exit 1")
+    with pytest.raises(FlashError, match=sentence):
+        failing.write(port, tmp_path / "firmware.hex", lambda _: None)
+
+
+def test_a_failure_without_a_word_is_one_too(port: str, tmp_path: Path) -> None:
+    with pytest.raises(FlashError, match="without a word"):
+        fake(tmp_path, "exit 3").write(port, tmp_path / "firmware.hex", lambda _: None)
+
+
+def test_one_that_hangs_is_ended(port: str, tmp_path: Path) -> None:
+    hanging = Avrdude(fake(tmp_path, f'echo $$ > "{tmp_path}/pid"; exec sleep 600').tool, silence_s=0.2)
+    with pytest.raises(FlashError, match=r"avrdude said nothing for 0\.2 s, and was ended"):
+        hanging.write(port, tmp_path / "firmware.hex", lambda _: None)
+    pid = (tmp_path / "pid").read_text().strip() if (tmp_path / "pid").exists() else ""
+    assert not pid or not Path(f"/proc/{pid}").exists()
+
+
+def test_it_is_ended_with_the_one_who_watches_it(port: str, tmp_path: Path) -> None:
+    def interrupted(_: Progress) -> None:
+        raise KeyboardInterrupt
+
+    writing = fake(tmp_path, f'echo $$ > "{tmp_path}/pid"; printf "Writing | ##"; exec sleep 600')
+    with pytest.raises(KeyboardInterrupt):
+        writing.write(port, tmp_path / "firmware.hex", interrupted)
+    assert not Path(f"/proc/{(tmp_path / 'pid').read_text().strip()}").exists()
+
+
+def test_a_missing_one_is_told_with_the_way_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(AvrdudeMissingError, match="sudo apt install avrdude"):
+        Avrdude.installed()
+
+
+def test_a_port_that_is_none_is_found_before_it_is_asked(tmp_path: Path) -> None:
+    with pytest.raises(FlashError, match="there is no port /dev/ttyNONE; plug the board in"):
+        fake(tmp_path, "exit 0").write("/dev/ttyNONE", tmp_path / "firmware.hex", lambda _: None)
+    assert not (tmp_path / "told").exists()
+
+
+def test_a_file_is_no_port(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(FlashError, match="is no serial port; name one like /dev/ttyACM0"):
+        check_port(str(file))
+
+
+def test_a_port_in_use_is_told(port: str) -> None:
+    other = os.open(port, os.O_RDWR | os.O_NOCTTY)
+    fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    with pytest.raises(FlashError, match=f"another program uses {port}; end it"):
+        check_port(port)
+    os.close(other)
+    check_port(port)
+
+
+@pytest.mark.parametrize(
+    ("number", "sentence"),
+    [
+        (errno.EACCES, "this user may not open .*dialout"),
+        (errno.EBUSY, "another program uses"),
+        (errno.EIO, "cannot be opened: Input/output error"),
+    ],
+)
+def test_what_the_system_refuses_is_told(number: int, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> int:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr("hardware.flashing.avrdude.os.open", refuse)
+    with pytest.raises(FlashError, match=sentence):
+        check_port("/dev/ttyACM0")
+
+
+def test_bars_tell_how_far_it_is() -> None:
+    signature = "Reading | ################################################## | 100% 0.01s\n"
+    assert progress_of("avrdude: writing") == progress_of(signature) == ()
+    assert progress_of(f"{signature}Writing | #####") == (Progress("writing", 10),)
+    bar = "#" * 50
+    both = f"Writing | {bar} | 100% 0.90s\n\nReading | #"
+    assert progress_of(both) == (Progress("writing", 100), Progress("verifying", 2))
+
+
+def test_what_a_line_without_modem_signals_says_is_no_cause() -> None:
+    assert "TIOCMGET" not in meaning_of('avrdude OS error: ioctl("TIOCMGET"): Inappropriate\nbroken')

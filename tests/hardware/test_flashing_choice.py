@@ -1,0 +1,121 @@
+"""Which board is written: the rule, told as what is plugged in and what was asked for."""
+
+from dataclasses import dataclass, replace
+
+import pytest
+
+from controller.errors import InputError
+from hardware.flashing import NoBoardToFlashError, Target, WrongBoardError, choose
+from hardware.flashing.choice import Answer
+from hardware.wire.packets import Ability, Hello, OtherHello, Reset, Shape
+
+OURS = "hex70-dual-mega"
+HELLO = Hello(
+    1,
+    0,
+    "1.4.2",
+    b"\1\2\3\4",
+    Shape(10, 21, 70),
+    Reset.SUPPLY,
+    7,
+    0,
+    256,
+    Ability.WATCH,
+    bytes(range(16)),
+    OURS,
+)
+NAMELESS = replace(HELLO, profile="")
+OTHER = replace(HELLO, profile="sq36-dual-mega")
+NEWER = OtherHello(2, 0, "2.0.0")
+
+
+@dataclass(frozen=True)
+class Port:
+    path: str
+    hello: Answer | None = None
+    trouble: str = ""
+
+
+ACM0, ACM1 = "/dev/ttyACM0", "/dev/ttyACM1"
+FORBIDDEN = Port(ACM1, trouble="This user may not open it.")
+
+WRITTEN = {
+    "ours, alone": ("serial:auto", (Port(ACM0, HELLO),), ACM0),
+    "ours, beside others": ("serial:auto", (Port(ACM0, HELLO), Port(ACM1), Port("/dev/ttyS0", OTHER)), ACM0),
+    "ours, beside a port that cannot be opened": ("serial:auto", (FORBIDDEN, Port(ACM0, HELLO)), ACM0),
+    "one without a name": ("auto", (Port(ACM0, NAMELESS),), ACM0),
+    "one that speaks another version": ("serial:auto", (Port(ACM0, NEWER),), ACM0),
+    "a silent one, named": (f"serial:{ACM0}", (Port(ACM0),), ACM0),
+    "one of two, named": (ACM1, (Port(ACM0, HELLO), Port(ACM1, HELLO)), ACM1),
+}
+
+REFUSED = {
+    "nothing there": (
+        "serial:auto",
+        (),
+        NoBoardToFlashError,
+        "no board is plugged in; plug it in by a cable",
+    ),
+    "two of ours": (
+        "serial:auto",
+        (Port(ACM0, HELLO), Port(ACM1, NAMELESS)),
+        NoBoardToFlashError,
+        f"more than one board: {ACM0}, {ACM1}; .* --board serial:{ACM0}",
+    ),
+    "a silent one, not named": (
+        "serial:auto",
+        (Port(ACM0),),
+        NoBoardToFlashError,
+        f"nothing on {ACM0} says that it is a board, .*: manalath flash --board serial:{ACM0}",
+    ),
+    "another board": ("serial:auto", (Port(ACM0, OTHER),), WrongBoardError, f"{ACM0} was built to sq36-dual"),
+    "another board, named": (ACM0, (Port(ACM0, OTHER),), WrongBoardError, "or insist with --force"),
+    "one that cannot be opened": (
+        "serial:auto",
+        (FORBIDDEN,),
+        NoBoardToFlashError,
+        f"no board could be asked: {ACM1}: This user may not open it.",
+    ),
+    "an address": ("serial:socket://far:4000", (), NoBoardToFlashError, "name a port of this computer"),
+    "a simulated one": (
+        "virtual:hex70-dual-mega",
+        (),
+        NoBoardToFlashError,
+        "'virtual:hex70.*' cannot be written",
+    ),
+}
+
+
+def chosen(board: str, ports: tuple[Port, ...], *, is_forced: bool = False) -> Target:
+    at = {port.path: port.hello for port in ports}
+    return choose(board, OURS, find=lambda: ports, greet=at.__getitem__, is_forced=is_forced)
+
+
+@pytest.mark.parametrize(("board", "ports", "path"), WRITTEN.values(), ids=WRITTEN)
+def test_what_is_written(board: str, ports: tuple[Port, ...], path: str) -> None:
+    target = chosen(board, ports)
+    assert target == Target(path, {port.path: port.hello for port in ports}[path])
+
+
+@pytest.mark.parametrize(("board", "ports", "kind", "sentence"), REFUSED.values(), ids=REFUSED)
+def test_what_is_refused(board: str, ports: tuple[Port, ...], kind: type[InputError], sentence: str) -> None:
+    with pytest.raises(kind, match=sentence):
+        chosen(board, ports)
+
+
+@pytest.mark.parametrize("port", [Port(ACM0, OTHER), Port(ACM0)], ids=["another", "silent"])
+def test_force_writes_whatever_is_there_alone(port: Port) -> None:
+    assert chosen("serial:auto", (port,), is_forced=True) == Target(ACM0, port.hello)
+    assert chosen(ACM0, (port,), is_forced=True) == Target(ACM0, port.hello)
+
+
+def test_force_does_not_choose_among_many_nor_open_the_closed() -> None:
+    with pytest.raises(NoBoardToFlashError, match="more than one"):
+        chosen("serial:auto", (Port(ACM0, OTHER), Port(ACM1)), is_forced=True)
+    with pytest.raises(NoBoardToFlashError, match="could be asked"):
+        chosen("serial:auto", (FORBIDDEN,), is_forced=True)
+
+
+def test_force_prefers_ours() -> None:
+    ports = (Port(ACM0, OTHER), Port(ACM1, HELLO))
+    assert chosen("serial:auto", ports, is_forced=True).path == ACM1

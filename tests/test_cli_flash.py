@@ -1,0 +1,180 @@
+"""`manalath flash`, from the command line to the last page in the chip: by avrdude, onto a twin."""
+
+import shlex
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+
+from controller.cli import flash, main
+from hardware.flashing.choice import Answer
+from hardware.serial_board.line import Line
+from hardware.wire.packets import Hello, OtherHello
+from simulator.bootloader import Bootloader, BootloaderOnPty, Flaw
+from tests.hardware.test_flashing_choice import HELLO, NEWER, OTHER, Port
+from tests.hardware.test_flashing_naming import Board
+from tests.hex_files import write_hex
+
+CONTENT = bytes(n * 13 & 0x7F for n in range(3000))
+OLD = replace(HELLO, version="1.3.0")
+
+
+@dataclass
+class Table:
+    """A Mega on a table: ``before`` is what it says, ``after`` what it says once it has been written."""
+
+    twin: BootloaderOnPty
+    before: Answer | None = OLD
+    after: Answer | None = HELLO
+    lines: list[Board] = field(default_factory=list)
+
+    def find(self) -> tuple[Port, ...]:
+        return (Port(self.twin.path, self.before),)
+
+    def greet(self, path: str) -> Answer | None:
+        assert path == self.twin.path
+        return self.after if self.twin.bootloader.is_done else self.before
+
+    def open_line(self, path: str) -> Line:
+        assert path == self.twin.path
+        assert isinstance(self.after, Hello)
+        self.lines.append(Board(hello=self.after))
+        return self.lines[-1]
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+    assert shutil.which("avrdude"), "avrdude is missing: sudo apt install avrdude"
+    with BootloaderOnPty(Bootloader()) as twin:
+        table = Table(twin)
+        monkeypatch.setattr(
+            flash, "ways_to_boards", lambda: flash.Ways(table.find, table.greet, table.open_line)
+        )
+        yield table
+
+
+@pytest.fixture
+def image(tmp_path: Path) -> str:
+    return str(write_hex(tmp_path / "firmware.hex", CONTENT))
+
+
+def test_an_old_board_gets_the_new_firmware(
+    table: Table, image: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["flash", "--image", image]) == 0
+    assert table.twin.bootloader.flash[: len(CONTENT)] == CONTENT
+    assert capsys.readouterr().out.splitlines() == [
+        f"{table.twin.path}: hex70-dual-mega, firmware 1.3.0",
+        "firmware.hex, 3000 bytes, is written; do not pull the cable.",
+        "writing: done",
+        "verifying: done",
+        "It answers, with firmware 1.4.2; it had 1.3.0. `manalath play` plays on it.",
+    ]
+    assert table.lines == []
+
+
+def test_a_new_mega_is_written_when_it_is_named_and_gets_a_name_of_its_own(
+    table: Table, image: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table.before, table.after = None, replace(HELLO, profile="", board_id=bytes(16))
+    assert main(["flash", "--image", image]) == 2
+    assert "says that it is a board, which is so with a new Mega" in capsys.readouterr().err
+    assert table.twin.bootloader.written == []
+    assert main(["flash", "--image", image, "--board", f"serial:{table.twin.path}"]) == 0
+    said = capsys.readouterr().out
+    (name,) = table.lines[0].heard
+    assert name.profile == "hex70-dual-mega"
+    assert len(name.board_id) == 16
+    assert len(set(name.board_id)) > 1
+    assert "nothing of ours answers; whatever is on it is replaced" in said
+    assert f"It is the board {name.board_id.hex()} now, built to hex70-dual-mega." in said
+    assert said.endswith("It answers, with firmware 1.4.2. `manalath play` plays on it.\n")
+
+
+def test_two_new_boards_get_different_names(table: Table, image: str) -> None:
+    table.after = replace(HELLO, profile="", board_id=b"\xff" * 16)
+    for _ in range(2):
+        assert main(["flash", "--image", image, "--board", table.twin.path]) == 0
+    one, other = (line.heard[0].board_id for line in table.lines)
+    assert one != other
+
+
+def test_a_board_of_another_profile_is_left_alone_unless_forced_and_then_keeps_its_id(
+    table: Table, image: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table.before = table.after = OTHER
+    assert main(["flash", "--image", image]) == 2
+    assert "[wrong-board]" in capsys.readouterr().err
+    assert table.twin.bootloader.written == []
+    assert main(["flash", "--image", image, "--force"]) == 0
+    assert table.lines[0].heard[0].board_id == OTHER.board_id
+
+
+def test_a_board_that_speaks_another_version_is_cured_by_it(
+    table: Table, image: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table.before = NEWER
+    assert main(["flash", "--image", image]) == 0
+    assert "firmware 2.0.0, of version 2 of the wire" in capsys.readouterr().out
+
+
+def test_a_dry_run_touches_nothing_and_tells_the_command(
+    table: Table, image: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["flash", "--image", image, "--dry-run"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert table.twin.bootloader.written == []
+    assert not table.twin.bootloader.is_done
+    assert said[1] == "firmware.hex, 3000 bytes, would be written by"
+    assert shlex.split(said[2])[1:] == [
+        *f"-p m2560 -c wiring -P {table.twin.path} -b 115200 -D -U".split(),
+        f"flash:w:{image}:i",
+    ]
+
+
+AFTER = {
+    "mute": (None, "the firmware is written and verified, but the board does not answer"),
+    "of another version": (OtherHello(2, 1, "2.1.0"), "speaks version 2 of the wire"),
+}
+
+
+@pytest.mark.parametrize(("after", "sentence"), AFTER.values(), ids=AFTER)
+def test_a_board_that_does_not_come_back_is_told(
+    after: Answer | None, sentence: str, table: Table, image: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table.after = after
+    assert main(["flash", "--image", image]) == 2
+    said = capsys.readouterr().err
+    assert sentence in said
+    assert "[not-flashed]" in said
+
+
+def test_what_avrdude_finds_wrong_is_told(
+    table: Table, image: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table.twin.bootloader.flaw = Flaw(signature=(0x1E, 0x95, 0x0F))
+    assert main(["flash", "--image", image]) == 2
+    assert "the chip there is no ATmega2560" in capsys.readouterr().err
+
+
+def test_without_avrdude_nothing_is_asked_of_the_board(
+    table: Table, image: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(flash, "ways_to_boards", lambda: pytest.fail("the board was reset for nothing"))
+    assert main(["flash", "--image", image]) == 2
+    assert "sudo apt install avrdude" in capsys.readouterr().err
+    assert table.twin.bootloader.written == []
+
+
+def test_at_a_terminal_it_shows_how_far_it_is(
+    table: Table, image: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert main(["flash", "--image", image]) == 0
+    said = capsys.readouterr().out
+    assert "\rwriting   100 %\n" in said
+    assert "\rverifying 100 %\n" in said
+    assert table.twin.bootloader.is_done
