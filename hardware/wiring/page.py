@@ -54,7 +54,7 @@ def page_of(sheet: Sheet) -> str:
         f'<!DOCTYPE html>\n<html lang="en" data-profile="{escape(profile.name)}">\n<head>\n'
         f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n'
-        f"<style>\n{_asset('page.css')}</style>\n</head>\n<body>\n"
+        f"<style>\n{_asset('page.css')}{_asset('drawing.css')}</style>\n</head>\n<body>\n"
         f"<header>\n<h1>{escape(title)}</h1>\n<p>{escape(profile.title)}</p>\n{_counts(sheet)}\n"
         f'<nav aria-label="Sections">\n{links}\n</nav>\n</header>\n<main>\n{sections}\n</main>\n'
         f"<script>\n{_asset('page.js')}</script>\n</body>\n</html>\n"
