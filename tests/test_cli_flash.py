@@ -12,7 +12,7 @@ from controller.cli import flash, main
 from hardware.flashing.choice import Answer
 from hardware.serial_board.line import Line
 from hardware.wire.packets import Hello, OtherHello
-from simulator.bootloader import Bootloader, BootloaderOnPty, Flaw
+from simulator.stk500 import Bootloader, BootloaderOnPty, Flaw
 from tests.hardware.test_flashing_choice import HELLO, NEWER, OTHER, Port
 from tests.hardware.test_flashing_naming import Board
 from tests.hex_files import write_hex

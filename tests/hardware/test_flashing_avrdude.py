@@ -13,7 +13,7 @@ import pytest
 
 from hardware.flashing import Avrdude, AvrdudeMissingError, FlashError, Progress, check_port
 from hardware.flashing.avrdude import meaning_of, progress_of
-from simulator.bootloader import PAGE_BYTES, Bootloader, BootloaderOnPty, Flaw
+from simulator.stk500 import PAGE_BYTES, Bootloader, BootloaderOnPty, Flaw
 from tests.hex_files import write_hex
 
 CONTENT = bytes((n * 31 + (n >> 8)) & 0x7F for n in range(70_000))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.bootloader import PAGE_BYTES, Bootloader, Flaw, frame
+from simulator.stk500 import PAGE_BYTES, Bootloader, Flaw, frame
 
 SIGN_ON, LOAD, PROGRAM, READ, SPI = 0x01, 0x06, 0x13, 0x14, 0x1D
 
