@@ -1,0 +1,316 @@
+"""The host's end of the wire: bytes and times in, events and bytes out. No clock, no line, no thread.
+
+A board tells numbered reports of everything that changed, and tells them again until they are received; the
+host takes them in order, so nothing is missed and nothing comes twice, however many bytes are lost. All else
+can be lost without harm, because it is said again: what the host wants (a link, limits, a picture, a row to
+watch) until it is answered, and how the board stands twice a second. So all that a host remembers of a link
+is the newest report, the newest picture, and what it has asked for (`hardware.serial_board.talk`).
+
+    state      the line  heard                     said               ends by
+    CLOSED     is shut   nothing                   nothing            `opened`: LISTENING
+    LISTENING  is open   no HELLO yet              nothing            HELLO: GREETING
+    GREETING   is open   HELLO, not of this link   GREET each 100 ms  HELLO of this link: LINKED;
+                                                                      1.5 s of silence: LISTENING
+    LINKED     is open   everything                everything         HELLO or packets of another link, or a
+                                                                      board that goes back: GREETING;
+                                                                      1.5 s of silence: LISTENING
+    REFUSED    is open   HELLO of a strange board  nothing            HELLO of one that fits: GREETING
+
+From every state `lost` leads to CLOSED, and the HELLO of a strange board to REFUSED. Before a HELLO nothing
+is said at all: the byte that a bootloader gets keeps it from starting the board, and what is no board is left
+alone. What a person is told where there is no link is worded in `hardware.serial_board.causes`.
+
+Refuses to know what sensors and lights mean, and what carries the bytes. The truth is docs/wire.md.
+"""
+
+from collections import Counter
+from enum import Enum
+
+from controller.board import Profile
+from controller.ports import (
+    BoardEvent,
+    Capabilities,
+    Frame,
+    Identity,
+    Linked,
+    Refresh,
+    Refused,
+    Request,
+    Unlinked,
+    Watch,
+)
+from hardware.serial_board import causes
+from hardware.serial_board.causes import Trouble
+from hardware.serial_board.outbox import ANSWER_MS, Outbox
+from hardware.serial_board.talk import ImpossibleError, LeftError, Talk, Told
+from hardware.serial_board.telling import Telling
+from hardware.serial_board.wishes import Wish
+from hardware.wire.framing import Envelope, Noise, Receiver
+from hardware.wire.layouts import WrongLengthError, decode
+from hardware.wire.packets import FromBoard, Greet, Hello, OtherHello
+
+#: A board that is not found, or not linked with, after this time is missed.
+MISSED_MS = 3000.0
+
+#: A board that nothing was heard of for this time does not answer.
+SILENCE_MS = 1500.0
+
+#: Links are numbered from 1 to this, round and round.
+_LAST_LINK = 0xFFFF
+
+#: What is counted here, beside what the board counts.
+COUNTS = (
+    *("host_framing", "host_checksum", "host_rejected", "host_repeats", "host_early"),
+    *("host_resent", "host_refused", "host_edges_lost", "host_links"),
+)
+
+_NEVER = float("inf")
+
+
+class Phase(Enum):
+    """The states of the table above."""
+
+    #: There is no line.
+    CLOSED = "closed"
+    #: Nothing says yet that it is a board.
+    LISTENING = "listening"
+    #: A link is offered to a board.
+    GREETING = "greeting"
+    #: There is a link.
+    LINKED = "linked"
+    #: A board is there that cannot be spoken with.
+    REFUSED = "refused"
+
+
+class Host:
+    """The host's end of one line, for a board of ``profile``; the first link gets the number ``first_link``.
+
+    Times are the host's milliseconds, and never go back. After every call `bytes_to_send` is to be sent.
+    """
+
+    def __init__(self, profile: Profile, first_link: int) -> None:
+        self._profile = profile
+        self._next_link = first_link
+        self._telling = Telling()
+        self._outbox = Outbox(causes.shape_of(profile))
+        self._receiver = Receiver()
+        self._counts = Counter(dict.fromkeys(COUNTS, 0))
+        self.phase = Phase.CLOSED
+        self._greet = Wish(Greet(0))
+        self._link = 0
+        self._talk: Talk | None = None
+        #: When anything valid was heard last, and when somebody is to be told that the board is missed.
+        self._heard_ms = -_NEVER
+        self._missed_ms = _NEVER
+        self._has_heard_noise = False
+        #: The board that the port was told to be linked with, or why it was told that there is none.
+        self._hello: Hello | None = None
+        self._trouble: Trouble | None = None
+        #: The board that cannot keep the profile's limits.
+        self._unfit: Hello | None = None
+        self._is_refresh_waiting = False
+
+    # The line
+
+    def opened(self, at_ms: float) -> None:
+        """Take it that the line was opened."""
+        self._receiver = Receiver()
+        self._listen(at_ms + MISSED_MS)
+
+    def lost(self, trouble: Trouble, at_ms: float) -> None:
+        """Take it that there is no line, and why."""
+        self._tell_trouble(trouble, at_ms)
+        self._leave(Phase.CLOSED)
+        self._outbox.drop()
+
+    def receive(self, content: bytes, at_ms: float) -> None:
+        """Take bytes that arrive."""
+        for found in self._receiver.receive(content):
+            if isinstance(found, Noise):
+                self._count_noise(found.value)
+            else:
+                self._take(found, at_ms)
+        self._speak(at_ms)
+
+    def bytes_to_send(self) -> bytes:
+        """Hand over what is to be sent; it is not handed over twice."""
+        return self._outbox.take()
+
+    # Time
+
+    @property
+    def due_ms(self) -> float:
+        """When `tick` has to be called at the latest."""
+        match self.phase:
+            case Phase.GREETING:
+                mute_ms = self._heard_ms + SILENCE_MS
+                return min(self._missed_ms, mute_ms, self._greet.due_ms(self._outbox))
+            case Phase.LINKED if self._talk is not None:
+                return min(self._heard_ms + SILENCE_MS, self._talk.due_ms(self._heard_ms))
+            case _:
+                return self._missed_ms
+
+    def tick(self, at_ms: float) -> None:
+        """Do what is due; all bytes that have arrived by then are to be received before."""
+        if self.phase in {Phase.GREETING, Phase.LINKED} and at_ms >= self._heard_ms + SILENCE_MS:
+            self._tell_trouble(causes.SILENT, at_ms)
+            self._listen(_NEVER)
+        elif at_ms >= self._missed_ms:
+            self._missed_ms = _NEVER
+            self._tell_trouble(self._missing(), at_ms)
+        self._speak(at_ms)
+
+    def _missing(self) -> Trouble:
+        if self.phase is Phase.GREETING:
+            return causes.DEAF
+        return causes.NO_BOARD if self._has_heard_noise else causes.MUTE
+
+    # The port
+
+    def next_event(self) -> BoardEvent | None:
+        """Take the next event for the port; None if there is none."""
+        return self._telling.next()
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the newest picture is on the lights, or nobody is there to show it."""
+        return self._talk is None or self._talk.is_settled
+
+    def show(self, frame: Frame, at_ms: float) -> None:
+        """Have a picture shown; without a link it is dropped."""
+        if self._talk is not None:
+            self._talk.show(frame)
+        self._speak(at_ms)
+
+    def ask(self, request: Request, at_ms: float) -> None:
+        """Ask for something; before anything is known of a board, a refresh waits for it."""
+        match request:
+            case Refresh() if self._talk is not None:
+                self._talk.refresh()
+            case Watch() if self._talk is not None:
+                self._talk.watch(request)
+            case Refresh() if self._trouble is None:
+                self._is_refresh_waiting = True
+            case _:
+                self._telling.say(Refused(request, "the board is not linked"))
+        self._speak(at_ms)
+
+    # What is heard
+
+    def _take(self, envelope: Envelope, at_ms: float) -> None:
+        try:
+            packet = decode(envelope, causes.shape_of(self._profile))
+        except WrongLengthError:
+            packet = None
+        if not isinstance(packet, FromBoard):
+            self._count_noise("rejected")
+            return
+        self._heard_ms = at_ms
+        match packet:
+            case Hello() | OtherHello():
+                self._take_hello(packet, at_ms)
+            case _:
+                self._take_told(packet, at_ms)
+
+    def _count_noise(self, kind: str) -> None:
+        self._counts[f"host_{kind}"] += 1
+        self._has_heard_noise = True
+
+    def _take_hello(self, hello: Hello | OtherHello, at_ms: float) -> None:
+        strange = causes.strange(hello, self._profile)
+        if strange is not None or isinstance(hello, OtherHello):
+            self._refuse(strange or causes.NO_BOARD, at_ms)
+            return
+        if _is_same_start(self._unfit, hello):
+            self._refuse(causes.IMPOSSIBLE, at_ms)
+            return
+        is_known = _is_same_start(self._hello, hello)
+        is_ours = hello.link == self._link
+        if self.phase is Phase.LINKED and is_ours and is_known:
+            return
+        if self._hello is not None and not is_known:
+            self._outbox.answer_all()
+        if self._hello is not None:
+            self._tell_trouble(causes.left(self._hello, hello), at_ms)
+        if self.phase is Phase.GREETING and is_ours:
+            self._begin(hello, at_ms)
+        elif self.phase is not Phase.GREETING:
+            self._offer(at_ms)
+
+    def _take_told(self, packet: Told, at_ms: float) -> None:
+        if self._talk is None:
+            return
+        try:
+            self._talk.hear(packet, at_ms)
+        except LeftError:
+            self._offer(at_ms)
+        except ImpossibleError:
+            self._unfit = self._hello
+            self._refuse(causes.IMPOSSIBLE, at_ms)
+
+    # Links
+
+    def _offer(self, at_ms: float) -> None:
+        """Offer a new link; why the old one ended is told with the next HELLO."""
+        is_refreshing = self._talk is not None and self._talk.is_refreshing
+        self._leave(Phase.GREETING)
+        self._is_refresh_waiting |= is_refreshing
+        self._link = self._next_link
+        self._next_link = self._link % _LAST_LINK + 1
+        self._counts["host_links"] += 1
+        self._greet = Wish(Greet(self._link), ANSWER_MS)
+        self._missed_ms = at_ms + MISSED_MS
+
+    def _begin(self, hello: Hello, at_ms: float) -> None:
+        """Begin the link that the board has taken."""
+        self._leave(Phase.LINKED)
+        self._outbox.answer_all()
+        self._hello, self._trouble = hello, None
+        self._talk = Talk(hello, self._profile, self._outbox, self._telling, self._counts)
+        if self._is_refresh_waiting:
+            self._is_refresh_waiting = False
+            self._talk.refresh()
+        shape = hello.shape
+        self._telling.say(
+            Linked(
+                Identity(hello.board_id.hex(), hello.profile, hello.version),
+                Capabilities(shape.rows, shape.columns, shape.lights, reports_raw=True),
+                at_ms,
+            )
+        )
+
+    def _refuse(self, trouble: Trouble, at_ms: float) -> None:
+        self._tell_trouble(trouble, at_ms)
+        self._leave(Phase.REFUSED)
+
+    def _listen(self, missed_ms: float) -> None:
+        self._leave(Phase.LISTENING)
+        self._missed_ms = missed_ms
+        self._has_heard_noise = False
+
+    def _leave(self, phase: Phase) -> None:
+        """Go to another state; what was under way in this one is forgotten."""
+        self.phase = phase
+        self._talk = None
+        self._missed_ms = _NEVER
+
+    def _speak(self, at_ms: float) -> None:
+        if self.phase is Phase.GREETING:
+            self._greet.say(self._outbox, at_ms)
+        elif self._talk is not None:
+            self._talk.speak(at_ms, self._heard_ms)
+
+    def _tell_trouble(self, trouble: Trouble, at_ms: float) -> None:
+        """Tell that there is no link, unless that was told in the same words."""
+        if trouble == self._trouble:
+            return
+        is_refresh_open = self._is_refresh_waiting or (self._talk is not None and self._talk.is_refreshing)
+        self._hello, self._trouble, self._is_refresh_waiting, self._talk = None, trouble, False, None
+        self._telling.say(Unlinked(trouble.cause, trouble.cure, at_ms))
+        if is_refresh_open:
+            self._telling.say(Refused(Refresh(), "the board is not linked"))
+
+
+def _is_same_start(one: Hello | None, other: Hello) -> bool:
+    """Whether two HELLOs are of one board that has not started anew between them."""
+    return one is not None and (one.board_id, one.boots) == (other.board_id, other.boots)

@@ -1,0 +1,252 @@
+"""One link with a board, from the HELLO that begins it to whatever ends it.
+
+Decides what is said in a link, and what of all that is heard the port is told. A talk is thrown away with its
+link: nothing in here outlives it. When a link begins and ends is decided by `hardware.serial_board.host`.
+"""
+
+from collections import Counter
+from dataclasses import asdict
+from typing import assert_never
+
+from controller.board import Profile
+from controller.ports import Edges as EdgesTold
+from controller.ports import Frame, Refused, Shown, Watch
+from controller.ports import Health as HealthTold
+from hardware.serial_board.board_time import BoardTime
+from hardware.serial_board.lights import Lights
+from hardware.serial_board.outbox import ANSWER_MS, Outbox
+from hardware.serial_board.reports import Place, Reports
+from hardware.serial_board.telling import Telling
+from hardware.serial_board.wishes import Wish
+from hardware.wire.packets import (
+    Ability,
+    Configure,
+    Done,
+    Edges,
+    Hello,
+    Occupancy,
+    Ping,
+    Pong,
+    Received,
+    State,
+    Status,
+    WatchRow,
+)
+from hardware.wire.pictures import light_packet
+
+#: A board that nothing was heard of for this time is asked, this often.
+DOUBT_MS, ASK_MS = 300.0, 100.0
+
+#: A host that said nothing for this time says something.
+ALIVE_MS = 500.0
+
+#: A refresh that is not answered after this time is asked for again.
+REFRESH_MS = 50.0
+
+#: A row is watched for this time, unless that is asked for again.
+WATCH_MS = 2000.0
+
+_NEVER = float("inf")
+
+#: What of a board's health is no count: the supply has its own place, the others are about the picture.
+_NO_COUNTS = ("supply_mv", "light_crc", "last_seq")
+
+#: What is told within a link.
+Told = Pong | Occupancy | State | Done | Edges
+
+
+class LeftError(Exception):
+    """The board has left the link."""
+
+
+class ImpossibleError(Exception):
+    """The board cannot keep the limits of its profile."""
+
+
+class Talk:
+    """The link that ``hello`` began."""
+
+    def __init__(
+        self, hello: Hello, profile: Profile, outbox: Outbox, telling: Telling, counts: Counter[str]
+    ) -> None:
+        self._hello = hello
+        self._outbox = outbox
+        self._telling = telling
+        self._counts = counts
+        self._reports = Reports()
+        self._time = BoardTime()
+        self._lights = Lights(counts)
+        times = profile.timings
+        limits = Configure(profile.cap_ma, times.lockout_ms, times.quiet_ms)
+        self._received: Wish | None = None
+        self._refresh: Wish | None = None
+        self._configure: Wish | None = Wish(limits, ANSWER_MS)
+        self._watch: tuple[Watch, Wish] | None = None
+        self._watched_to_ms = -_NEVER
+        #: The report up to which a refresh waits for all of them, and the times at which it was the newest.
+        self._proof: tuple[int, tuple[int, float]] | None = None
+        self._ping: int | None = None
+        self._pinged_ms = -_NEVER
+        self._is_ping_held = False
+
+    # What the port asks for
+
+    @property
+    def is_refreshing(self) -> bool:
+        """Whether a refresh is not answered yet."""
+        return self._refresh is not None or self._proof is not None
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the newest picture is on the lights."""
+        return self._lights.is_settled
+
+    def refresh(self) -> None:
+        """Have everything told as it will be when the board is asked."""
+        self._refresh = Wish(Ping(), REFRESH_MS)
+
+    def watch(self, request: Watch) -> None:
+        """Have a row watched, if the board can."""
+        if Ability.WATCH in self._hello.abilities:
+            self._watch = request, Wish(WatchRow(request.row), ANSWER_MS)
+        else:
+            self._telling.say(Refused(request, "this board cannot watch a row"))
+
+    def show(self, frame: Frame) -> None:
+        """Have a picture shown; the latest wins."""
+        self._lights.show(frame)
+
+    # What time asks for
+
+    def due_ms(self, heard_ms: float) -> float:
+        """When there is something to say, the board having been heard last at ``heard_ms``."""
+        ping_ms = self._outbox.frees_ms if self._is_ping_held else self._ping_due_ms(heard_ms)
+        light_ms = max(self._lights.due_ms, self._watched_to_ms)
+        return min(ping_ms, light_ms, *(wish.due_ms(self._outbox) for wish in self._wishes()))
+
+    def speak(self, at_ms: float, heard_ms: float) -> None:
+        """Say whatever is due."""
+        for wish in self._wishes():
+            wish.say(self._outbox, at_ms)
+        if self._received is not None and not self._received.is_held:
+            self._received = None
+        self._is_ping_held = False
+        if at_ms >= self._ping_due_ms(heard_ms):
+            self._ping = self._outbox.put(Ping(), at_ms)
+            self._is_ping_held = self._ping is None
+            if not self._is_ping_held:
+                self._pinged_ms = at_ms
+        frame = self._lights.next(at_ms)
+        if frame is not None and at_ms >= self._watched_to_ms:
+            seq = self._outbox.put(light_packet(frame.rgb), at_ms)
+            if seq is not None:
+                self._lights.sent(seq, frame, at_ms)
+
+    def _wishes(self) -> list[Wish]:
+        """What is to be said, the most urgent first."""
+        watch = None if self._watch is None else self._watch[1]
+        wishes = (self._received, self._refresh, self._configure, watch)
+        return [wish for wish in wishes if wish is not None]
+
+    def _ping_due_ms(self, heard_ms: float) -> float:
+        """When to ask: out of doubt, to stay alive, or to learn that there is room for what is held."""
+        due_ms = min(max(heard_ms + DOUBT_MS, self._pinged_ms + ASK_MS), self._outbox.sent_ms + ALIVE_MS)
+        if any(wish.is_held for wish in self._wishes()):
+            due_ms = min(due_ms, -_NEVER if self._ping is None else self._pinged_ms + ANSWER_MS)
+        return due_ms
+
+    # What the board tells
+
+    def hear(self, packet: Told, at_ms: float) -> None:
+        """Take a packet that arrives.
+
+        LeftError if it cannot be of this link, ImpossibleError if the board would not take its profile.
+        """
+        match packet:
+            case Occupancy():
+                self._check_link(packet)
+                self._hear_report(packet, at_ms)
+            case State():
+                self._check_link(packet)
+                self._hear_state(packet, at_ms)
+            case Pong():
+                self._check_link(packet)
+                self._hear_pong(packet, at_ms)
+            case Done(seq, status):
+                self._outbox.answer(seq)
+                self._hear_done(seq, status, at_ms)
+            case Edges(row, lost, edges):
+                self._counts["host_edges_lost"] += lost
+                told = tuple((edge.at_us, edge.column, edge.is_closed) for edge in edges)
+                self._telling.say(EdgesTold(row, told))
+            case _:
+                assert_never(packet)
+
+    def _check_link(self, told: Occupancy | State | Pong) -> None:
+        """Every link has its own number, and within one a board never tells less than before."""
+        is_undone = not isinstance(told, Occupancy) and self._reports.is_undone(told)
+        if told.link != self._hello.link or is_undone:
+            raise LeftError
+
+    def _hear_report(self, report: Occupancy, at_ms: float) -> None:
+        times_ms = self._time.hear(report.at_ms, at_ms)
+        place = self._reports.take(report)
+        if place is Place.EARLY:
+            self._counts["host_early"] += 1
+            return
+        newest = self._reports.newest or report
+        self._received = Wish(Received(newest.link, newest.report))
+        if place is Place.AGAIN:
+            self._counts["host_repeats"] += 1
+            return
+        self._telling.say_sensors(times_ms, report.debounced)
+        if report.report == 0:
+            self._refresh = None
+        self._answer_refresh()
+
+    def _hear_state(self, state: State, at_ms: float) -> None:
+        times_ms = self._time.hear(state.at_ms, at_ms)
+        if self._reports.is_newest(state.report):
+            self._telling.say_sensors(times_ms, state.debounced, state.raw)
+        counts = {name: count for name, count in asdict(state.health).items() if name not in _NO_COUNTS}
+        self._telling.say(HealthTold(at_ms, counts | self._counts, state.health.supply_mv or None))
+
+    def _hear_pong(self, pong: Pong, at_ms: float) -> None:
+        self._outbox.answer(pong.seq)
+        times_ms = self._time.hear(pong.at_ms, at_ms)
+        if pong.seq == self._ping:
+            self._ping = None
+        if self._refresh is not None and self._refresh.is_answered_by(pong.seq) and self._reports.newest:
+            self._refresh = None
+            self._proof = pong.report, times_ms
+            self._answer_refresh()
+
+    def _answer_refresh(self) -> None:
+        """Answer it if everything is held that was to be known when the board was asked."""
+        newest = self._reports.newest
+        if newest is not None and self._proof is not None and self._reports.is_newest(self._proof[0]):
+            self._telling.say_sensors(self._proof[1], newest.debounced)
+            self._proof = None
+
+    def _hear_done(self, seq: int, status: Status, at_ms: float) -> None:
+        if status is Status.OTHER_LINK:
+            raise LeftError
+        if self._configure is not None and self._configure.is_answered_by(seq):
+            if status is not Status.DONE:
+                raise ImpossibleError
+            self._configure = None
+        elif self._watch is not None and self._watch[1].is_answered_by(seq):
+            self._end_watch(self._watch[0], status, at_ms)
+        else:
+            shown = self._lights.answer(seq, status, at_ms)
+            if shown is not None:
+                self._telling.say(Shown(shown))
+
+    def _end_watch(self, request: Watch, status: Status, at_ms: float) -> None:
+        """Take the answer to WATCH; while a row is watched, pictures wait."""
+        self._watch = None
+        if status is not Status.DONE:
+            reason = "this board cannot watch a row" if status is Status.CANNOT else "there is no such row"
+            self._telling.say(Refused(request, reason))
+            return
+        self._watched_to_ms = -_NEVER if request.row is None else at_ms + WATCH_MS

@@ -1,0 +1,30 @@
+"""What the port is told, in order: numbered, and in times that never go back."""
+
+from collections import deque
+
+from controller.ports import BoardEvent, Sensors
+from hardware.wire.packets import Matrix
+
+
+class Telling:
+    """The events that wait to be read."""
+
+    def __init__(self) -> None:
+        self._events = deque[BoardEvent]()
+        self._seq = 0
+        self._at_ms = float("-inf")
+
+    def say(self, event: BoardEvent) -> None:
+        """Tell an event."""
+        self._events.append(event)
+
+    def say_sensors(self, times_ms: tuple[int, float], debounced: Matrix, raw: Matrix | None = None) -> None:
+        """Tell the sensors as they were at the board's and the host's ``times_ms``."""
+        board_ms, at_ms = times_ms
+        self._at_ms = max(self._at_ms, at_ms)
+        self.say(Sensors(self._seq, self._at_ms, board_ms, debounced, raw))
+        self._seq += 1
+
+    def next(self) -> BoardEvent | None:
+        """Take the oldest event; None if there is none."""
+        return self._events.popleft() if self._events else None

@@ -1,0 +1,42 @@
+"""Something the host wants to say, until it is said, or until it is answered.
+
+Decides when it is to be said again. Knows neither what it means nor what an answer looks like.
+"""
+
+from collections import deque
+
+from hardware.serial_board.outbox import Outbox
+from hardware.wire.packets import FromHost
+
+#: So many numbers under which it was said are remembered: an answer to an older one comes too late.
+_MOST_NUMBERS = 8
+
+
+class Wish:
+    """One packet that is said as soon as there is room, and every ``every_ms`` from then on, or only once."""
+
+    def __init__(self, packet: FromHost, every_ms: float = float("inf")) -> None:
+        self._packet = packet
+        self._every_ms = every_ms
+        self._next_ms = float("-inf")
+        self._seqs = deque[int](maxlen=_MOST_NUMBERS)
+        #: Whether it is due, and there was no room for it.
+        self.is_held = False
+
+    def due_ms(self, outbox: Outbox) -> float:
+        """When it can be said, or said again."""
+        return outbox.frees_ms if self.is_held else self._next_ms
+
+    def say(self, outbox: Outbox, at_ms: float) -> None:
+        """Say it if it is due and there is room."""
+        if at_ms < self._next_ms:
+            return
+        seq = outbox.put(self._packet, at_ms)
+        self.is_held = seq is None
+        if seq is not None:
+            self._seqs.append(seq)
+            self._next_ms = at_ms + self._every_ms
+
+    def is_answered_by(self, seq: int) -> bool:
+        """Whether packet ``seq`` was this."""
+        return seq in self._seqs
