@@ -85,7 +85,7 @@ _RESETS = (
         Reset.LINE,
         Trouble(
             "The board was started anew by its reset line.",
-            "Nothing has to be done if somebody pressed its button or opened its port; else look at its cable.",
+            "Nothing has to be done if somebody pressed its button; if nobody did, look at its cable.",
         ),
     ),
 )

@@ -1,0 +1,208 @@
+"""A line through pyserial: a device of the system, or any URL that pyserial knows.
+
+Decides how bytes are fetched and brought without ever holding up whoever reads and writes here, and what a
+person is told when that fails. Each opening has two threads, one that opens the port, reads and closes it,
+and one that writes; they touch nothing but the port, what they have read, and a queue. Refuses to know what
+the bytes mean.
+
+Opening a port pulls the reset line of an Arduino, because the system raises DTR then. So that line is left
+up when the port is closed (HUPCL off), and the next opening does not pull it again.
+"""
+
+import queue
+import termios
+import threading
+from collections.abc import Callable
+
+import serial
+
+from hardware.serial_board.line import LineLostError
+from hardware.serial_board.line_causes import of_closing, of_opening
+
+#: The rate of docs/wire.md.
+BAUD = 500_000
+
+#: How long an opening is waited for; one that takes longer goes on, and is asked for again.
+OPENING_S = 1.0
+
+#: How often the threads look whether it is over, where the port cannot be told.
+GLANCE_S = 0.1
+
+#: How long what was written last is waited for when the line is closed, and then the threads.
+CLOSING_S = 0.5
+
+#: Makes a port that is not open yet, as `serial.serial_for_url` does.
+Make = Callable[..., serial.Serial]
+
+
+class _Opening:
+    """One opening of a port, and what its threads leave behind; ``news`` guards all of it."""
+
+    #: Made when the port is open.
+    _writer: threading.Thread
+
+    def __init__(self, url: str, make: Make, news: threading.Condition) -> None:
+        self._url = url
+        self._make = make
+        self._news = news
+        self._outbox = queue.SimpleQueue[bytes]()
+        self._is_over = False
+        self.inbox = bytearray()
+        self.is_open = False
+        self.error: Exception | None = None
+        self._reader = threading.Thread(target=self._read, name="serial reader", daemon=True)
+        self._reader.start()
+
+    def write(self, content: bytes) -> None:
+        self._outbox.put(content)
+
+    def end(self) -> None:
+        """Have it over: what was written goes out before, if it goes."""
+        self._outbox.put(b"")
+        if self.is_open:
+            self._writer.join(CLOSING_S)
+        with self._news:
+            self._is_over = True
+        if self.is_open:
+            self._reader.join(CLOSING_S)
+
+    def _read(self) -> None:
+        """Open the port, hand over what comes, and close it."""
+        try:
+            port = self._open()
+        except (OSError, ValueError, termios.error) as error:
+            self._fail(error)
+            return
+        try:
+            while not self._is_over:
+                self._fetch(port)
+        except (OSError, termios.error) as error:
+            self._fail(error)
+        self._stop_writing(port)
+        port.close()
+
+    def _open(self) -> serial.Serial:
+        port = self._make(self._url, do_not_open=True, baudrate=BAUD, timeout=GLANCE_S, exclusive=True)
+        port.open()
+        _leave_reset_line_up(port)
+        self._writer = threading.Thread(target=self._write, args=(port,), name="serial writer", daemon=True)
+        self._writer.start()
+        with self._news:
+            self.is_open = True
+            self._news.notify_all()
+        return port
+
+    def _fetch(self, port: serial.Serial) -> None:
+        content = port.read(1)
+        if content:
+            content += port.read(port.in_waiting)
+            with self._news:
+                self.inbox += content
+                self._news.notify_all()
+
+    def _write(self, port: serial.Serial) -> None:
+        while content := self._outbox.get():
+            try:
+                port.write(content)
+            except (OSError, termios.error) as error:
+                self._fail(error)
+                return
+
+    def _stop_writing(self, port: serial.Serial) -> None:
+        """End the writer, which may be stuck in a port that takes nothing any more."""
+        self._outbox.put(b"")
+        self._writer.join(CLOSING_S)
+        cancel = getattr(port, "cancel_write", None)
+        if self._writer.is_alive() and cancel is not None:
+            cancel()
+            self._writer.join(CLOSING_S)
+
+    def _fail(self, error: Exception) -> None:
+        with self._news:
+            self.error = self.error or error
+            self._is_over = True
+            self._news.notify_all()
+
+
+class PySerialLine:
+    """The line at a device's path, or at a URL of pyserial (``socket://``, ``rfc2217://``, ``spy://``...).
+
+    ``make`` makes the port that is opened.
+    """
+
+    def __init__(self, url: str, make: Make = serial.serial_for_url) -> None:
+        self.url = url
+        self._make = make
+        self._news = threading.Condition()
+        self._opening: _Opening | None = None
+        self._was_open = False
+        self._is_woken = False
+
+    def open(self) -> None:
+        """See `hardware.serial_board.line.Line`; a line that is open stays as it is.
+
+        An opening that takes long (a far computer) is not waited for twice: it is lost for now, and found by
+        the next call.
+        """
+        wait_s = 0.0
+        if self._opening is None:
+            self._opening = _Opening(self.url, self._make, self._news)
+            wait_s = OPENING_S
+        opening = self._opening
+        with self._news:
+            self._news.wait_for(lambda: opening.is_open or opening.error is not None, wait_s)
+            is_open, error = opening.is_open, opening.error
+        if error is not None:
+            self._opening = None
+            raise LineLostError(*of_opening(error, self.url, was_open=self._was_open)) from error
+        if not is_open:
+            raise LineLostError(*of_opening(TimeoutError(), self.url, was_open=self._was_open))
+        self._was_open = True
+
+    def read(self, timeout_s: float) -> bytes:
+        """See `hardware.serial_board.line.Line`."""
+        with self._news:
+            self._news.wait_for(self._has_news, min(timeout_s, threading.TIMEOUT_MAX))
+            opening, self._is_woken = self._opening, False
+            if opening is None or not opening.is_open:
+                return b""
+            content, error = bytes(opening.inbox), opening.error
+            opening.inbox.clear()
+        if content or error is None:
+            return content
+        self._opening = None
+        opening.end()
+        raise LineLostError(*of_closing(error, self.url)) from error
+
+    def write(self, content: bytes) -> None:
+        """See `hardware.serial_board.line.Line`; what breaks meanwhile is found by the next ``read``."""
+        if self._opening is not None and self._opening.is_open:
+            self._opening.write(content)
+
+    def wake(self) -> None:
+        """See `hardware.serial_board.line.Line`."""
+        with self._news:
+            self._is_woken = True
+            self._news.notify_all()
+
+    def close(self) -> None:
+        """See `hardware.serial_board.line.Line`; what was written goes out before."""
+        opening, self._opening = self._opening, None
+        if opening is not None:
+            opening.end()
+
+    def _has_news(self) -> bool:
+        opening = self._opening
+        has_heard = opening is not None and opening.is_open and (opening.inbox or opening.error is not None)
+        return self._is_woken or bool(has_heard)
+
+
+def _leave_reset_line_up(port: serial.Serial) -> None:
+    """Have the system leave DTR as it is when the port is closed, where it is a port of the system."""
+    try:
+        descriptor = port.fileno()
+        settings = termios.tcgetattr(descriptor)
+        settings[2] &= ~termios.HUPCL
+        termios.tcsetattr(descriptor, termios.TCSANOW, settings)
+    except (OSError, termios.error, AttributeError):
+        return
