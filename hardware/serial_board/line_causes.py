@@ -35,7 +35,7 @@ def of_opening(error: Exception, url: str, *, was_open: bool) -> Words:
         return f"Nothing listens at {url}.", "Start what offers the line there, or look at the address."
     if _came_from(error, TimeoutError):
         return f"It takes long to open {url}.", "Wait; if it stays so, look at the address and the network."
-    return f"{url} cannot be opened: {error}.", "Look at its name; `manalath play` tells which there are."
+    return f"The line at {url} cannot be opened: {error}.", "Look at the name; it is a path or a URL."
 
 
 def of_closing(error: Exception, url: str) -> Words:

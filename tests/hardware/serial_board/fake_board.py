@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from hardware.profiles import DEFAULT, load_profile
-from hardware.wire.framing import Envelope, Receiver, crc16, seal
-from hardware.wire.layouts import decode, encode
+from hardware.wire.framing import Envelope, Noise, Receiver, crc16, seal
+from hardware.wire.layouts import WrongLengthError, decode, encode
 from hardware.wire.packets import (
     Ability,
     Configure,
@@ -31,7 +31,7 @@ from hardware.wire.packets import (
     Status,
     WatchRow,
 )
-from hardware.wire.pictures import picture
+from hardware.wire.pictures import PictureError, picture
 
 PROFILE = load_profile(DEFAULT)
 SHAPE = Shape(10, 21, 70)
@@ -104,15 +104,15 @@ class FakeBoard:
     limits: Configure | None = None
     watches_to_ms: float = 0.0
     #: What was reported in each link, in this one, and what of it was not received yet.
-    stories: dict[int, list[Occupancy]] = field(default_factory=dict)
+    stories: list[list[Occupancy]] = field(default_factory=list)
     told: list[Occupancy] = field(default_factory=list)
     kept: deque[Occupancy] = field(default_factory=deque)
     received: list[FromHost] = field(default_factory=list)
-    pictures: list[tuple[float, bytes]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._receiver = Receiver()
-        self._seq = 0
+        self._seq = self._resent = 0
+        self._hello_ms = self._state_ms = self._again_ms = 0.0
         self.boot(0.0)
 
     def boot(self, at_ms: float) -> None:
@@ -146,9 +146,7 @@ class FakeBoard:
             if at_ms >= due_ms:
                 self._latching.remove((due_ms, seq, rgb))
                 self.strip = rgb
-                self.pictures.append((at_ms, rgb))
                 self._send(Done(seq, Status.DONE), at_ms)
-                self._last_seq = seq
         if self.link and at_ms >= self._heard_ms + 2000:
             self._leave(at_ms)
         if not self.link and at_ms >= self._hello_ms:
@@ -168,7 +166,7 @@ class FakeBoard:
         if self.is_hung:
             return
         for found in self._receiver.receive(content):
-            packet = decode(found, SHAPE) if isinstance(found, Envelope) else None
+            packet = read(found)
             if isinstance(found, Envelope) and isinstance(packet, FromHost):
                 self._heard_ms = at_ms
                 self.received.append(packet)
@@ -190,7 +188,6 @@ class FakeBoard:
                     while self.kept.popleft().report != report:
                         pass
             case Light() if self.link and at_ms >= self.watches_to_ms:
-                assert not self._latching, "a second picture while one is under way"
                 self._latching.append((at_ms + self.latch_ms, seq, picture(packet, 70)))
             case _:
                 self._send(Done(seq, self._status(packet, at_ms)), at_ms)
@@ -223,8 +220,8 @@ class FakeBoard:
     def _leave(self, at_ms: float, link: int = 0) -> None:
         """Begin anew, under a number or alone."""
         self.link = link
-        self.told, self.kept = self.stories.setdefault(link, []), deque()
-        self.told.clear()
+        self.told, self.kept = [], deque()
+        self.stories.append(self.told)
         self._latching: list[tuple[float, int, bytes]] = []
         self._hello_ms = at_ms
         self._state_ms = at_ms + 500
@@ -253,6 +250,17 @@ class FakeBoard:
     def _send(self, packet: FromBoard, at_ms: float) -> None:
         self.say(seal(encode(packet, self._seq, SHAPE)), at_ms)
         self._seq = (self._seq + 1) % 256
+
+
+def read(found: Envelope | Noise) -> Packet | None:
+    """Read what was received, if it is a packet."""
+    try:
+        packet = decode(found, SHAPE) if isinstance(found, Envelope) else None
+        if isinstance(packet, Light):
+            picture(packet, SHAPE.lights)
+    except (WrongLengthError, PictureError):
+        return None
+    return packet
 
 
 def packets(content: bytes) -> list[Packet]:

@@ -281,13 +281,14 @@ def test_limits_are_asked_for_until_they_are_kept() -> None:
     wired.run(1.2)
     wired.to_board.is_cut = True
     wired.run(250)
-    assert wired.board.limits is None
+    limits = Configure(PROFILE.cap_ma, 5, 5)
+    assert wired.board.limits != limits
     wired.to_board.is_cut = False
     wired.run(150)
-    assert wired.board.limits == Configure(PROFILE.cap_ma, 5, 5)
-    said = packets(wired.to_board.sent).count(wired.board.limits)
+    assert wired.board.limits == limits
+    said = packets(wired.to_board.sent).count(limits)
     wired.run(3000)
-    assert packets(wired.to_board.sent).count(wired.board.limits) == said
+    assert packets(wired.to_board.sent).count(limits) == said
 
 
 def test_a_board_that_cannot_keep_the_limits_is_refused_until_it_starts_anew() -> None:

@@ -3,9 +3,8 @@
 from controller.ports import BoardEvent, Health, Linked, Sensors
 from hardware.serial_board.host import Host
 from hardware.wire.framing import Envelope, Receiver
-from hardware.wire.layouts import decode
 from hardware.wire.packets import Done, Hello, Light, Matrix, Pong
-from tests.hardware.serial_board.fake_board import NOTHING, PROFILE, SHAPE, Cable, FakeBoard
+from tests.hardware.serial_board.fake_board import NOTHING, PROFILE, Cable, FakeBoard, read
 
 
 class Wired:
@@ -78,7 +77,7 @@ class Referee:
         for piece in content.split(b"\0")[:-1]:
             for found in self._said.receive(piece + b"\0"):
                 assert isinstance(found, Envelope)
-                if isinstance(decode(found, SHAPE), Light):
+                if isinstance(read(found), Light):
                     assert self._light is None or at_ms >= self._light[1] + 100
                     self._light = found.seq, at_ms
                 else:
@@ -90,9 +89,7 @@ class Referee:
 
     def heard(self, content: bytes) -> None:
         for found in self._heard.receive(content):
-            if not isinstance(found, Envelope):
-                continue
-            match decode(found, SHAPE):
+            match read(found):
                 case Done(seq) | Pong(seq):
                     numbers = [sent[0] for sent in self._under_way]
                     if seq in numbers:

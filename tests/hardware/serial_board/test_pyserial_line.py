@@ -1,0 +1,248 @@
+"""Lines through pyserial: terminals, sockets and loops. Nothing is measured in here, and nothing sleeps."""
+
+import errno
+import os
+import socket
+import termios
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+import serial
+
+from hardware.serial_board import pyserial_line
+from hardware.serial_board.line import LineLostError
+from hardware.serial_board.pyserial_line import PySerialLine
+
+#: Long enough for anything that comes at all.
+LONG_S = 60.0
+
+EVERY_BYTE = bytes(range(256)) * 4
+
+
+class Pty:
+    """A terminal: ``board`` is the end of the board, ``path`` leads to the other one."""
+
+    def __init__(self) -> None:
+        self.board, self.host = os.openpty()
+        self.path = os.ttyname(self.host)
+        self._is_plugged = True
+
+    def unplug(self) -> None:
+        if self._is_plugged:
+            self._is_plugged = False
+            os.close(self.host)
+            os.close(self.board)
+
+    def heard(self, size: int) -> bytes:
+        content = b""
+        while len(content) < size:
+            content += os.read(self.board, size)
+        return content
+
+
+@pytest.fixture
+def pty() -> Iterator[Pty]:
+    found = Pty()
+    yield found
+    found.unplug()
+
+
+@contextmanager
+def opened(url: str) -> Iterator[PySerialLine]:
+    line = PySerialLine(url)
+    line.open()
+    try:
+        yield line
+    finally:
+        line.close()
+
+
+def read(line: PySerialLine, size: int) -> bytes:
+    content = b""
+    while len(content) < size:
+        content += line.read(LONG_S)
+    return content
+
+
+def lost(line: PySerialLine) -> LineLostError:
+    """Read what is not there any more."""
+    with pytest.raises(LineLostError) as caught:
+        line.read(LONG_S)
+    return caught.value
+
+
+def refused(line: PySerialLine) -> LineLostError:
+    with pytest.raises(LineLostError) as caught:
+        line.open()
+    error = caught.value
+    for sentence in (error.cause, error.cure):
+        assert sentence.endswith(".")
+        assert not sentence[0].islower()
+    return error
+
+
+def failing(number: int) -> PySerialLine:
+    """A line whose port cannot be opened, for the system's reason of that number."""
+
+    class Port(serial.Serial):
+        def open(self) -> None:
+            raise serial.SerialException(number, os.strerror(number))
+
+    return PySerialLine("/dev/ttyACM0", lambda _url, **_settings: Port())
+
+
+def test_every_byte_goes_through_both_ways_unchanged(pty: Pty) -> None:
+    with opened(pty.path) as line:
+        line.write(EVERY_BYTE)
+        assert pty.heard(len(EVERY_BYTE)) == EVERY_BYTE
+        os.write(pty.board, EVERY_BYTE)
+        assert read(line, len(EVERY_BYTE)) == EVERY_BYTE
+
+
+def test_the_port_has_the_rate_of_the_wire_and_keeps_its_reset_line_up(pty: Pty) -> None:
+    with opened(pty.path):
+        _, _, control, _, speed_in, speed_out, _ = termios.tcgetattr(pty.host)
+    assert speed_in == speed_out == termios.B500000
+    assert not control & termios.HUPCL
+
+
+def test_what_is_written_last_goes_out_before_it_is_closed(pty: Pty) -> None:
+    with opened(pty.path) as line:
+        line.write(b"dark")
+    assert pty.heard(4) == b"dark"
+
+
+def test_a_port_that_another_program_has_is_refused(pty: Pty) -> None:
+    with opened(pty.path):
+        assert refused(PySerialLine(pty.path)).cause == f"Another program uses {pty.path}."
+    with opened(pty.path) as line:
+        os.write(pty.board, b"free")
+        assert read(line, 4) == b"free"
+
+
+def test_a_port_that_goes_while_it_is_open_is_the_cable_and_stays_so(pty: Pty) -> None:
+    with opened(pty.path) as line:
+        os.write(pty.board, b"last words")
+        assert read(line, 10) == b"last words"
+        pty.unplug()
+        gone = lost(line)
+        assert "cable" in gone.cause
+        assert refused(line).cause == gone.cause
+        assert line.read(0) == b""
+
+
+def test_a_port_that_was_never_there_is_named() -> None:
+    assert refused(PySerialLine("/dev/ttyNONE")).cause == "There is no port /dev/ttyNONE."
+
+
+@pytest.mark.parametrize(
+    ("number", "cause", "cure"),
+    [
+        (errno.EACCES, "may not open", "dialout"),
+        (errno.EPERM, "may not open", "dialout"),
+        (errno.EBUSY, "Another program", "only one"),
+        (errno.ENXIO, "no port", "Plug"),
+        (errno.EINVAL, "cannot be opened", "name"),
+    ],
+)
+def test_what_the_system_says_is_told_as_cause_and_cure(number: int, cause: str, cure: str) -> None:
+    error = refused(failing(number))
+    assert cause in error.cause
+    assert cure in error.cure
+
+
+def test_a_url_that_pyserial_does_not_know_is_refused() -> None:
+    assert "foo://bar" in refused(PySerialLine("foo://bar")).cause
+
+
+def test_a_loop_hears_itself() -> None:
+    with opened("loop://") as line:
+        line.write(EVERY_BYTE)
+        assert read(line, len(EVERY_BYTE)) == EVERY_BYTE
+
+
+def test_a_spy_writes_down_what_goes_through(pty: Pty, capsys: pytest.CaptureFixture[str]) -> None:
+    with opened(f"spy://{pty.path}") as line:
+        line.write(b"said")
+        assert pty.heard(4) == b"said"
+    assert "73 61 69 64" in capsys.readouterr().err
+
+
+def test_a_socket_carries_bytes_and_is_opened_again() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        url = f"socket://127.0.0.1:{server.getsockname()[1]}"
+        with opened(url) as line:
+            for _ in range(2):
+                far, _ = server.accept()
+                with far:
+                    line.write(EVERY_BYTE)
+                    content = b""
+                    while len(content) < len(EVERY_BYTE):
+                        content += far.recv(4096)
+                    assert content == EVERY_BYTE
+                    far.sendall(EVERY_BYTE)
+                    assert read(line, len(EVERY_BYTE)) == EVERY_BYTE
+                assert "closed" in lost(line).cause
+                line.open()
+    assert "Nothing listens" in refused(PySerialLine(url)).cause
+
+
+def test_a_line_that_is_open_stays_as_it_is(pty: Pty) -> None:
+    with opened(pty.path) as line:
+        os.write(pty.board, b"kept")
+        line.open()
+        assert read(line, 4) == b"kept"
+
+
+def test_a_line_that_is_not_open_only_waits_and_says_nothing() -> None:
+    line = PySerialLine("/dev/ttyNONE")
+    assert line.read(0) == b""
+    line.write(b"into nothing")
+    line.close()
+    line.close()
+
+
+def test_a_wake_ends_a_read_and_hides_nothing(pty: Pty) -> None:
+    with opened(pty.path) as line:
+        waker = threading.Thread(target=line.wake)
+        waker.start()
+        assert line.read(LONG_S) == b""
+        waker.join()
+        os.write(pty.board, b"x")
+        assert read(line, 1) == b"x"
+
+
+def test_writing_never_waits_for_a_port_that_takes_nothing(pty: Pty, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pyserial_line, "CLOSING_S", 0.01)
+    with opened(pty.path) as line:
+        for _ in range(1000):
+            line.write(EVERY_BYTE)
+
+
+def test_an_opening_that_takes_long_goes_on_and_is_found_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pyserial_line, "OPENING_S", 0.0)
+    is_let = threading.Event()
+    made = list[str]()
+
+    def slowly(url: str, **_settings: object) -> serial.Serial:
+        made.append(url)
+        is_let.wait()
+        return serial.serial_for_url("loop://", do_not_open=True, timeout=0.1)
+
+    line = PySerialLine("loop://", slowly)
+    assert "takes long" in refused(line).cause
+    assert "takes long" in refused(line).cause
+    is_let.set()
+    is_open = False
+    while not is_open:
+        try:
+            line.open()
+        except LineLostError:
+            continue
+        is_open = True
+    assert made == ["loop://"]
+    line.write(b"there")
+    assert read(line, 5) == b"there"
+    line.close()
