@@ -123,7 +123,7 @@ def choose(name: str, profile: Profile, world: World = HERE) -> Line:
     for path in paths:
         if Path(path).name == name:
             return world.line(path)
-    known = "; there are: " + ", ".join(paths) if paths else "; no port is plugged in at all"
+    known = "; there is: " + ", ".join(paths) if paths else "; no port is plugged in at all"
     raise NoSerialPortError(f"there is no serial port {name!r}{known}")
 
 
@@ -139,20 +139,24 @@ def greet(path: str, timeout_s: float = LISTEN_S, world: World = HERE) -> Hello 
     return None if isinstance(said, str) else said
 
 
+def pick(heard: Mapping[str, Heard], profile: Profile) -> str | None:
+    """Tell on which path a board of ``profile`` was heard, if on any; SeveralBoardsError if on several."""
+    fitting = [path for path, said in heard.items() if _why_not(said, profile) is None]
+    if len(fitting) > 1:
+        ways = " or ".join(f"--board serial:{path}" for path in fitting)
+        raise SeveralBoardsError(f"there are {len(fitting)} boards of {profile.name}; name one: {ways}")
+    return fitting[0] if fitting else None
+
+
 def _choose_by_ear(profile: Profile, world: World) -> Line:
     ports = world.ports()
     heard = dict[str, Heard]()
     for is_bridge in (True, False):
         paths = [port.path for port in ports if port.is_bridge == is_bridge]
         heard |= _listen(paths, LISTEN_S, world)
-        fitting = [path for path, said in heard.items() if _why_not(said, profile) is None]
-        if len(fitting) == 1:
-            return world.line(fitting[0])
-        if fitting:
-            raise SeveralBoardsError(
-                f"there are {len(fitting)} boards of {profile.name}; "
-                f"name one: {' or '.join(f'--board serial:{path}' for path in fitting)}"
-            )
+        path = pick(heard, profile)
+        if path is not None:
+            return world.line(path)
     raise NoSerialBoardError(_nothing_found(heard, profile))
 
 

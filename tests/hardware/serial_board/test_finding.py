@@ -141,7 +141,7 @@ def test_a_path_or_url_is_taken_as_it_is_and_not_tried(name: str) -> None:
 def test_a_name_below_by_id_is_enough() -> None:
     room = Room({Port("/dev/serial/by-id/usb-Mega-if00", MEGA): (1, b"")})
     assert room.choose("usb-Mega-if00") == "/dev/serial/by-id/usb-Mega-if00"
-    with pytest.raises(NoSerialPortError, match="there are: /dev/serial/by-id/usb-Mega-if00"):
+    with pytest.raises(NoSerialPortError, match="there is: /dev/serial/by-id/usb-Mega-if00"):
         room.choose("usb-Uno-if00")
     with pytest.raises(NoSerialPortError, match="no port is plugged in"):
         Room({}).choose("usb-Uno-if00")
