@@ -186,7 +186,7 @@ class Host:
         """Ask for something; before anything is known of a board, a refresh waits for it."""
         match request:
             case Refresh() if self._talk is not None:
-                self._talk.refresh()
+                self._talk.refresh(at_ms)
             case Watch() if self._talk is not None:
                 self._talk.watch(request)
             case Refresh() if self._trouble is None:
@@ -269,7 +269,7 @@ class Host:
         self._talk = Talk(hello, self._profile, self._outbox, self._telling, self._counts)
         if self._is_refresh_waiting:
             self._is_refresh_waiting = False
-            self._talk.refresh()
+            self._talk.refresh(at_ms)
         shape = hello.shape
         self._telling.say(
             Linked(

@@ -15,6 +15,7 @@ from controller.ports import Health as HealthTold
 from hardware.serial_board.board_time import BoardTime
 from hardware.serial_board.lights import Lights
 from hardware.serial_board.outbox import ANSWER_MS, Outbox
+from hardware.serial_board.refreshing import Refreshing
 from hardware.serial_board.reports import Place, Reports
 from hardware.serial_board.telling import Telling
 from hardware.serial_board.wishes import Wish
@@ -39,9 +40,6 @@ DOUBT_MS, ASK_MS = 300.0, 100.0
 
 #: A host that said nothing for this time says something.
 ALIVE_MS = 500.0
-
-#: A refresh that is not answered after this time is asked for again.
-REFRESH_MS = 50.0
 
 #: A row is watched for this time, unless that is asked for again.
 WATCH_MS = 2000.0
@@ -79,12 +77,10 @@ class Talk:
         times = profile.timings
         limits = Configure(profile.cap_ma, times.lockout_ms, times.quiet_ms)
         self._received: Wish | None = None
-        self._refresh: Wish | None = None
+        self._refreshing = Refreshing()
         self._configure: Wish | None = Wish(limits, ANSWER_MS)
         self._watch: tuple[Watch, Wish] | None = None
         self._watched_to_ms = -_NEVER
-        #: The report up to which a refresh waits for all of them, and the times at which it was the newest.
-        self._proof: tuple[int, tuple[int, float]] | None = None
         self._ping: int | None = None
         self._pinged_ms = -_NEVER
         self._is_ping_held = False
@@ -94,16 +90,16 @@ class Talk:
     @property
     def is_refreshing(self) -> bool:
         """Whether a refresh is not answered yet."""
-        return self._refresh is not None or self._proof is not None
+        return self._refreshing.is_open
 
     @property
     def is_settled(self) -> bool:
         """Whether the newest picture is on the lights."""
         return self._lights.is_settled
 
-    def refresh(self) -> None:
-        """Have everything told as it will be when the board is asked."""
-        self._refresh = Wish(Ping(), REFRESH_MS)
+    def refresh(self, at_ms: float) -> None:
+        """Have everything told as it is at ``at_ms`` or later."""
+        self._refreshing.ask(at_ms)
 
     def watch(self, request: Watch) -> None:
         """Have a row watched, if the board can."""
@@ -145,7 +141,7 @@ class Talk:
     def _wishes(self) -> list[Wish]:
         """What is to be said, the most urgent first."""
         watch = None if self._watch is None else self._watch[1]
-        wishes = (self._received, self._refresh, self._configure, watch)
+        wishes = (self._received, self._refreshing.wish, self._configure, watch)
         return [wish for wish in wishes if wish is not None]
 
     def _ping_due_ms(self, heard_ms: float) -> float:
@@ -201,7 +197,7 @@ class Talk:
             return
         self._telling.say_sensors(times_ms, report.debounced)
         if report.report == 0:
-            self._refresh = None
+            self._refreshing.answer()
         self._answer_refresh()
 
     def _hear_state(self, state: State, at_ms: float) -> None:
@@ -216,26 +212,24 @@ class Talk:
         times_ms = self._time.hear(pong.at_ms, at_ms)
         if pong.seq == self._ping:
             self._ping = None
-        if self._refresh is not None and self._refresh.is_answered_by(pong.seq) and self._reports.newest:
-            self._refresh = None
-            self._proof = pong.report, times_ms
+        if self._reports.newest is not None:
+            self._refreshing.hear(pong, times_ms)
             self._answer_refresh()
 
     def _answer_refresh(self) -> None:
-        """Answer it if everything is held that was to be known when the board was asked."""
         newest = self._reports.newest
-        if newest is not None and self._proof is not None and self._reports.is_newest(self._proof[0]):
-            self._telling.say_sensors(self._proof[1], newest.debounced)
-            self._proof = None
+        proof = None if newest is None else self._refreshing.take(newest.report)
+        if newest is not None and proof is not None:
+            self._telling.say_sensors(proof.times_ms, newest.debounced)
 
     def _hear_done(self, seq: int, status: Status, at_ms: float) -> None:
         if status is Status.OTHER_LINK:
             raise LeftError
-        if self._configure is not None and self._configure.is_answered_by(seq):
+        if self._configure is not None and self._configure.said_ms(seq) is not None:
             if status is not Status.DONE:
                 raise ImpossibleError
             self._configure = None
-        elif self._watch is not None and self._watch[1].is_answered_by(seq):
+        elif self._watch is not None and self._watch[1].said_ms(seq) is not None:
             self._end_watch(self._watch[0], status, at_ms)
         else:
             shown = self._lights.answer(seq, status, at_ms)

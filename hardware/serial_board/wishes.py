@@ -8,8 +8,8 @@ from collections import deque
 from hardware.serial_board.outbox import Outbox
 from hardware.wire.packets import FromHost
 
-#: So many numbers under which it was said are remembered: an answer to an older one comes too late.
-_MOST_NUMBERS = 8
+#: So many times at which it was said are remembered; an answer to an older one comes too late.
+_MOST_TIMES = 32
 
 
 class Wish:
@@ -19,7 +19,7 @@ class Wish:
         self._packet = packet
         self._every_ms = every_ms
         self._next_ms = float("-inf")
-        self._seqs = deque[int](maxlen=_MOST_NUMBERS)
+        self._said = deque[tuple[int, float]](maxlen=_MOST_TIMES)
         #: Whether it is due, and there was no room for it.
         self.is_held = False
 
@@ -34,9 +34,13 @@ class Wish:
         seq = outbox.put(self._packet, at_ms)
         self.is_held = seq is None
         if seq is not None:
-            self._seqs.append(seq)
+            self._said.append((seq, at_ms))
             self._next_ms = at_ms + self._every_ms
 
-    def is_answered_by(self, seq: int) -> bool:
-        """Whether packet ``seq`` was this."""
-        return seq in self._seqs
+    def repeat(self) -> None:
+        """Have it said again as soon as there is room."""
+        self._next_ms = float("-inf")
+
+    def said_ms(self, seq: int) -> float | None:
+        """When it was said as packet ``seq``; None if that was something else."""
+        return dict(self._said).get(seq)

@@ -301,3 +301,29 @@ def test_never_more_is_under_way_than_the_board_can_hold() -> None:
     wired.run(500)
     assert 20 < wired.referee.most_bytes <= 32
     assert reported(wired)[-1] == numbered(199)
+
+
+@pytest.mark.parametrize("delay_ms", [0.1, 0.5, 7, 24])
+def test_an_answer_is_never_from_before_its_question(delay_ms: float) -> None:
+    wired = Wired(delay_ms=delay_ms).linked()
+    for n in range(300):
+        wired.run(2 * delay_ms + 0.137 * (n % 11))
+        asked_ms = wired.now_ms
+        wired.host.ask(Refresh(), asked_ms)
+        told = sensors(without_state(wired.run(2 * delay_ms + 0.01)))
+        assert [asked_ms <= event.at_ms <= wired.now_ms for event in told] == [True]
+
+
+@pytest.mark.parametrize("delay_ms", [30, 80, 300])
+def test_over_a_slow_line_one_who_asks_again_and_again_is_answered(delay_ms: float) -> None:
+    wired = Wired(delay_ms=delay_ms)
+    wired.run(5000)
+    said, told = len(wired.events), 0
+    for _ in range(40):
+        asked_ms = wired.now_ms
+        wired.host.ask(Refresh(), asked_ms)
+        told += any(event.at_ms >= asked_ms for event in sensors(without_state(wired.run(50))))
+    assert told > 20
+    wired.run(3 * delay_ms)
+    told = len(without_state(wired.events[said:]))
+    assert without_state(wired.run(2000)) == []
