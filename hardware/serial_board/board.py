@@ -44,6 +44,7 @@ class SerialBoard:
         while not self._is_closed:
             if self._is_woken:
                 self._is_woken = False
+                self._turn(self._clock.now_ms())  # so that the line forgets that it was woken
                 return None
             event = self._host.next_event()
             if event is not None:
