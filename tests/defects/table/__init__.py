@@ -1,7 +1,7 @@
 """The table of seeded defects, room by room. A name is for ever: it stands in reports."""
 
 from tests.defects.defect import Defect
-from tests.defects.table import boards, games, hand, journal, lights, others, pages, session, twins
+from tests.defects.table import boards, games, hand, journal, lights, others, pages, session, twins, wire
 
 DEFECTS: tuple[Defect, ...] = (
     *hand.DEFECTS,
@@ -10,6 +10,7 @@ DEFECTS: tuple[Defect, ...] = (
     *lights.DEFECTS,
     *journal.DEFECTS,
     *boards.DEFECTS,
+    *wire.DEFECTS,
     *twins.DEFECTS,
     *pages.DEFECTS,
     *others.DEFECTS,

@@ -111,7 +111,7 @@ class FakeBoard:
 
     def __post_init__(self) -> None:
         self._receiver = Receiver()
-        self._seq = self._resent = 0
+        self._seq = self.resent = 0
         self._hello_ms = self._state_ms = self._again_ms = 0.0
         self.boot(0.0)
 
@@ -154,12 +154,12 @@ class FakeBoard:
             self._hello_ms = at_ms + 250
         if self.link and at_ms >= self._state_ms:
             self._state_ms = at_ms + 500
-            health = Health(self.supply_mv, resent=self._resent, cap_ma=800, light_crc=crc16(self.strip))
+            health = Health(self.supply_mv, resent=self.resent, cap_ma=800, light_crc=crc16(self.strip))
             self._send(State(*self._newest(at_ms), self.now, self.raw, health), at_ms)
         if self.kept and at_ms >= self._again_ms:
             self._again_ms = at_ms + 40
             for report in self.kept:
-                self._resent += 1
+                self.resent += 1
                 self._send(report, at_ms)
 
     def receive(self, content: bytes, at_ms: float) -> None:
@@ -226,7 +226,7 @@ class FakeBoard:
         self._hello_ms = at_ms
         self._state_ms = at_ms + 500
         self._again_ms = at_ms
-        self._resent = 0
+        self.resent = 0
         if not link:
             self.strip = bytes(210)
 

@@ -56,6 +56,16 @@ def test_several_reports_that_arrive_at_once_are_answered_by_one() -> None:
     assert reported(wired)[1:] == list(map(numbered, range(10)))
 
 
+def test_a_run_of_quick_changes_is_received_without_any_being_sent_again() -> None:
+    wired = Wired(delay_ms=1.5).linked()
+    for n in range(60):
+        wired.board.change(numbered(n), wired.now_ms)
+        wired.run(2)
+    wired.run(20)
+    assert not wired.board.kept
+    assert wired.board.resent == 0
+
+
 def test_a_lost_report_is_waited_for_and_later_ones_are_not_answered_for() -> None:
     wired = Wired().linked()
     wired.run(50)

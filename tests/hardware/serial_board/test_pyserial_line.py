@@ -102,6 +102,9 @@ def test_every_byte_goes_through_both_ways_unchanged(pty: Pty) -> None:
 
 
 def test_the_port_has_the_rate_of_the_wire_and_keeps_its_reset_line_up(pty: Pty) -> None:
+    settings = termios.tcgetattr(pty.host)
+    settings[2] |= termios.HUPCL
+    termios.tcsetattr(pty.host, termios.TCSANOW, settings)
     with opened(pty.path):
         _, _, control, _, speed_in, speed_out, _ = termios.tcgetattr(pty.host)
     assert speed_in == speed_out == termios.B500000
