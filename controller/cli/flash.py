@@ -100,12 +100,12 @@ class Port:
 
 def ways_to_boards() -> Ways:
     """The ways to the boards that are plugged in."""
-    from hardware.serial_board.finding import (  # type: ignore[import-not-found]
+    from hardware.serial_board.finding import (
         find_boards,
         greet,
         ports_by_name,
     )
-    from hardware.serial_board.pyserial_line import PySerialLine  # type: ignore[import-not-found]
+    from hardware.serial_board.pyserial_line import PySerialLine
 
     def find() -> tuple[Port, ...]:
         said = {found.path: found.hello for found in find_boards()}
