@@ -254,6 +254,11 @@ class Bench:
         return self._rig.profile.lights
 
     @property
+    def has_pace(self) -> bool:
+        """Whether the twin's time can be made slower or faster, and stand still."""
+        return isinstance(self._rig.clock, PacedClock)
+
+    @property
     def speed(self) -> float:
         """How much of the twin's time passes in a time of the host's; 1 where no host paces it."""
         clock = self._rig.clock

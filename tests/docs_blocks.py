@@ -68,8 +68,8 @@ def lines_of(block: Block) -> list[str]:
 class Terminal:
     """A shell in ``folder``, in which `manalath` is that of ``source``; `close` ends what it started.
 
-    A simulation is given a free port; one in the foreground is ended as by Ctrl-C once it has said where it
-    is.
+    What shows a page is given a free port; in the foreground it is ended as by Ctrl-C once it has said where
+    that is.
     """
 
     folder: Path
@@ -81,7 +81,7 @@ class Terminal:
     def run(self, line: str) -> str:
         """Carry a line out; gives what it prints, and leaves its exit ``code``."""
         words = shlex.split(line, comments=True)
-        if words[0] == "manalath" and words[1] in {"simulate", "replay"} and "--sensors" not in words:
+        if words[0] == "manalath" and words[1] in {"play", "simulate", "replay"} and "--sensors" not in words:
             return self._serve(words)
         if words[0] == "manalath" and words[1] == "fault" and self.port and words[2] != "kinds":
             return self._do([*words, "--port", str(self.port)])

@@ -39,7 +39,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("simulate", "--game", "chess"), "invalid choice: 'chess' (choose from"),
         (
             ("simulate", "--board", "serial:auto"),
-            "no board 'serial:auto' to simulate; there is: virtual:hex70",
+            "no board 'serial:auto' here; there is: virtual:hex70",
         ),
         (("simulate", "--board", "virtual:round"), "no board 'virtual:round'"),
         (("simulate", "--port", "99999", "--no-browser"), "there is no port 99999"),

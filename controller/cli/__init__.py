@@ -10,12 +10,25 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from controller.cli import explain, fault, figures, flash, records, replay, scenario, simulate, ugi, wiring
+from controller.cli import (
+    explain,
+    fault,
+    figures,
+    flash,
+    play,
+    records,
+    replay,
+    scenario,
+    simulate,
+    ugi,
+    wiring,
+)
 from controller.cli.commands import Parser
 from controller.errors import InputError, coded
 
 EPILOG = """\
 examples:
+  manalath play                             play on the board that is plugged in
   manalath simulate                         play Manalath on a simulated board, in the browser
   manalath simulate --demo                  watch it play by itself and explain its lights
   manalath simulate --game manalath-stein   Dieter Stein's original on the same board
@@ -68,6 +81,6 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for room in (simulate, scenario, fault, records, replay, wiring, flash, explain, ugi, figures):
+    for room in (play, simulate, scenario, fault, records, replay, wiring, flash, explain, ugi, figures):
         room.add_parsers(commands)
     return parser

@@ -5,11 +5,9 @@ import webbrowser
 from collections.abc import Callable
 from typing import Never, TypeAlias
 
-from controller.board import Profile
 from controller.errors import InputError
 from controller.games import all_games
 from controller.web.server import WebServer
-from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.clock import SPEEDS
 
 #: Where a room adds the commands that it carries out.
@@ -30,12 +28,6 @@ class Parser(argparse.ArgumentParser):
         raise CommandLineError(f"{message}; see `{self.prog} --help`")
 
 
-class BoardError(InputError):
-    """A board that cannot be had; the message says which can."""
-
-    code = "no-board"
-
-
 def add_game(command: argparse.ArgumentParser, what: str) -> None:
     """Let a command be told which game is meant."""
     command.add_argument("--game", choices=sorted(all_games()), default="manalath", help=what)
@@ -52,12 +44,8 @@ def add_speed(command: argparse.ArgumentParser, what: str) -> None:
     )
 
 
-def add_board(command: argparse.ArgumentParser) -> None:
-    """Let a command be told which board to simulate, and where its page listens."""
-    board = f"virtual:{DEFAULT}"
-    command.add_argument(
-        "--board", default=board, metavar="virtual:PROFILE", help="the board (default: %(default)s)"
-    )
+def add_page(command: argparse.ArgumentParser) -> None:
+    """Let a command be told where its page listens."""
     command.add_argument(
         "--port",
         type=whole(0),
@@ -68,15 +56,6 @@ def add_board(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--no-browser", action="store_true", help="do not open a browser, only say the address"
     )
-
-
-def profile_of(board: str) -> Profile:
-    """Find the profile of a board to simulate; BoardError says which there are."""
-    scheme, _, profile = board.partition(":")
-    if scheme != "virtual" or profile not in profile_names():
-        known = ", ".join(f"virtual:{name}" for name in profile_names())
-        raise BoardError(f"there is no board {board!r} to simulate; there is: {known}")
-    return load_profile(profile)
 
 
 def lead_to(server: WebServer, where: str, options: argparse.Namespace, say: Callable[[str], None]) -> None:

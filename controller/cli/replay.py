@@ -1,13 +1,14 @@
-"""`manalath replay`: a recorded game on the lights of a simulated board, or its sensors decided again."""
+"""`manalath replay`: a recorded game on the lights of a board, or its sensors decided again."""
 
 import argparse
 from itertools import pairwise
 from pathlib import Path
 
-from controller.cli.commands import Commands, add_board, add_speed, profile_of, whole
+from controller.cli.boards import EVERY, add_board, find_board
+from controller.cli.commands import Commands, add_page, add_speed, whole
 from controller.cli.files import read_text
 from controller.cli.records import add_data, load_game
-from controller.cli.simulation import run, start_simulation
+from controller.cli.running import run, set_up
 from controller.games import all_games
 from controller.journal import KeptGame
 from controller.journal.stream import replay
@@ -25,7 +26,7 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "replay",
         help="show a recorded game on the lights, or decide its sensors again",
-        description="Show a game of the journal on the lights of a simulated board: by itself, or with "
+        description="Show a game of the journal on the lights of a board: by itself, or with "
         "--step a ply for each OK; Undo goes back. With --sensors, put what the sensors said through the "
         "same inference, and say whether the same is decided.",
     )
@@ -36,7 +37,8 @@ def add_parsers(commands: Commands) -> None:
     which.add_argument("--sensors", type=Path, metavar="FILE", help="what `export --sensors` wrote")
     add_speed(command, "how fast the moves follow each other")
     command.add_argument("--step", action="store_true", help="wait for OK before each ply")
-    add_board(command)
+    add_board(command, EVERY)
+    add_page(command)
     add_data(command)
     command.set_defaults(run=_replay)
 
@@ -45,11 +47,11 @@ def _replay(options: argparse.Namespace) -> int:
     """Show a record until interrupted, or decide its sensors again; returns the exit code."""
     if options.sensors is not None:
         return _decide_again(options.sensors)
-    profile = profile_of(options.board)
+    found = find_board(options.board)
     game, _ = load_game(options.data, options.number)
     gaps_ms = () if options.step else _gaps_ms(game, options.speed)
-    session = open_show(profile, game.record(all_games()), gaps_ms)
-    return run(start_simulation(session, port=options.port), options)
+    session = open_show(found.profile, game.record(all_games()), gaps_ms)
+    return run(set_up(found, session, port=options.port), options)
 
 
 def _gaps_ms(game: KeptGame, speed: float) -> tuple[float, ...]:

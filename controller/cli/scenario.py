@@ -1,26 +1,18 @@
-"""`manalath scenario`: runs timelines on a simulated board, or on a board with a person at it.
+"""`manalath scenario`: runs timelines on a simulated board, or on any board with a person at it.
 
-The one place that names the adapters of a scenario, and the only one of them that prints.
+The only room of the scenarios that prints.
 """
 
 import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from controller.board import Profile
-from controller.cli.commands import (
-    CommandLineError,
-    Commands,
-    add_board,
-    lead_to,
-    profile_of,
-    read_speed,
-    whole,
-)
+from controller.cli.boards import EVERY, VIRTUAL, Found, add_board, find_board
+from controller.cli.commands import CommandLineError, Commands, add_page, lead_to, read_speed, whole
 from controller.cli.files import write_text
 from controller.games import all_games
 from controller.loop import WallClock
@@ -32,7 +24,6 @@ from simulator.scenario.library import load_scenario, scenario_names
 from simulator.scenario.rehearsal import Rehearsal
 from simulator.scenario.report import Report, StepReport
 from simulator.scenario.steps import Scenario
-from simulator.virtual_board import VirtualBoard
 
 #: What a run of either kind is.
 AnyRun = Rehearsal | ByHand
@@ -63,20 +54,21 @@ def add_parsers(commands: Commands) -> None:
         "--record", type=Path, metavar="FILE", help="write down all that passes between board and host"
     )
     command.add_argument("--json", action="store_true", help="print JSON instead of text")
-    add_board(command)
+    add_board(command, (VIRTUAL,), more="; with --by-hand any that `manalath play` takes")
+    add_page(command)
     command.set_defaults(run=_scenario)
 
 
 def _scenario(options: argparse.Namespace) -> int:
     """Run what is wished for; returns the exit code."""
-    profile = profile_of(options.board)
+    found = find_board(options.board, EVERY if options.by_hand else (VIRTUAL,))
     if options.all:
-        return _run_all(profile, options)
-    return _run_one(options.file, profile, options) if options.file else _list(profile, options)
+        return _run_all(found, options)
+    return _run_one(options.file, found, options) if options.file else _list(found, options)
 
 
-def _list(profile: Profile, options: argparse.Namespace) -> int:
-    titles = {name: load_scenario(name, profile).title for name in scenario_names()}
+def _list(found: Found, options: argparse.Namespace) -> int:
+    titles = {name: load_scenario(name, found.profile).title for name in scenario_names()}
     if options.json:
         print(json.dumps(titles))
         return 0
@@ -86,11 +78,11 @@ def _list(profile: Profile, options: argparse.Namespace) -> int:
     return 0
 
 
-def _run_all(profile: Profile, options: argparse.Namespace) -> int:
+def _run_all(found: Found, options: argparse.Namespace) -> int:
     """Run every scenario that ships and print a table."""
     if options.record is not None:
         raise CommandLineError("--record writes down one run; name one scenario instead of --all")
-    reports = [_run(load_scenario(name, profile), profile, options)[0] for name in scenario_names()]
+    reports = [_run(load_scenario(name, found.profile), found, options)[0] for name in scenario_names()]
     bad = [report for report in reports if report.is_bad]
     if options.json:
         print(json.dumps([report.to_json() for report in reports]))
@@ -105,12 +97,12 @@ def _run_all(profile: Profile, options: argparse.Namespace) -> int:
     return 1 if bad else 0
 
 
-def _run_one(name: str, profile: Profile, options: argparse.Namespace) -> int:
+def _run_one(name: str, found: Found, options: argparse.Namespace) -> int:
     """Run one scenario and print its report."""
-    scenario = load_scenario(name, profile)
+    scenario = load_scenario(name, found.profile)
     if not options.json:
         print(f"{scenario.title}\n", flush=True)
-    report, tape = _run(scenario, profile, options, _ignore if options.json else _tell)
+    report, tape = _run(scenario, found, options, _ignore if options.json else _tell)
     if options.record is not None:
         write_text(options.record, "".join(f"{line}\n" for line in tape))
     print(json.dumps(report.to_json()) if options.json else f"\n{report}")
@@ -118,26 +110,29 @@ def _run_one(name: str, profile: Profile, options: argparse.Namespace) -> int:
 
 
 def _run(
-    scenario: Scenario, profile: Profile, options: argparse.Namespace, tell: Tell | None = None
+    scenario: Scenario, found: Found, options: argparse.Namespace, tell: Tell | None = None
 ) -> tuple[Report, Sequence[str]]:
     """Run one scenario as wished; also what passed between board and host."""
     if options.seed is not None:
         scenario = replace(scenario, seed=options.seed)
-    run, bench = _put_together(scenario, profile, options)
-    is_real_time = options.by_hand or options.speed is not None
-    with closing(run), _page(run, bench, options) if is_real_time else nullcontext():
+    with ExitStack() as stack:
+        run, bench = _put_together(scenario, found, options, stack)
+        stack.enter_context(closing(run))
+        if options.by_hand or options.speed is not None:
+            stack.enter_context(_page(run, bench, options))
         report = run.run(tell or _ignore)
     return report, run.table.tape.lines
 
 
-def _put_together(scenario: Scenario, profile: Profile, options: argparse.Namespace) -> tuple[AnyRun, Bench]:
+def _put_together(
+    scenario: Scenario, found: Found, options: argparse.Namespace, stack: ExitStack
+) -> tuple[AnyRun, Bench | None]:
     """Open the board; what a person has to follow goes by the time of people."""
     if options.by_hand:
-        clock = PacedClock(WallClock())
-        board = VirtualBoard(profile, clock, scenario.seed)
-        return ByHand(scenario, profile, board, clock, _say), board.bench
+        opened = stack.enter_context(found.open(scenario.seed))
+        return ByHand(scenario, found.profile, opened.board, opened.clock, _say), opened.bench
     twin = Rehearsal(
-        scenario, profile, SimulatedClock() if options.speed is None else PacedClock(WallClock())
+        scenario, found.profile, SimulatedClock() if options.speed is None else PacedClock(WallClock())
     )
     if options.speed is not None:
         twin.bench.set_speed(options.speed)
@@ -145,7 +140,7 @@ def _put_together(scenario: Scenario, profile: Profile, options: argparse.Namesp
 
 
 @contextmanager
-def _page(run: AnyRun, bench: Bench, options: argparse.Namespace) -> Iterator[None]:
+def _page(run: AnyRun, bench: Bench | None, options: argparse.Namespace) -> Iterator[None]:
     """Show the board in the browser while it runs."""
     server = WebServer(run.table.loop, bench, all_games(), options.port)
     url = server.start()

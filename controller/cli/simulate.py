@@ -4,12 +4,11 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from controller.cli.commands import Commands, add_board, add_game, add_speed, profile_of, whole
+from controller.cli.boards import CHIPS, SIMULATED, add_board, find_board
+from controller.cli.commands import Commands, add_game, add_page, add_speed, whole
 from controller.cli.fault import read_faults
-from controller.cli.records import add_data, open_records
-from controller.cli.simulation import Setting, Simulation, run, start_simulation
-from controller.games import all_games
-from controller.session import open_session
+from controller.cli.records import add_data
+from controller.cli.running import Running, Setting, run, sit_down
 from simulator.demo import Demo
 from simulator.faults import check_fault, parse_fault
 
@@ -42,35 +41,43 @@ def add_parsers(commands: Commands) -> None:
     command.add_argument(
         "--faults", type=Path, metavar="FILE", help="begin with what `manalath fault save` saved"
     )
-    add_board(command)
+    command.add_argument(
+        "--firmware",
+        choices=CHIPS,
+        nargs="?",
+        const=CHIPS[0],
+        help="run the board's firmware, in real time: the file that is flashed, or its twin in Python "
+        "(default: elf)",
+    )
+    add_board(command, SIMULATED)
+    add_page(command)
     add_data(command)
     command.set_defaults(run=_simulate)
 
 
 def _simulate(options: argparse.Namespace) -> int:
     """Play on a simulated board until interrupted; returns the exit code."""
-    profile = profile_of(options.board)
-    is_recorded = not (options.no_record or options.demo)
-    saved = read_faults(options.faults, profile) if options.faults else ()
+    found = find_board(options.board, SIMULATED, options.firmware)
+    saved = read_faults(options.faults, found.profile) if options.faults else ()
     faults = (*saved, *(parse_fault(text) for text in options.fault))
     for fault in faults:
-        check_fault(fault, profile)
-    session = open_session(profile, all_games()[options.game], is_recorded=is_recorded)
-    records = open_records(options.data, session) if is_recorded else None
+        check_fault(fault, found.profile)
+    is_recorded = not (options.no_record or options.demo)
     setting = Setting(options.seed, options.speed, faults)
-    simulation = start_simulation(session, records, options.port, setting)
-    if options.demo:
-        Demo(simulation.bench, session.record.game, options.seed, _tell(simulation)).begin()
-    return run(simulation, options)
+    running = sit_down(found, options, is_recorded=is_recorded, setting=setting)
+    if options.demo and running.bench is not None:
+        game = running.loop.snapshot.session.record.game
+        Demo(running.bench, game, options.seed, _tell(running)).begin()
+    return run(running, options)
 
 
-def _tell(simulation: Simulation) -> Callable[[str], None]:
+def _tell(running: Running) -> Callable[[str], None]:
     """Print what the demo says; nobody reading it any more ends the simulation."""
 
     def tell(caption: str) -> None:
         try:
             print(caption, flush=True)
         except BrokenPipeError:
-            simulation.loop.stop()
+            running.loop.stop()
 
     return tell

@@ -7,11 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
-from controller.cli.simulation import Simulation, start_simulation
-from controller.games import all_games
-from controller.session import open_session
-from hardware.profiles import DEFAULT, load_profile
 from tests.browser.player import Player
+from tests.browser.tables import RealTable, Simulation, real, simulated
 
 DESKTOP = {"viewport": {"width": 1280, "height": 860}}
 PHONE = {
@@ -36,9 +33,16 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def simulation() -> Iterator[Simulation]:
-    simulation = start_simulation(open_session(load_profile(DEFAULT), all_games()["manalath"]))
-    yield simulation
-    simulation.close()
+    with simulated() as simulation:
+        yield simulation
+
+
+@pytest.fixture
+def table() -> Iterator[RealTable]:
+    """A real board, plugged in."""
+    with real() as table:
+        table.board.link()
+        yield table
 
 
 @pytest.fixture
@@ -48,13 +52,13 @@ def complaints() -> list[str]:
 
 
 @pytest.fixture
-def open_page(
-    chromium: Browser, simulation: Simulation, complaints: list[str]
-) -> Iterator[Callable[..., Player]]:
-    """Make a player in a browser of its own."""
+def open_at(chromium: Browser, complaints: list[str]) -> Iterator[Callable[..., Player]]:
+    """Make a player in a browser of its own, who has not come to the page yet."""
     contexts = []
 
-    def opened(options: dict[str, Any] | None = None, before: Callable[[Page], None] | None = None) -> Player:
+    def opened(
+        url: str, options: dict[str, Any] | None = None, before: Callable[[Page], None] | None = None
+    ) -> Player:
         context = chromium.new_context(**(options or DESKTOP))
         contexts.append(context)
         page = context.new_page()
@@ -64,7 +68,7 @@ def open_page(
                 complaints.append(f"{message.type}: {message.text}")
 
         def on_request(request: Request) -> None:
-            if not request.url.startswith(simulation.url):
+            if not request.url.startswith(url):
                 complaints.append(f"a request to {request.url}")
 
         page.on("console", on_console)
@@ -72,12 +76,22 @@ def open_page(
         page.on("request", on_request)
         if before is not None:
             before(page)
-        return Player(page, simulation.url).come()
+        return Player(page, url)
 
     yield opened
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def open_page(open_at: Callable[..., Player], simulation: Simulation) -> Callable[..., Player]:
+    """Make a player at a simulated board."""
+
+    def opened(options: dict[str, Any] | None = None, before: Callable[[Page], None] | None = None) -> Player:
+        return open_at(simulation.url, options, before).come()
+
+    return opened
 
 
 @pytest.fixture

@@ -15,12 +15,9 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from controller.cli.simulation import Simulation, start_simulation
-from controller.games import all_games
 from controller.games.base import Colour
-from controller.session import open_session
-from hardware.profiles import DEFAULT, load_profile
 from simulator.bench import parse_fault
+from tests.browser.tables import Simulation, simulated
 
 DOCS = Path(__file__).parents[2] / "docs"
 GAME = (
@@ -47,20 +44,16 @@ def main() -> int:
         print("chromium is missing: sudo apt install chromium", file=sys.stderr)
         return 1
     DOCS.mkdir(exist_ok=True)
-    simulation = start_simulation(open_session(load_profile(DEFAULT), all_games()["manalath"]))
-    try:
+    with simulated() as simulation, sync_playwright() as playwright:
         play(simulation)
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=path)
-            take(browser, simulation.url, DESKTOP, DOCS / "play.png")
-            take(browser, simulation.url, PHONE, DOCS / "play-phone.png")
-            for fault in FAULTS:
-                simulation.bench.add_fault(parse_fault(fault))
-            take(browser, simulation.url, WORKBENCH, DOCS / "workbench.png", open_workbench)
-            take(browser, simulation.url, PHONE, DOCS / "workbench-phone.png", open_workbench)
-            browser.close()
-    finally:
-        simulation.close()
+        browser = playwright.chromium.launch(executable_path=path)
+        take(browser, simulation.url, DESKTOP, DOCS / "play.png")
+        take(browser, simulation.url, PHONE, DOCS / "play-phone.png")
+        for fault in FAULTS:
+            simulation.bench.add_fault(parse_fault(fault))
+        take(browser, simulation.url, WORKBENCH, DOCS / "workbench.png", open_workbench)
+        take(browser, simulation.url, PHONE, DOCS / "workbench-phone.png", open_workbench)
+        browser.close()
     return 0
 
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from controller.cli.simulation import Simulation
 from controller.games.base import Colour
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player
+from tests.browser.tables import Simulation
 
 pytestmark = pytest.mark.browser
 

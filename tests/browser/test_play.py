@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, WebSocketRoute
 
-from controller.cli.simulation import Simulation
 from controller.games.base import Colour
 from hardware.profiles import DEFAULT, load_profile
 from tests.browser.player import Player
+from tests.browser.tables import Simulation
 
 pytestmark = pytest.mark.browser
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from controller.cli.simulation import Simulation
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.web import WebServer
 from simulator.bench import parse_fault
 from tests.browser.player import Player
+from tests.browser.tables import Simulation
 
 pytestmark = pytest.mark.browser
 

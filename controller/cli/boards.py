@@ -1,0 +1,131 @@
+"""Boards by their names: what follows `--board` becomes a board that can be opened.
+
+The one place that names concrete boards and puts clock, board and bench together. Which lines there are, and
+which of them has a board on it, decides `hardware.serial_board`; what a twin is made of, the simulator.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+from controller.board import Profile
+from controller.errors import InputError
+from controller.loop import WallClock
+from controller.ports import Board, Clock
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from simulator.bench import Bench
+from simulator.clock import PacedClock, SimulatedClock
+from simulator.virtual_board import VirtualBoard
+
+SERIAL, VIRTUAL, FIRMWARE = "serial", "virtual", "firmware"
+#: What can be had without a board, and what there is in all.
+SIMULATED = (VIRTUAL, FIRMWARE)
+EVERY = (SERIAL, VIRTUAL, FIRMWARE)
+
+#: The board that is plugged in, and the one that needs none.
+PLUGGED_IN = f"{SERIAL}:auto"
+SIMPLEST = f"{VIRTUAL}:{DEFAULT}"
+
+#: How each kind is named.
+_FORMS = {
+    SERIAL: (PLUGGED_IN, f"{SERIAL}:PATH", f"{SERIAL}:URL"),
+    VIRTUAL: (f"{VIRTUAL}:PROFILE",),
+    FIRMWARE: (f"{FIRMWARE}:PROFILE",),
+}
+
+#: What runs the firmware: the very file that is flashed, or its double in Python.
+Chip = Literal["elf", "python"]
+CHIPS: tuple[Chip, ...] = ("elf", "python")
+
+
+class BoardError(InputError):
+    """A board that cannot be had; the message says which can."""
+
+    code = "no-board"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBoard:
+    """A board, the time it goes by, and the bench where it is handled; None where that takes real hands."""
+
+    board: Board
+    clock: Clock
+    bench: Bench | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A board that can be opened with a seed for its chance; it is closed when the context ends."""
+
+    profile: Profile
+    open: Callable[[int], AbstractContextManager[OpenBoard]]
+
+
+def add_board(
+    command: argparse.ArgumentParser, kinds: Sequence[str], default: str = SIMPLEST, more: str = ""
+) -> None:
+    """Let a command be told which board is meant; ``more`` is said of those that it takes."""
+    forms = ", ".join(form for kind in kinds for form in _FORMS[kind])
+    command.add_argument(
+        "--board", default=default, metavar="BOARD", help=f"the board: {forms}{more} (default: %(default)s)"
+    )
+
+
+def find_board(name: str, kinds: Sequence[str] = EVERY, chip: Chip | None = None) -> Found:
+    """Find the board of that name; an InputError says what there is, or what was looked for.
+
+    With a ``chip`` the firmware of a simulated board is run by that.
+    """
+    kind, _, rest = name.partition(":")
+    if kind not in kinds or (rest not in profile_names() if kind != SERIAL else not rest):
+        raise BoardError(f"there is no board {name!r} here; there is: {', '.join(_known(kinds))}")
+    if kind == SERIAL:
+        return _find_serial(rest, load_profile(DEFAULT))
+    profile = load_profile(rest)
+    if kind == VIRTUAL and chip is None:
+        return Found(profile, partial(_open_virtual, profile))
+    return Found(profile, partial(_open_firmware, profile, chip or CHIPS[0]))
+
+
+def _known(kinds: Sequence[str]) -> Iterator[str]:
+    for kind in kinds:
+        if kind == SERIAL:
+            yield from _FORMS[kind]
+        else:
+            yield from (f"{kind}:{profile}" for profile in profile_names())
+
+
+def _find_serial(line: str, profile: Profile) -> Found:
+    """Find what speaks on a line; whether it was built to that profile, it says once it answers."""
+    from hardware.serial_board import SerialBoard  # type: ignore[import-not-found]
+    from hardware.serial_board.finding import choose  # type: ignore[import-not-found]
+
+    open_line = choose(line, profile)
+
+    @contextmanager
+    def opened(_seed: int) -> Iterator[OpenBoard]:
+        clock = WallClock()
+        with closing(SerialBoard(profile, clock, open_line)) as board:
+            yield OpenBoard(board, clock)
+
+    return Found(profile, opened)
+
+
+@contextmanager
+def _open_virtual(profile: Profile, seed: int) -> Iterator[OpenBoard]:
+    clock = PacedClock(WallClock())
+    with closing(VirtualBoard(profile, clock, seed)) as board:
+        yield OpenBoard(board, clock, board.bench)
+
+
+@contextmanager
+def _open_firmware(profile: Profile, chip: Chip, seed: int) -> Iterator[OpenBoard]:
+    """Let the firmware run in its own time, and speak to it as to any board on a line."""
+    from simulator.serial_twin import SerialTwin  # type: ignore[import-not-found]
+
+    twin = SerialTwin(profile, SimulatedClock(), seed, chip=chip)
+    with twin.on_pty() as path, _find_serial(str(path), profile).open(seed) as opened:
+        yield OpenBoard(opened.board, opened.clock, twin.bench)

@@ -1,0 +1,31 @@
+"""`manalath play`: play on a board with real pieces, or on any other that has a name."""
+
+import argparse
+
+from controller.cli.boards import EVERY, PLUGGED_IN, add_board, find_board
+from controller.cli.commands import Commands, add_game, add_page
+from controller.cli.records import add_data
+from controller.cli.running import run, sit_down
+
+
+def add_parsers(commands: Commands) -> None:
+    """Describe the command."""
+    command = commands.add_parser(
+        "play",
+        help="play on the board that is plugged in",
+        description="Play on a board: pieces are moved on it by hand, its lights answer, and a page in the "
+        "browser shows what it reads. Without --board, it is the one that is plugged in. Every move is "
+        "recorded; an unfinished game is offered again.",
+    )
+    add_game(command, "the game to begin with")
+    command.add_argument("--no-record", action="store_true", help="keep no record of what is played")
+    add_board(command, EVERY, PLUGGED_IN)
+    add_page(command)
+    add_data(command)
+    command.set_defaults(run=_play)
+
+
+def _play(options: argparse.Namespace) -> int:
+    """Play on a board until interrupted; returns the exit code."""
+    found = find_board(options.board)
+    return run(sit_down(found, options, is_recorded=not options.no_record), options)

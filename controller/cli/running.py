@@ -1,0 +1,170 @@
+"""A board at work, for the commands that open one until they are interrupted.
+
+Decides the order in which records, board, loop and page begin and end, and what is said on the terminal
+meanwhile. Which board it is, and whether anybody has a bench for it, decides `controller.cli.boards`.
+"""
+
+import argparse
+import signal
+import threading
+from contextlib import ExitStack
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+
+from controller.cli.boards import Found
+from controller.cli.commands import lead_to
+from controller.cli.records import Records, open_records
+from controller.games import all_games
+from controller.loop import Loop
+from controller.ports import Linked, Unlinked
+from controller.session import Session, open_session
+from controller.web.server import WebServer
+from simulator.bench import Bench, Fault
+
+#: A signal may reach another thread than the one that waits, which then learns of it this often.
+_LOOK_S = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a twin begins: the seed of all its chance, how fast its time passes, and what is broken."""
+
+    seed: int = 0
+    speed: float = 1.0
+    faults: tuple[Fault, ...] = ()
+
+
+HEALTHY = Setting()
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A board at work: its loop and its page each in a thread of their own.
+
+    ``bench`` is None where the board is a real one. ``news`` are the changes of its link as they come, and
+    None when the loop has ended.
+    """
+
+    loop: Loop
+    bench: Bench | None
+    server: WebServer
+    records: Records | None
+    news: SimpleQueue[Linked | Unlinked | None]
+    closing: ExitStack
+
+    @property
+    def url(self) -> str:
+        """The address of the page."""
+        return self.server.url
+
+    def begin(self) -> None:
+        """Let the loop run, in a thread of its own, until it is stopped or this is closed."""
+        thread = threading.Thread(target=self._turn, name="loop")
+        thread.start()
+        self.closing.callback(thread.join)
+        self.closing.callback(self.loop.stop)
+        self.closing.callback(self.server.stop)
+
+    def wait(self) -> None:
+        """Wait until the loop ends; of a real board, say how its link is."""
+        while True:
+            try:
+                link = self.news.get(timeout=_LOOK_S)
+            except Empty:
+                continue
+            if link is None:
+                return
+            if self.bench is None:
+                _say(_words(link))
+
+    def close(self) -> None:
+        """End page and loop, if they run; the board is left dark."""
+        self.closing.close()
+
+    def _turn(self) -> None:
+        told: Linked | Unlinked | None = None
+
+        def hear() -> None:
+            nonlocal told
+            link = self.loop.snapshot.session.link
+            if link is not None and link is not told:
+                told = link
+                self.news.put(link)
+
+        self.loop.subscribe(hear)
+        try:
+            self.loop.run()
+        finally:
+            self.news.put(None)
+
+
+def set_up(
+    found: Found,
+    session: Session,
+    records: Records | None = None,
+    port: int = 0,
+    setting: Setting = HEALTHY,
+) -> Running:
+    """Open the board, and put a loop and a page to it; PortError if there is no port.
+
+    Records are closed with it, or at once if it cannot be.
+    """
+    with ExitStack() as stack:
+        if records is not None:
+            stack.callback(records.close)
+        opened = stack.enter_context(found.open(setting.seed))
+        if opened.bench is not None:
+            _prepare(opened.bench, setting)
+        if records is None:
+            loop = Loop(opened.board, opened.clock, session)
+        else:
+            loop = Loop(opened.board, opened.clock, records.session, recorder=records.recorder)
+            loop.say(records.notice)
+        server = WebServer(loop, opened.bench, all_games(), port)
+        server.start()
+        stack.callback(server.stop)
+        return Running(loop, opened.bench, server, records, SimpleQueue(), stack.pop_all())
+
+
+def sit_down(
+    found: Found, options: argparse.Namespace, *, is_recorded: bool, setting: Setting = HEALTHY
+) -> Running:
+    """Set a board up to play as the command line wishes: which game, which records, which port."""
+    session = open_session(found.profile, all_games()[options.game], is_recorded=is_recorded)
+    records = open_records(options.data, session) if is_recorded else None
+    return set_up(found, session, records, options.port, setting)
+
+
+def run(running: Running, options: argparse.Namespace) -> int:
+    """Say where the page is, and wait until the end; returns the exit code."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: running.loop.stop())
+    try:
+        if running.records is not None and running.records.notice:
+            _say(running.records.notice)
+        what = "page of the board" if running.bench is None else "simulated board"
+        lead_to(running.server, f"The {what} is on {running.url}  (Ctrl-C ends it)", options, _say)
+        running.begin()
+        running.wait()
+    finally:
+        running.close()
+    return 0 if running.loop.is_stopping else 1
+
+
+def _prepare(bench: Bench, setting: Setting) -> None:
+    """Set a twin up; TimeError if its time has no other pace."""
+    if bench.has_pace or setting.speed != bench.speed:
+        bench.set_speed(setting.speed)
+    bench.set_faults(setting.faults)
+
+
+def _words(link: Linked | Unlinked) -> str:
+    match link:
+        case Linked(identity):
+            return f"The board answers: {identity.board_id}, {identity.profile}, firmware {identity.version}."
+        case Unlinked(cause, cure):
+            return f"{cause} {cure}"
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)

@@ -1,0 +1,61 @@
+"""Tables to open a page on: a simulated board with its bench, and a real one with nothing but its cable."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+
+from controller.cli.boards import Found, OpenBoard, find_board
+from controller.cli.running import set_up
+from controller.games import all_games
+from controller.loop import Loop, WallClock
+from controller.session import open_session
+from controller.web import WebServer
+from hardware.profiles import DEFAULT, load_profile
+from simulator.bench import Bench
+from tests.bare_board import BareBoard
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """A simulated board at work."""
+
+    loop: Loop
+    bench: Bench
+    server: WebServer
+
+    @property
+    def url(self) -> str:
+        return self.server.url
+
+
+@dataclass(frozen=True)
+class RealTable:
+    """A board without a bench at work."""
+
+    loop: Loop
+    board: BareBoard
+    url: str
+
+
+@contextmanager
+def simulated() -> Iterator[Simulation]:
+    found = find_board(f"virtual:{DEFAULT}")
+    with closing(set_up(found, open_session(found.profile, all_games()["manalath"]))) as running:
+        assert running.bench is not None
+        running.begin()
+        yield Simulation(running.loop, running.bench, running.server)
+
+
+@contextmanager
+def real() -> Iterator[RealTable]:
+    profile, clock = load_profile(DEFAULT), WallClock()
+    board = BareBoard(profile, clock)
+
+    @contextmanager
+    def opened(_seed: int) -> Iterator[OpenBoard]:
+        yield OpenBoard(board, clock)
+
+    session = open_session(profile, all_games()["manalath"])
+    with closing(set_up(Found(profile, opened), session)) as running:
+        running.begin()
+        yield RealTable(running.loop, board, running.url)

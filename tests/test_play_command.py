@@ -1,0 +1,311 @@
+"""`manalath play`, and the names of boards: what is opened, what is said meanwhile, and what is refused."""
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from controller.board import Profile
+from controller.cli import main
+from controller.cli.boards import EVERY, BoardError, find_board
+from controller.cli.running import Setting, set_up
+from controller.errors import InputError
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.ports import BoardEvent, Clock
+from controller.session import open_session
+from hardware.profiles import DEFAULT, load_profile
+from simulator.bench import Bench, TimeError, parse_fault
+from simulator.clock import SimulatedClock
+from simulator.rig import Rig, Twin
+from tests.bare_board import BareBoard
+from tests.other_process import address, serving
+
+PROFILE = load_profile(DEFAULT)
+
+#: What happens to a board; False: not yet.
+Step = Callable[[BareBoard], bool | None]
+
+
+class NothingThereError(InputError):
+    """What looking for a board says when there is none."""
+
+    code = "no-board"
+
+
+class Plugged:
+    """Stands in for the room of the serial board: what was looked for, and the boards that were opened."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, str]] = []
+        self.boards: list[BareBoard] = []
+        self.is_there = True
+        #: What happens to each board, one after the other, when a read finds nothing.
+        self.script: list[Step] = []
+
+    def choose(self, name: str, profile: Profile) -> Callable[[], object]:
+        if not self.is_there:
+            raise NothingThereError("no board is plugged in; looked for it at /dev/ttyACM*")
+        self.asked.append((name, profile.name))
+        return lambda: name
+
+    def open(self, profile: Profile, clock: Clock, _open_line: Callable[[], object]) -> BareBoard:
+        self.boards.append(Scripted(profile, clock, self.script))
+        return self.boards[-1]
+
+
+class Scripted(BareBoard):
+    """A board to which things happen as soon as nothing else does."""
+
+    def __init__(
+        self, profile: Profile, clock: Clock, script: list[Callable[[BareBoard], bool | None]]
+    ) -> None:
+        super().__init__(profile, clock)
+        self._script = list(script)
+
+    def read(self, timeout_s: float) -> BoardEvent | None:
+        if self._script and self._events.empty() and self._script[0](self) is not False:
+            self._script.pop(0)
+        return super().read(timeout_s)
+
+
+@pytest.fixture
+def plugged(monkeypatch: pytest.MonkeyPatch) -> Plugged:
+    there = Plugged()
+    room, finding = ModuleType("hardware.serial_board"), ModuleType("hardware.serial_board.finding")
+    vars(room)["SerialBoard"] = there.open
+    vars(finding)["choose"] = there.choose
+    monkeypatch.setitem(sys.modules, "hardware.serial_board", room)
+    monkeypatch.setitem(sys.modules, "hardware.serial_board.finding", finding)
+    return there
+
+
+@pytest.fixture
+def ended() -> Iterator[Callable[[BareBoard], None]]:
+    """End a command as Ctrl-C does; what a signal does is afterwards as it was."""
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.getsignal(number) for number in numbers]
+    yield lambda _: os.kill(os.getpid(), signal.SIGINT)
+    for number, action in zip(numbers, before, strict=True):
+        signal.signal(number, action)
+
+
+QUIET = ("--no-browser", "--no-record", "--port", "0")
+
+
+@pytest.mark.parametrize(
+    ("named", "asked"),
+    [
+        ((), "auto"),
+        (("--board", "serial:/dev/ttyACM0"), "/dev/ttyACM0"),
+        (("--board", "serial:socket://127.0.0.1:7000"), "socket://127.0.0.1:7000"),
+    ],
+)
+def test_a_board_on_a_line_is_played_on_until_ctrl_c(
+    named: tuple[str, ...],
+    asked: str,
+    plugged: Plugged,
+    ended: Callable[[BareBoard], None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    plugged.script = [
+        lambda board: board.unlink("Nothing answers on the cable.", "Plug the board in."),
+        BareBoard.link,
+        ended,
+    ]
+    assert main(("play", *named, *QUIET)) == 0
+    assert plugged.asked == [(asked, DEFAULT)]
+    (board,) = plugged.boards
+    assert board.is_closed
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("The page of the board is on http://127.0.0.1:")
+    assert said[1:] == [
+        "Nothing answers on the cable. Plug the board in.",
+        "The board answers: 7, hex70-dual-mega, firmware 1.2.0.",
+    ]
+
+
+def test_with_nothing_plugged_in_it_says_what_it_looked_for(
+    plugged: Plugged, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    plugged.is_there = False
+    assert main(("play", "--data", str(tmp_path), "--no-browser")) == 2
+    assert "no board is plugged in; looked for it at /dev/ttyACM*" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_record_is_kept_unless_that_is_not_wanted(
+    plugged: Plugged, ended: Callable[[BareBoard], None], tmp_path: Path
+) -> None:
+    plugged.script = [BareBoard.link, ended]
+    assert main(("play", "--no-browser", "--port", "0", "--data", str(tmp_path / "kept"))) == 0
+    assert (tmp_path / "kept").is_dir()
+    assert main(("play", *QUIET, "--data", str(tmp_path / "not"))) == 0
+    assert not (tmp_path / "not").exists()
+
+
+def test_a_port_that_cannot_be_had_leaves_the_board_closed(plugged: Plugged) -> None:
+    assert main(("play", "--no-browser", "--no-record", "--port", "99999")) == 2
+    assert [board.is_closed for board in plugged.boards] == [True]
+
+
+def test_a_simulated_board_has_a_name_too() -> None:
+    board = ("--board", f"virtual:{DEFAULT}", "--game", "manalath-stein", "--no-record")
+    with serving("play", *board, "--port", "0") as (process, lines):
+        assert told_to_a_page(address(lines))["board"]["has_bench"]
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 0
+
+
+def told_to_a_page(url: str) -> dict[str, Any]:
+    """What a page is told first, by kind."""
+    told: dict[str, Any] = {}
+    with connect(f"{url.replace('http', 'ws')}ws", origin=Origin(url.rstrip("/")), proxy=None) as page:
+        while not {"board", "state"} <= set(told):
+            message = page.recv(timeout=30)
+            if isinstance(message, str):
+                told[json.loads(message)["t"]] = json.loads(message)
+    return told
+
+
+@pytest.mark.parametrize("name", ["gpio:hex70", "serial:", "serial", "virtual:round", "", "firmware:"])
+def test_a_board_that_nobody_has_is_refused_with_those_there_are(name: str) -> None:
+    with pytest.raises(BoardError) as caught:
+        find_board(name, EVERY)
+    assert str(caught.value) == (
+        f"there is no board {name!r} here; there is: serial:auto, serial:PATH, serial:URL, "
+        f"virtual:{DEFAULT}, firmware:{DEFAULT}"
+    )
+
+
+# --- the firmware ---
+
+
+class StandInTwin:
+    """Stands in for the twin that runs the firmware: a bench whose time has no other pace, and a PTY."""
+
+    made: list["StandInTwin"]
+
+    def __init__(self, profile: Profile, clock: SimulatedClock, seed: int, chip: str) -> None:
+        rig = Rig(profile, clock, seed)
+        dark = (0,) * len(profile.rows)
+        rig.twin = Twin(lambda _: None, lambda: None, lambda: (dark, dark))
+        self.bench = Bench(rig)
+        self.seed = seed
+        self.chip = chip
+        self.is_paced = False
+        self.made.append(self)
+
+    @contextmanager
+    def on_pty(self) -> Iterator[Path]:
+        self.is_paced = True
+        try:
+            yield Path("/dev/pts/7")
+        finally:
+            self.is_paced = False
+
+
+@pytest.fixture
+def twins(monkeypatch: pytest.MonkeyPatch) -> list[StandInTwin]:
+    StandInTwin.made = []
+    room = ModuleType("simulator.serial_twin")
+    vars(room)["SerialTwin"] = StandInTwin
+    monkeypatch.setitem(sys.modules, "simulator.serial_twin", room)
+    return StandInTwin.made
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("play", "--board", f"firmware:{DEFAULT}"),
+        ("simulate", "--firmware"),
+        ("simulate", "--firmware", "python"),
+        ("simulate", "--board", f"firmware:{DEFAULT}", "--firmware", "elf"),
+    ],
+)
+def test_the_firmware_runs_on_a_line_of_its_own(
+    command: tuple[str, ...],
+    twins: list[StandInTwin],
+    plugged: Plugged,
+    ended: Callable[[BareBoard], None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    plugged.script = [BareBoard.link, ended]
+    assert main((*command, *QUIET)) == 0
+    (twin,) = twins
+    assert twin.chip == ("python" if "python" in command else "elf")
+    assert not twin.is_paced
+    assert plugged.asked == [("/dev/pts/7", DEFAULT)]
+    assert [board.is_closed for board in plugged.boards] == [True]
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith("The simulated board is on http://")
+
+
+def test_its_bench_begins_as_it_is_told_and_its_time_cannot_be_changed(
+    twins: list[StandInTwin], plugged: Plugged
+) -> None:
+    found = find_board(f"firmware:{DEFAULT}")
+    session = open_session(found.profile, all_games()["manalath"])
+    running = set_up(found, session, setting=Setting(seed=7, faults=(parse_fault("stuck e5 first"),)))
+    try:
+        assert running.bench is twins[0].bench
+        assert twins[0].seed == 7
+        assert twins[0].is_paced
+        assert not twins[0].bench.has_pace
+        assert [str(fault) for fault in twins[0].bench.faults()] == ["stuck e5 first"]
+    finally:
+        running.close()
+    with pytest.raises(TimeError):
+        set_up(found, session, setting=Setting(speed=2.0))
+    assert [board.is_closed for board in plugged.boards] == [True, True]
+    assert not any(twin.is_paced for twin in twins)
+
+
+# --- what else goes on any board ---
+
+
+def test_a_record_is_shown_on_a_real_board(
+    plugged: Plugged,
+    ended: Callable[[BareBoard], None],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = "manalath record, version 1\ngame: manalath\nstart: 6/7/8/9/10/9/8/7/6 o\n\ne5o\nf6p\n"
+    (tmp_path / "game.txt").write_text(text)
+    assert main(("import", str(tmp_path / "game.txt"), "--data", str(tmp_path))) == 0
+    plugged.script = [BareBoard.link, ended]
+    where = ("--data", str(tmp_path), "--port", "0", "--no-browser")
+    assert main(("replay", "1", "--step", "--board", "serial:auto", *where)) == 0
+    assert "The page of the board is on" in capsys.readouterr().out
+
+
+def do_what_the_light_asks(board: BareBoard) -> bool:
+    """Put an orange piece on e5 when that space breathes in orange."""
+    at = 3 * PROFILE.lights.index("e5")
+    is_asked = any(frame.rgb[at] > frame.rgb[at + 1] > 0 for frame in board.frames)
+    if is_asked:
+        board.put("e5", Colour.FIRST)
+    return is_asked
+
+
+def test_a_person_does_a_scenario_on_a_real_board(
+    plugged: Plugged, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plugged.script = [BareBoard.link, do_what_the_light_asks]
+    path = tmp_path / "one.txt"
+    path.write_text("title One piece\nat 100 place orange e5\nat 600 expect moves e5o\n")
+    quiet = ("--port", "0", "--no-browser", "--board", "serial:auto")
+    assert main(("scenario", str(path), "--by-hand", *quiet)) == 0
+    assert "2 ok" in capsys.readouterr().out
+    assert [board.is_closed for board in plugged.boards] == [True]
+    assert main(("scenario", str(path), *quiet)) == 2
+    assert "there is no board 'serial:auto' here; there is: virtual:" in capsys.readouterr().err
