@@ -79,7 +79,8 @@ class Snapshot:
     """What the loop last believed and showed.
 
     ``complaint`` is why the last command was refused, ``sensors`` what the board told last, ``health`` how it
-    said last that it fares.
+    said last that it fares. ``raw`` is the matrix before the bounce filter as it was told last within this
+    link, which not all ``sensors`` tell.
     """
 
     session: Session
@@ -88,6 +89,7 @@ class Snapshot:
     complaint: str = ""
     sensors: Sensors | None = None
     health: Health | None = None
+    raw: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +177,13 @@ class Loop:
         session, complaint = self._take(before.session, event, before.complaint)
         is_said = session != before.session
         self._repaint(session, is_said=is_said, is_relinked=isinstance(event, Linked))
-        sensors = event if isinstance(event, Sensors) else before.sensors
-        health = event if isinstance(event, Health) else before.health
-        after = Snapshot(session, self._picture.frame, self._clock.now_ms(), complaint, sensors, health)
+        after = replace(
+            _told(before, event),
+            session=session,
+            frame=self._picture.frame,
+            at_ms=self._clock.now_ms(),
+            complaint=complaint,
+        )
         self.snapshot = after
         is_shown = before.frame is not after.frame or before.sensors is not after.sensors
         is_shown |= before.health is not after.health
@@ -249,3 +255,18 @@ class Loop:
             frame = Frame(frame.seq + 1, rgb)
             self._board.show(frame)
         self._picture = Picture(scene, onsets, frame, due_ms)
+
+
+def _told(before: Snapshot, event: BoardEvent | None) -> Snapshot:
+    """Take down what the board told of its matrix and of itself."""
+    match event:
+        case Linked():
+            return replace(before, raw=None, health=None)
+        case Sensors(raw=None):
+            return replace(before, sensors=event)
+        case Sensors():
+            return replace(before, sensors=event, raw=event.raw)
+        case Health():
+            return replace(before, health=event)
+        case _:
+            return before

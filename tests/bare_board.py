@@ -54,7 +54,7 @@ class BareBoard:
         match request:
             case Refresh() if self._is_linked:
                 self._report()
-            case Refresh():
+            case _:
                 self._events.put(Refused(request, "the board does not answer"))
 
     def wake(self) -> None:
@@ -76,6 +76,10 @@ class BareBoard:
         """Pull it out."""
         self._is_linked = False
         self._events.put(Unlinked(cause, cure, self._clock.now_ms()))
+
+    def tell(self, event: BoardEvent) -> None:
+        """Say anything else."""
+        self._events.put(event)
 
     def put(self, space: str, colour: Colour) -> None:
         """Lay a piece down, or a second one."""

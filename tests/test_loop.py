@@ -161,6 +161,21 @@ def test_what_the_board_refuses_or_has_shown_changes_nothing() -> None:
     assert len(effects) == 1
 
 
+def test_the_raw_matrix_and_the_health_that_were_told_last_are_kept_until_another_link() -> None:
+    board = Scripted()
+    raw = matrix(e5=Colour.FIRST)
+    health = Health(10.0, {"overruns": 1})
+    board.script += [(0.0, LINKED), (5.0, Sensors(0, 5.0, 5.0, matrix(), raw)), (10.0, health), sensors(20.0)]
+    loop, _ = table(board)
+    run(loop, board, 100.0)
+    assert loop.snapshot.sensors is not None
+    assert loop.snapshot.sensors.raw is None
+    assert (loop.snapshot.raw, loop.snapshot.health) == (raw, health)
+    board.script += [(200.0, LINKED)]
+    run(loop, board, 300.0)
+    assert (loop.snapshot.raw, loop.snapshot.health) == (None, None)
+
+
 def test_commands_become_events_at_the_time_they_are_taken() -> None:
     board = Scripted()
     board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0, e5=Colour.FIRST), (2000.0, None)]

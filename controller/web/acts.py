@@ -157,7 +157,7 @@ class Step:
 class View(Enum):
     """What of the board's workings a page can watch."""
 
-    MATRIX = "matrix"  #: every sensor, before and after the bounce filter
+    MATRIX = "matrix"  #: every sensor, before and after the bounce filter, and how the board fares
     NOTHING = "nothing"
 
 

@@ -55,8 +55,10 @@ def make_app(
     """Put the page together, for a server that listens on ``port``."""
     newest = Newest(loop, bench)
     profile = loop.snapshot.session.profile
+    has_pace = bench is not None and bench.has_pace
     board = to_text(
-        board_view(profile, games, has_bench=bench is not None) | {"wiring": wiring_view(profile)}
+        board_view(profile, games, has_bench=bench is not None, has_pace=has_pace)
+        | {"wiring": wiring_view(profile)}
     )
 
     async def socket(websocket: WebSocket) -> None:

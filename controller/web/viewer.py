@@ -12,10 +12,17 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from controller.lights.frame import current_ma
 from controller.loop import Loop, Snapshot
-from controller.ports import Refresh
+from controller.ports import Linked, Refresh
 from controller.web.acts import View
 from controller.web.views import bench_view, lights_packet, pieces_view, reeds_view, state_view, to_text
-from controller.web.workbench import Difference, differences, figures_view, matrix_view, truths_view
+from controller.web.workbench import (
+    Difference,
+    differences,
+    figures_view,
+    health_view,
+    matrix_view,
+    truths_view,
+)
 from simulator.bench import Bench
 
 #: Between two messages about pieces that move.
@@ -105,7 +112,12 @@ class Newest:
             return self._matrix_at(bench.raw(), bench.debounced(), bench.now_ms())
         self._refresh()
         sensors = snapshot.sensors
-        return "" if sensors is None else self._matrix_at(sensors.raw, sensors.debounced, sensors.board_ms)
+        return "" if sensors is None else self._matrix_at(snapshot.raw, sensors.debounced, sensors.board_ms)
+
+    def health(self) -> str:
+        """How the board says that it fares; empty for one that does not."""
+        health = self._loop.snapshot.health
+        return "" if health is None else to_text(health_view(health))
 
     def _matrix_at(self, raw: Sequence[int] | None, debounced: Sequence[int], board_ms: float) -> str:
         """The message, the same as before while no sensor has changed."""
@@ -116,7 +128,12 @@ class Newest:
             return self._matrix
 
     def _strip(self) -> bytes:
-        return self._loop.snapshot.frame.rgb if self._bench is None else self._bench.strip()
+        """What a bench sees shine; elsewhere what is sent to the lights: nothing while the board is gone."""
+        if self._bench is not None:
+            return self._bench.strip()
+        snapshot = self._loop.snapshot
+        rgb = snapshot.frame.rgb
+        return rgb if isinstance(snapshot.session.link, Linked) else bytes(len(rgb))
 
     def _differences(self, snapshot: Snapshot) -> tuple[Difference, ...]:
         pieces = None if self._bench is None else self._bench.pieces()
@@ -168,7 +185,7 @@ class Viewer:
             _Topic(newest.truths, after_s=TRUTHS_AFTER_S),
             _Topic(newest.figures, after_s=FIGURES_AFTER_S),
         )
-        self._matrix: _Topic | None = None
+        self._watched: tuple[_Topic, ...] = ()
         self._word = asyncio.Event()
         self._word.set()
         self._is_woken = True
@@ -182,8 +199,9 @@ class Viewer:
             self._loop.call_soon_threadsafe(self._word.set)
 
     def watch(self, what: View) -> None:
-        """Tell the matrix too from now on, or no more."""
-        self._matrix = _Topic(self._newest.matrix) if what is View.MATRIX else None
+        """Tell the matrix and the health of the board too from now on, or no more."""
+        topics = (_Topic(self._newest.matrix), _Topic(self._newest.health))
+        self._watched = topics if what is View.MATRIX else ()
         self._word.set()
 
     async def run(self) -> None:
@@ -200,10 +218,8 @@ class Viewer:
         if number != self._picture:
             self._picture = number
             await self._send(lights_packet(number, rgb))
-        for topic in self._topics:
+        for topic in (*self._topics, *self._watched):
             await self._look(topic)
-        if self._matrix is not None:
-            await self._look(self._matrix)
         self._plan()
 
     async def _look(self, topic: "_Topic") -> None:
@@ -214,7 +230,7 @@ class Viewer:
     def _plan(self) -> None:
         """Have word left when the first topic is due that is not yet."""
         due_s = [topic.due_s for topic in self._topics if topic.due_s is not None]
-        if self._matrix is not None:
+        if self._watched:
             due_s.append(self._loop.time() + MATRIX_EVERY_S)
         if self._timer is not None:
             self._timer.cancel()

@@ -46,14 +46,20 @@ def lights_packet(number: int, rgb: bytes) -> bytes:
     return b"L" + bytes([LIGHTS_VERSION]) + (number & 0xFFFFFFFF).to_bytes(4, "big") + rgb
 
 
-def board_view(profile: Profile, games: Mapping[str, Game], *, has_bench: bool) -> Message:
-    """Say what the board is made of and which games fit it; positions in mm, x to the right, y upwards."""
+def board_view(
+    profile: Profile, games: Mapping[str, Game], *, has_bench: bool, has_pace: bool = False
+) -> Message:
+    """Say what the board is made of and which games fit it; positions in mm, x to the right, y upwards.
+
+    A page can move pieces and break parts where there is a bench, and turn time where that has a pace.
+    """
     names = {space.name for space in profile.spaces}
     return {
         "t": "board",
         "name": profile.name,
         "title": profile.title,
         "has_bench": has_bench,
+        "has_pace": has_pace,
         "pitch_mm": round(profile.pitch_mm, 1),
         "spaces": [
             {"name": space.name, "x_mm": space.at_mm[0], "y_mm": space.at_mm[1]} for space in profile.spaces
@@ -190,10 +196,14 @@ def _outcome_view(outcome: Outcome | None) -> Message | None:
 
 
 def _link_view(session: Session) -> Message:
+    """Say whether the board answers, and which it is; where it does not, why, and what to do."""
     match session.link:
         case Unlinked(cause, cure):
-            return {"status": "unlinked", "cause": cause, "cure": cure}
-        case Linked() if session.is_linked:
-            return {"status": "linked", "cause": "", "cure": ""}
-        case _:
-            return {"status": "waiting", "cause": "The board has not answered yet.", "cure": ""}
+            return {"status": "unlinked", "cause": cause, "cure": cure, "board": None}
+        case Linked(identity):
+            board = {"id": identity.board_id, "profile": identity.profile, "version": identity.version}
+            status = "linked" if session.is_linked else "waiting"
+            return {"status": status, "cause": "", "cure": "", "board": board}
+        case None:
+            why = "The board has not answered yet."
+            return {"status": "waiting", "cause": why, "cure": "", "board": None}

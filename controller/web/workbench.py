@@ -3,8 +3,9 @@
 Three truths can be told apart: the *table*, where the magnets lie, which only a bench knows; the *reeds*,
 what the debounced sensors make of them; and the *game*, the position the session believes in. Each message is
 a JSON object with ``t``: ``truths`` holds the last two and where the three disagree, ``matrix`` every sensor
-before and after the bounce filter, ``figures`` what is measured. The wiring, which never changes, is part of
-``board``. What a difference means, the session decides, and not this module.
+before and after the bounce filter, ``figures`` what is measured, ``health`` how a board says that it fares.
+The wiring, which never changes, is part of ``board``. What a difference means, the session decides, and not
+this module.
 """
 
 import math
@@ -15,7 +16,7 @@ from controller.board import Profile, Wire
 from controller.games.base import COLOUR_WORDS, Colour
 from controller.placement.occupancy import Reading, occupancy
 from controller.placement.verdict import Clearing, UnderWay
-from controller.ports import Sensors
+from controller.ports import Health, Sensors
 from controller.session import Session
 from controller.web.views import Json, Message
 from simulator.bench import Meters, Piece
@@ -142,6 +143,11 @@ def figures_view(strip_ma: float, profile: Profile, different: int, meters: Mete
         "scan_hz": None if scan_hz is None else round(scan_hz),
         "differences": different,
     }
+
+
+def health_view(health: Health) -> Message:
+    """Say how board and link fare: the supply in mV, None where it is not measured, and counts by name."""
+    return {"t": "health", "supply_mv": health.supply_mv, "counters": dict(health.counters)}
 
 
 def _wire_view(wire: Wire) -> dict[str, Json]:

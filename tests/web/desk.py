@@ -68,6 +68,7 @@ class Page:
         self.truths: Json = {}
         self.matrix: Json = {}
         self.figures: Json = {}
+        self.health: Json = {}
         self.errors: list[str] = []
         self.pictures: list[tuple[int, bytes]] = []
         self.fences = 0

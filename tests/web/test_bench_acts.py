@@ -6,8 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 from controller.games import all_games
+from controller.games.base import Colour
 from controller.loop import Loop, WallClock
 from controller.session import open_session
+from controller.web import acts
 from controller.web.viewer import Newest
 from controller.web.visitor import Visitor
 from simulator.bench import KINDS, BenchError, parse_fault
@@ -82,10 +84,10 @@ def test_a_fault_changes_what_a_page_is_told_and_its_repair_changes_it_back(desk
         ("faults", {"text": "{}"}, "the entry 'format' is missing"),
         ("speed", {"speed": 11}, "11 times as fast; give 0.1 to 10"),
         ("speed", {"speed": "fast"}, "speed must be a number"),
-        ("speed", {"speed": 1}, "time is simulated here and has no pace"),
-        ("pause", {}, "time is simulated here"),
-        ("go_on", {}, "time is simulated here"),
-        ("step", {"ms": 1}, "time is simulated here"),
+        ("speed", {"speed": 1}, "time has no other pace here"),
+        ("pause", {}, "time has no other pace here"),
+        ("go_on", {}, "time has no other pace here"),
+        ("step", {"ms": 1}, "time has no other pace here"),
         ("step", {"ms": 0}, "a step cannot take 0 ms; give more than 0 and at most 1000"),
         ("step", {"ms": 1e9}, "ms must be a number, at most 1000000"),
     ],
@@ -100,16 +102,72 @@ def test_what_cannot_be_done_is_answered_and_changes_nothing(
     assert page.bench == before
 
 
+FAULTS_AND_TIME: list[tuple[str, Json]] = [
+    ("fault", {"fault": "unplugged"}),
+    ("repair", {"fault": "unplugged"}),
+    ("repair_all", {}),
+    ("faults", {"text": "{}"}),
+    ("speed", {"speed": 2}),
+    ("pause", {}),
+    ("go_on", {}),
+    ("step", {"ms": 1}),
+]
+HANDS: list[tuple[str, Json]] = [
+    ("put", {"space": "e5", "colour": "orange"}),
+    ("lift", {"space": "e5"}),
+    ("slide", {"start": "e5", "end": "e6"}),
+    ("grab", {"space": "e5"}),
+    ("drag", {"x_mm": 0, "y_mm": 0}),
+    ("drop", {}),
+    ("press", {"key": "ok"}),
+    ("release", {"key": "ok"}),
+    ("clear", {}),
+    ("restore", {}),
+]
+
+
 def test_a_real_board_has_no_bench() -> None:
-    with Desk(has_bench=False).connect() as page:
+    desk = Desk(has_bench=False)
+    with desk.connect() as page:
         page.until(lambda page: page.state)
-        page.act("fault", fault="unplugged")
-        page.act("pause")
-        page.until(lambda page: len(page.errors) == 2)
-        for error in page.errors:
-            assert "only a simulated one has faults and time to turn" in error
-        assert page.bench == {}
+        assert not page.board["has_bench"]
+        assert not page.board["has_pace"]
         assert page.board["fault_kinds"] == []
+        for refused, answer in (
+            (FAULTS_AND_TIME, "only a simulated one has faults and time to turn"),
+            (HANDS, "move the pieces on it by hand"),
+        ):
+            for act, fields in refused:
+                page.errors.clear()
+                page.act(act, **fields)
+                page.until(lambda page: page.errors)
+                assert answer in page.errors[0], act
+        assert page.bench == {}
+        assert desk.bench.pieces() == ()
+        assert desk.bench.faults() == ()
+
+
+def test_what_goes_by_the_loop_is_done_to_a_real_board_too() -> None:
+    desk = Desk(has_bench=False)
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait()
+    with desk.connect() as page:
+        page.until(lambda page: page.notation == ["e5o"])
+        page.act("tap", key="undo")
+        page.act("level", seat="orange", level=0)
+        page.read()
+        desk.wait()
+        page.until(lambda page: page.notation == [] and page.state["levels"]["orange"] == 0)
+        page.act("new", game="manalath-stein", blocked=[])
+        page.read()
+        desk.wait()
+        page.until(lambda page: page.state["game"]["name"] == "manalath-stein")
+        assert page.errors == []
+
+
+def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> None:
+    anywhere = {"tap", "new", "level", "watch"}
+    assert anywhere | {act for act, _ in FAULTS_AND_TIME + HANDS} == set(acts._READ)
 
 
 def test_time_is_turned_by_acts() -> None:

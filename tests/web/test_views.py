@@ -30,7 +30,8 @@ def test_a_board_tells_where_its_spaces_are_and_which_games_fit() -> None:
 def test_before_the_board_has_answered() -> None:
     session = open_session(PROFILE, all_games()["manalath"])
     state = state_view(Snapshot(session, Frame(0, bytes(210)), 0.0))
-    assert state["link"] == {"status": "waiting", "cause": "The board has not answered yet.", "cure": ""}
+    why = "The board has not answered yet."
+    assert state["link"] == {"status": "waiting", "cause": why, "cure": "", "board": None}
 
 
 def test_the_start_of_a_game() -> None:
@@ -79,7 +80,14 @@ def test_a_game_that_is_over() -> None:
 
 def test_a_board_that_is_gone_says_why_and_what_to_do() -> None:
     state = told(Timeline().play("at 0 unplug"))
-    assert state["link"] == {"status": "unlinked", "cause": "The cable is out.", "cure": "Plug it in."}
+    cause, cure = "The cable is out.", "Plug it in."
+    assert state["link"] == {"status": "unlinked", "cause": cause, "cure": cure, "board": None}
+
+
+def test_a_board_that_answers_says_which_it_is() -> None:
+    link = told(Timeline())["link"]
+    assert link["status"] == "linked"
+    assert set(link["board"]) == {"id", "profile", "version"}
 
 
 def test_a_complaint_is_a_sentence() -> None:

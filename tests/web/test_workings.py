@@ -1,11 +1,13 @@
 """What a page is told of truths, figures and matrix, and when."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from controller.games.base import Colour
 from controller.lights.frame import current_ma
+from controller.ports import Health
 from simulator.bench import parse_fault
 from tests.web.desk import PROFILE, Desk, Page
 
@@ -97,6 +99,44 @@ def test_a_real_board_is_asked_for_its_matrix_while_somebody_watches() -> None:
         desk.wait(100)
         page.until(lambda page: closed(page.matrix["debounced"], e5))
         page.until(lambda page: page.truths["reeds"] == {"e5": "purple"})
+
+
+def test_how_a_board_fares_is_told_to_who_watches_and_only_then() -> None:
+    desk = Desk(has_bench=False)
+    health = Health(0.0, {"overruns": 2}, supply_mv=4980)
+    desk.loop.snapshot = replace(desk.loop.snapshot, health=health)
+    with desk.connect() as page:
+        page.until(lambda page: page.truths)
+        assert page.health == {}
+        page.act("watch", what="matrix")
+        page.until(lambda page: page.health)
+        assert page.health == {"t": "health", "supply_mv": 4980, "counters": {"overruns": 2}}
+
+
+def test_a_raw_matrix_that_was_told_is_not_forgotten_by_one_that_is_not() -> None:
+    desk = Desk(has_bench=False)
+    snapshot = desk.loop.snapshot
+    assert snapshot.sensors is not None
+    desk.loop.snapshot = replace(snapshot, sensors=replace(snapshot.sensors, raw=None))
+    with desk.connect() as page:
+        page.act("watch", what="matrix")
+        page.until(lambda page: page.matrix)
+        assert page.matrix["raw"] == list(snapshot.raw or ())
+
+
+def test_the_lights_of_a_real_board_are_dark_while_it_is_gone() -> None:
+    desk = Desk(has_bench=False)
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait(200)
+    with desk.connect() as page:
+        page.until(lambda page: page.pictures and any(page.light("e5")))
+        desk.bench.unplug()
+        desk.wait(200)
+        assert any(desk.loop.snapshot.frame.rgb)
+        page.until(lambda page: not any(page.pictures[-1][1]))
+        desk.bench.plug()
+        desk.wait(1500)
+        page.until(lambda page: page.pictures[-1][1] == desk.loop.snapshot.frame.rgb)
 
 
 def test_the_wiring_comes_with_the_board(page: Page) -> None:

@@ -23,7 +23,7 @@ const DAZZLE = 0.45;
  * @typedef {{colour: "orange" | "purple" | "unclear", space: string | null, x_mm: number, y_mm: number,
  *   is_held: boolean}} Drawn
  * @typedef {{name: string, title: string, spaces: string[], max_blocked: number}} Game
- * @typedef {{name: string, title: string, has_bench: boolean, pitch_mm: number, spaces: Space[], lights: string[],
+ * @typedef {{name: string, title: string, has_bench: boolean, has_pace: boolean, pitch_mm: number, spaces: Space[], lights: string[],
  *   games: Game[], wiring: import("./matrix.js").Wiring, fault_kinds: import("./faults.js").Kind[]}} BoardMessage
  * @typedef {{hue: string, strength: number, halo: SVGElement, gradient: SVGElement, lamp: SVGElement,
  *   ring: SVGElement}} Light

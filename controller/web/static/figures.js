@@ -37,7 +37,7 @@ function put(id, value, rest) {
 }
 
 /** @param {number} ms */
-function time(ms) {
+export function time(ms) {
   if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`;
   return ms < 10 ? `${ms.toFixed(1)} ms` : `${ms.toFixed(0)} ms`;
 }

@@ -50,9 +50,8 @@ function receive(message) {
       newGame.build(message);
       workbench.build(message);
       hand.canMove = message.has_bench;
-      document.body.classList.toggle("no-bench", !message.has_bench);
-      element("board-name").textContent =
-        `${message.has_bench ? "Simulated board" : message.name} · ${message.spaces.length} spaces`;
+      equip(message);
+      panel.build(message);
       break;
     case "state":
       if (message.complaint !== (seen.state?.complaint ?? "")) panel.note(message.complaint);
@@ -70,6 +69,22 @@ function receive(message) {
   }
   workbench.show(message);
   nameSpaces();
+}
+
+/**
+ * Show what this board has, and nothing that would not work: what needs a bench, one whose time has a pace, or
+ * the hands of somebody at the board.
+ * @param {import("./board.js").BoardMessage} message
+ */
+function equip({ has_bench, has_pace }) {
+  const has = /** @type {Record<string, boolean>} */ ({ bench: has_bench, pace: has_pace, hands: !has_bench });
+  for (const part of document.querySelectorAll("[data-needs]")) {
+    const { dataset } = /** @type {HTMLElement} */ (part);
+    /** @type {HTMLElement} */ (part).hidden = !has[dataset.needs ?? ""];
+  }
+  document.body.classList.toggle("no-bench", !has_bench);
+  const how = has_bench ? "; 1 and 2 put a piece; Delete lifts" : "";
+  element("spaces").setAttribute("aria-label", `Spaces. Arrow keys move${how}`);
 }
 
 /** Tell a screen reader what lies on each space. */

@@ -22,6 +22,18 @@ export function write(where, text) {
 }
 
 /**
+ * Write a text in which what stands between backticks is a command, if it is another one.
+ * @param {string} id
+ * @param {string} text
+ */
+export function writeMarked(id, text) {
+  const parts = text.split("`");
+  const target = element(id);
+  if (target.textContent === parts.join("")) return;
+  target.replaceChildren(...parts.map((part, n) => (n % 2 === 1 ? make("code", {}, [part]) : part)));
+}
+
+/**
  * Make an element of the page.
  * @param {string} name
  * @param {Record<string, string>} [attributes]

@@ -1,17 +1,19 @@
 // @ts-check
 /** The words beside the board: turn, message, supply, moves, link. Writes only what has changed. */
 
-import { element, write } from "./page.js";
+import { element, write, writeMarked } from "./page.js";
 import { piece, svg } from "./shapes.js";
 
 /**
+ * @typedef {{status: "linked" | "unlinked" | "waiting", cause: string, cure: string,
+ *   board: {id: string, profile: string, version: string} | null}} Link
  * @typedef {{number: number, by: "orange" | "purple", notation: string, space: string | null,
  *   colour: "orange" | "purple" | null}} Move
  * @typedef {{game: {name: string, title: string}, to_move: "orange" | "purple", headline: string,
  *   message: {text: string, is_problem: boolean}, asked: string | null, left: Record<string, number>,
  *   blocked: string[], outside: string[], moves: Move[],
  *   outcome: {winner: "orange" | "purple" | null} | null,
- *   link: {status: string, cause: string, cure: string}, levels: Record<string, number>,
+ *   link: Link, levels: Record<string, number>,
  *   doubtful: string[], complaint: string}} State
  */
 
@@ -21,19 +23,35 @@ const ANSWERS = {
   broken: ["Undo", "Go on without a record"],
 };
 
+/** How the link of a real board is, in words. */
+const LINKS = { linked: "linked", unlinked: "not linked", waiting: "waiting" };
+
 export class Panel {
   constructor() {
+    this.hasBench = true;
+    for (const drawing of document.querySelectorAll("[data-piece]")) {
+      const colour = /** @type {SVGElement} */ (drawing).dataset.piece;
+      drawing.append(piece(/** @type {"orange" | "purple"} */ (colour)));
+    }
     this.written = "";
     this.game = "";
     /** @type {HTMLElement[]} */
     this.rows = [];
   }
 
+  /** @param {import("./board.js").BoardMessage} message */
+  build({ has_bench, spaces }) {
+    this.hasBench = has_bench;
+    const [what, how] = element("board-name").children;
+    write(what, has_bench ? `Simulated board · ${spaces.length} spaces` : "Real board · ");
+    write(how, "");
+  }
+
   /** @param {State} state */
   show(state) {
     write("headline", state.headline);
     write("subtitle", subtitle(state));
-    write("message", state.message.text);
+    writeMarked("message", state.message.text);
     element("message").classList.toggle("problem", state.message.is_problem);
     element("tap-ok").classList.toggle("wanted", state.asked !== null);
     const [undo, ok] = ANSWERS[state.asked ?? ""] ?? ["Undo", "OK"];
@@ -43,14 +61,24 @@ export class Panel {
     this.showTurn(state);
     this.showSupply(state);
     this.showMoves(state);
-    const { status, cause, cure } = state.link;
-    const banner = element("unlinked");
-    banner.hidden = status !== "unlinked";
-    if (!banner.hidden) write("unlinked", `Unplugged: ${cause} ${cure} Nothing is lost.`);
+    this.showLink(state.link);
     for (const button of document.querySelectorAll("[data-seat]")) {
       const isOn = state.levels[/** @type {HTMLElement} */ (button).dataset.seat ?? ""] > 0;
       button.setAttribute("aria-pressed", String(isOn));
     }
+  }
+
+  /** Whether the board answers; why it does not and what to do is the message. @param {Link} link */
+  showLink({ status }) {
+    const name = element("board-name");
+    if (!this.hasBench) {
+      name.dataset.link = status;
+      write(name.children[1], LINKS[status]);
+    } else {
+      delete name.dataset.link;
+    }
+    element("unlinked").hidden = status !== "unlinked";
+    for (const each of Object.keys(LINKS)) document.body.classList.toggle(each, each === status);
   }
 
   /** @param {State} state */
@@ -69,11 +97,8 @@ export class Panel {
 
   /** @param {State} state */
   showSupply({ left }) {
-    for (const tray of document.querySelectorAll(".tray")) {
-      const colour = /** @type {HTMLElement} */ (tray).dataset.colour ?? "";
-      const count = /** @type {HTMLElement} */ (tray.querySelector("small"));
-      const text = `${left[colour]} left`;
-      if (count.textContent !== text) count.textContent = text;
+    for (const count of document.querySelectorAll("[data-left]")) {
+      write(count, `${left[/** @type {HTMLElement} */ (count).dataset.left ?? ""]} left`);
     }
   }
 

@@ -24,6 +24,7 @@ export class TruthsView {
     this.board = board;
     this.isOpen = false;
     this.hasBench = true;
+    this.isLinked = true;
     /** @type {Truths} */
     this.truths = { reeds: {}, game: {}, differences: [] };
     /** @type {Map<string, SmallBoard>} */
@@ -47,9 +48,7 @@ export class TruthsView {
       const name = /** @type {HTMLElement} */ (figure).dataset.truth ?? "";
       this.small.set(name, new SmallBoard(/** @type {HTMLElement} */ (figure), message));
     }
-    for (const table of document.querySelectorAll("[data-needs-table]")) {
-      /** @type {HTMLElement} */ (table).hidden = !message.has_bench;
-    }
+    write("truths-title", message.has_bench ? "Table, reeds and game" : "Reeds and game");
     if (this.radios.every((radio) => !radio.checked || this.isAbsent(radio))) {
       const first = this.radios.find((radio) => !this.isAbsent(radio));
       if (first) first.checked = true;
@@ -69,6 +68,13 @@ export class TruthsView {
   /** @param {Truths} truths */
   show(truths) {
     this.truths = truths;
+    this.draw();
+  }
+
+  /** @param {import("./panel.js").Link} link */
+  showLink({ status }) {
+    if (this.isLinked === (status === "linked")) return;
+    this.isLinked = !this.isLinked;
     this.draw();
   }
 
@@ -98,7 +104,8 @@ export class TruthsView {
     this.board.flag(this.isOpen ? spaces : []);
     element("side-by-side").hidden = choice !== "all";
     this.offerRestore();
-    write("differences-count", count(differences.length, this.hasBench));
+    const isRead = this.isLinked || this.hasBench;
+    write("differences-count", isRead ? count(differences.length, this.hasBench) : "Nothing is read now");
     this.list(differences);
     this.drawSmall(spaces);
   }

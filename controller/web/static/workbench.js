@@ -6,6 +6,7 @@
  */
 
 import { element, write } from "./page.js";
+import { BoardCard } from "./boardcard.js";
 import { Faults } from "./faults.js";
 import { showFigures } from "./figures.js";
 import { MatrixView } from "./matrix.js";
@@ -31,6 +32,7 @@ export class Workbench {
     this.matrix = new MatrixView((space) => board.emphasise("pointed", space === null ? [] : [space]));
     this.faults = new Faults(send, (space) => this.chosen(space));
     this.time = new TimeControls(send);
+    this.card = new BoardCard();
     this.isOpen = false;
     this.listen();
   }
@@ -72,9 +74,7 @@ export class Workbench {
     this.matrix.build(message.wiring);
     this.faults.build(message);
     this.time.scanMs = message.wiring.scan_ms;
-    for (const card of document.querySelectorAll("[data-needs-bench]")) {
-      /** @type {HTMLElement} */ (card).hidden = !message.has_bench;
-    }
+    this.card.build(message);
     this.open(sessionStorage.getItem(OPEN) === "true");
   }
 
@@ -93,7 +93,15 @@ export class Workbench {
       case "matrix":
         this.matrix.show(message);
         break;
+      case "state":
+        this.card.showLink(message.link);
+        this.truths.showLink(message.link);
+        break;
+      case "health":
+        this.card.showHealth(message);
+        break;
       case "figures":
+        this.card.showEcho(message);
         showFigures(message, this.truths.hasBench);
         break;
       case "bench":
@@ -129,7 +137,7 @@ export class Workbench {
     const { target, key } = event;
     if (!this.isOpen || !(target instanceof HTMLElement) || event.ctrlKey || event.altKey || event.metaKey) return;
     const { space } = target.dataset;
-    if (space && (key === "f" || key === "F")) {
+    if (space && this.hand.canMove && (key === "f" || key === "F")) {
       event.preventDefault();
       this.faults.choose(space);
       this.faults.kind.focus();

@@ -1,0 +1,240 @@
+"""A board that nobody can touch on the page: who looks on sees what it reads, shows, and how it is."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import WebSocket, expect
+
+from controller.games.base import Colour
+from controller.ports import Health
+from simulator.bench import Bench
+from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
+from tests.browser.player import Player
+from tests.browser.tables import RealTable, simulated
+
+pytestmark = pytest.mark.browser
+
+COLOURS = {"o": Colour.FIRST, "p": Colour.SECOND}
+CAUSE = "Nothing on this line says that it is a board."
+CURE = "Look at the cable; then put the firmware on the board with `manalath flash`."
+
+#: What only a page with a bench has.
+HANDS = (".keycap", ".tray", "#take-off", "#clear-table", "#restore", "#time-title", "#fault-card", "#pace")
+
+
+@pytest.fixture
+def spectator(open_at: Callable[..., Player], table: RealTable) -> Player:
+    return open_at(table.url).come()
+
+
+def play(player: Player, table: RealTable, *moves: str) -> None:
+    """Move the pieces at the table."""
+    before = [move["notation"] for move in player.state["moves"]]
+    for number, move in enumerate(moves, start=1):
+        table.board.put(move[:-1], COLOURS[move[-1]])
+        player.until_moves(*before, *moves[:number])
+
+
+def how(player: Player) -> str:
+    """What the page says of the board, at the top."""
+    return player.page.locator("#board-name").inner_text()
+
+
+def test_a_game_is_watched(spectator: Player, table: RealTable) -> None:
+    assert how(spectator) == "Real board · linked"
+    play(spectator, table, "e4o", "c2p", "g3o")
+    spectator.until_piece("e4", "orange").until_piece("c2", "purple")
+    assert spectator.page.locator("#headline").inner_text() == "Purple to move"
+    assert spectator.page.locator("#moves tbody td").all_inner_texts() == ["e4", "c2", "g3", ""]
+    expect(spectator.page.locator(".supply")).to_contain_text("Orange 23 left")
+    spectator.until("Math.max(...manalath.lights.g3) > 0")
+    rgb = table.board.frames[-1].rgb
+    lights = table.loop.snapshot.session.profile.lights
+    spectator.until(
+        "Object.entries(it).every(([space, duties]) => manalath.lights[space].join() === duties.join())",
+        {space: list(rgb[3 * n : 3 * n + 3]) for n, space in enumerate(lights)},
+    )
+
+
+def test_a_wrong_piece_is_explained_and_taken_off_at_the_board(spectator: Player, table: RealTable) -> None:
+    play(spectator, table, "e4o")
+    table.board.put("e4", Colour.SECOND)
+    spectator.until_message("e4: the reading is unclear")
+    table.board.lift("e4")
+    spectator.until_moves().until_piece("e4", None)
+
+
+def test_nothing_is_there_that_would_need_a_bench(spectator: Player, table: RealTable) -> None:
+    page = spectator.page
+    spectator.open_workbench()
+    table.board.put("e4", Colour.FIRST)
+    table.board.put("e5", Colour.FIRST)
+    spectator.until("manalath.told.truths.differences.length === 2")
+    for name in HANDS:
+        for part in page.locator(name).all():
+            assert not part.is_visible() or part.inner_text() == "", name
+    names = {button.inner_text() for button in page.get_by_role("button").all() if button.is_visible()}
+    spaces = {name for name in names if name == ""}
+    assert names - spaces == {"Workbench", "Undo", "OK", "Orange", "Purple", "New game"}
+    assert page.locator("#truths-title").inner_text().lower() == "reeds and game"
+    page.get_by_role("button", name="New game").click()
+    assert "Clear the table" not in page.locator("#new-dialog").inner_text()
+
+
+def test_hands_on_the_page_ask_for_nothing(open_at: Callable[..., Player], table: RealTable) -> None:
+    player = open_at(table.url)
+    acts: list[dict[str, Any]] = []
+
+    def listen(line: WebSocket) -> None:
+        line.on("framesent", lambda sent: acts.append(json.loads(sent)))
+
+    player.page.on("websocket", listen)
+    player.come()
+    play(player, table, "e4o")
+    player.open_workbench()
+    acts.clear()
+    player.slide("e4", "e6")
+    player.click(player.at("e4")).click(player.at("c3"))
+    player.page.mouse.click(*player.at("c3"), button="right")
+    player.page.locator("[data-space=c3]").focus()
+    for key in ("1", "2", "Delete", "m", "f", "Space", "Escape"):
+        player.page.keyboard.press(key)
+    player.page.keyboard.press("ArrowRight")
+    assert player.page.evaluate("document.activeElement.dataset.space") == "c4"
+    player.page.keyboard.press("u")
+    player.until_moves()
+    assert acts == [{"act": "tap", "key": "undo"}]
+    assert player.page.locator("#note").inner_text() == ""
+
+
+def test_undo_ok_and_a_new_game_work_on_the_page(spectator: Player, table: RealTable) -> None:
+    page = spectator.page
+    play(spectator, table, "e4o")
+    page.get_by_role("button", name="Undo").click()
+    spectator.until_moves().until_message("e4: this piece does not count")
+    table.board.lift("e4")
+    spectator.until("!manalath.state.message.is_problem")
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("combobox", name="Game").select_option("manalath-stein")
+    page.get_by_role("button", name="Start").click()
+    spectator.until("manalath.state.game.name === 'manalath-stein'")
+    table.board.put("g3", Colour.FIRST)
+    spectator.until_moves("g3w")
+    table.board.lift("g3")
+    spectator.until_moves()
+    page.locator("[data-seat=orange]").click()
+    spectator.until("manalath.state.levels.orange === 0")
+
+
+def test_a_board_that_has_not_answered_yet_is_waited_for(
+    open_at: Callable[..., Player], table: RealTable
+) -> None:
+    table.board.unlink(CAUSE, CURE)
+    player = open_at(table.url)
+    player.page.goto(table.url)
+    player.until("manalath.state?.link.status === 'unlinked'")
+    assert how(player) == "Real board · not linked"
+    expect(player.page.locator("#unlinked")).to_contain_text("Nothing is read from it, and nothing is lost.")
+    message = player.page.locator("#message")
+    assert message.inner_text() == f"{CAUSE} {CURE}".replace("`", "")
+    assert message.locator("code").inner_text() == "manalath flash"
+    table.board.link()
+    player.until("manalath.state.link.status === 'linked'")
+    player.page.locator("#unlinked").wait_for(state="hidden")
+    assert how(player) == "Real board · linked"
+
+
+def test_a_cable_that_comes_out_is_said_and_the_game_goes_on_after_it(
+    spectator: Player, table: RealTable
+) -> None:
+    play(spectator, table, "e4o")
+    spectator.until("Math.max(...manalath.lights.e4) > 0")
+    table.board.unlink()
+    spectator.until_message("The cable between board and computer came out. Plug it in again.")
+    spectator.until("Object.values(manalath.lights).every((duties) => Math.max(...duties) === 0)")
+    page = spectator.page
+    assert float(page.locator("#board").evaluate("(board) => getComputedStyle(board).opacity")) < 0.5
+    assert not page.locator(".figures").is_visible()
+    page.get_by_role("button", name="Workbench").click()
+    expect(page.locator("#differences-count")).to_have_text("Nothing is read now")
+    table.board.link()
+    spectator.until("manalath.state.link.status === 'linked'")
+    expect(page.locator("#differences-count")).to_have_text("Reeds and game agree")
+    play(spectator, table, "c2p")
+    assert page.locator("#board").evaluate("(board) => getComputedStyle(board).opacity") == "1"
+
+
+def test_the_workbench_tells_which_board_it_is_and_how_it_fares(spectator: Player, table: RealTable) -> None:
+    page = spectator.open_workbench().page
+    expect(page.locator("#board-identity")).to_have_text("hex70-dual-mega, firmware 1.2.0, id 7")
+    assert page.locator("#health").inner_text() == ""
+    fares = {"overruns": 0, "longest_us": 812, "cap_ma": 800, "host_links": 1}
+    table.board.tell(Health(0.0, fares, supply_mv=4980))
+    page.get_by_text("4.98 V").wait_for()
+    lines = page.locator("#health div").all_inner_texts()
+    assert [line.split("\n") for line in lines] == [
+        ["Supply", "4.98 V"],
+        ["Longest scan", "0.8 ms"],
+        ["Links so far", "1"],
+        ["Lost, late or repeated", "nothing"],
+    ]
+    table.board.tell(Health(0.0, fares | {"overruns": 3, "host_moon_phase": 2}))
+    page.get_by_text("Bytes the board missed").wait_for()
+    lines = page.locator("#health div").all_inner_texts()
+    assert [line.split("\n") for line in lines] == [
+        ["Longest scan", "0.8 ms"],
+        ["Links so far", "1"],
+        ["Bytes the board missed", "3"],
+        ["host moon phase", "2"],
+    ]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, PHONE_ACROSS], ids=["desktop", "phone", "across"])
+def test_axe_and_the_width_of_the_window_are_content(
+    open_at: Callable[..., Player], table: RealTable, size: dict[str, Any]
+) -> None:
+    player = open_at(table.url, size).come()
+    page = player.page
+    wide = size["viewport"]["width"]
+
+    def is_content() -> None:
+        player.passes_axe()
+        assert page.evaluate("document.documentElement.scrollWidth") <= wide
+
+    play(player, table, "e4o", "c2p")
+    assert how(player) == "Real board · linked"
+    is_content()
+    table.board.unlink(CAUSE, CURE)
+    player.until_message("Nothing on this line")
+    assert how(player) == "Real board · not linked"
+    is_content()
+    table.board.link()
+    table.board.tell(Health(0.0, {"overruns": 3, "host_resent": 2}, supply_mv=4980))
+    player.open_workbench()
+    page.get_by_text("4.98 V").wait_for()
+    is_content()
+    bar = page.locator(".bar").bounding_box()
+    assert bar is not None
+    assert bar["height"] < 60
+
+
+def test_a_finger_on_the_board_moves_the_page(open_at: Callable[..., Player], table: RealTable) -> None:
+    page = open_at(table.url, PHONE).come().page
+    assert page.locator("#stage").evaluate("(stage) => getComputedStyle(stage).touchAction") == "auto"
+
+
+def test_a_bench_whose_time_has_no_other_pace_has_no_controls_of_time(
+    open_at: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Bench, "has_pace", property(lambda _: False))
+    with simulated() as simulation:
+        player = open_at(simulation.url).come().open_workbench()
+        page = player.page
+        assert page.get_by_role("heading", name="Faults").is_visible()
+        assert not page.get_by_role("heading", name="Time").is_visible()
+        assert not page.get_by_role("button", name="Pause").is_visible()
+        assert not page.get_by_role("heading", name="Board", exact=True).is_visible()
+        player.put("e4", "orange").until_moves("e4o")
+        page.goto("about:blank")
