@@ -21,7 +21,7 @@ COPIED = ("controller", "hardware", "simulator", "tests", "pyproject.toml")
 #: Lines that are not run here, and why.
 NOT_RUN = {
     "manalath play  ": "it needs a board; tests/test_play_command.py has one",
-    "manalath play --board serial:": "the same",
+    "manalath play --board serial:": "so does it",
     "manalath flash": "it needs a board; tests/test_cli_flash.py has a twin",
     "manalath bench": "it measures for minutes; tests/test_cli.py runs it",
     "manalath scenario placed --by-hand": "it asks a person; tests/simulator/scenario has one",
