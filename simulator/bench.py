@@ -307,7 +307,7 @@ class Bench:
         """The clock, if a host paces it."""
         clock = self._rig.clock
         if not isinstance(clock, PacedClock):
-            raise TimeError("time has no other pace here; only that of a virtual board can be turned")
+            raise TimeError("time is simulated here and has no pace; it passes as fast as it can")
         return clock
 
     def now_ms(self) -> float:

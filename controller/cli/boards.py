@@ -103,12 +103,12 @@ def _find_serial(line: str, profile: Profile) -> Found:
     from hardware.serial_board import SerialBoard  # type: ignore[attr-defined]
     from hardware.serial_board.finding import choose  # type: ignore[import-not-found]
 
-    open_line = choose(line, profile)
+    chosen = choose(line, profile)
 
     @contextmanager
     def opened(_seed: int) -> Iterator[OpenBoard]:
         clock = WallClock()
-        with closing(SerialBoard(profile, clock, open_line)) as board:
+        with closing(SerialBoard(profile, clock, chosen)) as board:
             yield OpenBoard(board, clock)
 
     return Found(profile, opened)

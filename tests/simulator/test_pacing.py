@@ -250,6 +250,6 @@ def test_simulated_time_has_no_pace(profile: Profile) -> None:
     bench = VirtualBoard(profile, SimulatedClock(), seed=1).bench
     turns: list[Turn] = [lambda: bench.set_speed(2.0), bench.pause, bench.go_on, bench.step]
     for turn in turns:
-        with pytest.raises(BenchError, match="time has no other pace here"):
+        with pytest.raises(BenchError, match="time is simulated here and has no pace"):
             turn()
     assert (bench.speed, bench.is_paused) == (1.0, False)
