@@ -178,7 +178,7 @@ def test_the_workbench_tells_which_board_it_is_and_how_it_fares(spectator: Playe
         ["Supply", "4.98 V"],
         ["Longest scan", "0.8 ms"],
         ["Links so far", "1"],
-        ["Lost, late or repeated", "nothing"],
+        ["Lost, spoilt or repeated", "nothing"],
     ]
     table.board.tell(Health(0.0, fares | {"overruns": 3, "host_moon_phase": 2}))
     page.get_by_text("Bytes the board missed").wait_for()

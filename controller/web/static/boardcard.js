@@ -22,7 +22,6 @@ const COUNTS = {
   rejected: "Strange packets to it",
   resent: "Reports sent again",
   brief: "Closes under 20 ms",
-  late: "Late scans",
   host_framing: "Broken packets from it",
   host_checksum: "Spoilt packets from it",
   host_rejected: "Strange packets from it",
@@ -33,7 +32,7 @@ const COUNTS = {
   host_edges_lost: "Edges lost",
 };
 /** Counts that say nothing bad, told elsewhere or here in another way. */
-const OTHERS = ["longest_us", "cap_ma", "host_links"];
+const OTHERS = ["longest_us", "late", "cap_ma", "host_links"];
 
 export class BoardCard {
   constructor() {
@@ -91,6 +90,7 @@ export class BoardCard {
       ["Supply", supply_mv === null ? "" : `${(supply_mv / 1000).toFixed(2)} V`],
       ["Reed to light", this.echo],
       ["Longest scan", "longest_us" in counters ? time(counters.longest_us / 1000) : ""],
+      ["Late scans", "late" in counters ? String(counters.late) : ""],
       ["Links so far", "host_links" in counters ? String(counters.host_links) : ""],
     ];
     return facts.filter(([, value]) => value !== "");
@@ -104,6 +104,6 @@ export class BoardCard {
  */
 function troubles({ counters }) {
   const happened = Object.entries(counters).filter(([name, count]) => count > 0 && !OTHERS.includes(name));
-  if (happened.length === 0) return [["Lost, late or repeated", "nothing"]];
+  if (happened.length === 0) return [["Lost, spoilt or repeated", "nothing"]];
   return happened.map(([name, count]) => [COUNTS[name] ?? name.replaceAll("_", " "), String(count)]);
 }
