@@ -100,8 +100,8 @@ def _known(kinds: Sequence[str]) -> Iterator[str]:
 
 def _find_serial(line: str, profile: Profile) -> Found:
     """Find what speaks on a line; whether it was built to that profile, it says once it answers."""
-    from hardware.serial_board import SerialBoard  # type: ignore[attr-defined]
-    from hardware.serial_board.finding import choose  # type: ignore[import-not-found]
+    from hardware.serial_board import SerialBoard
+    from hardware.serial_board.finding import choose
 
     chosen = choose(line, profile)
 
