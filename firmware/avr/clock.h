@@ -1,0 +1,46 @@
+/* The time, and when to wake.
+ *
+ * Decides nothing. Timer 3 runs freely in half microseconds; milliseconds are counted from it by whoever
+ * asks, so that none is lost while interrupts are off for the lights (it comes round every 32 ms).
+ */
+#ifndef CLOCK_H
+#define CLOCK_H
+
+#include <avr/io.h>
+#include <stdint.h>
+#include <util/atomic.h>
+
+/* Half microseconds, the unit of clock_ticks. */
+#define TICKS(us) ((uint16_t)(2 * (us)))
+
+void clock_start(void);
+
+/* The two halves of a timer pass through one register of the chip, which an interrupt may use as well. */
+static inline uint16_t clock_ticks(void) {
+    uint16_t ticks;
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
+        ticks = TCNT3;
+    }
+    return ticks;
+}
+
+/* Whether so many ticks have passed since a tick; the one that was under way then does not count. */
+static inline uint8_t clock_is_over(uint16_t since, uint16_t ticks) {
+    return (uint16_t)(clock_ticks() - since) > ticks;
+}
+
+static inline void clock_wait(uint16_t since, uint16_t ticks) {
+    while (!clock_is_over(since, ticks)) {
+    }
+}
+
+/* Milliseconds since boot. At the next one an interrupt ends any sleep. */
+uint32_t clock_ms(void);
+
+/* Whether the next millisecond has come. */
+uint8_t clock_is_due(void);
+
+/* The microseconds since boot of a tick within the last 15 ms. */
+uint32_t clock_us(uint16_t tick);
+
+#endif

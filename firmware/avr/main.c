@@ -1,0 +1,135 @@
+/* The board comes alive: pins, then the link, then turn after turn for ever.
+ *
+ * Decides the order of a turn: a scan that is due comes first and its report goes out at once, then what the
+ * host said, then what is due by time, then a picture. With nothing to do the chip sleeps until the next byte
+ * or millisecond.
+ */
+#include <avr/interrupt.h>
+#include <avr/io.h>
+#include <avr/sleep.h>
+
+#include "../link.h"
+#include "clock.h"
+#include "eeprom.h"
+#include "matrix.h"
+#include "scan.h"
+#include "supply.h"
+#include "uart.h"
+#include "watch.h"
+#include "watchdog.h"
+#include "ws2812.h"
+
+enum {
+    MOST_BYTES_A_TURN = 64,
+    SUPPLY_MS = 128, /* between two measurements; a power of two */
+};
+
+static struct Board board;
+static uint32_t scanned_ms;
+static uint16_t lit; /* the tick at which the last picture was out */
+
+/* JTAG would keep four rows on chips with factory fuses; it goes when told twice within four cycles. */
+static void free_rows(void) {
+    uint8_t control = MCUCR | _BV(JTD);
+    MCUCR = control;
+    MCUCR = control;
+}
+
+static void light(void) {
+    if (board.lights.is_latching && clock_is_over(lit, TICKS(LATCH_US))) {
+        board_lit(&board);
+    }
+    if (board.lights.is_waiting && !board.lights.is_latching) {
+        ws2812_send(lights_begin(&board.lights), PICTURE_BYTES);
+        lit = clock_ticks();
+    }
+}
+
+static void start(void) {
+    uint8_t stored[SLOTS_BYTES];
+    free_rows();
+    matrix_start();
+    ws2812_start();
+    clock_start();
+    watch_start();
+    uart_start();
+    supply_start();
+    eeprom_read(stored);
+    board_start(&board, &uart_sending, stored, watchdog_cause());
+    clock_wait(0, TICKS(LATCH_US));
+    light();
+    watchdog_start();
+    SMCR = 0; /* idle: all clocks but the processor's go on */
+    sei();
+}
+
+static void measure(uint32_t now_ms) {
+    static uint8_t measured;
+    uint8_t now = (uint8_t)(now_ms / SUPPLY_MS);
+    if (now != measured) {
+        measured = now;
+        board.health.supply_mv = supply_mv();
+    }
+}
+
+/* Scan if a millisecond has passed, unless a row is watched. */
+static void look(uint32_t now_ms) {
+    static bool was_watching;
+    bool is_watching = watch_turn(&board);
+    if (is_watching || now_ms == scanned_ms) {
+        was_watching |= is_watching;
+        return;
+    }
+    uint32_t elapsed_ms = now_ms - scanned_ms;
+    scanned_ms = now_ms;
+    if (elapsed_ms > 1 && !was_watching) {
+        health_count(&board.health.late, 1);
+    }
+    was_watching = false;
+    uint16_t since = clock_ticks();
+    scan(&board.sensors, &board.timings, elapsed_ms > UINT8_MAX ? UINT8_MAX : (uint8_t)elapsed_ms);
+    board_scanned(&board, now_ms, (uint16_t)((clock_ticks() - since) / 2));
+}
+
+static void hear(uint32_t now_ms) {
+    uint8_t left = MOST_BYTES_A_TURN;
+    while (left-- && uart_received.tail != uart_received.head && board_can_hear(&board)) {
+        uint8_t tail = uart_received.tail;
+        uint8_t byte = uart_received.bytes[tail];
+        uart_received.tail = (uint8_t)(tail + 1);
+        board_hear(&board, byte, now_ms);
+    }
+    health_count(&board.health.overruns, uart_fetch(&uart_overruns));
+    health_count(&board.health.overflows, uart_fetch(&uart_overflows));
+}
+
+/* Interrupts come on again with the instruction before sleep, so that none can slip in between and be slept
+ * over. */
+static void rest(void) {
+    cli();
+    bool is_idle = uart_received.tail == uart_received.head && !clock_is_due() && !board.lights.is_latching &&
+                   !board.lights.is_waiting;
+    if (is_idle) {
+        SMCR = _BV(SE);
+        sei();
+        sleep_cpu();
+        SMCR = 0;
+    }
+    sei();
+}
+
+int main(void) {
+    start();
+    for (;;) {
+        uint32_t now_ms = clock_ms();
+        watchdog_calm();
+        measure(now_ms);
+        look(now_ms);
+        board_turn(&board, now_ms);
+        hear(now_ms);
+        board_turn(&board, now_ms);
+        eeprom_turn(&board);
+        light();
+        rest();
+    }
+}

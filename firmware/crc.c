@@ -1,0 +1,12 @@
+#include "crc.h"
+
+/* The eight steps at once: the polynomial has three terms, so what one byte does to the register is three
+ * shifted copies of it. */
+uint16_t crc_add(uint16_t crc, uint8_t byte) {
+    uint8_t high = (uint8_t)(crc >> 8 ^ byte);
+    high = (uint8_t)(high ^ high >> 4);
+    uint8_t low = (uint8_t)crc;
+    uint8_t new_high = (uint8_t)(low ^ (uint8_t)(high << 4) ^ high >> 3);
+    uint8_t new_low = (uint8_t)((uint8_t)(high << 5) ^ high);
+    return (uint16_t)((uint16_t)new_high << 8 | new_low);
+}

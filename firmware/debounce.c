@@ -1,0 +1,92 @@
+#include "debounce.h"
+
+#include <stdbool.h>
+
+/* Which counters are not 0. */
+static uint8_t any(const uint8_t *planes, uint8_t count) {
+    uint8_t some = 0;
+    while (count--) {
+        some |= *planes++;
+    }
+    return some;
+}
+
+/* Take `amount` from every counter, down to 0 at most. */
+static void subtract(uint8_t *planes, uint8_t count, uint8_t amount) {
+    uint8_t lanes = any(planes, count);
+    if (!lanes) {
+        return;
+    }
+    uint8_t borrow = 0;
+    for (uint8_t bit = 0; bit < count; bit++, amount >>= 1) {
+        uint8_t take = amount & 1 ? lanes : 0;
+        uint8_t plane = planes[bit];
+        planes[bit] = plane ^ take ^ borrow;
+        borrow = (uint8_t)((~plane & (take | borrow)) | (take & borrow));
+    }
+    uint8_t left = amount ? 0 : (uint8_t)~borrow;
+    for (uint8_t bit = 0; bit < count; bit++) {
+        planes[bit] &= left;
+    }
+}
+
+/* Set the counters of `lanes` to `amount`. */
+static void put(uint8_t *planes, uint8_t count, uint8_t lanes, uint8_t amount) {
+    for (uint8_t bit = 0; bit < count; bit++, amount >>= 1) {
+        if (amount & 1) {
+            planes[bit] |= lanes;
+        } else {
+            planes[bit] &= (uint8_t)~lanes;
+        }
+    }
+}
+
+/* Which counters are above `amount`: the highest bit in which they differ decides. */
+static uint8_t above(const uint8_t *planes, uint8_t count, uint8_t amount) {
+    uint8_t greater = 0;
+    for (uint8_t bit = 0; bit < count; bit++, amount >>= 1) {
+        uint8_t plane = planes[bit];
+        greater = amount & 1 ? (uint8_t)(greater & plane) : (uint8_t)(greater | plane);
+    }
+    return greater;
+}
+
+static bool is_at(const uint8_t *planes, uint8_t count, uint8_t lanes, uint8_t amount) {
+    for (uint8_t bit = 0; bit < count; bit++, amount >>= 1) {
+        if (planes[bit] != (amount & 1 ? lanes : 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static uint8_t longer(const struct Timings *timings) {
+    return timings->lockout_ms > timings->quiet_ms ? timings->lockout_ms : timings->quiet_ms;
+}
+
+uint8_t debounce_step(struct Debounce *state, const struct Timings *timings, uint8_t elapsed_ms,
+                      uint8_t first, uint8_t second) {
+    uint8_t closed = state->closed;
+    uint8_t seen = first | second;
+    uint8_t closing = first & second & (uint8_t)~closed;
+    if (!closing) {
+        bool is_calm = state->calm_ms && state->calm_ms == timings->quiet_ms;
+        if (!closed || (is_calm && !(closed & ~seen))) {
+            return 0;
+        }
+    }
+    subtract(state->stands_ms, STANDS_PLANES, elapsed_ms);
+    subtract(state->fresh_ms, FRESH_PLANES, elapsed_ms);
+    uint8_t opened = closed & (uint8_t)~seen & (uint8_t)~any(state->stands_ms, STANDS_PLANES);
+    uint8_t brief = opened & any(state->fresh_ms, FRESH_PLANES);
+    uint8_t held = closed & seen & (uint8_t)~above(state->stands_ms, STANDS_PLANES, timings->quiet_ms);
+    put(state->stands_ms, STANDS_PLANES, held, timings->quiet_ms);
+    put(state->stands_ms, STANDS_PLANES, closing, longer(timings));
+    put(state->fresh_ms, FRESH_PLANES, opened, 0);
+    put(state->fresh_ms, FRESH_PLANES, closing, BRIEF_MS);
+    state->closed = (uint8_t)((closed | closing) & ~opened);
+    bool is_calm = !any(state->fresh_ms, FRESH_PLANES) &&
+                   is_at(state->stands_ms, STANDS_PLANES, state->closed, timings->quiet_ms);
+    state->calm_ms = is_calm ? timings->quiet_ms : 0;
+    return brief;
+}

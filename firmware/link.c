@@ -1,0 +1,288 @@
+#include "link.h"
+
+#include <string.h>
+
+#include "packets.h"
+#include "tell.h"
+
+/* Reports and STATE wait while more than this is on its way: answers must not stand behind them, and the line
+ * must not fall idle while a picture goes out. */
+enum { BACKLOG_BYTES = 64 };
+
+/* What is left free by all that can wait, for the DONE of pictures and names; and what a packet can be
+ * answered with at once. */
+enum {
+    RESERVE_BYTES = 3 * (DONE_BYTES + WIRE_BYTES),
+    ANSWER_BYTES = RESERVE_BYTES + PONG_BYTES + WIRE_BYTES,
+};
+
+static bool is_over(uint16_t since_ms, uint32_t now_ms, uint16_t limit_ms) {
+    return (uint16_t)((uint16_t)now_ms - since_ms) >= limit_ms;
+}
+
+static void set_defaults(struct Board *board) {
+    board->timings = (struct Timings){DEFAULT_LOCKOUT_MS, DEFAULT_QUIET_MS};
+    lights_limit(&board->lights, DEFAULT_CAP_MA);
+}
+
+static bool has_room(const struct Board *board, uint8_t payload) {
+    return sender_room(&board->sender) >= RESERVE_BYTES + payload;
+}
+
+static void tell_noted(struct Board *board) {
+    struct Edges *edges = &board->edges;
+    if (has_room(board, (uint8_t)(EDGES_BYTES + EDGE_BYTES * edges->count))) {
+        tell_edges(board);
+        edges_told(edges);
+    }
+}
+
+static void end_watch(struct Board *board) {
+    if (board->link.number && board->edges.count) {
+        tell_noted(board);
+    }
+    edges_start(&board->edges, NO_ROW);
+    board->link.is_report_due = true;
+}
+
+static void end_link(struct Board *board) {
+    end_watch(board);
+    board->link.number = 0;
+    board->link.is_hello_due = true;
+    reports_start(&board->reports);
+    set_defaults(board);
+    lights_darken(&board->lights);
+}
+
+void board_start(struct Board *board, struct Ring *ring, const uint8_t *stored, uint8_t reset) {
+    memset(board, 0, sizeof *board);
+    receiver_start(&board->receiver);
+    sender_start(&board->sender, ring);
+    identity_start(&board->identity, stored);
+    board->reset = reset;
+    end_link(board);
+}
+
+/* ------------------------------------------------------------------------------------- what the host says */
+
+static void report(struct Board *board, uint32_t at_ms) {
+    board->link.is_report_due = false;
+    if (!reports_add(&board->reports, at_ms, board->sensors.debounced)) {
+        end_link(board);
+    }
+}
+
+static void greet(struct Board *board, const uint8_t *payload, uint32_t now_ms) {
+    uint16_t number = word_at(payload + 2);
+    board->link.is_hello_due = true;
+    if (payload[0] != MAJOR || !number || number == board->link.number) {
+        return;
+    }
+    end_watch(board);
+    reports_start(&board->reports);
+    set_defaults(board);
+    board->link.number = number;
+    board->link.told_ms = (uint16_t)now_ms;
+    report(board, now_ms);
+}
+
+static enum Status light(struct Board *board, uint8_t form, uint8_t seq, const uint8_t *payload) {
+    if (board_watches(board)) {
+        return STATUS_CANNOT;
+    }
+    return lights_take(&board->lights, form, payload, seq);
+}
+
+static enum Status configure(struct Board *board, const uint8_t *payload) {
+    uint16_t cap_ma = word_at(payload);
+    if (!cap_ma) {
+        return STATUS_IMPOSSIBLE;
+    }
+    lights_limit(&board->lights, cap_ma);
+    board->timings = (struct Timings){payload[2], payload[3]};
+    return STATUS_DONE;
+}
+
+static enum Status watch(struct Board *board, uint8_t row, uint32_t now_ms) {
+    if (row == NO_ROW) {
+        if (board_watches(board)) {
+            end_watch(board);
+        }
+        return STATUS_DONE;
+    }
+    if (row >= ROWS) {
+        return STATUS_IMPOSSIBLE;
+    }
+    board->link.watched_ms = (uint16_t)now_ms;
+    if (row != board->edges.row) {
+        edges_start(&board->edges, row);
+    }
+    return STATUS_DONE;
+}
+
+/* DONE comes when all is kept: board_kept. */
+static void name(struct Board *board, uint8_t seq, const uint8_t *payload) {
+    const uint8_t *id = payload + NAME_GUARD_BYTES;
+    identity_rename(&board->identity, id, id + ID_BYTES + 1, id[ID_BYTES]);
+    board->link.naming = (struct Answer){true, seq};
+}
+
+/* Requests that only a linked board carries out, and answers by DONE. */
+static void request(struct Board *board, uint8_t type, uint8_t seq, const uint8_t *payload, uint32_t now_ms) {
+    enum Status status;
+    if (!board->link.number) {
+        status = STATUS_NOT_NOW;
+    } else if (type == PACKET_CONFIGURE) {
+        status = configure(board, payload);
+    } else if (type == PACKET_WATCH) {
+        status = watch(board, payload[0], now_ms);
+    } else if (type == PACKET_NAME) {
+        name(board, seq, payload);
+        return;
+    } else {
+        status = light(board, type, seq, payload);
+        if (status == STATUS_DONE) {
+            return;
+        }
+    }
+    tell_done(board, seq, status);
+}
+
+static void take(struct Board *board, uint8_t type, uint8_t seq, const uint8_t *payload, uint32_t now_ms) {
+    switch (type) {
+    case PACKET_GREET:
+        greet(board, payload, now_ms);
+        break;
+    case PACKET_PING:
+        tell_pong(board, seq, now_ms);
+        break;
+    case PACKET_RECEIVED:
+        if (board->link.number && word_at(payload) == board->link.number) {
+            reports_received(&board->reports, word_at(payload + 2), (uint16_t)now_ms);
+        }
+        break;
+    default:
+        request(board, type, seq, payload, now_ms);
+    }
+}
+
+bool board_can_hear(const struct Board *board) {
+    return ring_room(board->sender.ring) >= ANSWER_BYTES;
+}
+
+void board_hear(struct Board *board, uint8_t byte, uint32_t now_ms) {
+    struct Receiver *receiver = &board->receiver;
+    switch (receiver_take(receiver, byte)) {
+    case HEARD_NOTHING:
+        break;
+    case HEARD_FRAMING:
+        health_count(&board->health.framing, 1);
+        break;
+    case HEARD_CHECKSUM:
+        health_count(&board->health.checksum, 1);
+        break;
+    case HEARD_PACKET: {
+        uint8_t length = (uint8_t)(receiver->length - LEAST_PLAIN);
+        const uint8_t *payload = receiver->plain + 2;
+        if (!packet_fits(receiver->plain[0], payload, length)) {
+            health_count(&board->health.rejected, 1);
+            break;
+        }
+        board->link.heard_ms = (uint16_t)now_ms;
+        take(board, receiver->plain[0], receiver->plain[1], payload, now_ms);
+    }
+    }
+}
+
+/* -------------------------------------------------------------------------------------- what the board sees
+ */
+
+void board_scanned(struct Board *board, uint32_t at_ms, uint16_t lasted_us) {
+    struct Health *health = &board->health;
+    if (lasted_us > health->longest_us) {
+        health->longest_us = lasted_us;
+    }
+    health_count(&health->brief, board->sensors.brief);
+    board->sensors.brief = 0;
+    bool is_changed = sensors_take_change(&board->sensors);
+    if (board->link.number && (is_changed || board->link.is_report_due)) {
+        report(board, at_ms);
+    }
+}
+
+void board_lit(struct Board *board) {
+    struct Answer answer = lights_latched(&board->lights);
+    if (answer.is_due) {
+        tell_done(board, answer.seq, STATUS_DONE);
+    }
+}
+
+void board_kept(struct Board *board) {
+    struct Answer *naming = &board->link.naming;
+    if (naming->is_due) {
+        naming->is_due = false;
+        tell_done(board, naming->seq, STATUS_DONE);
+        end_link(board);
+    }
+}
+
+/* ---------------------------------------------------------------------------------------- what it tells */
+
+static bool is_calm(const struct Board *board) {
+    return ring_used(board->sender.ring) <= BACKLOG_BYTES;
+}
+
+static void tell_reports(struct Board *board, uint32_t now_ms) {
+    const struct Report *next;
+    reports_wait(&board->reports, (uint16_t)now_ms);
+    while (is_calm(board) && (next = reports_next(&board->reports))) {
+        tell_report(board, next);
+        if (reports_sent(&board->reports, (uint16_t)now_ms)) {
+            health_count(&board->health.resent, 1);
+        }
+    }
+}
+
+static void tell_regularly(struct Board *board, uint32_t now_ms) {
+    if (is_over(board->link.told_ms, now_ms, STATE_MS) && is_calm(board) && !board->lights.is_latching) {
+        board->link.told_ms = (uint16_t)now_ms;
+        tell_state(board, now_ms);
+        board->health.longest_us = 0;
+    }
+}
+
+void board_watched(struct Board *board, uint32_t now_us) {
+    if (edges_is_due(&board->edges, now_us)) {
+        tell_noted(board);
+    }
+}
+
+static void end_what_is_over(struct Board *board, uint32_t now_ms) {
+    if (!board->link.number) {
+        if (is_over(board->link.told_ms, now_ms, ANNOUNCE_MS)) {
+            board->link.is_hello_due = true;
+        }
+        return;
+    }
+    if (is_over(board->link.heard_ms, now_ms, SILENCE_MS)) {
+        end_link(board);
+    } else if (board_watches(board) && is_over(board->link.watched_ms, now_ms, WATCH_MS)) {
+        end_watch(board);
+    }
+}
+
+void board_turn(struct Board *board, uint32_t now_ms) {
+    end_what_is_over(board, now_ms);
+    if (board->link.is_hello_due && has_room(board, HELLO_BYTES)) {
+        board->link.is_hello_due = false;
+        tell_hello(board);
+        if (!board->link.number) {
+            board->link.told_ms = (uint16_t)now_ms;
+        }
+    }
+    if (!board->link.number || board->link.is_hello_due) {
+        return;
+    }
+    tell_reports(board, now_ms);
+    tell_regularly(board, now_ms);
+}
