@@ -32,6 +32,9 @@ static void subtract(uint8_t *planes, uint8_t count, uint8_t amount) {
 
 /* Set the counters of `lanes` to `amount`. */
 static void put(uint8_t *planes, uint8_t count, uint8_t lanes, uint8_t amount) {
+    if (!lanes) {
+        return;
+    }
     for (uint8_t bit = 0; bit < count; bit++, amount >>= 1) {
         if (amount & 1) {
             planes[bit] |= lanes;
@@ -64,29 +67,37 @@ static uint8_t longer(const struct Timings *timings) {
     return timings->lockout_ms > timings->quiet_ms ? timings->lockout_ms : timings->quiet_ms;
 }
 
-uint8_t debounce_step(struct Debounce *state, const struct Timings *timings, uint8_t elapsed_ms,
-                      uint8_t first, uint8_t second) {
+/* Count down, open what nothing holds any more, and hold what reads closed. Tells for which a brief close
+ * ended. */
+static uint8_t hold_or_open(struct Debounce *state, uint8_t quiet_ms, uint8_t elapsed_ms, uint8_t seen) {
     uint8_t closed = state->closed;
-    uint8_t seen = first | second;
-    uint8_t closing = first & second & (uint8_t)~closed;
-    if (!closing) {
-        bool is_calm = state->calm_ms && state->calm_ms == timings->quiet_ms;
-        if (!closed || (is_calm && !(closed & ~seen))) {
-            return 0;
-        }
-    }
     subtract(state->stands_ms, STANDS_PLANES, elapsed_ms);
-    subtract(state->fresh_ms, FRESH_PLANES, elapsed_ms);
     uint8_t opened = closed & (uint8_t)~seen & (uint8_t)~any(state->stands_ms, STANDS_PLANES);
     uint8_t brief = opened & any(state->fresh_ms, FRESH_PLANES);
-    uint8_t held = closed & seen & (uint8_t)~above(state->stands_ms, STANDS_PLANES, timings->quiet_ms);
-    put(state->stands_ms, STANDS_PLANES, held, timings->quiet_ms);
-    put(state->stands_ms, STANDS_PLANES, closing, longer(timings));
     put(state->fresh_ms, FRESH_PLANES, opened, 0);
-    put(state->fresh_ms, FRESH_PLANES, closing, BRIEF_MS);
-    state->closed = (uint8_t)((closed | closing) & ~opened);
+    uint8_t held = closed & seen;
+    put(state->stands_ms, STANDS_PLANES, held & (uint8_t)~above(state->stands_ms, STANDS_PLANES, quiet_ms),
+        quiet_ms);
+    state->closed = closed & (uint8_t)~opened;
+    return brief;
+}
+
+uint8_t debounce_count(struct Debounce *state, const struct Timings *timings, uint8_t elapsed_ms,
+                       uint8_t first, uint8_t second) {
+    uint8_t brief = 0;
+    uint8_t seen = first | second;
+    uint8_t closing = first & second & (uint8_t)~state->closed;
+    bool is_held = !closing && !(state->closed & ~seen);
+    uint8_t quiet_ms = timings->quiet_ms;
+    subtract(state->fresh_ms, FRESH_PLANES, elapsed_ms);
+    if (!(is_held && is_at(state->stands_ms, STANDS_PLANES, state->closed, quiet_ms))) {
+        brief = hold_or_open(state, quiet_ms, elapsed_ms, seen);
+        put(state->stands_ms, STANDS_PLANES, closing, longer(timings));
+        put(state->fresh_ms, FRESH_PLANES, closing, BRIEF_MS);
+        state->closed |= closing;
+    }
     bool is_calm = !any(state->fresh_ms, FRESH_PLANES) &&
-                   is_at(state->stands_ms, STANDS_PLANES, state->closed, timings->quiet_ms);
-    state->calm_ms = is_calm ? timings->quiet_ms : 0;
+                   is_at(state->stands_ms, STANDS_PLANES, state->closed, quiet_ms);
+    state->calm_ms = is_calm ? quiet_ms : 0;
     return brief;
 }

@@ -12,6 +12,7 @@
 #ifndef DEBOUNCE_H
 #define DEBOUNCE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum {
@@ -30,14 +31,31 @@ struct Debounce {
     uint8_t closed;
     uint8_t stands_ms[STANDS_PLANES]; /* for how long a close still stands */
     uint8_t fresh_ms[FRESH_PLANES];   /* for how long its end would still be a brief close */
-    /* While every closed sensor reads closed and nothing else is counted, each stands for this long and scans
-     * change nothing; 0: they may. */
+    /* Every closed sensor stands for this long and nothing is fresh: as long as all of them read closed, that
+     * remains so. 0: not so. */
     uint8_t calm_ms;
 };
 
+/* Whether nothing is counted: only a turn of a sensor can change anything. */
+static inline bool debounce_is_calm(const struct Debounce *state, const struct Timings *timings) {
+    return !state->closed || (state->calm_ms && state->calm_ms == timings->quiet_ms);
+}
+
+/* Filter a scan in which there is something to count. */
+uint8_t debounce_count(struct Debounce *state, const struct Timings *timings, uint8_t elapsed_ms,
+                       uint8_t first, uint8_t second) __attribute__((noinline));
+
 /* Filter one scan, taken elapsed_ms after the last one (255 stands for anything longer). `first` and `second`
- * are the two reads, 1 = closed. Tells for which sensors a brief close ended. */
-uint8_t debounce_step(struct Debounce *state, const struct Timings *timings, uint8_t elapsed_ms,
-                      uint8_t first, uint8_t second);
+ * are the two reads, 1 = closed. Tells for which sensors a brief close ended. Nearly always there is nothing
+ * to count. */
+static inline uint8_t debounce_step(struct Debounce *state, const struct Timings *timings, uint8_t elapsed_ms,
+                                    uint8_t first, uint8_t second) {
+    uint8_t closed = state->closed;
+    uint8_t turning = (uint8_t)((first & second & ~closed) | (closed & ~(first | second)));
+    if (!turning && debounce_is_calm(state, timings)) {
+        return 0;
+    }
+    return debounce_count(state, timings, elapsed_ms, first, second);
+}
 
 #endif

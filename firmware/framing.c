@@ -57,52 +57,52 @@ enum Heard receiver_take(struct Receiver *receiver, uint8_t byte) {
     return HEARD_NOTHING;
 }
 
-static void begin_run(struct Sender *sender) {
-    sender->code_at = sender->at++;
-}
-
-static void close_run(struct Sender *sender) {
-    sender->ring->bytes[sender->code_at] = (uint8_t)(sender->at - sender->code_at);
-}
-
-static void hand_over(struct Sender *sender) {
-    sender->ring->head = sender->at;
-    line_wake();
-}
-
-static void put(struct Sender *sender, uint8_t byte) {
-    if (byte) {
-        sender->ring->bytes[sender->at++] = byte;
-    } else {
-        close_run(sender);
-        hand_over(sender);
-        begin_run(sender);
-    }
-}
-
 void sender_start(struct Sender *sender, struct Ring *ring) {
     sender->ring = ring;
     sender->seq = 0;
     sender->at = ring->head;
     ring->bytes[sender->at++] = 0;
-    hand_over(sender);
+    ring->head = sender->at;
+    line_wake();
 }
 
 void sender_begin(struct Sender *sender, uint8_t type) {
     sender->crc = CRC_START;
-    begin_run(sender);
+    sender->code_at = sender->at++;
     sender_byte(sender, type);
     sender_byte(sender, sender->seq++);
 }
 
+/* The copies of the sender's places are for the compiler, which keeps them in registers. */
+void sender_bytes(struct Sender *sender, const uint8_t *bytes, uint8_t count) {
+    struct Ring *ring = sender->ring;
+    uint16_t crc = sender->crc;
+    uint8_t at = sender->at;
+    uint8_t code_at = sender->code_at;
+    for (; count; count--) {
+        uint8_t byte = *bytes++;
+        crc = crc_add(crc, byte);
+        if (byte) {
+            ring->bytes[at++] = byte;
+        } else {
+            ring->bytes[code_at] = (uint8_t)(at - code_at);
+            ring->head = at;
+            line_wake();
+            code_at = at++;
+        }
+    }
+    sender->crc = crc;
+    sender->at = at;
+    sender->code_at = code_at;
+}
+
 void sender_byte(struct Sender *sender, uint8_t byte) {
-    sender->crc = crc_add(sender->crc, byte);
-    put(sender, byte);
+    sender_bytes(sender, &byte, 1);
 }
 
 void sender_word(struct Sender *sender, uint16_t word) {
-    sender_byte(sender, (uint8_t)word);
-    sender_byte(sender, (uint8_t)(word >> 8));
+    uint8_t bytes[2] = {(uint8_t)word, (uint8_t)(word >> 8)};
+    sender_bytes(sender, bytes, sizeof bytes);
 }
 
 void sender_long(struct Sender *sender, uint32_t number) {
@@ -110,17 +110,12 @@ void sender_long(struct Sender *sender, uint32_t number) {
     sender_word(sender, (uint16_t)(number >> 16));
 }
 
-void sender_bytes(struct Sender *sender, const uint8_t *bytes, uint8_t count) {
-    while (count--) {
-        sender_byte(sender, *bytes++);
-    }
-}
-
 void sender_end(struct Sender *sender) {
     uint16_t crc = sender->crc;
-    put(sender, (uint8_t)(crc >> 8));
-    put(sender, (uint8_t)crc);
-    close_run(sender);
+    sender_byte(sender, (uint8_t)(crc >> 8));
+    sender_byte(sender, (uint8_t)crc);
+    sender->ring->bytes[sender->code_at] = (uint8_t)(sender->at - sender->code_at);
     sender->ring->bytes[sender->at++] = 0;
-    hand_over(sender);
+    sender->ring->head = sender->at;
+    line_wake();
 }

@@ -107,18 +107,26 @@ static int32_t weigh(uint16_t red, uint16_t green, uint16_t blue) {
     return (int32_t)RED_MA * red + (int32_t)GREEN_MA * green + (int32_t)BLUE_MA * blue;
 }
 
-/* Sum up the colours of a picture: `weight` as it is, `least` with every lit channel at 1. */
-static void weigh_picture(const uint8_t *picture, int32_t *weight, int32_t *least) {
-    uint16_t sums[3] = {0, 0, 0};
-    uint8_t lit[3] = {0, 0, 0};
-    for (uint8_t light = 0; light < LIGHTS; light++) {
-        for (uint8_t channel = 0; channel < 3; channel++) {
-            uint8_t value = *picture++;
-            if (value) {
-                sums[channel] = (uint16_t)(sums[channel] + value);
-                lit[channel]++;
-            }
+/* One colour of all lights: the sum of its values, and how many are lit. */
+static void sum_up(const uint8_t *colour, uint16_t *sum, uint8_t *lit) {
+    uint16_t total = 0;
+    uint8_t count = 0;
+    for (uint8_t left = LIGHTS; left; left--, colour += 3) {
+        if (*colour) {
+            total = (uint16_t)(total + *colour);
+            count++;
         }
+    }
+    *sum = total;
+    *lit = count;
+}
+
+/* Weigh a picture: `weight` as it is, `least` with every lit channel at 1. */
+static void weigh_picture(const uint8_t *picture, int32_t *weight, int32_t *least) {
+    uint16_t sums[3];
+    uint8_t lit[3];
+    for (uint8_t colour = 0; colour < 3; colour++) {
+        sum_up(picture + colour, &sums[colour], &lit[colour]);
     }
     *weight = weigh(sums[RED_AT], sums[GREEN_AT], sums[BLUE_AT]);
     *least = weigh(lit[RED_AT], lit[GREEN_AT], lit[BLUE_AT]);
@@ -164,6 +172,8 @@ const uint8_t *lights_begin(struct Lights *lights) {
     lights->is_waiting = false;
     lights->is_latching = true;
     lights->latching = lights->waiting;
+    lights->crc = CRC_START;
+    lights->summed = 0;
     return within_cap(lights, lights->pictures[lights->shown]);
 }
 
@@ -177,13 +187,14 @@ struct Answer lights_latched(struct Lights *lights) {
     return answer;
 }
 
-uint16_t lights_crc(const struct Lights *lights) {
-    const uint8_t *picture = lights->pictures[lights->shown];
-    uint16_t crc = CRC_START;
-    for (uint8_t light = 0; light < LIGHTS; light++, picture += 3) {
+void lights_sum(struct Lights *lights) {
+    const uint8_t *picture = lights->pictures[lights->shown] + 3 * lights->summed;
+    uint16_t crc = lights->crc;
+    for (uint8_t left = SUMMED_AT_ONCE; left && !lights_is_summed(lights); left--, picture += 3) {
         crc = crc_add(crc, picture[RED_AT]);
         crc = crc_add(crc, picture[GREEN_AT]);
         crc = crc_add(crc, picture[BLUE_AT]);
+        lights->summed++;
     }
-    return crc;
+    lights->crc = crc;
 }

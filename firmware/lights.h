@@ -14,7 +14,10 @@
 #include "packets.h"
 #include "profile.h"
 
-enum { DEFAULT_CAP_MA = 800 };
+enum {
+    DEFAULT_CAP_MA = 800,
+    SUMMED_AT_ONCE = 4, /* lights */
+};
 
 /* What a LIGHT packet is answered with once its picture has been latched. */
 struct Answer {
@@ -33,6 +36,8 @@ struct Lights {
     struct Answer latching;
     uint8_t last_seq; /* of the last LIGHT shown */
     uint16_t cap_ma;
+    uint16_t crc;   /* of the picture on the strip as it was received: red, green, blue of every light */
+    uint8_t summed; /* how many lights are in it */
 };
 
 /* Take the picture of a LIGHT packet whose length fits; it waits from now on. */
@@ -50,7 +55,17 @@ const uint8_t *lights_begin(struct Lights *lights);
 /* The strip shows it now: who is to be answered. */
 struct Answer lights_latched(struct Lights *lights);
 
-/* CRC of the picture shown, as it was received: red, green, blue of every light. */
-uint16_t lights_crc(const struct Lights *lights);
+/* Sum up a little more of the picture on the strip; do so until lights_is_summed. */
+void lights_sum(struct Lights *lights);
+
+/* Whether `crc` is that of the picture on the strip. */
+static inline bool lights_is_summed(const struct Lights *lights) {
+    return lights->summed == LIGHTS;
+}
+
+/* Whether there is something to be done that no interrupt tells of. */
+static inline bool lights_are_busy(const struct Lights *lights) {
+    return lights->is_waiting || lights->is_latching || !lights_is_summed(lights);
+}
 
 #endif

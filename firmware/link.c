@@ -244,7 +244,9 @@ static void tell_reports(struct Board *board, uint32_t now_ms) {
 }
 
 static void tell_regularly(struct Board *board, uint32_t now_ms) {
-    if (is_over(board->link.told_ms, now_ms, STATE_MS) && is_calm(board) && !board->lights.is_latching) {
+    const struct Lights *lights = &board->lights;
+    bool is_shown = !lights->is_latching && lights_is_summed(lights);
+    if (is_shown && is_calm(board) && is_over(board->link.told_ms, now_ms, STATE_MS)) {
         board->link.told_ms = (uint16_t)now_ms;
         tell_state(board, now_ms);
         board->health.longest_us = 0;

@@ -25,6 +25,10 @@ struct Sensors {
 void sensors_take_row(struct Sensors *sensors, const struct Timings *timings, uint8_t row, uint8_t elapsed_ms,
                       const uint8_t *first, const uint8_t *second);
 
+/* Whether nothing is counted in a row: as long as both reads are as in the last scan, a scan changes nothing.
+ */
+bool sensors_is_calm(const struct Sensors *sensors, const struct Timings *timings, uint8_t row);
+
 /* Tell once whether anything changed. */
 bool sensors_take_change(struct Sensors *sensors);
 

@@ -63,7 +63,7 @@ void tell_state(struct Board *board, uint32_t now_ms) {
     sender_bytes(sender, board->sensors.raw, MATRIX_BYTES);
     put_health(sender, &board->health);
     sender_word(sender, lights->cap_ma);
-    sender_word(sender, lights_crc(lights));
+    sender_word(sender, lights->crc);
     sender_byte(sender, lights->last_seq);
     sender_end(sender);
 }

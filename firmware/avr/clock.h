@@ -29,6 +29,16 @@ static inline uint8_t clock_is_over(uint16_t since, uint16_t ticks) {
     return (uint16_t)(clock_ticks() - since) > ticks;
 }
 
+/* The same for less than 100 microseconds: the low byte alone is read at once, by an instruction in place. */
+static inline uint8_t clock_low(void) {
+    return TCNT3L;
+}
+
+static inline __attribute__((always_inline)) void clock_pause(uint8_t since, uint8_t ticks) {
+    while ((uint8_t)(clock_low() - since) <= ticks) {
+    }
+}
+
 static inline void clock_wait(uint16_t since, uint16_t ticks) {
     while (!clock_is_over(since, ticks)) {
     }

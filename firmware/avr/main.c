@@ -43,6 +43,9 @@ static void light(void) {
         ws2812_send(lights_begin(&board.lights), PICTURE_BYTES);
         lit = clock_ticks();
     }
+    if (!lights_is_summed(&board.lights)) {
+        lights_sum(&board.lights);
+    }
 }
 
 static void start(void) {
@@ -107,8 +110,8 @@ static void hear(uint32_t now_ms) {
  * over. */
 static void rest(void) {
     cli();
-    bool is_idle = uart_received.tail == uart_received.head && !clock_is_due() && !board.lights.is_latching &&
-                   !board.lights.is_waiting;
+    bool is_idle =
+        uart_received.tail == uart_received.head && !clock_is_due() && !lights_are_busy(&board.lights);
     if (is_idle) {
         SMCR = _BV(SE);
         sei();

@@ -28,17 +28,22 @@ void matrix_select(uint8_t row) {
     }
 }
 
-void matrix_release(uint8_t row) {
-    switch (row) {
-#define RELEASE(number, pin)                                                                                 \
-    case number:                                                                                             \
-        DIRECTION_OF(pin) &= (uint8_t)~BIT_OF(pin);                                                          \
-        break;
-        ROW_PINS(RELEASE)
-#undef RELEASE
-    default:
-        break;
+/* The bits of a port that are rows. */
+static inline uint8_t rows_of(const volatile uint8_t *direction) {
+    uint8_t mask = 0;
+#define ADD(row, pin)                                                                                        \
+    if (direction == &DIRECTION_OF(pin)) {                                                                   \
+        mask |= BIT_OF(pin);                                                                                 \
     }
+    ROW_PINS(ADD)
+#undef ADD
+    return mask;
+}
+
+void matrix_release(void) {
+#define RELEASE(n, letter) DDR##letter &= (uint8_t)~rows_of(&DDR##letter);
+    ROW_PORTS(RELEASE)
+#undef RELEASE
 }
 
 /* Which of the ports a column is on. */
@@ -56,7 +61,7 @@ static inline uint8_t port_of(const volatile uint8_t *in) {
 void matrix_row(struct Look look, uint8_t *row) {
     uint8_t bytes[3] = {0, 0, 0};
 #define SPREAD(column, pin)                                                                                  \
-    if (!(look.ports[port_of(&IN_OF(pin))] & BIT_OF(pin))) {                                                 \
+    if (look.ports[port_of(&IN_OF(pin))] & BIT_OF(pin)) {                                                    \
         bytes[(column) / 8] |= 1 << (column) % 8;                                                            \
     }
     COLUMN_PINS(SPREAD)

@@ -14,13 +14,13 @@
 
 enum { MOST_PORTS = 3 };
 
-/* All ports that have columns, read at one moment. */
+/* All ports that have columns, read at one moment: 1 is a column that is low, so a closed sensor. */
 struct Look {
     uint8_t ports[MOST_PORTS];
 };
 
 /* The bits of port number `port` that are columns. */
-static inline uint8_t matrix_mask(uint8_t port) {
+static inline __attribute__((always_inline)) uint8_t matrix_mask(uint8_t port) {
     const volatile uint8_t *in = 0;
     uint8_t mask = 0;
 #define CHOOSE(n, letter)                                                                                    \
@@ -38,10 +38,13 @@ static inline uint8_t matrix_mask(uint8_t port) {
     return mask;
 }
 
+/* One port of a look. */
+#define MATRIX_READ(n, letter) ((uint8_t)(~PIN##letter & matrix_mask(n)))
+
 /* Look at the columns. */
-static inline struct Look matrix_look(void) {
+static inline __attribute__((always_inline)) struct Look matrix_look(void) {
     struct Look look = {{0}};
-#define READ(n, letter) look.ports[n] = PIN##letter;
+#define READ(n, letter) look.ports[n] = MATRIX_READ(n, letter);
     COLUMN_PORTS(READ)
 #undef READ
     return look;
@@ -50,11 +53,13 @@ static inline struct Look matrix_look(void) {
 /* Let all rows float, and pull up the columns. */
 void matrix_start(void);
 
-/* Pull one row low, or let it float again. */
+/* Pull one row low; only while all float. */
 void matrix_select(uint8_t row);
-void matrix_release(uint8_t row);
 
-/* Make a row of the matrix, ROW_BYTES long, of a look: a low column is a closed sensor. */
+/* Let all rows float again. */
+void matrix_release(void);
+
+/* Make a row of the matrix, ROW_BYTES long, of a look. */
 void matrix_row(struct Look look, uint8_t *row);
 
 #endif

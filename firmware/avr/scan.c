@@ -1,5 +1,7 @@
 #include "scan.h"
 
+#include <string.h>
+
 #include "clock.h"
 #include "matrix.h"
 
@@ -8,31 +10,47 @@ struct Slot {
     struct Look second;
 };
 
-static void filter(struct Sensors *sensors, const struct Timings *timings, uint8_t row, uint8_t elapsed_ms,
-                   const struct Slot *slot) {
+/* What both reads of each row were in the last scan; at the beginning nothing is closed. */
+static struct Slot last[ROWS];
+
+static bool is_same(const struct Slot *one, const struct Slot *other) {
+    return memcmp(one, other, sizeof *one) == 0;
+}
+
+static __attribute__((noinline)) void take(struct Sensors *sensors, const struct Timings *timings,
+                                           uint8_t row, uint8_t elapsed_ms, const struct Slot *slot) {
     uint8_t first[ROW_BYTES], second[ROW_BYTES];
+    last[row] = *slot;
     matrix_row(slot->first, first);
     matrix_row(slot->second, second);
     sensors_take_row(sensors, timings, row, elapsed_ms, first, second);
 }
 
+/* Nearly always a row reads as it did, and there is nothing to do. */
+static inline void filter(struct Sensors *sensors, const struct Timings *timings, uint8_t row,
+                          uint8_t elapsed_ms, const struct Slot *slot) {
+    if (!is_same(slot, &last[row]) || !sensors_is_calm(sensors, timings, row)) {
+        take(sensors, timings, row, elapsed_ms, slot);
+    }
+}
+
 void scan(struct Sensors *sensors, const struct Timings *timings, uint8_t elapsed_ms) {
     struct Slot slot;
-    uint16_t since = clock_ticks();
+    uint8_t since = clock_low();
     for (uint8_t row = 0; row < ROWS; row++) {
         if (row) {
             filter(sensors, timings, (uint8_t)(row - 1), elapsed_ms, &slot);
         }
-        clock_wait(since, TICKS(RELEASE_US));
+        clock_pause(since, TICKS(RELEASE_US));
         matrix_select(row);
-        since = clock_ticks();
-        clock_wait(since, TICKS(SELECT_US));
+        since = clock_low();
+        clock_pause(since, TICKS(SELECT_US));
         slot.first = matrix_look();
-        since = clock_ticks();
-        clock_wait(since, TICKS(REREAD_US));
+        since = clock_low();
+        clock_pause(since, TICKS(REREAD_US));
         slot.second = matrix_look();
-        matrix_release(row);
-        since = clock_ticks();
+        matrix_release();
+        since = clock_low();
     }
     filter(sensors, timings, ROWS - 1, elapsed_ms, &slot);
 }

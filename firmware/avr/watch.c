@@ -30,11 +30,7 @@ ISR(TIMER2_COMPA_vect) {
     bool is_changed = false;
 #define COMPARE(n, letter)                                                                                   \
     {                                                                                                        \
-        uint8_t now = PIN##letter;                                                                           \
-        uint8_t mask = matrix_mask(n);                                                                       \
-        if (mask != 0xFF) {                                                                                  \
-            now &= mask;                                                                                     \
-        }                                                                                                    \
+        uint8_t now = MATRIX_READ(n, letter);                                                                \
         if (now != LAST_##n) {                                                                               \
             LAST_##n = now;                                                                                  \
             is_changed = true;                                                                               \
@@ -71,7 +67,7 @@ void watch_start(void) {
 static void stop(void) {
     TIMSK2 = 0;
     if (selected != NO_ROW) {
-        matrix_release(selected);
+        matrix_release();
         selected = NO_ROW;
     }
 }
@@ -85,7 +81,7 @@ static void begin(struct Board *board, uint8_t row) {
     since = clock_ticks();
     clock_wait(since, TICKS(SELECT_US));
     struct Look look = matrix_look();
-#define SETTLE(n, letter) LAST_##n = look.ports[n] & matrix_mask(n);
+#define SETTLE(n, letter) LAST_##n = look.ports[n];
     COLUMN_PORTS(SETTLE)
 #undef SETTLE
     matrix_row(look, columns);
