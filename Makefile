@@ -13,8 +13,13 @@ COMPILE := UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=$${UV_SYSTEM_CERTS:-true} \
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
 
+C_FILES := $(wildcard firmware/*.[ch] firmware/*/*.[ch] tests/firmware/*.c)
+CPPCHECK := --quiet --error-exitcode=1 --std=c11 --platform=avr8 --inline-suppr \
+	--enable=warning,style,performance,portability --suppress=missingIncludeSystem \
+	'-DCONFIG="config/hex70-dual-mega.h"' -DVERSION=1,0,0 -DBUILD=1,2,3,4 -DF_CPU=16000000 '-DEMPTY_INTERRUPT(vector)='
+
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev setup-test play test defects check format bench lock screenshot
+.PHONY: help setup setup-dev setup-test play firmware test defects check format bench lock screenshot
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -33,6 +38,11 @@ setup-test:
 play: setup ## play on the simulated board, in your browser
 	@$(BIN)/manalath simulate
 
+firmware: ## build the firmware, and the image that is shipped
+	@$(MAKE) -C firmware
+	@mkdir -p hardware/images
+	@cp firmware/build/hex70-dual-mega.hex firmware/build/hex70-dual-mega.toml hardware/images/
+
 test: setup-test ## run every test (with CI=true also 'make check')
 	@if [ "$${CI:-}" = true ]; then $(MAKE) check; fi
 	@$(BIN)/python -m pytest
@@ -40,16 +50,19 @@ test: setup-test ## run every test (with CI=true also 'make check')
 defects: setup-dev ## put known mistakes into a copy, one by one, and see the tests catch each
 	@$(BIN)/python -m tests.defects
 
-check: setup-dev ## format, lint, types, imports, spelling
+check: setup-dev ## format, lint, types, imports, spelling, C
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell
+	$(BIN)/clang-format --dry-run --Werror --style=file:firmware/.clang-format $(C_FILES)
+	$(BIN)/cppcheck $(CPPCHECK) firmware
 
 format: setup-dev ## write the code in the agreed format
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	$(BIN)/clang-format -i --style=file:firmware/.clang-format $(C_FILES)
 
 bench: setup-dev ## measure everything that is measured
 	@$(BIN)/manalath bench

@@ -33,7 +33,7 @@ void edges_take(struct Edges *edges, uint32_t at_us, const uint8_t *columns) {
         uint8_t changed = is ^ edges->columns[byte];
         for (uint8_t bit = 1; bit; bit = (uint8_t)(bit << 1), column++) {
             if (changed & bit) {
-                note(edges, at_us, is & bit ? column | CLOSED : column);
+                note(edges, at_us, (is & bit) ? column | CLOSED : column);
             }
         }
         edges->columns[byte] = is;

@@ -24,7 +24,7 @@ enum {
     SUPPLY_MS = 128, /* between two measurements; a power of two */
 };
 
-static struct Board board;
+static struct Board self;
 static uint32_t scanned_ms;
 static uint16_t lit; /* the tick at which the last picture was out */
 
@@ -36,19 +36,20 @@ static void free_rows(void) {
 }
 
 static void light(void) {
-    if (board.lights.is_latching && clock_is_over(lit, TICKS(LATCH_US))) {
-        board_lit(&board);
+    if (self.lights.is_latching && clock_is_over(lit, TICKS(LATCH_US))) {
+        board_lit(&self);
     }
-    if (board.lights.is_waiting && !board.lights.is_latching) {
-        ws2812_send(lights_begin(&board.lights), PICTURE_BYTES);
+    if (self.lights.is_waiting && !self.lights.is_latching) {
+        ws2812_send(lights_begin(&self.lights), PICTURE_BYTES);
         lit = clock_ticks();
     }
-    if (!lights_is_summed(&board.lights)) {
-        lights_sum(&board.lights);
+    if (!lights_is_summed(&self.lights)) {
+        lights_sum(&self.lights);
     }
 }
 
-static void start(void) {
+/* Not part of main, whose frame would keep the room for what was read. */
+static __attribute__((noinline)) void start(void) {
     uint8_t stored[SLOTS_BYTES];
     free_rows();
     matrix_start();
@@ -58,7 +59,7 @@ static void start(void) {
     uart_start();
     supply_start();
     eeprom_read(stored);
-    board_start(&board, &uart_sending, stored, watchdog_cause());
+    board_start(&self, &uart_sending, stored, watchdog_cause());
     clock_wait(0, TICKS(LATCH_US));
     light();
     watchdog_start();
@@ -71,14 +72,14 @@ static void measure(uint32_t now_ms) {
     uint8_t now = (uint8_t)(now_ms / SUPPLY_MS);
     if (now != measured) {
         measured = now;
-        board.health.supply_mv = supply_mv();
+        self.health.supply_mv = supply_mv();
     }
 }
 
 /* Scan if a millisecond has passed, unless a row is watched. */
 static void look(uint32_t now_ms) {
     static bool was_watching;
-    bool is_watching = watch_turn(&board);
+    bool is_watching = watch_turn(&self);
     if (is_watching || now_ms == scanned_ms) {
         was_watching |= is_watching;
         return;
@@ -86,24 +87,24 @@ static void look(uint32_t now_ms) {
     uint32_t elapsed_ms = now_ms - scanned_ms;
     scanned_ms = now_ms;
     if (elapsed_ms > 1 && !was_watching) {
-        health_count(&board.health.late, 1);
+        health_count(&self.health.late, 1);
     }
     was_watching = false;
     uint16_t since = clock_ticks();
-    scan(&board.sensors, &board.timings, elapsed_ms > UINT8_MAX ? UINT8_MAX : (uint8_t)elapsed_ms);
-    board_scanned(&board, now_ms, (uint16_t)((clock_ticks() - since) / 2));
+    scan(&self.sensors, &self.timings, elapsed_ms > UINT8_MAX ? UINT8_MAX : (uint8_t)elapsed_ms);
+    board_scanned(&self, now_ms, (uint16_t)((clock_ticks() - since) / 2));
 }
 
 static void hear(uint32_t now_ms) {
     uint8_t left = MOST_BYTES_A_TURN;
-    while (left-- && uart_received.tail != uart_received.head && board_can_hear(&board)) {
+    while (left-- && uart_received.tail != uart_received.head && board_can_hear(&self)) {
         uint8_t tail = uart_received.tail;
         uint8_t byte = uart_received.bytes[tail];
         uart_received.tail = (uint8_t)(tail + 1);
-        board_hear(&board, byte, now_ms);
+        board_hear(&self, byte, now_ms);
     }
-    health_count(&board.health.overruns, uart_fetch(&uart_overruns));
-    health_count(&board.health.overflows, uart_fetch(&uart_overflows));
+    health_count(&self.health.overruns, uart_fetch(&uart_overruns));
+    health_count(&self.health.overflows, uart_fetch(&uart_overflows));
 }
 
 /* Interrupts come on again with the instruction before sleep, so that none can slip in between and be slept
@@ -111,7 +112,7 @@ static void hear(uint32_t now_ms) {
 static void rest(void) {
     cli();
     bool is_idle =
-        uart_received.tail == uart_received.head && !clock_is_due() && !lights_are_busy(&board.lights);
+        uart_received.tail == uart_received.head && !clock_is_due() && !lights_are_busy(&self.lights);
     if (is_idle) {
         SMCR = _BV(SE);
         sei();
@@ -128,10 +129,10 @@ int main(void) {
         watchdog_calm();
         measure(now_ms);
         look(now_ms);
-        board_turn(&board, now_ms);
+        board_turn(&self, now_ms);
         hear(now_ms);
-        board_turn(&board, now_ms);
-        eeprom_turn(&board);
+        board_turn(&self, now_ms);
+        eeprom_turn(&self);
         light();
         rest();
     }

@@ -1,0 +1,64 @@
+"""The firmware, compiled once a session: its portable part for this computer, all of it for the chip."""
+
+import ctypes
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+from tests.firmware.build import BOARD, Patch, build, copy_of, image_of
+from tests.firmware.native import SHAPES, Native, compile_native, load
+
+MakeNative = Callable[..., Native]
+
+
+class Built(Protocol):
+    """Build an image, with mistakes put in or without; where it would be, if it must be refused."""
+
+    def __call__(self, *patches: Patch, board: str = BOARD, is_refused: bool = False) -> Path: ...
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """Build images for the chip, each once."""
+    made: dict[tuple[object, ...], Path] = {}
+
+    def make(*patches: Patch, board: str = BOARD, is_refused: bool = False) -> Path:
+        key = (board, *patches)
+        if key not in made:
+            folder = copy_of(tmp_path_factory.mktemp("firmware") / "sources", *patches)
+            done = build(folder, board)
+            assert bool(done.returncode) == is_refused, done.stderr
+            made[key] = image_of(folder, board)
+        return made[key]
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], ctypes.CDLL]:
+    """The portable part for a board, checked for undefined behaviour as it runs."""
+    made: dict[str, ctypes.CDLL] = {}
+
+    def make(board: str = BOARD) -> ctypes.CDLL:
+        if board not in made:
+            folder = tmp_path_factory.mktemp("native")
+            made[board] = load(compile_native(folder, board, "-shared", "-fPIC", "-fsanitize=undefined"))
+        return made[board]
+
+    return make
+
+
+@pytest.fixture
+def native(library: Callable[[str], ctypes.CDLL]) -> Iterator[MakeNative]:
+    """Make a board of the portable part; all are freed in the end."""
+    boards: list[Native] = []
+
+    def make(board: str = BOARD, **given: object) -> Native:
+        boards.append(Native(library(board), SHAPES[board], **given))  # type: ignore[arg-type]
+        return boards[-1]
+
+    yield make
+    for board in boards:
+        board.close()

@@ -1,0 +1,121 @@
+"""Who a board is outlives every cut of its supply."""
+
+import random
+
+from hardware.wire.packets import Greet, Hello, Name
+from tests.firmware.conftest import MakeNative
+from tests.firmware.native import Native, of
+
+FIRST = Name(bytes(range(16)), "hex70-dual-mega")
+SECOND = Name(bytes(range(100, 116)), "x" * 32)
+
+
+def hello(board: Native) -> Hello:
+    said = of(Hello, board.go(300))
+    return said[0]
+
+
+def rename(board: Native, name: Name) -> None:
+    board.say(Greet(5))
+    board.go(10)
+    board.say(name)
+
+
+def is_called(told: Hello, name: Name) -> bool:
+    return (told.board_id, told.profile) == (name.board_id, name.profile)
+
+
+def test_an_empty_eeprom_is_a_board_without_a_name(native: MakeNative) -> None:
+    for empty in (b"\xff", b"\0", b"\x4d"):
+        told = hello(native(eeprom=empty * 114))
+        assert (told.board_id, told.profile, told.boots) == (bytes(16), "hex70-dual-mega", 1)
+
+
+def test_starts_are_counted_and_the_name_stays(native: MakeNative) -> None:
+    board = native()
+    hello(board)
+    rename(board, FIRST)
+    board.go(300)
+    for boots in range(2, 40):
+        board = native(eeprom=board.eeprom)
+        told = hello(board)
+        assert is_called(told, FIRST)
+        assert told.boots == boots
+
+
+def test_a_start_writes_few_bytes(native: MakeNative) -> None:
+    board = native()
+    rename(board, FIRST)
+    for _ in range(3):
+        board.go(300)
+        board = native(eeprom=board.eeprom)
+    before = board.eeprom
+    board.go(300)
+    assert sum(one != other for one, other in zip(before, board.eeprom, strict=True)) <= 8
+
+
+def test_numbers_of_records_go_round(native: MakeNative) -> None:
+    board = native()
+    rename(board, FIRST)
+    board.go(300)
+    stored = board.eeprom
+    for _ in range(2 * 65_536 // 1000):
+        # Each start writes one record; a few starts around every thousandth generation are enough.
+        board = native(eeprom=stored)
+        assert is_called(hello(board), FIRST)
+        stored = board.eeprom
+
+
+def test_a_cut_at_any_byte_leaves_the_old_name_or_the_new(native: MakeNative) -> None:
+    board = native()
+    rename(board, FIRST)
+    board.go(300)
+    stored, boots = board.eeprom, hello(native(eeprom=board.eeprom)).boots
+    seen = set()
+    for writes in range(70):
+        board = native(eeprom=stored)
+        board.go(100)
+        whole = board.eeprom
+        board.writes = writes
+        rename(board, SECOND)
+        board.go(300)
+        told = hello(native(eeprom=board.eeprom))
+        seen.add(is_called(told, SECOND))
+        assert is_called(told, SECOND) or is_called(told, FIRST)
+        assert told.boots == boots + 1
+        assert writes or board.eeprom == whole
+    assert seen == {False, True}
+
+
+def test_a_byte_that_was_cut_half_written_harms_neither(native: MakeNative) -> None:
+    chance = random.Random(6)
+    board = native()
+    rename(board, FIRST)
+    board.go(300)
+    stored = board.eeprom
+    for _ in range(400):
+        board = native(eeprom=stored)
+        board.writes = chance.randrange(70)
+        rename(board, SECOND)
+        before = board.eeprom
+        board.go(200)
+        torn = bytearray(board.eeprom)
+        changed = [at for at in range(len(torn)) if torn[at] != before[at]]
+        if changed:
+            torn[chance.choice(changed)] = chance.randrange(256)
+        told = hello(native(eeprom=bytes(torn)))
+        assert is_called(told, SECOND) or is_called(told, FIRST)
+
+
+def test_a_start_that_is_cut_counts_no_more_than_itself(native: MakeNative) -> None:
+    board = native()
+    rename(board, FIRST)
+    board.go(300)
+    stored = board.eeprom
+    for writes in range(12):
+        board = native(eeprom=stored)
+        board.writes = writes
+        boots = hello(board).boots
+        told = hello(native(eeprom=board.eeprom))
+        assert is_called(told, FIRST)
+        assert told.boots in {boots, boots + 1}
