@@ -87,17 +87,17 @@ uint8_t debounce_count(struct Debounce *state, const struct Timings *timings, ui
     uint8_t brief = 0;
     uint8_t seen = first | second;
     uint8_t closing = first & second & (uint8_t)~state->closed;
-    bool is_held = !closing && !(state->closed & ~seen);
     uint8_t quiet_ms = timings->quiet_ms;
+    bool is_steady = !closing && !(state->closed & ~seen) &&
+                     is_at(state->stands_ms, STANDS_PLANES, state->closed, quiet_ms);
     subtract(state->fresh_ms, FRESH_PLANES, elapsed_ms);
-    if (!(is_held && is_at(state->stands_ms, STANDS_PLANES, state->closed, quiet_ms))) {
+    if (!is_steady) {
         brief = hold_or_open(state, quiet_ms, elapsed_ms, seen);
         put(state->stands_ms, STANDS_PLANES, closing, longer(timings));
         put(state->fresh_ms, FRESH_PLANES, closing, BRIEF_MS);
         state->closed |= closing;
+        is_steady = is_at(state->stands_ms, STANDS_PLANES, state->closed, quiet_ms);
     }
-    bool is_calm = !any(state->fresh_ms, FRESH_PLANES) &&
-                   is_at(state->stands_ms, STANDS_PLANES, state->closed, quiet_ms);
-    state->calm_ms = is_calm ? quiet_ms : 0;
+    state->calm_ms = is_steady && !any(state->fresh_ms, FRESH_PLANES) ? quiet_ms : 0;
     return brief;
 }

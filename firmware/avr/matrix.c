@@ -28,40 +28,23 @@ void matrix_select(uint8_t row) {
     }
 }
 
-/* The bits of a port that are rows. */
-static inline uint8_t rows_of(const volatile uint8_t *direction) {
-    uint8_t mask = 0;
-#define ADD(row, pin)                                                                                        \
-    if (direction == &DIRECTION_OF(pin)) {                                                                   \
-        mask |= BIT_OF(pin);                                                                                 \
-    }
-    ROW_PINS(ADD)
-#undef ADD
-    return mask;
-}
-
 void matrix_release(void) {
-#define RELEASE(n, letter) DDR##letter &= (uint8_t)~rows_of(&DDR##letter);
+#define RELEASE(n, letter) DDR##letter = (uint8_t)(DDR##letter & ~ROW_MASK_##n);
     ROW_PORTS(RELEASE)
 #undef RELEASE
 }
 
-/* Which of the ports a column is on. */
-static inline uint8_t port_of(const volatile uint8_t *in) {
-    uint8_t port = 0;
-#define COMPARE(n, letter)                                                                                   \
-    if (in == &PIN##letter) {                                                                                \
-        port = (n);                                                                                          \
-    }
-    COLUMN_PORTS(COMPARE)
-#undef COMPARE
-    return port;
-}
+/* Where in a look each port is. */
+#define PLACE(n, letter) PLACE_##letter = n,
+enum { COLUMN_PORTS(PLACE) };
+#define PLACE_OF(pin)         PLACE_OF_(PIN_##pin)
+#define PLACE_OF_(pair)       PLACE_OF__(pair)
+#define PLACE_OF__(letter, n) PLACE_##letter
 
 void matrix_row(struct Look look, uint8_t *row) {
     uint8_t bytes[3] = {0, 0, 0};
 #define SPREAD(column, pin)                                                                                  \
-    if (look.ports[port_of(&IN_OF(pin))] & BIT_OF(pin)) {                                                    \
+    if (look.ports[PLACE_OF(pin)] & BIT_OF(pin)) {                                                           \
         bytes[(column) / 8] |= 1 << (column) % 8;                                                            \
     }
     COLUMN_PINS(SPREAD)

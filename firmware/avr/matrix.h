@@ -14,37 +14,20 @@
 
 enum { MOST_PORTS = 3 };
 
+/* The bits of each port that are rows, and of each port that are columns. */
+#define ROW_MASK(n, letter)    ROW_MASK_##n = 0 ROW_PINS(IN_##letter),
+#define COLUMN_MASK(n, letter) COLUMN_MASK_##n = 0 COLUMN_PINS(IN_##letter),
+enum { ROW_PORTS(ROW_MASK) COLUMN_PORTS(COLUMN_MASK) };
+
 /* All ports that have columns, read at one moment: 1 is a column that is low, so a closed sensor. */
 struct Look {
     uint8_t ports[MOST_PORTS];
 };
 
-/* The bits of port number `port` that are columns. */
-static inline __attribute__((always_inline)) uint8_t matrix_mask(uint8_t port) {
-    const volatile uint8_t *in = 0;
-    uint8_t mask = 0;
-#define CHOOSE(n, letter)                                                                                    \
-    if (port == (n)) {                                                                                       \
-        in = &PIN##letter;                                                                                   \
-    }
-#define ADD(column, pin)                                                                                     \
-    if (in == &IN_OF(pin)) {                                                                                 \
-        mask |= BIT_OF(pin);                                                                                 \
-    }
-    COLUMN_PORTS(CHOOSE)
-    COLUMN_PINS(ADD)
-#undef ADD
-#undef CHOOSE
-    return mask;
-}
-
-/* One port of a look. */
-#define MATRIX_READ(n, letter) ((uint8_t)(~PIN##letter & matrix_mask(n)))
-
 /* Look at the columns. */
 static inline __attribute__((always_inline)) struct Look matrix_look(void) {
     struct Look look = {{0}};
-#define READ(n, letter) look.ports[n] = MATRIX_READ(n, letter);
+#define READ(n, letter) look.ports[n] = (uint8_t)(~PIN##letter & COLUMN_MASK_##n);
     COLUMN_PORTS(READ)
 #undef READ
     return look;

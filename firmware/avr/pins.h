@@ -41,17 +41,28 @@
 #define PIN_A8  K, 0
 #define PIN_A9  K, 1
 
+/* The registers of a pin, its bit in them, and its port as a number. */
 #define OUT_OF(pin)             OUT_OF_(PIN_##pin)
 #define OUT_OF_(pair)           OUT_OF__(pair)
 #define OUT_OF__(port, n)       PORT##port
 #define DIRECTION_OF(pin)       DIRECTION_OF_(PIN_##pin)
 #define DIRECTION_OF_(pair)     DIRECTION_OF__(pair)
 #define DIRECTION_OF__(port, n) DDR##port
-#define IN_OF(pin)              IN_OF_(PIN_##pin)
-#define IN_OF_(pair)            IN_OF__(pair)
-#define IN_OF__(port, n)        PIN##port
 #define BIT_OF(pin)             BIT_OF_(PIN_##pin)
 #define BIT_OF_(pair)           BIT_OF__(pair)
 #define BIT_OF__(port, n)       (1 << (n))
+#define LETTER_OF(pin)          LETTER_OF_(PIN_##pin)
+#define LETTER_OF_(pair)        LETTER_OF__(pair)
+#define LETTER_OF__(port, n)    LETTER_##port
+
+enum { LETTER_A, LETTER_B, LETTER_C, LETTER_F, LETTER_K, LETTER_L };
+
+/* The bit of a pin if it is on that port, else 0; joined by | for all pins of a list. */
+#define IN_A(number, pin) | (LETTER_OF(pin) == LETTER_A ? BIT_OF(pin) : 0)
+#define IN_B(number, pin) | (LETTER_OF(pin) == LETTER_B ? BIT_OF(pin) : 0)
+#define IN_C(number, pin) | (LETTER_OF(pin) == LETTER_C ? BIT_OF(pin) : 0)
+#define IN_F(number, pin) | (LETTER_OF(pin) == LETTER_F ? BIT_OF(pin) : 0)
+#define IN_K(number, pin) | (LETTER_OF(pin) == LETTER_K ? BIT_OF(pin) : 0)
+#define IN_L(number, pin) | (LETTER_OF(pin) == LETTER_L ? BIT_OF(pin) : 0)
 
 #endif

@@ -8,6 +8,7 @@
 enum {
     PERIOD_CYCLES = 88,
     MOST_SEEN = 64, /* a power of two */
+    LAG_TICKS = 8,  /* from a look that shows a change to its time */
 };
 
 /* The columns as they were last seen, in registers that are read in one cycle. */
@@ -24,37 +25,53 @@ static struct Seen seen[MOST_SEEN];
 static volatile uint8_t head, tail, lost;
 static uint8_t selected = NO_ROW;
 
-/* As short as can be: nearly always nothing changed. What did change is kept by the interrupt after this one.
- */
-ISR(TIMER2_COMPA_vect) {
-    bool is_changed = false;
+/* Nearly always nothing changed, and 45 cycles are enough to know it. What did change is kept by the next
+ * function, which is an interrupt in its own right, never asked for by its timer. */
+ISR(TIMER2_COMPA_vect, ISR_NAKED) {
+    asm volatile("push r24\n\t"
+                 "in   r24, __SREG__\n\t"
+                 "push r24\n\t"
+                 "push r25");
 #define COMPARE(n, letter)                                                                                   \
-    {                                                                                                        \
-        uint8_t now = MATRIX_READ(n, letter);                                                                \
-        if (now != LAST_##n) {                                                                               \
-            LAST_##n = now;                                                                                  \
-            is_changed = true;                                                                               \
-        }                                                                                                    \
-    }
+    asm volatile("lds  r24, %0\n\t"                                                                          \
+                 "andi r24, %1\n\t"                                                                          \
+                 "in   r25, %2\n\t"                                                                          \
+                 "cpse r24, r25\n\t"                                                                         \
+                 "rjmp changed" ::"n"(_SFR_MEM_ADDR(PIN##letter)),                                           \
+                 "M"(COLUMN_MASK_##n), "I"(_SFR_IO_ADDR(LAST_##n)));
     COLUMN_PORTS(COMPARE)
 #undef COMPARE
-    if (is_changed) {
-        TIMSK2 = _BV(OCIE2A) | _BV(OCIE2B);
-    }
+    asm volatile("pop  r25\n\t"
+                 "pop  r24\n\t"
+                 "out  __SREG__, r24\n\t"
+                 "pop  r24\n\t"
+                 "reti\n"
+                 "changed:\n\t"
+                 "pop  r25\n\t"
+                 "pop  r24\n\t"
+                 "out  __SREG__, r24\n\t"
+                 "pop  r24\n\t"
+                 "jmp  __vector_14"); /* TIMER2_COMPB_vect */
 }
 
 ISR(TIMER2_COMPB_vect) {
-    TIMSK2 = _BV(OCIE2A);
-    uint8_t next = (uint8_t)((head + 1) & (MOST_SEEN - 1));
+    uint8_t at = head;
+    uint8_t next = (uint8_t)((at + 1) & (MOST_SEEN - 1));
+    struct Seen *here = &seen[at];
+    uint16_t tick = TCNT3;
+#define KEEP(n, letter)                                                                                      \
+    uint8_t now_##n = PIN##letter & COLUMN_MASK_##n;                                                         \
+    LAST_##n = now_##n;
+    COLUMN_PORTS(KEEP)
+#undef KEEP
     if (next == tail) {
         if (lost != UINT8_MAX) {
             lost++;
         }
         return;
     }
-    struct Seen *here = &seen[head];
-    here->tick = TCNT3;
-#define KEEP(n, letter) here->look.ports[n] = LAST_##n;
+    here->tick = tick;
+#define KEEP(n, letter) here->look.ports[n] = (uint8_t)~now_##n & COLUMN_MASK_##n;
     COLUMN_PORTS(KEEP)
 #undef KEEP
     head = next;
@@ -81,7 +98,7 @@ static void begin(struct Board *board, uint8_t row) {
     since = clock_ticks();
     clock_wait(since, TICKS(SELECT_US));
     struct Look look = matrix_look();
-#define SETTLE(n, letter) LAST_##n = look.ports[n];
+#define SETTLE(n, letter) LAST_##n = (uint8_t)~look.ports[n] & COLUMN_MASK_##n;
     COLUMN_PORTS(SETTLE)
 #undef SETTLE
     matrix_row(look, columns);
@@ -92,9 +109,8 @@ static void begin(struct Board *board, uint8_t row) {
     TCCR2A = _BV(WGM21);
     TCCR2B = _BV(CS20);
     OCR2A = PERIOD_CYCLES - 1;
-    OCR2B = 0;
     TCNT2 = 0;
-    TIFR2 = _BV(OCF2A) | _BV(OCF2B);
+    TIFR2 = _BV(OCF2A);
     TIMSK2 = _BV(OCIE2A);
 }
 
@@ -103,7 +119,7 @@ static void fetch(struct Edges *edges) {
     while (tail != head && edges_has_room(edges)) {
         const struct Seen *here = &seen[tail];
         matrix_row(here->look, columns);
-        edges_take(edges, clock_us(here->tick), columns);
+        edges_take(edges, clock_us((uint16_t)(here->tick - LAG_TICKS)), columns);
         tail = (uint8_t)((tail + 1) & (MOST_SEEN - 1));
     }
     if (lost) {

@@ -1,0 +1,457 @@
+"""The very image, on a simulated chip on a simulated board: timing, lost bytes, light edges, resets."""
+
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from controller.games.base import Colour
+from hardware.profiles import load_profile
+from hardware.wire.framing import crc16
+from hardware.wire.packets import (
+    Configure,
+    Done,
+    Edges,
+    Greet,
+    Hello,
+    Light,
+    Name,
+    Occupancy,
+    Ping,
+    Pong,
+    Reset,
+    State,
+    Status,
+    Type,
+    WatchRow,
+)
+from hardware.wire.pictures import light_packet
+from simulator.reeds import Reeds
+from tests.firmware.build import Patch
+from tests.firmware.chip import Stand
+from tests.firmware.conftest import Built
+
+BOARD = "hex70-dual-mega"
+PROFILE = load_profile(BOARD)
+
+MakeStand = Callable[..., Stand]
+
+
+@pytest.fixture
+def stand(built: Built) -> Iterator[MakeStand]:
+    """Make a board with the image on it, or with one that has a mistake."""
+    stands: list[Stand] = []
+
+    def make(*patches: Patch, image: Path | None = None) -> Stand:
+        stands.append(Stand(PROFILE, image or built(*patches)))
+        return stands[-1]
+
+    yield make
+    for one in stands:
+        assert not one.noise
+        one.chip.close()
+
+
+@pytest.fixture
+def board(stand: MakeStand) -> Iterator[Stand]:
+    """A linked board; whatever it did, it did not offend against a data sheet, nor lose a byte."""
+    made = stand()
+    made.link()
+    yield made
+    assert not made.chip.offences
+    assert made.chip.uart_overruns == 0
+
+
+def random_picture(chance: random.Random) -> bytes:
+    return bytes(chance.choice([0, 0, chance.randrange(256)]) for _ in range(210))
+
+
+def test_a_board_starts_dark_and_says_hello(stand: MakeStand) -> None:
+    made = stand()
+    made.go(12_000)
+    (hello,) = made.take(Hello)
+    assert (hello.link, hello.reset, hello.boots) == (0, Reset.SUPPLY, 1)
+    assert hello.shape == made.shape
+    assert made.chip.frames == 1
+    assert made.rig.strip.shown == bytes(210)
+    assert not made.chip.offences
+
+
+def test_every_reed_is_where_the_profile_has_it(board: Stand) -> None:
+    names = [space.name for space in PROFILE.spaces]
+    for colour in Colour:
+        for half in (names[::2], names[1::2]):
+            board.put(*half, colour=colour)
+            board.go(30_000)
+            reports = board.acknowledge()
+            assert list(reports[-1].debounced) == board.expected()
+            board.lift(*half)
+            board.go(30_000)
+            board.acknowledge()
+
+
+def test_keys_and_reference_lines_are_there(board: Stand) -> None:
+    for key, (row, column) in PROFILE.keys.items():
+        board.do(partial(board.rig.reeds.press, (row, column), board.now_us))
+        board.go(10_000)
+        report = board.acknowledge()[-1]
+        assert report.debounced[row] == 1 << 20 | 1 << column, key
+        assert report.debounced[9] == (1 << 21) - 1
+        board.do(partial(board.rig.reeds.release, (row, column), board.now_us))
+        board.go(20_000)
+        board.acknowledge()
+
+
+def test_a_close_is_on_the_line_within_a_millisecond_and_a_scan(
+    board: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A contact that does not bounce waits at most a millisecond for its scan, and for the scan's end."""
+
+    def once(self: Reeds, sensor: tuple[int, int], at_us: int, *_: object) -> None:
+        self._plan(sensor, at_us, is_closed=self._holders[sensor] > 0)
+
+    monkeypatch.setattr(Reeds, "_bounce", once)
+    chance, waits = random.Random(1), []
+    for _ in range(60):
+        board.go(chance.randrange(40_000, 42_000))
+        sensor = chance.choice(PROFILE.spaces).sensor(chance.choice(list(Colour)))
+        began_us = board.now_us
+        board.do(partial(board.rig.reeds.press, sensor, began_us))
+        board.go(6_000)
+        closes = [heard for heard in board.take_heard(Occupancy) if heard.began_us > began_us]
+        board.heard += closes
+        board.acknowledge()
+        board.say(Ping())
+        # Behind a STATE on the line it would wait up to 2 ms longer.
+        if not board.take(State):
+            waits.append(closes[0].began_us - began_us)
+        board.do(partial(board.rig.reeds.release, sensor, board.now_us))
+        board.go(30_000)
+        board.acknowledge()
+    waits.sort()
+    assert len(waits) > 40
+    assert waits[len(waits) // 2] < 1_200
+    assert waits[-1] < 1_700
+
+
+def test_a_scan_takes_half_a_millisecond_and_none_is_late(board: Stand) -> None:
+    board.put("a1", "e5", "i6")
+    board.go(100_000)
+    board.acknowledge()
+    before = None
+    for _ in range(5):
+        board.say(Ping())
+        board.go(500_000)
+        for state in board.take(State):
+            if before is not None:
+                assert state.health.longest_us < 560
+                assert state.health.late == before
+            before = state.health.late
+
+
+def test_lights_show_what_was_sent_and_done_comes_after_the_latch(board: Stand) -> None:
+    chance = random.Random(2)
+    board.say(Configure(20_000, 5, 5))
+    board.go(2_000)
+    board.take(Done)
+    for _ in range(30):
+        rgb = random_picture(chance)
+        for packet in (Light(Type.LIGHT_RAW, rgb), light_packet(rgb)):
+            seq = board.say(packet)
+            board.go(14_000)
+            (done,) = board.take_heard(Done)
+            assert done.packet == Done(seq, Status.DONE)
+            assert board.rig.strip.shown == rgb
+            assert done.began_us - board.last_bit_us >= 300
+            assert done.began_us - board.last_bit_us < 2000
+
+
+@pytest.mark.parametrize(
+    ("rgb", "most_us"), [(bytes(210), 1_750), (bytes((255, 255, 255)) * 70, 2_400)], ids=["dark", "white"]
+)
+def test_a_refresh_is_about_as_short_as_the_data_sheets_allow(board: Stand, rgb: bytes, most_us: int) -> None:
+    """A 0 takes 15 cycles at least, a 1 takes 21, and 24 bits 70 times over are sent."""
+    board.say(Configure(20_000, 5, 5))
+    board.go(8_000)
+    board.say(Light(Type.LIGHT_RAW, rgb))
+    while not board.chip._figures.is_open:
+        board.go(5)
+    begun_us = board.now_us
+    board.go(5_000)
+    assert 1_680 * 0.9 < board.last_bit_us - begun_us < most_us
+    assert board.chip.longest_low_ns <= 1_200
+
+
+def test_nothing_is_lost_under_full_load(board: Stand) -> None:
+    """Raw pictures one after the other, a PING a millisecond, pieces that come and go."""
+    chance, sent, rgb = random.Random(3), 0, b""
+    waiting: int | None = None
+    spaces = [space.name for space in PROFILE.spaces]
+    down: list[str] = []
+    pings = pongs = 0
+    next_piece_us = next_ping_us = board.now_us
+    while board.now_us < 2_500_000:
+        board.go(100)
+        board.acknowledge()
+        pongs += len(board.take(Pong))
+        for done in board.take(Done):
+            assert (done.seq, done.status) == (waiting, Status.DONE)
+            waiting = None
+        if waiting is None:
+            rgb = random_picture(chance)
+            waiting = board.say(Light(Type.LIGHT_RAW, rgb))
+            sent += 1
+        if board.now_us >= next_ping_us and pings - pongs < 2:
+            board.say(Ping())
+            pings += 1
+            next_ping_us = board.now_us + 1000
+        if board.now_us >= next_piece_us:
+            next_piece_us = board.now_us + chance.randrange(5_000, 15_000)
+            if down and chance.random() < 0.5:
+                board.lift(down.pop(chance.randrange(len(down))))
+            else:
+                space = chance.choice([space for space in spaces if space not in down])
+                board.put(space)
+                down.append(space)
+    board.go(100_000)
+    pongs += len(board.take(Pong))
+    board.say(Ping())
+    board.acknowledge()
+    board.go(520_000)
+    health = board.take(State)[-1].health
+    assert sent > 200
+    assert pongs == pings + 1 or pongs == pings
+    assert (health.overruns, health.overflows, health.framing, health.checksum, health.rejected) == (0,) * 5
+    assert health.light_crc == crc16(rgb)
+    assert board.chip.longest_low_ns < 2_500
+    board.acknowledge()
+
+
+def test_what_was_told_under_load_is_what_stands_on_the_board(board: Stand) -> None:
+    chance, told = random.Random(4), list[Occupancy]()
+    spaces = [space.name for space in PROFILE.spaces]
+    for n in range(60):
+        if n % 2:
+            board.lift(*(piece.space for piece in board.surface.pieces() if piece.space))
+        else:
+            board.put(chance.choice(spaces))
+        board.say(Light(Type.LIGHT_RAW, random_picture(chance)))
+        for _ in range(5):
+            board.go(4_000)
+            told += board.acknowledge()
+    assert list(told[-1].debounced) == board.expected()
+    numbers = [report.report for report in told]
+    assert sorted(set(numbers)) == list(range(1, max(numbers) + 1))
+
+
+def test_the_cap_holds_on_the_strip(board: Stand) -> None:
+    board.say(Light(Type.LIGHT_RAW, bytes((255, 255, 255)) * 70))
+    board.go(15_000)
+    shown = board.rig.strip.shown
+    assert 70 + sum(16 * r + 11 * g + 15 * b for r, g, b in zip(*[iter(shown)] * 3, strict=True)) / 204 <= 800
+    assert len(set(shown)) == 1
+
+
+def test_two_seconds_of_silence_and_it_is_dark(board: Stand) -> None:
+    board.say(light_packet(bytes((0, 200, 0)) * 70))
+    board.go(1_900_000)
+    assert any(board.rig.strip.shown)
+    board.go(200_000)
+    assert not any(board.rig.strip.shown)
+    assert board.take(Hello)[0].link == 0
+
+
+def test_the_supply_is_measured(board: Stand) -> None:
+    for mv in (5000, 4300):
+        board.do(partial(board.chip.set_supply_mv, mv))
+        board.go(1_100_000)
+        assert abs(board.take(State)[-1].health.supply_mv - mv) <= 15
+        board.say(Ping())
+
+
+def test_a_name_survives_the_supply_and_a_reset(board: Stand) -> None:
+    seq = board.say(Name(bytes(range(16)), "some-board"))
+    board.go(400_000)
+    assert Done(seq, Status.DONE) in board.take(Done)
+    for boots, act in ((2, board.chip.reset), (3, board.chip.cut)):
+        board.do(act)
+        board.do(board.chip.power)
+        board.heard.clear()
+        # A name takes a quarter of a second, and goes into both records one start after the other.
+        board.go(300_000)
+        hello = board.take(Hello)[0]
+        assert (hello.board_id, hello.profile, hello.boots) == (bytes(range(16)), "some-board", boots)
+
+
+def test_a_cut_while_a_name_is_written_leaves_the_old_one_or_the_new(stand: MakeStand) -> None:
+    chance, names = random.Random(5), set[str]()
+    old, new = Name(bytes(16), "old" * 8), Name(bytes(range(16)), "new" * 8)
+    made = stand()
+    made.link()
+    made.say(old)
+    made.go(500_000)
+    kept = made.chip.eeprom
+    for _ in range(12):
+        one = stand()
+        one.chip.eeprom = kept
+        one.do(one.chip.reset)
+        one.heard.clear()
+        one.link()
+        one.say(new)
+        one.go(chance.randrange(5_000, 260_000))
+        one.do(one.chip.cut)
+        one.do(one.chip.power)
+        one.heard.clear()
+        one.go(100_000)
+        hello = one.take(Hello)[0]
+        assert (hello.board_id, hello.profile) in {(old.board_id, old.profile), (new.board_id, new.profile)}
+        names.add(hello.profile)
+        assert not one.chip.offences
+    assert len(names) == 2
+
+
+def test_a_reset_in_the_middle_of_everything_is_a_new_start(stand: MakeStand) -> None:
+    chance, board = random.Random(6), stand()
+    board.link()
+    for n in range(15):
+        board.say(Light(Type.LIGHT_RAW, bytes((9, 9, 9)) * 70))
+        board.go(chance.randrange(1, 9_000))
+        board.do(board.chip.reset)
+        board.heard.clear()
+        board.go(60_000)
+        hello = board.take(Hello)[0]
+        assert hello.link == 0
+        assert Reset.LINE in hello.reset
+        assert not any(board.rig.strip.shown)
+        board.noise.clear()
+        board.say_bytes(b"\0")
+        board.say(Greet(100 + n))
+        board.go(10_000)
+        assert board.take(Hello)[-1].link == 100 + n
+    board.noise.clear()
+
+
+HANG = "static enum Status watch(struct Board *board, uint8_t row, uint32_t now_ms) {\n"
+
+
+def test_a_board_that_hangs_starts_again_and_tells_why(stand: MakeStand) -> None:
+    made = stand(Patch("link.c", HANG, HANG + "    while (row == 200) {\n        line_wake();\n    }\n"))
+    made.link()
+    made.say(WatchRow(200))
+    made.go(320_000)
+    hello = made.take(Hello)[0]
+    assert hello.reset == Reset.WATCHDOG
+    assert made.chip.watchdog_resets == 0
+    assert not made.chip.offences
+    made.noise.clear()
+    made.link(77)
+    made.put("e5")
+    made.go(20_000)
+    assert list(made.acknowledge(77)[-1].debounced) == made.expected()
+
+
+def test_every_edge_of_a_watched_row_is_told_with_its_time(board: Stand) -> None:
+    sensor = (4, 3)
+    board.say(WatchRow(4))
+    board.go(5_000)
+    offsets, told, true = list[float](), 0, 0
+    for n in range(6):
+        truth = [board.now_us]
+        act = board.rig.reeds.release if n % 2 else board.rig.reeds.press
+        board.do(partial(act, sensor, board.now_us))
+        was = board.rig.reeds.contacts_at(board.now_us)[4]
+        for _ in range(4_000):
+            board.go(1)
+            now = board.rig.reeds.contacts_at(board.now_us)[4]
+            if now != was:
+                truth.append(board.now_us)
+                was = now
+        board.go(60_000)
+        board.say(WatchRow(4))
+        (packet,) = board.take(Edges)
+        assert packet.row == 4
+        assert packet.lost == 0
+        assert {edge.column for edge in packet.edges} == {3}
+        # What is shorter than two looks may go unseen, both its edges together.
+        gaps = [later - earlier for earlier, later in pairwise(truth)]
+        if min(gaps, default=100) > 20:
+            assert len(packet.edges) == len(truth)
+            offsets += [edge.at_us - at for edge, at in zip(packet.edges, truth, strict=True)]
+        told += len(packet.edges)
+        true += len(truth)
+    assert 0 <= true - told <= 4
+    assert len(offsets) >= 6
+    # Where the board's clock began is not told; that it is the same for all edges is what counts.
+    assert max(offsets) - min(offsets) <= 10
+
+
+def test_a_watched_row_shows_its_edges_whatever_else_is_said(board: Stand) -> None:
+    board.say(WatchRow(4))
+    board.go(3_000)
+    board.do(lambda: board.rig.reeds.press((4, 7), board.now_us))
+    for n in range(40):
+        board.say(light_packet(bytes((n, 1, 1)) + bytes(207)))
+        board.say(Ping())
+        board.go(2_000)
+        assert board.take(Done)[-1].status in {Status.DONE, Status.CANNOT}
+    packets = board.take(Edges)
+    assert packets
+    assert packets[0].edges[0].is_closed
+    board.say(WatchRow(None))
+    board.go(10_000)
+    assert board.acknowledge()[0].debounced[4] == 1 << 20 | 1 << 7
+
+
+def test_the_link_survives_two_hundred_thousand_bytes_of_noise(stand: MakeStand) -> None:
+    made = stand()
+    made.link()
+    chance = random.Random(7)
+    for _ in range(200):
+        made.say_bytes(chance.randbytes(1000))
+        made.go(20_000)
+    made.say_bytes(b"\0")
+    made.say(Greet(0x77))
+    made.go(20_000)
+    made.heard.clear()
+    made.say(Ping())
+    made.go(5_000)
+    assert made.take(Pong)[0].link == 0x77
+    assert not made.chip.offences
+    assert made.chip.uart_overruns == 0
+
+
+def test_the_stack_stays_where_it_was_estimated(board: Stand) -> None:
+    chance = random.Random(8)
+    for _ in range(100):
+        board.say(Light(Type.LIGHT_RAW, random_picture(chance)))
+        board.say(Ping())
+        board.put("e5")
+        board.go(12_000)
+        board.acknowledge()
+        board.lift("e5")
+        board.go(12_000)
+        board.acknowledge()
+    assert 0x2200 - board.chip.lowest_stack <= 230
+
+
+def test_the_same_acts_give_the_same_bytes_edges_and_instants(stand: MakeStand) -> None:
+    def digest() -> int:
+        made = stand()
+        made.link()
+        made.put("e5")
+        made.say(light_packet(bytes((1, 2, 3)) * 70))
+        made.go(50_000)
+        return made.chip.digest
+
+    assert digest() == digest()
+
+
+def test_the_coupon_s_image_says_what_it_is(built: Built) -> None:
+    made = Stand(PROFILE, built(board="hex7-dual-mega"))
+    made.go(20_000)
+    (hello,) = made.take(Hello)
+    assert (hello.shape.rows, hello.shape.columns, hello.shape.lights) == (4, 7, 7)
+    made.chip.close()
