@@ -20,8 +20,9 @@ _Static_assert(CRC_AT + 2 == SLOT_BYTES, "the layout fills a slot");
 
 enum { MAGIC = 0x4D, SCHEMA = 1, SPOILT = 0xFF };
 
-/* The steps of writing: spoil the first byte, write the others, make it good, rest. */
-enum { STEP_SPOIL = 0, STEP_GOOD = SLOT_BYTES, STEP_REST };
+/* The steps of writing: spoil the first byte, write the others, make it good; then go by the record, and
+ * rest. */
+enum { STEP_SPOIL = 0, STEP_GOOD = SLOT_BYTES, STEP_ADOPT, STEP_REST };
 
 static uint16_t read_word(const uint8_t *bytes) {
     return (uint16_t)(bytes[0] | bytes[1] << 8);
@@ -61,59 +62,56 @@ static const uint8_t *newest(const uint8_t *stored, uint8_t *slot) {
     return is_second ? second : first;
 }
 
-/* Begin to write the record anew, in the slot it has. */
-static void write_again(struct Identity *identity) {
+/* Begin to write a record in the slot it has. */
+static void write_record(struct Identity *identity, const uint8_t *id, const uint8_t *name, uint8_t length) {
     uint8_t *record = identity->record;
     record[MAGIC_AT] = MAGIC;
     record[SCHEMA_AT] = SCHEMA;
     write_word(record + GENERATION_AT, identity->generation);
     write_word(record + BOOTS_AT, identity->boots);
-    memcpy(record + ID_AT, identity->id, ID_BYTES);
-    record[LENGTH_AT] = identity->name_length;
-    memcpy(record + NAME_AT, identity->name, MOST_NAME);
+    memcpy(record + ID_AT, id, ID_BYTES);
+    record[LENGTH_AT] = length;
+    memset(record + NAME_AT, 0, MOST_NAME);
+    memcpy(record + NAME_AT, name, length);
     write_word(record + CRC_AT, crc_of(record));
     identity->step = STEP_SPOIL;
 }
 
-static void write_next(struct Identity *identity) {
-    identity->slot ^= 1;
-    identity->generation++;
-    write_again(identity);
+/* Be who a record says. */
+static void adopt(struct Identity *identity, const uint8_t *record) {
+    memcpy(identity->id, record + ID_AT, ID_BYTES);
+    memcpy(identity->name, record + NAME_AT, MOST_NAME);
+    identity->name_length = record[LENGTH_AT];
 }
 
-static void set_name(struct Identity *identity, const uint8_t *name, uint8_t length) {
-    memset(identity->name, 0, MOST_NAME);
-    memcpy(identity->name, name, length);
-    identity->name_length = length;
+static void next_slot(struct Identity *identity) {
+    identity->slot ^= 1;
+    identity->generation++;
 }
 
 void identity_start(struct Identity *identity, const uint8_t *stored) {
     static const uint8_t profile[] = PROFILE;
+    memset(identity, 0, sizeof *identity);
     memcpy(identity->stored, stored, SLOTS_BYTES);
     const uint8_t *record = newest(stored, &identity->slot);
     if (record) {
-        memcpy(identity->id, record + ID_AT, ID_BYTES);
-        set_name(identity, record + NAME_AT, record[LENGTH_AT]);
+        adopt(identity, record);
         identity->boots = read_word(record + BOOTS_AT);
         identity->generation = read_word(record + GENERATION_AT);
     } else {
-        memset(identity->id, 0, ID_BYTES);
-        set_name(identity, profile, sizeof profile - 1);
-        identity->boots = 0;
-        identity->generation = 0;
+        memcpy(identity->name, profile, sizeof profile - 1);
+        identity->name_length = sizeof profile - 1;
     }
     identity->boots++;
-    write_next(identity);
+    next_slot(identity);
+    write_record(identity, identity->id, identity->name, identity->name_length);
 }
 
 void identity_rename(struct Identity *identity, const uint8_t *id, const uint8_t *name, uint8_t length) {
-    memcpy(identity->id, id, ID_BYTES);
-    set_name(identity, name, length);
-    if (identity->step == STEP_REST) {
-        write_next(identity);
-    } else {
-        write_again(identity);
+    if (identity->step >= STEP_ADOPT) {
+        next_slot(identity);
     }
+    write_record(identity, id, name, length);
 }
 
 static uint8_t wanted(const struct Identity *identity, uint8_t step) {
@@ -122,7 +120,7 @@ static uint8_t wanted(const struct Identity *identity, uint8_t step) {
 
 bool identity_next(struct Identity *identity, uint8_t *at, uint8_t *byte) {
     uint8_t start = identity->slot ? SLOT_BYTES : 0;
-    while (identity->step != STEP_REST) {
+    while (identity->step < STEP_ADOPT) {
         uint8_t place = (uint8_t)(start + (identity->step == STEP_GOOD ? MAGIC_AT : identity->step));
         uint8_t value = wanted(identity, identity->step++);
         if (identity->stored[place] != value) {
@@ -131,6 +129,10 @@ bool identity_next(struct Identity *identity, uint8_t *at, uint8_t *byte) {
             *byte = value;
             return true;
         }
+    }
+    if (identity->step == STEP_ADOPT) {
+        adopt(identity, identity->record);
+        identity->step = STEP_REST;
     }
     return false;
 }

@@ -34,7 +34,7 @@ struct Identity {
  */
 void identity_start(struct Identity *identity, const uint8_t *stored);
 
-/* Be another from now on, and begin to keep that. */
+/* Begin to keep another name; the board goes by it when all is written. */
 void identity_rename(struct Identity *identity, const uint8_t *id, const uint8_t *name, uint8_t length);
 
 /* Tell the next byte that is to be written, and where; false if all is kept. Ask again when that is done. */

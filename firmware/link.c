@@ -127,18 +127,19 @@ static void name(struct Board *board, uint8_t seq, const uint8_t *payload) {
     board->link.naming = (struct Answer){true, seq};
 }
 
-/* Requests that only a linked board carries out, and answers by DONE. */
+/* What is answered by DONE. Only a name can be given to a board that is alone. */
 static void request(struct Board *board, uint8_t type, uint8_t seq, const uint8_t *payload, uint32_t now_ms) {
     enum Status status;
+    if (type == PACKET_NAME) {
+        name(board, seq, payload);
+        return;
+    }
     if (!board->link.number) {
         status = STATUS_NOT_NOW;
     } else if (type == PACKET_CONFIGURE) {
         status = configure(board, payload);
     } else if (type == PACKET_WATCH) {
         status = watch(board, payload[0], now_ms);
-    } else if (type == PACKET_NAME) {
-        name(board, seq, payload);
-        return;
     } else {
         status = light(board, type, seq, payload);
         if (status == STATUS_DONE) {

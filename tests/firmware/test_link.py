@@ -294,7 +294,7 @@ def test_noise_is_counted_by_its_kind(board: Native) -> None:
     assert (state.health.framing, state.health.checksum, state.health.rejected) == (2, 1, 0)
 
 
-REQUESTS = [light_packet(LIT), Configure(800, 5, 5), WatchRow(1), Name(bytes(16), "x")]
+REQUESTS = [light_packet(LIT), Configure(800, 5, 5), WatchRow(1)]
 
 
 @pytest.mark.parametrize("packet", REQUESTS, ids=lambda packet: type(packet).__name__)
@@ -349,6 +349,22 @@ def test_a_name_is_kept_answered_and_told(board: Native) -> None:
     assert said.index(Done(seq, Status.DONE)) < said.index(hello)
     assert (hello.link, hello.board_id, hello.profile) == (0, bytes(range(16)), "sq36-dual-mega")
     assert board.shown[-1] == DARK
+
+
+def test_a_board_alone_takes_a_name_and_goes_by_it_when_it_is_kept(board: Native) -> None:
+    """A new board gets its name before there is any link, by somebody who repeats it at every HELLO."""
+    before = of(Hello, board.go(260))[-1]
+    said: list[Packet] = []
+    board.writes = 0
+    for _ in range(3):
+        board.say(Name(bytes(range(16)), "new"))
+        said += board.go(250)
+    assert of(Done, said) == []
+    assert {hello.profile for hello in of(Hello, said)} == {before.profile}
+    board.writes = None
+    said = board.go(100)
+    assert [done.status for done in of(Done, said)] == [Status.DONE]
+    assert [hello.profile for hello in of(Hello, said)] == ["new"]
 
 
 def test_the_other_board_says_its_own_shape(native: MakeNative) -> None:
