@@ -63,7 +63,7 @@ void board_start(struct Board *board, struct Ring *ring, const uint8_t *stored, 
     end_link(board);
 }
 
-/* ------------------------------------------------------------------------------------- what the host says */
+/* -------------------------------------------------- what the host says */
 
 static void report(struct Board *board, uint32_t at_ms) {
     board->link.is_report_due = false;
@@ -195,8 +195,7 @@ void board_hear(struct Board *board, uint8_t byte, uint32_t now_ms) {
     }
 }
 
-/* -------------------------------------------------------------------------------------- what the board sees
- */
+/* ------------------------------------------------- what the board sees */
 
 void board_scanned(struct Board *board, uint32_t at_ms, uint16_t lasted_us) {
     struct Health *health = &board->health;
@@ -227,7 +226,7 @@ void board_kept(struct Board *board) {
     }
 }
 
-/* ---------------------------------------------------------------------------------------- what it tells */
+/* ------------------------------------------------------- what it tells */
 
 static bool is_calm(const struct Board *board) {
     return ring_used(board->sender.ring) <= BACKLOG_BYTES;
@@ -245,9 +244,11 @@ static void tell_reports(struct Board *board, uint32_t now_ms) {
 }
 
 static void tell_regularly(struct Board *board, uint32_t now_ms) {
-    const struct Lights *lights = &board->lights;
-    bool is_shown = !lights->is_latching && lights_is_summed(lights);
-    if (is_shown && is_calm(board) && is_over(board->link.told_ms, now_ms, STATE_MS)) {
+    struct Lights *lights = &board->lights;
+    if (!lights->is_latching && is_calm(board) && is_over(board->link.told_ms, now_ms, STATE_MS)) {
+        while (!lights_is_summed(lights)) {
+            lights_sum(lights);
+        }
         board->link.told_ms = (uint16_t)now_ms;
         tell_state(board, now_ms);
         board->health.longest_us = 0;

@@ -12,8 +12,10 @@
 #define REREAD_US  10
 #define RELEASE_US 20
 
+/* clang-format off */
 #define ROW_PINS(X)  X(0, A0) X(1, A1) X(2, A2) X(3, A9)
 #define ROW_PORTS(X) X(0, F) X(1, K)
 
 #define COLUMN_PINS(X)  X(0, D22) X(1, D23) X(2, D24) X(3, D49) X(4, D48) X(5, D47) X(6, D33)
 #define COLUMN_PORTS(X) X(0, A) X(1, C) X(2, L)
+/* clang-format on */

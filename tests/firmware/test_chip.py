@@ -191,12 +191,13 @@ def test_nothing_is_lost_under_full_load(board: Stand) -> None:
     waiting: int | None = None
     spaces = [space.name for space in PROFILE.spaces]
     down: list[str] = []
-    pings = pongs = 0
+    pings = pongs = states = 0
     next_piece_us = next_ping_us = board.now_us
     while board.now_us < 2_500_000:
         board.go(100)
         board.acknowledge()
         pongs += len(board.take(Pong))
+        states += len(board.take(State))
         for done in board.take(Done):
             assert (done.seq, done.status) == (waiting, Status.DONE)
             waiting = None
@@ -223,6 +224,7 @@ def test_nothing_is_lost_under_full_load(board: Stand) -> None:
     board.go(520_000)
     health = board.take(State)[-1].health
     assert sent > 200
+    assert states >= 4
     assert pongs == pings + 1 or pongs == pings
     assert (health.overruns, health.overflows, health.framing, health.checksum, health.rejected) == (0,) * 5
     assert health.light_crc == crc16(rgb)
