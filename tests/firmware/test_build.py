@@ -128,7 +128,7 @@ def test_an_image_over_its_budget_is_refused(built: Built, tmp_path: Path, size:
     script.write_text(source.replace(line, size), encoding="utf-8")
     hex_ = built()
     done = subprocess.run(
-        [sys.executable, str(script), str(hex_.with_suffix(".elf")), str(hex_), str(tmp_path / "x.toml")],  # noqa: S607
+        [sys.executable, str(script), str(hex_.with_suffix(".elf")), str(hex_), str(tmp_path / "x.toml")],
         capture_output=True,
         text=True,
         check=False,
