@@ -5,6 +5,8 @@ changed, and the contacts when that began; the next picture that the host sends 
 when the strip shows another picture than before.
 """
 
+from collections.abc import Callable
+
 from hardware.wire.framing import Envelope, Receiver
 from hardware.wire.layouts import WrongLengthError, decode
 from hardware.wire.packets import Done, Hello, Matrix, Occupancy, Shape, State, Type
@@ -14,11 +16,15 @@ _LIGHTS = (Type.LIGHT_SPARSE, Type.LIGHT_PALETTE, Type.LIGHT_RAW)
 
 
 class Answering:
-    """The listener at one line; it notes answers in the rig's meters."""
+    """The listener at one line; it notes answers in the rig's meters.
 
-    def __init__(self, rig: Rig) -> None:
+    ``on_told`` is called with the matrix whenever the host is told one.
+    """
+
+    def __init__(self, rig: Rig, on_told: Callable[[Matrix], None]) -> None:
         profile = rig.profile
         self._rig = rig
+        self._on_told = on_told
         self._shape = Shape(len(profile.rows), len(profile.columns), len(profile.lights))
         self._from_board, self._from_host = Receiver(), Receiver()
         #: The matrix that the host was last told.
@@ -54,7 +60,7 @@ class Answering:
             case Occupancy(_, report, _, debounced):
                 self._take(report, debounced)
             case State(_, report, _, debounced) if report == self._report:
-                self.told = debounced
+                self._tell(debounced)
             case Done(seq) if self._answer is not None and self._answer[0] == seq:
                 self._answer = None
 
@@ -64,7 +70,12 @@ class Answering:
             return
         if self._report is not None and self._edge_us is None:
             self._edge_us = self._began_us(debounced)
-        self._report, self.told = report, debounced
+        self._report = report
+        self._tell(debounced)
+
+    def _tell(self, debounced: Matrix) -> None:
+        self.told = debounced
+        self._on_told(debounced)
 
     def _began_us(self, rows: Matrix) -> int | None:
         """The first edge of those that led to this matrix; None where no contact began a change."""

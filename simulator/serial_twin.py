@@ -19,6 +19,7 @@ from simulator.bootloader import Bootloader
 from simulator.cable import Bridge, Cable, Noise
 from simulator.chip import Chip
 from simulator.clock import PacedClock, TwinClock
+from simulator.electrical import Rows
 from simulator.firmware.chip import PythonChip
 from simulator.rig import Rig, Twin
 from simulator.serial_link import SerialLink
@@ -52,7 +53,7 @@ class SerialTwin:
         self._cable = Cable(rig, Bootloader(self.chip, rig.now_us()), seed, bridge, noise)
         rig.twin = Twin(self._cable.run, lambda: self._cable.due_us, self._cable.chip.rows)
         rig.link = SerialLink(rig, seed, self._cable)
-        self._answering = Answering(rig)
+        self._answering = Answering(rig, self._told)
         self.bench = Bench(rig)
 
     def line(self) -> "TwinLine":
@@ -65,6 +66,11 @@ class SerialTwin:
             self.rig.follow()
             self._cable.chip.reset()
             self.rig.condition.notify_all()
+
+    def _told(self, debounced: Rows) -> None:
+        """Let a chip know that cannot be looked into what it told its host."""
+        if hasattr(self.chip, "told"):
+            self.chip.told = debounced
 
     @contextmanager
     def on_pty(self) -> Iterator[Path]:

@@ -10,6 +10,9 @@ import pytest
 
 from controller.board import Profile
 from hardware.serial_board.line import LineLostError
+from hardware.wire.framing import seal
+from hardware.wire.layouts import encode
+from hardware.wire.packets import Occupancy, Shape
 from simulator.bench import parse_fault
 from simulator.bootloader import LISTENS_US
 from simulator.cable import PIECE_BYTES, STOCK_FLUSH_US, Bridge, Noise
@@ -37,6 +40,8 @@ class FakeChip:
         self.resets = 0
         self.cuts = 0
         self.now_us = 0
+        #: What its host was told last.
+        self.told: Rows = ()
         self._sending: deque[tuple[int, int]] = deque()
 
     def send(self, content: bytes, at_us: int) -> None:
@@ -174,6 +179,13 @@ def test_a_line_with_lag_is_late_by_so_much(wired: Wired) -> None:
     wired.fault("lag 30")
     wired.chip.send(b"ab", 500)
     assert wired.read() == [(500 + BYTE_US + USB_US + 30_000, b"ab")]
+
+
+def test_a_chip_learns_what_its_host_was_told(wired: Wired) -> None:
+    report = Occupancy(1, 0, 5, tuple(range(10)))
+    wired.chip.send(seal(encode(report, 0, Shape(10, 21, 70))), 500)
+    wired.read()
+    assert wired.chip.told == report.debounced
 
 
 # ---------------------------------------------------------------------------------------------------------
