@@ -19,10 +19,14 @@ _BLOCK = 4096
 
 
 class Terminal:
-    """The terminal of a line, which it opens; gives its path, and closes both at the end of the context."""
+    """The terminal of a line, which it opens; gives its path, and closes both at the end of the context.
+
+    One thread reads the line and another one writes, which a twin's line bears.
+    """
 
     def __init__(self, line: Line) -> None:
         self._line = line
+        self._is_open = False
         self._is_ending = threading.Event()
         self._master, self._slave = os.openpty()
         self._woken, self._waking = os.pipe()
@@ -47,15 +51,14 @@ class Terminal:
 
     def _give(self) -> None:
         """Let the line's time pass, and give its bytes to the program."""
-        is_open = False
         while not self._is_ending.is_set():
             try:
-                if not is_open:
+                if not self._is_open:
                     self._line.open()
-                    is_open = True
+                    self._is_open = True
                 self._pass(self._line.read(_FOREVER_S))
             except LineLostError:
-                is_open = False
+                self._is_open = False
                 self._line.read(_AGAIN_S)
         self._line.close()
 
@@ -77,5 +80,5 @@ class Terminal:
         try:
             self._line.write(content)
         except LineLostError:
-            # Whoever reads the line finds that out, and opens it again.
-            return
+            self._is_open = False
+            self._line.wake()

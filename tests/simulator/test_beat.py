@@ -117,3 +117,21 @@ def test_leaving_scans_out_is_the_same_with_stops(seed: int, profile: Profile) -
     assert (news, brief, late) == live(profile, seed, EveryScan)
     assert len(news) > 30
     assert late > 20
+
+
+def test_what_became_open_during_a_stop_is_told_after_it(profile: Profile) -> None:
+    """The quiet of an open passes while nothing is scanned; it is the first scan after that which tells."""
+    rig = Rig(profile, SimulatedClock(), 1)
+    told: list[tuple[int, ...]] = []
+    scanner = Scanner(rig, lambda _: told.append(scanner.debounced), 0)
+    sensor = profile.space("e5").first
+    rig.reeds.press(sensor, 0)
+    scanner.run(20_900)
+    rig.reeds.release(sensor, 20_900)
+    scanner.run(23_900)
+    assert len(told) == 2
+    scanner.stop()
+    scanner.go_on(40_500)
+    scanner.run(40_950)
+    assert len(told) == 3
+    assert not told[-1][sensor[0]] >> sensor[1] & 1

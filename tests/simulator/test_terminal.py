@@ -9,7 +9,7 @@ import serial
 
 from hardware.wire.framing import Envelope, Receiver, seal
 from hardware.wire.layouts import decode, encode
-from hardware.wire.packets import FromHost, Greet, Hello, Occupancy, Packet
+from hardware.wire.packets import FromHost, Greet, Hello, Occupancy, Packet, Ping
 from simulator.bench import TimeError
 from simulator.clock import SimulatedClock
 from simulator.serial_twin import SerialTwin
@@ -70,10 +70,12 @@ def test_a_program_may_close_it_and_open_it_again(path: Path) -> None:
 def test_the_cable_can_come_out_and_go_in(twin: SerialTwin, path: Path) -> None:
     with closing(Port(path)) as port:
         port.wait(Hello)
-        twin.bench.unplug()
-        twin.bench.plug()
-        hello = port.wait(Hello)
-        assert isinstance(hello, Hello)
+        for is_talking in (False, True):
+            twin.bench.unplug()
+            if is_talking:
+                port.say(Ping())
+            twin.bench.plug()
+            port.wait(Hello)
 
 
 def test_it_can_be_reset_by_hand(twin: SerialTwin, path: Path) -> None:
