@@ -22,7 +22,7 @@ def capped(rgb: bytes, cap_ma: int) -> bytes:
     """Hold a picture within the cap, as docs/wire.md has it.
 
     >>> capped(bytes([255, 255, 255, 0, 0, 3]), 12).hex()
-    '090909000001'
+    '303030000001'
     >>> capped(bytes([255, 255, 255]), 1).hex()
     '000000'
     """
