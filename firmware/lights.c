@@ -31,27 +31,47 @@ static bool take_sparse(uint8_t *picture, const uint8_t *payload) {
     return true;
 }
 
-static uint8_t nibble(const uint8_t *packed, uint8_t number) {
-    uint8_t byte = packed[number >> 1];
-    return number & 1 ? byte >> 4 : byte & 15;
+/* Whether a byte of numbers of so many bits names a colour that there is not. */
+static bool is_beyond(uint8_t byte, uint8_t bits, uint8_t count) {
+    switch (bits) {
+    case 1:
+        return !count && byte;
+    case 2:
+        return count == 2 && (byte & (byte >> 1) & 0x55);
+    default:
+        return (byte & 0x0f) > count || byte >> 4 > count;
+    }
 }
 
-static bool take_palette(uint8_t *picture, const uint8_t *payload) {
-    static const uint8_t dark[3];
-    uint8_t count = *payload;
-    const uint8_t *colours = payload + 1;
-    const uint8_t *packed = colours + 3 * count;
-    for (uint8_t light = 0; light < LIGHTS; light++) {
-        if (nibble(packed, light) > count) {
+static bool are_numbers(const uint8_t *packed, uint8_t bits, uint8_t count) {
+    uint8_t used = LIGHTS * bits % 8;
+    for (uint8_t left = (uint8_t)(LIGHTS * bits / 8); left; left--) {
+        if (is_beyond(*packed++, bits, count)) {
             return false;
         }
     }
-    if (LIGHTS % 2 && nibble(packed, LIGHTS)) {
+    return !used || !(is_beyond(*packed, bits, count) || *packed >> used);
+}
+
+static bool take_palette(uint8_t *picture, const uint8_t *payload) {
+    uint8_t colours[3 * (MOST_COLOURS + 1)] = {0};
+    uint8_t count = *payload++, bits = number_bits(count);
+    uint8_t mask = (uint8_t)((1 << bits) - 1), a_byte = (uint8_t)(8 / bits);
+    const uint8_t *packed = payload + 3 * count;
+    if (!are_numbers(packed, bits, count)) {
         return false;
     }
-    for (uint8_t light = 0; light < LIGHTS; light++) {
-        uint8_t number = nibble(packed, light);
-        put(picture, light, number ? colours + 3 * (number - 1) : dark);
+    memcpy(colours + 3, payload, (uint8_t)(3 * count));
+    for (uint8_t light = LIGHTS; light;) {
+        uint8_t byte = *packed++;
+        for (uint8_t left = a_byte; left && light; left--, light--) {
+            const uint8_t *colour = colours + (uint8_t)(3 * (byte & mask));
+            picture[RED_AT] = colour[0];
+            picture[GREEN_AT] = colour[1];
+            picture[BLUE_AT] = colour[2];
+            picture += 3;
+            byte = (uint8_t)(bits == 1 ? byte >> 1 : bits == 2 ? byte >> 2 : byte >> 4);
+        }
     }
     return true;
 }

@@ -19,6 +19,14 @@ static bool name_fits(const uint8_t *payload, uint8_t length) {
     return true;
 }
 
+uint8_t number_bits(uint8_t colours) {
+    return colours <= 1 ? 1 : colours <= 3 ? 2 : 4;
+}
+
+static uint8_t numbers_bytes(uint8_t colours) {
+    return (uint8_t)((LIGHTS * number_bits(colours) + 7) / 8);
+}
+
 bool packet_fits(uint8_t type, const uint8_t *payload, uint8_t length) {
     switch (type) {
     case PACKET_GREET:
@@ -30,7 +38,7 @@ bool packet_fits(uint8_t type, const uint8_t *payload, uint8_t length) {
     case PACKET_LIGHT_SPARSE:
         return length >= 1 && length == 1 + 4 * payload[0];
     case PACKET_LIGHT_PALETTE:
-        return length >= 1 && payload[0] <= MOST_COLOURS && length == 1 + 3 * payload[0] + (LIGHTS + 1) / 2;
+        return length >= 1 && payload[0] <= MOST_COLOURS && length == 1 + 3 * payload[0] + numbers_bytes(payload[0]);
     case PACKET_LIGHT_RAW:
         return length == PICTURE_BYTES;
     case PACKET_WATCH:

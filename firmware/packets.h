@@ -65,6 +65,9 @@ static inline uint16_t word_at(const uint8_t *bytes) {
     return (uint16_t)(bytes[0] | bytes[1] << 8);
 }
 
+/* The bits of a light's number in a palette of so many colours: 1, 2 or 4. */
+uint8_t number_bits(uint8_t colours);
+
 /* Whether a packet from the host is one: of a known type, and with a payload that its type can have. */
 bool packet_fits(uint8_t type, const uint8_t *payload, uint8_t length);
 

@@ -85,7 +85,7 @@ class Phase(Enum):
 class Host:
     """The host's end of one line, for a board of ``profile``; the first link gets the number ``first_link``.
 
-    Times are the host's milliseconds, and never go back. After every call `bytes_to_send` is to be sent.
+    Times are the host's milliseconds, and never go back. After `show`, `ask` and `tick`, `bytes_to_send` is to be sent.
     """
 
     def __init__(self, profile: Profile, first_link: int) -> None:
@@ -124,13 +124,12 @@ class Host:
         self._outbox.drop()
 
     def receive(self, content: bytes, at_ms: float) -> None:
-        """Take bytes that arrive."""
+        """Take bytes that arrive; what they ask for is said by `show`, `ask` or `tick`, whichever is next."""
         for found in self._receiver.receive(content):
             if isinstance(found, Noise):
                 self._count_noise(found.value)
             else:
                 self._take(found, at_ms)
-        self._speak(at_ms)
 
     def bytes_to_send(self) -> bytes:
         """Hand over what is to be sent; it is not handed over twice."""
@@ -166,6 +165,11 @@ class Host:
         return causes.NO_BOARD if self._has_heard_noise else causes.MUTE
 
     # The port
+
+    @property
+    def has_event(self) -> bool:
+        """Whether there is something to tell the port."""
+        return self._telling.has_event
 
     def next_event(self) -> BoardEvent | None:
         """Take the next event for the port; None if there is none."""

@@ -121,7 +121,12 @@ class Talk:
         return min(ping_ms, light_ms, *(wish.due_ms(self._outbox) for wish in self._wishes()))
 
     def speak(self, at_ms: float, heard_ms: float) -> None:
-        """Say whatever is due."""
+        """Say whatever is due, a picture first: an eye waits for it."""
+        frame = self._lights.next(at_ms)
+        if frame is not None and at_ms >= self._watched_to_ms:
+            seq = self._outbox.put(light_packet(frame.rgb), at_ms)
+            if seq is not None:
+                self._lights.sent(seq, frame, at_ms)
         for wish in self._wishes():
             wish.say(self._outbox, at_ms)
         if self._received is not None and not self._received.is_held:
@@ -132,11 +137,6 @@ class Talk:
             self._is_ping_held = self._ping is None
             if not self._is_ping_held:
                 self._pinged_ms = at_ms
-        frame = self._lights.next(at_ms)
-        if frame is not None and at_ms >= self._watched_to_ms:
-            seq = self._outbox.put(light_packet(frame.rgb), at_ms)
-            if seq is not None:
-                self._lights.sent(seq, frame, at_ms)
 
     def _wishes(self) -> list[Wish]:
         """What is to be said, the most urgent first."""

@@ -14,6 +14,11 @@ class Telling:
         self._seq = 0
         self._at_ms = float("-inf")
 
+    @property
+    def has_event(self) -> bool:
+        """Whether an event waits."""
+        return bool(self._events)
+
     def say(self, event: BoardEvent) -> None:
         """Tell an event."""
         self._events.append(event)

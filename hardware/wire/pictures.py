@@ -64,16 +64,32 @@ def _palette(pixels: list[bytes]) -> Light | None:
     if len(colours) > MOST_COLOURS:
         return None
     numbers = {_DARK: 0} | {colour: number for number, colour in enumerate(colours, 1)}
-    nibbles = [numbers[pixel] for pixel in pixels] + [0] * (len(pixels) % 2)
-    packed = bytes(low | high << 4 for low, high in zip(nibbles[::2], nibbles[1::2], strict=True))
-    return Light(Type.LIGHT_PALETTE, bytes((len(colours),)) + b"".join(colours) + packed)
+    bits, packed = _number_bits(len(colours)), 0
+    for pixel in reversed(pixels):
+        packed = packed << bits | numbers[pixel]
+    size = _numbers_bytes(len(colours), len(pixels))
+    return Light(
+        Type.LIGHT_PALETTE, bytes((len(colours),)) + b"".join(colours) + packed.to_bytes(size, "little")
+    )
+
+
+def _number_bits(colours: int) -> int:
+    """The bits of a light's number: 1, 2 or 4."""
+    return next(bits for bits in (1, 2, 4) if colours < 1 << bits)
+
+
+def _numbers_bytes(colours: int, lights: int) -> int:
+    """The bytes of all lights' numbers."""
+    return (lights * _number_bits(colours) + 7) // 8
 
 
 def _from_palette(content: bytes, lights: int) -> bytes:
     _check(bool(content) and content[0] <= MOST_COLOURS)
-    count, size = content[0], (lights + 1) // 2
-    _check(len(content) == 1 + 3 * count + size)
+    count = content[0]
+    bits = _number_bits(count)
+    _check(len(content) == 1 + 3 * count + _numbers_bytes(count, lights))
     colours = [_DARK] + [content[at : at + 3] for at in range(1, 1 + 3 * count, 3)]
-    nibbles = [nibble for byte in content[1 + 3 * count :] for nibble in (byte & 15, byte >> 4)]
-    _check(max(nibbles, default=0) <= count and not any(nibbles[lights:]))
-    return b"".join(colours[nibble] for nibble in nibbles[:lights])
+    packed = int.from_bytes(content[1 + 3 * count :], "little")
+    numbers = [packed >> bits * light & (1 << bits) - 1 for light in range(lights)]
+    _check(max(numbers, default=0) <= count and not packed >> bits * lights)
+    return b"".join(colours[number] for number in numbers)

@@ -62,6 +62,8 @@ class _Figures(ctypes.Structure):
                 "watchdog_resets",
                 "interrupts",
                 "lowest_stack",
+                "scans",
+                "last_scan_at",
                 "shortest_select",
                 "shortest_release",
                 "digest",
@@ -273,6 +275,11 @@ class AvrChip:
     def lowest_stack(self) -> int:
         """The lowest address the stack reached when an interrupt came."""
         return int(self._figures.lowest_stack)
+
+    @property
+    def scans(self) -> tuple[int, int]:
+        """How often the first row was selected, and at which cycle last."""
+        return int(self._figures.scans), int(self._figures.last_scan_at)
 
     @property
     def shortest_select_us(self) -> float:

@@ -45,6 +45,10 @@ static void rows_changed(struct twin *t, const struct port *port, uint64_t at) {
             release(t, row, at);
         if (selected & ~m->selected & bit)
             m->low_since[row] = at;
+        if (row == 0 && selected & ~m->selected & bit) {
+            t->figures.scans++;
+            t->figures.last_scan_at = at;
+        }
         if (high & ~m->high & bit)
             offend(t, ROW_HIGH, at, row);
     }

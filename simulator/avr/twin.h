@@ -73,6 +73,8 @@ struct figures {
     uint64_t watchdog_resets;
     uint64_t interrupts;
     uint64_t lowest_stack;
+    uint64_t scans;            /* selections of row 0 */
+    uint64_t last_scan_at;     /* cycle of the last of them */
     uint64_t shortest_select;  /* cycles from a row's selection to a read */
     uint64_t shortest_release; /* and from one row's release to the next one's selection */
     uint64_t digest;

@@ -75,6 +75,8 @@ def play_game(evening: Evening, tally: Tally) -> None:
     hand = Hand(table.bench, start, random, evening.kind, watched.laid)
     judge = Judge(tally, hand, session.patience.settle_ms)
     loop = Loop(watched, clock, session, judge.on_effect)
+    while not loop.snapshot.session.is_linked:
+        loop.turn()
     begin(hand)
     perform(table.bench, evening.breakage(table.bench, evening.game, Random(evening.seed)))
     while not hand.is_done:

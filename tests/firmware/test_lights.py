@@ -104,8 +104,11 @@ def test_a_lower_cap_dims_what_is_shown_at_once(board: Native) -> None:
     [
         (Type.LIGHT_SPARSE, bytes((1, 70, 1, 1, 1))),
         (Type.LIGHT_SPARSE, bytes((2, 0, 1, 1, 1, 255, 1, 1, 1))),
-        (Type.LIGHT_PALETTE, bytes((1, 9, 9, 9, 0x02)) + bytes(34)),
-        (Type.LIGHT_PALETTE, bytes((0,)) + bytes(34) + b"\x10"),
+        (Type.LIGHT_PALETTE, bytes((0, 1)) + bytes(8)),
+        (Type.LIGHT_PALETTE, bytes((1, 9, 9, 9)) + bytes(8) + b"\x40"),
+        (Type.LIGHT_PALETTE, bytes((2, 9, 9, 9, 8, 8, 8, 0x03)) + bytes(17)),
+        (Type.LIGHT_PALETTE, bytes((2, 9, 9, 9, 8, 8, 8)) + bytes(17) + b"\x10"),
+        (Type.LIGHT_PALETTE, bytes((4, *(9,) * 12, 0x50)) + bytes(34)),
     ],
 )
 def test_lights_and_colours_that_there_are_not(board: Native, form: Type, content: bytes) -> None:
@@ -114,12 +117,12 @@ def test_lights_and_colours_that_there_are_not(board: Native, form: Type, conten
     assert board.shown == []
 
 
-def test_an_odd_last_nibble_is_0(native: MakeNative) -> None:
+def test_what_is_left_of_the_last_byte_is_0(native: MakeNative) -> None:
     board = native("hex7-dual-mega")
     board.go(5)
     board.say(Greet(LINK))
     board.go(5)
-    seq = board.say(Light(Type.LIGHT_PALETTE, bytes((1, 9, 9, 9, 0, 0, 0, 0x10))))
+    seq = board.say(Light(Type.LIGHT_PALETTE, bytes((1, 9, 9, 9, 0x80))))
     assert of(Done, board.go(5)) == [Done(seq, Status.IMPOSSIBLE)]
 
 

@@ -267,7 +267,7 @@ def test_state_comes_every_500_ms_with_the_newest_report(board: Native) -> None:
         seal(Envelope(Type.LIGHT_SPARSE, 0, b"")),
         seal(Envelope(Type.LIGHT_SPARSE, 0, bytes((1, 2, 3, 4)))),
         seal(Envelope(Type.LIGHT_SPARSE, 0, bytes((64,)) + bytes(249))),
-        seal(Envelope(Type.LIGHT_PALETTE, 0, bytes((1,)) + bytes(37))),
+        seal(Envelope(Type.LIGHT_PALETTE, 0, bytes((1,)) + bytes(38))),
         seal(Envelope(Type.LIGHT_PALETTE, 0, bytes((16,)) + bytes(48 + 35))),
         seal(Envelope(Type.LIGHT_RAW, 0, bytes(209))),
         seal(Envelope(Type.NAME, 0, b"NAME" + bytes(16))),

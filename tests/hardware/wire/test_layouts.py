@@ -82,7 +82,9 @@ def test_a_packet_means_what_was_meant(packet: Packet, seq: int) -> None:
 OPEN_ENDED = (
     "sparse-dark",
     "sparse",
-    "palette",
+    "palette-one",
+    "palette-two",
+    "palette-four",
     "raw",
     "raw-dark",
     "longest",

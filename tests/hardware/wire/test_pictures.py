@@ -31,7 +31,8 @@ def test_no_form_is_shorter_than_the_one_that_is_taken(rgb: bytes) -> None:
     lit = [pixel for pixel in pixels if any(pixel)]
     sizes = [len(rgb), 1 + 4 * len(lit)]
     if len(set(lit)) <= 15:
-        sizes.append(1 + 3 * len(set(lit)) + (len(pixels) + 1) // 2)
+        bits = {0: 1, 1: 1, 2: 2, 3: 2}.get(len(set(lit)), 4)
+        sizes.append(1 + 3 * len(set(lit)) + -(-len(pixels) * bits // 8))
     assert len(light_packet(rgb).content) == min(sizes)
 
 
@@ -59,9 +60,11 @@ def test_sixteen_colours_are_too_many_for_a_palette() -> None:
         (Type.LIGHT_SPARSE, b"\x01\x03\x01\x02\x03"),
         (Type.LIGHT_PALETTE, b""),
         (Type.LIGHT_PALETTE, b"\x10" + bytes(48) + b"\x00\x00"),
-        (Type.LIGHT_PALETTE, b"\x01\x01\x02\x03\x11"),
-        (Type.LIGHT_PALETTE, b"\x01\x01\x02\x03\x12\x01"),
-        (Type.LIGHT_PALETTE, b"\x01\x01\x02\x03\x11\x11"),
+        (Type.LIGHT_PALETTE, b"\x01\x01\x02\x03"),
+        (Type.LIGHT_PALETTE, b"\x01\x01\x02\x03\x08"),
+        (Type.LIGHT_PALETTE, b"\x01\x01\x02\x03\x07\x00"),
+        (Type.LIGHT_PALETTE, b"\x02\x01\x02\x03\x04\x05\x06\x03"),
+        (Type.LIGHT_PALETTE, b"\x02\x01\x02\x03\x04\x05\x06\x40"),
         (Type.LIGHT_RAW, bytes(8)),
         (Type.LIGHT_RAW, bytes(10)),
     ],
