@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from controller.board import Profile
 from controller.loop import WallClock
+from hardware.flashing.image import shipped_image
 from simulator.answering import Answering
 from simulator.bench import Bench
 from simulator.bootloader import Bootloader
@@ -25,8 +26,16 @@ from simulator.rig import Rig, Twin
 from simulator.serial_link import SerialLink
 from simulator.terminal import Terminal
 
+
+def _avr_chip(rig: Rig, seed: int) -> Chip:
+    """The firmware that comes with the program, on a simulated chip."""
+    from simulator.avr.chip import AvrChip  # noqa: PLC0415 - it needs a compiler and libsimavr
+
+    return AvrChip(rig, shipped_image(rig.profile.name), seed)
+
+
 #: What runs the firmware, by name: how to make one on a rig, with a seed.
-CHIPS: Mapping[str, Callable[[Rig, int], Chip]] = MappingProxyType({"python": PythonChip})
+CHIPS: Mapping[str, Callable[[Rig, int], Chip]] = MappingProxyType({"python": PythonChip, "elf": _avr_chip})
 
 #: A bridge without a timer, and a line without noise.
 BRIDGE, QUIET = Bridge(), Noise()

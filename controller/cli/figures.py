@@ -51,6 +51,12 @@ def _journal(seed: int, _games: int, progress: Callable[[str], None]) -> Figures
     return measure_journal(seed, progress)
 
 
+def _latency(seed: int, _games: int, progress: Callable[[str], None]) -> Figures:
+    from simulator.figures.latency import measure_latency
+
+    return measure_latency(load_profile(DEFAULT), seed, progress)
+
+
 def _page(_seed: int, _games: int, progress: Callable[[str], None]) -> Figures:
     return measure_page(progress)
 
@@ -60,6 +66,7 @@ FIGURES: dict[str, Callable[[int, int, Callable[[str], None]], Figures]] = {
     "rules": _rules,
     "chain": _chain,
     "hands": _hands,
+    "latency": _latency,
     "journal": _journal,
     "page": _page,
 }
@@ -72,7 +79,8 @@ def add_parsers(commands: Commands) -> None:
         help="measure how well and how fast this works here",
         description="Measure: `rules` the rules alone, `chain` whole games by seeded hands through magnet, "
         "circuit, scan, inference, rules and lights, `hands` the same with hands of every kind over boards "
-        "with every fault that is to be tolerated, `journal` whether a record outlives crashes, power cuts "
+        "with every fault that is to be tolerated, `latency` the firmware itself on a simulated chip, from "
+        "reed to light and under load, `journal` whether a record outlives crashes, power cuts "
         "and bad disks, `page` how soon it shows a light and what viewers cost. Without a name, all.",
     )
     names = " or ".join(FIGURES)

@@ -93,9 +93,7 @@ class _Counted:
         """The mean time from one scan's beginning to the next one's, while all lights breathe."""
         return self._scanning_us / self._scans
 
-    def echoes(
-        self, profile: Profile, seed: int, wanted: Try, progress: Callable[[str], None]
-    ) -> Echoes:
+    def echoes(self, profile: Profile, seed: int, wanted: Try, progress: Callable[[str], None]) -> Echoes:
         """Measure echoes, and count what else was seen."""
         echoes, table = measure_echoes(profile, seed, wanted, progress)
         self._count(table)

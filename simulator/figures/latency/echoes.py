@@ -6,6 +6,7 @@ time; it is measured by its clock and added.
 """
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
@@ -112,7 +113,9 @@ class Try:
     bridge: Bridge = BRIDGE
 
 
-def measure_echoes(profile: Profile, seed: int, wanted: Try) -> tuple[Echoes, FirmwareTable]:
+def measure_echoes(
+    profile: Profile, seed: int, wanted: Try, progress: Callable[[str], None]
+) -> tuple[Echoes, FirmwareTable]:
     """Lay ``pieces`` down one by one, each at an instant and space of chance; the table is to be closed."""
     clock, random = SimulatedClock(), Random(seed)
     table = FirmwareTable(profile, clock, seed, wanted.bridge)
@@ -120,7 +123,8 @@ def measure_echoes(profile: Profile, seed: int, wanted: Try) -> tuple[Echoes, Fi
     loop = Loop(timed, clock, open_session(profile, all_games()["manalath"]))
     echoes = Echoes()
     _pass(loop, clock, SETTLES_MS)
-    for _ in range(wanted.pieces):
+    for number in range(wanted.pieces):
+        progress(f"piece {number + 1} of {wanted.pieces}{', all lights breathing' * wanted.is_animated}")
         space, colour = random.choice(profile.spaces), random.choice(tuple(Colour))
         _pass(loop, clock, random.uniform(*RESTS_MS))
         at = 3 * profile.lights.index(space.name)
