@@ -26,7 +26,7 @@
 
 enum {
     SILENCE_MS = 2000,  /* without a host: alone */
-    ANNOUNCE_MS = 250,  /* between two HELLO of a board that is alone */
+    ANNOUNCE_MS = 100,  /* between two HELLO of a board that is alone */
     STATE_MS = 500,     /* between two STATE */
     WATCH_MS = 2000,    /* a WATCH that is not repeated ends */
     WINDOW_BYTES = 256, /* that can be under way to the board */

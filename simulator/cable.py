@@ -150,6 +150,11 @@ class Cable:
             if not spoilt:
                 at_us += BYTE_US
 
+    def pull_reset(self) -> None:
+        """Pull the chip's reset line from the host's end, if it can be pulled there."""
+        if self.is_open and self._bridge.resets_on_open:
+            self.chip.reset()
+
     def close(self) -> None:
         """Close the host's end; what was written still goes out."""
         self.is_open = False

@@ -138,6 +138,13 @@ class TwinLine:
                 self._cable.write(content)
                 self._rig.condition.notify_all()
 
+    def reset(self) -> None:
+        """See `hardware.serial_board.line.Line`."""
+        with self._rig.condition:
+            self._rig.follow()
+            self._cable.pull_reset()
+            self._rig.condition.notify_all()
+
     def wake(self) -> None:
         """See `hardware.serial_board.line.Line`."""
         with self._rig.condition:

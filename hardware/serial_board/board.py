@@ -89,8 +89,8 @@ class SerialBoard:
         """Wait for the line until ``until_ms`` or until something is due; whether it gave anything.
 
         What waits on the line is always taken before time is judged, so that a host that comes late does not
-        take its own lateness for the board's silence. Where there is something to tell, nothing is said before
-        the loop has heard it: its picture comes first.
+        take its own lateness for the board's silence. Where there is something to tell, nothing is said
+        before the loop has heard it: its picture comes first.
         """
         now_ms = self._clock.now_ms()
         if now_ms >= self._open_ms:
@@ -107,6 +107,8 @@ class SerialBoard:
         if not self._host.has_event:
             self._host.tick(at_ms)
             self._send()
+            if self._host.takes_reset():
+                self._line.reset()
         return bool(content)
 
     def _open(self, now_ms: float) -> None:

@@ -10,10 +10,10 @@ is the newest report, the newest picture, and what it has asked for (`hardware.s
     CLOSED     is shut   nothing                   nothing            `opened`: LISTENING
     LISTENING  is open   no HELLO yet              nothing            HELLO: GREETING
     GREETING   is open   HELLO, not of this link   GREET each 100 ms  HELLO of this link: LINKED;
-                                                                      1.5 s of silence: LISTENING
+                                                                      0.7 s of silence: LISTENING
     LINKED     is open   everything                everything         HELLO or packets of another link, or a
                                                                       board that goes back: GREETING;
-                                                                      1.5 s of silence: LISTENING
+                                                                      0.7 s of silence: LISTENING
     REFUSED    is open   HELLO of a strange board  nothing            HELLO of one that fits: GREETING
 
 From every state `lost` leads to CLOSED, and the HELLO of a strange board to REFUSED. Before a HELLO nothing
@@ -53,7 +53,7 @@ from hardware.wire.packets import FromBoard, Greet, Hello, OtherHello
 MISSED_MS = 3000.0
 
 #: A board that nothing was heard of for this time does not answer.
-SILENCE_MS = 1500.0
+SILENCE_MS = 700.0
 
 #: Links are numbered from 1 to this, round and round.
 _LAST_LINK = 0xFFFF
@@ -85,7 +85,8 @@ class Phase(Enum):
 class Host:
     """The host's end of one line, for a board of ``profile``; the first link gets the number ``first_link``.
 
-    Times are the host's milliseconds, and never go back. After `show`, `ask` and `tick`, `bytes_to_send` is to be sent.
+    Times are the host's milliseconds, and never go back. After `show`, `ask` and `tick` send what
+    `bytes_to_send` gives, and after `tick` heed `takes_reset`.
     """
 
     def __init__(self, profile: Profile, first_link: int) -> None:
@@ -109,6 +110,7 @@ class Host:
         #: The board that cannot keep the profile's limits.
         self._unfit: Hello | None = None
         self._is_refresh_waiting = False
+        self._is_reset_wanted = False
 
     # The line
 
@@ -135,6 +137,14 @@ class Host:
         """Hand over what is to be sent; it is not handed over twice."""
         return self._outbox.take()
 
+    def takes_reset(self) -> bool:
+        """Whether the board's reset line is to be pulled; it is not told twice.
+
+        A board that started anew while it was spoken to is still in its bootloader, which bytes keep awake.
+        """
+        is_wanted, self._is_reset_wanted = self._is_reset_wanted, False
+        return is_wanted
+
     # Time
 
     @property
@@ -154,6 +164,7 @@ class Host:
         if self.phase in {Phase.GREETING, Phase.LINKED} and at_ms >= self._heard_ms + SILENCE_MS:
             self._tell_trouble(causes.SILENT, at_ms)
             self._listen(_NEVER)
+            self._is_reset_wanted = True
         elif at_ms >= self._missed_ms:
             self._missed_ms = _NEVER
             self._tell_trouble(self._missing(), at_ms)

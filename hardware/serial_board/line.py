@@ -31,6 +31,9 @@ class Line(Protocol):
     def write(self, content: bytes) -> None:
         """Send bytes; never blocks. LineLostError when it breaks."""
 
+    def reset(self) -> None:
+        """Pull the board's reset line, where there is one; never blocks."""
+
     def wake(self) -> None:
         """Make a blocked ``read`` return; the only call another thread may make."""
 

@@ -12,7 +12,9 @@ up when the port is closed (HUPCL off), and the next opening does not pull it ag
 import queue
 import termios
 import threading
+import time
 from collections.abc import Callable
+from enum import Enum
 
 import serial
 
@@ -31,8 +33,17 @@ GLANCE_S = 0.1
 #: How long what was written last is waited for when the line is closed, and then the threads.
 CLOSING_S = 0.5
 
+#: How long DTR is let go; its coming back is what resets an Arduino.
+PULL_S = 0.05
+
 #: Makes a port that is not open yet, as `serial.serial_for_url` does.
 Make = Callable[..., serial.Serial]
+
+
+class _Pull(Enum):
+    """What can be written besides bytes."""
+
+    RESET = "reset"
 
 
 class _Opening:
@@ -45,7 +56,7 @@ class _Opening:
         self._url = url
         self._make = make
         self._news = news
-        self._outbox = queue.SimpleQueue[bytes]()
+        self._outbox = queue.SimpleQueue["bytes | _Pull"]()
         self._is_over = False
         self.inbox = bytearray()
         self.is_open = False
@@ -53,7 +64,7 @@ class _Opening:
         self._reader = threading.Thread(target=self._read, name="serial reader", daemon=True)
         self._reader.start()
 
-    def write(self, content: bytes) -> None:
+    def write(self, content: "bytes | _Pull") -> None:
         self._outbox.put(content)
 
     def end(self) -> None:
@@ -103,7 +114,10 @@ class _Opening:
     def _write(self, port: serial.Serial) -> None:
         while content := self._outbox.get():
             try:
-                port.write(content)
+                if isinstance(content, _Pull):
+                    _pull_reset_line(port)
+                else:
+                    port.write(content)
             except (OSError, termios.error) as error:
                 self._fail(error)
                 return
@@ -179,6 +193,11 @@ class PySerialLine:
         if self._opening is not None and self._opening.is_open:
             self._opening.write(content)
 
+    def reset(self) -> None:
+        """See `hardware.serial_board.line.Line`."""
+        if self._opening is not None and self._opening.is_open:
+            self._opening.write(_Pull.RESET)
+
     def wake(self) -> None:
         """See `hardware.serial_board.line.Line`."""
         with self._news:
@@ -204,5 +223,15 @@ def _leave_reset_line_up(port: serial.Serial) -> None:
         settings = termios.tcgetattr(descriptor)
         settings[2] &= ~termios.HUPCL
         termios.tcsetattr(descriptor, termios.TCSANOW, settings)
+    except (OSError, termios.error, AttributeError):
+        return
+
+
+def _pull_reset_line(port: serial.Serial) -> None:
+    """Let DTR go and raise it again; a port that has none is left alone."""
+    try:
+        port.dtr = False
+        time.sleep(PULL_S)
+        port.dtr = True
     except (OSError, termios.error, AttributeError):
         return

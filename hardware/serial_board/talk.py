@@ -36,7 +36,7 @@ from hardware.wire.packets import (
 from hardware.wire.pictures import light_packet
 
 #: A board that nothing was heard of for this time is asked, this often.
-DOUBT_MS, ASK_MS = 300.0, 100.0
+DOUBT_MS, ASK_MS = 300.0, 50.0
 
 #: A host that said nothing for this time says something.
 ALIVE_MS = 500.0

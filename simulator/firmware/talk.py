@@ -32,7 +32,7 @@ from hardware.wire.packets import (
 from simulator.firmware.reports import Reports
 
 #: A board that is alone says HELLO so often, and one that is linked STATE.
-HELLO_US = 250_000
+HELLO_US = 100_000
 STATE_US = 500_000
 
 #: A board that hears nothing for so long is alone.

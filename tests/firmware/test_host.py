@@ -54,6 +54,9 @@ class StandLine:
     def write(self, content: bytes) -> None:
         self._stand.say_bytes(bytes(byte for byte in content if not self._is_lost()))
 
+    def reset(self) -> None:
+        raise AssertionError
+
     def wake(self) -> None:
         pass
 

@@ -50,9 +50,9 @@ def receive_all(board: Native, said: Sequence[Packet], number: int = LINK) -> No
         board.say(Received(number, packet.report))
 
 
-def test_a_board_alone_announces_itself_every_250_ms_and_is_dark(native: MakeNative) -> None:
+def test_a_board_alone_announces_itself_every_100_ms_and_is_dark(native: MakeNative) -> None:
     board = native(reset=8)
-    said = board.go(1010)
+    said = board.go(410)
     (hello, *others) = said
     assert isinstance(hello, Hello)
     assert (hello.version, hello.build, hello.shape) == (VERSION, BUILD, board.shape)

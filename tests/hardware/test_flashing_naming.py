@@ -57,6 +57,9 @@ class Board:
                 if self.answer is Status.DONE:
                     self.hello = replace(self.hello, board_id=packet.board_id, profile=packet.profile)
 
+    def reset(self) -> None:
+        raise AssertionError
+
     def wake(self) -> None:
         raise AssertionError("nobody waits")
 

@@ -1,8 +1,8 @@
 """What a board on a serial line takes and stands, measured on the very firmware that is flashed.
 
 Latencies are simulated time, with the host's own part measured and added: electronics, chip, line, and a
-millisecond each way for USB. What is counted as wrong is judged by the simulated chip, by what hands meant, and
-by what was sent, never by the firmware.
+millisecond each way for USB. What is counted as wrong is judged by the simulated chip, by what hands meant,
+and by what was sent, never by the firmware.
 """
 
 import time
@@ -15,7 +15,7 @@ from controller.board import Profile
 from hardware.images import facts_of
 from simulator.avr.chip import CYCLES_PER_US
 from simulator.cable import STOCK_FLUSH_US, Bridge
-from simulator.figures.latency.converge import measure_convergence
+from simulator.figures.latency.converge import Restart, measure_convergence
 from simulator.figures.latency.echoes import Echoes, Try, measure_echoes
 from simulator.figures.latency.load import BAD_LINE, Load, measure_load
 from simulator.figures.latency.table import FirmwareTable
@@ -50,7 +50,8 @@ def measure_latency(
     )
     loaded = counted.load(measure_load(profile, seed, amount.minutes, QUIET, progress))
     noisy = counted.load(measure_load(profile, seed, amount.minutes, BAD_LINE, progress))
-    took_s = measure_convergence(profile, seed, amount.resets, progress)
+    took_s = measure_convergence(profile, seed, amount.resets, Restart(), progress)
+    booted_s = measure_convergence(profile, seed, amount.resets, Restart(is_by_bootloader=True), progress)
     wall_s = time.perf_counter() - begun_s
     facts = facts_of(profile.name)
     return {
@@ -71,6 +72,8 @@ def measure_latency(
         "minutes_of_play": (loaded.tally.simulated_ms + noisy.tally.simulated_ms) / 60_000.0,
         "converge_s": max(took_s),
         "converge_p50_s": float(np.percentile(took_s, 50)),
+        "bootloader_converge_s": max(booted_s),
+        "bootloader_converge_p50_s": float(np.percentile(booted_s, 50)),
         "speed_vs_real_time": counted.simulated_s / wall_s,
         "flash_bytes": facts.flash_bytes,
         "ram_bytes": facts.ram_bytes + facts.stack_bytes,

@@ -50,6 +50,10 @@ class Tapped:
         """Pass it on."""
         self._line.write(content)
 
+    def reset(self) -> None:
+        """Pass it on."""
+        self._line.reset()
+
     def wake(self) -> None:
         """Pass it on."""
         self._line.wake()

@@ -151,7 +151,7 @@ class FakeBoard:
             self._leave(at_ms)
         if not self.link and at_ms >= self._hello_ms:
             self._send(replace(self.hello, link=0), at_ms)
-            self._hello_ms = at_ms + 250
+            self._hello_ms = at_ms + 100
         if self.link and at_ms >= self._state_ms:
             self._state_ms = at_ms + 500
             health = Health(self.supply_mv, resent=self.resent, cap_ma=800, light_crc=crc16(self.strip))

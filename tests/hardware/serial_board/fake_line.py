@@ -51,6 +51,9 @@ class FakeLine:
         self.written += content
         self.listen(content, self.clock.now_ms())
 
+    def reset(self) -> None:
+        self.calls.append("reset")
+
     def wake(self) -> None:
         self._is_woken = True
 

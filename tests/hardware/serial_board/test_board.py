@@ -7,6 +7,7 @@ import pytest
 from controller.ports import BoardEvent, Frame, Linked, Refresh, Sensors, Shown, Unlinked
 from hardware.serial_board import SerialBoard
 from hardware.serial_board.board import REOPEN_MS
+from hardware.wire.packets import Reset
 from simulator.clock import SimulatedClock
 from tests.hardware.serial_board.fake_board import PROFILE, FakeBoard
 from tests.hardware.serial_board.fake_line import LOST, FakeLine
@@ -89,6 +90,20 @@ def test_a_host_that_comes_late_does_not_take_it_for_the_boards_silence(table: T
     table.run(400)
     table.clock.reach(round(table.clock.now_ms() * 1000) + 1_600_000)
     assert Unlinked not in kinds(table.run(200))
+
+
+def test_a_silent_board_is_reset_once(table: Table) -> None:
+    table.run(400)
+    table.chip.is_hung = True
+    (event,) = table.run(20_000)
+    assert isinstance(event, Unlinked)
+    assert table.line.calls == ["open", "reset"]
+    table.chip.is_hung = False
+    table.chip.restart(table.clock.now_ms(), Reset.LINE)
+    assert kinds(table.run(400)) == [Linked, Sensors]
+    table.chip.is_hung = True
+    table.run(2000)
+    assert table.line.calls == ["open", "reset", "reset"]
 
 
 def test_a_lost_line_is_told_once_and_opened_again_every_500_ms(table: Table) -> None:

@@ -114,14 +114,14 @@ def test_a_board_that_does_not_hear_is_told_once() -> None:
     assert kinds(wired.run(300)) == [Linked, Sensors]
 
 
-def test_a_board_that_says_nothing_for_a_second_and_a_half_does_not_answer() -> None:
+def test_a_board_that_says_nothing_for_long_does_not_answer() -> None:
     wired = Wired().linked()
     quiet_ms = wired.now_ms
     wired.board.is_hung = True
     (event,) = wired.run(60_000)
     assert isinstance(event, Unlinked)
     assert (event.cause, event.cure) == (causes.SILENT.cause, causes.SILENT.cure)
-    assert quiet_ms + 1300 < event.at_ms < quiet_ms + 1510
+    assert quiet_ms + 500 < event.at_ms < quiet_ms + 710
 
 
 def test_after_the_silence_of_a_board_nothing_is_said_until_it_says_hello() -> None:
@@ -136,19 +136,19 @@ def test_after_the_silence_of_a_board_nothing_is_said_until_it_says_hello() -> N
     assert kinds(wired.run(300)) == [Linked, Sensors]
 
 
-def test_a_silent_board_is_asked_every_100_ms() -> None:
+def test_a_silent_board_is_asked_every_50_ms() -> None:
     wired = Wired().linked()
     wired.run(290)
     wired.board.is_hung = True
     heard_ms, said = wired.host._heard_ms, len(packets(wired.to_board.sent))
     asked: list[float] = []
-    while wired.now_ms < heard_ms + 1490:
+    while wired.now_ms < heard_ms + 690:
         wired.run(1)
         now = len(packets(wired.to_board.sent))
         asked += [wired.now_ms - heard_ms] * (now - said)
         said = now
-    assert asked == pytest.approx([300 + 100 * n for n in range(12)], abs=1.01)
-    assert set(packets(wired.to_board.sent)[-12:]) == {Ping()}
+    assert asked == pytest.approx([300 + 50 * n for n in range(8)], abs=1.01)
+    assert set(packets(wired.to_board.sent)[-8:]) == {Ping()}
 
 
 def test_a_host_is_never_silent_for_longer_than_500_ms() -> None:
