@@ -256,7 +256,8 @@ class Bench:
     @property
     def has_pace(self) -> bool:
         """Whether the twin's time can be made slower or faster, and stand still."""
-        return isinstance(self._rig.clock, PacedClock)
+        clock = self._rig.clock
+        return isinstance(clock, PacedClock) and not clock.is_fixed
 
     @property
     def speed(self) -> float:
@@ -304,10 +305,12 @@ class Bench:
             self._rig.changed()
 
     def _paced(self) -> PacedClock:
-        """The clock, if a host paces it."""
+        """The clock, if a host paces it and its pace may be changed."""
         clock = self._rig.clock
         if not isinstance(clock, PacedClock):
             raise TimeError("time is simulated here and has no pace; it passes as fast as it can")
+        if clock.is_fixed:
+            raise TimeError("time keeps the host's pace here; leave it at speed 1")
         return clock
 
     def now_ms(self) -> float:

@@ -29,7 +29,8 @@ class Chip(Protocol):
     def due_us(self) -> int | None:
         """Tell until when nothing can be heard of it or seen on it; None if only an act can change that.
 
-        A chip that cannot know says the time after which it would look again.
+        A chip that cannot know says the time after which it would look again. Bytes may be told of half a
+        millisecond after they were sent: no bridge hands them on sooner.
         """
 
     def receive(self, byte: int, at_us: int) -> None:

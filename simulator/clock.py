@@ -65,10 +65,13 @@ class PacedClock:
     only when a wait ends, to the very instant that was waited for, however late the host is, and when
     somebody acts from outside: then whoever lets them (`Rig.follow`) makes it reach ``host_us``. All but
     ``now_ms`` is called with the twin's lock held.
+
+    One that ``is_fixed`` keeps the host's pace for good: somebody out there goes by the host's clock.
     """
 
-    def __init__(self, host: Clock) -> None:
+    def __init__(self, host: Clock, *, is_fixed: bool = False) -> None:
         self._host = host
+        self.is_fixed = is_fixed
         self._reached_us = 0
         #: The host's time and this one when they last stood side by side; None before the first wait.
         self._anchor: tuple[float, int] | None = None

@@ -92,7 +92,8 @@ class Link:
         self._place = place
         self._loss_chance = random.Random(f"{seed} lossy")
         self._reset_chance = random.Random(f"{seed} resets")
-        self._lost_percent = 0
+        #: How many of a hundred reports are lost.
+        self.lost_percent = 0
         self._most_ma: int | None = None
         self._reset_s: int | None = None
         #: Counted up where what was planned is void: links that began or ended, changes of resets.
@@ -112,7 +113,7 @@ class Link:
         supplies_ma = [fault.most_ma for fault in faults if isinstance(fault, WeakSupply)]
         resets_s = [fault.every_s for fault in faults if isinstance(fault, Resets)]
         self.to_host.lag_us = self.to_board.lag_us = max(lags_ms, default=0) * 1000
-        self._lost_percent = max(losses, default=0)
+        self.lost_percent = max(losses, default=0)
         self._most_ma = min(supplies_ma, default=None)
         self._plan_resets(min(resets_s, default=None))
         self._set_plugged(is_plugged=not any(isinstance(fault, Unplugged) for fault in faults))
@@ -120,17 +121,21 @@ class Link:
     def late_us(self) -> int:
         """How much later a report arrives because it is lost, maybe more than once."""
         late_us = 0
-        while self._lost_percent and self._loss_chance.randrange(100) < self._lost_percent:
+        while self.lost_percent and self._loss_chance.randrange(100) < self.lost_percent:
             late_us += REPEAT_US
         return late_us
 
     def feel(self, strip: Strip) -> None:
         """Feel what the lights draw, after every change; too much of it is a reset."""
-        if self._most_ma is not None and strip.current_ma > self._most_ma:
+        if self.is_overloaded_by(strip):
             self._reset(
                 f"The board's supply broke down: the lights drew {strip.current_ma:.0f} mA.",
                 "Use a stronger supply or a thicker cable, or lower the limit of the lights.",
             )
+
+    def is_overloaded_by(self, strip: Strip) -> bool:
+        """Whether the lights draw more than the supply gives."""
+        return self._most_ma is not None and strip.current_ma > self._most_ma
 
     def _set_plugged(self, *, is_plugged: bool) -> None:
         if is_plugged == self.is_plugged:
@@ -138,7 +143,11 @@ class Link:
         self.is_plugged = is_plugged
         if is_plugged:
             self._boot()
-            return
+        else:
+            self._come_out()
+
+    def _come_out(self) -> None:
+        """The cable is pulled."""
         self._lose(
             "The cable between board and computer came out.",
             "Plug it in again; the game goes on from where it stands.",

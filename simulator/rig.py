@@ -80,13 +80,17 @@ class Rig:
         now = self.now_us()
         while self._acts and self._acts[0][0] <= now:
             at_us, _, act = heapq.heappop(self._acts)
+            self._do(at_us, act)
+        self._do(now, _nothing)
+
+    def _do(self, at_us: int, act: Act) -> None:
+        """Bring the twin up to an instant and act; who looks on meanwhile finds time standing still."""
+        self._acting_us = at_us
+        try:
             self.twin.run(at_us)
-            self._acting_us = at_us
-            try:
-                act()
-            finally:
-                self._acting_us = None
-        self.twin.run(now)
+            act()
+        finally:
+            self._acting_us = None
 
     def follow(self) -> None:
         """Let time pass to where the host is, instant by instant, for somebody who acts from outside."""
@@ -129,3 +133,7 @@ class Rig:
         """Send a dark picture to the strip."""
         if self.strip.darken():
             self.changed()
+
+
+def _nothing() -> None:
+    """Do nothing."""

@@ -3,36 +3,57 @@
 Decides when scans take place and which of them need not. A scan is left out when it could only repeat the
 last one: no contact moves until it is over, the circuit is the same, no column still recovers, and no sensor
 is due to open by time alone. What is reported, and when, is the same as if every scan had been carried out.
+A microcontroller that is busy with something else stops scanning meanwhile; its filter counts that time too.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from hardware.debounce import Debounce, opens_in_ms, pack, step, unpack
+from simulator.beat import Beat
 from simulator.electrical import Rows
 from simulator.rig import Rig
 from simulator.scan import Scan, Slots, scan_moving, scan_still
+
+#: A scan that begins later than this is late.
+LATE_US = 1000
 
 
 class Scanner:
     """The scans of a board from one boot on; scan 0 begins at once.
 
     ``on_news`` is told the board's own ms whenever the filtered matrix has changed, and after the first scan.
+    The boot is now, or at ``boot_us``.
     """
 
-    def __init__(self, rig: Rig, on_news: Callable[[int], None]) -> None:
+    def __init__(self, rig: Rig, on_news: Callable[[int], None], boot_us: int | None = None) -> None:
         self._rig = rig
         self._on_news = on_news
-        self._boot_us = rig.now_us()
+        self._boot_us = rig.now_us() if boot_us is None else boot_us
         self._timings = rig.profile.timings
         self._slots = Slots(self._timings, len(rig.profile.rows))
+        self._beat = Beat(self._boot_us, self._timings.scan_us, self._slots.length_us)
         self._columns = len(rig.profile.columns)
         self._circuit = rig.circuit
         self._filter = Debounce()
         self._scan: Scan | None = None
+        #: Both reads of that scan, each as one int.
+        self._reads = (0, 0)
         #: The last scan that the filter knows of, and the first that is neither done nor left out for good.
         self._filtered_number = 0
         self._next_number = 0
+        #: Whether the next scan can be left out if nothing moves.
         self._is_still = False
+        self._is_news_due = True
+        self._is_stopped = False
+        #: How many closes were too short to be a piece that stays, and how many scans came late.
+        self.brief = 0
+        self.late = 0
+
+    @property
+    def length_us(self) -> int:
+        """How long a scan takes."""
+        return self._slots.length_us
 
     @property
     def has_scanned(self) -> bool:
@@ -56,17 +77,43 @@ class Scanner:
     @property
     def due_us(self) -> int | None:
         """When the next scan that matters is complete; None if only an act can make one matter."""
-        number = self._due_number()
-        return None if number is None else self._end_us(number)
+        number = None if self._is_stopped else self._due_number()
+        return None if number is None else self._beat.end_us(number)
 
     def run(self, to_us: int) -> None:
         """Carry out the scans that are complete at ``to_us``, or leave them out."""
-        while (number := self._due_number()) is not None and self._end_us(number) <= to_us:
+        if self._is_stopped:
+            return
+        while (number := self._due_number()) is not None and self._beat.end_us(number) <= to_us:
             self._carry_out(number)
-        self._next_number = max(self._next_number, (to_us - self._end_us(0)) // self._timings.scan_us + 1)
+        self._next_number = max(self._next_number, self._beat.first_ending(to_us + 1))
 
-    def _end_us(self, number: int) -> int:
-        return self._boot_us + number * self._timings.scan_us + self._slots.length_us
+    def free_us(self, at_us: int) -> int:
+        """When nothing is being scanned, from ``at_us`` on, up to which it was run."""
+        if self._is_stopped or self._beat.start_us(self._next_number) > at_us:
+            return at_us
+        return self._beat.end_us(self._next_number)
+
+    def stop(self) -> None:
+        """Scan no more; called between two scans."""
+        self._fill(self._next_number - 1)
+        self._is_stopped = True
+
+    def go_on(self, at_us: int, *, tells_all: bool = False) -> None:
+        """Scan again: at once if a scan was due meanwhile. ``tells_all``: the first one is news anyway."""
+        self._is_stopped = False
+        self._is_still = False
+        self._is_news_due |= tells_all
+        if self._scan is not None:
+            # Whatever still waned has recovered meanwhile.
+            self._scan = replace(self._scan, waning_us=())
+        self.late += self._beat.lateness_us(self._next_number, at_us) > LATE_US
+        self._next_number = self._beat.resume(self._next_number, at_us)
+
+    def set_filter(self, *, lockout_ms: int, quiet_ms: int) -> None:
+        """Filter with other times from now on."""
+        self._fill(self._next_number - 1)
+        self._timings = replace(self._timings, lockout_ms=lockout_ms, quiet_ms=quiet_ms)
 
     def _due_number(self) -> int | None:
         """The next scan that could differ from the last one."""
@@ -74,24 +121,28 @@ class Scanner:
             return self._next_number
         scan_us, due = self._timings.scan_us, list[int]()
         if (edge_us := self._rig.reeds.next_edge_us) is not None:
-            due.append(_ceil(edge_us - self._end_us(0), scan_us))
-        first, second = self._packed(self._scan)
+            due.append(self._beat.first_ending(edge_us))
+        first, second = self._reads
         if (open_ms := opens_in_ms(self._filter, first=first, second=second)) is not None:
             due.append(_ceil((self._board_ms(self._filtered_number) + open_ms) * 1000, scan_us))
         return max(self._next_number, min(due)) if due else None
 
     def _carry_out(self, number: int) -> None:
         """Scan, filter, and tell of news; the scans left out before it are filtered in one."""
-        is_first = self._scan is None
-        if self._scan is not None and number - 1 > self._filtered_number:
-            self._take(self._scan, number - 1)
+        self._fill(number - 1)
         self._next_number = number + 1
-        if self._take(self._read(number), number) or is_first:
+        if self._take(self._read(number), number) or self._is_news_due:
+            self._is_news_due = False
             self._on_news(self._board_ms(number))
+
+    def _fill(self, number: int) -> None:
+        """Filter the scans that were left out, up to that one; those missed by a stop are none of them."""
+        if self._scan is not None and self._is_still and number > self._filtered_number:
+            self._take(self._scan, number)
 
     def _read(self, number: int) -> Scan:
         """Read the matrix as the circuit has it at the time of that scan."""
-        start_us = self._boot_us + number * self._timings.scan_us
+        start_us = self._beat.start_us(number)
         reeds, circuit, slots = self._rig.reeds, self._rig.circuit, self._slots
         waning_us = self._scan.waning_us if self._scan else ()
         edge_us = reeds.next_edge_us
@@ -108,16 +159,16 @@ class Scanner:
         """Filter a scan; whether it changes the outcome."""
         was = self._filter.closed
         elapsed_ms = self._board_ms(number) - self._board_ms(self._filtered_number)
-        first, second = self._packed(scan)
+        if scan is not self._scan:
+            self._reads = pack(scan.first, self._columns), pack(scan.second, self._columns)
+        first, second = self._reads
         self._filter = step(self._filter, self._timings, elapsed_ms=elapsed_ms, first=first, second=second)
         self._scan, self._filtered_number = scan, number
+        self.brief += self._filter.brief.bit_count()
         return self._filter.closed != was
 
     def _board_ms(self, number: int) -> int:
         return number * self._timings.scan_us // 1000
-
-    def _packed(self, scan: Scan) -> tuple[int, int]:
-        return pack(scan.first, self._columns), pack(scan.second, self._columns)
 
 
 def _ceil(amount: int, unit: int) -> int:

@@ -124,7 +124,7 @@ def _open_virtual(profile: Profile, seed: int) -> Iterator[OpenBoard]:
 @contextmanager
 def _open_firmware(profile: Profile, chip: Chip, seed: int) -> Iterator[OpenBoard]:
     """Let the firmware run in its own time, and speak to it as to any board on a line."""
-    from simulator.serial_twin import SerialTwin  # type: ignore[import-not-found]
+    from simulator.serial_twin import SerialTwin
 
     twin = SerialTwin(profile, SimulatedClock(), seed, chip=chip)
     with twin.on_pty() as path, _find_serial(str(path), profile).open(seed) as opened:

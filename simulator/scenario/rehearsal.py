@@ -1,4 +1,4 @@
-"""A scenario's own virtual board, put together for one run."""
+"""A scenario's own simulated board, put together for one run."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 from controller.board import Profile
 from controller.journal.folder import JOURNAL
 from simulator.clock import SimulatedClock, TwinClock
+from simulator.firmware_board import MakeBoard
 from simulator.scenario.bench_hands import BenchHands
 from simulator.scenario.report import Report, StepReport
 from simulator.scenario.runner import run
@@ -16,11 +17,13 @@ from simulator.virtual_board import VirtualBoard
 
 
 class Rehearsal:
-    """A virtual board with nobody at it; under a simulated clock the same scenario gives the same run."""
+    """A simulated board with nobody at it; under a simulated clock the same scenario gives the same run."""
 
-    def __init__(self, scenario: Scenario, profile: Profile, clock: TwinClock) -> None:
+    def __init__(
+        self, scenario: Scenario, profile: Profile, clock: TwinClock, make: MakeBoard = VirtualBoard
+    ) -> None:
         self._scenario = scenario
-        self._board = VirtualBoard(profile, clock, scenario.seed)
+        self._board = make(profile, clock, scenario.seed)
         self.bench = self._board.bench
         self._folder = TemporaryDirectory(prefix="manalath-")
         self.table = Table(profile, self._board, clock, scenario, Path(self._folder.name) / JOURNAL)
@@ -40,6 +43,6 @@ class Rehearsal:
         self._folder.cleanup()
 
 
-def rehearse(scenario: Scenario, profile: Profile) -> Report:
+def rehearse(scenario: Scenario, profile: Profile, make: MakeBoard = VirtualBoard) -> Report:
     """Run a scenario on a twin as fast as this machine can."""
-    return Rehearsal(scenario, profile, SimulatedClock()).run()
+    return Rehearsal(scenario, profile, SimulatedClock(), make).run()

@@ -1,6 +1,9 @@
 """The contract of `controller.ports.Board`, for every board there is.
 
 A board joins by one line in ``BOARDS``: how to make one, with hands beside it. Time passes only in ``read``.
+
+A board may have a pulse: it tells how it stands by itself, again and again. That is looked at like
+everything else, and left out only where a test counts what its own acts come to.
 """
 
 import threading
@@ -17,6 +20,7 @@ from controller.ports import (
     BoardEvent,
     Clock,
     Frame,
+    Health,
     Linked,
     Refresh,
     Refused,
@@ -25,19 +29,30 @@ from controller.ports import (
     Unlinked,
 )
 from hardware.profiles import DEFAULT, load_profile
+from hardware.serial_board.board import SerialBoard
 from simulator.bench import Bench, parse_fault
 from simulator.clock import SimulatedClock
+from simulator.serial_twin import SerialTwin
 from simulator.virtual_board import VirtualBoard
 
+Matrix = tuple[int, ...]
 
-@dataclass(frozen=True)
+
+@dataclass
 class Rigged:
-    """A board under test, the hands beside it, and its host's clock."""
+    """A board under test, the hands beside it, and its host's clock.
+
+    It takes ``starts_ms`` at most until it answers.
+    """
 
     board: Board
     bench: Bench
     clock: Clock
     profile: Profile
+    starts_ms: float = 1000.0
+    has_pulse: bool = False
+    #: What it told last.
+    stands: Matrix | None = None
 
     def run(self, ms: float) -> list[BoardEvent]:
         """Read for a while and gather what happens."""
@@ -47,7 +62,37 @@ class Rigged:
             event = self.board.read((until_ms - self.clock.now_ms()) / 1000)
             if event is not None:
                 events.append(event)
+            if isinstance(event, Sensors):
+                self.stands = event.debounced
         return events
+
+    def told(self, ms: float) -> list[BoardEvent]:
+        """Read for a while and gather what happens, but for a pulse."""
+        stood = self.stands
+        return self.without_pulse(self.run(ms), stood)
+
+    def without_pulse(self, events: list[BoardEvent], stood: Matrix | None) -> list[BoardEvent]:
+        """Leave out what only repeats how the board stands, where a board does that by itself.
+
+        ``stood`` is what it told before. A change is never left out, whichever way it was told.
+        """
+        if not self.has_pulse:
+            return events
+        kept: list[BoardEvent] = []
+        for event in events:
+            if isinstance(event, Sensors):
+                is_pulse = event.raw is not None and event.debounced == stood
+                stood = event.debounced
+            else:
+                is_pulse = isinstance(event, Health)
+            if not is_pulse:
+                kept.append(event)
+        return kept
+
+    def rest(self) -> None:
+        """Let a pulse just have been felt: the next one is far."""
+        while self.has_pulse and not only(self.run(1), Health):
+            pass
 
     def closed(self, event: Sensors) -> set[str]:
         """Name the sensors that are closed."""
@@ -65,7 +110,14 @@ def virtual() -> Rigged:
     return Rigged(board, board.bench, clock, profile)
 
 
-BOARDS: dict[str, Callable[[], Rigged]] = {"virtual": virtual}
+def firmware_twin() -> Rigged:
+    profile, clock = load_profile(DEFAULT), SimulatedClock()
+    twin = SerialTwin(profile, clock, seed=1)
+    board = SerialBoard(profile, clock, twin.line(), first_link=1)
+    return Rigged(board, twin.bench, clock, profile, starts_ms=2000.0, has_pulse=True)
+
+
+BOARDS: dict[str, Callable[[], Rigged]] = {"virtual": virtual, "firmware twin": firmware_twin}
 
 
 @pytest.fixture(params=BOARDS)
@@ -76,7 +128,8 @@ def rigged(request: pytest.FixtureRequest) -> Rigged:
 @pytest.fixture
 def running(rigged: Rigged) -> Rigged:
     """A board that has said what it is."""
-    rigged.run(1000)
+    rigged.run(rigged.starts_ms)
+    rigged.rest()
     return rigged
 
 
@@ -86,7 +139,7 @@ def only(events: list[BoardEvent], kind: type) -> list[BoardEvent]:
 
 def test_it_says_what_it_is_and_then_everything_it_senses(rigged: Rigged) -> None:
     rigged.bench.put("e5", Colour.SECOND)
-    linked, first, *_ = rigged.run(1000)
+    linked, first, *_ = rigged.run(rigged.starts_ms)
     assert isinstance(linked, Linked)
     assert linked.identity.profile == rigged.profile.name
     assert linked.capabilities.rows == len(rigged.profile.rows)
@@ -98,7 +151,9 @@ def test_it_says_what_it_is_and_then_everything_it_senses(rigged: Rigged) -> Non
 
 
 def test_reference_lines_are_sensors_that_are_always_closed(rigged: Rigged) -> None:
-    for event in only(rigged.run(1000), Sensors):
+    told = only(rigged.run(rigged.starts_ms), Sensors)
+    assert told
+    for event in told:
         assert isinstance(event, Sensors)
         for row, bits in enumerate(event.debounced):
             for column in range(len(rigged.profile.columns)):
@@ -110,8 +165,11 @@ def test_a_change_is_told_once_and_in_order(running: Rigged) -> None:
     running.bench.put("e5", Colour.FIRST)
     running.bench.after(100, lambda: running.bench.put("f1", Colour.SECOND))
     running.bench.after(200, lambda: running.bench.lift("e5"))
-    events = [event for event in running.run(1000) if isinstance(event, Sensors)]
-    changes = [running.closed(event) for event in events]
+    stood = running.stands
+    everything = running.run(1000)
+    events = [event for event in everything if isinstance(event, Sensors)]
+    news = [event for event in running.without_pulse(everything, stood) if isinstance(event, Sensors)]
+    changes = [running.closed(event) for event in news]
     assert changes == [{"e5 first"}, {"e5 first", "f1 second"}, {"f1 second"}]
     for earlier, later in pairwise(events):
         assert later.seq == earlier.seq + 1
@@ -135,14 +193,14 @@ def test_refresh_is_answered_with_everything(running: Rigged) -> None:
     running.bench.put("e5", Colour.FIRST)
     running.run(1000)
     running.board.ask(Refresh())
-    (event,) = running.run(1000)
+    (event,) = running.told(1000)
     assert isinstance(event, Sensors)
     assert running.closed(event) == {"e5 first"}
 
 
 def test_refresh_before_the_first_scan_is_answered_by_it(rigged: Rigged) -> None:
     rigged.board.ask(Refresh())
-    linked, first, *_ = rigged.run(1000)
+    linked, first, *_ = rigged.run(rigged.starts_ms)
     assert isinstance(linked, Linked)
     assert isinstance(first, Sensors)
 
@@ -159,7 +217,7 @@ def test_refresh_is_refused_while_the_cable_is_out(running: Rigged) -> None:
 
 def test_a_frame_is_shown_and_said_to_be(running: Rigged) -> None:
     running.board.show(running.picture(7, 0x20))
-    assert running.run(1000) == [Shown(7)]
+    assert running.told(1000) == [Shown(7)]
     assert running.bench.strip() == running.picture(7, 0x20).rgb
 
 
@@ -208,7 +266,7 @@ def test_a_board_that_is_plugged_in_again_starts_like_a_new_one(running: Rigged)
     running.run(1000)
     running.bench.put("e5", Colour.FIRST)
     running.bench.plug()
-    linked, *later = running.run(5000)
+    linked, *later = running.told(5000)
     assert isinstance(linked, Linked)
     last = later[-1]
     assert isinstance(last, Sensors)
@@ -240,11 +298,11 @@ def test_hardware_trouble_is_an_event_and_never_a_raise(running: Rigged) -> None
         running.board.show(running.picture(2, 2))
         running.run(100)
         running.bench.plug()
-        running.run(300)
+        running.run(running.starts_ms)
     running.bench.clear_faults()
-    running.run(100)
+    running.run(running.starts_ms)
     running.bench.put("f1", Colour.FIRST)
-    event = running.run(100)[-1]
+    event = running.told(100)[-1]
     assert isinstance(event, Sensors)
     assert running.closed(event) == {"f1 first"}
 

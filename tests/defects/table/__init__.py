@@ -1,7 +1,19 @@
 """The table of seeded defects, room by room. A name is for ever: it stands in reports."""
 
 from tests.defects.defect import Defect
-from tests.defects.table import boards, games, hand, journal, lights, others, pages, session, twins, wire
+from tests.defects.table import (
+    boards,
+    chips,
+    games,
+    hand,
+    journal,
+    lights,
+    others,
+    pages,
+    session,
+    twins,
+    wire,
+)
 
 DEFECTS: tuple[Defect, ...] = (
     *hand.DEFECTS,
@@ -12,6 +24,7 @@ DEFECTS: tuple[Defect, ...] = (
     *boards.DEFECTS,
     *wire.DEFECTS,
     *twins.DEFECTS,
+    *chips.DEFECTS,
     *pages.DEFECTS,
     *others.DEFECTS,
 )

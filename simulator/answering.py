@@ -1,0 +1,97 @@
+"""How long a board on a serial line takes from a contact's edge to the light that answers it.
+
+Decides by listening in at the host's end of the line, so that any chip can be measured. A report tells what
+changed, and the contacts when that began; the next picture that the host sends answers it; the time is over
+when the strip shows another picture than before.
+"""
+
+from collections.abc import Callable
+
+from hardware.wire.framing import Envelope, Receiver
+from hardware.wire.layouts import WrongLengthError, decode
+from hardware.wire.packets import Done, Hello, Matrix, Occupancy, Shape, State, Type
+from simulator.rig import Rig
+
+_LIGHTS = (Type.LIGHT_SPARSE, Type.LIGHT_PALETTE, Type.LIGHT_RAW)
+
+
+class Answering:
+    """The listener at one line; it notes answers in the rig's meters.
+
+    ``on_told`` is called with the matrix whenever the host is told one.
+    """
+
+    def __init__(self, rig: Rig, on_told: Callable[[Matrix], None]) -> None:
+        profile = rig.profile
+        self._rig = rig
+        self._on_told = on_told
+        self._shape = Shape(len(profile.rows), len(profile.columns), len(profile.lights))
+        self._from_board, self._from_host = Receiver(), Receiver()
+        #: The matrix that the host was last told.
+        self.told: Matrix = (0,) * len(profile.rows)
+        self._report: int | None = None
+        #: The edge that began what the host was told and has not answered yet.
+        self._edge_us: int | None = None
+        #: That of the picture under way, with the seq of its packet.
+        self._answer: tuple[int, int] | None = None
+        self._seen = rig.strip.shown
+        rig.listeners.append(self._look)
+
+    def hear(self, content: bytes) -> None:
+        """Hear what the host reads."""
+        for found in self._from_board.receive(content):
+            if isinstance(found, Envelope):
+                self._hear(found)
+
+    def overhear(self, content: bytes) -> None:
+        """Hear what the host writes."""
+        for found in self._from_host.receive(content):
+            if isinstance(found, Envelope) and found.type in _LIGHTS and self._edge_us is not None:
+                self._answer, self._edge_us = (found.seq, self._edge_us), None
+
+    def _hear(self, envelope: Envelope) -> None:
+        try:
+            packet = decode(envelope, self._shape)
+        except WrongLengthError:
+            return
+        match packet:
+            case Hello():
+                self._report = self._edge_us = self._answer = None
+            case Occupancy(_, report, _, debounced):
+                self._take(report, debounced)
+            case State(_, report, _, debounced) if report == self._report:
+                self._tell(debounced)
+            case Done(seq) if self._answer is not None and self._answer[0] == seq:
+                self._answer = None
+
+    def _take(self, report: int, debounced: Matrix) -> None:
+        """Take the first report of a link, and those that follow it in order."""
+        if self._report is not None and report != (self._report + 1) % 0x10000:
+            return
+        if self._report is not None and self._edge_us is None:
+            self._edge_us = self._began_us(debounced)
+        self._report = report
+        self._tell(debounced)
+
+    def _tell(self, debounced: Matrix) -> None:
+        self.told = debounced
+        self._on_told(debounced)
+
+    def _began_us(self, rows: Matrix) -> int | None:
+        """The first edge of those that led to this matrix; None where no contact began a change."""
+        changed = [
+            (row, column)
+            for row, (now, was) in enumerate(zip(rows, self.told, strict=True))
+            for column in range((now ^ was).bit_length())
+            if (now ^ was) >> column & 1
+        ]
+        began_us = [self._rig.reeds.began_us(sensor) for sensor in changed]
+        return min((at_us for at_us in began_us if at_us is not None), default=None)
+
+    def _look(self) -> None:
+        if self._rig.strip.shown == self._seen:
+            return
+        self._seen = self._rig.strip.shown
+        if self._answer is not None:
+            self._rig.answers.note(self._rig.now_us() - self._answer[1])
+            self._answer = None

@@ -1,0 +1,50 @@
+"""When scans begin: at every beat of a timer, unless the microcontroller is busy with something else.
+
+Decides by arithmetic alone, in whole microseconds. A beat that comes while scanning is stopped is missed;
+when it goes on, the last one missed is made up for at once, and one that comes during a scan waits for its
+end.
+"""
+
+
+class Beat:
+    """Scans of ``length_us``, one every ``scan_us`` from ``boot_us`` on, numbered from 0 by their beats."""
+
+    def __init__(self, boot_us: int, scan_us: int, length_us: int) -> None:
+        self._boot_us = boot_us
+        self._scan_us = scan_us
+        self._length_us = length_us
+        #: The scan that was made up for after the last stop, and when; all asked for is from there on.
+        self._made_up = 0
+        self._made_up_us = boot_us
+
+    def start_us(self, number: int) -> int:
+        """When a scan begins."""
+        waited_us = self._made_up_us + (number - self._made_up) * self._length_us
+        return max(self._beat_us(number), waited_us)
+
+    def end_us(self, number: int) -> int:
+        """When a scan is complete."""
+        return self.start_us(number) + self._length_us
+
+    def first_ending(self, at_us: int) -> int:
+        """Find the first scan that is complete at ``at_us`` or later."""
+        number = -(-(at_us - self._length_us - self._boot_us) // self._scan_us)
+        number = max(number, self._made_up)
+        while number > self._made_up and self.end_us(number - 1) >= at_us:
+            number -= 1
+        return number
+
+    def lateness_us(self, number: int, at_us: int) -> int:
+        """How late at ``at_us`` a scan is that has not begun yet; below 0 before its beat."""
+        return at_us - self._beat_us(number)
+
+    def resume(self, number: int, at_us: int) -> int:
+        """Go on at ``at_us`` after a stop before ``number``: tell the scan that comes next."""
+        last = (at_us - 1 - self._boot_us) // self._scan_us
+        if last < number:
+            return number
+        self._made_up, self._made_up_us = last, at_us
+        return last
+
+    def _beat_us(self, number: int) -> int:
+        return self._boot_us + number * self._scan_us

@@ -1,0 +1,209 @@
+"""The cable between a chip's serial port and a program: bytes, a bridge to USB, and what goes wrong there.
+
+Decides when each byte is where, and which are lost, changed or added. A bridge hands on to the host what it
+has when its line falls silent or 64 bytes are together, or, with a timer as in the Mega's own bridge, at the
+timer's beats. To the chip it hands on at once; bytes follow each other as fast as the line allows.
+
+Knows nothing of packets. All calls are made with the rig's lock held.
+"""
+
+import random
+from collections import deque
+from dataclasses import dataclass, field
+
+from hardware.serial_board.line import LineLostError
+from simulator.chip import BYTE_US, Chip
+from simulator.rig import Rig
+
+#: The most bytes that USB carries at once here.
+PIECE_BYTES = 64
+
+#: The beat of the timer after which the stock firmware of a Mega's ATmega16U2 hands on what it has.
+STOCK_FLUSH_US = 4_096
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge:
+    """What is between line and USB: ``usb_us`` each way; ``flush_us`` is its timer's beat, 0 without one.
+
+    ``resets_on_open``: opening the port pulls the chip's reset line, as on every Arduino.
+    """
+
+    usb_us: int = 1_000
+    flush_us: int = 0
+    resets_on_open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Noise:
+    """What happens to bytes both ways: the chance of each to be lost, changed, or followed by another."""
+
+    lost: float = 0.0
+    changed: float = 0.0
+    added: float = 0.0
+
+
+class Spoiler:
+    """The chance of one direction."""
+
+    def __init__(self, noise: Noise, seed: str) -> None:
+        self._noise = noise
+        self._chance = random.Random(seed)
+        #: What is lost besides.
+        self.lost = 0.0
+
+    def spoil(self, byte: int) -> tuple[int, ...]:
+        """Tell which bytes come of one."""
+        noise, chance = self._noise, self._chance
+        lost = max(noise.lost, self.lost)
+        if lost and chance.random() < lost:
+            return ()
+        if noise.changed and chance.random() < noise.changed:
+            byte ^= chance.randrange(1, 256)
+        if noise.added and chance.random() < noise.added:
+            return byte, chance.randrange(256)
+        return (byte,)
+
+
+@dataclass(slots=True)
+class _Piece:
+    """Bytes that go to the host together: when the bridge hands them on, and until when others join them."""
+
+    goes_us: int
+    grows_to_us: int
+    content: bytearray = field(default_factory=bytearray)
+
+
+class Cable:
+    """One cable of a ``chip`` that is in; a program opens its end, and reads and writes there."""
+
+    def __init__(self, rig: Rig, chip: Chip, seed: int, bridge: Bridge, noise: Noise) -> None:
+        self._rig = rig
+        self.chip = chip
+        chip.on_byte = self._take
+        self._bridge = bridge
+        self._to_host = Spoiler(noise, f"{seed} to host")
+        self._to_board = Spoiler(noise, f"{seed} to board")
+        self._lag_us = 0
+        self._is_in = True
+        self.is_open = False
+        #: Bytes on their way to the chip, each with the end of its stop bit.
+        self._going: deque[tuple[int, int]] = deque()
+        self._coming: deque[_Piece] = deque()
+        #: What the host has not read yet.
+        self.inbox: deque[bytes] = deque()
+        #: Why the line broke, until the host is told.
+        self.trouble: LineLostError | None = None
+
+    @property
+    def due_us(self) -> int | None:
+        """When the chip has to be looked at, at the latest; nothing shows before for what it receives."""
+        chip_us = self.chip.due_us()
+        if not self._going:
+            return chip_us
+        soon_us = min(self._going[-1][0], self._going[0][0] + self._bridge.usb_us)
+        return soon_us if chip_us is None else min(soon_us, chip_us)
+
+    def run(self, to_us: int) -> None:
+        """Bring the chip up to that time, with the bytes that reach it by then."""
+        while self._going and self._going[0][0] <= to_us:
+            at_us, byte = self._going.popleft()
+            self.chip.receive(byte, at_us)
+        self.chip.run(to_us)
+
+    def set_line(self, *, lag_us: int, lost: float) -> None:
+        """Let everything be late, and bytes to the host be lost."""
+        self._lag_us, self._to_host.lost = lag_us, lost
+
+    def come_out(self) -> None:
+        """Pull the cable: what is on its way is lost, and a line that is open breaks."""
+        self._is_in = False
+        self._clear()
+        if self.is_open:
+            self.is_open = False
+            self.trouble = _unplugged()
+            self._rig.condition.notify_all()
+
+    def go_in(self) -> None:
+        """Put the cable in."""
+        self._is_in = True
+
+    def open(self) -> None:
+        """Open the host's end; LineLostError while the cable is out."""
+        self.trouble = None
+        if not self._is_in:
+            raise _unplugged()
+        self._clear()
+        self.is_open = True
+        if self._bridge.resets_on_open:
+            self.chip.reset()
+
+    def write(self, content: bytes) -> None:
+        """Send bytes to the chip."""
+        line_us = self._going[-1][0] if self._going else 0
+        at_us = max(line_us, self._rig.now_us() + self._bridge.usb_us + self._lag_us)
+        for byte in content:
+            spoilt = self._to_board.spoil(byte)
+            for come in spoilt:
+                at_us += BYTE_US
+                self._going.append((at_us, come))
+            if not spoilt:
+                at_us += BYTE_US
+
+    def close(self) -> None:
+        """Close the host's end; what was written still goes out."""
+        self.is_open = False
+        self._drop_coming()
+
+    def _clear(self) -> None:
+        self._going.clear()
+        self._drop_coming()
+
+    def _drop_coming(self) -> None:
+        self.inbox.clear()
+        self._coming.clear()
+
+    def _take(self, byte: int, at_us: int) -> None:
+        """Take a byte that the chip has sent."""
+        if not (self.is_open and self._is_in):
+            return
+        for come in self._to_host.spoil(byte):
+            self._gather(come, at_us)
+
+    def _gather(self, byte: int, at_us: int) -> None:
+        """Put a byte to those that go to the host together."""
+        piece = self._coming[-1] if self._coming else None
+        flush_us = self._bridge.flush_us
+        if piece is None or at_us > piece.grows_to_us or len(piece.content) == PIECE_BYTES:
+            piece = _Piece(at_us, at_us)
+            if flush_us:
+                piece.goes_us = piece.grows_to_us = -(-at_us // flush_us) * flush_us
+            self._coming.append(piece)
+            self._rig.at(self._due_us(piece), self._arrive)
+        piece.content.append(byte)
+        if not flush_us:
+            piece.goes_us, piece.grows_to_us = at_us, at_us + BYTE_US
+        elif len(piece.content) == PIECE_BYTES:
+            piece.goes_us = at_us
+            self._rig.at(self._due_us(piece), self._arrive)
+
+    def _due_us(self, piece: _Piece) -> int:
+        """When a piece is with the host, if it does not grow."""
+        return max(piece.goes_us + self._bridge.usb_us + self._lag_us, self._rig.now_us())
+
+    def _arrive(self) -> None:
+        """Give the host what is there by now, in order."""
+        while self._coming:
+            due_us = self._due_us(self._coming[0])
+            if due_us > self._rig.now_us():
+                self._rig.at(due_us, self._arrive)
+                return
+            self.inbox.append(bytes(self._coming.popleft().content))
+            self._rig.condition.notify_all()
+
+
+def _unplugged() -> LineLostError:
+    return LineLostError(
+        "The cable between board and computer came out.",
+        "Plug it in again; the game goes on from where it stands.",
+    )

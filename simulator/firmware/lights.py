@@ -1,0 +1,113 @@
+"""The lights from the chip's side: pictures within the cap, sent bit by bit, and latched.
+
+Decides when a picture is sent and seen, and what the cap leaves of it. While bits are sent nothing else is
+done: a pixel takes 24 of them at 1.25 us and a look at the serial port after each byte. The strip latches
+300 us after the last one; until then no other picture may follow.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from controller.lights.frame import WEIGHT_PER_MA, WEIGHTS, within_cap
+from hardware.wire.framing import crc16
+
+#: How long the bits of a pixel take, and how long a silent line is before the strip has latched.
+PIXEL_US = 32
+LATCH_US = 300
+
+
+def capped(rgb: bytes, cap_ma: int) -> bytes:
+    """Hold a picture within the cap, as docs/wire.md has it.
+
+    >>> capped(bytes([255, 255, 255, 0, 0, 3]), 12).hex()
+    '303030000001'
+    >>> capped(bytes([255, 255, 255]), 1).hex()
+    '000000'
+    """
+    pixels = np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64)
+    least = int(((pixels > 0) @ WEIGHTS).sum())
+    if WEIGHT_PER_MA * (cap_ma - len(pixels)) < least:
+        return bytes(len(rgb))
+    return within_cap(pixels, cap_ma).astype(np.uint8).tobytes()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture as it was received, with the seq of its packet; None for one of the chip's own."""
+
+    rgb: bytes
+    seq: int | None = None
+
+
+class Lights:
+    """The lights of a chip that has just started; the first thing it does to them is to make them dark.
+
+    ``latch`` is called with what the strip shows from then on, and with the seq of the packet it came in.
+    """
+
+    def __init__(self, count: int, cap_ma: int, latch: Callable[[bytes, int | None], None]) -> None:
+        self._latch = latch
+        self._dark = Picture(bytes(3 * count))
+        self._send_us = count * PIXEL_US
+        self.cap_ma = cap_ma
+        self._shown = self._dark
+        self._wanted: Picture | None = self._dark
+        self._sending: Picture | None = None
+        self._bits = self._dark.rgb
+        #: When the last bit of the picture under way is sent, and when it is latched.
+        self.sent_us: int | None = None
+        self._latched_us: int | None = None
+        #: The seq of the last picture that a host had shown.
+        self.last_seq = 0
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a picture can begin now."""
+        return self._wanted is not None and self._sending is None
+
+    @property
+    def due_us(self) -> int | None:
+        """When the picture under way is sent, or latched."""
+        return self._latched_us if self.sent_us is None else self.sent_us
+
+    @property
+    def crc(self) -> int:
+        """The CRC of the picture shown, as it was received."""
+        return crc16(self._shown.rgb)
+
+    def show(self, rgb: bytes, seq: int) -> None:
+        """Want a picture, in place of one that waits."""
+        self._wanted = Picture(rgb, seq)
+
+    def darken(self) -> None:
+        """Want no light at all."""
+        if self._shown.rgb != self._dark.rgb or self._sending or self._wanted:
+            self._wanted = self._dark
+
+    def keep_to(self, cap_ma: int) -> None:
+        """Keep to another cap from now on, with the picture that is shown too."""
+        rgb = (self._sending or self._shown).rgb
+        if self._wanted is None and capped(rgb, cap_ma) != capped(rgb, self.cap_ma):
+            self._wanted = Picture(rgb)
+        self.cap_ma = cap_ma
+
+    def begin(self, at_us: int) -> None:
+        """Begin to send the picture that waits."""
+        self._sending, self._wanted = self._wanted or self._dark, None
+        self._bits = capped(self._sending.rgb, self.cap_ma)
+        self.sent_us = at_us + self._send_us
+        self._latched_us = self.sent_us + LATCH_US
+
+    def run(self, at_us: int) -> bool:
+        """Bring a picture under way up to that time; whether its last bit has just been sent."""
+        if self.sent_us is not None and at_us >= self.sent_us:
+            self.sent_us = None
+            return True
+        if self._sending is not None and self._latched_us is not None and at_us >= self._latched_us:
+            self._shown, self._sending, self._latched_us = self._sending, None, None
+            if self._shown.seq is not None:
+                self.last_seq = self._shown.seq
+            self._latch(self._bits, self._shown.seq)
+        return False

@@ -1,0 +1,255 @@
+"""The firmware from one start to the next: scans, pictures, bytes and talk share one processor.
+
+Decides what waits for what. A scan is never broken off, and comes before anything else that is due; bytes are
+dealt with between scans; a picture begins between scans, and holds up scans and bytes until its last bit is
+sent. What computing takes by itself is left out: it is less than a scan.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hardware.wire.packets import (
+    ID_BYTES,
+    MAJOR,
+    MINOR,
+    Ability,
+    Configure,
+    Edges,
+    FromBoard,
+    Health,
+    Hello,
+    Light,
+    Name,
+    Reset,
+    Shape,
+    Status,
+)
+from hardware.wire.pictures import PictureError, picture
+from simulator.electrical import Rows
+from simulator.firmware.lights import Lights
+from simulator.firmware.talk import Talk
+from simulator.firmware.uart import WINDOW, Uart
+from simulator.firmware.watching import Watching
+from simulator.rig import Rig
+from simulator.scanner import Scanner
+
+#: The firmware whose twin this is, and its sources: a twin has none.
+VERSION, BUILD = "1.0.0", bytes(4)
+
+#: Until it is told in a link, the board keeps to these.
+LIMITS = Configure(cap_ma=800, lockout_ms=5, quiet_ms=5)
+
+#: The supply at rest, and by how much it falls for every ampere of the lights: a USB port and its cable.
+SUPPLY_MV, SUPPLY_MILLIOHM = 5000, 250
+
+#: How long a byte takes to be written into the EEPROM (datasheet 8.6.3, 3.4 ms), and what a name comes with.
+EEPROM_BYTE_US = 3_400
+_NAME_BYTES = 20
+
+_MOST = 0xFFFF
+
+
+@dataclass(slots=True)
+class Eeprom:
+    """What a board keeps without power. As from a shelf it has no id yet, and the name it was built with."""
+
+    profile: str
+    board_id: bytes = bytes(ID_BYTES)
+    boots: int = 0
+
+
+class Program:
+    """One run of the firmware, from ``boot_us`` on; ``cause`` is why it started. Time never goes back."""
+
+    def __init__(
+        self, rig: Rig, eeprom: Eeprom, cause: Reset, boot_us: int, on_byte: Callable[[int, int], None]
+    ) -> None:
+        profile = rig.profile
+        self._rig = rig
+        self._eeprom = eeprom
+        self._cause = cause
+        self._boot_us = self._now_us = boot_us
+        self._shape = Shape(len(profile.rows), len(profile.columns), len(profile.lights))
+        self._uart = Uart(self._shape, on_byte, boot_us)
+        self._talk = Talk(self, self._say, boot_us)
+        self._lights = Lights(self._shape.lights, LIMITS.cap_ma, self._latch)
+        self._scanner = Scanner(rig, self._on_news, boot_us)
+        self._keep_to(LIMITS)
+        self._watching: Watching | None = None
+        #: The name under way into the EEPROM, with the seq of its packet and when it is there.
+        self._naming: tuple[Name, int, int] | None = None
+        eeprom.boots = (eeprom.boots + 1) % (_MOST + 1)
+
+    @property
+    def rows(self) -> tuple[Rows, Rows]:
+        """The matrix as it has it now, raw and debounced."""
+        return self._scanner.raw, self._scanner.debounced
+
+    @property
+    def due_us(self) -> int:
+        """When something happens next."""
+        due = [self._uart.due_us, self._scanner.due_us, self._lights.due_us, self._talk.due_us]
+        if self._watching is not None:
+            due.append(self._watching.due_us)
+        if self._naming is not None:
+            due.append(self._naming[2])
+        if self._lights.sent_us is None and (self._uart.is_ready or self._is_picture_due):
+            due.append(self._scanner.free_us(self._now_us))
+        return max(self._now_us, min(due_us for due_us in due if due_us is not None))
+
+    def run(self, to_us: int) -> None:
+        """Let everything happen up to that time, in order."""
+        while (due_us := self.due_us) <= to_us:
+            self._do(due_us)
+        self._now_us = max(self._now_us, to_us)
+        self._scanner.run(to_us)
+
+    def is_touched_by(self, byte: int) -> bool:
+        """Whether a byte makes a difference before the next one comes: only then its time matters."""
+        return not byte or self._uart.is_ready
+
+    def receive(self, byte: int) -> None:
+        """Take a byte from the line."""
+        self._uart.receive(byte)
+
+    def _do(self, at_us: int) -> None:
+        """Do what is due at that time."""
+        self._now_us = at_us
+        self._uart.run(at_us)
+        self._scanner.run(at_us)
+        if self._lights.run(at_us):
+            self._scanner.go_on(at_us)
+        if self._watching is not None:
+            self._watch_on(self._watching, at_us)
+        if self._naming is not None and at_us >= self._naming[2]:
+            self._keep_name(*self._naming)
+        if self._is_free and self._uart.is_ready:
+            for packet, seq in self._uart.take():
+                self._talk.hear(packet, seq, at_us)
+        self._talk.run(at_us)
+        if self._is_free and self._is_picture_due:
+            self._scanner.stop()
+            self._lights.begin(at_us)
+
+    @property
+    def _is_free(self) -> bool:
+        """Whether the processor has nothing in hand that cannot wait."""
+        return self._lights.sent_us is None and self._scanner.free_us(self._now_us) == self._now_us
+
+    @property
+    def _is_picture_due(self) -> bool:
+        return self._lights.is_waiting and self._watching is None
+
+    def _say(self, packet: FromBoard) -> None:
+        self._uart.send(packet, self._now_us)
+
+    def _on_news(self, board_ms: int) -> None:
+        self._talk.report(board_ms, self._now_us)
+
+    def _latch(self, rgb: bytes, seq: int | None) -> None:
+        self._rig.light(rgb)
+        if seq is not None:
+            self._talk.done(seq)
+
+    # --- what its host may ask for: `simulator.firmware.talk.Works`
+
+    def hello(self) -> Hello:
+        """See `Works`."""
+        eeprom = self._eeprom
+        return Hello(
+            *(MAJOR, MINOR, VERSION, BUILD, self._shape, self._cause, eeprom.boots, 0, WINDOW),
+            *(Ability.WATCH | Ability.SUPPLY, eeprom.board_id, eeprom.profile),
+        )
+
+    def health(self) -> Health:
+        """See `Works`."""
+        counts, scanner = self._uart.counts, self._scanner
+        fallen_mv = round(self._rig.strip.current_ma * SUPPLY_MILLIOHM / 1000)
+        return Health(
+            supply_mv=SUPPLY_MV - fallen_mv,
+            overflows=min(counts["overflows"], _MOST),
+            framing=min(counts["framing"], _MOST),
+            checksum=min(counts["checksum"], _MOST),
+            rejected=min(counts["rejected"], _MOST),
+            brief=min(scanner.brief, _MOST),
+            late=min(scanner.late, _MOST),
+            longest_us=min(scanner.length_us, _MOST),
+            cap_ma=self._lights.cap_ma,
+            light_crc=self._lights.crc,
+            last_seq=self._lights.last_seq,
+        )
+
+    def matrices(self) -> tuple[Rows, Rows]:
+        """See `Works`."""
+        return self._scanner.debounced, self._scanner.raw
+
+    def show(self, light: Light, seq: int) -> Status | None:
+        """See `Works`."""
+        if self._watching is not None:
+            return Status.CANNOT
+        try:
+            self._lights.show(picture(light, self._shape.lights), seq)
+        except PictureError:
+            return Status.IMPOSSIBLE
+        return None
+
+    def configure(self, limits: Configure) -> Status:
+        """See `Works`."""
+        if not limits.cap_ma:
+            return Status.IMPOSSIBLE
+        self._keep_to(limits)
+        return Status.DONE
+
+    def watch(self, row: int | None) -> Status:
+        """See `Works`."""
+        if row is not None and row >= self._shape.rows:
+            return Status.IMPOSSIBLE
+        if self._watching is not None and self._watching.row == row:
+            self._watching.renew(self._now_us)
+            return Status.DONE
+        is_watching = self._watching is not None
+        self._look_away()
+        if row is not None:
+            if not is_watching:
+                self._scanner.stop()
+            self._watching = Watching(self._rig, row, self._boot_us, self._now_us, self._tell_edges)
+        elif is_watching:
+            self._scanner.go_on(self._now_us, tells_all=True)
+        return Status.DONE
+
+    def write_name(self, name: Name, seq: int) -> None:
+        """See `Works`."""
+        took_us = (_NAME_BYTES + len(name.profile)) * EEPROM_BYTE_US
+        self._naming = (name, seq, self._now_us + took_us)
+
+    def renew(self) -> None:
+        """See `Works`."""
+        self.watch(None)
+        self._keep_to(LIMITS)
+
+    def leave(self) -> None:
+        """See `Works`."""
+        self.renew()
+        self._lights.darken()
+
+    def _keep_to(self, limits: Configure) -> None:
+        self._scanner.set_filter(lockout_ms=limits.lockout_ms, quiet_ms=limits.quiet_ms)
+        self._lights.keep_to(limits.cap_ma)
+
+    def _tell_edges(self, edges: Edges) -> None:
+        self._say(edges)
+
+    def _watch_on(self, watching: Watching, at_us: int) -> None:
+        watching.run(at_us)
+        if at_us >= watching.ends_us:
+            self.watch(None)
+
+    def _look_away(self) -> None:
+        if self._watching is not None:
+            self._watching.finish()
+            self._watching = None
+
+    def _keep_name(self, name: Name, seq: int, at_us: int) -> None:
+        self._naming = None
+        self._eeprom.board_id, self._eeprom.profile = name.board_id, name.profile
+        self._talk.named(seq, at_us)

@@ -1,0 +1,95 @@
+"""One row under the eye: every edge of its columns, stamped in microseconds (docs/wire.md, watching a row).
+
+Decides what edges there are and how they are told. The row stays selected, so that its columns read what the
+circuit makes of the contacts at every moment; the chip looks every few microseconds, and what comes and goes
+between two looks is not seen.
+"""
+
+from collections.abc import Callable
+
+from hardware.wire.packets import MOST_EDGES, Edge, Edges
+from simulator.rig import Rig
+
+#: Between two looks at the columns.
+LOOK_US = 8
+
+#: How long edges are gathered from the first one on, and how many there is room for.
+GATHER_US = 50_000
+ROOM = 2 * MOST_EDGES
+
+#: Without a word from its host the chip watches so long.
+RENEW_US = 2_000_000
+
+_MOST_LOST = 0xFF
+
+
+class Watching:
+    """The watch over one row from ``at_us`` on; ``tell`` is called with what happened."""
+
+    def __init__(self, rig: Rig, row: int, boot_us: int, at_us: int, tell: Callable[[Edges], None]) -> None:
+        self._rig = rig
+        self.row = row
+        self._boot_us = boot_us
+        self._tell = tell
+        self._edges: list[Edge] = []
+        self._lost = 0
+        #: When what was gathered is told; None while nothing has happened.
+        self._told_us: int | None = None
+        #: When it ends by itself.
+        self.ends_us = at_us + RENEW_US
+        self._looked_us = at_us
+        self._columns = self._look(at_us)
+
+    @property
+    def due_us(self) -> int:
+        """When a contact moves, or something is to be told, or the watch is over."""
+        due_us = self.ends_us
+        if self._told_us is not None:
+            due_us = min(due_us, self._told_us)
+        if (edge_us := self._rig.reeds.next_edge_us) is not None:
+            due_us = min(due_us, self._seen_us(edge_us))
+        return due_us
+
+    def renew(self, at_us: int) -> None:
+        """Watch on for the full time."""
+        self.ends_us = at_us + RENEW_US
+
+    def run(self, at_us: int) -> None:
+        """Look at the columns until then, and tell what is to be told."""
+        while (edge_us := self._rig.reeds.next_edge_us) is not None and self._seen_us(edge_us) <= at_us:
+            self._note(self._seen_us(edge_us))
+        self._note(at_us)
+        if self._told_us is not None and at_us >= self._told_us:
+            self.finish()
+
+    def finish(self) -> None:
+        """Tell what was gathered, and begin anew."""
+        edges, lost = self._edges, self._lost
+        self._edges, self._lost, self._told_us = [], 0, None
+        for start in range(0, len(edges), MOST_EDGES):
+            part = tuple(edges[start : start + MOST_EDGES])
+            is_last = start + MOST_EDGES >= len(edges)
+            self._tell(Edges(self.row, lost if is_last else 0, part))
+
+    def _seen_us(self, edge_us: int) -> int:
+        """When the chip looks at an edge or next after it; at once if that was before it looked at all."""
+        late_us = max(0, edge_us - self._looked_us)
+        return self._looked_us + -(-late_us // LOOK_US) * LOOK_US
+
+    def _look(self, at_us: int) -> int:
+        return self._rig.circuit.settled(self._rig.reeds.contacts_at(at_us)).low[self.row]
+
+    def _note(self, at_us: int) -> None:
+        columns = self._look(at_us)
+        changed, self._columns = columns ^ self._columns, columns
+        for column in range(changed.bit_length()):
+            if changed >> column & 1:
+                self._add(Edge(at_us - self._boot_us, column, bool(columns >> column & 1)), at_us)
+
+    def _add(self, edge: Edge, at_us: int) -> None:
+        if self._told_us is None:
+            self._told_us = at_us + GATHER_US
+        if len(self._edges) < ROOM:
+            self._edges.append(edge)
+        else:
+            self._lost = min(self._lost + 1, _MOST_LOST)

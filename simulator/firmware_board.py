@@ -1,0 +1,52 @@
+"""A board on a simulated line: the host's end of the wire over a twin, in one process and one time.
+
+Decides how they are put together; what is said over the line is theirs.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from controller.board import Profile
+from controller.ports import Board
+from hardware.serial_board.board import SerialBoard
+from simulator.bench import Bench
+from simulator.cable import Bridge, Noise
+from simulator.chip import Chip
+from simulator.clock import TwinClock
+from simulator.relay import Relay
+from simulator.rig import Rig
+from simulator.serial_twin import BRIDGE, QUIET, SerialTwin
+
+
+class TwinBoard(Board, Protocol):
+    """A board that is simulated, with the bench where it is handled."""
+
+    @property
+    def bench(self) -> Bench:
+        """Where its magnets, keys and faults are handled."""
+
+
+#: How a simulated board is made: a profile, the clock it goes by, and the seed of its chance.
+MakeBoard = Callable[[Profile, TwinClock, int], TwinBoard]
+
+
+class FirmwareBoard(Relay):
+    """A serial board whose other end is a twin; the same arguments and acts give the same events."""
+
+    def __init__(  # noqa: PLR0913 - those of the twin
+        self,
+        profile: Profile,
+        clock: TwinClock,
+        seed: int,
+        chip: str | Callable[[Rig, int], Chip] = "python",
+        *,
+        bridge: Bridge = BRIDGE,
+        noise: Noise = QUIET,
+    ) -> None:
+        self.twin = SerialTwin(profile, clock, seed, chip, bridge=bridge, noise=noise)
+        super().__init__(SerialBoard(profile, clock, self.twin.line(), first_link=1))
+
+    @property
+    def bench(self) -> Bench:
+        """Where its magnets, keys and faults are handled."""
+        return self.twin.bench

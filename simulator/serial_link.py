@@ -1,0 +1,63 @@
+"""The link of a board on a serial line: cable and supply as the bench breaks them.
+
+Decides what a fault of the link does to the chip and to the line. A board that is unplugged from its host
+keeps its supply; what host and board make of silence, loss and delay is theirs to find out.
+"""
+
+from collections.abc import Iterable
+
+from simulator.cable import Cable
+from simulator.faults import Fault
+from simulator.link import Act, Ends, Link
+from simulator.rig import Rig
+from simulator.strip import Strip
+
+#: How many bytes a report of the default matrix takes on the line.
+REPORT_BYTES = 44
+
+
+class SerialLink(Link):
+    """See `simulator.link.Link`; ``cable`` is what it breaks."""
+
+    def __init__(self, rig: Rig, seed: int, cable: Cable) -> None:
+        super().__init__(rig, seed)
+        self.ends = Ends(lambda *_: None, lambda: None)
+        self._cable = cable
+
+    def set_faults(self, faults: Iterable[Fault]) -> None:
+        """See `simulator.link.Link.set_faults`."""
+        super().set_faults(faults)
+        self._cable.set_line(lag_us=self.to_host.lag_us, lost=loss_of_bytes(self.lost_percent))
+
+    def feel(self, strip: Strip) -> None:
+        """See `simulator.link.Link.feel`."""
+        if self.is_overloaded_by(strip):
+            self._soon(self._dip)
+
+    def _come_out(self) -> None:
+        self.is_up = False
+        self._cable.come_out()
+
+    def _boot(self) -> None:
+        self.is_up = True
+        self._cable.go_in()
+
+    def _reset(self, _cause: str, _cure: str) -> None:
+        self._soon(self._cable.chip.reset)
+
+    def _dip(self) -> None:
+        self._cable.chip.cut()
+        self._cable.chip.power()
+
+    def _soon(self, act: Act) -> None:
+        """Act at this instant, but not in the middle of what the chip does."""
+        self._place.at(self._place.now_us(), act)
+
+
+def loss_of_bytes(percent: int) -> float:
+    """Tell the chance of a byte to be lost for so many of a hundred reports to be lost.
+
+    >>> round(1 - (1 - loss_of_bytes(30)) ** REPORT_BYTES, 9)
+    0.3
+    """
+    return float(1 - (1 - percent / 100) ** (1 / REPORT_BYTES))

@@ -1,0 +1,154 @@
+"""A whole board on a serial line: rig and bench, a chip, a cable, and the program's end of it.
+
+Decides how they are put together. What the chip does is its own business (`simulator.chip`), what the line
+does to bytes the cable's. The program's end is a `hardware.serial_board.line.Line` in the twin's time, or a
+terminal that any program can open, in the host's.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import MappingProxyType
+
+from controller.board import Profile
+from controller.loop import WallClock
+from simulator.answering import Answering
+from simulator.bench import Bench
+from simulator.bootloader import Bootloader
+from simulator.cable import Bridge, Cable, Noise
+from simulator.chip import Chip
+from simulator.clock import PacedClock, TwinClock
+from simulator.electrical import Rows
+from simulator.firmware.chip import PythonChip
+from simulator.rig import Rig, Twin
+from simulator.serial_link import SerialLink
+from simulator.terminal import Terminal
+
+#: What runs the firmware, by name: how to make one on a rig, with a seed.
+CHIPS: Mapping[str, Callable[[Rig, int], Chip]] = MappingProxyType({"python": PythonChip})
+
+#: A bridge without a timer, and a line without noise.
+BRIDGE, QUIET = Bridge(), Noise()
+
+
+class SerialTwin:
+    """A board of the profile; the same clock, seed and acts on bench and line give the same bytes."""
+
+    def __init__(  # noqa: PLR0913 - each is one part of the board
+        self,
+        profile: Profile,
+        clock: TwinClock,
+        seed: int,
+        chip: str | Callable[[Rig, int], Chip] = "python",
+        *,
+        bridge: Bridge = BRIDGE,
+        noise: Noise = QUIET,
+    ) -> None:
+        self.rig = rig = Rig(profile, clock, seed)
+        rig.twin = Twin(lambda _: None, lambda: None, lambda: ((), ()))
+        make = CHIPS[chip] if isinstance(chip, str) else chip
+        #: The microcontroller itself.
+        self.chip = make(rig, seed)
+        self._cable = Cable(rig, Bootloader(self.chip, rig.now_us()), seed, bridge, noise)
+        rig.twin = Twin(self._cable.run, lambda: self._cable.due_us, self._cable.chip.rows)
+        rig.link = SerialLink(rig, seed, self._cable)
+        self._answering = Answering(rig, self._told)
+        self.bench = Bench(rig)
+
+    def line(self) -> "TwinLine":
+        """Give the program's end of the cable; there is one."""
+        return TwinLine(self.rig, self._cable, self._answering)
+
+    def reset(self) -> None:
+        """Press the board's reset button."""
+        with self.rig.condition:
+            self.rig.follow()
+            self._cable.chip.reset()
+            self.rig.condition.notify_all()
+
+    def _told(self, debounced: Rows) -> None:
+        """Let a chip know that cannot be looked into what it told its host."""
+        if hasattr(self.chip, "told"):
+            self.chip.told = debounced
+
+    @contextmanager
+    def on_pty(self) -> Iterator[Path]:
+        """Let the board run at the host's pace from now on, and give the path of a terminal that is its port.
+
+        Nobody can see who opens it: the board is not reset by that, but by `reset`.
+        """
+        clock = PacedClock(WallClock(), is_fixed=True)
+        with self.rig.condition:
+            clock.reach(self.rig.now_us())
+            self.rig.clock = clock
+        with Terminal(self.line()) as path:
+            yield path
+
+
+class TwinLine:
+    """See `hardware.serial_board.line.Line`; its ``read`` is what lets the twin's time pass."""
+
+    def __init__(self, rig: Rig, cable: Cable, answering: Answering) -> None:
+        self._rig = rig
+        self._cable = cable
+        self._answering = answering
+        self._is_woken = False
+
+    def open(self) -> None:
+        """See `hardware.serial_board.line.Line`."""
+        with self._rig.condition:
+            self._rig.catch_up()
+            self._cable.open()
+
+    def read(self, timeout_s: float) -> bytes:
+        """See `hardware.serial_board.line.Line`; of a time that is left, at least a microsecond passes."""
+        with self._rig.condition:
+            until_us = self._rig.now_us() + math.ceil(timeout_s * 1_000_000)
+            while True:
+                self._rig.catch_up()
+                self._raise_trouble()
+                if self._is_woken:
+                    self._is_woken = False
+                    return b""
+                if self._cable.inbox:
+                    return self._take()
+                if self._rig.now_us() >= until_us:
+                    return b""
+                due_us = self._rig.due_us
+                next_us = until_us if due_us is None else min(until_us, due_us)
+                self._rig.clock.wait(self._rig.condition, next_us / 1000)
+
+    def write(self, content: bytes) -> None:
+        """See `hardware.serial_board.line.Line`."""
+        with self._rig.condition:
+            self._rig.follow()
+            self._raise_trouble()
+            if self._cable.is_open:
+                self._answering.overhear(content)
+                self._cable.write(content)
+                self._rig.condition.notify_all()
+
+    def wake(self) -> None:
+        """See `hardware.serial_board.line.Line`."""
+        with self._rig.condition:
+            self._rig.follow()
+            self._is_woken = True
+            self._rig.condition.notify_all()
+
+    def close(self) -> None:
+        """See `hardware.serial_board.line.Line`."""
+        with self._rig.condition:
+            self._cable.close()
+            self._rig.condition.notify_all()
+
+    def _take(self) -> bytes:
+        content = b"".join(self._cable.inbox)
+        self._cable.inbox.clear()
+        self._answering.hear(content)
+        return content
+
+    def _raise_trouble(self) -> None:
+        trouble, self._cable.trouble = self._cable.trouble, None
+        if trouble is not None:
+            raise trouble

@@ -1,0 +1,82 @@
+"""Defects of what is on the other end of a line: the firmware's twin, its bootloader and its cable."""
+
+from tests.defects.defect import Defect
+
+CHIP_TESTS = ("tests/simulator/firmware/test_chip.py",)
+CABLE = "simulator/cable.py"
+CABLE_TESTS = ("tests/simulator/test_cable.py",)
+
+DEFECTS = (
+    Defect(
+        name="twin-forgets-what-was-not-received",
+        meaning="On the twin a report that is lost stays lost, and a host that needs no repeats looks right.",
+        file="simulator/firmware/reports.py",
+        old="            self.due_us = at_us + AGAIN_US\n        self._kept.append(report)\n",
+        new="            self.due_us = None\n        self._kept.append(report)\n",
+        caught_by=("tests/simulator/firmware/test_reports.py",),
+    ),
+    Defect(
+        name="twin-keeps-no-cap",
+        meaning="On the twin a host without a power cap does no harm.",
+        file="simulator/firmware/lights.py",
+        old="self._bits = capped(self._sending.rgb, self.cap_ma)",
+        new="self._bits = self._sending.rgb",
+        caught_by=CHIP_TESTS,
+    ),
+    Defect(
+        name="twin-shows-before-the-latch",
+        meaning="Lights answer sooner on the twin than any strip can.",
+        file="simulator/firmware/lights.py",
+        old="self._latched_us = self.sent_us + LATCH_US",
+        new="self._latched_us = self.sent_us",
+        caught_by=CHIP_TESTS,
+    ),
+    Defect(
+        name="twin-scans-while-it-sends-lights",
+        meaning="The twin is faster than the chip: nothing waits for the lights.",
+        file="simulator/firmware/program.py",
+        old="            self._scanner.stop()\n            self._lights.begin(at_us)\n",
+        new="            self._lights.begin(at_us)\n",
+        caught_by=CHIP_TESTS,
+    ),
+    Defect(
+        name="twin-stays-linked",
+        meaning="A board that lost its host keeps its last picture on the twin, and nobody misses the dark.",
+        file="simulator/firmware/talk.py",
+        old="SILENCE_US = 2_000_000",
+        new="SILENCE_US = 2_000_000_000",
+        caught_by=CHIP_TESTS,
+    ),
+    Defect(
+        name="missed-scans-are-filtered",
+        meaning="A piece lifted while lights were sent opens without a word, and the host never hears of it.",
+        file="simulator/scanner.py",
+        old="if self._scan is not None and self._is_still and number > self._filtered_number:",
+        new="if self._scan is not None and number > self._filtered_number:",
+        caught_by=("tests/simulator/test_beat.py",),
+    ),
+    Defect(
+        name="bootloader-lets-chatter-through",
+        meaning="A host that keeps talking links on the twin, and never on a table.",
+        file="simulator/bootloader.py",
+        old="self._starts_us = at_us + KEPT_US",
+        new="self._starts_us = max(self._starts_us, at_us)",
+        caught_by=("tests/simulator/test_bootloader.py",),
+    ),
+    Defect(
+        name="bytes-need-no-time",
+        meaning="A picture is on the chip as soon as it is written, and every latency is too good.",
+        file=CABLE,
+        old="                at_us += BYTE_US\n                self._going",
+        new="                at_us += 1\n                self._going",
+        caught_by=CABLE_TESTS,
+    ),
+    Defect(
+        name="line-outlives-its-cable",
+        meaning="A host is not told that the cable came out, and waits for ever.",
+        file=CABLE,
+        old="            self.trouble = _unplugged()\n",
+        new="            self.trouble = None\n",
+        caught_by=CABLE_TESTS,
+    ),
+)

@@ -1,0 +1,136 @@
+"""A host that says what it is told to, and writes down what it hears: a line of its own over a twin."""
+
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from controller.board import Profile
+from hardware.profiles import DEFAULT, load_profile
+from hardware.wire.framing import Envelope, Noise, Receiver, seal
+from hardware.wire.layouts import decode, encode
+from hardware.wire.packets import (
+    Configure,
+    Done,
+    FromHost,
+    Greet,
+    Hello,
+    Occupancy,
+    Packet,
+    Received,
+    Shape,
+    State,
+)
+from simulator.bench import Bench
+from simulator.cable import Bridge
+from simulator.cable import Noise as Spoilt
+from simulator.clock import SimulatedClock
+from simulator.firmware.chip import PythonChip
+from simulator.firmware.program import Eeprom
+from simulator.rig import Rig
+from simulator.serial_twin import BRIDGE, QUIET, SerialTwin
+
+PROFILE = load_profile(DEFAULT)
+SHAPE = Shape(len(PROFILE.rows), len(PROFILE.columns), len(PROFILE.lights))
+LINK = 7
+
+T = TypeVar("T")
+
+
+@dataclass
+class PlainHost:
+    """A twin and a host at its line; with ``answers`` every report is received in time."""
+
+    bridge: Bridge = BRIDGE
+    noise: Spoilt = QUIET
+    seed: int = 1
+    profile: Profile = PROFILE
+    eeprom: Eeprom | None = None
+    answers: bool = True
+    clock: SimulatedClock = field(default_factory=SimulatedClock)
+    heard: list[tuple[int, Packet]] = field(default_factory=list)
+    noises: list[Noise] = field(default_factory=list)
+    #: Every byte read, with the time at which it was.
+    read: list[tuple[int, bytes]] = field(default_factory=list)
+    seq: int = 0
+
+    def __post_init__(self) -> None:
+        self.twin = SerialTwin(
+            self.profile, self.clock, self.seed, self._chip, bridge=self.bridge, noise=self.noise
+        )
+        self.line = self.twin.line()
+        self._receiver = Receiver()
+
+    def _chip(self, rig: Rig, seed: int) -> PythonChip:
+        return PythonChip(rig, seed, self.eeprom)
+
+    @property
+    def bench(self) -> Bench:
+        return self.twin.bench
+
+    @property
+    def now_us(self) -> int:
+        return round(self.clock.now_ms() * 1000)
+
+    def begin(self, link: int = LINK) -> "PlainHost":
+        """Open the line, wait for the board, and link."""
+        self.line.open()
+        self.run(1100)
+        self.say(Greet(link))
+        self.run(100)
+        return self
+
+    def run(self, ms: float) -> list[Packet]:
+        """Let time pass; what was heard meanwhile."""
+        first, until_ms = len(self.heard), self.clock.now_ms() + ms
+        while self.clock.now_ms() < until_ms:
+            self._take(self.line.read((until_ms - self.clock.now_ms()) / 1000))
+        return [packet for _, packet in self.heard[first:]]
+
+    def _take(self, content: bytes) -> None:
+        if content:
+            self.read.append((self.now_us, content))
+        for found in self._receiver.receive(content):
+            self._hear(found)
+
+    def _hear(self, found: Envelope | Noise) -> None:
+        if isinstance(found, Noise):
+            self.noises.append(found)
+            return
+        packet = decode(found, SHAPE)
+        assert packet is not None
+        self.heard.append((self.now_us, packet))
+        if self.answers and isinstance(packet, Occupancy):
+            self.say(Received(packet.link, packet.report))
+
+    def say(self, packet: FromHost) -> int:
+        """Send a packet; its seq."""
+        seq, self.seq = self.seq, (self.seq + 1) % 256
+        self.line.write(seal(encode(packet, seq, SHAPE)))
+        return seq
+
+    def ask(self, packet: FromHost, ms: float = 50) -> Done:
+        """Send a packet and wait for its answer."""
+        seq = self.say(packet)
+        answer = only(self.run(ms), Done)[-1]
+        assert answer.seq == seq
+        return answer
+
+    def state(self) -> State:
+        """Wait for the next STATE; the host keeps speaking."""
+        self.say(Configure(800, 5, 5))
+        return only(self.run(510), State)[-1]
+
+    def last(self, kind: type[T]) -> T:
+        """What of that kind was heard last."""
+        return only([packet for _, packet in self.heard], kind)[-1]
+
+    def hellos(self) -> list[Hello]:
+        return only([packet for _, packet in self.heard], Hello)
+
+
+def only(packets: list[Packet], kind: type[T]) -> list[T]:
+    return [packet for packet in packets if isinstance(packet, kind)]
+
+
+def picture(*lit: int, level: int = 0x40) -> bytes:
+    """A picture with some lights alike."""
+    return b"".join(bytes([level]) * 3 if n in lit else bytes(3) for n in range(SHAPE.lights))

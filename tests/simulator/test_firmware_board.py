@@ -1,0 +1,112 @@
+"""The host's end of the wire over the firmware's twin: scenarios and whole games, on good and bad lines."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from controller.board import Profile
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.ports import Frame, Health, Sensors
+from hardware.profiles import DEFAULT, load_profile
+from simulator.cable import STOCK_FLUSH_US, Bridge, Noise
+from simulator.clock import SimulatedClock
+from simulator.figures.evening import Evening, Table, play_game
+from simulator.figures.judge import Tally
+from simulator.figures.tolerated import TOLERATED
+from simulator.firmware_board import FirmwareBoard
+from simulator.hands import KINDS
+from simulator.scenario.bench_hands import BenchHands
+from simulator.scenario.library import load_scenario, scenario_names
+from simulator.scenario.rehearsal import Rehearsal
+from simulator.scenario.runner import Done
+from simulator.scenario.steps import Act, Plug, PowerOn, Step
+
+PROFILE = load_profile(DEFAULT)
+
+#: What a board on a line does otherwise than a virtual one, and why.
+OTHERWISE = {
+    "late-link": "what it tells of itself can make a move sure before it is asked",
+    "weak-supply": "that its supply broke down, a board can only say once it is back",
+}
+
+
+#: What a board counts that is no trouble: a picture makes the next scan late.
+BEARABLE = {"late", "longest_us", "cap_ma", "host_links"}
+
+
+class PatientHands(BenchHands):
+    """Hands that wait until the board is back before they go on: its bootloader takes a second."""
+
+    def act(self, step: Step, act: Act) -> Done:
+        done = super().act(step, act)
+        if isinstance(act, Plug | PowerOn):
+            self._table.run_until(
+                lambda: self._table.snapshot.session.is_linked, self._table.now_ms() + 5_000
+            )
+        return done
+
+
+@pytest.mark.parametrize("name", [name for name in scenario_names() if name not in OTHERWISE])
+def test_a_scenario_comes_out_on_a_line_as_on_a_virtual_board(name: str) -> None:
+    rehearsal = Rehearsal(load_scenario(name, PROFILE), PROFILE, SimulatedClock(), FirmwareBoard)
+    rehearsal._hands = PatientHands(rehearsal.bench, rehearsal.table)
+    report = rehearsal.run()
+    assert not report.is_bad, "\n".join(map(str, report.steps))
+
+
+def test_a_scenario_is_the_same_run_twice() -> None:
+    digests = set()
+    for _ in range(2):
+        rehearsal = Rehearsal(load_scenario("fast-play", PROFILE), PROFILE, SimulatedClock(), FirmwareBoard)
+        digests.add(rehearsal.run().digest)
+    assert len(digests) == 1
+
+
+def test_a_clean_line_has_nothing_to_complain_of() -> None:
+    clock = SimulatedClock()
+    board = FirmwareBoard(PROFILE, clock, 1)
+    bench = board.bench
+    for number, space in enumerate(("e5", "c3", "g4", "a1", "i6")):
+        bench.after(2_000 + 300 * number, partial(bench.put, space, Colour.FIRST))
+    told: Health | None = None
+    while clock.now_ms() < 6_000:
+        event = board.read(0.01)
+        if isinstance(event, Health):
+            told = event
+        if isinstance(event, Sensors):
+            board.show(Frame(event.seq, bytes([event.seq % 256]) * 210))
+    assert told is not None
+    complaints = {name: count for name, count in told.counters.items() if count and name not in BEARABLE}
+    assert complaints == {}
+
+
+LINES: dict[str, Callable[[Profile, SimulatedClock, int], Table]] = {
+    "clean": FirmwareBoard,
+    "one byte in a thousand": partial(FirmwareBoard, noise=Noise(lost=0.001)),
+    "one byte in a hundred": partial(FirmwareBoard, noise=Noise(lost=0.01)),
+    "changed and added bytes": partial(FirmwareBoard, noise=Noise(changed=0.003, added=0.003)),
+    "stock bridge": partial(FirmwareBoard, bridge=Bridge(flush_us=STOCK_FLUSH_US)),
+    "no auto-reset": partial(FirmwareBoard, bridge=Bridge(resets_on_open=False)),
+}
+
+#: Each line with hands, and with something that breaks besides.
+GAMES = (
+    ("clean", "careful", "none"),
+    ("one byte in a thousand", "quick", "unplugged"),
+    ("one byte in a hundred", "two at once", "none"),
+    ("changed and added bytes", "careful", "resets"),
+    ("stock bridge", "quick", "lag"),
+    ("no auto-reset", "careful", "unplugged"),
+)
+
+
+@pytest.mark.parametrize(("line", "kind", "fault"), GAMES)
+def test_no_wrong_move_is_made_over_any_line(line: str, kind: str, fault: str) -> None:
+    tally = Tally()
+    game = all_games()["manalath"]
+    play_game(Evening(PROFILE, game, 5, KINDS[kind], TOLERATED[fault], lay=LINES[line]), tally)
+    assert tally.plies > 5
+    assert tally.wrong_moves == 0
+    assert tally.undecided == 0

@@ -1,0 +1,130 @@
+"""A whole board on a line: one seed is one run, its bench measures it, and it is fast."""
+
+import hashlib
+import random
+
+import pytest
+
+from controller.games.base import Colour
+from hardware.serial_board.line import LineLostError
+from hardware.wire.packets import Configure, Greet, Occupancy, Ping
+from hardware.wire.pictures import light_packet
+from simulator.bench import TimeError
+from simulator.cable import Noise
+from simulator.clock import SimulatedClock
+from simulator.serial_twin import SerialTwin
+from tests.simulator.firmware.plain_host import PROFILE, PlainHost, picture
+from tests.simulator.life import plan
+
+NOISE = Noise(lost=0.001, changed=0.001, added=0.001)
+
+#: What seed 11 comes to, with every byte, its time, and every light. What it hangs on is told in
+#: `tests.simulator.test_one_run`. A change of the simulator or the wire may change it on purpose.
+GOLDEN = "7d6e352834cc105b"
+
+
+def life(seed: int, noise: Noise) -> str:
+    """Live with hands and faults for a while; the digest of every byte and light with its time."""
+    host = PlainHost(seed=seed, noise=noise)
+    plan(host.bench, chance := random.Random(seed))
+    lights: list[tuple[int, bytes]] = []
+    host.bench.subscribe(lambda: lights.append((host.now_us, host.bench.strip())))
+    host.line.open()
+    for turn in range(200):
+        act(host, chance, turn)
+    return hashlib.sha256(repr((host.read, lights)).encode()).hexdigest()[:16]
+
+
+def act(host: PlainHost, chance: random.Random, turn: int) -> None:
+    """Say something sensible after some time, whatever becomes of it."""
+    try:
+        host.run(chance.uniform(1, 80))
+        if host.heard:
+            lit = chance.sample(range(70), 5)
+            packets = (Greet(1 + turn), Configure(800, 5, 5), Ping(), light_packet(picture(*lit)))
+            host.say(chance.choices(packets, (1, 1, 3, 5))[0])
+    except LineLostError:
+        host.bench.plug()
+        host.line.open()
+
+
+@pytest.mark.parametrize("noise", [Noise(), NOISE])
+def test_the_same_seed_is_the_same_run(noise: Noise) -> None:
+    assert life(3, noise) == life(3, noise)
+    assert life(3, noise) != life(4, noise)
+
+
+def test_the_same_seed_is_the_same_run_on_every_machine() -> None:
+    assert life(11, NOISE) == GOLDEN
+
+
+def test_the_bench_measures_from_the_edge_to_the_light() -> None:
+    host = PlainHost().begin()
+    assert host.bench.meters().reed_to_light_ms is None
+    put_us = host.now_us
+    shown: list[int] = []
+    host.bench.subscribe(lambda: shown.append(host.now_us) if any(host.bench.strip()) else None)
+    host.bench.put("e5", Colour.FIRST)
+    reports = len([packet for _, packet in host.heard if isinstance(packet, Occupancy)])
+    while len([packet for _, packet in host.heard if isinstance(packet, Occupancy)]) == reports:
+        host.run(0.1)
+    host.say(light_packet(picture(44)))
+    host.run(50)
+    measured_ms = host.bench.meters().reed_to_light_ms
+    assert measured_ms == (shown[0] - put_us) / 1000
+    assert 5 < measured_ms < 9
+
+
+def test_a_picture_that_answers_nothing_is_not_measured() -> None:
+    host = PlainHost().begin()
+    host.ask(light_packet(picture(44)))
+    host.bench.put("e5", Colour.FIRST)
+    host.run(0.5)
+    host.ask(light_packet(picture(45)))
+    assert host.bench.meters().reed_to_light_ms is None
+
+
+def test_a_picture_that_changes_nothing_is_no_answer() -> None:
+    host = PlainHost().begin()
+    host.ask(light_packet(picture(44)))
+    host.bench.put("e5", Colour.FIRST)
+    host.run(50)
+    host.ask(light_packet(picture(44)))
+    host.ask(light_packet(picture(45)))
+    assert host.bench.meters().reed_to_light_ms is None
+
+
+def test_the_bench_sees_what_the_board_reads() -> None:
+    host = PlainHost().begin()
+    host.bench.put("e5", Colour.FIRST)
+    host.run(100)
+    row, column = PROFILE.space("e5").first
+    assert host.bench.raw()[row] >> column & 1
+    assert host.bench.debounced() == host.last(Occupancy).debounced
+    assert host.bench.meters().scan_hz == 1000
+    host.bench.unplug()
+    assert host.bench.meters().scan_hz == 0
+
+
+def test_an_idle_board_lets_time_jump() -> None:
+    """A minute of a board that is alone is a few thousand instants, not sixty thousand scans."""
+
+    class Counting(SimulatedClock):
+        waits = 0
+
+        def reach(self, at_us: int) -> None:
+            self.waits += 1
+            super().reach(at_us)
+
+    clock = Counting()
+    line = SerialTwin(PROFILE, clock, 1).line()
+    while clock.now_ms() < 60_000:
+        line.read(1)
+    assert clock.waits < 3_000
+
+
+def test_its_time_has_no_pace() -> None:
+    bench = SerialTwin(PROFILE, SimulatedClock(), 1).bench
+    assert not bench.has_pace
+    with pytest.raises(TimeError):
+        bench.set_speed(2)
