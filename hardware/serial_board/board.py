@@ -81,6 +81,7 @@ class SerialBoard:
         self.show(Frame(0, bytes(3 * self._lights)))
         until_ms = self._clock.now_ms() + FAREWELL_MS
         while not self._host.is_settled and self._clock.now_ms() < until_ms:
+            self._host.next_event()  # nobody is there to hear it
             self._turn(until_ms)
         self._is_closed = True
         self._line.close()

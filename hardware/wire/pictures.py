@@ -27,15 +27,31 @@ def light_packet(rgb: bytes) -> Light:
     return min((form for form in forms if form is not None), key=lambda form: len(form.content))
 
 
+def has_length(light: Light, lights: int) -> bool:
+    """Whether a picture is as long as its form and counts say; its content may still be nonsense."""
+    content = light.content
+    match light.form:
+        case Type.LIGHT_SPARSE:
+            return bool(content) and len(content) == 1 + 4 * content[0]
+        case Type.LIGHT_PALETTE:
+            return (
+                bool(content)
+                and content[0] <= MOST_COLOURS
+                and len(content) == 1 + 3 * content[0] + _numbers_bytes(content[0], lights)
+            )
+        case _:
+            return len(content) == 3 * lights
+
+
 def picture(light: Light, lights: int) -> bytes:
     """Read a picture for so many lights; PictureError if it is none."""
+    _check(has_length(light, lights))
     match light.form:
         case Type.LIGHT_SPARSE:
             return _from_sparse(light.content, lights)
         case Type.LIGHT_PALETTE:
             return _from_palette(light.content, lights)
         case _:
-            _check(len(light.content) == 3 * lights)
             return light.content
 
 
@@ -50,7 +66,6 @@ def _sparse(pixels: list[bytes]) -> Light:
 
 
 def _from_sparse(content: bytes, lights: int) -> bytes:
-    _check(bool(content) and len(content) == 1 + 4 * content[0])
     rgb = bytearray(3 * lights)
     for at in range(1, len(content), 4):
         number = content[at]
@@ -84,10 +99,8 @@ def _numbers_bytes(colours: int, lights: int) -> int:
 
 
 def _from_palette(content: bytes, lights: int) -> bytes:
-    _check(bool(content) and content[0] <= MOST_COLOURS)
     count = content[0]
     bits = _number_bits(count)
-    _check(len(content) == 1 + 3 * count + _numbers_bytes(count, lights))
     colours = [_DARK] + [content[at : at + 3] for at in range(1, 1 + 3 * count, 3)]
     packed = int.from_bytes(content[1 + 3 * count :], "little")
     numbers = [packed >> bits * light & (1 << bits) - 1 for light in range(lights)]

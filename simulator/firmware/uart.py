@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 from hardware.wire.framing import Envelope, Noise, Receiver, seal
 from hardware.wire.layouts import WrongLengthError, decode, encode
-from hardware.wire.packets import FromBoard, FromHost, Shape, Type
+from hardware.wire.packets import FromBoard, FromHost, Light, Shape
+from hardware.wire.pictures import has_length
 from simulator.chip import BYTE_US
 
 #: A byte that has left is told of within this time, which is less than any bridge takes to hand it on.
@@ -17,9 +18,6 @@ TELL_US = 480
 
 #: So many bytes can wait until the chip deals with them.
 WINDOW = 256
-
-_LIGHTS = (Type.LIGHT_SPARSE, Type.LIGHT_PALETTE, Type.LIGHT_RAW)
-_MOST_COLOURS = 15
 
 Heard = tuple[FromHost, int]
 
@@ -91,23 +89,10 @@ class Uart:
 
     def _decode(self, envelope: Envelope) -> FromHost | None:
         """Read a packet that a host may send; None for any other, and for a length that it cannot have."""
-        if envelope.type in _LIGHTS and not _fits(envelope, self._shape.lights):
-            return None
         try:
             packet = decode(envelope, self._shape)
         except WrongLengthError:
             return None
+        if isinstance(packet, Light) and not has_length(packet, self._shape.lights):
+            return None
         return packet if isinstance(packet, FromHost) else None
-
-
-def _fits(envelope: Envelope, lights: int) -> bool:
-    """Whether a picture of that form can be so long."""
-    content = envelope.payload
-    match envelope.type:
-        case Type.LIGHT_RAW:
-            return len(content) == 3 * lights
-        case Type.LIGHT_SPARSE:
-            return bool(content) and len(content) == 1 + 4 * content[0]
-        case _:
-            size = (lights + 1) // 2
-            return bool(content) and content[0] <= _MOST_COLOURS and len(content) == 1 + 3 * content[0] + size

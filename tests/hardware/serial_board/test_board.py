@@ -92,6 +92,16 @@ def test_a_host_that_comes_late_does_not_take_it_for_the_boards_silence(table: T
     assert Unlinked not in kinds(table.run(200))
 
 
+def test_it_ends_though_nobody_hears_what_is_told_meanwhile(table: Table) -> None:
+    table.run(400)
+    table.board.show(Frame(1, bytes(range(210))))
+    for column in range(5):
+        table.chip.change(matrix((1, column)), table.clock.now_ms())
+    table.board.close()
+    assert table.line.calls[-1] == "close"
+    assert not any(table.chip.strip)
+
+
 def test_a_silent_board_is_reset_once(table: Table) -> None:
     table.run(400)
     table.chip.is_hung = True

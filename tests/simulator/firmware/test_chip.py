@@ -169,7 +169,7 @@ def test_state_tells_the_last_picture_shown(host: PlainHost) -> None:
     "light",
     [
         Light(Type.LIGHT_SPARSE, bytes([1, 70, 1, 1, 1])),
-        Light(Type.LIGHT_PALETTE, bytes([1, 9, 9, 9, 2]) + bytes(34)),
+        Light(Type.LIGHT_PALETTE, bytes([0, 1]) + bytes(8)),
     ],
 )
 def test_an_impossible_picture_is_refused(light: Light, host: PlainHost) -> None:

@@ -120,9 +120,9 @@ def linked(board: Board) -> Board:
     return board
 
 
-def test_a_board_that_is_alone_announces_itself_at_once_and_four_times_a_second(board: Board) -> None:
+def test_a_board_that_is_alone_announces_itself_at_once_and_ten_times_a_second(board: Board) -> None:
     board.to(BOOT_US + 1_000_000)
-    assert board.times(Hello) == [BOOT_US + n * HELLO_US for n in range(5)]
+    assert board.times(Hello) == [BOOT_US + n * HELLO_US for n in range(11)]
     assert all(packet == HELLO for _, packet in board.told)
 
 
@@ -184,7 +184,7 @@ def test_a_board_that_is_alone_answers_ping_and_stays_alone(board: Board) -> Non
         (pong,) = board.hear(Ping(), 4)
         assert isinstance(pong, Pong)
         assert pong.link == 0
-    assert len(board.times(Hello)) == 12
+    assert len(board.times(Hello)) == 30
     assert board.times(State) == []
 
 
