@@ -9,6 +9,7 @@ everything else, and left out only where a test counts what its own acts come to
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -110,14 +111,18 @@ def virtual() -> Rigged:
     return Rigged(board, board.bench, clock, profile)
 
 
-def firmware_twin() -> Rigged:
+def firmware(chip: str) -> Rigged:
     profile, clock = load_profile(DEFAULT), SimulatedClock()
-    twin = SerialTwin(profile, clock, seed=1)
+    twin = SerialTwin(profile, clock, seed=1, chip=chip)
     board = SerialBoard(profile, clock, twin.line(), first_link=1)
     return Rigged(board, twin.bench, clock, profile, starts_ms=2000.0, has_pulse=True)
 
 
-BOARDS: dict[str, Callable[[], Rigged]] = {"virtual": virtual, "firmware twin": firmware_twin}
+BOARDS: dict[str, Callable[[], Rigged]] = {
+    "virtual": virtual,
+    "firmware twin": partial(firmware, "python"),
+    "firmware itself": partial(firmware, "elf"),
+}
 
 
 @pytest.fixture(params=BOARDS)

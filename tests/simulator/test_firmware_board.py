@@ -56,6 +56,17 @@ def test_a_scenario_comes_out_on_a_line_as_on_a_virtual_board(name: str) -> None
     assert not report.is_bad, "\n".join(map(str, report.steps))
 
 
+ITSELF = partial(FirmwareBoard, chip="elf")
+
+
+@pytest.mark.parametrize("name", [name for name in scenario_names() if name not in OTHERWISE][::4])
+def test_a_scenario_comes_out_alike_on_the_firmware_itself(name: str) -> None:
+    rehearsal = Rehearsal(load_scenario(name, PROFILE), PROFILE, SimulatedClock(), ITSELF)
+    rehearsal._hands = PatientHands(rehearsal.bench, rehearsal.table)
+    report = rehearsal.run()
+    assert not report.is_bad, "\n".join(map(str, report.steps))
+
+
 def test_a_scenario_is_the_same_run_twice() -> None:
     digests = set()
     for _ in range(2):
@@ -89,6 +100,10 @@ LINES: dict[str, Callable[[Profile, SimulatedClock, int], Table]] = {
     "changed and added bytes": partial(FirmwareBoard, noise=Noise(changed=0.003, added=0.003)),
     "stock bridge": partial(FirmwareBoard, bridge=Bridge(flush_us=STOCK_FLUSH_US)),
     "no auto-reset": partial(FirmwareBoard, bridge=Bridge(resets_on_open=False)),
+    "the firmware itself": ITSELF,
+    "the firmware itself, one byte in a thousand": partial(
+        FirmwareBoard, chip="elf", noise=Noise(lost=0.001, changed=0.001, added=0.0001)
+    ),
 }
 
 #: Each line with hands, and with something that breaks besides.
@@ -99,6 +114,8 @@ GAMES = (
     ("changed and added bytes", "careful", "resets"),
     ("stock bridge", "quick", "lag"),
     ("no auto-reset", "careful", "unplugged"),
+    ("the firmware itself", "quick", "chatter"),
+    ("the firmware itself, one byte in a thousand", "careful", "unplugged"),
 )
 
 

@@ -26,11 +26,11 @@ Figures = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """How much is measured: pieces laid, minutes of play under load and over a bad line each, resets."""
+    """How much is measured: pieces laid, minutes of play under load and over a bad line each, restarts."""
 
     pieces: int = 400
     minutes: float = 10.0
-    resets: int = 100
+    restarts: int = 100
 
 
 ALL = Amount()
@@ -50,8 +50,8 @@ def measure_latency(
     )
     loaded = counted.load(measure_load(profile, seed, amount.minutes, QUIET, progress))
     noisy = counted.load(measure_load(profile, seed, amount.minutes, BAD_LINE, progress))
-    took_s = measure_convergence(profile, seed, amount.resets, Restart(), progress)
-    booted_s = measure_convergence(profile, seed, amount.resets, Restart(is_by_bootloader=True), progress)
+    took_s = measure_convergence(profile, seed, amount.restarts, Restart(), progress)
+    booted_s = measure_convergence(profile, seed, amount.restarts, Restart(is_by_bootloader=True), progress)
     wall_s = time.perf_counter() - begun_s
     facts = facts_of(profile.name)
     return {
@@ -93,14 +93,14 @@ class _Counted:
 
     @property
     def scan_period_us(self) -> float:
-        """The mean time from one scan's beginning to the next one's, while all lights breathe."""
+        """The mean time from one scan's beginning to the next one's, while few pictures are shown."""
         return self._scanning_us / self._scans
 
     def echoes(self, profile: Profile, seed: int, wanted: Try, progress: Callable[[str], None]) -> Echoes:
         """Measure echoes, and count what else was seen."""
         echoes, table = measure_echoes(profile, seed, wanted, progress)
         self._count(table)
-        if wanted.is_animated:
+        if not wanted.is_animated:
             scans, last_at = table.chip.scans
             self._scans += scans
             self._scanning_us += last_at / CYCLES_PER_US
