@@ -62,7 +62,8 @@ def measure_latency(
         "stock_16u2_p50_ms": float(np.percentile(stock.ms, 50)),
         "host_p50_ms": float(np.percentile(busy.host_ms, 50)),
         "missed_echoes": busy.missed + idle.missed + stock.missed,
-        "scan_period_us": counted.scan_period_us,
+        "scan_period_us": idle.scan_period_us,
+        "busy_scan_period_us": busy.scan_period_us,
         "led_violations": counted.led_violations,
         "uart_overruns": counted.uart_overruns,
         "corrupt_accepted": counted.corrupt_accepted,
@@ -88,22 +89,11 @@ class _Counted:
         self.uart_overruns = 0
         self.corrupt_accepted = 0
         self.simulated_s = 0.0
-        self._scans = 0
-        self._scanning_us = 0.0
-
-    @property
-    def scan_period_us(self) -> float:
-        """The mean time from one scan's beginning to the next one's, while few pictures are shown."""
-        return self._scanning_us / self._scans
 
     def echoes(self, profile: Profile, seed: int, wanted: Try, progress: Callable[[str], None]) -> Echoes:
         """Measure echoes, and count what else was seen."""
         echoes, table = measure_echoes(profile, seed, wanted, progress)
         self._count(table)
-        if not wanted.is_animated:
-            scans, last_at = table.chip.scans
-            self._scans += scans
-            self._scanning_us += last_at / CYCLES_PER_US
         self.simulated_s += table.chip.cycle / CYCLES_PER_US / 1e6
         return echoes
 

@@ -102,6 +102,8 @@ class Echoes:
     host_ms: list[float] = field(default_factory=list)
     #: Pieces whose light never came.
     missed: int = 0
+    #: From one scan's beginning to the next one's, on average.
+    scan_period_us: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,7 @@ def measure_echoes(
     loop = Loop(timed, clock, open_session(profile, all_games()["manalath"]))
     echoes = Echoes()
     _pass(loop, clock, SETTLES_MS)
+    first = table.chip.scans
     for number in range(wanted.pieces):
         progress(f"piece {number + 1} of {wanted.pieces}{', all lights breathing' * wanted.is_animated}")
         space, colour = random.choice(profile.spaces), random.choice(tuple(Colour))
@@ -152,6 +155,8 @@ def measure_echoes(
             echoes.ms.append((lit_us[0] - begun_us[0]) / 1000.0 + timed.took_ms)
         else:
             echoes.missed += 1
+    last = table.chip.scans
+    echoes.scan_period_us = (last[1] - first[1]) / (last[0] - first[0]) / CYCLES_PER_US
     return echoes, table
 
 
