@@ -16,6 +16,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from controller.games.base import Colour
+from hardware.profiles import DEFAULT, load_profile
+from hardware.wiring import page_of, sheet_of
 from simulator.bench import parse_fault
 from tests.browser.tables import Simulation, simulated
 
@@ -30,6 +32,7 @@ COLOURS = {"o": Colour.FIRST, "p": Colour.SECOND}
 TRIES = 500
 DESKTOP = {"viewport": {"width": 1280, "height": 860}}
 WORKBENCH = {"viewport": {"width": 1440, "height": 1280}}
+SHEET = {"viewport": {"width": 1080, "height": 1500}}
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -53,6 +56,7 @@ def main() -> int:
             simulation.bench.add_fault(parse_fault(fault))
         take(browser, simulation.url, WORKBENCH, DOCS / "workbench.png", open_workbench)
         take(browser, simulation.url, PHONE, DOCS / "workbench-phone.png", open_workbench)
+        take_wiring(browser, DOCS / "wiring.png")
         browser.close()
     return 0
 
@@ -92,6 +96,14 @@ def take(
     is_dark = f"manalath.lights.{ILLEGAL[0]}[0] === 0"
     page.wait_for_function(f"() => {is_dark}")
     page.wait_for_function(f"() => !({is_dark}) && manalath.lights.g5[0] > manalath.lights.g5[2]")
+    page.screenshot(path=path, animations="disabled")
+    print(path)
+
+
+def take_wiring(browser: Browser, path: Path) -> None:
+    """Take a picture of the page that a builder solders from."""
+    page = browser.new_context(**SHEET).new_page()
+    page.set_content(page_of(sheet_of(load_profile(DEFAULT))))
     page.screenshot(path=path, animations="disabled")
     print(path)
 
