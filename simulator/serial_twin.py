@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from controller.board import Profile
 from controller.loop import WallClock
-from hardware.flashing.image import shipped_image
+from hardware.images import shipped_image
 from simulator.answering import Answering
 from simulator.bench import Bench
 from simulator.bootloader import Bootloader

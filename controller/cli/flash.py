@@ -22,9 +22,9 @@ from hardware.flashing import (
     choose,
     give_name,
     read_image,
-    shipped_image,
     trouble_of,
 )
+from hardware.images import shipped_image
 from hardware.profiles import DEFAULT
 from hardware.serial_board.line import Line
 from hardware.wire.packets import ID_BYTES, Hello, Name, OtherHello

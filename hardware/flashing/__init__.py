@@ -14,7 +14,7 @@ from hardware.flashing.avrdude import (
     trouble_of,
 )
 from hardware.flashing.choice import Answer, NoBoardToFlashError, Sighting, Target, WrongBoardError, choose
-from hardware.flashing.image import Image, ImageError, read_image, shipped_image
+from hardware.flashing.image import Image, read_image
 from hardware.flashing.naming import give_name
 
 __all__ = [
@@ -23,7 +23,6 @@ __all__ = [
     "AvrdudeMissingError",
     "FlashError",
     "Image",
-    "ImageError",
     "NoBoardToFlashError",
     "Progress",
     "Sighting",
@@ -33,6 +32,5 @@ __all__ = [
     "choose",
     "give_name",
     "read_image",
-    "shipped_image",
     "trouble_of",
 ]

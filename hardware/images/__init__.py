@@ -1,11 +1,15 @@
 """The firmware that comes with the program: an Intel HEX file a profile, and what its build said of it.
 
-`make firmware` writes both; the tests hold that the sources make exactly these.
+`make firmware` writes both; the tests hold that the sources make exactly these. How such a file is read is
+told in `hardware.images.intel_hex`.
 """
 
 import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
+from pathlib import Path
+
+from hardware.images.intel_hex import ImageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,14 @@ class Facts:
     ram_bytes: int
     stack_bytes: int
     sha256: str
+
+
+def shipped_image(profile: str) -> Path:
+    """Find the firmware that comes with the program for a profile; ImageError if there is none."""
+    path = Path(str(files(__name__).joinpath(f"{profile}.hex")))
+    if not path.is_file():
+        raise ImageError(f"no firmware for {profile} comes with this program; name one with --image")
+    return path
 
 
 def facts_of(profile: str) -> Facts:

@@ -223,7 +223,7 @@ class Talk:
             self._telling.say_sensors(proof.times_ms, newest.debounced)
 
     def _hear_done(self, seq: int, status: Status, at_ms: float) -> None:
-        if status is Status.OTHER_LINK:
+        if status is Status.NOT_NOW:
             raise LeftError
         if self._configure is not None and self._configure.said_ms(seq) is not None:
             if status is not Status.DONE:

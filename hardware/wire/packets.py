@@ -4,7 +4,7 @@ Their bytes are laid out by `hardware.wire.layouts`; who says what, and when, is
 (`hardware.serial_board`, the twins, the firmware).
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 
 #: The protocol spoken here.
@@ -57,10 +57,10 @@ class Ability(IntFlag):
 
 
 class Status(IntEnum):
-    """What became of a request."""
+    """What became of a request; a board that is alone carries out none but NAME."""
 
     DONE = 0
-    OTHER_LINK = 1
+    NOT_NOW = 1
     CANNOT = 2
     IMPOSSIBLE = 3
 
@@ -245,8 +245,3 @@ class Edges:
 FromHost = Greet | Ping | Received | Light | Configure | WatchRow | Name
 FromBoard = Hello | OtherHello | Pong | Occupancy | State | Done | Edges
 Packet = FromHost | FromBoard
-
-
-def health_names() -> tuple[str, ...]:
-    """Name the board's counts in the order of the wire."""
-    return tuple(field.name for field in fields(Health))

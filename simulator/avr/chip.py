@@ -90,7 +90,7 @@ class AvrChip:
     """An ATmega2560 at 16 MHz on a rig; see `simulator.chip.Chip`.
 
     The same rig, image and seed give the same bytes, light edges and instants. ``seed`` decides what memory
-    holds after power-on. NoAvrSimulatorError if it cannot be simulated here, BadFirmwareError for an image
+    holds after power-on. NoAvrSimulatorError if it cannot be simulated here, ImageError for an image
     that is none.
     """
 

@@ -127,16 +127,16 @@ class Talk:
                 self._say(Pong(seq, self.link, self._reports.newest, self._ms(at_us)))
             case Received():
                 self._reports.receive(packet, at_us)
+            case Name():
+                self._works.write_name(packet, seq)
             case _ if not self.link:
-                self.done(seq, Status.OTHER_LINK)
+                self.done(seq, Status.NOT_NOW)
             case Light():
                 self._answer(seq, self._works.show(packet, seq))
             case Configure():
                 self._answer(seq, self._works.configure(packet))
             case WatchRow(row):
                 self._answer(seq, self._works.watch(row))
-            case Name():
-                self._works.write_name(packet, seq)
 
     def done(self, seq: int, status: Status = Status.DONE) -> None:
         """Tell what became of a packet."""
@@ -152,9 +152,7 @@ class Talk:
             self.done(seq, status)
 
     def _greet(self, link: int, major: int, at_us: int) -> None:
-        if not link:
-            return
-        is_new = link != self.link and major == MAJOR
+        is_new = link not in {0, self.link} and major == MAJOR
         if is_new:
             self._resent += self._reports.resent
             self.link, self._reports = link, Reports(link)

@@ -300,7 +300,7 @@ REQUESTS = [light_packet(LIT), Configure(800, 5, 5), WatchRow(1)]
 @pytest.mark.parametrize("packet", REQUESTS, ids=lambda packet: type(packet).__name__)
 def test_a_board_alone_carries_nothing_out(board: Native, packet: FromHost) -> None:
     seq = board.say(packet)
-    assert of(Done, board.go(300)) == [Done(seq, Status.OTHER_LINK)]
+    assert of(Done, board.go(300)) == [Done(seq, Status.NOT_NOW)]
 
 
 @pytest.mark.parametrize("packet", [WatchRow(10), WatchRow(254), Configure(0, 5, 5)])

@@ -93,7 +93,7 @@ def test_a_board_that_has_the_name_is_told_nothing() -> None:
     assert board.heard == []
 
 
-@pytest.mark.parametrize("status", [Status.OTHER_LINK, Status.CANNOT, Status.IMPOSSIBLE])
+@pytest.mark.parametrize("status", [Status.NOT_NOW, Status.CANNOT, Status.IMPOSSIBLE])
 def test_a_board_that_refuses_its_name_is_told(status: Status) -> None:
     board = Board(answer=status)
     with pytest.raises(FlashError, match="has its firmware, but does not take its name"):

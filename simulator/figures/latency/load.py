@@ -4,7 +4,7 @@ Counts as `simulator.figures.judge` does, for whole games by hands of every kind
 What the board shows is compared with what its host wanted, what the host accepts with what the chip sent.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
@@ -41,7 +41,6 @@ class Load:
     led_violations: int = 0
     uart_overruns: int = 0
     corrupt_accepted: int = 0
-    packets: int = 0
 
 
 class Insisting(Relay):
@@ -121,7 +120,6 @@ def _count(load: Load, table: LoadedTable) -> None:
     load.led_violations += sum(offence.count for offence in firmware.chip.offences.values())
     load.uart_overruns += firmware.chip.uart_overruns
     load.corrupt_accepted += firmware.traffic.corrupt + table.unwanted
-    load.packets += firmware.traffic.accepted
     firmware.close()
 
 
@@ -133,13 +131,3 @@ def _chatter(bench: Bench, _game: Game, random: Random) -> Script:
         if standing:
             piece = random.choice(standing)
             bench.add_fault(parse_fault(f"chatter {piece.space} {piece.colour.name.lower()}"))
-
-
-def figures_of(load: Load) -> Mapping[str, float]:
-    """Name what was counted."""
-    return {
-        "plies": load.tally.plies,
-        "wrong_moves": load.tally.wrong_moves,
-        "undecided": load.tally.undecided,
-        "packets": load.packets,
-    }

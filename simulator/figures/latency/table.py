@@ -16,10 +16,9 @@ from simulator.serial_twin import BRIDGE, QUIET, SerialTwin
 
 @dataclass(slots=True)
 class Traffic:
-    """The packets of one direction: what went in at one end, and what came out at the other."""
+    """The packets that a board sent, and how many its host accepts that are none of them."""
 
     sent: set[Envelope] = field(default_factory=set)
-    accepted: int = 0
     corrupt: int = 0
 
 
@@ -30,8 +29,6 @@ class Tapped:
         self._line = line
         self._traffic = traffic
         self._receiver = Receiver()
-        #: Every picture that the host sent, by its packet's bytes.
-        self.written: set[bytes] = set()
 
     def open(self) -> None:
         """Pass it on."""
@@ -42,7 +39,6 @@ class Tapped:
         content = self._line.read(timeout_s)
         for found in self._receiver.receive(content):
             if isinstance(found, Envelope):
-                self._traffic.accepted += 1
                 self._traffic.corrupt += found not in self._traffic.sent
         return content
 

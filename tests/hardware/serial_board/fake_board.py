@@ -196,7 +196,7 @@ class FakeBoard:
         """Do what is answered by DONE at once."""
         match packet:
             case _ if not self.link:
-                return Status.OTHER_LINK
+                return Status.NOT_NOW
             case Configure():
                 self.limits = packet
                 return Status.DONE if self.takes_limits else Status.IMPOSSIBLE

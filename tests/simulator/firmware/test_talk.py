@@ -166,15 +166,26 @@ def test_a_higher_minor_version_is_spoken_with(board: Board) -> None:
     assert board.talk.link == 8
 
 
-def test_link_0_is_no_link(linked: Board) -> None:
-    assert linked.hear(Greet(0)) == []
-    assert linked.talk.link == 7
+def test_link_0_is_no_link_and_answered_all_the_same(board: Board) -> None:
+    assert board.hear(Greet(0)) == [HELLO]
+    board.hear(Greet(7))
+    assert board.hear(Greet(0)) == [replace(HELLO, link=7)]
+    assert board.talk.link == 7
 
 
-@pytest.mark.parametrize("packet", [LIGHT, Configure(1, 1, 1), WatchRow(1), Name(bytes(16), "x")])
+@pytest.mark.parametrize("packet", [LIGHT, Configure(1, 1, 1), WatchRow(1)])
 def test_a_board_that_is_alone_carries_nothing_out(packet: FromHost, board: Board) -> None:
-    assert board.hear(packet, 9) == [Done(9, Status.OTHER_LINK)]
+    assert board.hear(packet, 9) == [Done(9, Status.NOT_NOW)]
     assert board.works.asked == []
+
+
+def test_a_board_that_is_alone_takes_its_name(board: Board) -> None:
+    name = Name(bytes(16), "x")
+    assert board.hear(name, 9) == []
+    assert board.works.asked == [(name, 9)]
+    board.talk.named(9, board.at_us)
+    board.to(board.at_us)
+    assert [packet for _, packet in board.told][-2:] == [Done(9, Status.DONE), HELLO]
 
 
 def test_a_board_that_is_alone_answers_ping_and_stays_alone(board: Board) -> None:

@@ -1,0 +1,91 @@
+"""Intel HEX, read and checked: what the flash holds from address 0 on.
+
+Decides what is a whole file with right sums that fits the chip; who may write it is decided by
+`hardware.flashing`. The format is Intel's (Hexadecimal Object File Format, revision A), the size of the flash
+the ATmega2560's.
+"""
+
+from pathlib import Path
+
+from controller.errors import InputError
+
+#: How many bytes of flash an ATmega2560 has.
+FLASH_BYTES = 256 * 1024
+
+_SHORTEST_RECORD = 5
+#: Where a program begins, which a chip does not ask.
+_STARTS = (0x03, 0x05)
+
+
+class ImageError(InputError):
+    """A file that is no firmware for the board; the message says why."""
+
+    code = "bad-image"
+
+
+def content_of(path: Path) -> bytes:
+    """Read a file; ImageError if that cannot be done."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise ImageError(f"{path} cannot be read: {error.strerror}; name an Intel HEX file") from error
+
+
+def flash_from_hex(content: bytes, name: str) -> bytes:
+    r"""Read what the flash holds, 0xFF where the file says nothing.
+
+    ImageError says what is wrong with the file of that ``name``, and in which line.
+
+    >>> flash_from_hex(b":020000000C94" + b"5E" + b"\n:00000001FF\n", "mine.hex").hex()
+    '0c94'
+    """
+    try:
+        text = content.decode("ascii")
+    except UnicodeDecodeError as error:
+        raise ImageError(f"{name} is no Intel HEX file; name the .hex of a build") from error
+    cells = _cells(text, name)
+    if not cells:
+        raise ImageError(f"{name} holds no firmware; build it again")
+    size = max(cells) + 1
+    if size > FLASH_BYTES:
+        raise ImageError(f"{name} reaches to byte {size}; the chip has {FLASH_BYTES}")
+    return bytes(cells.get(place, 0xFF) for place in range(size))
+
+
+def _cells(text: str, name: str) -> dict[int, int]:
+    """The bytes of all records, by their addresses."""
+    cells: dict[int, int] = {}
+    base = 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        record = _record(line.strip(), f"{name}, line {number}")
+        at, kind, piece = int.from_bytes(record[1:3]), record[3], record[4:-1]
+        match kind:
+            case 0x00:
+                cells |= {base + at + offset: value for offset, value in enumerate(piece)}
+            case 0x01:
+                return cells
+            case 0x02:
+                base = int.from_bytes(piece) << 4
+            case 0x04:
+                base = int.from_bytes(piece) << 16
+            case _ if kind in _STARTS:
+                pass
+            case _:
+                raise ImageError(f"{name}, line {number}: there is no record of kind {kind}; build it again")
+    raise ImageError(f"{name} ends before its last record; it was not copied whole")
+
+
+def _record(line: str, where: str) -> bytes:
+    """The bytes of one record, sum included, once that is right."""
+    try:
+        record = bytes.fromhex(line[1:])
+    except ValueError:
+        record = b""
+    is_whole = len(record) >= _SHORTEST_RECORD and len(record) == record[0] + _SHORTEST_RECORD
+    if line[0] != ":" or not is_whole:
+        raise ImageError(f"{where} is no Intel HEX record; name the .hex of a build")
+    if sum(record) & 0xFF:
+        raise ImageError(f"{where}: its sum is wrong; the file is damaged, copy it again")
+    return record
