@@ -32,7 +32,7 @@ COLOURS = {"o": Colour.FIRST, "p": Colour.SECOND}
 TRIES = 500
 DESKTOP = {"viewport": {"width": 1280, "height": 860}}
 WORKBENCH = {"viewport": {"width": 1440, "height": 1280}}
-SHEET = {"viewport": {"width": 1080, "height": 1500}}
+SHEET: dict[str, Any] = {"viewport": {"width": 1080, "height": 1500}}
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,

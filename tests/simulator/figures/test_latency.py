@@ -56,7 +56,7 @@ def test_a_bridge_with_a_timer_is_slower() -> None:
 
 def test_a_packet_that_the_board_never_sent_is_counted() -> None:
     load = measure_load(PROFILE, 1, 0.001, Noise(), silent)
-    assert load.packets > 50
+    assert load.tally.plies > 5
     assert load.corrupt_accepted == 0
 
 
