@@ -78,7 +78,7 @@ def test_an_old_board_gets_the_new_firmware(
 def test_a_new_mega_is_written_when_it_is_named_and_gets_a_name_of_its_own(
     table: Table, image: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table.before, table.after = None, replace(HELLO, profile="", board_id=bytes(16))
+    table.before, table.after = None, replace(HELLO, board_id=bytes(16))
     assert main(["flash", "--image", image]) == 2
     assert "says that it is a board, which is so with a new Mega" in capsys.readouterr().err
     assert table.twin.bootloader.written == []

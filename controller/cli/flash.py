@@ -119,11 +119,10 @@ def _meet(target: Target, ways: Ways) -> Hello:
     """Meet the board with its new firmware, and name it if it has no name, or that of another board."""
     hello = ways.greet(target.path)
     match hello:
-        case Hello(profile=profile) if profile == DEFAULT:
+        case Hello(profile=profile, board_id=board_id) if profile == DEFAULT and not _is_blank(board_id):
             return hello
         case Hello(board_id=board_id):
-            is_blank = len(set(board_id)) == 1
-            name = Name(secrets.token_bytes(ID_BYTES) if is_blank else board_id, DEFAULT)
+            name = Name(secrets.token_bytes(ID_BYTES) if _is_blank(board_id) else board_id, DEFAULT)
             named = give_name(ways.open_line(target.path), name, time.monotonic)
             print(f"It is the board {name.board_id.hex()} now, built to {DEFAULT}.")
             return named
@@ -137,6 +136,11 @@ def _meet(target: Target, ways: Ways) -> Hello:
                 "the firmware is written and verified, but the board does not answer; press its reset "
                 "button, and look at it with `manalath play`"
             )
+
+
+def _is_blank(board_id: bytes) -> bool:
+    """Whether a board was never named."""
+    return len(set(board_id)) == 1
 
 
 def _said(answer: Answer | None) -> str:
