@@ -7,7 +7,6 @@ A port that cannot be opened is found here first: `avrdude` 7.1 then waits for e
 that says nothing for SILENCE_S is ended.
 """
 
-import errno
 import fcntl
 import os
 import re
@@ -19,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.errors import InputError
+from hardware.serial_board.line_causes import of_opening
 
 #: So long `avrdude` may say nothing; it says something for every page, and gives up on a mute board sooner.
 SILENCE_S = 20.0
@@ -83,15 +83,6 @@ _MEANINGS = (
     ),
 )
 
-_OPENING = {
-    errno.ENOENT: ("there is no port {path}", "plug the board in, or look at the name"),
-    errno.EACCES: (
-        "this user may not open {path}",
-        'join the group that may: sudo usermod -a -G dialout "$USER", then log out and in again',
-    ),
-    errno.EBUSY: ("another program uses {path}", "end it, as a `manalath play` or a serial monitor"),
-}
-
 
 def check_port(path: str) -> None:
     """Make sure that a port can be opened and nobody has it; FlashError says why not."""
@@ -105,16 +96,13 @@ def trouble_of(path: str) -> str:
     try:
         port = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
     except OSError as error:
-        unknown = (f"{{path}} cannot be opened: {error.strerror}", "name another port")
-        cause, cure = _OPENING.get(error.errno or 0, unknown)
-        return f"{cause.format(path=path)}; {cure}"
+        return " ".join(of_opening(error, path, was_open=False))
     try:
         if not os.isatty(port):
-            return f"{path} is no serial port; name one like /dev/ttyACM0"
+            return f"{path} is no serial port. Name one like /dev/ttyACM0."
         fcntl.flock(port, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        cause, cure = _OPENING[errno.EBUSY]
-        return f"{cause.format(path=path)}; {cure}"
+    except BlockingIOError as error:
+        return " ".join(of_opening(error, path, was_open=False))
     finally:
         os.close(port)
     return ""

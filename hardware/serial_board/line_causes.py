@@ -25,7 +25,7 @@ def of_opening(error: Exception, url: str, *, was_open: bool) -> Words:
     if number in _FORBIDDEN:
         return (
             f"This user may not open {url}.",
-            "Join the group that may: `sudo usermod -a -G dialout $USER`, then log out and in again.",
+            'Join the group that may: `sudo usermod -aG dialout "$USER"`, then log out and in again.',
         )
     if number in _TAKEN:
         return f"Another program uses {url}.", "End it; only one at a time can speak with a board."

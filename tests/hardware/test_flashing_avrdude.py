@@ -145,7 +145,7 @@ def test_a_missing_one_is_told_with_the_way_to_get_it(
 
 
 def test_a_port_that_is_none_is_found_before_it_is_asked(tmp_path: Path) -> None:
-    with pytest.raises(FlashError, match="there is no port /dev/ttyNONE; plug the board in"):
+    with pytest.raises(FlashError, match=r"There is no port /dev/ttyNONE\. Plug the board in"):
         fake(tmp_path, "exit 0").write("/dev/ttyNONE", tmp_path / "firmware.hex", lambda _: None)
     assert not (tmp_path / "told").exists()
 
@@ -153,14 +153,14 @@ def test_a_port_that_is_none_is_found_before_it_is_asked(tmp_path: Path) -> None
 def test_a_file_is_no_port(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    with pytest.raises(FlashError, match="is no serial port; name one like /dev/ttyACM0"):
+    with pytest.raises(FlashError, match=r"is no serial port\. Name one like /dev/ttyACM0"):
         check_port(str(file))
 
 
 def test_a_port_in_use_is_told(port: str) -> None:
     other = os.open(port, os.O_RDWR | os.O_NOCTTY)
     fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    with pytest.raises(FlashError, match=f"another program uses {port}; end it"):
+    with pytest.raises(FlashError, match=f"Another program uses {port}. End it"):
         check_port(port)
     os.close(other)
     check_port(port)
@@ -169,9 +169,9 @@ def test_a_port_in_use_is_told(port: str) -> None:
 @pytest.mark.parametrize(
     ("number", "sentence"),
     [
-        (errno.EACCES, "this user may not open .*dialout"),
-        (errno.EBUSY, "another program uses"),
-        (errno.EIO, "cannot be opened: Input/output error"),
+        (errno.EACCES, "This user may not open .*dialout"),
+        (errno.EBUSY, "Another program uses"),
+        (errno.EIO, "cannot be opened: .*Input/output error"),
     ],
 )
 def test_what_the_system_refuses_is_told(number: int, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
