@@ -1,6 +1,5 @@
 """A host at the other end of the line of a simulated chip that runs the image, on a board with magnets."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -15,6 +14,7 @@ from simulator.chip import BYTE_US
 from simulator.clock import SimulatedClock
 from simulator.rig import Rig, Twin
 from simulator.surface import Surface
+from tests.stepped import Stepped
 
 LINK = 0x0102
 
@@ -28,7 +28,7 @@ class Heard:
         self.packet, self.began_us, self.ended_us = packet, began_us, ended_us
 
 
-class Stand:
+class Stand(Stepped):
     """A board with the firmware's image, under a simulated clock."""
 
     def __init__(self, profile: Profile, image: Path, seed: int = 1) -> None:
@@ -46,10 +46,6 @@ class Stand:
         self._line_free_us = 0
         self.heard: list[Heard] = []
         self.noise: list[Noise] = []
-
-    @property
-    def now_us(self) -> int:
-        return self.rig.now_us()
 
     def _hear(self, byte: int, at_us: int) -> None:
         if byte and self._began_us is None:
@@ -74,23 +70,6 @@ class Stand:
         taken = [heard for heard in self.heard if isinstance(heard.packet, kind)]
         self.heard = [heard for heard in self.heard if not isinstance(heard.packet, kind)]
         return taken
-
-    def go(self, us: int) -> None:
-        """Let simulated time pass."""
-        until_us = self.now_us + us
-        with self.rig.condition:
-            self.rig.catch_up()
-            while self.now_us < until_us:
-                due_us = self.rig.due_us
-                self.clock.reach(until_us if due_us is None else min(until_us, due_us))
-                self.rig.catch_up()
-
-    def do(self, *acts: Callable[[], None]) -> None:
-        """Do something to the board, with the lock held."""
-        with self.rig.condition:
-            self.rig.catch_up()
-            for act in acts:
-                act()
 
     def say_bytes(self, content: bytes) -> int:
         """Put bytes on the line as soon as it is free; when the last one is over."""

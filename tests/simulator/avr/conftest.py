@@ -13,6 +13,7 @@ from simulator.chip import BYTE_US
 from simulator.clock import SimulatedClock
 from simulator.faults import Fault
 from simulator.rig import Rig, Twin
+from tests.stepped import Stepped
 
 PROGRAMS = Path(__file__).parent / "programs"
 FLAGS = ("-mmcu=atmega2560", "-DF_CPU=16000000UL", "-Os", "-std=gnu11", "-Wall", "-Wextra", "-Werror")
@@ -20,7 +21,7 @@ FLAGS = ("-mmcu=atmega2560", "-DF_CPU=16000000UL", "-Os", "-std=gnu11", "-Wall",
 Build = Callable[..., Path]
 
 
-class Stand:
+class Stand(Stepped):
     """A chip with a program on a healthy board under a simulated clock."""
 
     def __init__(self, profile: Profile, image: bytes | Path, seed: int) -> None:
@@ -32,30 +33,9 @@ class Stand:
         self.chip.on_byte = lambda byte, at_us: self.sent.append((byte, at_us))
 
     @property
-    def now_us(self) -> int:
-        return self.rig.now_us()
-
-    @property
     def said(self) -> bytes:
         """The bytes that were sent so far."""
         return bytes(byte for byte, _ in self.sent)
-
-    def go(self, us: int) -> None:
-        """Let simulated time pass as a twin's `read` does: from one instant that is due to the next."""
-        until_us = self.now_us + us
-        with self.rig.condition:
-            self.rig.catch_up()
-            while self.now_us < until_us:
-                due_us = self.rig.due_us
-                self.clock.reach(until_us if due_us is None else min(until_us, due_us))
-                self.rig.catch_up()
-
-    def do(self, *acts: Callable[[], None]) -> None:
-        """Do something to the board or the chip as its bench would: with the lock held."""
-        with self.rig.condition:
-            self.rig.catch_up()
-            for act in acts:
-                act()
 
     def break_(self, faults: tuple[Fault, ...]) -> None:
         """Make exactly these faults true."""
