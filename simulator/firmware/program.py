@@ -219,6 +219,9 @@ class Program:
 
     def write_name(self, name: Name, seq: int) -> None:
         """See `Works`."""
+        if self._naming is not None and self._naming[0] == name:
+            self._naming = (name, seq, self._naming[2])
+            return
         took_us = (_NAME_BYTES + len(name.profile)) * EEPROM_BYTE_US
         self._naming = (name, seq, self._now_us + took_us)
 

@@ -6,8 +6,9 @@ import random
 import pytest
 
 from controller.games.base import Colour
+from hardware.flashing import give_name
 from hardware.serial_board.line import LineLostError
-from hardware.wire.packets import Configure, Greet, Occupancy, Ping
+from hardware.wire.packets import Configure, Greet, Name, Occupancy, Ping
 from hardware.wire.pictures import light_packet
 from simulator.bench import TimeError
 from simulator.cable import Noise
@@ -20,7 +21,7 @@ NOISE = Noise(lost=0.001, changed=0.001, added=0.001)
 
 #: What seed 11 comes to, with every byte, its time, and every light. What it hangs on is told in
 #: `tests.simulator.test_one_run`. A change of the simulator or the wire may change it on purpose.
-GOLDEN = "7d6e352834cc105b"
+GOLDEN = "5d0e717fa4a24ff6"
 
 
 def life(seed: int, noise: Noise) -> str:
@@ -128,3 +129,9 @@ def test_its_time_has_no_pace() -> None:
     assert not bench.has_pace
     with pytest.raises(TimeError):
         bench.set_speed(2)
+
+
+def test_a_board_is_given_its_name_as_flashing_does_it() -> None:
+    twin, name = SerialTwin(PROFILE, SimulatedClock(), seed=1), Name(bytes(range(16)), "hex70-dual-mega")
+    hello = give_name(twin.line(), name, lambda: twin.rig.now_us() / 1_000_000)
+    assert hello.board_id == name.board_id
