@@ -25,7 +25,7 @@ class Answering:
         profile = rig.profile
         self._rig = rig
         self._on_told = on_told
-        self._shape = Shape(len(profile.rows), len(profile.columns), len(profile.lights))
+        self._shape = Shape.of(profile)
         self._from_board, self._from_host = Receiver(), Receiver()
         #: The matrix that the host was last told.
         self.told: Matrix = (0,) * len(profile.rows)

@@ -1,7 +1,7 @@
 """A twin of the bootloader that every Arduino Mega 2560 comes with, for flashing without a board.
 
 Decides what the bootloader answers to a programmer: it speaks version 2 of the STK500 protocol (Atmel AVR068)
-and knows the few commands that the bootloader in the chip knows. Bytes in, bytes out; `BootloaderOnPty` puts
+and knows the few commands that the bootloader in the chip knows. Bytes in, bytes out; `Stk500OnPty` puts
 it at the end of a line that `avrdude` opens like a serial port.
 
 What is left out: the time that writing takes, and that the bootloader gives up after a second of silence.
@@ -20,7 +20,8 @@ from operator import xor
 from types import TracebackType
 from typing import Self
 
-FLASH_BYTES = 256 * 1024
+from hardware.images.intel_hex import FLASH_BYTES
+
 PAGE_BYTES = 256
 SIGNATURE = (0x1E, 0x98, 0x01)
 
@@ -59,7 +60,7 @@ class Flaw:
 
 
 @dataclass(slots=True)
-class Bootloader:
+class Stk500:
     """The flash of a chip and who writes it; ``receive`` takes bytes off the line and gives the answer's.
 
     ``written`` are the addresses of the pages that were programmed, in order; ``is_done`` is whether the
@@ -166,13 +167,13 @@ def frame(sequence: int, body: bytes) -> bytes:
     return packed + bytes([reduce(xor, packed)])
 
 
-class BootloaderOnPty:
+class Stk500OnPty:
     """A bootloader at the other end of a pseudo terminal, until the ``with`` block ends.
 
     ``path`` is what a programmer opens. ``bootloader`` may be looked at once the programmer has ended.
     """
 
-    def __init__(self, bootloader: Bootloader) -> None:
+    def __init__(self, bootloader: Stk500) -> None:
         self.bootloader = bootloader
         self._line, self._other = os.openpty()
         tty.setraw(self._other)

@@ -12,7 +12,7 @@ from controller.cli import flash, main
 from hardware.flashing.choice import Answer
 from hardware.serial_board.line import Line
 from hardware.wire.packets import Hello, OtherHello
-from simulator.stk500 import Bootloader, BootloaderOnPty, Flaw
+from simulator.stk500 import Flaw, Stk500, Stk500OnPty
 from tests.hardware.test_flashing_choice import HELLO, NEWER, OTHER, Port
 from tests.hardware.test_flashing_naming import Board
 from tests.hex_files import write_hex
@@ -25,7 +25,7 @@ OLD = replace(HELLO, version="1.3.0")
 class Table:
     """A Mega on a table: ``before`` is what it says, ``after`` what it says once it has been written."""
 
-    twin: BootloaderOnPty
+    twin: Stk500OnPty
     before: Answer | None = OLD
     after: Answer | None = HELLO
     lines: list[Board] = field(default_factory=list)
@@ -47,7 +47,7 @@ class Table:
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     assert shutil.which("avrdude"), "avrdude is missing: sudo apt install avrdude"
-    with BootloaderOnPty(Bootloader()) as twin:
+    with Stk500OnPty(Stk500()) as twin:
         table = Table(twin)
         monkeypatch.setattr(
             flash, "ways_to_boards", lambda: flash.Ways(table.find, table.greet, table.open_line)

@@ -36,7 +36,7 @@ _FORMS = {
     FIRMWARE: (f"{FIRMWARE}:PROFILE",),
 }
 
-#: What runs the firmware: the very file that is flashed, or its double in Python.
+#: What runs the firmware: the very file that is flashed, or its twin in Python.
 Chip = Literal["elf", "python"]
 CHIPS: tuple[Chip, ...] = ("elf", "python")
 

@@ -123,18 +123,13 @@ def strange(hello: Hello | OtherHello, profile: Profile) -> Trouble | None:
             f"This board was built to the profile {hello.profile}, and {profile.name} is wanted.",
             f"Plug in the board of {profile.name}, or name the other one's port.",
         )
-    wanted = shape_of(profile)
+    wanted = Shape.of(profile)
     if hello.shape != wanted:
         return Trouble(
             f"The board scans {_shape(hello.shape)}, and {profile.name} has {_shape(wanted)}.",
             "Put the firmware of this profile on the board with `manalath flash`.",
         )
     return None
-
-
-def shape_of(profile: Profile) -> Shape:
-    """The matrix and the lights of a profile, as they go over the wire."""
-    return Shape(len(profile.rows), len(profile.columns), len(profile.lights))
 
 
 def _shape(shape: Shape) -> str:

@@ -47,7 +47,7 @@ from hardware.serial_board.telling import Telling
 from hardware.serial_board.wishes import Wish
 from hardware.wire.framing import Envelope, Noise, Receiver
 from hardware.wire.layouts import WrongLengthError, decode
-from hardware.wire.packets import FromBoard, Greet, Hello, OtherHello
+from hardware.wire.packets import FromBoard, Greet, Hello, OtherHello, Shape
 
 #: A board that is not found, or not linked with, after this time is missed.
 MISSED_MS = 3000.0
@@ -93,7 +93,7 @@ class Host:
         self._profile = profile
         self._next_link = first_link
         self._telling = Telling()
-        self._outbox = Outbox(causes.shape_of(profile))
+        self._outbox = Outbox(Shape.of(profile))
         self._receiver = Receiver()
         self._counts = Counter(dict.fromkeys(COUNTS, 0))
         self.phase = Phase.CLOSED
@@ -214,7 +214,7 @@ class Host:
 
     def _take(self, envelope: Envelope, at_ms: float) -> None:
         try:
-            packet = decode(envelope, causes.shape_of(self._profile))
+            packet = decode(envelope, Shape.of(self._profile))
         except WrongLengthError:
             packet = None
         if not isinstance(packet, FromBoard):

@@ -7,6 +7,8 @@ Their bytes are laid out by `hardware.wire.layouts`; who says what, and when, is
 from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 
+from controller.board import Profile
+
 #: The protocol spoken here.
 MAJOR, MINOR = 1, 0
 
@@ -72,6 +74,11 @@ class Shape:
     rows: int
     columns: int
     lights: int
+
+    @classmethod
+    def of(cls, profile: Profile) -> "Shape":
+        """The matrix and the lights of a profile, as they go over the wire."""
+        return cls(len(profile.rows), len(profile.columns), len(profile.lights))
 
     @property
     def row_bytes(self) -> int:

@@ -69,7 +69,7 @@ class Program:
         self._eeprom = eeprom
         self._cause = cause
         self._boot_us = self._now_us = boot_us
-        self._shape = Shape(len(profile.rows), len(profile.columns), len(profile.lights))
+        self._shape = Shape.of(profile)
         self._uart = Uart(self._shape, on_byte, boot_us)
         self._talk = Talk(self, self._say, boot_us)
         self._lights = Lights(self._shape.lights, LIMITS.cap_ma, self._latch)

@@ -33,7 +33,7 @@ class Stand(Stepped):
 
     def __init__(self, profile: Profile, image: Path, seed: int = 1) -> None:
         self.profile = profile
-        self.shape = Shape(len(profile.rows), len(profile.columns), len(profile.lights))
+        self.shape = Shape.of(profile)
         self.clock = SimulatedClock()
         self.rig = Rig(profile, self.clock, seed)
         self.chip = AvrChip(self.rig, image, seed)

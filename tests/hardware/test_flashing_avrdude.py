@@ -13,7 +13,7 @@ import pytest
 
 from hardware.flashing import Avrdude, AvrdudeMissingError, FlashError, Progress, check_port
 from hardware.flashing.avrdude import meaning_of, progress_of
-from simulator.stk500 import PAGE_BYTES, Bootloader, BootloaderOnPty, Flaw
+from simulator.stk500 import PAGE_BYTES, Flaw, Stk500, Stk500OnPty
 from tests.hex_files import write_hex
 
 CONTENT = bytes((n * 31 + (n >> 8)) & 0x7F for n in range(70_000))
@@ -45,7 +45,7 @@ def fake(folder: Path, script: str) -> Avrdude:
 
 def test_what_is_written_is_the_image_page_by_page(avrdude: Avrdude, tmp_path: Path) -> None:
     image, steps = write_hex(tmp_path / "firmware.hex", CONTENT), list[Progress]()
-    with BootloaderOnPty(Bootloader()) as twin:
+    with Stk500OnPty(Stk500()) as twin:
         avrdude.write(twin.path, image, steps.append)
     flash = twin.bootloader.flash
     assert flash[: len(CONTENT)] == CONTENT
@@ -72,14 +72,14 @@ def test_what_the_real_one_meets_is_told_in_plain_words(
     flaw: Flaw, sentence: str, avrdude: Avrdude, tmp_path: Path
 ) -> None:
     image = write_hex(tmp_path / "firmware.hex", CONTENT[:1000])
-    with BootloaderOnPty(Bootloader(flaw)) as twin, pytest.raises(FlashError, match=sentence):
+    with Stk500OnPty(Stk500(flaw)) as twin, pytest.raises(FlashError, match=sentence):
         avrdude.write(twin.path, image, lambda _: None)
 
 
 def test_the_real_one_is_not_waited_for_when_the_bootloader_is_mute(avrdude: Avrdude, tmp_path: Path) -> None:
     image, hasty = write_hex(tmp_path / "firmware.hex", CONTENT[:1000]), replace(avrdude, silence_s=1.0)
     with (
-        BootloaderOnPty(Bootloader(Flaw(is_silent=True))) as twin,
+        Stk500OnPty(Stk500(Flaw(is_silent=True))) as twin,
         pytest.raises(FlashError, match=r"avrdude said nothing for 1 s, and was ended; pull the cable out"),
     ):
         hasty.write(twin.path, image, lambda _: None)

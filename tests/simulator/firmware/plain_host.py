@@ -29,7 +29,7 @@ from simulator.rig import Rig
 from simulator.serial_twin import BRIDGE, QUIET, SerialTwin
 
 PROFILE = load_profile(DEFAULT)
-SHAPE = Shape(len(PROFILE.rows), len(PROFILE.columns), len(PROFILE.lights))
+SHAPE = Shape.of(PROFILE)
 LINK = 7
 
 T = TypeVar("T")
