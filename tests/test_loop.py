@@ -292,6 +292,9 @@ def test_a_command_waits_until_it_is_known_how_things_stand() -> None:
     loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
     loop.turn()
     assert loop.snapshot.session.levels == (1, 1)
+    board.script.append((board.at_ms, Sensors(0, 50.0, 50.0, matrix())))
+    loop.turn()
+    assert loop.snapshot.session.levels == (1, 1), "what comes late is no answer"
     board.script.append(sensors(board.at_ms + 20.0))
     loop.turn()
     assert loop.snapshot.session.levels == (0, 1)
