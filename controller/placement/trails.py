@@ -50,10 +50,16 @@ class Trails:
         return self.tracks[self.arrived.get(space, space)].left_ms
 
     def changed_colour(self, space: str) -> bool:
-        """Whether the piece was read first in another colour than now, which no piece at rest can be."""
+        """Whether the piece was read first in another colour than now, which no piece at rest can be.
+
+        One that came from a print on which it was no colour at first is known by the piece that stood there;
+        if none did, by what it was read as when it came here.
+        """
         track = self.tracks[space]
-        origins = self.paused if track.passed else self.pushed
-        first = self.tracks[origins.get(space, space)].came_as.colour
+        origin = (self.paused if track.passed else self.pushed).get(space, space)
+        first = self.tracks[origin].came_as.colour
+        if first is None and origin != space:
+            first = self.tracks[origin].stood.colour or track.came_as.colour
         return first is not None and first is not track.reading.colour
 
 

@@ -5,7 +5,7 @@ from controller.placement.occupancy import Reading
 from controller.placement.readings import PATIENCE, Tracks, observe, restart
 from controller.placement.trails import Trails
 
-EMPTY, FIRST, SECOND = Reading.EMPTY, Reading.FIRST, Reading.SECOND
+EMPTY, FIRST, SECOND, UNCLEAR = Reading.EMPTY, Reading.FIRST, Reading.SECOND, Reading.UNCLEAR
 
 
 def seen(*readings: tuple[float, str, Reading]) -> Tracks:
@@ -48,6 +48,19 @@ def test_without_a_neighbour_any_space_may_be_the_end() -> None:
 def test_a_piece_of_another_colour_than_its_print_has_changed_colour() -> None:
     way = [(1000.0, "e5", FIRST), (1200.0, "e5", EMPTY), (1300.0, "e4", SECOND)]
     assert trails(seen(*way), 1700.0).changed_colour("e4")
+
+
+def test_a_piece_that_was_pushed_off_and_read_as_two_at_first_is_the_one_that_stood_there() -> None:
+    """A ring that rests half way: its old space reads as both first, the new one as the other colour last."""
+    way = [(100.0, "a6", SECOND), (1000.0, "a6", UNCLEAR), (1001.0, "a5", SECOND), (1002.0, "a6", FIRST)]
+    way += [(1010.0, "a5", UNCLEAR), (1012.0, "a5", FIRST), (1012.0, "a6", EMPTY)]
+    assert trails(seen(*way), 1412.0).changed_colour("a5")
+
+
+def test_a_piece_that_was_nothing_clear_on_its_way_is_what_it_came_as() -> None:
+    way = [(1000.0, "a6", UNCLEAR), (1001.0, "a5", SECOND), (1010.0, "a5", UNCLEAR), (1012.0, "a5", FIRST)]
+    way += [(1012.0, "a6", EMPTY)]
+    assert trails(seen(*way), 1412.0).changed_colour("a5")
 
 
 def test_a_print_is_forgotten() -> None:
