@@ -3,7 +3,8 @@
 import tomllib
 from importlib.resources import files
 
-from controller.board import NoProfileError, Profile, ProfileError, profile_from
+from controller.board import NoProfileError, Profile, ProfileError
+from controller.board_reading import profile_from
 
 #: The board that is used where none is named.
 DEFAULT = "hex70-dual-mega"

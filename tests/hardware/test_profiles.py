@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from controller.board import Key, Profile, ProfileError, profile_from
+from controller.board import Key, Profile, ProfileError
+from controller.board_reading import profile_from
 from controller.games.base import Colour
 from controller.geometry import HEX70
 from hardware import profiles

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from controller.board import ProfileError, profile_from
+from controller.board import ProfileError
+from controller.board_reading import profile_from
 from hardware import profiles
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.wiring.sheet import Sheet, sheet_of
