@@ -55,11 +55,6 @@ def read_image(path: Path) -> Image:
     content = _content(path, text)
     if not content:
         raise ImageError(f"{path} holds no firmware; build it again")
-    if len(content) > ROOM_BYTES:
-        raise ImageError(
-            f"{path} reaches to byte {len(content)}; from {ROOM_BYTES} on there is the bootloader, which "
-            "stays"
-        )
     if MONITOR in content:
         raise ImageError(
             f"{path} holds '!!!' at byte {content.index(MONITOR)}, on which the bootloader of an older Mega "
@@ -81,7 +76,13 @@ def _content(path: Path, text: str) -> bytes:
             case 0x00:
                 cells |= {base + at + offset: value for offset, value in enumerate(data)}
             case 0x01:
-                return bytes(cells.get(place, 0xFF) for place in range(max(cells, default=-1) + 1))
+                size = max(cells, default=-1) + 1
+                if size > ROOM_BYTES:
+                    raise ImageError(
+                        f"{path} reaches to byte {size}; from {ROOM_BYTES} on there is the bootloader, which "
+                        "stays"
+                    )
+                return bytes(cells.get(place, 0xFF) for place in range(size))
             case 0x02:
                 base = int.from_bytes(data, "big") << 4
             case 0x04:

@@ -47,6 +47,10 @@ BAD = {
     "a record cut off": (GOOD.replace("\n:", "\n:", 1)[:30] + "\n", "is no Intel HEX record"),
     "a wrong digit": (GOOD.replace("0001020304", "0101020304"), "line 2: its sum is wrong"),
     "a record of another kind": (record(0, 9, b""), "line 1: there is no record of kind 9"),
+    "one for a far larger chip": (
+        "\n".join((record(0, 4, b"\xff\xff"), record(0, 0, b"ab"), record(0, 1, b""))),
+        "reaches to byte 4294901762",
+    ),
     "one over the bootloader": (hex_of(b"ab", ROOM_BYTES - 1), f"reaches to byte {ROOM_BYTES + 1}"),
     "a call to the monitor": (hex_of(b"abc!!!def"), "holds '!!!' at byte 3"),
 }
