@@ -120,8 +120,9 @@ class Loop:
         self._watchers: list[Callable[[], None]] = []
         self._inbox: deque[Command] = deque()
         self._requests: deque[Request] = deque()
-        #: When the board was asked how things stand, if it has not told yet.
+        #: When the board was asked how things stand, at first and at last, if it has not told yet.
         self._asked_ms: float | None = None
+        self._repeated_ms = 0.0
         self.is_stopping = False
         lights = len(session.profile.lights)
         frame = Frame(0, bytes(3 * lights))
@@ -196,10 +197,11 @@ class Loop:
         now_ms = self._clock.now_ms()
         if not session.is_linked or not (self._inbox or session.due_ms <= now_ms):
             return session.due_ms
-        if self._asked_ms is None or now_ms >= self._asked_ms + ASK_AGAIN_MS:
-            self._asked_ms = now_ms
+        if self._asked_ms is None or now_ms >= self._repeated_ms + ASK_AGAIN_MS:
+            self._asked_ms = now_ms if self._asked_ms is None else self._asked_ms
+            self._repeated_ms = now_ms
             self._board.ask(Refresh())
-        return self._asked_ms + ASK_AGAIN_MS
+        return self._repeated_ms + ASK_AGAIN_MS
 
     def _take(self, session: Session, event: BoardEvent | None, complaint: str) -> tuple[Session, str]:
         """Step the session through the board's event, and every command that waits if it can be now."""

@@ -300,6 +300,19 @@ def test_a_command_waits_until_it_is_known_how_things_stand() -> None:
     assert loop.snapshot.session.levels == (0, 1)
 
 
+def test_a_command_is_not_put_off_by_asking_again() -> None:
+    board = Scripted()
+    board.is_answering = False
+    board.script += [(0.0, LINKED), sensors(0.0)]
+    loop, _ = table(board)
+    run(loop, board, 100.0)
+    board.script.append((400.0, sensors(250.0)[1]))
+    loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    run(loop, board, 401.0)
+    assert board.asked_ms[-1] > 250.0
+    assert loop.snapshot.session.levels == (0, 1)
+
+
 def test_while_no_board_answers_time_passes_by_itself() -> None:
     board = Scripted()
     board.script += [(0.0, LINKED), sensors(0.0), (100.0, Unlinked("out", "in", 100.0))]

@@ -134,6 +134,26 @@ def test_a_board_on_a_line_is_played_on_until_ctrl_c(
     ]
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_while_a_board_is_opened_leaves_nothing_open(
+    number: signal.Signals,
+    plugged: Plugged,
+    ended: Callable[[BareBoard], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened = plugged.open
+
+    def interrupted(profile: Profile, clock: Clock, open_line: Callable[[], object]) -> BareBoard:
+        board = opened(profile, clock, open_line)
+        os.kill(os.getpid(), number)
+        return board
+
+    monkeypatch.setattr(sys.modules["hardware.serial_board"], "SerialBoard", interrupted)
+    assert main(("play", *QUIET)) == 0
+    assert [board.is_closed for board in plugged.boards] == [True]
+    del ended  # it leaves signals as they were
+
+
 def test_with_nothing_plugged_in_it_says_what_it_looked_for(
     plugged: Plugged, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

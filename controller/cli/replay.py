@@ -51,7 +51,7 @@ def _replay(options: argparse.Namespace) -> int:
     game, _ = load_game(options.data, options.number)
     gaps_ms = () if options.step else _gaps_ms(game, options.speed)
     session = open_show(found.profile, game.record(all_games()), gaps_ms)
-    return run(set_up(found, session, port=options.port), options)
+    return run(lambda: set_up(found, session, port=options.port), options)
 
 
 def _gaps_ms(game: KeptGame, speed: float) -> tuple[float, ...]:

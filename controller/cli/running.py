@@ -7,6 +7,7 @@ meanwhile. Which board it is, and whether anybody has a bench for it, decides `c
 import argparse
 import signal
 import threading
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
@@ -23,6 +24,9 @@ from simulator.bench import Bench, Fault
 
 #: A signal may reach another thread than the one that waits, which then learns of it this often.
 _LOOK_S = 1.0
+
+#: What asks for the end.
+_ENDINGS = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +139,20 @@ def sit_down(
     return set_up(found, session, records, options.port, setting)
 
 
-def run(running: Running, options: argparse.Namespace) -> int:
-    """Say where the page is, and wait until the end; returns the exit code."""
-    for number in (signal.SIGINT, signal.SIGTERM):
+def run(start: Callable[[], Running], options: argparse.Namespace) -> int:
+    """Start what is to run, say where the page is, and wait until the end; returns the exit code.
+
+    Whoever asks for the end meanwhile gets it once all is set up: what is half set up cannot be closed.
+    """
+    asked: list[int] = []
+    for number in _ENDINGS:
+        signal.signal(number, lambda number, _: asked.append(number))
+    running = start()
+    for number in _ENDINGS:
         signal.signal(number, lambda *_: running.loop.stop())
     try:
+        if asked:
+            running.loop.stop()
         if running.records is not None and running.records.notice:
             _say(running.records.notice)
         what = "page of the board" if running.bench is None else "simulated board"

@@ -64,11 +64,15 @@ def _simulate(options: argparse.Namespace) -> int:
         check_fault(fault, found.profile)
     is_recorded = not (options.no_record or options.demo)
     setting = Setting(options.seed, options.speed, faults)
-    running = sit_down(found, options, is_recorded=is_recorded, setting=setting)
-    if options.demo and running.bench is not None:
-        game = running.loop.snapshot.session.record.game
-        Demo(running.bench, game, options.seed, _tell(running)).begin()
-    return run(running, options)
+
+    def start() -> Running:
+        running = sit_down(found, options, is_recorded=is_recorded, setting=setting)
+        if options.demo and running.bench is not None:
+            game = running.loop.snapshot.session.record.game
+            Demo(running.bench, game, options.seed, _tell(running)).begin()
+        return running
+
+    return run(start, options)
 
 
 def _tell(running: Running) -> Callable[[str], None]:

@@ -10,6 +10,7 @@ up when the port is closed (HUPCL off), and the next opening does not pull it ag
 """
 
 import queue
+import re
 import termios
 import threading
 import time
@@ -81,7 +82,7 @@ class _Opening:
         """Open the port, hand over what comes, and close it."""
         try:
             port = self._open()
-        except (OSError, ValueError, termios.error) as error:
+        except (OSError, ValueError, LookupError, termios.error, re.error) as error:
             self._fail(error)
             return
         try:

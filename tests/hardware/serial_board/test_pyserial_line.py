@@ -156,8 +156,9 @@ def test_what_the_system_says_is_told_as_cause_and_cure(number: int, cause: str,
     assert cure in error.cure
 
 
-def test_a_url_that_pyserial_does_not_know_is_refused() -> None:
-    assert "foo://bar" in refused(PySerialLine("foo://bar")).cause
+@pytest.mark.parametrize("url", ["foo://bar", "hwgrep://(", "loop://?logging=loud", "socket://"])
+def test_a_url_that_pyserial_cannot_make_anything_of_is_refused(url: str) -> None:
+    assert f"The line at {url} cannot be opened" in refused(PySerialLine(url)).cause
 
 
 def test_a_loop_hears_itself() -> None:
