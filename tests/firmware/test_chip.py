@@ -134,9 +134,8 @@ def test_a_close_is_on_the_line_within_a_millisecond_and_a_scan(
         board.acknowledge()
     waits.sort()
     assert len(waits) > 40
-    assert waits[len(waits) // 2] < 650
+    assert waits[len(waits) // 2] < 800
     assert waits[-1] < 1_250
-    print(waits)
 
 
 def test_a_scan_takes_half_a_millisecond_and_none_is_late(board: Stand) -> None:
@@ -189,9 +188,8 @@ def test_a_picture_is_on_its_way_as_soon_as_it_is_there(board: Stand) -> None:
         waits.append(board.last_bit_us - heard_us - (1_680 * 15 + ones * 6) / CYCLES_PER_US)
         board.say(Ping())
     waits.sort()
-    print(waits)
     assert waits[len(waits) // 2] < 450
-    assert waits[-1] < 800
+    assert waits[-1] < 650
 
 
 @pytest.mark.parametrize(
