@@ -172,7 +172,7 @@ def test_lights_show_what_was_sent_and_done_comes_after_the_latch(board: Stand) 
 
 
 def test_a_picture_is_on_its_way_as_soon_as_it_is_there(board: Stand) -> None:
-    """Its last byte waits for no scan that could have come later, and a picture of a few colours for its lights."""
+    """Its last byte waits for no scan that could come later, and a palette is quickly unpacked."""
     chance = random.Random(4)
     waits: list[float] = []
     for n in range(40):
@@ -379,7 +379,8 @@ def test_a_board_that_hangs_starts_again_and_tells_why(stand: MakeStand) -> None
 
 
 def test_a_board_that_hangs_with_interrupts_off_starts_again_and_tells_why(stand: MakeStand) -> None:
-    made = stand(Patch("link.c", HANG, HANG + '    while (row == 200) {\n        __asm__ volatile("cli");\n    }\n'))
+    loop = '    while (row == 200) {\n        __asm__ volatile("cli");\n    }\n'
+    made = stand(Patch("link.c", HANG, HANG + loop))
     made.link()
     made.say(WatchRow(200))
     made.go(490_000)
