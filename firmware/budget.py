@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 #: What an image may take, measured and rounded up; the chip has 256 KiB less 8 for the bootloader, and 8 KiB.
-FLASH_BYTES, RAM_BYTES = 10 * 1024, 6 * 1024 + 512
+FLASH_BYTES, RAM_BYTES = 12 * 1024, 6 * 1024 + 512
 
 #: An old bootloader takes these for a command to itself.
 FORBIDDEN = b"!!!"

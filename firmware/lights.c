@@ -7,32 +7,74 @@
 /* Milliamperes of each colour at full duty, and the weight of one of them with a quarter more for safety. */
 enum { RED_MA = 16, GREEN_MA = 11, BLUE_MA = 15, WEIGHT_PER_MA = 204 };
 
+/* What is done for every light goes into the loop that does it, and that loop has all registers for itself.
+ */
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+#define ALONE         __attribute__((noinline))
+
 /* The strip takes green first. */
 enum { GREEN_AT, RED_AT, BLUE_AT };
 
-static void put(uint8_t *picture, uint8_t light, const uint8_t *rgb) {
-    uint8_t *at = picture + 3 * light;
-    at[RED_AT] = rgb[0];
-    at[GREEN_AT] = rgb[1];
-    at[BLUE_AT] = rgb[2];
+/* What a picture is made with: where its next light goes, and the sums so far. They are copied into the
+ * picture at the end, so that the compiler keeps them in registers. */
+struct Brush {
+    uint8_t *at;
+    uint16_t green, red, blue;
+};
+
+static ALWAYS_INLINE struct Brush begin(struct Picture *picture) {
+    return (struct Brush){picture->bytes, 0, 0, 0};
 }
 
-static bool take_sparse(uint8_t *picture, const uint8_t *payload) {
+static ALWAYS_INLINE void add(struct Brush *brush, uint8_t red, uint8_t green, uint8_t blue) {
+    *brush->at++ = green;
+    *brush->at++ = red;
+    *brush->at++ = blue;
+    brush->green = (uint16_t)(brush->green + green);
+    brush->red = (uint16_t)(brush->red + red);
+    brush->blue = (uint16_t)(brush->blue + blue);
+}
+
+static ALWAYS_INLINE void end(struct Picture *picture, const struct Brush *brush) {
+    picture->sums[GREEN_AT] = brush->green;
+    picture->sums[RED_AT] = brush->red;
+    picture->sums[BLUE_AT] = brush->blue;
+}
+
+static ALONE void darken(struct Picture *picture) {
+    struct Brush brush = begin(picture);
+    for (uint8_t left = LIGHTS; left; left--) {
+        add(&brush, 0, 0, 0);
+    }
+    end(picture, &brush);
+}
+
+static void replace(struct Picture *picture, uint8_t at, uint8_t colour, uint8_t value) {
+    uint8_t *here = &picture->bytes[(uint8_t)(at + colour)];
+    picture->sums[colour] = (uint16_t)(picture->sums[colour] - *here + value);
+    *here = value;
+}
+
+/* A light can be named twice. */
+static ALONE bool take_sparse(struct Picture *picture, const uint8_t *payload) {
     uint8_t count = *payload++;
     for (uint8_t n = 0; n < count; n++) {
         if (payload[4 * n] >= LIGHTS) {
             return false;
         }
     }
-    memset(picture, 0, PICTURE_BYTES);
+    darken(picture);
     for (; count--; payload += 4) {
-        put(picture, payload[0], payload + 1);
+        uint8_t at = (uint8_t)(3 * payload[0]);
+        replace(picture, at, RED_AT, payload[1]);
+        replace(picture, at, GREEN_AT, payload[2]);
+        replace(picture, at, BLUE_AT, payload[3]);
     }
     return true;
 }
 
 /* Whether a byte of numbers of so many bits names a colour that there is not. */
-static bool is_beyond(uint8_t byte, uint8_t bits, uint8_t count) {
+static ALWAYS_INLINE bool is_beyond(uint8_t byte, uint8_t bits, uint8_t count) {
     switch (bits) {
     case 1:
         return !count && byte;
@@ -43,7 +85,7 @@ static bool is_beyond(uint8_t byte, uint8_t bits, uint8_t count) {
     }
 }
 
-static bool are_numbers(const uint8_t *packed, uint8_t bits, uint8_t count) {
+static ALWAYS_INLINE bool are_numbers(const uint8_t *packed, uint8_t bits, uint8_t count) {
     uint8_t used = LIGHTS * bits % 8;
     for (uint8_t left = (uint8_t)(LIGHTS * bits / 8); left; left--) {
         if (is_beyond(*packed++, bits, count)) {
@@ -53,37 +95,65 @@ static bool are_numbers(const uint8_t *packed, uint8_t bits, uint8_t count) {
     return !used || !(is_beyond(*packed, bits, count) || *packed >> used);
 }
 
-static bool take_palette(uint8_t *picture, const uint8_t *payload) {
-    uint8_t colours[3 * (MOST_COLOURS + 1)] = {0};
-    uint8_t count = *payload++, bits = number_bits(count);
-    uint8_t mask = (uint8_t)((1 << bits) - 1), a_byte = (uint8_t)(8 / bits);
-    const uint8_t *packed = payload + 3 * count;
+/* Three colours' bytes and one that makes it four, which is quicker to count with. */
+struct Colour {
+    uint8_t red, green, blue, none;
+};
+
+static ALWAYS_INLINE bool unpack(struct Picture *picture, const uint8_t *packed, const struct Colour *colours,
+                                 uint8_t count, uint8_t bits) {
     if (!are_numbers(packed, bits, count)) {
         return false;
     }
-    memcpy(colours + 3, payload, (uint8_t)(3 * count));
+    struct Brush brush = begin(picture);
     for (uint8_t light = LIGHTS; light;) {
         uint8_t byte = *packed++;
-        for (uint8_t left = a_byte; left && light; left--, light--) {
-            const uint8_t *colour = colours + (uint8_t)(3 * (byte & mask));
-            picture[RED_AT] = colour[0];
-            picture[GREEN_AT] = colour[1];
-            picture[BLUE_AT] = colour[2];
-            picture += 3;
-            byte = (uint8_t)(bits == 1 ? byte >> 1 : bits == 2 ? byte >> 2 : byte >> 4);
+        for (uint8_t left = (uint8_t)(8 / bits); left && light; left--, light--) {
+            const struct Colour *colour = &colours[(uint8_t)(byte & ((1 << bits) - 1))];
+            add(&brush, colour->red, colour->green, colour->blue);
+            byte = (uint8_t)(byte >> bits);
         }
     }
+    end(picture, &brush);
     return true;
 }
 
-static bool take_raw(uint8_t *picture, const uint8_t *payload) {
-    for (uint8_t light = 0; light < LIGHTS; light++, payload += 3) {
-        put(picture, light, payload);
+/* Shifts by what is not known take long: each number of bits has a copy of its own. */
+#define UNPACK(bits)                                                                                         \
+    static ALONE bool unpack_##bits(struct Picture *picture, const uint8_t *packed,                          \
+                                    const struct Colour *colours, uint8_t count) {                           \
+        return unpack(picture, packed, colours, count, bits);                                                \
     }
+UNPACK(1)
+UNPACK(2)
+UNPACK(4)
+
+static ALONE bool take_palette(struct Picture *picture, const uint8_t *payload) {
+    struct Colour colours[MOST_COLOURS + 1] = {{0, 0, 0, 0}};
+    uint8_t count = *payload++;
+    for (uint8_t n = 1; n <= count; n++, payload += 3) {
+        colours[n] = (struct Colour){payload[0], payload[1], payload[2], 0};
+    }
+    switch (number_bits(count)) {
+    case 1:
+        return unpack_1(picture, payload, colours, count);
+    case 2:
+        return unpack_2(picture, payload, colours, count);
+    default:
+        return unpack_4(picture, payload, colours, count);
+    }
+}
+
+static ALONE bool take_raw(struct Picture *picture, const uint8_t *payload) {
+    struct Brush brush = begin(picture);
+    for (uint8_t left = LIGHTS; left; left--, payload += 3) {
+        add(&brush, payload[0], payload[1], payload[2]);
+    }
+    end(picture, &brush);
     return true;
 }
 
-static bool take(uint8_t *picture, uint8_t form, const uint8_t *payload) {
+static bool take(struct Picture *picture, uint8_t form, const uint8_t *payload) {
     switch (form) {
     case PACKET_LIGHT_SPARSE:
         return take_sparse(picture, payload);
@@ -99,7 +169,7 @@ static uint8_t other(const struct Lights *lights) {
 }
 
 enum Status lights_take(struct Lights *lights, uint8_t form, const uint8_t *payload, uint8_t seq) {
-    if (!take(lights->pictures[other(lights)], form, payload)) {
+    if (!take(&lights->pictures[other(lights)], form, payload)) {
         return STATUS_IMPOSSIBLE;
     }
     lights->is_waiting = true;
@@ -108,7 +178,7 @@ enum Status lights_take(struct Lights *lights, uint8_t form, const uint8_t *payl
 }
 
 void lights_darken(struct Lights *lights) {
-    memset(lights->pictures[other(lights)], 0, PICTURE_BYTES);
+    darken(&lights->pictures[other(lights)]);
     lights->is_waiting = true;
     lights->waiting.is_due = false;
     lights->latching.is_due = false;
@@ -116,40 +186,25 @@ void lights_darken(struct Lights *lights) {
 
 void lights_limit(struct Lights *lights, uint16_t cap_ma) {
     if (cap_ma != lights->cap_ma && !lights->is_waiting) {
-        memcpy(lights->pictures[other(lights)], lights->pictures[lights->shown], PICTURE_BYTES);
+        lights->pictures[other(lights)] = lights->pictures[lights->shown];
         lights->is_waiting = true;
         lights->waiting.is_due = false;
     }
     lights->cap_ma = cap_ma;
 }
 
-static int32_t weigh(uint16_t red, uint16_t green, uint16_t blue) {
-    return (int32_t)RED_MA * red + (int32_t)GREEN_MA * green + (int32_t)BLUE_MA * blue;
+static int32_t weigh(const uint16_t *sums) {
+    return (int32_t)RED_MA * sums[RED_AT] + (int32_t)GREEN_MA * sums[GREEN_AT] +
+           (int32_t)BLUE_MA * sums[BLUE_AT];
 }
 
-/* One colour of all lights: the sum of its values, and how many are lit. */
-static void sum_up(const uint8_t *colour, uint16_t *sum, uint8_t *lit) {
-    uint16_t total = 0;
-    uint8_t count = 0;
-    for (uint8_t left = LIGHTS; left; left--, colour += 3) {
-        if (*colour) {
-            total = (uint16_t)(total + *colour);
-            count++;
-        }
+/* The weight of a picture with every lit channel at 1. */
+static int32_t weigh_least(const struct Picture *picture) {
+    uint16_t lit[3] = {0, 0, 0};
+    for (uint8_t at = 0; at < PICTURE_BYTES; at++) {
+        lit[at % 3] = (uint16_t)(lit[at % 3] + (picture->bytes[at] != 0));
     }
-    *sum = total;
-    *lit = count;
-}
-
-/* Weigh a picture: `weight` as it is, `least` with every lit channel at 1. */
-static void weigh_picture(const uint8_t *picture, int32_t *weight, int32_t *least) {
-    uint16_t sums[3];
-    uint8_t lit[3];
-    for (uint8_t colour = 0; colour < 3; colour++) {
-        sum_up(picture + colour, &sums[colour], &lit[colour]);
-    }
-    *weight = weigh(sums[RED_AT], sums[GREEN_AT], sums[BLUE_AT]);
-    *least = weigh(lit[RED_AT], lit[GREEN_AT], lit[BLUE_AT]);
+    return weigh(lit);
 }
 
 /* Fill in 1 + (value - 1) x part / whole, rounded down, for every value; 0 stays dark. The quotient grows by
@@ -169,20 +224,20 @@ static void fill_scale(uint8_t *scale, int32_t part, int32_t whole) {
 }
 
 /* Put the picture that is to be shown within the cap. */
-static const uint8_t *within_cap(struct Lights *lights, const uint8_t *picture) {
-    int32_t weight, least;
+static const uint8_t *within_cap(struct Lights *lights, const struct Picture *picture) {
     int32_t budget = (int32_t)WEIGHT_PER_MA * ((int32_t)lights->cap_ma - LIGHTS);
-    weigh_picture(picture, &weight, &least);
+    int32_t weight = weigh(picture->sums);
     if (weight <= budget) {
-        return picture;
+        return picture->bytes;
     }
+    int32_t least = weigh_least(picture);
     if (budget < least) {
         memset(lights->dimmed, 0, PICTURE_BYTES);
         return lights->dimmed;
     }
     fill_scale(lights->scale, budget - least, weight - least);
     for (uint8_t at = 0; at < PICTURE_BYTES; at++) {
-        lights->dimmed[at] = lights->scale[picture[at]];
+        lights->dimmed[at] = lights->scale[picture->bytes[at]];
     }
     return lights->dimmed;
 }
@@ -194,7 +249,7 @@ const uint8_t *lights_begin(struct Lights *lights) {
     lights->latching = lights->waiting;
     lights->crc = CRC_START;
     lights->summed = 0;
-    return within_cap(lights, lights->pictures[lights->shown]);
+    return within_cap(lights, &lights->pictures[lights->shown]);
 }
 
 struct Answer lights_latched(struct Lights *lights) {
@@ -208,7 +263,7 @@ struct Answer lights_latched(struct Lights *lights) {
 }
 
 void lights_sum(struct Lights *lights) {
-    const uint8_t *picture = lights->pictures[lights->shown] + 3 * lights->summed;
+    const uint8_t *picture = lights->pictures[lights->shown].bytes + 3 * lights->summed;
     uint16_t crc = lights->crc;
     for (uint8_t left = SUMMED_AT_ONCE; left && !lights_is_summed(lights); left--, picture += 3) {
         crc = crc_add(crc, picture[RED_AT]);

@@ -25,13 +25,20 @@ struct Answer {
     uint8_t seq;
 };
 
+/* A picture as it came, in the order of the strip, and the sum of each colour over all lights in that order.
+ */
+struct Picture {
+    uint8_t bytes[PICTURE_BYTES];
+    uint16_t sums[3];
+};
+
 struct Lights {
-    uint8_t pictures[2][PICTURE_BYTES]; /* as they came, in the order of the strip */
-    uint8_t dimmed[PICTURE_BYTES];      /* the one on the strip, where the cap is lower */
-    uint8_t scale[256];                 /* what each value becomes under the cap */
-    uint8_t shown;                      /* which of the two is on the strip */
-    bool is_waiting;                    /* the other one is to be shown */
-    bool is_latching;                   /* the strip has it, but does not yet show it */
+    struct Picture pictures[2];
+    uint8_t dimmed[PICTURE_BYTES]; /* the one on the strip, where the cap is lower */
+    uint8_t scale[256];            /* what each value becomes under the cap */
+    uint8_t shown;                 /* which of the two is on the strip */
+    bool is_waiting;               /* the other one is to be shown */
+    bool is_latching;              /* the strip has it, but does not yet show it */
     struct Answer waiting;
     struct Answer latching;
     uint8_t last_seq; /* of the last LIGHT shown */

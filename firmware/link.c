@@ -195,6 +195,12 @@ void board_hear(struct Board *board, uint8_t byte, uint32_t now_ms) {
     }
 }
 
+bool board_hears_light(const struct Board *board) {
+    const struct Receiver *receiver = &board->receiver;
+    return receiver->length && !receiver->is_restart && receiver->plain[0] >= PACKET_LIGHT_SPARSE &&
+           receiver->plain[0] <= PACKET_LIGHT_RAW;
+}
+
 /* ------------------------------------------------- what the board sees */
 
 void board_scanned(struct Board *board, uint32_t at_ms, uint16_t lasted_us) {
@@ -240,6 +246,16 @@ static void tell_reports(struct Board *board, uint32_t now_ms) {
         if (reports_sent(&board->reports, (uint16_t)now_ms)) {
             health_count(&board->health.resent, 1);
         }
+    }
+}
+
+void board_seen(struct Board *board, uint32_t at_ms) {
+    const struct Link *link = &board->link;
+    bool is_free =
+        link->number && !link->is_report_due && !link->is_hello_due && !ring_used(board->sender.ring);
+    if (is_free && sensors_take_change(&board->sensors)) {
+        report(board, at_ms);
+        tell_reports(board, at_ms);
     }
 }
 

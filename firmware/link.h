@@ -68,6 +68,13 @@ bool board_can_hear(const struct Board *board);
 /* Take a byte from the line. */
 void board_hear(struct Board *board, uint8_t byte, uint32_t now_ms);
 
+/* Whether a picture is coming in: a scan would hold it up. */
+bool board_hears_light(const struct Board *board);
+
+/* A row has been taken by the sensors, of a scan that began at at_ms and goes on: a change goes out at once
+ * if nothing stands before it. */
+void board_seen(struct Board *board, uint32_t at_ms);
+
 /* All rows of a scan that began at at_ms have been taken by the sensors; it lasted so many microseconds. */
 void board_scanned(struct Board *board, uint32_t at_ms, uint16_t lasted_us);
 

@@ -35,10 +35,14 @@ static void free_rows(void) {
     MCUCR = control;
 }
 
-static void light(void) {
+static inline void answer(void) {
     if (self.lights.is_latching && clock_is_over(lit, TICKS(LATCH_US))) {
         board_lit(&self);
     }
+}
+
+static void light(void) {
+    answer();
     if (self.lights.is_waiting && !self.lights.is_latching) {
         ws2812_send(lights_begin(&self.lights), PICTURE_BYTES);
         lit = clock_ticks();
@@ -76,7 +80,15 @@ static void measure(uint32_t now_ms) {
     }
 }
 
-/* Scan if a millisecond has passed, unless a row is watched. */
+void scan_between(void) {
+    answer();
+    if (self.sensors.is_changed) {
+        board_seen(&self, scanned_ms);
+    }
+}
+
+/* Scan if a millisecond has passed, unless a row is watched. A picture that is coming in goes before, but for
+ * a millisecond at most. */
 static void look(uint32_t now_ms) {
     static bool was_watching;
     bool is_watching = watch_turn(&self);
@@ -85,6 +97,9 @@ static void look(uint32_t now_ms) {
         return;
     }
     uint32_t elapsed_ms = now_ms - scanned_ms;
+    if (elapsed_ms == 1 && board_hears_light(&self)) {
+        return;
+    }
     scanned_ms = now_ms;
     if (elapsed_ms > 1 && !was_watching) {
         health_count(&self.health.late, 1);
@@ -131,9 +146,9 @@ int main(void) {
         look(now_ms);
         board_turn(&self, now_ms);
         hear(now_ms);
+        light();
         board_turn(&self, now_ms);
         eeprom_turn(&self);
-        light();
         rest();
     }
 }

@@ -40,6 +40,7 @@ void scan(struct Sensors *sensors, const struct Timings *timings, uint8_t elapse
     for (uint8_t row = 0; row < ROWS; row++) {
         if (row) {
             filter(sensors, timings, (uint8_t)(row - 1), elapsed_ms, &slot);
+            scan_between();
         }
         clock_pause(since, TICKS(RELEASE_US));
         matrix_select(row);

@@ -14,4 +14,8 @@
 /* Scan once, elapsed_ms after the last scan. */
 void scan(struct Sensors *sensors, const struct Timings *timings, uint8_t elapsed_ms);
 
+/* Given by whoever scans (avr/main.c): called between two rows, while nothing is low, for what cannot wait
+ * until the scan is over. */
+void scan_between(void);
+
 #endif

@@ -73,7 +73,9 @@ static void take_bit(struct strip *s, bool is_one) {
 static void fall(struct twin *t, uint64_t at) {
     struct strip *s = &t->strip;
     uint64_t high = ns(at - s->rose_at);
-    if (high < T0H_LEAST_NS)
+    if (s->is_cut)
+        s->is_cut = false;
+    else if (high < T0H_LEAST_NS)
         offend(t, HIGH_SHORT, at, high);
     else if (high > T0H_MOST_NS && high < T1H_LEAST_NS)
         offend(t, HIGH_BETWEEN, at, high);
@@ -102,12 +104,19 @@ void strip_due(struct twin *t, uint64_t now) {
         latch(t);
 }
 
+/* The chip is reset: what is wrong with the picture that is under way, and with this very pulse, is not done
+ * by its firmware. */
+void strip_tear(struct twin *t) {
+    t->strip.is_torn = t->figures.is_open;
+    t->strip.is_cut = t->strip.is_high;
+}
+
 /* The strip without its supply: dark, and what it was sent is forgotten. */
 void strip_reset(struct twin *t) {
     struct strip *s = &t->strip;
     s->bits = 0;
     t->figures.is_open = false;
-    s->is_high = s->is_torn = s->has_latched = false;
+    s->is_high = s->is_torn = s->is_cut = s->has_latched = false;
     t->figures.latch_at = NEVER;
     memset(s->shown, 0, sizeof s->shown);
 }

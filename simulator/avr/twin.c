@@ -107,9 +107,8 @@ static void settle_reset(struct twin *t, uint8_t cause) {
     avr_t *avr = t->avr;
     uint8_t mcusr = (avr->data[MCUSR] & 0x0f) | cause;
     avr->run = t->run;
-    /* As long as MCUSR says watchdog, every reset leaves it running at its shortest (12.4). */
-    t->watchdog->reset_context.wdrf = (mcusr & WDRF) != 0;
-    t->watchdog->reset_context.avr_run = t->run;
+    strip_tear(t);
+    dog_reset(t, mcusr & WDRF);
     avr_reset(avr);
     avr->data[MCUSR] = mcusr;
     /* libsimavr starts over with single steps and without timers. */
@@ -136,7 +135,6 @@ struct twin *twin_make(const uint8_t *flash, uint32_t size, uint64_t seed, uint6
     avr_loadcode(avr, (uint8_t *)flash, size, 0);
     avr->codeend = avr->flashend;
     t->run = avr->run;
-    t->watchdog = module_of(avr, "watchdog", 0);
     t->noise = seed * 2 + 1;
     t->figures.digest = 0xcbf29ce484222325u;
     t->figures.cycle = at;
@@ -146,6 +144,7 @@ struct twin *twin_make(const uint8_t *flash, uint32_t size, uint64_t seed, uint6
     uart_begin(t);
     eeprom_begin(t);
     adc_begin(t);
+    dog_begin(t);
     return t;
 }
 
@@ -174,7 +173,6 @@ void twin_cut(struct twin *t) {
 }
 
 void twin_reset(struct twin *t) {
-    t->strip.is_torn = t->figures.is_open;
     settle_reset(t, EXTRF);
 }
 
@@ -206,10 +204,9 @@ static void execute(struct twin *t) {
             offend(t, CRASHED, avr->cycle, avr->pc);
     }
     avr_cycle_timer_process(avr);
-    /* The watchdog asks for its reset in this way: out of a timer it cannot be done. */
-    if (avr->run != t->run) {
+    /* libsimavr's watchdog asks for its reset in this way: out of a timer it cannot be done. */
+    if (avr->run != t->run || dog_bites(t, avr->cycle)) {
         t->figures.watchdog_resets++;
-        t->strip.is_torn = t->figures.is_open;
         settle_reset(t, WDRF);
     }
 }
@@ -243,8 +240,9 @@ static void due(struct twin *t, uint64_t now) {
 
 static uint64_t next_due(const struct twin *t) {
     uint64_t next = t->until;
-    const uint64_t all[4] = {t->figures.latch_at, uart_next(t), t->eeprom.done_at, t->adc.done_at};
-    for (unsigned n = 0; n < 4; n++)
+    const uint64_t all[] = {t->figures.latch_at, uart_next(t), t->eeprom.done_at, t->adc.done_at,
+                            t->dog.bites_at};
+    for (unsigned n = 0; n < sizeof all / sizeof all[0]; n++)
         if (all[n] < next)
             next = all[n];
     return next;

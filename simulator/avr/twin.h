@@ -106,7 +106,7 @@ struct matrix {
 
 struct strip {
     unsigned lights;
-    bool is_high, is_torn, has_latched;
+    bool is_high, is_torn, is_cut, has_latched;
     uint64_t rose_at, fell_at;
     unsigned bits;
     uint8_t grb[3 * MAX_LIGHTS];
@@ -154,11 +154,16 @@ struct adc {
     uint32_t supply_mv;
 };
 
+struct dog {
+    avr_watchdog_t *module;
+    int (*ioctl)(avr_io_t *port, uint32_t command, void *param); /* libsimavr's own */
+    uint64_t bites_at;                                           /* if its interrupt is not served before */
+};
+
 struct twin {
     struct figures figures; /* first, for Python */
     avr_t *avr;
     avr_run_t run;
-    avr_watchdog_t *watchdog;
     uint64_t until;
     uint64_t noise;
     bool is_powered, was_asleep;
@@ -167,6 +172,7 @@ struct twin {
     struct uart uart;
     struct eeprom eeprom;
     struct adc adc;
+    struct dog dog;
 };
 
 /* twin.c */
@@ -187,6 +193,7 @@ void matrix_reset(struct twin *t);
 /* strip.c */
 void strip_edge(struct twin *t, uint64_t at, bool is_high);
 void strip_due(struct twin *t, uint64_t now);
+void strip_tear(struct twin *t);
 void strip_reset(struct twin *t);
 
 /* queue.c */
@@ -213,5 +220,10 @@ void eeprom_cut(struct twin *t);
 void adc_begin(struct twin *t);
 void adc_reset(struct twin *t);
 void adc_due(struct twin *t, uint64_t now);
+
+/* watchdog.c */
+void dog_begin(struct twin *t);
+void dog_reset(struct twin *t, bool is_flagged);
+bool dog_bites(struct twin *t, uint64_t now);
 
 #endif

@@ -46,6 +46,9 @@ void bench_scan(struct Bench *bench, uint32_t now_ms, uint8_t elapsed_ms, const 
     for (uint8_t row = 0; row < ROWS; row++) {
         const uint8_t at = (uint8_t)(row * ROW_BYTES);
         sensors_take_row(&board->sensors, &board->timings, row, elapsed_ms, first + at, second + at);
+        if (row < ROWS - 1) {
+            board_seen(board, now_ms);
+        }
     }
     board_scanned(board, now_ms, 480);
 }

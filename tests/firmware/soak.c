@@ -102,6 +102,9 @@ static void scan(void) {
     for (uint8_t row = 0; row < ROWS; row++) {
         uint8_t at = (uint8_t)(row * ROW_BYTES);
         sensors_take_row(&board.sensors, &board.timings, row, elapsed_ms, first + at, second + at);
+        if (row < ROWS - 1) {
+            board_seen(&board, now_ms);
+        }
     }
     board_scanned(&board, now_ms, (uint16_t)chance(65536));
 }

@@ -127,6 +127,28 @@ def test_what_is_not_received_is_sent_again_from_the_oldest(board: Native) -> No
     assert said[3][0] - said[0][0] == 40
 
 
+def test_the_first_change_of_a_scan_goes_out_before_its_end_if_the_line_is_free(board: Native) -> None:
+    receive_all(board, link(board))
+    board.go(5)
+    for row in (2, 5, 7):
+        board.matrix = board.matrix[: 3 * row] + b"\1" + board.matrix[3 * row + 1 :]
+    first, second = of(Occupancy, board.go(3))
+    assert [row for row, closed in enumerate(first.debounced) if closed] == [2]
+    assert [row for row, closed in enumerate(second.debounced) if closed] == [2, 5, 7]
+    assert (second.report, second.at_ms) == (first.report + 1, first.at_ms)
+
+
+def test_the_first_report_after_a_watch_is_of_a_whole_scan(board: Native) -> None:
+    receive_all(board, link(board))
+    board.say(WatchRow(3))
+    board.go(5)
+    board.matrix = b"\1\0\0" * 10
+    board.say(WatchRow(None))
+    report, *others = of(Occupancy, board.go(5))
+    assert not others
+    assert all(report.debounced)
+
+
 def test_received_reports_are_let_go_and_the_others_kept(board: Native) -> None:
     link(board)
     for n in (1, 3, 7):

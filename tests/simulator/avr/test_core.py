@@ -94,6 +94,38 @@ def test_the_watchdog_goes_on_biting_until_its_flag_is_cleared(stand: MakeStand)
     assert board.chip.watchdog_resets == 4
 
 
+def test_an_interrupt_of_the_watchdog_comes_before_its_reset(stand: MakeStand) -> None:
+    board = stand("stages")
+    board.go(1_000_000)
+    board.send(b"!")
+    board.go(265_000)
+    assert (board.said, board.chip.watchdog_resets) == (bytes((POWER_ON,)) + b"i", 0)
+    board.go(235_000)
+    assert board.chip.watchdog_resets == 0
+    board.go(30_000)
+    assert (board.said[2:], board.chip.watchdog_resets) == (bytes((WATCHDOG,)), 1)
+
+
+def test_a_hang_with_interrupts_off_is_ended_by_the_second_time_out(stand: MakeStand) -> None:
+    board = stand("stages")
+    for resets in range(3):
+        board.go(1_000_000)
+        board.send(b"?")
+        board.go(500_000)
+        assert board.chip.watchdog_resets == resets
+        board.go(30_000)
+        assert board.chip.watchdog_resets == resets + 1
+    assert board.said == bytes((POWER_ON, WATCHDOG, WATCHDOG, WATCHDOG))
+
+
+def test_an_interrupt_of_the_watchdog_waits_while_it_is_calmed(stand: MakeStand) -> None:
+    board = stand("stages")
+    board.go(1_000)
+    board.send(b"+")
+    board.go(900_000)
+    assert (board.said[1:], board.chip.watchdog_resets) == (b"i+", 0)
+
+
 def test_a_byte_on_the_line_outlives_a_reset(stand: MakeStand) -> None:
     board = stand("hello")
     board.go(1_000)
