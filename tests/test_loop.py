@@ -313,6 +313,17 @@ def test_a_command_is_not_put_off_by_asking_again() -> None:
     assert loop.snapshot.session.levels == (0, 1)
 
 
+def test_a_board_that_goes_leaves_open_what_it_has_not_confirmed() -> None:
+    board = Scripted()
+    board.is_answering = False
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(3000.0, e5=Colour.FIRST)]
+    board.script += [(4100.0, Unlinked("silent", "look", 4100.0)), (6000.0, LINKED), sensors(6000.0)]
+    loop, _ = table(board)
+    run(loop, board, 7000.0)
+    assert loop.snapshot.session.is_linked
+    assert not loop.snapshot.session.record.plies
+
+
 def test_while_no_board_answers_time_passes_by_itself() -> None:
     board = Scripted()
     board.script += [(0.0, LINKED), sensors(0.0), (100.0, Unlinked("out", "in", 100.0))]
