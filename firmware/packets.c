@@ -38,7 +38,8 @@ bool packet_fits(uint8_t type, const uint8_t *payload, uint8_t length) {
     case PACKET_LIGHT_SPARSE:
         return length >= 1 && length == 1 + 4 * payload[0];
     case PACKET_LIGHT_PALETTE:
-        return length >= 1 && payload[0] <= MOST_COLOURS && length == 1 + 3 * payload[0] + numbers_bytes(payload[0]);
+        return length >= 1 && payload[0] <= MOST_COLOURS &&
+               length == 1 + 3 * payload[0] + numbers_bytes(payload[0]);
     case PACKET_LIGHT_RAW:
         return length == PICTURE_BYTES;
     case PACKET_WATCH:

@@ -28,6 +28,7 @@ PROFILE = load_profile(DEFAULT)
 #: What a board on a line does otherwise than a virtual one, and why.
 OTHERWISE = {
     "late-link": "what it tells of itself can make a move sure before it is asked",
+    "resets": "with its bootloader it is not there for long enough at a time for a piece to settle",
     "weak-supply": "that its supply broke down, a board can only say once it is back",
 }
 
