@@ -6,8 +6,8 @@ commands and read the newest snapshot, nothing else.
 
 Nothing is decided on a silence. A report may still be on its way, or lost and about to come again, so the
 session's time is the time up to which the sensors are known: before time alone decides something, or a
-command is carried out, the board is asked once more, and its answer is what happens next. While no board
-answers there is nothing to be missed, and time passes by itself.
+command is carried out, the board is asked once more, and its answer is what happens next. A board that goes
+was gone from then on. While no board answers there is nothing to be missed, and time passes by itself.
 """
 
 import time
@@ -33,6 +33,7 @@ from controller.ports import (
     Refused,
     Request,
     Sensors,
+    Unlinked,
 )
 from controller.session import Effect, Event, Session, step
 from controller.session.events import Tick
@@ -205,6 +206,8 @@ class Loop:
 
     def _take(self, session: Session, event: BoardEvent | None, complaint: str) -> tuple[Session, str]:
         """Step the session through the board's event, and every command that waits if it can be now."""
+        if isinstance(event, Unlinked) and session.is_linked:
+            event = replace(event, at_ms=session.at_ms)
         if event is not None and not isinstance(event, Health | Edges):
             session = self._step(session, event)
         known_ms = self._known_ms(session, event)

@@ -1,10 +1,9 @@
 """How a session changes: one event in, the next session and the facts that follow out.
 
 Pure. Time passes in order: whatever became due before an event is judged first and at its own time, so a late
-tick decides what a punctual one would have. Only a board that is gone leaves open what was due by then: its
-last reports may be lost, so nobody knows how things stood. A verdict that settles a move decides a change.
-Where a record is kept the change waits until it is recorded, and what happens meanwhile is seen, and judged
-after (`pending`): so the record may be as slow as it likes and nothing is decided otherwise.
+tick decides what a punctual one would have. A verdict that settles a move decides a change. Where a record is
+kept the change waits until it is recorded, and what happens meanwhile is seen, and judged after (`pending`):
+so the record may be as slow as it likes and nothing is decided otherwise.
 """
 
 from dataclasses import replace
@@ -70,17 +69,15 @@ def step(session: Session, event: Event) -> tuple[Session, Effects]:
         return step_show(session, session.show, event, at_ms), ()
     if session.pending is not None:
         return _wait(session, session.pending, event, at_ms)
-    if isinstance(event, Unlinked):
-        session = _relink(session, event)
     session, effects = _advance(session, at_ms)
     if session.pending is not None:
         session, more = _wait(session, session.pending, event, at_ms)
         return session, effects + more
     more = ()
     match event:
-        case Tick() | Shown() | Refused() | Recorded() | RecordFailed() | Unlinked():
+        case Tick() | Shown() | Refused() | Recorded() | RecordFailed():
             pass
-        case Linked():
+        case Linked() | Unlinked():
             session = _relink(session, event)
         case Sensors():
             session, more = _sense(session, event, at_ms)

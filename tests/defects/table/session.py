@@ -217,6 +217,14 @@ DEFECTS = (
         caught_by=LOOP_TESTS,
     ),
     Defect(
+        name="decides-on-the-silence-of-a-board-that-goes",
+        meaning="What a board has not confirmed before it went is decided by how it stood long before.",
+        file=LOOP,
+        old="event = replace(event, at_ms=session.at_ms)",
+        new="pass",
+        caught_by=LOOP_TESTS,
+    ),
+    Defect(
         name="an-old-report-is-an-answer",
         meaning="A report that was late is taken for the one that was asked for.",
         file=LOOP,
