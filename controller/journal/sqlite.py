@@ -4,6 +4,7 @@ Tells damage, which is in the file, from trouble, which is around it.
 """
 
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,9 @@ from controller.journal.entries import (
 
 #: How long a reader may keep the writer waiting.
 BUSY_S = 5.0
+
+#: How often it is tried meanwhile what SQLite does not wait for itself.
+GLANCE_S = 0.02
 
 #: "mnlh", by which the file is known for a journal (PRAGMA application_id).
 APPLICATION_ID = 0x6D6E6C68
@@ -73,6 +77,25 @@ class Connection(Protocol):
 def connect(path: Path) -> Connection:
     """Open the file with the SQLite of Python."""
     return sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
+
+
+def use_log(connection: Connection) -> None:
+    """Have changes written to a log first.
+
+    Two programs that make one journal at the same moment collide here, and SQLite does not wait for the other
+    as it does elsewhere.
+    """
+    until_s = time.monotonic() + BUSY_S
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            is_busy = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
+            if not is_busy or time.monotonic() >= until_s:
+                raise
+            time.sleep(GLANCE_S)
+        else:
+            return
 
 
 def prepare(connection: Connection, path: Path) -> None:

@@ -23,7 +23,17 @@ from controller.journal.entries import (
     add_up,
     header_text,
 )
-from controller.journal.sqlite import Connection, connect, entries_of, one, prepare, settle, told, touch
+from controller.journal.sqlite import (
+    Connection,
+    connect,
+    entries_of,
+    one,
+    prepare,
+    settle,
+    told,
+    touch,
+    use_log,
+)
 
 #: A change to the journal: kind, number and text of each entry.
 Lines = Sequence[tuple[Kind, int, str]]
@@ -181,7 +191,7 @@ class Journal:
         self._drop()
         connection = self._connect(self._path)
         try:
-            connection.execute("PRAGMA journal_mode = WAL")
+            use_log(connection)
             connection.execute("PRAGMA synchronous = FULL")
             prepare(connection, self._path)
             # A sync that failed may have left a log that is whole only until the power goes.
