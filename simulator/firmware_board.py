@@ -9,6 +9,7 @@ from typing import Protocol
 from controller.board import Profile
 from controller.ports import Board
 from hardware.serial_board.board import SerialBoard
+from hardware.serial_board.line import Line
 from simulator.bench import Bench
 from simulator.cable import Bridge, Noise
 from simulator.chip import Chip
@@ -42,9 +43,11 @@ class FirmwareBoard(Relay):
         *,
         bridge: Bridge = BRIDGE,
         noise: Noise = QUIET,
+        tap: Callable[[Line], Line] = lambda line: line,
     ) -> None:
+        """``tap`` puts something in front of the line, for whoever listens in."""
         self.twin = SerialTwin(profile, clock, seed, chip, bridge=bridge, noise=noise)
-        super().__init__(SerialBoard(profile, clock, self.twin.line(), first_link=1))
+        super().__init__(SerialBoard(profile, clock, tap(self.twin.line()), first_link=1))
 
     @property
     def bench(self) -> Bench:

@@ -90,10 +90,10 @@ class Host:
     """
 
     def __init__(self, profile: Profile, first_link: int) -> None:
-        self._profile = profile
+        self._profile, self._shape = profile, Shape.of(profile)
         self._next_link = first_link
         self._telling = Telling()
-        self._outbox = Outbox(Shape.of(profile))
+        self._outbox = Outbox(self._shape)
         self._receiver = Receiver()
         self._counts = Counter(dict.fromkeys(COUNTS, 0))
         self.phase = Phase.CLOSED
@@ -214,7 +214,7 @@ class Host:
 
     def _take(self, envelope: Envelope, at_ms: float) -> None:
         try:
-            packet = decode(envelope, Shape.of(self._profile))
+            packet = decode(envelope, self._shape)
         except WrongLengthError:
             packet = None
         if not isinstance(packet, FromBoard):

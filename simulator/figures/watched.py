@@ -1,24 +1,23 @@
 """A board that is watched: when a light answers a piece laid down, and how long its host takes for that."""
 
-import time
 from collections.abc import Callable
 
 from controller.games.base import Colour
-from controller.ports import Board, BoardEvent, Frame, Linked, Sensors, Unlinked
+from controller.ports import Board, BoardEvent, Frame, Linked, Unlinked
 from simulator.figures.judge import Tally
-from simulator.relay import Relay
+from simulator.figures.timed import Timed
 
 #: A light that changed sooner than this may have to stay as it is for a while, so that it does not flash.
 FRESH_MS = 1000.0
 
 
-class Watched(Relay):
+class Watched(Timed):
     """A board whose pictures are compared with what hands laid down, and whose host is timed."""
 
     def __init__(
         self, board: Board, lights: tuple[str, ...], tally: Tally, now_ms: Callable[[], float]
     ) -> None:
-        super().__init__(board)
+        super().__init__(board, tally.wall_ms.append)
         self._index = {space: 3 * n for n, space in enumerate(lights)}
         self._tally = tally
         self._now_ms = now_ms
@@ -26,7 +25,6 @@ class Watched(Relay):
         self._awaited: dict[str, tuple[float, bytes]] = {}
         self._changed_ms: dict[str, float] = {}
         self._is_linked = False
-        self._read_s: float | None = None
 
     def laid(self, space: str, _colour: Colour, at_ms: float) -> None:
         """Wait for the light of a piece laid down on a space whose light has stood for a while."""
@@ -37,20 +35,16 @@ class Watched(Relay):
         return rgb[self._index[space] : self._index[space] + 3]
 
     def read(self, timeout_s: float) -> BoardEvent | None:
-        """Pass an event on; the host's time begins with it. A board that is away answers nothing."""
-        event = self.board.read(timeout_s)
-        self._read_s = time.perf_counter() if isinstance(event, Sensors) else None
+        """Pass an event on; a board that is away answers nothing."""
+        event = super().read(timeout_s)
         if isinstance(event, Linked | Unlinked):
             self._is_linked = isinstance(event, Linked)
             self._awaited.clear()
         return event
 
     def show(self, frame: Frame) -> None:
-        """Pass a picture on; the host's time ends with it."""
-        if self._read_s is not None:
-            self._tally.wall_ms.append((time.perf_counter() - self._read_s) * 1000.0)
-            self._read_s = None
-        self.board.show(frame)
+        """Pass a picture on, and see what it answers."""
+        super().show(frame)
         self._note_changes(frame.rgb)
         for space, (at_ms, before) in list(self._awaited.items()):
             pixel = self._pixel(frame.rgb, space)

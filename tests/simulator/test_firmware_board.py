@@ -1,21 +1,19 @@
 """The host's end of the wire over the firmware's twin: scenarios and whole games, on good and bad lines."""
 
-from collections.abc import Callable
 from functools import partial
 
 import pytest
 
-from controller.board import Profile
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.ports import Frame, Health, Sensors
 from hardware.profiles import DEFAULT, load_profile
 from simulator.cable import STOCK_FLUSH_US, Bridge, Noise
 from simulator.clock import SimulatedClock
-from simulator.figures.evening import Evening, Table, play_game
+from simulator.figures.evening import Evening, play_game
 from simulator.figures.judge import Tally
 from simulator.figures.tolerated import TOLERATED
-from simulator.firmware_board import FirmwareBoard
+from simulator.firmware_board import FirmwareBoard, MakeBoard
 from simulator.hands import KINDS
 from simulator.scenario.bench_hands import BenchHands
 from simulator.scenario.library import load_scenario, scenario_names
@@ -94,7 +92,7 @@ def test_a_clean_line_has_nothing_to_complain_of() -> None:
     assert complaints == {}
 
 
-LINES: dict[str, Callable[[Profile, SimulatedClock, int], Table]] = {
+LINES: dict[str, MakeBoard] = {
     "clean": FirmwareBoard,
     "one byte in a thousand": partial(FirmwareBoard, noise=Noise(lost=0.001)),
     "one byte in a hundred": partial(FirmwareBoard, noise=Noise(lost=0.01)),
@@ -124,7 +122,7 @@ GAMES = (
 def test_no_wrong_move_is_made_over_any_line(line: str, kind: str, fault: str) -> None:
     tally = Tally()
     game = all_games()["manalath"]
-    play_game(Evening(PROFILE, game, 5, KINDS[kind], TOLERATED[fault], lay=LINES[line]), tally)
+    play_game(Evening(PROFILE, game, 5, KINDS[kind], TOLERATED[fault], make=LINES[line]), tally)
     assert tally.plies > 5
     assert tally.wrong_moves == 0
     assert tally.undecided == 0

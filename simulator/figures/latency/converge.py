@@ -11,12 +11,11 @@ from controller.board import Profile
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.loop import Loop
-from controller.ports import Board, Frame
 from controller.session import open_session
 from simulator.cable import Noise
 from simulator.clock import SimulatedClock
+from simulator.figures.latency.showing import Wanting
 from simulator.figures.latency.table import FirmwareTable
-from simulator.relay import Relay
 from simulator.serial_twin import BRIDGE
 
 #: What is lost on the line.
@@ -47,26 +46,13 @@ class Restart:
                 table.chip.reset()
 
 
-class Wanting(Relay):
-    """A board whose wanted pictures are remembered, until they are forgotten."""
-
-    def __init__(self, board: Board) -> None:
-        super().__init__(board)
-        self.wanted: set[bytes] = set()
-
-    def show(self, frame: Frame) -> None:
-        """Pass a picture on."""
-        self.wanted.add(frame.rgb)
-        self.board.show(frame)
-
-
 def measure_convergence(
     profile: Profile, seed: int, restarts: int, restart: Restart, progress: Callable[[str], None]
 ) -> list[float]:
     """Let a board in play start anew at instants of chance; the seconds from each to the agreement."""
     clock, random = SimulatedClock(), Random(seed)
     table = FirmwareTable(profile, clock, seed, BRIDGE, LOSSY)
-    board = Wanting(table.board)
+    board = Wanting(table)
     loop = Loop(board, clock, open_session(profile, all_games()["manalath"]))
     took_s = list[float]()
     _agree(loop, clock, table, board)

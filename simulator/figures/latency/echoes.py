@@ -5,7 +5,6 @@ over when the light there is the one that the host wants there. The host's own p
 time; it is measured by its clock and added.
 """
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
@@ -13,15 +12,14 @@ from random import Random
 from controller.board import Profile
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.lights.rhythm import MOTION_MS
 from controller.loop import Loop
-from controller.ports import Board, BoardEvent, Clock, Frame, Sensors
 from controller.session import open_session
 from simulator.avr.chip import CYCLES_PER_US
 from simulator.cable import Bridge
 from simulator.clock import SimulatedClock
-from simulator.figures.latency.table import FirmwareTable
-from simulator.relay import Relay
+from simulator.figures.latency.showing import Breathing
+from simulator.figures.latency.table import FirmwareTable, Wrongs
+from simulator.figures.timed import Timed
 from simulator.serial_twin import BRIDGE
 
 #: How long a piece lies, too short to count as placed, and how long the space is then left alone; in ms.
@@ -34,65 +32,6 @@ ANY_MS = 100.0
 #: A board is not measured before it has said what it is, and shown the turn.
 SETTLES_MS = 4000.0
 
-#: The brightest that the lights breathe that nobody needs, so that the cap dims nothing.
-_BREATH = 24
-
-
-class Breathing(Relay):
-    """A board whose dark lights all breathe, as fast as a host animates; what the loop shows comes first."""
-
-    def __init__(self, board: Board, clock: Clock) -> None:
-        super().__init__(board)
-        self._clock = clock
-        self._wanted = b""
-        self._number = 0
-        self._due_ms = 0.0
-
-    def read(self, timeout_s: float) -> BoardEvent | None:
-        """Pass an event on; show the next picture when it is due."""
-        now_ms = self._clock.now_ms()
-        if self._wanted and now_ms >= self._due_ms:
-            self._animate()
-        left_s = max(self._due_ms - now_ms, 0.0) / 1000.0 if self._wanted else timeout_s
-        return self.board.read(min(timeout_s, left_s))
-
-    def show(self, frame: Frame) -> None:
-        """Show what is wanted, and let the rest breathe."""
-        self._wanted = frame.rgb
-        self._animate()
-
-    def _animate(self) -> None:
-        self._number += 1
-        self._due_ms = self._clock.now_ms() + MOTION_MS
-        level = abs(self._number % (2 * _BREATH) - _BREATH) + 1
-        pixels = (self._wanted[at : at + 3] for at in range(0, len(self._wanted), 3))
-        rgb = b"".join(pixel if any(pixel) else bytes((level,)) * 3 for pixel in pixels)
-        self.board.show(Frame(self._number, rgb))
-
-
-class Timed(Relay):
-    """A board whose host is timed: from a report that it reads to the picture that it shows."""
-
-    def __init__(self, board: Board) -> None:
-        super().__init__(board)
-        self._read_s: float | None = None
-        self.rgb = b""
-        #: How long the host took to answer a report, in ms; each is read at most once.
-        self.took_ms = 0.0
-
-    def read(self, timeout_s: float) -> BoardEvent | None:
-        """Pass an event on; the host's time begins with it."""
-        event = self.board.read(timeout_s)
-        self._read_s = time.perf_counter() if isinstance(event, Sensors) else None
-        return event
-
-    def show(self, frame: Frame) -> None:
-        """Pass a picture on; the host's time ends with it."""
-        if self._read_s is not None:
-            self.took_ms = (time.perf_counter() - self._read_s) * 1000.0
-        self.rgb = frame.rgb
-        self.board.show(frame)
-
 
 @dataclass(slots=True)
 class Echoes:
@@ -104,6 +43,8 @@ class Echoes:
     missed: int = 0
     #: From one scan's beginning to the next one's, on average.
     scan_period_us: float = 0.0
+    wrongs: Wrongs = field(default_factory=Wrongs)
+    simulated_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +56,13 @@ class Try:
     bridge: Bridge = BRIDGE
 
 
-def measure_echoes(
-    profile: Profile, seed: int, wanted: Try, progress: Callable[[str], None]
-) -> tuple[Echoes, FirmwareTable]:
-    """Lay ``pieces`` down one by one, each at an instant and space of chance; the table is to be closed."""
+def measure_echoes(profile: Profile, seed: int, wanted: Try, progress: Callable[[str], None]) -> Echoes:
+    """Lay ``pieces`` down one by one, each at an instant and space of chance."""
     clock, random = SimulatedClock(), Random(seed)
     table = FirmwareTable(profile, clock, seed, wanted.bridge)
-    timed = Timed(Breathing(table.board, clock) if wanted.is_animated else table.board)
-    loop = Loop(timed, clock, open_session(profile, all_games()["manalath"]))
+    took_ms: list[float] = []
+    board = Breathing(table, clock) if wanted.is_animated else table
+    loop = Loop(Timed(board, took_ms.append), clock, open_session(profile, all_games()["manalath"]))
     echoes = Echoes()
     _pass(loop, clock, SETTLES_MS)
     first = table.chip.scans
@@ -135,7 +75,8 @@ def measure_echoes(
 
         def look(at: int = at, lit_us: list[float] = lit_us) -> None:
             shown = table.twin.rig.strip.shown[at : at + 3]
-            if not lit_us and any(timed.rgb[at : at + 3]) and shown == timed.rgb[at : at + 3]:
+            asked = loop.snapshot.frame.rgb[at : at + 3]
+            if not lit_us and any(asked) and shown == asked:
                 lit_us.append(table.chip.latches[-1] / CYCLES_PER_US)
 
         table.twin.rig.listeners.append(look)
@@ -151,13 +92,15 @@ def measure_echoes(
         table.twin.rig.listeners.remove(look)
         table.bench.lift(space.name)
         if lit_us:
-            echoes.host_ms.append(timed.took_ms)
-            echoes.ms.append((lit_us[0] - begun_us[0]) / 1000.0 + timed.took_ms)
+            echoes.host_ms.append(took_ms[-1])
+            echoes.ms.append((lit_us[0] - begun_us[0]) / 1000.0 + took_ms[-1])
         else:
             echoes.missed += 1
     last = table.chip.scans
     echoes.scan_period_us = (last[1] - first[1]) / (last[0] - first[0]) / CYCLES_PER_US
-    return echoes, table
+    echoes.wrongs, echoes.simulated_s = table.wrongs(), clock.now_ms() / 1000.0
+    table.close()
+    return echoes
 
 
 def _pass(loop: Loop, clock: SimulatedClock, ms: float) -> None:

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from controller.board import Profile
-from hardware.serial_board.board import SerialBoard
 from hardware.serial_board.line import Line
 from hardware.wire.framing import Envelope, Receiver
 from simulator.avr.chip import AvrChip
-from simulator.bench import Bench
 from simulator.cable import Bridge, Noise
-from simulator.clock import SimulatedClock
-from simulator.serial_twin import BRIDGE, QUIET, SerialTwin
+from simulator.clock import TwinClock
+from simulator.firmware_board import FirmwareBoard
+from simulator.serial_twin import BRIDGE, QUIET
 
 
 @dataclass(slots=True)
@@ -59,21 +58,41 @@ class Tapped:
         self._line.close()
 
 
-class FirmwareTable:
-    """See `simulator.figures.evening.Table`: the firmware on a simulated chip, behind a serial board."""
+@dataclass(slots=True)
+class Wrongs:
+    """What went wrong that must not: offences against the data sheets, lost bytes, packets made up."""
+
+    led_violations: int = 0
+    uart_overruns: int = 0
+    corrupt_accepted: int = 0
+
+    def add(self, other: "Wrongs") -> None:
+        """Add what was seen elsewhere."""
+        self.led_violations += other.led_violations
+        self.uart_overruns += other.uart_overruns
+        self.corrupt_accepted += other.corrupt_accepted
+
+
+class FirmwareTable(FirmwareBoard):
+    """A board run by the firmware on a simulated chip, whose packets are compared at both ends."""
 
     def __init__(
         self,
         profile: Profile,
-        clock: SimulatedClock,
+        clock: TwinClock,
         seed: int,
         bridge: Bridge = BRIDGE,
         noise: Noise = QUIET,
     ) -> None:
-        self.twin = SerialTwin(profile, clock, seed, "elf", bridge=bridge, noise=noise)
+        self._traffic = Traffic()
+        super().__init__(
+            *(profile, clock, seed, "elf"),
+            bridge=bridge,
+            noise=noise,
+            tap=lambda line: Tapped(line, self._traffic),
+        )
         assert isinstance(self.twin.chip, AvrChip)  # noqa: S101 - it was asked for
         self.chip = self.twin.chip
-        self.traffic = Traffic()
         self._mouth = Receiver()
         hand_on = self.chip.on_byte
 
@@ -82,17 +101,16 @@ class FirmwareTable:
             hand_on(byte, at_us)
 
         self.chip.on_byte = overhear
-        self.board = SerialBoard(profile, clock, Tapped(self.twin.line(), self.traffic))
 
-    @property
-    def bench(self) -> Bench:
-        """What the hands handle."""
-        return self.twin.bench
+    def wrongs(self) -> Wrongs:
+        """Tell what went wrong so far; also once it is closed."""
+        offences = sum(offence.count for offence in self.chip.offences.values())
+        return Wrongs(offences, self.chip.uart_overruns, self._traffic.corrupt)
 
     def close(self) -> None:
-        """Free the simulated chip."""
-        self.board.close()
+        """See `controller.ports.Board`; the simulated chip is freed."""
+        super().close()
         self.chip.close()
 
     def _note(self, found: Iterator[object]) -> None:
-        self.traffic.sent.update(envelope for envelope in found if isinstance(envelope, Envelope))
+        self._traffic.sent.update(envelope for envelope in found if isinstance(envelope, Envelope))
