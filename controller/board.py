@@ -34,6 +34,20 @@ class NoSpaceError(ProfileError):
     code = "no-such-space"
 
 
+class Sensing(Enum):
+    """What is felt of a piece."""
+
+    DUAL = "dual"  #: two reeds a space, one for each colour
+    SINGLE = "single"  #: one reed a space, which feels that there is a piece
+
+
+class Transport(Enum):
+    """What reads the matrix and speaks for it."""
+
+    SERIAL = "serial"  #: a microcontroller on a line
+    GPIO = "gpio"  #: a Raspberry Pi by its own pins
+
+
 class Key(Enum):
     """The keys at the edge of the board, which are sensors like the reeds."""
 
@@ -55,7 +69,10 @@ class Wire:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A place on the board: its centre and the sensor that each colour of piece closes there."""
+    """A place on the board: its centre and the sensor that each colour of piece closes there.
+
+    With one reed a space, both are the same.
+    """
 
     name: str
     at_mm: tuple[float, float]
@@ -72,8 +89,9 @@ class Timings:
     """How the matrix is scanned and filtered.
 
     A row is selected for ``select_us`` before it is read and followed by ``release_us`` with none selected;
-    the two reads of a slot lie ``reread_us`` apart. A scan starts every ``scan_us``. A close is believed at
-    once and then stands for ``lockout_ms``; an open is believed after ``quiet_ms`` without a closed read.
+    the two reads of a slot lie ``reread_us`` apart, and are one where that is 0. A scan starts every
+    ``scan_us``. A close is believed at once and then stands for ``lockout_ms``; an open is believed after
+    ``quiet_ms`` without a closed read, and ``quiet_scans`` scans after the first one that shows it.
     """
 
     select_us: int
@@ -82,6 +100,7 @@ class Timings:
     scan_us: int
     lockout_ms: int
     quiet_ms: int
+    quiet_scans: int = 0
 
     @property
     def slot_us(self) -> int:
@@ -95,17 +114,17 @@ class Build:
 
     ``ring_mm`` and ``light_mm`` are where the second reed and the light of every space stand, from its
     centre. Each column has ``pull_up_ohm`` to the supply of the chip. ``supply_pin`` measures the supply of
-    the lights between the ``supply_ohm`` to that and to ground. The lights get ``data_ohm`` in their data
-    wire, ``capacitor_uf`` across their supply, and that at each space of ``feeds``; the supply gives
-    ``supply_ma`` behind a fuse of ``fuse_ma``.
+    the lights between the ``supply_ohm`` to that and to ground, where anything does. The lights get
+    ``data_ohm`` in their data wire, ``capacitor_uf`` across their supply, and that at each space of
+    ``feeds``; the supply gives ``supply_ma`` behind a fuse of ``fuse_ma``.
     """
 
     ring_mm: tuple[float, float]
     light_mm: tuple[float, float]
     diode: str
     pull_up_ohm: int
-    supply_pin: str
-    supply_ohm: tuple[int, int]
+    supply_pin: str | None
+    supply_ohm: tuple[int, int] | None
     supply_ma: int
     fuse_ma: int
     data_ohm: int
@@ -115,8 +134,9 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A board: rows are driven, columns sensed; the last row and column are the reference lines.
+    """A board: rows are driven, columns sensed.
 
+    ``reference`` is the last row and the last column where these are the reference lines, else None.
     ``pitch_mm`` is the least distance between the centres of two spaces.
 
     ``lights`` names the space over each pixel in light order. ``cap_ma`` limits the current of all lights.
@@ -124,9 +144,11 @@ class Profile:
 
     name: str
     title: str
+    sensing: Sensing
+    transport: Transport
     rows: tuple[Wire, ...]
     columns: tuple[Wire, ...]
-    reference: Crosspoint
+    reference: Crosspoint | None
     spaces: tuple[Space, ...]
     keys: Mapping[Key, Crosspoint]
     lights: tuple[str, ...]
@@ -146,12 +168,18 @@ class Profile:
 
     def is_reference(self, crosspoint: Crosspoint) -> bool:
         """Whether the sensor there is a bare diode, always closed."""
+        if self.reference is None:
+            return False
         return crosspoint[0] == self.reference[0] or crosspoint[1] == self.reference[1]
 
     def sensors(self) -> dict[Crosspoint, str]:
-        """Name what sits on each crosspoint: a space's colour reed (``e5 first``) or a key (``key undo``)."""
+        """Name what sits on each crosspoint: a reed or a key (``key undo``).
+
+        A reed is that of a space and a colour (``e5 first``); the only one of its space is ``e5 reed``.
+        """
+        is_single = self.sensing is Sensing.SINGLE
         named = {
-            space.sensor(colour): f"{space.name} {colour.name.lower()}"
+            space.sensor(colour): f"{space.name} {'reed' if is_single else colour.name.lower()}"
             for space in self.spaces
             for colour in Colour
         }

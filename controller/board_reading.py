@@ -10,13 +10,32 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import TypeVar
 
-from controller.board import Build, Crosspoint, Key, Profile, ProfileError, Space, Timings, Wire
-from controller.games.base import Colour
+from controller.board import (
+    Build,
+    Crosspoint,
+    Key,
+    Profile,
+    ProfileError,
+    Sensing,
+    Space,
+    Timings,
+    Transport,
+    Wire,
+)
 from controller.geometry import PITCH_MM
 
 T = TypeVar("T")
+Choice = TypeVar("Choice", Sensing, Transport)
 
-_KINDS: dict[type, str] = {int: "a whole number", str: "a text"}
+#: Two reads that are sooner than this may both fall into one bounce.
+LEAST_REREAD_US = 10
+
+_SENSING = {Sensing.DUAL: "two reeds a space", Sensing.SINGLE: "one reed a space"}
+_TRANSPORTS = {
+    Transport.SERIAL: "a microcontroller on a line",
+    Transport.GPIO: "the pins of a Raspberry Pi",
+}
+_KINDS: dict[type, str] = {bool: "true or false", int: "a whole number", str: "a text"}
 
 
 class _Table:
@@ -35,9 +54,17 @@ class _Table:
 
     def of(self, kind: type[T], name: str) -> T:
         value = self.take(name)
-        if not isinstance(value, kind) or isinstance(value, bool):
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
             raise ProfileError(f"{self.where}: {name} must be {_KINDS[kind]}, not {value!r}")
         return value
+
+    def choice(self, name: str, kinds: Mapping[Choice, str]) -> Choice:
+        value = self.of(str, name)
+        for kind in kinds:
+            if kind.value == value:
+                return kind
+        known = " or ".join(f"{kind.value!r} ({meaning})" for kind, meaning in kinds.items())
+        raise ProfileError(f"{self.where}: {name} {value!r} is not known; it must be {known}")
 
     def number(self, name: str, low: int, high: int) -> int:
         value = self.of(int, name)
@@ -62,15 +89,13 @@ def profile_from(document: Mapping[str, object]) -> Profile:
     """Validate a profile document, the parsed TOML; ProfileError names the first mistake found."""
     top = _Table("the profile", document)
     name, title = top.of(str, "name"), top.of(str, "title")
-    sensing = top.of(str, "sensing")
-    if sensing != "dual":
-        raise ProfileError(
-            f"the profile: sensing {sensing!r} is not known; it must be 'dual' (two reeds a space)"
-        )
+    sensing = top.choice("sensing", _SENSING)
+    transport = top.choice("transport", _TRANSPORTS)
+    has_reference = top.of(bool, "reference_lines")
     timings = _timings(_Table("[timings]", top.take("timings")))
     rows = top.items("rows", _wire)
     columns = top.items("columns", _wire)
-    spaces = tuple(_space(n, v) for n, v in _Table("[spaces]", top.take("spaces")).left.items())
+    spaces = tuple(_space(n, v, sensing) for n, v in _Table("[spaces]", top.take("spaces")).left.items())
     key_table = _Table("[keys]", top.take("keys"))
     keys = {key: _crosspoint(f"[keys] {key.value}", key_table.take(key.value)) for key in Key}
     key_table.end()
@@ -79,15 +104,29 @@ def profile_from(document: Mapping[str, object]) -> Profile:
     pin = lights.of(str, "pin")
     cap_ma = lights.number("cap_ma", len(order) + 100, 20_000)
     lights.end()
-    build = _build(_Table("[build]", top.take("build")), cap_ma)
+    build = _build(_Table("[build]", top.take("build")), cap_ma, transport)
     top.end()
-    reference = (len(rows) - 1, len(columns) - 1)
+    reference = (len(rows) - 1, len(columns) - 1) if has_reference else None
     least_us = len(rows) * timings.slot_us
     if timings.scan_us < least_us:
         raise ProfileError(f"[timings]: scan_us is {timings.scan_us}; {len(rows)} rows take {least_us} us")
     pitch_mm = min((math.dist(a.at_mm, b.at_mm) for a, b in combinations(spaces, 2)), default=PITCH_MM)
     profile = Profile(
-        name, title, rows, columns, reference, spaces, keys, order, pin, cap_ma, timings, pitch_mm, build
+        name=name,
+        title=title,
+        sensing=sensing,
+        transport=transport,
+        rows=rows,
+        columns=columns,
+        reference=reference,
+        spaces=spaces,
+        keys=keys,
+        lights=order,
+        light_pin=pin,
+        cap_ma=cap_ma,
+        timings=timings,
+        pitch_mm=pitch_mm,
+        build=build,
     )
     _check_spaces(profile)
     _check_matrix(profile)
@@ -99,23 +138,35 @@ def _timings(table: _Table) -> Timings:
     timings = Timings(
         select_us=table.number("select_us", 1, 1000),
         release_us=table.number("release_us", 0, 1000),
-        reread_us=table.number("reread_us", 10, 1000),
+        reread_us=_reread_us(table),
         scan_us=table.number("scan_us", 100, 1_000_000),
         lockout_ms=table.number("lockout_ms", 1, 100),
         quiet_ms=table.number("quiet_ms", 1, 100),
+        quiet_scans=table.number("quiet_scans", 0, 10),
     )
     table.end()
     return timings
 
 
-def _build(table: _Table, cap_ma: int) -> Build:
+def _reread_us(table: _Table) -> int:
+    reread_us = table.number("reread_us", 0, 1000)
+    if 0 < reread_us < LEAST_REREAD_US:
+        raise ProfileError(
+            f"{table.where}: reread_us is {reread_us}; two reads lie {LEAST_REREAD_US} us apart at least, "
+            "or are one, with 0"
+        )
+    return reread_us
+
+
+def _build(table: _Table, cap_ma: int, transport: Transport) -> Build:
+    is_measured = transport is Transport.SERIAL  # a Pi cannot measure a voltage
     build = Build(
         ring_mm=_point(table, "ring_mm"),
         light_mm=_point(table, "light_mm"),
         diode=table.of(str, "diode"),
         pull_up_ohm=table.number("pull_up_ohm", 1000, 100_000),
-        supply_pin=table.of(str, "supply_pin"),
-        supply_ohm=_divider(table),
+        supply_pin=table.of(str, "supply_pin") if is_measured else None,
+        supply_ohm=_divider(table) if is_measured else None,
         fuse_ma=table.number("fuse_ma", cap_ma, 20_000),
         supply_ma=table.number("supply_ma", cap_ma, 50_000),
         data_ohm=table.number("data_ohm", 100, 1000),
@@ -159,13 +210,13 @@ def _wire(where: str, value: object) -> Wire:
     return wire
 
 
-def _space(name: str, value: object) -> Space:
+def _space(name: str, value: object, sensing: Sensing) -> Space:
     table = _Table(f"[spaces] {name}", value)
     at_mm = _point(table, "at_mm")
-    first = _crosspoint(f"[spaces] {name}: first", table.take("first"))
-    second = _crosspoint(f"[spaces] {name}: second", table.take("second"))
+    reeds = ("first", "second") if sensing is Sensing.DUAL else ("reed", "reed")
+    at = {reed: _crosspoint(f"[spaces] {name}: {reed}", table.take(reed)) for reed in dict.fromkeys(reeds)}
     table.end()
-    return Space(name, at_mm, first, second)
+    return Space(name, at_mm, at[reeds[0]], at[reeds[1]])
 
 
 def _point(table: _Table, name: str) -> tuple[float, float]:
@@ -219,7 +270,9 @@ def _check_spaces(profile: Profile) -> None:
 
 def _check_matrix(profile: Profile) -> None:
     places = [
-        (f"[spaces] {space.name}", space.sensor(colour)) for space in profile.spaces for colour in Colour
+        (f"[spaces] {space.name}", at)
+        for space in profile.spaces
+        for at in ((space.first,) if profile.sensing is Sensing.SINGLE else (space.first, space.second))
     ]
     places += [(f"[keys] {key.value}", at) for key, at in profile.keys.items()]
     taken: dict[Crosspoint, str] = {}
@@ -240,7 +293,8 @@ def _check_matrix(profile: Profile) -> None:
 
 def _check_wires(profile: Profile) -> None:
     wires = profile.rows + profile.columns
-    _once("pins", [wire.pin for wire in wires] + [profile.light_pin, profile.build.supply_pin])
+    supply_pins = [] if profile.build.supply_pin is None else [profile.build.supply_pin]
+    _once("pins", [wire.pin for wire in wires] + [profile.light_pin, *supply_pins])
     _once("connectors", [wire.connector for wire in wires])
     named: dict[Crosspoint, str] = {}
     for space in profile.spaces:

@@ -2,7 +2,8 @@
 
 Decides from the two reads of every row slot which sensors count as closed. A close is believed as soon as
 both reads of one slot agree, and then stands for ``lockout_ms``; an open is believed after ``quiet_ms``
-without a closed read. So an echo is as fast as the scan, and no bounce can take it back.
+without a closed read, and where scans are slow after some further ones that agree (``quiet_scans``). So an
+echo is as fast as the scan, and no bounce can take it back.
 
 Pure: the state, the timings, the time that has passed and the reads are arguments, so that the filter is
 right at any scan rate. Knows nothing of matrices: an int carries one sensor a bit, as many as the caller
@@ -10,7 +11,8 @@ likes (the firmware's twin of this file filters one row at a time, a host the wh
 
 The milliseconds of all sensors are counted at once, in bit-sliced counters: plane k holds bit k of every
 count. One number a sensor is enough for both times: for how long a close still *stands*. A close makes it the
-longer of the two, a closed read at least ``quiet_ms``; a sensor opens when it reads open and nothing is left.
+longer of the two, a closed read at least ``quiet_ms``; a sensor opens when it reads open and nothing is left,
+nor of the scans that are still to agree.
 """
 
 from collections.abc import Sequence
@@ -30,20 +32,24 @@ class Debounce:
     """What the filter remembers: which sensors count as ``closed``, and two counters for each of them.
 
     ``stands_ms`` is how long a close still stands, ``fresh_ms`` how long its end would still be a brief
-    close. ``brief`` marks the sensors whose brief close ended in the last step. Everything is 0 where a
-    sensor is open.
+    close, ``waits_scans`` how many scans have to show it open before the one that is believed. ``brief``
+    marks the sensors whose brief close ended in the last step. Everything is 0 where a sensor is open.
     """
 
     closed: int = 0
     stands_ms: Planes = ()
     fresh_ms: Planes = ()
+    waits_scans: Planes = ()
     brief: int = 0
 
 
-def step(state: Debounce, timings: Timings, *, elapsed_ms: int, first: int, second: int) -> Debounce:
+def step(  # noqa: PLR0913 - what two scans can tell
+    state: Debounce, timings: Timings, *, elapsed_ms: int, first: int, second: int, scans: int = 1
+) -> Debounce:
     """Filter one scan, taken ``elapsed_ms`` (0 or more) after the last one.
 
-    ``first`` and ``second`` are the two reads, bit = sensor, 1 = closed.
+    ``first`` and ``second`` are the two reads, bit = sensor, 1 = closed. It may be the last of several
+    ``scans`` with the same reads, as far as `opens_in` allows.
 
     >>> timings = Timings(select_us=10, release_us=20, reread_us=10, scan_us=1000, lockout_ms=5, quiet_ms=5)
     >>> touched = step(Debounce(), timings, elapsed_ms=1, first=0b11, second=0b10)
@@ -57,32 +63,27 @@ def step(state: Debounce, timings: Timings, *, elapsed_ms: int, first: int, seco
     seen = first | second
     stands = _minus(state.stands_ms, elapsed_ms)
     fresh = _minus(state.fresh_ms, elapsed_ms)
-    opened = state.closed & ~seen & ~_any(stands)
+    waits = _minus(state.waits_scans, scans - 1)
+    opened = state.closed & ~seen & ~_any(stands) & ~_any(waits)
     brief = opened & _any(fresh)
     closing = first & second & ~state.closed
     stands = _at_least(stands, state.closed & seen, timings.quiet_ms)
     stands = _put(stands, closing, max(timings.lockout_ms, timings.quiet_ms))
     fresh = _put(_put(fresh, opened, 0), closing, BRIEF_MS)
-    return Debounce((state.closed | closing) & ~opened, stands, fresh, brief)
+    waits = _put(_minus(waits, 1), (state.closed | closing) & seen, timings.quiet_scans)
+    return Debounce((state.closed | closing) & ~opened, stands, fresh, waits, brief)
 
 
-def opens_in_ms(state: Debounce, *, first: int, second: int) -> int | None:
-    """Tell after how many ms of these same reads the next sensor opens; None if time alone changes nothing.
+def opens_in(state: Debounce, *, first: int, second: int) -> tuple[int, int] | None:
+    """Tell after how many ms and scans of these same reads, at the soonest, the next sensor opens.
 
-    While nothing opens, any number of scans with the same reads may be left out: one step over the sum of
-    their times leaves the same state.
+    None if neither changes anything. While nothing opens, any number of scans with the same reads may be left
+    out: one step over the sum of their times leaves the same state.
     """
     waiting = state.closed & ~(first | second)
     if not waiting:
         return None
-    least = 0
-    for bit in reversed(range(len(state.stands_ms))):
-        lower = waiting & ~state.stands_ms[bit]
-        if lower:
-            waiting = lower
-        else:
-            least |= 1 << bit
-    return least
+    return _least(state.stands_ms, waiting), _least(state.waits_scans, waiting) + 1
 
 
 def pack(rows: Sequence[int], columns: int) -> int:
@@ -117,6 +118,18 @@ def _minus(planes: Planes, amount: int) -> Planes:
         less.append(plane ^ take ^ borrow)
         borrow = ~plane & (take | borrow) | take & borrow
     return tuple(plane & ~borrow for plane in less)
+
+
+def _least(planes: Planes, lanes: int) -> int:
+    """The least counter of some ``lanes``."""
+    least = 0
+    for bit in reversed(range(len(planes))):
+        lower = lanes & ~planes[bit]
+        if lower:
+            lanes = lower
+        else:
+            least |= 1 << bit
+    return least
 
 
 def _put(planes: Planes, lanes: int, amount: int) -> Planes:

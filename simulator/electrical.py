@@ -22,7 +22,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.board import Crosspoint, Profile, Wire
+from controller.board import Crosspoint, Profile, Transport, Wire
 from simulator.faults import (
     Axis,
     BridgedDiode,
@@ -63,6 +63,23 @@ class Electrics:
     line_pf: float = 200.0
 
 
+#: Volts across a diode at half a milliampere.
+_DIODE_V = {"1N4148": 0.65, "BAT85": 0.3}
+
+
+def electrics_of(profile: Profile) -> Electrics:
+    """Tell the parts around a board's matrix, as its profile has them soldered.
+
+    At the pins of a Raspberry Pi a low output carries a tenth of a volt, and the input levels that are
+    guaranteed are 0.8 V and 2.0 V of its 3.3 V (BCM2711 datasheet, GPIO); the threshold is their middle.
+    """
+    diode_v = _DIODE_V.get(profile.build.diode, _DIODE_V["1N4148"])
+    pull_up_ohm = float(profile.build.pull_up_ohm)
+    if profile.transport is Transport.GPIO:
+        return Electrics(3.3, 0.1, diode_v, 1.4, pull_up_ohm)
+    return Electrics(diode_v=diode_v, pull_up_ohm=pull_up_ohm)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Settled:
     """What each row shows once it has been selected for long, rows x columns.
@@ -86,7 +103,7 @@ class Circuit:
         faults = tuple(faults)
         for fault in faults:
             check_fault(fault, profile)
-        self._electrics = electrics or Electrics()
+        self._electrics = electrics or electrics_of(profile)
         self._shape = (len(profile.rows), len(profile.columns))
         self._forced, self._allowed = _contacts(profile, faults)
         nodes = _Nodes(profile, faults)

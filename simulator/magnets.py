@@ -4,7 +4,8 @@ Decides by distance alone; fields, tilts and polarity are in studies of the boar
 first colour has a magnet in its centre, one of the second a ring of eight on a radius of 10 mm, which from
 any side looks alike. Under each space stand two upright reeds: the centre reed in the middle, the ring reed
 10 mm to the right. So each colour operates its own reed and leaves the other alone, within +-1.5 mm,
-whichever way it came: a reed lets go sooner than the sloppiest placement reaches.
+whichever way it came: a reed lets go sooner than the sloppiest placement reaches. On a board with one reed a
+space that is the centre reed, and every piece has a magnet in its centre.
 
 On its way a piece passes over reeds of both kinds, and operates them, for as long as it is there.
 
@@ -16,7 +17,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from controller.board import Crosspoint, Profile
+from controller.board import Crosspoint, Profile, Sensing
 from controller.games.base import Colour
 from simulator.faults import Crosstalk, Fault, Weak, sensor_names
 
@@ -47,6 +48,7 @@ class Reach:
 
     def __init__(self, profile: Profile) -> None:
         self._profile = profile
+        self._is_single = profile.sensing is Sensing.SINGLE
         self._near: dict[tuple[int, int], list[tuple[float, float, Crosspoint]]] = defaultdict(list)
         self._weak = frozenset[Crosspoint]()
         #: Reeds that operate with those of another space, which stand behind them.
@@ -54,7 +56,8 @@ class Reach:
         for space in profile.spaces:
             x_mm, y_mm = space.at_mm
             self._stand(x_mm, y_mm, space.first)
-            self._stand(x_mm + RING_MM, y_mm, space.second)
+            if not self._is_single:
+                self._stand(x_mm + RING_MM, y_mm, space.second)
 
     def _stand(self, x_mm: float, y_mm: float, at: Crosspoint) -> None:
         column, line = _square(x_mm, y_mm)
@@ -79,7 +82,8 @@ class Reach:
         self, colour: Colour, at_mm: tuple[float, float], held: frozenset[Crosspoint]
     ) -> frozenset[Crosspoint]:
         """Which reeds a piece at ``at_mm`` operates, if so far it held ``held``."""
-        best_mm, healthy = (0.0 if colour is Colour.FIRST else RING_MM), PULLS[colour]
+        magnet = Colour.FIRST if self._is_single else colour
+        best_mm, healthy = (0.0 if magnet is Colour.FIRST else RING_MM), PULLS[magnet]
         operated = set[Crosspoint]()
         for reed_x_mm, reed_y_mm, at in self._near.get(_square(*at_mm), ()):
             pull = WEAK_PULL if at in self._weak else healthy

@@ -82,7 +82,7 @@ def scan_moving(
 def _forgets(circuit: Circuit, slots: Slots) -> bool:
     """Whether every column has recovered before anything can read it again."""
     pause_us = slots.timings.release_us + slots.timings.select_us
-    return circuit.longest_recovery_us <= min(pause_us, slots.timings.reread_us)
+    return circuit.longest_recovery_us <= min(pause_us, slots.timings.reread_us or pause_us)
 
 
 class _Columns:

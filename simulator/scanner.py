@@ -9,7 +9,7 @@ A microcontroller that is busy with something else stops scanning meanwhile; its
 from collections.abc import Callable
 from dataclasses import replace
 
-from hardware.debounce import Debounce, opens_in_ms, pack, step, unpack
+from hardware.debounce import Debounce, opens_in, pack, step, unpack
 from simulator.beat import Beat
 from simulator.electrical import Rows
 from simulator.rig import Rig
@@ -123,8 +123,10 @@ class Scanner:
         if (edge_us := self._rig.reeds.next_edge_us) is not None:
             due.append(self._beat.first_ending(edge_us))
         first, second = self._reads
-        if (open_ms := opens_in_ms(self._filter, first=first, second=second)) is not None:
-            due.append(_ceil((self._board_ms(self._filtered_number) + open_ms) * 1000, scan_us))
+        if (opens := opens_in(self._filter, first=first, second=second)) is not None:
+            open_ms, open_scans = opens
+            in_time = _ceil((self._board_ms(self._filtered_number) + open_ms) * 1000, scan_us)
+            due.append(max(in_time, self._filtered_number + open_scans))
         return max(self._next_number, min(due)) if due else None
 
     def _carry_out(self, number: int) -> None:
@@ -162,7 +164,14 @@ class Scanner:
         if scan is not self._scan:
             self._reads = pack(scan.first, self._columns), pack(scan.second, self._columns)
         first, second = self._reads
-        self._filter = step(self._filter, self._timings, elapsed_ms=elapsed_ms, first=first, second=second)
+        self._filter = step(
+            self._filter,
+            self._timings,
+            elapsed_ms=elapsed_ms,
+            first=first,
+            second=second,
+            scans=max(number - self._filtered_number, 1),
+        )
         self._scan, self._filtered_number = scan, number
         self.brief += self._filter.brief.bit_count()
         return self._filter.closed != was

@@ -108,7 +108,7 @@ def wiring_view(profile: Profile) -> Message:
     return {
         "rows": [_wire_view(wire) for wire in profile.rows],
         "columns": [_wire_view(wire) for wire in profile.columns],
-        "reference": list(profile.reference),
+        "reference": None if profile.reference is None else list(profile.reference),
         "sensors": [*reeds, *keys],
         "scan_ms": profile.timings.scan_us / 1000,
     }

@@ -3,8 +3,9 @@
 import tomllib
 from importlib.resources import files
 
-from controller.board import NoProfileError, Profile, ProfileError
+from controller.board import NoProfileError, Profile, ProfileError, Transport
 from controller.board_reading import profile_from
+from hardware.pi_header import PHYSICAL, PULLED_UP, SPI_CLOCK, SPI_DATA
 
 #: The board that is used where none is named.
 DEFAULT = "hex70-dual-mega"
@@ -27,8 +28,26 @@ def load_profile(name: str) -> Profile:
 def read_profile(text: str, source: str) -> Profile:
     """Validate the TOML ``text``; ProfileError names ``source``, the place and the cure."""
     try:
-        return profile_from(tomllib.loads(text))
+        profile = profile_from(tomllib.loads(text))
+        if profile.transport is Transport.GPIO:
+            _check_header(profile)
     except tomllib.TOMLDecodeError as error:
         raise ProfileError(f"{source} is not TOML: {error}; correct it there") from error
     except ProfileError as error:
         raise ProfileError(f"{source}: {error}") from None
+    return profile
+
+
+def _check_header(profile: Profile) -> None:
+    """Refuse what the header of a Raspberry Pi cannot bear."""
+    wires = [wire.pin for wire in profile.rows + profile.columns]
+    for pin in (*wires, profile.light_pin):
+        if pin not in PHYSICAL:
+            raise ProfileError(f"{pin!r} is no pin of a Raspberry Pi for a board; there are GPIO2 to GPIO27")
+    for wire in profile.columns:
+        if wire.pin in PULLED_UP:
+            raise ProfileError(
+                f"{wire.pin} is a column, whose diodes cannot pull down its 1.8 kilohm; make it a row"
+            )
+    if profile.light_pin == SPI_DATA and SPI_CLOCK in wires:
+        raise ProfileError(f"{SPI_CLOCK} is a line, and the clock of the lights on {SPI_DATA}; use another")

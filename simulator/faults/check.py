@@ -2,7 +2,7 @@
 
 import math
 
-from controller.board import Crosspoint, Profile, Wire
+from controller.board import Crosspoint, Profile, Transport, Wire
 from simulator.faults.table import KINDS
 from simulator.faults.values import (
     Axis,
@@ -46,7 +46,7 @@ NEXT_PITCHES = 1.5
 
 
 def sensor_names(profile: Profile) -> dict[str, Crosspoint]:
-    """Find every reed and key by name: ``e5 first``, ``key undo``."""
+    """Find every reed and key by name: ``e5 first``, ``key undo``; ``e5 reed`` where a space has but one."""
     return {name: at for at, name in profile.sensors().items()}
 
 
@@ -61,6 +61,8 @@ def diode_names(profile: Profile) -> dict[str, Crosspoint]:
 
     ``reference row 3`` proves row 3; the diode between the two reference lines is that of the reference row.
     """
+    if profile.reference is None:
+        return sensor_names(profile)
     last_row, last_column = profile.reference
     rows = {f"reference row {row}": (row, last_column) for row in range(len(profile.rows))}
     columns = {f"reference column {column}": (last_row, column) for column in range(last_column)}
@@ -131,6 +133,11 @@ def _check_wire(fault: WireFault, profile: Profile) -> None:
 
 
 def _check_link(fault: LinkFault, profile: Profile) -> None:
+    if profile.transport is Transport.GPIO:
+        raise NoPartError(
+            f"{fault}: {profile.name} is read by a Pi's own pins, and has no cable and no microcontroller; "
+            "leave this fault out"
+        )
     match fault:
         case WeakSupply(most_ma):
             # Dark pixels draw a milliampere each: with less, the board could never come back.

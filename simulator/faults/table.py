@@ -128,9 +128,9 @@ def _number(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdigit() else None
 
 
-_REED = "SPACE first|second, or key KEY"
+_REED = "SPACE first|second|reed, or key KEY"
 _DIODE = f"{_REED}, or reference row|column N"
-_SENSOR = "where SENSOR is SPACE first|second or key KEY"
+_SENSOR = "where SENSOR is SPACE first|second|reed or key KEY"
 
 #: Every fault there is, by name, grouped by what it is on.
 KINDS: Mapping[str, Kind] = MappingProxyType(
@@ -153,11 +153,11 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             _timed_sensor(SlowRelease),
         ),
         Weak.name: Kind(
-            "space", "weak SPACE first|second", "the reed drops out off the middle", _sensor(Weak)
+            "space", "weak SPACE first|second|reed", "the reed drops out off the middle", _sensor(Weak)
         ),
         Crosstalk.name: Kind(
             "space",
-            "crosstalk SPACE first|second NEXT",
+            "crosstalk SPACE first|second|reed NEXT",
             "a piece on the neighbour NEXT closes the reed too",
             _crosstalk,
         ),

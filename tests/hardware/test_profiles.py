@@ -9,17 +9,19 @@ from typing import Any
 
 import pytest
 
-from controller.board import Key, Profile, ProfileError
+from controller.board import Key, Profile, ProfileError, Sensing, Transport
 from controller.board_reading import profile_from
 from controller.games.base import Colour
 from controller.geometry import HEX70
 from hardware import profiles
+from hardware.pi_header import GROUNDS, PHYSICAL, POWER_3V3, POWER_5V, PULLED_UP, SPI_CLOCK, SPI_DATA
 from hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
 from simulator.magnets import RING_MM
 
 Document = dict[str, Any]
 
 TEXT = files(profiles).joinpath(f"{DEFAULT}.toml").read_text(encoding="utf-8")
+SINGLE = files(profiles).joinpath("hex70-single-gpio.toml").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +34,9 @@ def test_every_profile_loads_under_its_file_name(name: str) -> None:
     assert load_profile(name).name == name
 
 
-def test_spaces_are_those_of_the_geometry(profile: Profile) -> None:
+@pytest.mark.parametrize("name", profile_names())
+def test_spaces_are_those_of_the_geometry(name: str) -> None:
+    profile = load_profile(name)
     assert tuple(space.name for space in profile.spaces) == HEX70.names
     for space, at_mm in zip(profile.spaces, HEX70.positions_mm, strict=True):
         assert space.at_mm == pytest.approx(at_mm, abs=0.01)
@@ -51,6 +55,66 @@ def test_the_matrix_can_be_traced_by_hand(profile: Profile) -> None:
             assert (found.first, found.second) == ((row, index), (row, index + 10))
     assert profile.keys == {Key.FIRST: (0, 6), Key.SECOND: (0, 7), Key.UNDO: (0, 8), Key.OK: (0, 9)}
     assert profile.reference == (9, 20)
+
+
+def test_one_reed_a_space_is_the_sensor_of_both_colours() -> None:
+    profile = load_profile("hex70-single-gpio")
+    assert profile.sensing is Sensing.SINGLE
+    assert (len(profile.rows), len(profile.columns)) == (9, 10)
+    for row, spaces in enumerate(HEX70.rows):
+        for index, space in enumerate(spaces):
+            found = profile.space(HEX70.names[space])
+            assert (found.first, found.second) == ((row, index), (row, index))
+    assert profile.keys == {Key.FIRST: (0, 6), Key.SECOND: (0, 7), Key.UNDO: (0, 8), Key.OK: (0, 9)}
+    assert profile.sensors()[4, 4] == "e5 reed"
+    assert len(profile.sensors()) == 74
+
+
+def test_two_reeds_a_space_fill_all_pins_of_a_pi() -> None:
+    profile = load_profile("hex70-dual-gpio")
+    assert set(profile.sensors()) == {(row, column) for row in range(12) for column in range(12)}
+    for space in profile.spaces:
+        assert space.second == (space.first[0], space.first[1] + 1)
+    assert list(profile.keys.values()) == [(11, 8), (11, 9), (11, 10), (11, 11)]
+    pins = {wire.pin for wire in profile.rows + profile.columns}
+    assert pins == set(PHYSICAL) - {SPI_DATA, SPI_CLOCK}
+    assert {wire.pin for wire in profile.rows} > PULLED_UP
+
+
+@pytest.mark.parametrize("name", ["hex70-single-gpio", "hex70-dual-gpio"])
+def test_a_board_on_the_pins_of_a_pi(name: str) -> None:
+    profile = load_profile(name)
+    assert profile.transport is Transport.GPIO
+    assert profile.reference is None
+    assert not any(profile.is_reference(at) for at in [*profile.sensors(), (-1, -1)])
+    assert (profile.timings.scan_us, profile.timings.quiet_scans) == (20_000, 2)
+    assert profile.light_pin == SPI_DATA
+    assert (profile.build.supply_pin, profile.build.supply_ohm) == (None, None)
+
+
+def test_the_header_has_each_pin_once() -> None:
+    pins = [*PHYSICAL.values(), *GROUNDS, *POWER_3V3, *POWER_5V]
+    assert sorted([*pins, 27, 28]) == list(range(1, 41))  # 27 and 28 belong to the EEPROM of a HAT
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('pin = "GPIO4"', 'pin = "GPIO2"', None),
+        ('pin = "GPIO7"', 'pin = "GPIO2"', "GPIO2 is a column, .* make it a row"),
+        ('pin = "GPIO4"', 'pin = "GPIO11"', "GPIO11 is a line, and the clock of the lights on GPIO10"),
+        ('pin = "GPIO4"', 'pin = "GPIO28"', "'GPIO28' is no pin of a Raspberry Pi"),
+        ('pin = "GPIO10"', 'pin = "D12"', "'D12' is no pin of a Raspberry Pi"),
+        ("data_ohm = 330", 'data_ohm = 330\nsupply_pin = "GPIO3"', "unknown entry 'supply_pin'"),
+    ],
+)
+def test_a_pi_has_the_pins_it_has(old: str, new: str, message: str | None) -> None:
+    text = SINGLE.replace(old, new, 1)
+    if message is None:
+        assert read_profile(text, "mine.toml").rows[0].pin == "GPIO2"
+        return
+    with pytest.raises(ProfileError, match=rf"mine\.toml: .*{message}"):
+        read_profile(text, "mine.toml")
 
 
 def test_lights_run_to_and_fro_without_a_long_hop(profile: Profile) -> None:
@@ -192,7 +256,23 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
     "a pin that measures": (put("columns", 0, "pin", value="A15"), "pins: A15 is used twice"),
     "a list that is none": (put("lights", "order", value="a1"), r"order must be a list, not 'a1'"),
     "a light that is no text": (put("lights", "order", 0, value=7), r"order\[0\] must be a text, not 7"),
-    "unknown sensing": (put("sensing", value="hall"), "sensing 'hall' is not known; it must be 'dual'"),
+    "unknown sensing": (
+        put("sensing", value="hall"),
+        r"sensing 'hall' is not known; it must be 'dual' \(two reeds a space\) or 'single' \(one reed",
+    ),
+    "unknown transport": (
+        put("transport", value="usb"),
+        r"transport 'usb' is not known; it must be 'serial' \(a microcontroller on a line\) or 'gpio'",
+    ),
+    "a number for a truth": (
+        put("reference_lines", value=1),
+        "reference_lines must be true or false, not 1",
+    ),
+    "two reads within one bounce": (
+        put("timings", "reread_us", value=5),
+        r"\[timings\]: reread_us is 5; two reads lie 10 us apart at least, or are one, with 0",
+    ),
+    "a supply that nothing measures": (cut("build", "supply_pin"), r"\[build\] lacks 'supply_pin'"),
     "no spaces": (put("spaces", value={}), r"\[spaces\] is empty"),
     "a place of three numbers": (
         put("spaces", "a1", "at_mm", value=[1, 2, 3]),

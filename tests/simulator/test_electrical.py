@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from controller.board import Crosspoint
-from hardware.profiles import DEFAULT, load_profile
-from simulator.electrical import Circuit, Electrics, Rows
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from simulator.electrical import Circuit, Electrics, Rows, electrics_of
 from simulator.faults import Axis, BridgedDiode, Fault, FaultError, Line, OpenWire, parse_fault
 
 Closed = Callable[..., Rows]
 Named = Callable[[Rows], frozenset[str]]
 
 BOARD = load_profile(DEFAULT)
+LAST_ROW, LAST_COLUMN = len(BOARD.rows) - 1, len(BOARD.columns) - 1
 SENSORS = sorted(BOARD.sensors())
 matrices = st.builds(
     lambda seed, share: frozenset(random.Random(seed).sample(SENSORS, round(share * len(SENSORS)))),
@@ -48,8 +49,8 @@ def circuit(*faults: str) -> Circuit:
 def test_healthy_diodes_never_ghost(sensors: frozenset[Crosspoint]) -> None:
     low = HEALTHY.settled(rows_of(sensors)).low
     assert sensors_of(low) == sensors
-    assert all(row >> BOARD.reference[1] & 1 for row in low)
-    assert low[BOARD.reference[0]] == 2 ** len(BOARD.columns) - 1
+    assert all(row >> LAST_COLUMN & 1 for row in low)
+    assert low[LAST_ROW] == 2 ** len(BOARD.columns) - 1
 
 
 def test_a_full_board_reads_full() -> None:
@@ -206,11 +207,10 @@ def cuts() -> list[OpenWire]:
 def test_reference_lines_prove_every_wire(cut: OpenWire, named: Named) -> None:
     """Nobody touches the board, and yet a break anywhere shows, on the line where it is."""
     missing = named(Circuit(BOARD, [cut]).settled((0,) * 10).low)
-    last_row, last_column = BOARD.reference
-    row_of_it = f"no reference {cut.line.number} {last_column}"
-    column_of_it = f"no reference {last_row} {cut.line.number}"
+    row_of_it = f"no reference {cut.line.number} {LAST_COLUMN}"
+    column_of_it = f"no reference {LAST_ROW} {cut.line.number}"
     assert (row_of_it if cut.line.axis is Axis.ROW else column_of_it) in missing
-    if cut.line.number not in BOARD.reference:
+    if cut.line.number not in {LAST_ROW, LAST_COLUMN}:
         assert len(missing) == 1
 
 
@@ -334,3 +334,22 @@ def test_the_shortest_path_is_what_currents_do(
         columns = nodal_voltages(contacts, bridged, row)[len(BOARD.rows) :]
         read = sum(1 << column for column, volts in enumerate(columns) if volts < Electrics().threshold_v)
         assert read == low[row], f"row {row}: {columns.round(2)}"
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_a_healthy_board_is_read_with_room_on_both_sides(name: str) -> None:
+    """What is low lies below what the chip's inputs take for low for sure, and nothing is in between."""
+    profile = load_profile(name)
+    electrics = electrics_of(profile)
+    surely_low_v = 1.5 if electrics.supply_v == 5.0 else 0.8
+    everything = tuple((1 << len(profile.columns)) - 1 for _ in profile.rows)
+    for contacts in (everything, (0,) * len(profile.rows)):
+        levels = Circuit(profile).levels(contacts)
+        assert ((levels <= surely_low_v) | (levels == electrics.supply_v)).all()
+
+
+def test_a_pi_is_read_at_its_own_volts() -> None:
+    pi, mega = load_profile("hex70-dual-gpio"), load_profile(DEFAULT)
+    assert electrics_of(mega) == Electrics()
+    assert electrics_of(pi).supply_v == 3.3
+    assert electrics_of(pi).diode_v < electrics_of(mega).diode_v

@@ -92,7 +92,7 @@ def test_the_table_is_grouped_by_what_a_fault_is_on() -> None:
 UNREADABLE = {
     "": "'' is no fault; there is: stuck, dead, chatter",
     "broke e5": "'broke' is no fault; there is: stuck, dead, .*unplugged",
-    "stuck": "cannot read 'stuck'; write: stuck SPACE first|second, or key KEY",
+    "stuck": "cannot read 'stuck'; write: stuck SPACE first|second|reed, or key KEY",
     "open-wire 3 after d4": "cannot read 'open-wire 3 after d4'; write: open-wire row|column N after",
     "open-wire row three at pin": "cannot read",
     "open-wire line 3 at pin": "cannot read",
@@ -107,7 +107,7 @@ UNREADABLE = {
     "bounce e5 first": "cannot read 'bounce e5 first'; write: bounce SENSOR MS, where SENSOR is SPACE",
     "bounce 12": "cannot read",
     "slow-release key ok soon": "cannot read",
-    "crosstalk e6": "cannot read 'crosstalk e6'; write: crosstalk SPACE first|second NEXT",
+    "crosstalk e6": "cannot read 'crosstalk e6'; write: crosstalk SPACE first|second|reed NEXT",
     "swapped-light e5": "cannot read 'swapped-light e5'; write: swapped-light SPACE OTHER",
     "loose": "cannot read 'loose'; write: loose CONNECTOR",
     "colour-order grb": "cannot read 'colour-order grb'; write: colour-order",

@@ -39,7 +39,7 @@ def test_a_page_is_told_which_faults_there_are(page: Page) -> None:
     assert kinds[0] == {
         "name": "stuck",
         "on": "space",
-        "usage": "stuck SPACE first|second, or key KEY",
+        "usage": "stuck SPACE first|second|reed, or key KEY",
         "meaning": "the reed is closed for ever",
     }
 

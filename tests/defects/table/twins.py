@@ -164,8 +164,8 @@ DEFECTS = (
         name="scan-left-out-too-many",
         meaning="The twin misses that a sensor opens by time alone: a lifted piece stays in the game.",
         file="simulator/scanner.py",
-        old="if (open_ms := opens_in_ms(self._filter, first=first, second=second)) is not None:",
-        new="if due and (open_ms := opens_in_ms(self._filter, first=first, second=second)) is not None:",
+        old="if (opens := opens_in(self._filter, first=first, second=second)) is not None:",
+        new="if due and (opens := opens_in(self._filter, first=first, second=second)) is not None:",
         caught_by=("tests/simulator/test_skipping.py",),
     ),
     Defect(

@@ -1,0 +1,38 @@
+"""The 40 pins of a Raspberry Pi's header, the same on every model since the B+ (Raspberry Pi documentation).
+
+Decides nothing: which line of a board is on which pin says the profile. Pins are named by Broadcom number,
+``GPIO4``; a builder counts the header's own numbers, odd ones along the inner row.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+#: The header pin of every line that a board may use; 0 and 1 belong to the EEPROM of a HAT.
+PHYSICAL: Mapping[str, int] = MappingProxyType(
+    {
+        f"GPIO{number}": pin
+        for number, pin in (
+            *((2, 3), (3, 5), (4, 7), (5, 29), (6, 31), (7, 26), (8, 24), (9, 21), (10, 19), (11, 23)),
+            *((12, 32), (13, 33), (14, 8), (15, 10), (16, 36), (17, 11), (18, 12), (19, 35), (20, 38)),
+            *((21, 40), (22, 15), (23, 16), (24, 18), (25, 22), (26, 37), (27, 13)),
+        )
+    }
+)
+
+GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
+POWER_3V3 = (1, 17)
+POWER_5V = (2, 4)
+
+#: These have a pull-up of 1.8 kilohm on the Pi itself: rows can bear it, columns cannot.
+PULLED_UP = frozenset({"GPIO2", "GPIO3"})
+
+#: The data line of SPI, and the clock that goes with it whoever uses the data.
+SPI_DATA = "GPIO10"
+SPI_CLOCK = "GPIO11"
+
+
+def broadcom_of(pin: str) -> int:
+    """Tell the Broadcom number of a pin: ``GPIO4`` is 4. ValueError if the header has no such pin."""
+    if pin not in PHYSICAL:
+        raise ValueError(f"the header of a Raspberry Pi has no pin {pin!r} for a board")
+    return int(pin.removeprefix("GPIO"))
