@@ -197,17 +197,35 @@ def told_to_a_page(url: str) -> dict[str, Any]:
     return told
 
 
-@pytest.mark.parametrize("name", ["gpio:hex70", "serial:", "serial", "virtual:round", "", "firmware:"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "gpio:hex70",
+        "gpio:hex70-dual-mega",
+        "firmware:hex70-single-gpio",
+        "serial:",
+        "serial",
+        "virtual:round",
+        "",
+        "firmware:",
+    ],
+)
 def test_a_board_that_nobody_has_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(BoardError) as caught:
         find_board(name, EVERY)
     assert str(caught.value) == (
         f"there is no board {name!r} here; there is: serial:auto, serial:PATH, serial:URL, "
-        f"virtual:{DEFAULT}, firmware:{DEFAULT}"
+        "gpio:hex70-dual-gpio, gpio:hex70-single-gpio, "
+        f"virtual:{DEFAULT}, virtual:hex70-dual-gpio, virtual:hex70-single-gpio, firmware:{DEFAULT}"
     )
 
 
 # --- the firmware ---
+
+
+def test_a_board_without_a_microcontroller_runs_no_firmware() -> None:
+    with pytest.raises(BoardError, match=r"has no microcontroller, .*leave --firmware out"):
+        find_board("virtual:hex70-single-gpio", EVERY, "elf")
 
 
 class StandInTwin:

@@ -1,7 +1,8 @@
 """Boards by their names: what follows `--board` becomes a board that can be opened.
 
 The one place that names concrete boards and puts clock, board and bench together. Which lines there are, and
-which of them has a board on it, decides `hardware.serial_board`; what a twin is made of, the simulator.
+which of them has a board on it, decides `hardware.serial_board`; what a Pi reads by its own pins,
+`hardware.gpio_board`; what a twin is made of, the simulator.
 """
 
 import argparse
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from controller.board import Profile
+from controller.board import Profile, Transport
 from controller.errors import InputError
 from controller.loop import WallClock
 from controller.ports import Board, Clock
@@ -20,10 +21,17 @@ from simulator.bench import Bench
 from simulator.clock import PacedClock, SimulatedClock
 from simulator.virtual_board import VirtualBoard
 
-SERIAL, VIRTUAL, FIRMWARE = "serial", "virtual", "firmware"
+SERIAL, GPIO, VIRTUAL, FIRMWARE = "serial", "gpio", "virtual", "firmware"
 #: What can be had without a board, and what there is in all.
 SIMULATED = (VIRTUAL, FIRMWARE)
-EVERY = (SERIAL, VIRTUAL, FIRMWARE)
+EVERY = (SERIAL, GPIO, VIRTUAL, FIRMWARE)
+
+#: Which boards are of each kind that is named by its profile.
+_BUILT_FOR = {
+    GPIO: frozenset({Transport.GPIO}),
+    VIRTUAL: frozenset(Transport),
+    FIRMWARE: frozenset({Transport.SERIAL}),
+}
 
 #: The board that is plugged in, and the one that needs none.
 PLUGGED_IN = f"{SERIAL}:auto"
@@ -32,6 +40,7 @@ SIMPLEST = f"{VIRTUAL}:{DEFAULT}"
 #: How each kind is named.
 _FORMS = {
     SERIAL: (PLUGGED_IN, f"{SERIAL}:PATH", f"{SERIAL}:URL"),
+    GPIO: (f"{GPIO}:PROFILE",),
     VIRTUAL: (f"{VIRTUAL}:PROFILE",),
     FIRMWARE: (f"{FIRMWARE}:PROFILE",),
 }
@@ -80,14 +89,26 @@ def find_board(name: str, kinds: Sequence[str] = EVERY, chip: Chip | None = None
     With a ``chip`` the firmware of a simulated board is run by that.
     """
     kind, _, rest = name.partition(":")
-    if kind not in kinds or (rest not in profile_names() if kind != SERIAL else not rest):
+    if kind not in kinds or (rest not in _profiles(kind) if kind != SERIAL else not rest):
         raise BoardError(f"there is no board {name!r} here; there is: {', '.join(_known(kinds))}")
     if kind == SERIAL:
         return _find_serial(rest, load_profile(DEFAULT))
     profile = load_profile(rest)
+    if kind == GPIO:
+        return _find_gpio(profile)
     if kind == VIRTUAL and chip is None:
         return Found(profile, partial(_open_virtual, profile))
+    if profile.transport is not Transport.SERIAL:
+        raise BoardError(
+            f"{name} has no microcontroller, and so no firmware that could run; leave --firmware out"
+        )
     return Found(profile, partial(_open_firmware, profile, chip or CHIPS[0]))
+
+
+def _profiles(kind: str) -> tuple[str, ...]:
+    """Name the profiles of the boards that can be of a kind, the default one first."""
+    names = sorted(profile_names(), key=lambda name: (name != DEFAULT, name))
+    return tuple(name for name in names if load_profile(name).transport in _BUILT_FOR[kind])
 
 
 def _known(kinds: Sequence[str]) -> Iterator[str]:
@@ -95,7 +116,7 @@ def _known(kinds: Sequence[str]) -> Iterator[str]:
         if kind == SERIAL:
             yield from _FORMS[kind]
         else:
-            yield from (f"{kind}:{profile}" for profile in profile_names())
+            yield from (f"{kind}:{profile}" for profile in _profiles(kind))
 
 
 def _find_serial(line: str, profile: Profile) -> Found:
@@ -109,6 +130,19 @@ def _find_serial(line: str, profile: Profile) -> Found:
     def opened(_seed: int) -> Iterator[OpenBoard]:
         clock = WallClock()
         with closing(SerialBoard(profile, clock, chosen)) as board:
+            yield OpenBoard(board, clock)
+
+    return Found(profile, opened)
+
+
+def _find_gpio(profile: Profile) -> Found:
+    """Find what a Pi reads by its own pins; whether they can be had is seen when it is opened."""
+    from hardware.gpio_board import open_gpio_board
+
+    @contextmanager
+    def opened(_seed: int) -> Iterator[OpenBoard]:
+        clock = WallClock()
+        with closing(open_gpio_board(profile, clock)) as board:
             yield OpenBoard(board, clock)
 
     return Found(profile, opened)
