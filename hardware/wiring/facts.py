@@ -1,8 +1,10 @@
 """The sentences of a builder's tables, which text and page share, and how a wire's way is written."""
 
-from controller.board import Profile
+from controller.board import Profile, Sensing
+from controller.games.base import COLOUR_WORDS, Colour
 from hardware.wiring.parts import ohms
-from hardware.wiring.sheet import Axis, Line, Sheet, Stop
+from hardware.wiring.sheet import FAR_END, Axis, Line, Sheet, Stop
+from hardware.wiring.shifter import shifter_fact
 
 #: Keys, short enough for a cell of the matrix.
 _SHORT = {"first": "1st", "second": "2nd", "undo": "und", "ok": "ok"}
@@ -13,47 +15,47 @@ def short_key(name: str) -> str:
     return _SHORT[name]
 
 
-def pin_facts(sheet: Sheet) -> tuple[str, ...]:
-    """Say what may not be put on a pin."""
-    free = ", ".join(sheet.keep_free)
+def board_fact(sheet: Sheet) -> str:
+    """Count what there is."""
+    profile = sheet.profile
+    bare = f" ({len(sheet.bare)} of them bare)" if sheet.bare else ""
+    last = ", the last of each a reference line" if sheet.bare else ""
     return (
-        f"Leave free: D0 and D1 (USB); {free} (they share a port with the data of the lights).",
-        "The Mega runs on USB. Never join its 5V pin to the 5 V of the lights; join the grounds.",
+        f"{len(profile.spaces)} spaces, {sheet.reeds} reeds, {len(profile.keys)} keys, {len(sheet.joints)} "
+        f"diodes{bare}, {len(profile.lights)} lights; {len(sheet.rows)} rows and {len(sheet.columns)} "
+        f"columns{last}."
     )
 
 
 def circuit_facts(sheet: Sheet) -> tuple[str, ...]:
     """Say how many diodes and pull-ups there are, which way round, and what current they mean."""
-    build = sheet.profile.build
-    row, joined = sheet.busiest
-    upper, lower = (ohms(value) for value in build.supply_ohm)
-    return (
+    build, chip, row = sheet.profile.build, sheet.chip, sheet.busiest
+    with_reed = f"{len(sheet.joints) - len(sheet.bare)} with" if sheet.bare else "each with"
+    bare = f", {len(sheet.bare)} bare at far ends" if sheet.bare else ""
+    facts = [
         (
-            f"{len(sheet.joints)} diodes {build.diode}: {len(sheet.joints) - len(sheet.bare)} with a reed or "
-            f"key between column and anode, {len(sheet.bare)} bare at far ends. The band always looks to the "
-            "row."
+            f"{len(sheet.joints)} diodes {build.diode}: {with_reed} a reed or key between column and "
+            f"anode{bare}. The band always looks to the row."
         ),
         (
-            f"One pull-up of {ohms(build.pull_up_ohm)} from each of the {len(sheet.columns)} columns to 5V "
-            f"of the Mega, at its pin. A low column draws at most {sheet.pull_up_ma:g} mA; {row.name} joins "
-            f"{joined} columns, so its pin bears {joined * sheet.pull_up_ma:g} mA at most, of the 20 it is "
-            "made for."
+            f"One pull-up of {ohms(build.pull_up_ohm)} from each of the {len(sheet.columns)} columns to "
+            f"{chip.logic_pin} of the {chip.name}, at its pin. "
+            f"{chip.load_fact(row.name, row.pin, row.closed)}"
         ),
-        (
+    ]
+    if sheet.bare:
+        facts.append(
             "At each far end: anode to the column, band to the row. On a row's end the column is the "
             f"reference {sheet.columns[-1].pin}, on a column's end the row is the reference "
             f"{sheet.rows[-1].pin}."
-        ),
-        (
-            f"Supply of the lights, measured: {upper} from their 5 V to {build.supply_pin}, {lower} from "
-            f"{build.supply_pin} to GND; at 5 V the pin sees {sheet.measured_v:.2f} V."
-        ),
-    )
+        )
+    return (*facts, *chip.circuit_facts)
 
 
 def light_facts(sheet: Sheet) -> tuple[str, ...]:
     """Say how the chain lies, and how it is fed."""
-    profile, build = sheet.profile, sheet.profile.build
+    profile, build, chip = sheet.profile, sheet.profile.build, sheet.chip
+    way = ", ".join(filter(None, (profile.light_pin, chip.shifter, ohms(build.data_ohm))))
     length_mm = sum(light.hop_mm or 0.0 for light in sheet.lights)
     fed = ", ".join(f"{light.number} ({light.space})" for light in sheet.lights if light.is_fed)
     return (
@@ -62,17 +64,23 @@ def light_facts(sheet: Sheet) -> tuple[str, ...]:
             f"numbers; each light stands {offset(*build.light_mm)} of the centre of its space."
         ),
         (
-            f"Data: {profile.light_pin}, {ohms(build.data_ohm)}, DIN of light 0. The Mega's 5 V level needs "
-            f"no shifter. Supply: 5 V, {build.supply_ma / 1000:g} A, fuse {build.fuse_ma / 1000:g} A, "
-            f"{build.capacitor_uf} µF at light 0; in at the lights {fed}. The program keeps all lights "
-            f"together below {profile.cap_ma} mA."
+            f"Data: {way}, DIN of light 0. {chip.level_fact} Supply: 5 V, {build.supply_ma / 1000:g} A, fuse "
+            f"{build.fuse_ma / 1000:g} A, {build.capacitor_uf} µF at light 0; in at the lights {fed}. The "
+            f"program keeps all lights together below {profile.cap_ma} mA."
         ),
+        *([shifter_fact(sheet)] if chip.shifter else []),
     )
 
 
-def reed_words(profile: Profile) -> str:
-    """Say where the second reed of a space stands, seen from above."""
-    return offset(*profile.build.ring_mm)
+def reed_fact(profile: Profile) -> str:
+    """Say which reeds a space has, and what closes them."""
+    first, second = (f"{COLOUR_WORDS[colour]} (`{colour.name.lower()}`)" for colour in Colour)
+    if profile.sensing is Sensing.SINGLE:
+        return "Each space has one reed, in the centre, which a piece of either colour closes."
+    return (
+        f"Each space has two reeds. The one in the centre is for {first}, the other, "
+        f"{offset(*profile.build.ring_mm)} of it, for {second} with its ring of magnets."
+    )
 
 
 def offset(dx_mm: float, dy_mm: float) -> str:
@@ -89,7 +97,7 @@ def way_of(line: Line, *, unknown: str, bare: str) -> str:
     """Write a wire from its pin to its far end: lengths in millimetres, names, and the bare diode."""
     words = []
     for stop in line.stops:
-        if stop is line.stops[-1]:
+        if stop.name == FAR_END:
             words.append(bare)
         elif stop.hop_mm is None:
             words.append(f"{unknown} {_name(line, stop)}")

@@ -2,7 +2,7 @@
 "use strict";
 
 const profile = document.documentElement.dataset.profile;
-const below = document.querySelector(".below");
+const belows = [...document.querySelectorAll("[class*=below]")];
 const buttons = [...document.querySelectorAll("button[data-line]")];
 
 for (const box of document.querySelectorAll("input[type=checkbox]")) {
@@ -22,9 +22,13 @@ for (const button of buttons) {
   button.addEventListener("click", () => {
     const isChosen = button.getAttribute("aria-pressed") !== "true";
     for (const other of buttons) other.setAttribute("aria-pressed", String(isChosen && other === button));
-    below.classList.toggle("is-chosen", isChosen);
-    for (const line of below.querySelectorAll("[data-line]"))
-      line.classList.toggle("is-chosen", isChosen && line.dataset.line === button.dataset.line);
-    if (isChosen) below.scrollIntoView({ block: "center" });
+    for (const below of belows) {
+      const lines = [...below.querySelectorAll(`[data-line="${button.dataset.line}"]`)];
+      const isIn = lines.length > 0;
+      below.classList.toggle("is-chosen", isChosen && isIn);
+      for (const line of below.querySelectorAll("[data-line]"))
+        line.classList.toggle("is-chosen", isChosen && lines.includes(line));
+      if (isChosen && isIn) below.scrollIntoView({ block: "center" });
+    }
   });
 }

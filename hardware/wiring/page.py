@@ -4,50 +4,33 @@ Decides how they are laid out. The page is one file that asks for nothing from e
 by the browser, and without scripts it is still whole. All facts come from the sheet.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from importlib.resources import files
 
-from controller.board import Crosspoint
+from controller.board import Crosspoint, Profile, Sensing
 from controller.games.base import COLOUR_WORDS, Colour
-from hardware.wiring.facts import circuit_facts, light_facts, pin_facts, short_key, way_of
-from hardware.wiring.plan import plan_above, plan_below
+from hardware.wiring.facts import circuit_facts, light_facts, reed_fact, short_key, way_of
+from hardware.wiring.header import FROM_ABOVE, header_drawing
+from hardware.wiring.plan import plan_above
 from hardware.wiring.schematic import crosspoint_drawing, supply_drawing
-from hardware.wiring.sheet import Line, Sheet
+from hardware.wiring.settings import FILE, config_text
+from hardware.wiring.sheet import Axis, Line, Sheet, kind_of
+from hardware.wiring.shifter import shifter_drawing
 from hardware.wiring.svg import WIRES, element
-
-_SECTIONS = {
-    "board": "From above",
-    "solder": "From below",
-    "connectors": "Connectors and wires",
-    "circuit": "Diodes and pull-ups",
-    "matrix": "Crosspoints",
-    "lights": "Lights",
-    "parts": "Parts",
-}
+from hardware.wiring.underside import plan_below
 
 
 def page_of(sheet: Sheet) -> str:
     """Write the page."""
-    bodies = {
-        "board": _figure(plan_above(sheet), _legend(sheet)),
-        "solder": _figure(
-            plan_below(sheet),
-            "As you solder: left and right have changed places, a1 is at the lower right. Keys are drawn "
-            "where there is room; put them where you like. Press a wire's name in a table to see it alone.",
-        ),
-        "connectors": _connectors(sheet),
-        "circuit": _figure(crosspoint_drawing(sheet)) + _facts(circuit_facts(sheet)),
-        "matrix": _matrix(sheet),
-        "lights": _figure(supply_drawing(sheet)) + _facts(light_facts(sheet)),
-        "parts": _parts(sheet),
-    }
+    parts = _sections(sheet)
     sections = "\n".join(
-        f'<section id="{name}" aria-labelledby="h-{name}">\n<h2 id="h-{name}">{title}</h2>\n{bodies[name]}\n'
+        f'<section id="{name}" aria-labelledby="h-{name}">\n<h2 id="h-{name}">{title}</h2>\n{body}\n'
         "</section>"
-        for name, title in _SECTIONS.items()
+        for name, title, body in parts
     )
-    links = "\n".join(f'<a href="#{name}">{title}</a>' for name, title in _SECTIONS.items())
+    links = "\n".join(f'<a href="#{name}">{title}</a>' for name, title, _ in parts)
     profile = sheet.profile
     title = f"Wiring of {profile.name}"
     return (
@@ -61,6 +44,28 @@ def page_of(sheet: Sheet) -> str:
     )
 
 
+def _sections(sheet: Sheet) -> tuple[tuple[str, str, str], ...]:
+    """The sections by name, with title and body."""
+    chip = sheet.chip
+    header = ("header", f"The header of the {chip.name}", _header(sheet))
+    settings = ("settings", f"Settings of the {chip.name}", _settings(sheet))
+    return (
+        ("board", "From above", _figure(plan_above(sheet), _legend(sheet))),
+        ("solder", "From below", _solder(sheet)),
+        ("connectors", "Connectors and wires", _connectors(sheet)),
+        *([header] if chip.header else []),
+        *([settings] if chip.settings else []),
+        (
+            "circuit",
+            "Diodes and pull-ups",
+            _figure(crosspoint_drawing(sheet)) + _facts(circuit_facts(sheet)),
+        ),
+        ("matrix", "Crosspoints", _matrix(sheet)),
+        ("lights", "Lights", _lights(sheet)),
+        ("parts", "Parts", _parts(sheet)),
+    )
+
+
 def _asset(name: str) -> str:
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
@@ -69,7 +74,7 @@ def _counts(sheet: Sheet) -> str:
     profile = sheet.profile
     counts = {
         "spaces": len(profile.spaces),
-        "reeds": 2 * len(profile.spaces),
+        "reeds": sheet.reeds,
         "keys": len(profile.keys),
         "diodes": len(sheet.joints),
         "lights": len(sheet.lights),
@@ -86,14 +91,33 @@ def _figure(drawing: str, caption: str = "") -> str:
     return f"<figure>\n{drawing}{told}\n</figure>"
 
 
+def _solder(sheet: Sheet) -> str:
+    """One drawing, or one each for rows and columns where they run criss-cross."""
+    drawings = [(Axis.ROW,), (Axis.COLUMN,)] if sheet.is_scattered else [tuple(Axis)]
+    *others, last = (plan_below(sheet, axes) for axes in drawings)
+    return "".join(map(_figure, others)) + _figure(
+        last,
+        "As you solder: left and right have changed places, a1 is at the lower right. Keys are drawn where "
+        "there is room; put them where you like. Press a wire's name in a table to see it alone.",
+    )
+
+
 def _legend(sheet: Sheet) -> str:
-    first, second = (COLOUR_WORDS[colour] for colour in Colour)
     return (
-        f'<span class="key first"></span> reed of the {first} piece, in the centre '
-        f'<span class="key second"></span> reed of the {second} piece '
+        f"{_reed_keys(sheet.profile)} "
         '<span class="key light">7</span> light and its number in the chain '
         f'<span class="key light fed">0</span> the same, with 5 V led to it. Dashed: a piece of 25 mm. '
         f"Pitch {sheet.profile.pitch_mm:.0f} mm."
+    )
+
+
+def _reed_keys(profile: Profile) -> str:
+    if profile.sensing is Sensing.SINGLE:
+        return '<span class="key single"></span> reed, in the centre, for pieces of either colour'
+    first, second = (COLOUR_WORDS[colour] for colour in Colour)
+    return (
+        f'<span class="key first"></span> reed of the {first} piece, in the centre '
+        f'<span class="key second"></span> reed of the {second} piece'
     )
 
 
@@ -105,7 +129,7 @@ def _table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], kin
         for first, *cells in rows
     )
     return (
-        f'<div class="wide"><table class="{kind}">\n<caption>{escape(caption)}</caption>\n'
+        f'<div class="wide"><table class="{kind}">\n<caption>{_prose(caption)}</caption>\n'
         f"<thead><tr>{columns}</tr></thead>\n<tbody>\n{body}\n</tbody></table></div>"
     )
 
@@ -121,30 +145,64 @@ def _swatch(colour: str) -> str:
 
 
 def _connectors(sheet: Sheet) -> str:
+    chip = sheet.chip
     tables = "\n".join(
         _plug(name, lines)
         + _table(
             f"{name}, pin 1 first",
-            ("pin", "wire", "Mega", "port", "line", "mm", "way, from the pin", "done"),
+            ("pin", "wire", chip.name, chip.place, "line", "mm", "way, from the pin", "done"),
             (_wire_row(line) for line in lines),
             "wires",
         )
         for name, lines in sheet.connectors.items()
     )
     others = _table(
-        "Single pins of the Mega",
-        ("Mega", "port", "goes to", "done"),
+        f"Single pins of the {chip.name}",
+        (chip.name, chip.place, "goes to", "done"),
         (
-            (pin.pin, pin.port, escape(pin.goes_to), _tick(f"pin {pin.pin}", f"{pin.pin} is soldered"))
-            for pin in sheet.pins
+            (pin.pin, pin.terminal, escape(pin.goes_to), _tick(f"pin {pin.pin}", f"{pin.pin} is soldered"))
+            for pin in chip.single_pins
         ),
     )
-    return (
-        "<p>Millimetres run from centre to centre; what lies between the board and the Mega, and at the "
-        "keys, you measure: ··. A diode sign ends each wire: its bare diode. Lines in dots are the "
-        f"reference lines, and their numbers the wires whose far ends they meet.</p>\n{tables}\n<p>Along "
-        f"spaces lie {sheet.along_m:.1f} m of wire in all.</p>\n{others}\n{_facts(pin_facts(sheet))}"
+    bare = (
+        " A diode sign ends each wire: its bare diode. Lines in dots are the reference lines, and their "
+        "numbers the wires whose far ends they meet."
     )
+    return (
+        f"<p>Millimetres run from centre to centre; what lies between the board and the {chip.name}, and at "
+        f"the keys, you measure: ··.{bare if sheet.bare else ''}</p>\n{tables}\n<p>Along spaces lie "
+        f"{sheet.along_m:.1f} m of wire in all.</p>\n{others}\n{_facts(chip.pin_facts)}"
+    )
+
+
+def _header(sheet: Sheet) -> str:
+    uses = (
+        ("row", "a row"),
+        ("column", "a column"),
+        ("lights", "the lights"),
+        ("supply", "the pull-ups"),
+        ("ground", "ground"),
+        ("kept", "keep free"),
+    )
+    keys = " ".join(f'<span class="key {use}"></span> {words}' for use, words in uses)
+    return _figure(header_drawing(sheet), f"{keys}<br>{FROM_ABOVE}")
+
+
+def _settings(sheet: Sheet) -> str:
+    return (
+        f"<p>These lines go to the end of <code>{FILE}</code>, and take effect when the {sheet.chip.name} is "
+        f"started again:</p>\n<pre>{escape(config_text(sheet.chip.settings))}</pre>\n"
+        f"{_facts(sheet.chip.setting_facts)}"
+    )
+
+
+def _lights(sheet: Sheet) -> str:
+    shifter = (
+        _figure(shifter_drawing(sheet), "The level shifter from above, the notch on top.")
+        if sheet.chip.shifter
+        else ""
+    )
+    return _figure(supply_drawing(sheet)) + shifter + _facts(light_facts(sheet))
 
 
 def _plug(name: str, lines: Sequence[Line]) -> str:
@@ -164,7 +222,7 @@ def _wire_row(line: Line) -> tuple[str, ...]:
         str(line.place),
         _swatch(line.colour),
         line.pin,
-        line.port,
+        line.terminal,
         button,
         f"{line.along_mm:.0f}",
         _way(line),
@@ -189,9 +247,9 @@ def _matrix(sheet: Sheet) -> str:
         for row in sheet.rows
     )
     head = ("row", *(f"{column.number}<small>{column.pin}</small>" for column in sheet.columns))
-    first, second = (COLOUR_WORDS[colour] for colour in Colour)
     return _table(
-        f"What is soldered at each crosspoint: a space's reed for {first} or {second}, a key, a bare diode",
+        "What is soldered at each crosspoint: a space's reed, a "
+        f"key{', a bare diode' if sheet.bare else ''}. {reed_fact(sheet.profile)}",
         head,
         rows,
         "matrix",
@@ -207,7 +265,7 @@ def _cell(sheet: Sheet, at: Crosspoint) -> str:
     first, _, second = joint.partition(" ")
     if first == "key":
         return f'<span class="button" title="{joint}">{short_key(second)}</span>'
-    return f'<span class="{second}" title="{joint}">{first}</span>'
+    return f'<span class="{kind_of(joint)}" title="{joint}">{first}</span>'
 
 
 def _parts(sheet: Sheet) -> str:
@@ -229,4 +287,9 @@ def _parts(sheet: Sheet) -> str:
 
 
 def _facts(facts: Iterable[str]) -> str:
-    return element("ul", *(element("li", escape(fact)) for fact in facts), class_="facts")
+    return element("ul", *(element("li", _prose(fact)) for fact in facts), class_="facts")
+
+
+def _prose(text: str) -> str:
+    """Text as HTML, with what stands between backquotes as code."""
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))

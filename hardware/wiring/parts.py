@@ -1,7 +1,8 @@
 """The list of parts of a board, counted from its profile, with spares.
 
 Decides how many spares are wise: one in twenty, and at least one of whatever costs less than a second order.
-Magnets and pieces are a game's matter and not here: docs/build.md.
+What the board hangs on is its `hardware.wiring.chip`'s to list; magnets and pieces are a game's matter and
+not here: docs/build.md.
 """
 
 import math
@@ -9,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from controller.board import Key, Profile
+from controller.board import Key, Profile, Sensing
 
 #: Of so many parts one more is bought.
 _SPARE_OF = 20
@@ -40,12 +41,17 @@ def ohms(value: int) -> str:
 
 
 def parts_of(profile: Profile, diodes: int, connectors: Mapping[str, int]) -> tuple[Part, ...]:
-    """Count the parts of a board with so many ``diodes`` and so many wires on each connector."""
+    """Count the parts of a board with so many ``diodes`` and so many wires on each connector.
+
+    What the board hangs on is not among them.
+    """
     build, spaces = profile.build, len(profile.spaces)
+    reeds = {Sensing.DUAL: ("two", 2), Sensing.SINGLE: ("one", 1)}
+    each, times = reeds[profile.sensing]
+    far_ends = ", one a far end" if profile.reference else ""
     return (
-        Part("Arduino Mega 2560", 1, 0, "reads the matrix, drives the lights"),
-        _spared("reed switch, normally open", 2 * spaces, "two a space, from one batch"),
-        _spared(f"diode {build.diode}", diodes, "one a reed, one a key, one a far end"),
+        _spared("reed switch, normally open", times * spaces, f"{each} a space, from one batch"),
+        _spared(f"diode {build.diode}", diodes, f"one a reed, one a key{far_ends}"),
         _spared("light WS2812B", len(profile.lights), "one a space"),
         Part("push button, normally open", len(Key), 1, ", ".join(key.value for key in Key)),
         *_resistors(profile),
@@ -62,10 +68,10 @@ def parts_of(profile: Profile, diodes: int, connectors: Mapping[str, int]) -> tu
 def _resistors(profile: Profile) -> tuple[Part, ...]:
     """Resistors of one value are one part, whatever they are for."""
     build = profile.build
+    ends = ("divider, to the supply", "divider, to ground")
     uses = (
         (build.pull_up_ohm, len(profile.columns), "pull-ups"),
-        (build.supply_ohm[0], 1, "divider, to the supply"),
-        (build.supply_ohm[1], 1, "divider, to ground"),
+        *((value, 1, end) for value, end in zip(build.supply_ohm or (), ends, strict=False)),
         (build.data_ohm, 1, "data of the lights"),
     )
     counts, purposes = Counter[int](), dict[int, list[str]]()

@@ -11,9 +11,10 @@ from hardware.wiring.svg import Point, drawing, element, group, label, path
 def crosspoint_drawing(sheet: Sheet) -> str:
     """Draw one reed between its column and its row, as a circuit and as the parts look."""
     build = sheet.profile.build
+    logic = f"{sheet.chip.logic_pin} of the {sheet.chip.name}"
     return drawing(
         "One crosspoint",
-        f"5 V of the Mega, {ohms(build.pull_up_ohm)} to the column; from the column through the reed to the "
+        f"{logic}, {ohms(build.pull_up_ohm)} to the column; from the column through the reed to the "
         "anode of the diode; its cathode, the end with the band, is soldered to the row.",
         (0, 0, 200, 74),
         _lines([(26, 6), (26, 12)], [(26, 26), (26, 66)], [(26, 40), (58, 40)], [(80, 40), (112, 40)]),
@@ -22,7 +23,7 @@ def crosspoint_drawing(sheet: Sheet) -> str:
         _reed((58, 40)),
         _diode((112, 40)),
         _dots((26, 40), (160, 40)),
-        label((26, 4.5), "5V of the Mega", class_="mark"),
+        label((26, 4.5), logic, class_="mark"),
         label((31, 20.5), ohms(build.pull_up_ohm), class_="value start"),
         label((26, 71.5), "column, to its pin", class_="mark"),
         label((160, 71.5), "row, to its pin", class_="mark"),
@@ -38,28 +39,22 @@ def crosspoint_drawing(sheet: Sheet) -> str:
 
 def supply_drawing(sheet: Sheet) -> str:
     """Draw the supply of the lights, what measures it, and where their data comes from."""
-    profile, build = sheet.profile, sheet.profile.build
-    upper, lower = (ohms(value) for value in build.supply_ohm)
+    build, chip = sheet.profile.build, sheet.chip.name
     fed = ", ".join(light.space for light in sheet.lights if light.is_fed)
+    told, *measuring = _divider(sheet)
     return drawing(
         "The supply of the lights",
-        f"5 V through a fuse to the lights, with a capacitor at light 0. A divider of {upper} and {lower} "
-        f"leads a third to {build.supply_pin}. {profile.light_pin} leads through {ohms(build.data_ohm)} to "
-        "light 0. The grounds of supply, lights and Mega are joined.",
-        (0, 0, 200, 74),
+        f"5 V through a fuse to the lights, with a capacitor at light 0.{told} {_data_told(sheet)} The "
+        f"grounds of supply, lights and {chip} are joined.",
+        (0, 0, 200, 79),
         _box((4, 14), 26, 40, f"5 V\n{build.supply_ma / 1000:g} A"),
         _box((150, 14), 40, 40, f"light 0 … {len(sheet.lights) - 1}\nfed at\n{fed}"),
         _lines([(30, 20), (42, 20)], [(56, 20), (150, 20)], [(30, 48), (150, 48)]),
         element("rect", x=42, y=17, width=14, height=6, rx=3, class_="part"),
         _lines([(42, 20), (56, 20)]),
         label((49, 14), f"fuse {build.fuse_ma / 1000:g} A", class_="mark"),
-        _lines([(84, 20), (84, 22)], [(84, 32), (84, 36)], [(84, 46), (84, 48)], [(84, 34), (70, 34)]),
-        _resistor((84, 27), upright=True, length=10),
-        _resistor((84, 41), upright=True, length=10),
-        _dots((84, 20), (84, 34), (84, 48), (130, 20), (130, 48), (104, 48)),
-        label((88, 28.5), upper, class_="value start"),
-        label((88, 42.5), lower, class_="value start"),
-        label((68.5, 35.5), f"{build.supply_pin} of the Mega", class_="mark end"),
+        *measuring,
+        _dots((130, 20), (130, 48), (104, 48)),
         _lines([(130, 20), (130, 32.4)], [(130, 35.6), (130, 48)], [(125, 32.4), (135, 32.4)]),
         _lines([(125, 35.6), (135, 35.6)]),
         label((129, 31), "+", class_="value end"),
@@ -67,13 +62,58 @@ def supply_drawing(sheet: Sheet) -> str:
         _lines(
             [(104, 48), (104, 54)], [(98, 54), (110, 54)], [(100, 56), (108, 56)], [(102.5, 58), (105.5, 58)]
         ),
-        label((96, 57), "GND, also of the Mega", class_="mark end"),
-        _lines([(118, 66), (124, 66)], [(138, 66), (170, 66), (170, 54)]),
-        _resistor((131, 66), upright=False),
-        label((116, 67.5), f"{profile.light_pin} of the Mega", class_="mark end"),
-        label((131, 73), ohms(build.data_ohm), class_="mark"),
-        label((172, 63), "DIN", class_="value start"),
+        label((96, 57), f"GND, also of the {chip}", class_="mark end"),
+        *_data(sheet),
         name="supply",
+    )
+
+
+def _divider(sheet: Sheet) -> tuple[str, ...]:
+    """What measures the supply, in words and drawn; nothing where nothing does."""
+    build = sheet.profile.build
+    if build.supply_ohm is None:
+        return ("",)
+    upper, lower = (ohms(value) for value in build.supply_ohm)
+    return (
+        f" A divider of {upper} and {lower} leads a third to {build.supply_pin}.",
+        _lines([(84, 20), (84, 22)], [(84, 32), (84, 36)], [(84, 46), (84, 48)], [(84, 34), (70, 34)]),
+        _resistor((84, 27), upright=True, length=10),
+        _resistor((84, 41), upright=True, length=10),
+        _dots((84, 20), (84, 34), (84, 48)),
+        label((88, 28.5), upper, class_="value start"),
+        label((88, 42.5), lower, class_="value start"),
+        label((68.5, 35.5), f"{build.supply_pin} of the {sheet.chip.name}", class_="mark end"),
+    )
+
+
+def _data_told(sheet: Sheet) -> str:
+    through = f"a {sheet.chip.shifter} on the lights' 5 V and " if sheet.chip.shifter else ""
+    return (
+        f"{sheet.profile.light_pin} leads through {through}{ohms(sheet.profile.build.data_ohm)} to light 0."
+    )
+
+
+def _data(sheet: Sheet) -> tuple[str, ...]:
+    """The way of the data: from the pin, through what lifts it where it has to be lifted, to light 0."""
+    shifter = sheet.chip.shifter
+    start, end, lifted = (118, 118, ()) if shifter is None else (78, 97, _gate((84, 66), shifter))
+    return (
+        *lifted,
+        _lines([(end, 66), (124, 66)], [(138, 66), (170, 66), (170, 54)]),
+        _resistor((131, 66), upright=False),
+        label((start - 2, 67.5), f"{sheet.profile.light_pin} of the {sheet.chip.name}", class_="mark end"),
+        label((131, 73), ohms(sheet.profile.build.data_ohm), class_="mark"),
+        label((172, 63), "DIN", class_="value start"),
+    )
+
+
+def _gate(left: Point, name: str) -> tuple[str, ...]:
+    """The gate that lifts the data, between its wires."""
+    x, y = left
+    return (
+        _lines([(x - 6, y), (x, y)]),
+        element("path", d=f"M{x},{y - 6}v12l13,-6z", class_="part"),
+        label((x + 6, y + 10.5), f"{name} at 5 V", class_="mark"),
     )
 
 

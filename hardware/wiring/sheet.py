@@ -1,26 +1,31 @@
 """The tables of a builder: every wire, crosspoint, diode and light of a board, and what joins them.
 
-Decides nothing of its own: all of it follows from the profile and from where the pins of the Mega are. Knows
-nothing of how it is shown. Lengths run between the centres of spaces; where a wire leaves the board, or goes
-to a key, the profile knows no place, and the length is None: the builder measures it.
+Decides nothing of its own: all of it follows from the profile and from what the board hangs on. Knows nothing
+of how it is shown. Lengths run between the centres of spaces; where a wire leaves the board, or goes to a
+key, the profile knows no place, and the length is None: the builder measures it.
 
-A crosspoint joins its column to its row: column, reed or key, diode, row. At the far end of every wire a bare
-diode joins it to the reference line across, and one joins the two reference lines.
+A crosspoint joins its column to its row: column, reed or key, diode, row. Where there are reference lines, a
+bare diode joins every wire at its far end to the one across, and one joins the two.
 """
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
-from controller.board import Crosspoint, Profile, ProfileError, Wire
-from hardware.mega import PINS, port_of
+from controller.board import Crosspoint, Profile, ProfileError, Transport, Wire
+from hardware.wiring.chip import Chip
+from hardware.wiring.mega import Mega
 from hardware.wiring.parts import Part, parts_of
+from hardware.wiring.pi import Pi
 
-#: What the Mega and its pull-ups run on.
-SUPPLY_V = 5.0
+#: What a board hangs on, by what speaks for its matrix.
+CHIPS: Mapping[Transport, Callable[[Profile], Chip]] = {Transport.SERIAL: Mega, Transport.GPIO: Pi}
+
+#: What the stop with the bare diode of a wire is called.
+FAR_END = "far end"
 
 
 class Axis(Enum):
@@ -46,12 +51,12 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row or column, from the pin of the Mega to its far end."""
+    """One row or column, from its pin to its far end; ``terminal`` is where the chip has that pin."""
 
     axis: Axis
     number: int
     pin: str
-    port: str
+    terminal: str
     connector: str
     place: int
     colour: str
@@ -73,6 +78,11 @@ class Line:
         """Everything that is soldered to it, from the pin on."""
         return tuple(at for stop in self.stops for at in stop.crosspoints)
 
+    @property
+    def closed(self) -> int:
+        """How many of them are closed at once, at most: a piece closes one reed of its space."""
+        return sum(len(stop.crosspoints) if stop.is_far_end else 1 for stop in self.stops)
+
 
 @dataclass(frozen=True, slots=True)
 class Light:
@@ -86,26 +96,16 @@ class Light:
 
 
 @dataclass(frozen=True, slots=True)
-class Pin:
-    """A pin of the Mega that is no row or column: what it goes to."""
-
-    pin: str
-    port: str
-    goes_to: str
-
-
-@dataclass(frozen=True, slots=True)
 class Sheet:
-    """All tables. ``joints`` names what is at each crosspoint: ``e5 first``, ``key ok``, ``bare``."""
+    """All tables. ``joints`` names what is at each crosspoint, like ``e5 first`` or ``bare``."""
 
     profile: Profile
+    chip: Chip
     rows: tuple[Line, ...]
     columns: tuple[Line, ...]
     connectors: Mapping[str, tuple[Line, ...]]
     joints: Mapping[Crosspoint, str]
     lights: tuple[Light, ...]
-    pins: tuple[Pin, ...]
-    keep_free: tuple[str, ...]
     parts: tuple[Part, ...]
 
     @property
@@ -119,30 +119,31 @@ class Sheet:
         return tuple(at for at in self.joints if self.profile.is_reference(at))
 
     @property
-    def busiest(self) -> tuple[Line, int]:
-        """The row to which most columns are joined, and how many."""
-        row = max(self.rows, key=lambda line: len(line.crosspoints))
-        return row, len(row.crosspoints)
+    def reeds(self) -> int:
+        """How many reeds there are."""
+        return len(self.joints) - len(self.bare) - len(self.profile.keys)
+
+    @property
+    def busiest(self) -> Line:
+        """The row whose pin bears most."""
+        return max(self.rows, key=lambda row: self.chip.row_ma(row.pin, row.closed))
+
+    @property
+    def is_scattered(self) -> bool:
+        """Whether wires run criss-cross, and not from neighbour to neighbour."""
+        beyond_mm = 1.5 * self.profile.pitch_mm
+        hops = (stop.hop_mm for line in self.lines for stop in line.stops if not stop.is_far_end)
+        return any(hop_mm > beyond_mm for hop_mm in hops if hop_mm is not None)
 
     @property
     def along_m(self) -> float:
         """How much wire lies along spaces, of all lines together, in metres."""
         return sum(line.along_mm for line in self.lines) / 1000
 
-    @property
-    def pull_up_ma(self) -> float:
-        """The current of one column that is pulled low, at most: nothing is taken off for the diode."""
-        return 1000 * SUPPLY_V / self.profile.build.pull_up_ohm
-
-    @property
-    def measured_v(self) -> float:
-        """What the supply pin sees while the lights have their 5 V."""
-        upper, lower = self.profile.build.supply_ohm
-        return SUPPLY_V * lower / (upper + lower)
-
 
 def sheet_of(profile: Profile) -> Sheet:
-    """Make the tables of a profile; ProfileError if a pin is none of the Mega, or a plug has no number."""
+    """Make the tables of a profile; ProfileError if there is no such pin, or a plug has no number."""
+    chip = CHIPS[profile.transport](profile)
     joints = profile.sensors()
     joints |= {
         (row, column): "bare"
@@ -151,12 +152,13 @@ def sheet_of(profile: Profile) -> Sheet:
         if profile.is_reference((row, column))
     }
     joints = dict(sorted(joints.items()))
-    rows, columns = _lines(profile, Axis.ROW), _lines(profile, Axis.COLUMN)
+    rows, columns = _lines(profile, chip, Axis.ROW), _lines(profile, chip, Axis.COLUMN)
     connectors: dict[str, list[Line]] = defaultdict(list)
     for line in (*rows, *columns):
         connectors[line.connector].append(line)
     return Sheet(
         profile=profile,
+        chip=chip,
         rows=rows,
         columns=columns,
         connectors={
@@ -164,56 +166,66 @@ def sheet_of(profile: Profile) -> Sheet:
         },
         joints=joints,
         lights=_lights(profile),
-        pins=_pins(profile),
-        keep_free=_keep_free(profile),
-        parts=parts_of(profile, len(joints), {name: len(lines) for name, lines in connectors.items()}),
+        parts=(
+            *chip.parts,
+            *parts_of(profile, len(joints), {name: len(lines) for name, lines in connectors.items()}),
+        ),
     )
 
 
-def _lines(profile: Profile, axis: Axis) -> tuple[Line, ...]:
+def _lines(profile: Profile, chip: Chip, axis: Axis) -> tuple[Line, ...]:
     wires = profile.rows if axis is Axis.ROW else profile.columns
-    return tuple(_line(profile, axis, number, wire) for number, wire in enumerate(wires))
+    return tuple(_line(profile, chip, axis, number, wire) for number, wire in enumerate(wires))
 
 
-def _line(profile: Profile, axis: Axis, number: int, wire: Wire) -> Line:
-    is_reference = number == profile.reference[0 if axis is Axis.ROW else 1]
+def _line(profile: Profile, chip: Chip, axis: Axis, number: int, wire: Wire) -> Line:
     connector, _, place = wire.connector.partition(".")
     if not place.isdecimal():
         raise ProfileError(f"connector {wire.connector!r} has no number; write it like J1.3")
-    port, bit = port_of(wire.pin)
     return Line(
         axis=axis,
         number=number,
         pin=wire.pin,
-        port=f"P{port}{bit}",
+        terminal=chip.terminal(wire.pin),
         connector=connector,
         place=int(place),
         colour=wire.colour,
-        is_reference=is_reference,
-        stops=_across(profile, axis) if is_reference else _along(profile, axis, number, wire),
+        is_reference=_is_reference(profile, axis, number),
+        stops=_stops(profile, axis, number, wire),
     )
 
 
+def _is_reference(profile: Profile, axis: Axis, number: int) -> bool:
+    return profile.reference is not None and number == profile.reference[0 if axis is Axis.ROW else 1]
+
+
+def _stops(profile: Profile, axis: Axis, number: int, wire: Wire) -> tuple[Stop, ...]:
+    """The stops of a wire among spaces and keys, and the bare diode at its end, where there are any."""
+    if profile.reference is None:
+        return _along(profile, axis, number, wire)
+    row, column = profile.reference
+    if _is_reference(profile, axis, number):
+        return _across(profile, axis, profile.reference)
+    end = (number, column) if axis is Axis.ROW else (row, number)
+    return (*_along(profile, axis, number, wire), Stop(FAR_END, (end,), None, is_far_end=True))
+
+
 def _along(profile: Profile, axis: Axis, number: int, wire: Wire) -> tuple[Stop, ...]:
-    """The stops of a wire among spaces and keys, and the bare diode at its end."""
     at_line: dict[str, list[Crosspoint]] = defaultdict(list)
     for at, joint in profile.sensors().items():
         if at[0 if axis is Axis.ROW else 1] == number:
             at_line[_place(joint)].append(at)
-    stops = [
+    return tuple(
         Stop(name, tuple(sorted(at_line[name])), hop_mm)
         for name, hop_mm in zip(wire.order, _hops(profile, wire.order), strict=True)
-    ]
-    row, column = profile.reference
-    end = (number, column) if axis is Axis.ROW else (row, number)
-    return (*stops, Stop("far end", (end,), None, is_far_end=True))
+    )
 
 
-def _across(profile: Profile, axis: Axis) -> tuple[Stop, ...]:
+def _across(profile: Profile, axis: Axis, reference: Crosspoint) -> tuple[Stop, ...]:
     """The stops of a reference line: the far ends of the wires it crosses, and the other reference line."""
     crossed = (profile.columns if axis is Axis.ROW else profile.rows)[:-1]
     ends: dict[str, list[Crosspoint]] = defaultdict(list)
-    row, column = profile.reference
+    row, column = reference
     for number, wire in enumerate(crossed):
         end = wire.order[-1] if wire.order else wire.pin
         ends[end].append((row, number) if axis is Axis.ROW else (number, column))
@@ -221,13 +233,23 @@ def _across(profile: Profile, axis: Axis) -> tuple[Stop, ...]:
         Stop(name, tuple(crosspoints), hop_mm, is_far_end=True)
         for (name, crosspoints), hop_mm in zip(ends.items(), _hops(profile, tuple(ends)), strict=True)
     ]
-    return (*stops, Stop("far end", (profile.reference,), None, is_far_end=True))
+    return (*stops, Stop(FAR_END, (reference,), None, is_far_end=True))
 
 
 def _place(joint: str) -> str:
     """The space or key of ``e5 first`` or ``key ok``, as the order of a wire names it."""
     first, _, second = joint.partition(" ")
     return second if first == "key" else first
+
+
+def kind_of(joint: str) -> str:
+    """Tell what a joint is: the reed of a colour, the only one of its space, or a key.
+
+    >>> kind_of("e5 first"), kind_of("e5 reed"), kind_of("key ok")
+    ('first', 'single', 'key')
+    """
+    first, _, second = joint.partition(" ")
+    return "key" if first == "key" else {"reed": "single"}.get(second, second)
 
 
 def _hops(profile: Profile, names: Sequence[str]) -> Iterable[float | None]:
@@ -247,25 +269,3 @@ def _lights(profile: Profile) -> tuple[Light, ...]:
         Light(number, name, (x_mm + dx_mm, y_mm + dy_mm), hop_mm, name in profile.build.feeds)
         for number, (name, (x_mm, y_mm), hop_mm) in enumerate(zip(profile.lights, places, hops, strict=True))
     )
-
-
-def _pins(profile: Profile) -> tuple[Pin, ...]:
-    """The single pins, and the two of the supply."""
-    build = profile.build
-
-    def port(pin: str) -> str:
-        letter, bit = port_of(pin)
-        return f"P{letter}{bit}"
-
-    return (
-        Pin(profile.light_pin, port(profile.light_pin), f"data of light 0 ({profile.lights[0]})"),
-        Pin(build.supply_pin, port(build.supply_pin), "the middle of the divider at the lights' supply"),
-        Pin("5V", "", "the pull-ups of all columns, and nothing else"),
-        Pin("GND", "", "the ground of the lights' supply"),
-    )
-
-
-def _keep_free(profile: Profile) -> tuple[str, ...]:
-    """The pins that share a port with the data of the lights, which is written as a whole."""
-    letter, _ = port_of(profile.light_pin)
-    return tuple(pin for pin, (port, _) in PINS.items() if port == letter and pin != profile.light_pin)

@@ -19,6 +19,7 @@ WIRES = {
     "white": "#ffffff",
     "black": "#20242a",
     "pink": "#f283b6",
+    "turquoise": "#2fb9b3",
 }
 
 

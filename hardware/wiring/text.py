@@ -6,18 +6,19 @@ Decides how they are laid out and which sentences stand between them; all facts 
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from controller.board import Crosspoint
-from controller.games.base import COLOUR_WORDS, Colour
-from hardware.wiring.facts import circuit_facts, light_facts, pin_facts, reed_words, short_key, way_of
+from controller.board import Crosspoint, Space
+from hardware.wiring.facts import board_fact, circuit_facts, light_facts, reed_fact, short_key, way_of
+from hardware.wiring.header import FROM_ABOVE, header_picture
 from hardware.wiring.parts import ohms
 from hardware.wiring.picture import chain_picture
+from hardware.wiring.settings import FILE, config_text
 from hardware.wiring.sheet import Line, Sheet
 
 WIDTH = 100
 
 #: A crosspoint, drawn. The band is the ring on the diode's body.
 DIODE = """\
-5 V --[{pull_up}]--+-- column pin
+{volts} --[{pull_up}]--+-- column pin
 {pad}               |
 {pad}               +---o/ o-----|>|--- row pin: low while selected, else not connected
 {pad}                   reed   anode|band (cathode)
@@ -26,9 +27,12 @@ DIODE = """\
 
 def text_of(sheet: Sheet) -> str:
     """Print every table, one after the other."""
+    chip = sheet.chip
     parts = (
         _head(sheet),
-        _section("Pins of the Mega", _pins(sheet)),
+        _section(f"Pins of the {chip.name}", _pins(sheet)),
+        *([_section(f"Header of the {chip.name}", _header(sheet))] if chip.header else []),
+        *([_section(f"Settings of the {chip.name}", _settings(sheet))] if chip.settings else []),
         _section("Connectors, pin 1 first", _connectors(sheet)),
         _section("Wires, from the pin to the far end", _wires(sheet)),
         _section("Crosspoints", _crosspoints(sheet)),
@@ -43,11 +47,7 @@ def _head(sheet: Sheet) -> str:
     profile = sheet.profile
     title = f"{profile.name}: {profile.title}"
     facts = (
-        (
-            f"{len(profile.spaces)} spaces, {2 * len(profile.spaces)} reeds, {len(profile.keys)} keys, "
-            f"{len(sheet.joints)} diodes ({len(sheet.bare)} of them bare), {len(profile.lights)} lights; "
-            f"{len(sheet.rows)} rows and {len(sheet.columns)} columns, the last of each a reference line."
-        ),
+        board_fact(sheet),
         (
             f"Seen from above, {profile.spaces[0].name} is at the lower left. From below, where you solder, "
             "left and right change places."
@@ -79,12 +79,25 @@ def _facts(facts: Iterable[str]) -> str:
 
 def _pins(sheet: Sheet) -> str:
     lines = [
-        (line.pin, line.port, f"{line.name}{' (reference)' if line.is_reference else ''}", _plug(line))
+        (line.pin, line.terminal, f"{line.name}{' (reference)' if line.is_reference else ''}", _plug(line))
         for line in sheet.lines
     ]
-    others = [(pin.pin, pin.port, pin.goes_to, "") for pin in sheet.pins]
-    table = _table(("pin", "port", "goes to", "connector and colour"), [*lines, *others])
-    return f"{table}\n{_facts(pin_facts(sheet))}"
+    chip = sheet.chip
+    others = [(pin.pin, pin.terminal, pin.goes_to, "") for pin in chip.single_pins]
+    table = _table(("pin", chip.place, "goes to", "connector and colour"), [*lines, *others])
+    return f"{table}\n{_facts(chip.pin_facts)}"
+
+
+def _header(sheet: Sheet) -> str:
+    return f"{_facts([FROM_ABOVE])}\n{header_picture(sheet)}"
+
+
+def _settings(sheet: Sheet) -> str:
+    """Print them as they are written, so that they can be cut out of here."""
+    told = (
+        f"These lines go to the end of {FILE}, and take effect when the {sheet.chip.name} is started again:"
+    )
+    return f"{_facts([told])}\n{config_text(sheet.chip.settings)}\n{_facts(sheet.chip.setting_facts)}"
 
 
 def _plug(line: Line) -> str:
@@ -99,7 +112,7 @@ def _connectors(sheet: Sheet) -> str:
 
 
 def _ends(line: Line) -> str:
-    return f"{line.colour:<8}  {line.pin:<4} {line.name}{', reference' if line.is_reference else ''}"
+    return f"{line.colour:<9}  {line.pin:<6}  {line.name}{', reference' if line.is_reference else ''}"
 
 
 def _wires(sheet: Sheet) -> str:
@@ -107,17 +120,19 @@ def _wires(sheet: Sheet) -> str:
         (line.name, line.pin, line.colour, f"{line.along_mm:.0f}", way_of(line, unknown="..", bare="*"))
         for line in sheet.lines
     )
+    bare = " * is the bare diode at the far end." if sheet.bare else ""
     before = (
         (
             "Numbers between names are millimetres from centre to centre; .. is a length the profile does "
-            "not know, to the board and to the keys: measure it. * is the bare diode at the far end."
+            f"not know, to the board and to the keys: measure it.{bare}"
         ),
     )
+    reference = (
+        "The reference lines pass the far ends of all other wires, in this order, and then each other. "
+        "In brackets: the wires they meet there."
+    )
     after = (
-        (
-            "The reference lines pass the far ends of all other wires, in this order, and then each other. "
-            "In brackets: the wires they meet there."
-        ),
+        *([reference] if sheet.bare else []),
         f"Along spaces lie {sheet.along_m:.1f} m of wire in all.",
     )
     return f"{_facts(before)}\n{_table(('wire', 'pin', 'colour', 'mm', 'way'), rows)}\n{_facts(after)}"
@@ -133,13 +148,11 @@ def _crosspoints(sheet: Sheet) -> str:
         f"{number:<6}" + "".join(f"{name:>{width}}" for name in row) for number, row in enumerate(names)
     ]
     keys = [key.value for key in sheet.profile.keys]
-    first, second = (f"{COLOUR_WORDS[colour]} (`{colour.name.lower()}`)" for colour in Colour)
+    bare = "* is a bare diode; " if sheet.bare else ""
     explained = (
         (
-            f"* is a bare diode; {', '.join(map(short_key, keys))} are the keys {', '.join(keys)}. Each "
-            f"space has two reeds. The one in the centre is for {first}, the other, "
-            f"{reed_words(sheet.profile)} of it, for {second} with its ring of magnets. For each space its "
-            "row, and the columns of both:"
+            f"{bare}{', '.join(map(short_key, keys))} are the keys {', '.join(keys)}. "
+            f"{reed_fact(sheet.profile)} For each space its row, and the column of each reed:"
         ),
     )
     matrix = "\n".join(line.rstrip() for line in lines)
@@ -154,12 +167,7 @@ def _cell(sheet: Sheet, at: Crosspoint) -> str:
 
 def _reeds(sheet: Sheet) -> str:
     """For each space the row, and the column of its centre and of its ring reed."""
-    cells = [
-        f"{space.name:<4}row {space.first[0]:<2} {space.first[1]:>2} {space.second[1]:>2}"
-        if space.first[0] == space.second[0]
-        else f"{space.name:<4}{space.first} {space.second}"
-        for space in sheet.profile.spaces
-    ]
+    cells = [_sensors(space) for space in sheet.profile.spaces]
     width = max(map(len, cells)) + 4
     beside = WIDTH // width
     height = -(-len(cells) // beside)
@@ -167,9 +175,17 @@ def _reeds(sheet: Sheet) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
+def _sensors(space: Space) -> str:
+    if space.first[0] != space.second[0]:
+        return f"{space.name:<4}{space.first} {space.second}"
+    columns = dict.fromkeys((space.first[1], space.second[1]))
+    return f"{space.name:<4}row {space.first[0]:<2} {' '.join(f'{column:>2}' for column in columns)}"
+
+
 def _circuit(sheet: Sheet) -> str:
     value = ohms(sheet.profile.build.pull_up_ohm)
-    drawing = DIODE.format(pull_up=value, pad=" " * (len(value) - len("10 kΩ")))
+    volts = f"{sheet.chip.logic_v:g} V"
+    drawing = DIODE.format(volts=volts, pull_up=value, pad=" " * (len(volts + value) - len("5 V10 kΩ")))
     return f"{drawing}\n{_facts(circuit_facts(sheet))}"
 
 

@@ -1,5 +1,6 @@
 """The page of a builder in a real browser: as a file, without a server, on a desk, a phone and paper."""
 
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-from hardware.profiles import DEFAULT, load_profile
+from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.wiring import page_of, sheet_of
 
 pytestmark = pytest.mark.browser
@@ -15,11 +16,25 @@ pytestmark = pytest.mark.browser
 A4_MM = (210, 297)
 
 
+@pytest.fixture(params=profile_names())
+def every(request: pytest.FixtureRequest, chromium: Browser, tmp_path: Path) -> Iterator[Page]:
+    """The page of every board, one after the other."""
+    with opening(str(request.param), chromium, tmp_path) as page:
+        yield page
+
+
 @pytest.fixture
 def opened(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
-    """The page, from a file; it may complain of nothing and ask for nothing."""
-    file = tmp_path / "wiring.html"
-    file.write_text(page_of(sheet_of(load_profile(DEFAULT))), encoding="utf-8")
+    """The page of the board that is used where none is named."""
+    with opening(DEFAULT, chromium, tmp_path) as page:
+        yield page
+
+
+@contextlib.contextmanager
+def opening(profile: str, chromium: Browser, folder: Path) -> Iterator[Page]:
+    """Open the page from a file; it may complain of nothing and ask for nothing."""
+    file = folder / "wiring.html"
+    file.write_text(page_of(sheet_of(load_profile(profile))), encoding="utf-8")
     context = chromium.new_context(viewport={"width": 1280, "height": 860})
     page = context.new_page()
     complaints: list[str] = []
@@ -32,19 +47,31 @@ def opened(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
     assert [text for text in complaints if not text.startswith("data:")] == []
 
 
-def test_machines_find_nothing_to_object_to(opened: Page) -> None:
-    assert Axe().run(opened).response["violations"] == []
+def test_machines_find_nothing_to_object_to(every: Page) -> None:
+    assert Axe().run(every).response["violations"] == []
 
 
 def test_a_wire_is_shown_alone_and_with_the_others_again(opened: Page) -> None:
     button = opened.get_by_role("button", name="column 16", exact=True)
     button.click()
-    lines = "[...document.querySelectorAll('.below [data-line]')]"
+    lines = "[...document.querySelectorAll('.drawing [data-line]')]"
     shown = f"{lines}.filter(line => getComputedStyle(line).opacity === '1')"
     assert opened.evaluate(f"{shown}.map(line => line.dataset.line)") == ["column 16"]
     assert button.get_attribute("aria-pressed") == "true"
     button.click()
     assert opened.evaluate(f"{shown}.length") == 31
+
+
+def test_a_wire_is_shown_alone_in_the_drawing_it_is_in(chromium: Browser, tmp_path: Path) -> None:
+    with opening("hex70-dual-gpio", chromium, tmp_path) as page:
+        page.get_by_role("button", name="row 3", exact=True).click()
+        lines = "[...document.querySelectorAll('.drawing [data-line]')]"
+        shown = f"{lines}.filter(line => getComputedStyle(line).opacity === '1')"
+        names = page.evaluate(
+            f"{shown}.map(line => line.dataset.line).filter(name => name.startsWith('row'))"
+        )
+        assert names == ["row 3"]
+        assert page.evaluate(f"{shown}.length") == 1 + 12
 
 
 def test_what_is_ticked_is_still_ticked_when_the_page_is_opened_again(opened: Page) -> None:
@@ -57,30 +84,30 @@ def test_what_is_ticked_is_still_ticked_when_the_page_is_opened_again(opened: Pa
     assert not opened.get_by_role("checkbox", name=name).is_checked()
 
 
-def test_nothing_runs_out_of_the_page(opened: Page) -> None:
+def test_nothing_runs_out_of_the_page(every: Page) -> None:
     width = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    assert opened.evaluate(width) == 0
-    opened.set_viewport_size({"width": 390, "height": 844})
-    assert opened.evaluate(width) == 0
-    opened.emulate_media(media="print")
+    assert every.evaluate(width) == 0
+    every.set_viewport_size({"width": 390, "height": 844})
+    assert every.evaluate(width) == 0
+    every.emulate_media(media="print")
     a4_px = [round((side_mm - 24) / 25.4 * 96) for side_mm in A4_MM]
-    opened.set_viewport_size({"width": a4_px[0], "height": a4_px[1]})
-    assert opened.evaluate(width) == 0
+    every.set_viewport_size({"width": a4_px[0], "height": a4_px[1]})
+    assert every.evaluate(width) == 0
 
 
-def test_drawings_fit_on_one_sheet_of_paper_each(opened: Page) -> None:
-    opened.emulate_media(media="print")
+def test_drawings_fit_on_one_sheet_of_paper_each(every: Page) -> None:
+    every.emulate_media(media="print")
     width_px, height_px = (round((side_mm - 24) / 25.4 * 96) for side_mm in A4_MM)
-    opened.set_viewport_size({"width": width_px, "height": height_px})
-    for drawing in opened.locator(".drawing").all():
+    every.set_viewport_size({"width": width_px, "height": height_px})
+    for drawing in every.locator(".drawing").all():
         box = drawing.bounding_box()
         assert box is not None
         assert box["width"] <= width_px
         assert box["height"] <= height_px
 
 
-def test_no_text_of_a_drawing_lies_on_another(opened: Page) -> None:
-    overlapping = opened.evaluate(
+def test_no_text_of_a_drawing_lies_on_another(every: Page) -> None:
+    overlapping = every.evaluate(
         """() => [...document.querySelectorAll('.drawing')].flatMap((drawing) => {
             const boxes = [...drawing.querySelectorAll('text')].map((text) => [
                 text.textContent, text.getBoundingClientRect()]);

@@ -13,6 +13,7 @@ from controller.board import ProfileError
 from controller.board_reading import profile_from
 from hardware import profiles
 from hardware.profiles import DEFAULT, load_profile, profile_names
+from hardware.wiring.mega import Mega
 from hardware.wiring.sheet import Sheet, sheet_of
 
 Document = dict[str, Any]
@@ -109,7 +110,7 @@ def test_connectors_are_told_pin_by_pin(sheet: Sheet) -> None:
         "J3": list(range(1, 12)),
     }
     assert [line.pin for line in sheet.connectors["J2"]][-2:] == ["D37", "D36"]
-    assert [(line.pin, line.port, line.colour) for line in sheet.connectors["J1"]][8] == (
+    assert [(line.pin, line.terminal, line.colour) for line in sheet.connectors["J1"]][8] == (
         "A8",
         "PK0",
         "white",
@@ -127,11 +128,18 @@ def test_pins_of_a_connector_are_told_in_order_however_they_are_written() -> Non
 def test_the_current_of_a_row_is_the_sum_of_its_columns(sheet: Sheet) -> None:
     told = document()
     joined = Counter(row for row, _ in soldered(told))
-    row, count = sheet.busiest
-    assert (count, joined[row.number]) == (21, max(joined.values()))
-    assert sheet.pull_up_ma == pytest.approx(5.0 / told["build"]["pull_up_ohm"] * 1000)
-    assert count * sheet.pull_up_ma == pytest.approx(10.5)
-    assert sheet.measured_v == pytest.approx(5.0 / 3)
+    row = sheet.busiest
+    assert (row.closed, joined[row.number]) == (21, max(joined.values()))
+    assert sheet.chip.column_ma == pytest.approx(5.0 / told["build"]["pull_up_ohm"] * 1000)
+    assert sheet.chip.row_ma(row.pin, row.closed) == pytest.approx(10.5)
+
+
+def test_a_piece_closes_one_reed_of_its_space(sheet: Sheet) -> None:
+    assert [row.closed for row in sheet.rows[:-1]] == [n + 1 for n in (10, 7, 8, 9, 10, 9, 8, 7, 6)]
+
+
+def test_the_supply_of_the_lights_is_measured_by_a_third(sheet: Sheet) -> None:
+    assert Mega(sheet.profile).measured_v == pytest.approx(5.0 / 3)
 
 
 def test_lights_are_numbered_along_the_chain(sheet: Sheet) -> None:
@@ -144,9 +152,10 @@ def test_lights_are_numbered_along_the_chain(sheet: Sheet) -> None:
 
 
 def test_pins_beside_the_data_of_the_lights_stay_free(sheet: Sheet) -> None:
-    assert sheet.keep_free == ("D10", "D11", "D13", "D50", "D51", "D52", "D53")
-    assert not set(sheet.keep_free) & {line.pin for line in sheet.lines}
-    assert [(pin.pin, pin.port) for pin in sheet.pins] == [
+    free = Mega(sheet.profile).keep_free
+    assert free == ("D10", "D11", "D13", "D50", "D51", "D52", "D53")
+    assert not set(free) & {line.pin for line in sheet.lines}
+    assert [(pin.pin, pin.terminal) for pin in sheet.chip.single_pins] == [
         ("D12", "PB6"),
         ("A15", "PK7"),
         ("5V", ""),

@@ -8,9 +8,9 @@ import pytest
 
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.wiring import page_of, sheet_of
-from hardware.wiring.plan import plan_above, plan_below
-from hardware.wiring.schematic import crosspoint_drawing, supply_drawing
+from hardware.wiring.plan import plan_above
 from hardware.wiring.sheet import Sheet
+from hardware.wiring.underside import plan_below
 
 NS = "{http://www.w3.org/2000/svg}"
 
@@ -43,7 +43,9 @@ def test_it_asks_for_nothing_from_elsewhere(page: str) -> None:
     assert not re.findall(r"url\(|@import|https?://(?!www\.w3\.org/2000/svg)", page)
 
 
-def test_every_link_and_name_in_it_is_there(page: str) -> None:
+@pytest.mark.parametrize("name", profile_names())
+def test_every_link_and_name_in_it_is_there(name: str) -> None:
+    page = page_of(sheet_of(load_profile(name)))
     ids = re.findall(r' id="([^"]+)"', page)
     assert len(ids) == len(set(ids))
     for named in re.findall(r' aria-labelledby="([^"]+)"', page):
@@ -51,15 +53,22 @@ def test_every_link_and_name_in_it_is_there(page: str) -> None:
     assert set(re.findall(r'href="#([^"]+)"', page)) <= set(ids)
 
 
-def test_every_tick_has_a_name_of_its_own(sheet: Sheet, page: str) -> None:
+@pytest.mark.parametrize("name", profile_names())
+def test_every_tick_has_a_name_of_its_own(name: str) -> None:
+    sheet = sheet_of(load_profile(name))
+    page = page_of(sheet)
     names = re.findall(r'<input type="checkbox" name="([^"]+)" aria-label="[^"]+">', page)
     assert len(names) == len(set(names)) == page.count("<input")
     assert {line.name for line in sheet.lines} < set(names)
 
 
-def test_drawings_are_whole_and_told_to_those_who_cannot_see_them(sheet: Sheet) -> None:
-    for draw in (plan_above, plan_below, crosspoint_drawing, supply_drawing):
-        drawing = ET.fromstring(draw(sheet))  # noqa: S314 - our own text
+@pytest.mark.parametrize("name", profile_names())
+def test_drawings_are_whole_and_told_to_those_who_cannot_see_them(name: str) -> None:
+    page = page_of(sheet_of(load_profile(name)))
+    drawn = re.findall(r"<svg.*?</svg>", page, flags=re.DOTALL)
+    assert len(drawn) >= 4
+    for text_of_it in drawn:
+        drawing = ET.fromstring(text_of_it)  # noqa: S314 - our own text
         assert drawing.get("role") == "img"
         assert all(drawing.findtext(f"{NS}{part}") for part in ("title", "desc"))
         x, y, width, height = map(float, drawing.get("viewBox", "").split())

@@ -35,7 +35,9 @@ def test_it_fits_on_paper(name: str) -> None:
 
 def test_every_pin_is_told_with_its_port_and_colour(sheet: Sheet, text: str) -> None:
     for line in sheet.lines:
-        pattern = rf"^{line.pin} +{line.port} +{line.name}\b.* {line.connector}\.{line.place}  {line.colour}$"
+        pattern = (
+            rf"^{line.pin} +{line.terminal} +{line.name}\b.* {line.connector}\.{line.place}  {line.colour}$"
+        )
         assert re.search(pattern, section(text, "Pins of the Mega"), flags=re.MULTILINE), pattern
 
 

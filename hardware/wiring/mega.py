@@ -1,0 +1,101 @@
+"""A board on an Arduino Mega, which hangs on a computer by its USB cable.
+
+Decides what is said of it; where its pins are is in `hardware.mega`.
+"""
+
+from dataclasses import dataclass
+
+from controller.board import Profile
+from hardware.mega import PINS, port_of
+from hardware.wiring.chip import Pin
+from hardware.wiring.parts import Part, ohms
+
+#: What a pin of the ATmega2560 is made for (data sheet, DC characteristics).
+_PIN_MA = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Mega:
+    """An Arduino Mega 2560; the names of its pins are printed beside them."""
+
+    profile: Profile
+
+    name = "Mega"
+    place = "port"
+    logic_pin = "5V"
+    logic_v = 5.0
+    shifter = None
+    level_fact = "The Mega's 5 V level needs no shifter."
+    parts = (Part("Arduino Mega 2560", 1, 0, "reads the matrix, drives the lights"),)
+    header = ()
+    settings = ()
+    setting_facts = ()
+
+    @property
+    def column_ma(self) -> float:
+        """The current of one column that is pulled low; nothing is taken off for the diode."""
+        return 1000 * self.logic_v / self.profile.build.pull_up_ohm
+
+    @property
+    def measured_v(self) -> float | None:
+        """What the supply pin sees while the lights have their 5 V."""
+        divider = self.profile.build.supply_ohm
+        return None if divider is None else self.logic_v * divider[1] / sum(divider)
+
+    @property
+    def single_pins(self) -> tuple[Pin, ...]:
+        """The data of the lights, what measures their supply, and the Mega's own supply."""
+        light, supply = self.profile.light_pin, self.profile.build.supply_pin
+        measuring = "the middle of the divider at the lights' supply"
+        return (
+            Pin(light, self.terminal(light), f"data of light 0 ({self.profile.lights[0]})"),
+            *([Pin(supply, self.terminal(supply), measuring)] if supply else []),
+            Pin(self.logic_pin, "", "the pull-ups of all columns, and nothing else"),
+            Pin("GND", "", "the ground of the lights' supply"),
+        )
+
+    @property
+    def keep_free(self) -> tuple[str, ...]:
+        """The pins that share a port with the data of the lights, which is written as a whole."""
+        light = self.profile.light_pin
+        letter, _ = port_of(light)
+        return tuple(pin for pin, (port, _) in PINS.items() if port == letter and pin != light)
+
+    @property
+    def pin_facts(self) -> tuple[str, ...]:
+        """What may not be put on a pin."""
+        free = ", ".join(self.keep_free)
+        return (
+            f"Leave free: D0 and D1 (USB); {free} (they share a port with the data of the lights).",
+            "The Mega runs on USB. Never join its 5V pin to the 5 V of the lights; join the grounds.",
+        )
+
+    @property
+    def circuit_facts(self) -> tuple[str, ...]:
+        """How the supply of the lights is measured."""
+        pin, divider = self.profile.build.supply_pin, self.profile.build.supply_ohm
+        if divider is None:
+            return ()
+        to_supply, to_ground = (ohms(value) for value in divider)
+        return (
+            (
+                f"Supply of the lights, measured: {to_supply} from their 5 V to {pin}, {to_ground} from "
+                f"{pin} to GND; at 5 V the pin sees {self.measured_v:.2f} V."
+            ),
+        )
+
+    def terminal(self, pin: str) -> str:
+        """Tell the bit of its port, which the firmware names."""
+        port, bit = port_of(pin)
+        return f"P{port}{bit}"
+
+    def row_ma(self, pin: str, closed: int) -> float:  # noqa: ARG002 - all pins are alike
+        """Tell what the pin of a row bears."""
+        return closed * self.column_ma
+
+    def load_fact(self, row: str, pin: str, closed: int) -> str:
+        """Say what the busiest row bears."""
+        return (
+            f"A low column draws at most {self.column_ma:g} mA; {row} joins {closed} columns, so its pin "
+            f"bears {self.row_ma(pin, closed):g} mA at most, of the {_PIN_MA} it is made for."
+        )

@@ -1,0 +1,181 @@
+"""A board on the pins of a Raspberry Pi itself.
+
+Decides what is said of it; where its pins are is in `hardware.pi_header`. The volts and milliamperes are
+those of the tables in the Raspberry Pi documentation, "GPIO pads", in which the Pi 4 is the most exacting,
+and of the data sheets of BAT85, 1N4148 and 74AHCT125.
+"""
+
+from dataclasses import dataclass
+
+from controller.board import Profile, ProfileError, Sensing
+from hardware.pi_header import GROUNDS, PHYSICAL, POWER_3V3, POWER_5V, PULLED_UP, SPI_CLOCK, SPI_DATA
+from hardware.wiring.chip import HeaderPin, Pin, Use
+from hardware.wiring.parts import Part
+from hardware.wiring.settings import Setting, settings_of, switched_off
+
+#: A pin that is low keeps up to so many volts at so many milliamperes; an input wants less for low.
+_PIN_LOW_V, _PIN_MA, _INPUT_LOW_V = 0.4, 4, 0.8
+#: The least that a diode takes off, and the least pull-up of an input's own beside the soldered one.
+_DIODE_V, _OWN_PULL_UP_OHM = 0.25, 33_000
+#: What is soldered on the Pi to some of its pins.
+_PULLED_UP_OHM = 1800
+
+_ID_PINS = {27: "GPIO0", 28: "GPIO1"}
+#: Of the pins that are the same on a Pi, the ones nearest to the data of the lights.
+_LOGIC, _GROUND = POWER_3V3[1], 20
+
+
+@dataclass(frozen=True, slots=True)
+class Pi:
+    """A Raspberry Pi 3, 4, 5 or Zero 2 W, on whose header pins are counted."""
+
+    profile: Profile
+
+    name = "Pi"
+    place = "header"
+    logic_pin = "3V3"
+    logic_v = 3.3
+    shifter = "74AHCT125"
+    level_fact = (
+        "The lights want 3.5 V for a one and a Pi gives 3.3, so a 74AHCT125 on the lights' 5 V stands in "
+        "between; a BSS138, as on many shifter boards, is too slow for them."
+    )
+
+    @property
+    def column_ma(self) -> float:
+        """The current of one column, while its row's pin keeps what it may."""
+        across_v = self.logic_v - _PIN_LOW_V - _DIODE_V
+        return 1000 * across_v * (1 / self.profile.build.pull_up_ohm + 1 / _OWN_PULL_UP_OHM)
+
+    @property
+    def single_pins(self) -> tuple[Pin, ...]:
+        """The data of the lights, and the Pi's own supply."""
+        light = self.profile.light_pin
+        return (
+            Pin(light, self.terminal(light), f"pin 2 of the {self.shifter}, for light 0"),
+            Pin(self.logic_pin, str(_LOGIC), "the pull-ups of all columns, and nothing else"),
+            Pin("GND", str(_GROUND), f"the ground of the {self.shifter} and of the lights' supply"),
+        )
+
+    @property
+    def pin_facts(self) -> tuple[str, ...]:
+        """What may not be put on a pin."""
+        facts = [
+            (
+                "No pin bears more than 3.3 V: 5 V on any of them kills the Pi. Header pins 2 and 4 carry 5 "
+                "V. Leave them free, and cover them."
+            ),
+            (
+                "The Pi has its own supply, at its own socket. Never join its 5 V to the 5 V of the lights; "
+                "join the grounds."
+            ),
+        ]
+        if self.profile.light_pin == SPI_DATA:
+            facts.append(
+                f"{SPI_CLOCK} (pin {PHYSICAL[SPI_CLOCK]}) stays free: SPI sends the clock of the lights' "
+                "data there. Pins 27 and 28 belong to the EEPROM of a HAT."
+            )
+        if PULLED_UP & {wire.pin for wire in self.profile.rows}:
+            facts.append(
+                "GPIO2 and GPIO3 have 1.8 kΩ to 3.3 V on the Pi itself. A row bears that; a column's diodes "
+                "would have to pull it down, six times the current of the others."
+            )
+        return tuple(facts)
+
+    @property
+    def circuit_facts(self) -> tuple[str, ...]:
+        """What the low voltage asks for, and what is not there."""
+        diode = self.profile.build.diode
+        facts = [
+            "The pull-ups go to 3V3 and never to 5 V, which would be on every input that is not low.",
+            (
+                f"A low column has to come below {_INPUT_LOW_V} V (0.9 on a Pi 3 or Zero 2 W). The row's pin "
+                f"keeps up to {_PIN_LOW_V} V of that, a Schottky diode like {diode} 0.3 V. A 1N4148 would "
+                "keep 0.6 V, and with it closed reeds may read as open."
+            ),
+            (
+                "No reference lines, as there are no pins for them: a wire that is broken shows only when no "
+                "piece is read behind some space on its way."
+            ),
+        ]
+        if self.profile.sensing is Sensing.SINGLE:
+            facts.append(
+                "One reed a space, upright, in its centre. Every piece carries a magnet in its centre and "
+                "none a ring, which would close nothing; the keys tell the colour."
+            )
+        return tuple(facts)
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The Pi with what it runs on, and the level shifter."""
+        return (
+            Part("Raspberry Pi 3, 4, 5 or Zero 2 W", 1, 0, "reads the matrix, drives the lights, plays"),
+            Part("its own 5 V supply", 1, 0, "2.5 A for a 3 or Zero 2 W, 3 A for a 4, 5 A for a 5"),
+            Part("microSD card, 16 GB or more", 1, 0, "its system and the records"),
+            Part("socket, 2 x 20 pins", 1, 0, "onto the header of the Pi"),
+            Part(f"level shifter {self.shifter}", 1, 1, "data of the lights, from 3.3 to 5 V"),
+            Part("capacitor 100 nF", 1, 1, "across the level shifter, at its pins 14 and 7"),
+        )
+
+    @property
+    def header(self) -> tuple[HeaderPin, ...]:
+        """All 40 pins, and what each is for."""
+        pins = {number: HeaderPin(number, name, Use.FREE) for name, number in PHYSICAL.items()}
+        pins |= {number: HeaderPin(number, "GND", Use.GROUND) for number in GROUNDS}
+        pins |= {number: HeaderPin(number, "3V3", Use.FREE) for number in POWER_3V3}
+        pins |= {number: HeaderPin(number, "5V", Use.KEPT, "keep free: 5 V") for number in POWER_5V}
+        pins |= {
+            number: HeaderPin(number, name, Use.KEPT, "keep free: of a HAT")
+            for number, name in _ID_PINS.items()
+        }
+        used = (*self._lines(Use.ROW), *self._lines(Use.COLUMN), *self._singles())
+        pins |= {pin.number: pin for pin in used}
+        return tuple(pins[number] for number in sorted(pins))
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """What its config.txt has to say."""
+        return settings_of(self.profile)
+
+    @property
+    def setting_facts(self) -> tuple[str, ...]:
+        """What is switched off by a command."""
+        return switched_off(self.profile)
+
+    def terminal(self, pin: str) -> str:
+        """Tell the header's number of a pin."""
+        if pin not in PHYSICAL:
+            raise ProfileError(f"there is no pin {pin!r} on a Raspberry Pi; name one of GPIO2 to GPIO27")
+        return str(PHYSICAL[pin])
+
+    def row_ma(self, pin: str, closed: int) -> float:
+        """Tell what the pin of a row bears, its own pull-up on the Pi counted in."""
+        own_ma = 1000 * (self.logic_v - _PIN_LOW_V) / _PULLED_UP_OHM if pin in PULLED_UP else 0.0
+        return closed * self.column_ma + own_ma
+
+    def load_fact(self, row: str, pin: str, closed: int) -> str:
+        """Say what the busiest row bears."""
+        return (
+            f"A low column draws {self.column_ma:.2f} mA, the Pi's own pull-up counted in. On {row} ({pin}) "
+            f"up to {closed} are low at once, so its pin bears {self.row_ma(pin, closed):.1f} mA, of the "
+            f"{_PIN_MA} at which it keeps {_PIN_LOW_V} V."
+        )
+
+    def _lines(self, use: Use) -> list[HeaderPin]:
+        wires = self.profile.rows if use is Use.ROW else self.profile.columns
+        return [
+            HeaderPin(
+                PHYSICAL[wire.pin], wire.pin, use, f"{use.value} {number}, {wire.connector}", wire.colour
+            )
+            for number, wire in enumerate(wires)
+        ]
+
+    def _singles(self) -> tuple[HeaderPin, ...]:
+        light = self.profile.light_pin
+        clock = HeaderPin(PHYSICAL[SPI_CLOCK], SPI_CLOCK, Use.KEPT, "keep free: clock of the lights")
+        return (
+            HeaderPin(PHYSICAL[light], light, Use.LIGHTS, f"lights, to the {self.shifter}"),
+            *([clock] if light == SPI_DATA else []),
+            HeaderPin(_LOGIC, self.logic_pin, Use.SUPPLY, "the pull-ups"),
+            HeaderPin(_GROUND, "GND", Use.GROUND, "shifter and lights"),
+        )

@@ -1,0 +1,188 @@
+"""The board drawn from below, as one solders: every wire past its reeds and keys to its far end, every diode.
+
+Decides where wires run in the drawing, which the profile leaves to the builder but for their order.
+"""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+from hardware.wiring.plan import Plan
+from hardware.wiring.sheet import Axis, Line, Sheet
+from hardware.wiring.svg import WIRES, Point, drawing, element, group, label, wire
+
+#: How far below the reeds the wire of a row runs, and how far wires reach beyond their first and last reed.
+_BUS_MM = 7.5
+_LEAD_MM, _LONG_LEAD_MM, _ROW_LEAD_MM = 18.0, 25.0, 13.0
+_ROW_END_MM, _COLUMN_END_MM = 17.0, 8.0
+#: How far a lead runs below the row that it passes; nearer than half a space, there is none to pass.
+_BELOW_MM, _HALF_SPACE_MM = 6.0, 15.0
+#: How far a bare diode carries a far end to its reference line, and that line around the corner.
+_BARE_MM, _CORNER_MM = 6.0, 12.0
+#: What is drawn, for those who cannot see it.
+_TOLD = {
+    Axis.ROW: "Each row runs past its spaces, with a diode from every reed, band to the row.",
+    Axis.COLUMN: "Each column runs through its reeds.",
+}
+_BARE = " At every far end a bare diode leads to a reference line."
+
+
+def plan_below(sheet: Sheet, axes: Sequence[Axis] = tuple(Axis)) -> str:
+    """Draw the board from below: every wire of those ``axes`` past its reeds and keys to its far end."""
+    plan = Plan(sheet, -1)
+    lines = [line for line in sheet.lines if line.stops and not line.is_reference]
+    ends = {line: _far_end(plan, line) for line in lines} if sheet.bare else {}
+    draw = {Axis.COLUMN: _column, Axis.ROW: _row}
+    drawn = " and ".join(f"{axis.value}s" for axis in axes)
+    told = " ".join(_TOLD[axis] for axis in axes)
+    return drawing(
+        f"The board from below, its {drawn}",
+        f"Left and right have changed places. {told}{_BARE if ends else ''}",
+        plan.box(plan.pitch_mm * 1.2),
+        group(plan.cell(space.at_mm) for space in sheet.profile.spaces),
+        group(_key(plan, key.value) for key in sheet.profile.keys),
+        *(_references(plan, ends) if ends else ()),
+        *(
+            group(draw[axis](plan, line, ends.get(line)) for line in lines if line.axis is axis)
+            for axis in draw
+            if axis in axes
+        ),
+        group(_names(plan)),
+        group(plan.contact(at, joint) for at, joint in sheet.joints.items() if joint != "bare"),
+        name="-".join(["below", *(axis.value for axis in axes)]),
+    )
+
+
+def _key(plan: Plan, name: str) -> str:
+    x, y = plan.point(plan.places[name])
+    return element("rect", x=x - 6.5, y=y - 4.5, width=13, height=9, rx=1.5, class_="key")
+
+
+def _names(plan: Plan) -> Iterator[str]:
+    """The names of spaces and keys."""
+    for space in plan.sheet.profile.spaces:
+        yield label(plan.point(space.at_mm, (-9.6, 4.6)), space.name, class_="name")
+    for key in plan.sheet.profile.keys:
+        x, y = plan.point(plan.places[key.value])
+        yield label((x - 1.8, y + 13.5), key.value, class_="key-name")
+
+
+def _bus(at: Point) -> Point:
+    return at[0], at[1] + _BUS_MM
+
+
+def _taps(plan: Plan, line: Line) -> list[Point]:
+    """Its reeds and keys, from the pin on."""
+    return [plan.sensor(at) for stop in line.stops if not stop.is_far_end for at in stop.crosspoints]
+
+
+def _row(plan: Plan, line: Line, end: Point | None) -> str:
+    """A row below its reeds, from its lead to its far end, with the diode of every crosspoint."""
+    taps = _taps(plan, line)
+    ends = [] if end is None else [end]
+    buses = [_bus(tap) for tap in taps]
+    lead, out = _lead(plan, buses) if buses else ([ends[0]], -plan.side)
+    return group(
+        (
+            wire([*lead, *buses, *ends], line.colour),
+            *(_diode(tap, bus) for tap, bus in zip(taps, buses, strict=True)),
+            _tag((lead[0][0] + out * 5, lead[0][1]), line),
+        ),
+        data_line=line.name,
+    )
+
+
+def _lead(plan: Plan, buses: Sequence[Point]) -> tuple[list[Point], int]:
+    """How a row comes in from the board's edge, below the spaces before its own, and from which side."""
+    (x, y), away = buses[0], buses[-1][0] - buses[0][0]
+    out = -plan.side if away == 0 else -1 if away > 0 else 1
+    beside = [plan.point(at_mm) for at_mm in plan.places.values()]
+    edge = max(out * there for there, level in beside if abs(level + _BUS_MM - y) < 1)
+    if edge - out * x < _HALF_SPACE_MM:
+        return [(x + out * _ROW_LEAD_MM, y)], out
+    low = y + _BELOW_MM
+    return [(out * (edge + _ROW_LEAD_MM), low), (x + out * _BELOW_MM, low)], out
+
+
+def _column(plan: Plan, line: Line, end: Point | None) -> str:
+    """A column through its reeds, from its lead to its far end."""
+    taps = _taps(plan, line)
+    ends = [] if end is None else [end]
+    is_beside = any(
+        other.number < line.number and other.stops[0].name == line.stops[0].name
+        for other in plan.sheet.columns
+    )
+    lead_mm = _LONG_LEAD_MM if is_beside else _LEAD_MM
+    start = (taps[0][0], taps[0][1] + lead_mm) if taps else ends[0]
+    return group(
+        (wire([start, *taps, *ends], line.colour), _tag((start[0], start[1] + 2), line)), data_line=line.name
+    )
+
+
+def _far_end(plan: Plan, line: Line) -> Point:
+    """Where a wire ends, beyond the last of its reeds."""
+    taps = _taps(plan, line)
+    x, y = taps[-1] if taps else (0.0, 0.0)
+    if line.axis is Axis.ROW:
+        return x + plan.side * _ROW_END_MM, y + _BUS_MM
+    return x, y - _COLUMN_END_MM
+
+
+def _references(plan: Plan, ends: Mapping[Line, Point]) -> Iterator[str]:
+    """Both reference lines along the far ends of the other wires, with all bare diodes."""
+    row, column = plan.sheet.rows[-1], plan.sheet.columns[-1]
+    row_ends = [ends[plan.sheet.columns[at[1]]] for at in row.crosspoints[:-1]]
+    column_ends = [ends[plan.sheet.rows[at[0]]] for at in column.crosspoints[:-1]]
+    over = [(x, y - _BARE_MM) for x, y in row_ends]
+    beside = [(x + plan.side * _BARE_MM, y) for x, y in column_ends]
+    passed = [plan.side * x for x, y in (*over, *beside) if y <= over[-1][1]]
+    outermost = plan.side * (max(passed) + _CORNER_MM)
+    top = min(y for _, y in (*over, *beside)) - _CORNER_MM
+    corner = (outermost, over[-1][1]), (outermost, top), (beside[-1][0] + plan.side * _CORNER_MM, top)
+    meeting = (beside[-1][0], top)
+    yield group(
+        (
+            wire([(over[0][0] - plan.side * 13, over[0][1]), *over, *corner], row.colour),
+            *(_diode(end, point) for end, point in zip(row_ends, over, strict=True)),
+            _diode(meeting, corner[-1]),
+            _tag((over[0][0] - plan.side * 18, over[0][1]), row),
+        ),
+        data_line=row.name,
+        class_="reference",
+    )
+    yield group(
+        (
+            wire([(beside[0][0], beside[0][1] + _LEAD_MM), *beside, meeting], column.colour),
+            *(_diode(point, end) for end, point in zip(column_ends, beside, strict=True)),
+            _tag((beside[0][0], beside[0][1] + _LEAD_MM + 2), column),
+        ),
+        data_line=column.name,
+        class_="reference",
+    )
+
+
+def _diode(anode: Point, cathode: Point) -> str:
+    """A diode on its way from the column's side to the row's, band to the row."""
+    length = math.dist(anode, cathode)
+    angle = math.degrees(math.atan2(cathode[1] - anode[1], cathode[0] - anode[0]))
+    return element(
+        "path",
+        d=f"M0,0H{length:.2f}M{length / 2 - 1.5:.2f},-1.4v2.8l2.4,-1.4zm2.6,-0.1v3",
+        transform=f"translate({anode[0]:.2f} {anode[1]:.2f}) rotate({angle:.0f})",
+        class_="diode",
+    )
+
+
+def _tag(at: Point, line: Line) -> str:
+    """The pin at the start of a wire."""
+    x, y = at
+    width = 3.2 + 2.4 * len(line.pin)
+    fill = WIRES.get(line.colour, WIRES["grey"])
+    is_pale = line.colour in {"white", "yellow", "pink", "orange", "grey"}
+    return group(
+        (
+            element(
+                "rect", x=x - width / 2, y=y - 2.8, width=width, height=5.6, rx=1.2, fill=fill, class_="tag"
+            ),
+            label((x, y + 1.4), line.pin, class_="tag-text pale" if is_pale else "tag-text"),
+        )
+    )
