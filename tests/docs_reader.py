@@ -22,6 +22,12 @@ COPIED = ("controller", "hardware", "simulator", "tests", "pyproject.toml")
 NOT_RUN = {
     "manalath play  ": "it needs a board; tests/test_play_command.py has one",
     "manalath play --board serial:": "so does it",
+    "manalath play --board gpio:": "so does it, and a Raspberry Pi; tests/hardware/gpio_board has a twin",
+    "manalath doctor": "it tells what is wrong with whatever computer it is on",
+    "sudo ": "it needs root, and changes the computer",
+    "cd /opt/manalath": "the folder is on the reader's Raspberry Pi",
+    "python3 -m venv": "it makes an environment there",
+    ".venv/bin/pip ": "it installs packages there",
     "manalath flash": "it needs a board; tests/test_cli_flash.py has a twin",
     "manalath bench": "it measures for minutes; tests/test_cli.py runs it",
     "manalath scenario placed --by-hand": "it asks a person; tests/simulator/scenario has one",

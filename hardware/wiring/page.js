@@ -2,7 +2,7 @@
 "use strict";
 
 const profile = document.documentElement.dataset.profile;
-const belows = [...document.querySelectorAll("[class*=below]")];
+const undersides = [...document.querySelectorAll("[class*=below]")];
 const buttons = [...document.querySelectorAll("button[data-line]")];
 
 for (const box of document.querySelectorAll("input[type=checkbox]")) {
@@ -22,7 +22,7 @@ for (const button of buttons) {
   button.addEventListener("click", () => {
     const isChosen = button.getAttribute("aria-pressed") !== "true";
     for (const other of buttons) other.setAttribute("aria-pressed", String(isChosen && other === button));
-    for (const below of belows) {
+    for (const below of undersides) {
       const lines = [...below.querySelectorAll(`[data-line="${button.dataset.line}"]`)];
       const isIn = lines.length > 0;
       below.classList.toggle("is-chosen", isChosen && isIn);
