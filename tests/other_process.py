@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -24,10 +24,21 @@ def printed_by(*arguments: str, hash_seed: str) -> str:
 
 
 @contextmanager
-def serving(*arguments: str) -> Iterator[tuple["subprocess.Popen[str]", list[str]]]:
-    """Run ``manalath ARGUMENTS`` until it has said where its page is; gives the process and its lines."""
+def serving(
+    *arguments: str, environ: Mapping[str, str] | None = None
+) -> Iterator[tuple["subprocess.Popen[str]", list[str]]]:
+    """Run ``manalath ARGUMENTS`` until it has said where its page is; gives the process and its lines.
+
+    ``environ`` is what its environment has besides that of the tests.
+    """
     command = [sys.executable, "-m", "controller.cli", *arguments, "--no-browser"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        command,
+        env={**os.environ, **(environ or {})},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
         assert process.stdout is not None
         lines = []
         for line in process.stdout:

@@ -58,11 +58,15 @@ class BoardError(InputError):
 
 @dataclass(frozen=True, slots=True)
 class OpenBoard:
-    """A board, the time it goes by, and the bench where it is handled; None where that takes real hands."""
+    """A board, the time it goes by, and the bench where it is handled; None where that takes real hands.
+
+    ``tell_scans`` names whom the board tells of every scan, in the thread that scans; None if it cannot.
+    """
 
     board: Board
     clock: Clock
     bench: Bench | None = None
+    tell_scans: Callable[[Callable[[], None]], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ meanwhile. Which board it is, and whether anybody has a bench for it, decides `c
 """
 
 import argparse
+import os
 import signal
 import threading
 from collections.abc import Callable
@@ -15,11 +16,13 @@ from queue import Empty, SimpleQueue
 from controller.cli.boards import Found
 from controller.cli.commands import lead_to
 from controller.cli.records import Records, open_records
+from controller.cli.watched import watched
 from controller.games import all_games
 from controller.loop import Loop
 from controller.ports import Linked, Unlinked
 from controller.session import Session, open_session
 from controller.web.server import WebServer
+from hardware.notify import Notifier
 from simulator.bench import Bench, Fault
 
 #: A signal may reach another thread than the one that waits, which then learns of it this often.
@@ -46,13 +49,14 @@ class Running:
     """A board at work: its loop and its page each in a thread of their own.
 
     ``bench`` is None where the board is a real one. ``news`` are the changes of its link as they come, and
-    None when the loop has ended.
+    None when the loop has ended. ``notifier`` speaks to whoever started the program, if that listens.
     """
 
     loop: Loop
     bench: Bench | None
     server: WebServer
     records: Records | None
+    notifier: Notifier
     news: SimpleQueue[Linked | Unlinked | None]
     closing: ExitStack
 
@@ -119,15 +123,18 @@ def set_up(
         opened = stack.enter_context(found.open(setting.seed))
         if opened.bench is not None:
             _prepare(opened.bench, setting)
+        notifier = Notifier.of(os.environ)
+        board = watched(opened, notifier)
+        stack.callback(board.close)
         if records is None:
-            loop = Loop(opened.board, opened.clock, session)
+            loop = Loop(board, opened.clock, session)
         else:
-            loop = Loop(opened.board, opened.clock, records.session, recorder=records.recorder)
+            loop = Loop(board, opened.clock, records.session, recorder=records.recorder)
             loop.say(records.notice)
         server = WebServer(loop, opened.bench, all_games(), port)
         server.start()
         stack.callback(server.stop)
-        return Running(loop, opened.bench, server, records, SimpleQueue(), stack.pop_all())
+        return Running(loop, opened.bench, server, records, notifier, SimpleQueue(), stack.pop_all())
 
 
 def sit_down(
@@ -158,8 +165,10 @@ def run(start: Callable[[], Running], options: argparse.Namespace) -> int:
         what = "page of the board" if running.bench is None else "simulated board"
         lead_to(running.server, f"The {what} is on {running.url}  (Ctrl-C ends it)", options, _say)
         running.begin()
+        running.notifier.ready(f"the page is on {running.url}")
         running.wait()
     finally:
+        running.notifier.stopping()
         running.close()
     return 0 if running.loop.is_stopping else 1
 

@@ -1,0 +1,48 @@
+"""What systemd is to a service that it started: a socket that hears how it fares."""
+
+import socket
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from hardware.notify import VARIABLE
+
+
+class ServiceManager:
+    """Hears what is sent to ``line``, in order."""
+
+    def __init__(self, line: socket.socket, address: str) -> None:
+        self._line = line
+        self.environ = {VARIABLE: address}
+
+    def hear(self) -> str:
+        """The next datagram, which has to come."""
+        return self._line.recv(4096).decode()
+
+    def heard(self) -> list[str]:
+        """Every datagram that is there now."""
+        self._line.settimeout(0)
+        found = list[str]()
+        while True:
+            try:
+                found.append(self.hear())
+            except BlockingIOError:
+                return found
+
+    def hear_until(self, words: str) -> list[str]:
+        """All that comes up to a datagram."""
+        found = [self.hear()]
+        while found[-1] != words:
+            found.append(self.hear())
+        return found
+
+
+@contextmanager
+def service_manager() -> Iterator[ServiceManager]:
+    """Listen at a path, which a socket's address has little room for."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        address = str(Path(folder) / "notify")
+        line.bind(address)
+        line.settimeout(60)
+        yield ServiceManager(line, address)
