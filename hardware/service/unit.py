@@ -1,0 +1,146 @@
+"""The text of the systemd unit.
+
+Decides how the program runs as a service: as a user of its own in a sandbox, told to end by SIGTERM, ended
+and started again when nothing feeds its watchdog. Each setting that is not plain has its reason beside it,
+in the unit itself, since whoever runs the computer reads that.
+
+What is never set, and why: ``PrivateDevices`` hides the pins and SPI; ``ProcSubset`` hides /proc/cpuinfo, by
+which Blinka knows a Raspberry Pi; ``PrivateUsers`` takes the groups away by which the devices are opened;
+``MemoryDenyWriteExecute`` forbids the callbacks of Python's foreign functions.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from hardware.pi_header import SPI_DATA
+from hardware.service.words import command_line
+
+#: What a hang may last before the program is started anew.
+WATCHDOG_S = 10
+
+#: The kernel's names of the ports that a board may be on, and the modules that bring them.
+_PORTS = ("ttyACM", "ttyUSB", "ttyAMA", "ttyS")
+_PORT_MODULES = ("cdc_acm", "usbserial")
+_PIN_MODULES = ("spidev",)
+
+#: What pins and lights are reached by: the lines, SPI, the registers of the pins, and the PIO of a Pi 5.
+_PIN_DEVICES = ("char-gpiochip", "char-spi", "/dev/gpiomem", "/dev/pio0")
+_ROOT_DEVICES = ("/dev/mem", "/dev/vcio")
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """What is to run: ``words`` of the command line, by the interpreter ``python``, as one of ``groups``.
+
+    ``light_pin`` is None unless the board is on the pins of a Pi; ``is_root`` if nobody else could shine its
+    lights; ``is_by_ear`` if the line of the board has to be found, ``is_far`` if a network is on the way to
+    it; ``is_at_home`` if the program lives in somebody's home.
+    """
+
+    python: Path
+    words: tuple[str, ...]
+    groups: tuple[str, ...]
+    light_pin: str | None
+    is_root: bool
+    is_serial: bool
+    is_by_ear: bool
+    is_far: bool
+    is_at_home: bool
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The modules of the kernel that have to be there."""
+        return (*(_PORT_MODULES * self.is_serial), *(_PIN_MODULES * (self.light_pin is not None)))
+
+
+def unit_of(running: Running) -> Iterator[str]:
+    """Word the unit, line by line."""
+    yield from _ordering(running)
+    yield from ("", "[Service]")
+    yield from _process(running)
+    yield ""
+    yield from _user(running)
+    yield ""
+    yield from _devices(running)
+    yield ""
+    yield from _sandbox(running)
+    yield from ("", "[Install]", "WantedBy=multi-user.target")
+
+
+def _ordering(running: Running) -> Iterator[str]:
+    yield "[Unit]"
+    yield "Description=The brain of an electronic tabletop board"
+    if running.modules:
+        wanted = " ".join(f"modprobe@{module}.service" for module in running.modules)
+        yield "# DeviceAllow= below knows only kinds of devices that are there when the service starts."
+        yield from (f"Wants={wanted}", f"After={wanted}")
+    if running.is_by_ear:
+        yield "# Without a port there is nothing to find; plugging in a board starts it (70-manalath.rules)."
+        yield from ("ConditionPathExistsGlob=|/dev/ttyACM*", "ConditionPathExistsGlob=|/dev/ttyUSB*")
+    yield "# What fails five times in two minutes stays down. A hang that the watchdog ends takes some 20 s."
+    yield from ("StartLimitIntervalSec=120", "StartLimitBurst=5")
+
+
+def _process(running: Running) -> Iterator[str]:
+    yield from ("Type=notify", "NotifyAccess=main")
+    yield f"ExecStart={command_line((str(running.python), '-P', '-m', 'controller.cli', *running.words))}"
+    yield "# A hang ends with what every thread was at, in the journal. BLINKA: installs nothing by itself."
+    yield (
+        "Environment=PYTHONUNBUFFERED=1 PYTHONFAULTHANDLER=1 BLINKA_SKIP_DEPENDENCY_CHECK=1 "
+        "LG_WD=/run/manalath"
+    )
+    yield from ("StateDirectory=manalath", "RuntimeDirectory=manalath", "WorkingDirectory=/run/manalath")
+    yield from (f"WatchdogSec={WATCHDOG_S}", "TimeoutStopSec=10", "LimitCORE=0")
+    yield from ("Restart=on-failure", "RestartSec=3")
+    yield from ("SyslogIdentifier=manalath", "LogRateLimitIntervalSec=30s", "LogRateLimitBurst=200")
+
+
+def _user(running: Running) -> Iterator[str]:
+    if running.is_root:
+        yield f"# As root: lights on {running.light_pin} are shone through /dev/mem, which is root's alone."
+        yield f"# Lights on {SPI_DATA} (SPI) need no root, and on a Raspberry Pi 5 no lights do."
+        yield from ("User=root", "CapabilityBoundingSet=CAP_SYS_RAWIO CAP_DAC_READ_SEARCH")
+        return
+    yield from ("DynamicUser=yes", "CapabilityBoundingSet=")
+    if running.groups:
+        yield f"SupplementaryGroups={' '.join(running.groups)}"
+
+
+def _devices(running: Running) -> Iterator[str]:
+    yield "DevicePolicy=closed"
+    if running.is_serial:
+        yield from (f"DeviceAllow=char-{name} rw" for name in _PORTS)
+    if running.light_pin is not None:
+        yield from (f"DeviceAllow={name} rw" for name in _PIN_DEVICES)
+    if running.is_root:
+        yield from (f"DeviceAllow={name} rw" for name in _ROOT_DEVICES)
+
+
+def _sandbox(running: Running) -> Iterator[str]:
+    yield from ("NoNewPrivileges=yes", "ProtectSystem=strict", "PrivateTmp=yes")
+    if running.is_at_home:
+        yield "# The program itself is in a home."
+        yield "ProtectHome=read-only"
+    else:
+        yield "ProtectHome=yes"
+    yield from ("ProtectKernelModules=yes", "ProtectKernelTunables=yes", "ProtectKernelLogs=yes")
+    yield from (
+        "ProtectControlGroups=yes",
+        "ProtectClock=yes",
+        "ProtectHostname=yes",
+        "ProtectProc=invisible",
+    )
+    yield from (
+        "RestrictNamespaces=yes",
+        "RestrictSUIDSGID=yes",
+        "RestrictRealtime=yes",
+        "LockPersonality=yes",
+    )
+    yield from ("RemoveIPC=yes", "UMask=0077")
+    yield from ("SystemCallArchitectures=native", "SystemCallFilter=@system-service")
+    yield "SystemCallErrorNumber=EPERM"
+    yield "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6"
+    if not running.is_far:
+        yield "# The page is for this computer; word to systemd goes by AF_UNIX, which this leaves alone."
+        yield from ("IPAddressDeny=any", "IPAddressAllow=localhost")

@@ -1,0 +1,1 @@
+"""Tests of what a service is made of."""

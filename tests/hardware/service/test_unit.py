@@ -1,0 +1,128 @@
+"""What the unit says, for each kind of board and computer, and what it never says."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hardware.service import Plan, Program
+from hardware.service.unit import WATCHDOG_S
+from tests.hardware.service.plans import BY_EAR, EVERY, FAR, GROUPS, LINE, PINS, TWIN, settings_of, unit_of
+
+PIN_DEVICES = ["char-gpiochip rw", "char-spi rw", "/dev/gpiomem rw", "/dev/pio0 rw"]
+PORTS = ["char-ttyACM rw", "char-ttyUSB rw", "char-ttyAMA rw", "char-ttyS rw"]
+
+
+def test_it_runs_this_very_program_in_its_own_folders() -> None:
+    settings = settings_of(PINS)
+    assert settings["ExecStart"] == [
+        (
+            "/opt/manalath/.venv/bin/python -P -m controller.cli play --board gpio:hex70-single-gpio "
+            "--game manalath --port 8070 --no-browser --data /var/lib/manalath"
+        )
+    ]
+    assert settings["StateDirectory"] == settings["RuntimeDirectory"] == ["manalath"]
+    assert settings["WorkingDirectory"] == ["/run/manalath"]
+    (environment,) = settings["Environment"]
+    assert {"PYTHONUNBUFFERED=1", "BLINKA_SKIP_DEPENDENCY_CHECK=1", "LG_WD=/run/manalath"} <= set(
+        environment.split()
+    )
+
+
+def test_it_is_told_from_ready_to_stopping_and_started_anew_when_it_fails() -> None:
+    settings = settings_of(PINS)
+    assert settings["Type"] == ["notify"]
+    assert settings["NotifyAccess"] == ["main"]
+    assert settings["Restart"] == ["on-failure"]
+    assert settings["WatchdogSec"] == ["10"]
+    assert settings["WantedBy"] == ["multi-user.target"]
+
+
+@pytest.mark.parametrize("plan", EVERY.values(), ids=EVERY)
+def test_a_hang_at_every_start_comes_to_an_end(plan: Plan) -> None:
+    """The limit counts starts in its interval: those that the watchdog ends have to fit into it."""
+    settings = settings_of(plan)
+    (interval, burst, pause) = (
+        int(settings[name][0]) for name in ("StartLimitIntervalSec", "StartLimitBurst", "RestartSec")
+    )
+    start_s = 5  # of Python, on a slow Pi
+    assert (burst - 1) * (WATCHDOG_S + pause + start_s) < interval
+
+
+@pytest.mark.parametrize("plan", EVERY.values(), ids=EVERY)
+def test_what_would_hide_the_board_is_never_set(plan: Plan) -> None:
+    never = {"PrivateDevices", "ProcSubset", "PrivateUsers", "PrivateNetwork", "MemoryDenyWriteExecute"}
+    settings = settings_of(plan)
+    assert not never & set(settings)
+    assert settings["DevicePolicy"] == ["closed"]
+    assert settings["RestrictAddressFamilies"] == ["AF_UNIX AF_INET AF_INET6"]
+    assert settings["SystemCallFilter"] == ["@system-service"]
+
+
+def test_it_runs_as_nobody_in_the_groups_there_are() -> None:
+    settings = settings_of(PINS)
+    assert settings["DynamicUser"] == ["yes"]
+    assert settings["CapabilityBoundingSet"] == [""]
+    assert settings["SupplementaryGroups"] == ["gpio spi dialout"]
+    assert settings_of(replace(PINS, groups=frozenset({"spi", "root"})))["SupplementaryGroups"] == ["spi"]
+    assert "SupplementaryGroups" not in settings_of(replace(PINS, groups=frozenset()))
+
+
+@pytest.mark.parametrize("pin", ["GPIO12", "GPIO18", "GPIO21"])
+def test_lights_that_need_root_get_it_and_say_why(pin: str) -> None:
+    plan = replace(PINS, light_pin=pin)
+    settings = settings_of(plan)
+    assert settings["User"] == ["root"]
+    assert "DynamicUser" not in settings
+    assert f"# As root: lights on {pin} are shone through /dev/mem" in unit_of(plan)
+    assert settings["CapabilityBoundingSet"] == ["CAP_SYS_RAWIO CAP_DAC_READ_SEARCH"]
+    assert settings["DeviceAllow"] == [*PIN_DEVICES, "/dev/mem rw", "/dev/vcio rw"]
+    assert "# As root" not in unit_of(PINS)
+
+
+@pytest.mark.parametrize(
+    ("plan", "devices", "modules"),
+    [
+        (PINS, PIN_DEVICES, "modprobe@spidev.service"),
+        (LINE, PORTS, "modprobe@cdc_acm.service modprobe@usbserial.service"),
+        (TWIN, None, None),
+    ],
+    ids=["pins", "line", "twin"],
+)
+def test_it_opens_what_its_board_is_on_and_nothing_else(
+    plan: Plan, devices: list[str] | None, modules: str | None
+) -> None:
+    """A kind of device whose module is loaded later would not be allowed."""
+    settings = settings_of(plan)
+    assert settings.get("DeviceAllow") == devices
+    assert settings.get("Wants") == settings.get("After") == (None if modules is None else [modules])
+
+
+def test_where_the_board_has_to_be_found_a_port_is_waited_for() -> None:
+    assert settings_of(BY_EAR)["ConditionPathExistsGlob"] == ["|/dev/ttyACM*", "|/dev/ttyUSB*"]
+    assert "ConditionPathExistsGlob" not in settings_of(LINE)
+
+
+def test_only_a_board_on_another_computer_opens_the_network() -> None:
+    assert settings_of(LINE)["IPAddressDeny"] == ["any"]
+    assert settings_of(LINE)["IPAddressAllow"] == ["localhost"]
+    assert "IPAddressDeny" not in settings_of(FAR)
+
+
+@pytest.mark.parametrize("part", ["/home/pi/manalath", "/root/.local/python", "/run/user/1000/x"])
+def test_a_program_in_a_home_may_read_it(part: str) -> None:
+    assert settings_of(PINS)["ProtectHome"] == ["yes"]
+    program = Program(PINS.program.python, (Path(part),))
+    assert settings_of(replace(PINS, program=program))["ProtectHome"] == ["read-only"]
+
+
+def test_a_program_at_a_strange_place_is_found() -> None:
+    program = Program(Path("/opt/my games, 50%/python"), ())
+    (command,) = settings_of(replace(PINS, program=program))["ExecStart"]
+    assert command.startswith('"/opt/my games, 50%%/python" -P -m controller.cli play ')
+
+
+def test_every_line_is_a_section_a_setting_a_comment_or_empty() -> None:
+    for plan in (*EVERY.values(), replace(BY_EAR, groups=GROUPS - {"dialout"})):
+        for line in unit_of(plan).splitlines():
+            assert not line or line.startswith(("#", "[")) or line.split("=")[0].isalnum(), line
