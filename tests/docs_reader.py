@@ -29,6 +29,8 @@ NOT_RUN = {
     "python3 -m venv": "it makes an environment there",
     ".venv/bin/pip ": "it installs packages there",
     "manalath flash": "it needs a board; tests/test_cli_flash.py has a twin",
+    "manalath service status  ": "it needs systemd; tests/test_service_command.py has one",
+    "ssh ": "it needs another computer",
     "manalath bench": "it measures for minutes; tests/test_cli.py runs it",
     "manalath scenario placed --by-hand": "it asks a person; tests/simulator/scenario has one",
     "manalath scenario --all": "tests/simulator/scenario/test_collection.py runs every one",

@@ -30,10 +30,10 @@ class ServiceManager:
             except BlockingIOError:
                 return found
 
-    def hear_until(self, words: str) -> list[str]:
-        """All that comes up to a datagram."""
+    def hear_until(self, begin: str) -> list[str]:
+        """All that comes up to the datagram that begins so."""
         found = [self.hear()]
-        while found[-1] != words:
+        while not found[-1].startswith(begin):
             found.append(self.hear())
         return found
 

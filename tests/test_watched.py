@@ -1,15 +1,18 @@
 """The board that feeds the watchdog: when it does, when it starves it, and what a service is told in all."""
 
 import signal
+import sys
 import threading
 from collections.abc import Callable
+from types import ModuleType
 
 import pytest
 
-from controller.cli.boards import OpenBoard
+from controller.board import Profile
+from controller.cli.boards import OpenBoard, find_board
 from controller.cli.watched import Watched, watched
 from controller.loop import WallClock
-from controller.ports import BoardEvent, Linked
+from controller.ports import BoardEvent, Clock, Linked
 from hardware.notify import Notifier
 from hardware.profiles import DEFAULT, load_profile
 from simulator.clock import PacedClock
@@ -133,6 +136,28 @@ def test_a_board_that_tells_its_scans_has_to_scan_besides(board: BareBoard) -> N
         scans[0]()
         assert manager.heard() == ["WATCHDOG=1"]
         relay.close()
+
+
+def test_a_board_on_the_pins_of_a_pi_tells_its_scans(
+    board: BareBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scans = list[Callable[[], None]]()
+
+    def open_gpio_board(_profile: Profile, _clock: Clock, *, on_scan: Callable[[], None]) -> BareBoard:
+        scans.append(on_scan)
+        return board
+
+    room = ModuleType("hardware.gpio_board")
+    vars(room)["open_gpio_board"] = open_gpio_board
+    monkeypatch.setitem(sys.modules, "hardware.gpio_board", room)
+    with find_board("gpio:hex70-single-gpio").open(0) as opened:
+        scans[0]()
+        heard = list[str]()
+        assert opened.tell_scans is not None
+        opened.tell_scans(lambda: heard.append("scan"))
+        scans[0]()
+        assert heard == ["scan"]
+    assert board.is_closed
 
 
 def test_a_service_says_that_it_is_ready_alive_and_at_its_end() -> None:

@@ -19,6 +19,7 @@ from controller.cli import (
     records,
     replay,
     scenario,
+    service,
     simulate,
     ugi,
     wiring,
@@ -37,6 +38,7 @@ examples:
   manalath games                            what was played; `export`, `import`, `replay` take it from there
   manalath wiring --html wiring.html        all that a builder solders from, as tables and drawings
   manalath flash                            put the firmware on the board that is plugged in
+  sudo .venv/bin/manalath service install   play from the moment the computer is switched on
   manalath explain bad-move                 tell what the code of an error means
   manalath ugi --game manalath              speak UGI with a tournament manager
   manalath bench chain --games 20           measure, from magnet to light
@@ -81,6 +83,7 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for room in (play, simulate, scenario, fault, records, replay, wiring, flash, explain, ugi, figures):
+    on_boards = (play, simulate, scenario, fault, records, replay, wiring, flash, service)
+    for room in (*on_boards, explain, ugi, figures):
         room.add_parsers(commands)
     return parser

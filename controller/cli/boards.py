@@ -92,9 +92,7 @@ def find_board(name: str, kinds: Sequence[str] = EVERY, chip: Chip | None = None
 
     With a ``chip`` the firmware of a simulated board is run by that.
     """
-    kind, _, rest = name.partition(":")
-    if kind not in kinds or (rest not in _profiles(kind) if kind != SERIAL else not rest):
-        raise BoardError(f"there is no board {name!r} here; there is: {', '.join(_known(kinds))}")
+    kind, rest = check_board(name, kinds)
     if kind == SERIAL:
         return _find_serial(rest, load_profile(DEFAULT))
     profile = load_profile(rest)
@@ -107,6 +105,14 @@ def find_board(name: str, kinds: Sequence[str] = EVERY, chip: Chip | None = None
             f"{name} has no microcontroller, and so no firmware that could run; leave --firmware out"
         )
     return Found(profile, partial(_open_firmware, profile, chip or CHIPS[0]))
+
+
+def check_board(name: str, kinds: Sequence[str] = EVERY) -> tuple[str, str]:
+    """Part the name of a board into its kind and the rest, looking for nothing; BoardError if it is none."""
+    kind, _, rest = name.partition(":")
+    if kind not in kinds or (rest not in _profiles(kind) if kind != SERIAL else not rest):
+        raise BoardError(f"there is no board {name!r} here; there is: {', '.join(_known(kinds))}")
+    return kind, rest
 
 
 def _profiles(kind: str) -> tuple[str, ...]:
@@ -146,8 +152,14 @@ def _find_gpio(profile: Profile) -> Found:
     @contextmanager
     def opened(_seed: int) -> Iterator[OpenBoard]:
         clock = WallClock()
-        with closing(open_gpio_board(profile, clock)) as board:
-            yield OpenBoard(board, clock)
+        hearers: list[Callable[[], None]] = []
+
+        def scanned() -> None:
+            for hear in hearers:
+                hear()
+
+        with closing(open_gpio_board(profile, clock, on_scan=scanned)) as board:
+            yield OpenBoard(board, clock, tell_scans=hearers.append)
 
     return Found(profile, opened)
 

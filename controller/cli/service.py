@@ -1,0 +1,180 @@
+"""`manalath service`: play from the moment the computer is switched on.
+
+Decides what a person may wish, and what is said of a service. How it is put on the computer decides
+`controller.cli.installing`, what its files say, `hardware.service`.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+from controller.cli.boards import GPIO, PLUGGED_IN, SERIAL, VIRTUAL, BoardError, add_board, check_board
+from controller.cli.commands import CommandLineError, Commands, add_game, whole
+from controller.cli.installing import install, remove
+from controller.cli.machine import HERE, Machine, this_machine
+from controller.cli.standing import Standing, standing_of
+from controller.games import all_games
+from controller.session import open_session
+from controller.web.server import HIGHEST_PORT, PortError
+from hardware.profiles import DEFAULT, load_profile
+from hardware.service import UNIT, UNIT_NAME, Plan, Wish, texts_of
+
+EPILOG = """\
+examples:
+  manalath service install --board gpio:hex70-single-gpio --print   only show the files
+  sudo .venv/bin/manalath service install --board serial:/dev/ttyACM0
+  manalath service status
+"""
+
+#: What a service can play on: firmware runs only where there is a compiler.
+SERVED = (SERIAL, GPIO, VIRTUAL)
+
+#: Ports below this one are root's.
+_LOWEST_PORT = 1024
+
+_OUTDATED = "otherwise than this version writes them; install it again"
+
+_LOG = f"journalctl -u {UNIT_NAME.removesuffix('.service')}"
+
+
+def add_parsers(commands: Commands) -> None:
+    """Describe `manalath service` and its actions."""
+    command = commands.add_parser(
+        "service",
+        help="play from the moment the computer is switched on",
+        description="Have systemd run `manalath play` from boot on, in a sandbox, and start it anew when it "
+        "hangs.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    actions = command.add_subparsers(required=True, metavar="ACTION")
+    added = actions.add_parser(
+        "install",
+        help="start it now and at every boot",
+        description="Write a unit for systemd and rules for udev, and start the service, now and at every "
+        "boot. Needs root; running it again brings the files up to date.",
+    )
+    add_board(added, SERVED, PLUGGED_IN)
+    add_game(added, "the game to begin with")
+    added.add_argument(
+        "--port",
+        type=whole(0),
+        default=8070,
+        metavar="N",
+        help="where the page listens, 0 for any (default: %(default)s)",
+    )
+    added.add_argument("--print", action="store_true", help="only show the files; needs no root")
+    _add_root(added)
+    added.set_defaults(run=_install)
+    removed = actions.add_parser(
+        "remove",
+        help="stop it, and take its files away",
+        description="Stop the service and remove the files that `install` wrote, and nothing else. The "
+        "records stay.",
+    )
+    _add_root(removed)
+    removed.set_defaults(run=_remove)
+    asked = actions.add_parser(
+        "status",
+        help="tell how it is",
+        description="Tell whether the service is installed and enabled, since when it runs, and whether its "
+        "files are those that this version would write. The exit code is 1 unless it runs.",
+    )
+    asked.add_argument("--json", action="store_true", help="print JSON")
+    _add_root(asked)
+    asked.set_defaults(run=_status)
+
+
+def _add_root(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--root",
+        type=Path,
+        default=HERE,
+        metavar="DIR",
+        help="another root folder, as of an image; nothing is started (default: %(default)s)",
+    )
+
+
+def _install(options: argparse.Namespace) -> int:
+    wish = Wish(options.board, options.game, options.port)
+    machine = this_machine(options.root)
+    plan = plan_of(wish, machine)
+    if options.print:
+        for text in texts_of(plan):
+            print(f"# {text.path}\n{text.content}")
+        return 0
+    outcome = install(plan, machine)
+    for note in outcome.notes:
+        print(note)
+    if outcome.is_up is None:
+        print("It starts when that image does.")
+    elif outcome.is_up:
+        print(f"It runs, now and after every start of the computer; `{_LOG}` tells what it says.")
+    else:
+        print(f"It does not run yet; `{_LOG}` tells why.")
+        if plan.is_by_ear:
+            print("It starts as soon as the board is plugged in.")
+    return 1 if outcome.is_up is False else 0
+
+
+def _remove(options: argparse.Namespace) -> int:
+    for note in remove(this_machine(options.root)):
+        print(note)
+    return 0
+
+
+def _status(options: argparse.Namespace) -> int:
+    machine = this_machine(options.root)
+    standing = standing_of(machine, lambda wish: texts_of(plan_of(wish, machine)))
+    if options.json:
+        print(json.dumps({**asdict(standing), "log": _LOG}))
+    else:
+        for line in _said(standing):
+            print(line)
+    return 0 if (standing.is_enabled if standing.is_running is None else standing.is_running) else 1
+
+
+def plan_of(wish: Wish, machine: Machine) -> Plan:
+    """Plan a service as it is wished, for that computer; an InputError says what of it cannot be."""
+    from hardware.serial_board.finding import BRIDGES
+
+    kind, rest = check_board(wish.board, SERVED)
+    if kind == SERIAL and rest != "auto" and not rest.startswith("/") and "://" not in rest:
+        raise BoardError(f"{wish.board} names a port only while it is there; name its path, from / on")
+    if wish.port > HIGHEST_PORT or 0 < wish.port < _LOWEST_PORT:
+        raise PortError(
+            f"there is no port {wish.port} for a service; choose one from {_LOWEST_PORT} to {HIGHEST_PORT}"
+        )
+    if wish.game not in all_games():
+        raise CommandLineError(
+            f"there is no game {wish.game!r}; choose one of {', '.join(sorted(all_games()))}"
+        )
+    profile = load_profile(DEFAULT if kind == SERIAL else rest)
+    open_session(profile, all_games()[wish.game], is_recorded=True)
+    return Plan(wish, machine.program, machine.groups, BRIDGES, profile.light_pin if kind == GPIO else None)
+
+
+def _said(standing: Standing) -> Iterator[str]:
+    """Tell people how it stands."""
+    if standing.is_foreign:
+        yield f"{UNIT} was not made by this program."
+        return
+    if not standing.is_installed:
+        yield "It is not installed; `manalath service install` does that."
+        return
+    if standing.wish is not None:
+        yield f"installed  {standing.wish.board}, {standing.wish.game}, page on port {standing.wish.port}"
+    yield f"files      {'as this version writes them' if standing.is_current else _OUTDATED}"
+    yield f"at boot    {'started' if standing.is_enabled else 'not started'}"
+    if standing.is_running is None:
+        return
+    yield f"now        {standing.state}{f', since {standing.since}' if standing.is_running else ''}"
+    if not standing.is_running and standing.result not in {None, "success"}:
+        yield f"ended by   {standing.result}"
+    if standing.is_running and standing.says:
+        yield f"says       {standing.says}"
+    yield f"restarts   {standing.restarts}"
+    yield f"watchdog   {standing.watchdog}{f', fed {standing.fed}' if standing.fed else ''}"
+    yield f"log        {_LOG} -n 20"

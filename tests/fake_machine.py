@@ -1,0 +1,106 @@
+"""A computer on which a service is installed: a folder, and programs that only say what they would do."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from controller.cli.machine import Machine, Ran
+from hardware.service import UNIT_NAME, WANTED
+from tests.hardware.service.plans import GROUPS, PROGRAM
+
+#: What systemd says of a service that runs, and of one that does not.
+RUNNING = {
+    "ActiveState": "active",
+    "SubState": "running",
+    "Result": "success",
+    "UnitFileState": "enabled",
+    "ActiveEnterTimestamp": "Thu 2025-11-20 15:09:00 UTC",
+    "NRestarts": "2",
+    "WatchdogUSec": "10s",
+    "WatchdogTimestamp": "Thu 2025-11-20 15:11:00 UTC",
+    "StatusText": "the page is on http://127.0.0.1:8070/",
+}
+STOPPED = {**RUNNING, "ActiveState": "inactive", "SubState": "dead", "WatchdogTimestamp": ""}
+
+
+@dataclass
+class FakeMachine:
+    """The computer, and all that was run on it; ``answers`` are what a command says that begins so.
+
+    ``shown`` is what systemd says of the service otherwise than of any that runs, or does not.
+    """
+
+    root: Path
+    programs: set[str] = field(default_factory=lambda: {"systemctl", "systemd-analyze", "udevadm"})
+    ran: list[str] = field(default_factory=list)
+    answers: dict[str, Ran] = field(default_factory=lambda: {"udevadm --version": Ran(0, "252")})
+    shown: dict[str, str] = field(default_factory=dict)
+    is_root: bool = True
+    is_up: bool = False
+    groups: frozenset[str] = GROUPS
+    mode: int = 0o755
+    #: Looks at the computer as soon as a command is run.
+    on_run: Callable[[Sequence[str]], None] = lambda _: None
+
+    def __post_init__(self) -> None:
+        (self.root / "run/systemd/system").mkdir(parents=True)
+
+    @property
+    def machine(self) -> Machine:
+        return Machine(
+            root=self.root,
+            is_image=False,
+            is_root=self.is_root,
+            groups=self.groups,
+            program=PROGRAM,
+            command=("/opt/manalath/.venv/bin/manalath",),
+            has=lambda name: name in self.programs,
+            run=self.run,
+            mode_of=lambda _: self.mode,
+        )
+
+    @property
+    def image(self) -> Machine:
+        return replace(self.machine, is_image=True)
+
+    def run(self, command: Sequence[str]) -> Ran:
+        assert command[0] in self.programs
+        self.on_run(command)
+        said = " ".join(command)
+        self.ran.append(said)
+        for begin, answer in self.answers.items():
+            if said.startswith(begin):
+                return answer
+        return self._systemctl(command[1], said) if command[0] == "systemctl" else Ran(0, "")
+
+    def _systemctl(self, verb: str, said: str) -> Ran:
+        """What systemctl does, as far as it matters here."""
+        link = self.root / WANTED.relative_to("/")
+        if verb == "enable":
+            link.parent.mkdir(parents=True, exist_ok=True)
+            link.unlink(missing_ok=True)
+            link.symlink_to(f"../{UNIT_NAME}")
+        elif verb in {"start", "restart"}:
+            self.is_up = True
+        elif verb == "disable":
+            assert said.endswith("--now manalath.service")
+            link.unlink(missing_ok=True)
+            self.is_up = False
+        elif verb == "is-active":
+            return Ran(0 if self.is_up else 3, "active" if self.is_up else "inactive")
+        elif verb == "show":
+            told = (RUNNING if self.is_up else STOPPED) | self.shown
+            return Ran(0, "\n".join(f"{name}={value}" for name, value in told.items()))
+        return Ran(0, "")
+
+    def files(self) -> dict[str, str]:
+        """What lies where systemd and udev look: a file's text, or where a link leads."""
+        return {
+            f"/{path.relative_to(self.root)}": str(path.readlink()) if path.is_symlink() else path.read_text()
+            for path in sorted(self.root.glob("etc/**/*"))
+            if path.is_symlink() or path.is_file()
+        }
+
+    def started(self) -> list[str]:
+        """What was run of systemctl."""
+        return [said.removeprefix("systemctl ") for said in self.ran if said.startswith("systemctl ")]
