@@ -18,6 +18,8 @@ RUNNING = {
     "NRestarts": "2",
     "WatchdogUSec": "10s",
     "WatchdogTimestamp": "Thu 2025-11-20 15:11:00 UTC",
+    "ConditionResult": "yes",
+    "ConditionTimestamp": "Thu 2025-11-20 15:08:58 UTC",
     "StatusText": "the page is on http://127.0.0.1:8070/",
 }
 STOPPED = {**RUNNING, "ActiveState": "inactive", "SubState": "dead", "WatchdogTimestamp": ""}
@@ -37,6 +39,9 @@ class FakeMachine:
     shown: dict[str, str] = field(default_factory=dict)
     is_root: bool = True
     is_up: bool = False
+    has_failed: bool = False
+    #: Whether the condition of the unit is met.
+    has_port: bool = True
     groups: frozenset[str] = GROUPS
     mode: int = 0o755
     #: Looks at the computer as soon as a command is run.
@@ -81,11 +86,13 @@ class FakeMachine:
             link.unlink(missing_ok=True)
             link.symlink_to(f"../{UNIT_NAME}")
         elif verb in {"start", "restart"}:
-            self.is_up = True
+            self.is_up = self.has_port
         elif verb == "disable":
             assert said.endswith("--now manalath.service")
             link.unlink(missing_ok=True)
             self.is_up = False
+        elif verb == "is-failed":
+            return Ran(0 if self.has_failed else 1, "")
         elif verb == "is-active":
             return Ran(0 if self.is_up else 3, "active" if self.is_up else "inactive")
         elif verb == "show":

@@ -64,7 +64,7 @@ def test_it_is_written_checked_enabled_and_started(
         "systemctl enable manalath.service",
         "udevadm control --reload",
         "udevadm trigger --action=change --subsystem-match=tty --subsystem-match=*-pio",
-        "systemctl reset-failed manalath.service",
+        "systemctl is-failed manalath.service",
         "systemctl restart manalath.service",
         "systemctl is-active manalath.service",
     ]
@@ -131,11 +131,30 @@ def test_a_service_that_does_not_start_is_installed_all_the_same(
     assert do("install") == 1
     assert list(fake.files()) == OURS
     assert capsys.readouterr().out.splitlines()[2:] == [
-        "It does not run yet; `journalctl -u manalath` tells why.",
-        "It starts as soon as the board is plugged in.",
+        "It is started at boot, but does not run now; `journalctl -u manalath` tells why."
     ]
+
+
+def test_a_service_that_has_yet_to_be_given_a_board_waits(
+    fake: FakeMachine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fake.has_port = False
+    assert do("install") == 0
+    assert capsys.readouterr().out.splitlines()[2:] == ["It starts as soon as a board is plugged in."]
+    fake.shown["ConditionResult"] = "no"
+    assert do("status") == 1
+    assert "now        inactive (dead), starts as soon as a board is plugged in\n" in capsys.readouterr().out
     assert do("install", "--board", "serial:/dev/ttyACM0") == 1
-    assert "plugged in" not in capsys.readouterr().out
+
+
+def test_a_service_that_was_given_up_is_tried_again(fake: FakeMachine) -> None:
+    fake.has_failed = True
+    assert do("install") == 0
+    assert fake.started()[2:5] == [
+        "is-failed manalath.service",
+        "reset-failed manalath.service",
+        "restart manalath.service",
+    ]
 
 
 def test_a_group_that_is_missing_is_said(fake: FakeMachine, capsys: pytest.CaptureFixture[str]) -> None:
@@ -422,8 +441,8 @@ def test_a_service_that_runs_is_told(fake: FakeMachine, capsys: pytest.CaptureFi
         "at boot    started",
         "now        active (running), since Thu 2025-11-20 15:09:00 UTC",
         "says       the page is on http://127.0.0.1:8070/",
-        "restarts   2",
         "watchdog   10s, fed Thu 2025-11-20 15:11:00 UTC",
+        "restarts   2",
         "log        journalctl -u manalath -n 20",
     ]
 
@@ -441,9 +460,13 @@ def test_a_service_that_was_ended_is_told_with_the_cause(
     assert told[1:5] == [
         "files      otherwise than this version writes them; install it again",
         "at boot    not started",
-        "now        failed (failed)",
-        "ended by   watchdog",
+        "now        failed (failed), ended by watchdog",
+        "restarts   2",
     ]
+    fake.shown = {}
+    fake.is_up = False
+    assert do("status") == 1
+    assert "now        inactive (dead), stopped\n" in capsys.readouterr().out
 
 
 def test_programs_are_told_the_same(fake: FakeMachine, capsys: pytest.CaptureFixture[str]) -> None:
@@ -463,6 +486,7 @@ def test_programs_are_told_the_same(fake: FakeMachine, capsys: pytest.CaptureFix
         "is_enabled": True,
         "wish": {"board": "gpio:hex70-single-gpio", "game": "manalath", "port": 8070},
         "is_running": True,
+        "is_waiting": False,
         "state": "active (running)",
         "result": "success",
         "since": "Thu 2025-11-20 15:09:00 UTC",

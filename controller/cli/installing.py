@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
 from controller.cli.machine import Machine
@@ -53,12 +54,21 @@ class ServiceError(InputError):
     code = "service-refused"
 
 
+class Started(Enum):
+    """What became of a service that was to be started."""
+
+    UP = "up"  #: it runs
+    WAITING = "waiting"  #: there is no port that a board could be on
+    DOWN = "down"  #: it ended again
+    LATER = "later"  #: it is in an image, which is not running
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of an installation: ``notes`` are sentences, ``is_up`` is None where nothing is started."""
+    """What became of an installation: ``notes`` are sentences about it."""
 
     notes: tuple[str, ...]
-    is_up: bool | None
+    started: Started
 
 
 def install(plan: Plan, machine: Machine) -> Outcome:
@@ -86,7 +96,7 @@ def install(plan: Plan, machine: Machine) -> Outcome:
     notes = [f"{text.path} is {'written' if text in changed else 'already so'}." for text in texts]
     if plan.lacking:
         notes.append(f"There is no group {' or '.join(plan.lacking)} here, which owns what the board is on.")
-    return Outcome(tuple(notes), None if machine.is_image else _start(machine, is_changed=bool(changed)))
+    return Outcome(tuple(notes), _start(plan, machine, "restart" if changed else "start"))
 
 
 def remove(machine: Machine) -> tuple[str, ...]:
@@ -182,11 +192,16 @@ def _enable(machine: Machine) -> None:
     _reload_rules(machine)
 
 
-def _start(machine: Machine, *, is_changed: bool) -> bool:
-    """Start it now, anew if it is another one than before; tells whether it runs."""
-    machine.run(("systemctl", "reset-failed", UNIT_NAME))
-    machine.run(("systemctl", "restart" if is_changed else "start", UNIT_NAME))
-    return machine.run(("systemctl", "is-active", UNIT_NAME)).code == 0
+def _start(plan: Plan, machine: Machine, verb: str) -> Started:
+    """Start it now; one that was given up is tried again."""
+    if machine.is_image:
+        return Started.LATER
+    if machine.run(("systemctl", "is-failed", UNIT_NAME)).code == 0:
+        machine.run(("systemctl", "reset-failed", UNIT_NAME))
+    ran = machine.run(("systemctl", verb, UNIT_NAME))
+    if machine.run(("systemctl", "is-active", UNIT_NAME)).code == 0:
+        return Started.UP
+    return Started.WAITING if plan.is_by_ear and ran.code == 0 else Started.DOWN
 
 
 def _put_back(machine: Machine, path: Path, content: str | None) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from controller.cli.boards import GPIO, PLUGGED_IN, SERIAL, VIRTUAL, BoardError, add_board, check_board
 from controller.cli.commands import CommandLineError, Commands, add_game, whole
-from controller.cli.installing import install, remove
+from controller.cli.installing import Started, install, remove
 from controller.cli.machine import HERE, Machine, this_machine
 from controller.cli.standing import Standing, standing_of
 from controller.games import all_games
@@ -37,6 +37,13 @@ _LOWEST_PORT = 1024
 _OUTDATED = "otherwise than this version writes them; install it again"
 
 _LOG = f"journalctl -u {UNIT_NAME.removesuffix('.service')}"
+
+_HOPES = {
+    Started.UP: f"It runs, now and after every start of the computer; `{_LOG}` tells what it says.",
+    Started.WAITING: "It starts as soon as a board is plugged in.",
+    Started.DOWN: f"It is started at boot, but does not run now; `{_LOG}` tells why.",
+    Started.LATER: "It starts when that image does.",
+}
 
 
 def add_parsers(commands: Commands) -> None:
@@ -108,15 +115,8 @@ def _install(options: argparse.Namespace) -> int:
     outcome = install(plan, machine)
     for note in outcome.notes:
         print(note)
-    if outcome.is_up is None:
-        print("It starts when that image does.")
-    elif outcome.is_up:
-        print(f"It runs, now and after every start of the computer; `{_LOG}` tells what it says.")
-    else:
-        print(f"It does not run yet; `{_LOG}` tells why.")
-        if plan.is_by_ear:
-            print("It starts as soon as the board is plugged in.")
-    return 1 if outcome.is_up is False else 0
+    print(_HOPES[outcome.started])
+    return 1 if outcome.started is Started.DOWN else 0
 
 
 def _remove(options: argparse.Namespace) -> int:
@@ -170,11 +170,14 @@ def _said(standing: Standing) -> Iterator[str]:
     yield f"at boot    {'started' if standing.is_enabled else 'not started'}"
     if standing.is_running is None:
         return
-    yield f"now        {standing.state}{f', since {standing.since}' if standing.is_running else ''}"
-    if not standing.is_running and standing.result not in {None, "success"}:
-        yield f"ended by   {standing.result}"
-    if standing.is_running and standing.says:
+    if standing.is_running:
+        yield f"now        {standing.state}, since {standing.since}"
         yield f"says       {standing.says}"
+        yield f"watchdog   {standing.watchdog}, fed {standing.fed}"
+    elif standing.is_waiting:
+        yield f"now        {standing.state}, starts as soon as a board is plugged in"
+    else:
+        why = "stopped" if standing.result in {None, "success"} else f"ended by {standing.result}"
+        yield f"now        {standing.state}, {why}"
     yield f"restarts   {standing.restarts}"
-    yield f"watchdog   {standing.watchdog}{f', fed {standing.fed}' if standing.fed else ''}"
     yield f"log        {_LOG} -n 20"

@@ -15,7 +15,7 @@ from hardware.service import UNIT, UNIT_NAME, WANTED, Text, Wish, is_ours, wish_
 #: What is asked of systemd, by the names of org.freedesktop.systemd1(5).
 _ASKED = (
     *("ActiveState", "SubState", "Result", "UnitFileState", "ActiveEnterTimestamp", "NRestarts"),
-    *("WatchdogUSec", "WatchdogTimestamp", "StatusText"),
+    *("ConditionResult", "ConditionTimestamp", "WatchdogUSec", "WatchdogTimestamp", "StatusText"),
 )
 
 
@@ -24,9 +24,9 @@ class Standing:
     """How it stands.
 
     ``is_current``: its files are what this version would write. What only a running systemd knows is None in
-    an image: ``is_running``, ``state`` and ``result`` as systemd words them, ``since`` when it runs,
-    ``restarts`` since it was started by hand or at boot, ``watchdog`` how long a hang may last, ``fed`` when
-    it was fed last, and ``says``, the program's own word.
+    an image: ``is_running``, ``is_waiting`` for a port, ``state`` and ``result`` as systemd words them,
+    ``since`` when it runs, ``restarts`` since it was started by hand or at boot, ``watchdog`` how long a hang
+    may last, ``fed`` when it was fed last, and ``says``, the program's own word.
     """
 
     is_installed: bool
@@ -35,6 +35,7 @@ class Standing:
     is_enabled: bool
     wish: Wish | None
     is_running: bool | None = None
+    is_waiting: bool | None = None
     state: str | None = None
     result: str | None = None
     since: str | None = None
@@ -63,6 +64,7 @@ def standing_of(machine: Machine, remake: Callable[[Wish], Sequence[Text]]) -> S
         is_enabled=told.get("UnitFileState") == "enabled",
         wish=wish,
         is_running=told.get("ActiveState") == "active",
+        is_waiting=told.get("ConditionResult") == "no" and bool(told.get("ConditionTimestamp")),
         state=f"{told.get('ActiveState', 'unknown')} ({told.get('SubState', 'unknown')})",
         result=told.get("Result"),
         since=told.get("ActiveEnterTimestamp") or None,
