@@ -29,7 +29,7 @@ NOT_RUN = {
     "python3 -m venv": "it makes an environment there",
     ".venv/bin/pip ": "it installs packages there",
     "manalath flash": "it needs a board; tests/test_cli_flash.py has a twin",
-    "manalath service status  ": "it needs systemd; tests/test_service_command.py has one",
+    "manalath service status  ": "it needs systemd; tests/test_service_status.py has a stand-in",
     "ssh ": "it needs another computer",
     "manalath bench": "it measures for minutes; tests/test_cli.py runs it",
     "manalath scenario placed --by-hand": "it asks a person; tests/simulator/scenario has one",

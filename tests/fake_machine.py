@@ -4,9 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from controller.cli import main
 from controller.cli.machine import Machine, Ran
 from hardware.service import UNIT_NAME, WANTED
 from tests.hardware.service.plans import GROUPS, PROGRAM
+
+#: A unit of somebody else.
+FOREIGN = "# Mine.\n[Service]\nExecStart=/bin/true\n"
+
+ON_PINS = ("--board", "gpio:hex70-single-gpio")
 
 #: What systemd says of a service that runs, and of one that does not.
 RUNNING = {
@@ -23,6 +29,11 @@ RUNNING = {
     "StatusText": "the page is on http://127.0.0.1:8070/",
 }
 STOPPED = {**RUNNING, "ActiveState": "inactive", "SubState": "dead", "WatchdogTimestamp": ""}
+
+
+def do(*words: str) -> int:
+    """Carry out `manalath service` with these words; gives the exit code."""
+    return main(("service", *words))
 
 
 @dataclass
@@ -67,6 +78,16 @@ class FakeMachine:
     @property
     def image(self) -> Machine:
         return replace(self.machine, is_image=True)
+
+    def look(self, root: Path) -> Machine:
+        """Stand in for `this_machine`."""
+        return self.machine if root == Path("/") else self.image
+
+    def put(self, path: Path, content: str) -> None:
+        """Lay a file there."""
+        place = self.root / path.relative_to("/")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(content)
 
     def run(self, command: Sequence[str]) -> Ran:
         assert command[0] in self.programs
