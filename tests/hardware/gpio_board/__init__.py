@@ -1,0 +1,1 @@
+"""Tests of the board on the pins of a Pi."""
