@@ -32,7 +32,7 @@ const COUNTS = {
   host_edges_lost: "Edges lost",
 };
 /** Counts that say nothing bad, told elsewhere or here in another way. */
-const OTHERS = ["longest_us", "late", "cap_ma", "host_links"];
+const OTHERS = ["longest_us", "late", "scans", "cap_ma", "host_links"];
 
 export class BoardCard {
   constructor() {
