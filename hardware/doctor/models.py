@@ -1,0 +1,86 @@
+"""Which Raspberry Pi it is, and what follows from that alone.
+
+The truth is the name in the device tree and Raspberry Pi's own tables of model filters and primary UARTs
+(documentation, config.txt and UART pages). A model that is newer than this list is taken for a Pi 5, and
+said to be unknown.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Chip(IntEnum):
+    """The chip, in order of age."""
+
+    BCM2835 = 2835
+    BCM2836 = 2836
+    BCM2837 = 2837
+    BCM2711 = 2711
+    BCM2712 = 2712
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A model: its full ``name``, its chip, and the filters of config.txt that it sees.
+
+    ``has_bluetooth`` is whether Bluetooth has the good UART, so that the header's is off unless asked for.
+    """
+
+    name: str
+    chip: Chip
+    filters: frozenset[str]
+    has_bluetooth: bool
+    is_known: bool = True
+    is_short: bool = False
+
+    @property
+    def is_pi_5(self) -> bool:
+        """Whether its pins are those of the RP1, which the older libraries cannot drive."""
+        return self.chip is Chip.BCM2712
+
+
+_MAKER = "Raspberry Pi "
+
+#: How names begin, longer ones first: chip, filters, and whether Bluetooth has the good UART.
+_MODELS = (
+    ("Compute Module 5", Chip.BCM2712, "pi5 cm5", False),
+    ("500", Chip.BCM2712, "pi5 pi500", False),
+    ("5", Chip.BCM2712, "pi5", False),
+    ("Compute Module 4S", Chip.BCM2711, "pi4 cm4s", False),
+    ("Compute Module 4", Chip.BCM2711, "pi4 cm4", True),
+    ("400", Chip.BCM2711, "pi4 pi400", True),
+    ("4", Chip.BCM2711, "pi4", True),
+    ("Compute Module 3 Plus", Chip.BCM2837, "pi3 cm3 cm3+", False),
+    ("Compute Module 3", Chip.BCM2837, "pi3 cm3", False),
+    ("3 Model A Plus", Chip.BCM2837, "pi3 pi3+", True),
+    ("3 Model B Plus", Chip.BCM2837, "pi3 pi3+", True),
+    ("3", Chip.BCM2837, "pi3", True),
+    ("Compute Module 0", Chip.BCM2837, "pi0 pi0w pi02 cm0", True),
+    ("Zero 2", Chip.BCM2837, "pi0 pi0w pi02", True),
+    ("Zero W", Chip.BCM2835, "pi0 pi0w", True),
+    ("Zero", Chip.BCM2835, "pi0", False),
+    ("2", Chip.BCM2836, "pi2", False),
+    ("Compute Module", Chip.BCM2835, "pi1 cm1", False),
+    ("Model A Plus", Chip.BCM2835, "pi1", False),
+    ("Model B Plus", Chip.BCM2835, "pi1", False),
+)
+
+#: The first ones have a header of 26 pins.
+_SHORT = ("Model A", "Model B")
+
+
+def model_of(name: str) -> Model | None:
+    """Tell which Raspberry Pi has that name in the device tree; None if it is none.
+
+    >>> model_of("Raspberry Pi Zero 2 W Rev 1.0").chip.name
+    'BCM2837'
+    """
+    if not name.startswith(_MAKER):
+        return None
+    rest = name.removeprefix(_MAKER)
+    for start, chip, filters, has_bluetooth in _MODELS:
+        if rest.startswith(start):
+            return Model(name, chip, frozenset(filters.split()), has_bluetooth)
+    if rest.startswith(_SHORT):
+        return Model(name, Chip.BCM2835, frozenset({"pi1"}), has_bluetooth=False, is_short=True)
+    return Model(name, Chip.BCM2712, frozenset(), has_bluetooth=False, is_known=False)

@@ -1,0 +1,65 @@
+"""Which Python packages are installed, by the names of their folders alone.
+
+Nothing is imported: some of these libraries open the pins, ask to install others, or leave files behind when
+they are. What `pip` and `apt` leave beside a package is named after it and its version (PyPA, recording
+installed projects; setuptools, eggs).
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from hardware.doctor.machine import Package, Packages, Unread
+from hardware.doctor.world import World
+
+#: The two libraries that give `import RPi.GPIO`, and what the text of each speaks of.
+RPI_GPIO, RPI_LGPIO = "rpi-gpio", "rpi-lgpio"
+_SPEAKS = (("lgpio", RPI_LGPIO), ("RPi._GPIO", RPI_GPIO))
+
+_GPIO_FILES = ("RPi/GPIO/__init__.py", "RPi/GPIO.py")
+
+_SUFFIXES = (".dist-info", ".egg-info")
+
+
+def read_packages(world: World) -> Packages:
+    """Find what is installed where this Python looks, and where only the system's looks."""
+    own = tuple(dict.fromkeys(folder.strip("/") for folder in world.python.folders))
+    others = [folder for folder in _system_folders(world) if folder not in own]
+    gpio, folder = _gpio(world, own)
+    return Packages(tuple(_in(world, own)), tuple(_in(world, others)), gpio, folder)
+
+
+def version_of(text: str) -> tuple[int, ...]:
+    """Read the numbers with which a version begins, for comparing.
+
+    >>> version_of("1.0.0rc2")
+    (1, 0, 0)
+    """
+    leading = re.match(r"\d+(?:\.\d+)*", text)
+    return tuple(int(number) for number in leading[0].split(".")) if leading else ()
+
+
+def _system_folders(world: World) -> tuple[str, ...]:
+    """Where apt puts packages, and pip for everybody."""
+    major, minor, _ = world.python.version
+    return ("usr/lib/python3/dist-packages", f"usr/local/lib/python{major}.{minor}/dist-packages")
+
+
+def _in(world: World, folders: "tuple[str, ...] | list[str]") -> Iterator[Package]:
+    for folder in folders:
+        for entry in world.names(folder):
+            stem, suffix = Path(entry).stem, Path(entry).suffix
+            name, _, rest = stem.partition("-")
+            if suffix in _SUFFIXES and rest:
+                yield Package(re.sub(r"[-_.]+", "-", name).lower(), rest.split("-")[0], f"/{folder}")
+
+
+def _gpio(world: World, folders: tuple[str, ...]) -> tuple[str, str]:
+    """The library that `import RPi.GPIO` gives, by the text of its file, and where that is."""
+    for folder in folders:
+        for file in _GPIO_FILES:
+            text = world.read(f"{folder}/{file}")
+            if not isinstance(text, Unread):
+                kinds = [kind for word, kind in _SPEAKS if word in text]
+                return kinds[0] if kinds else "unknown", f"/{folder}"
+    return "", ""

@@ -1,0 +1,175 @@
+"""What the doctor looks at a machine with: files below a root, commands, and what the system tells of itself.
+
+Decides how each is asked, so that asking changes nothing: files are only read, commands only show, no library
+of the pins is imported, and no line of a pin is requested. Whatever fails is told as `Unread`. `here` is the
+machine that this runs on; a test brings its own.
+"""
+
+import errno
+import fcntl
+import getpass
+import os
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from hardware.doctor.machine import Device, Python, Unread, User
+from hardware.serial_board.finding import Port, ports_by_name
+
+#: A command that says nothing for so long is not waited for.
+PATIENCE_S = 5.0
+
+#: More is read of no file.
+_MOST = 1 << 20
+
+_WHY = {
+    errno.ENOENT: "it is not there",
+    errno.EACCES: "this user may not read it",
+    errno.EPERM: "this user may not read it",
+}
+
+# The kernel's include/uapi/linux/gpio.h: asks what a line is used for, and requests nothing.
+_LINE_OF = 0xC100B405
+_LINE = struct.Struct("=32s32sIIQ176x")
+_IS_USED = 1
+
+_DESCRIBED = Callable[[int, int, bytes], bytes]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World:
+    """A machine to look at.
+
+    ``run`` gives what a command says. ``device`` describes what is at a path, None if nothing is. ``claims``
+    tells which lines of a GPIO chip somebody has. ``free_bytes`` raises OSError where there is no such path.
+    """
+
+    root: Path
+    run: Callable[[tuple[str, ...]], str | Unread]
+    environ: Mapping[str, str]
+    user: User
+    python: Python
+    architecture: str
+    device: Callable[[Path], Device | None]
+    may_write: Callable[[Path], bool]
+    free_bytes: Callable[[Path], int]
+    ports: Callable[[], tuple[Port, ...]]
+    claims: Callable[[Path], Mapping[int, str] | Unread]
+    now_s: float
+
+    def read(self, path: str) -> str | Unread:
+        """Read a file as text; bytes that are none are replaced."""
+        try:
+            with (self.root / path).open("rb") as file:
+                return file.read(_MOST).decode(errors="replace")
+        except (OSError, ValueError) as error:
+            return Unread(f"/{path}", why(error))
+
+    def find(self, path: str) -> str:
+        """Read a file of one line, without its end; empty if it cannot be read."""
+        text = self.read(path)
+        return "" if isinstance(text, Unread) else text.strip("\0\n ")
+
+    def names(self, path: str) -> tuple[str, ...]:
+        """List a folder; nothing if it cannot be listed."""
+        try:
+            return tuple(sorted(entry.name for entry in (self.root / path).iterdir()))
+        except (OSError, ValueError):
+            return ()
+
+
+def why(error: Exception) -> str:
+    """Say why something could not be read."""
+    if isinstance(error, OSError):
+        return _WHY.get(error.errno or 0, error.strerror or str(error))
+    return str(error)
+
+
+def here() -> World:
+    """The machine that this runs on."""
+    return World(
+        root=Path("/"),
+        run=run,
+        environ=os.environ,
+        user=User(_name(), os.geteuid(), frozenset({*os.getgroups(), os.getegid()})),
+        python=Python(
+            sys.version_info[:3],
+            64 if sys.maxsize > 1 << 32 else 32,
+            sys.executable,
+            tuple(folder for folder in sys.path if folder),
+        ),
+        architecture=os.uname().machine,
+        device=device,
+        may_write=lambda path: os.access(path, os.W_OK | os.X_OK),
+        free_bytes=_free_bytes,
+        ports=ports_by_name,
+        claims=claims,
+        now_s=time.time(),
+    )
+
+
+def run(command: tuple[str, ...]) -> str | Unread:
+    """Carry out a command that only shows something; gives what it says, also where its code is not 0."""
+    where = f"`{' '.join(command)}`"
+    try:
+        done = subprocess.run(  # noqa: S603 - the commands are the doctor's own, and no shell reads them
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=PATIENCE_S,
+            check=False,
+            env={**os.environ, "LC_ALL": "C"},
+        )
+    except FileNotFoundError:
+        return Unread(where, "there is no such command")
+    except subprocess.TimeoutExpired:
+        return Unread(where, f"it said nothing for {PATIENCE_S:g} s")
+    except OSError as error:
+        return Unread(where, why(error))
+    return done.stdout.decode(errors="replace").strip()
+
+
+def device(path: Path) -> Device | None:
+    """Describe a device without opening it."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return None
+    return Device(str(path), found.st_gid, found.st_mode & 0o777, os.access(path, os.R_OK | os.W_OK))
+
+
+def claims(path: Path, ask: _DESCRIBED = fcntl.ioctl) -> Mapping[int, str] | Unread:
+    """Tell which lines of a GPIO chip somebody has, and who; requests none of them."""
+    found = dict[int, str]()
+    try:
+        chip = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError as error:
+        return Unread(str(path), why(error))
+    try:
+        for line in range(28):
+            told = ask(chip, _LINE_OF, _LINE.pack(b"", b"", line, 0, 0))
+            _, consumer, _, _, flags = _LINE.unpack(told)
+            if flags & _IS_USED:
+                found[line] = consumer.split(b"\0")[0].decode(errors="replace") or "something without a name"
+    except OSError as error:
+        return Unread(str(path), why(error))
+    finally:
+        os.close(chip)
+    return found
+
+
+def _free_bytes(path: Path) -> int:
+    disk = os.statvfs(path)
+    return disk.f_bavail * disk.f_frsize
+
+
+def _name() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return f"user {os.geteuid()}"
