@@ -1,0 +1,76 @@
+"""Which board the doctor was asked to look at, and what that board answered.
+
+Decides the values. A board is asked only if it was named: opening a port starts a Mega anew, and a matrix is
+scanned by driving its rows. Without a name, the boards that could be on a Pi's pins are only thought of.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from controller.board import Crosspoint, Profile
+from hardware.wire.packets import Hello, OtherHello
+
+
+@dataclass(frozen=True, slots=True)
+class NotAsked:
+    """No board was named; these could be on the pins."""
+
+    profiles: tuple[Profile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a port gave: its HELLO, or why there is none and the cure; the supply where that is told."""
+
+    path: str
+    hello: Hello | OtherHello | None
+    trouble: str = ""
+    cure: str = ""
+    supply_mv: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OnLine:
+    """A board on a line was named; one answer for each port that was opened."""
+
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """Scans of a matrix, as fast as they go: by what, how many, the slowest, and what stayed closed."""
+
+    library: str
+    scans: int
+    slowest_us: int
+    closed: tuple[Crosspoint, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotScanned:
+    """Why a matrix was not scanned, as a sentence; ``is_fault`` is whether that was tried and failed."""
+
+    why: str
+    is_fault: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OnPins:
+    """A board on the pins was named, and its matrix scanned if that could be."""
+
+    profile: Profile
+    scanned: Scanned | NotScanned
+
+
+Asked: TypeAlias = NotAsked | OnLine | OnPins
+
+
+def profiles_of(asked: Asked) -> tuple[Profile, ...]:
+    """The boards whose lines are on the pins of this computer, or could be."""
+    match asked:
+        case NotAsked(profiles):
+            return profiles
+        case OnPins(profile):
+            return (profile,)
+        case OnLine():
+            return ()

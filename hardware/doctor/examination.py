@@ -1,0 +1,103 @@
+"""The examination: every rule over one machine, by topic, and what comes of it.
+
+Decides which topics are looked at, and how much what concerns a board on the pins weighs while nobody asked
+for one: it is told, but is no fault. One table has all rules.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from hardware.doctor.asked import Asked, OnLine, OnPins
+from hardware.doctor.findings import Finding, Level
+from hardware.doctor.machine import Machine
+from hardware.doctor.rules import (
+    access,
+    board,
+    calendar,
+    computer,
+    library,
+    lights,
+    pins,
+    ports,
+    program,
+    records,
+)
+from hardware.doctor.rules import supply as power
+
+Rule: TypeAlias = Callable[[Machine, Asked], Iterator[Finding]]
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What belongs together: the word for programs, the heading for people, and the rules.
+
+    ``pin_rules`` matter only to a board on a Raspberry Pi's own pins.
+    """
+
+    name: str
+    title: str
+    rules: tuple[Rule, ...] = ()
+    pin_rules: tuple[Rule, ...] = ()
+
+
+TOPICS = (
+    Topic("computer", "Computer", (computer.computer,)),
+    Topic("board", "Board", (ports.ports, ports.bridges, ports.modem_manager, board.board)),
+    Topic("access", "Who may open what", (access.as_root, access.ports), (access.pin_devices,)),
+    Topic(
+        "library",
+        "Libraries for the pins",
+        pin_rules=(
+            library.gpio_library,
+            library.lgpio_folder,
+            library.light_library,
+            library.hidden_packages,
+        ),
+    ),
+    Topic("pins", "Pins", pin_rules=(pins.config, pins.pins)),
+    Topic("lights", "Lights on the pins", pin_rules=(lights.lights, lights.clock, lights.by_eye)),
+    Topic("supply", "Power and heat", (power.supply, power.slowed, power.heat)),
+    Topic("clock", "Clock", (calendar.calendar,)),
+    Topic("records", "Records", (records.records,)),
+    Topic("program", "Program", (program.service, program.others, program.page)),
+)
+
+#: What is left of a finding where nobody asked for the board that it is about.
+_SOFTER = {Level.FAULT: Level.WARNING, Level.WARNING: Level.NOTE}
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was found, by topic, the worst of each first."""
+
+    machine: Machine
+    asked: Asked
+    topics: tuple[tuple[Topic, tuple[Finding, ...]], ...]
+
+    def count(self, level: Level) -> int:
+        """Count the findings of a level."""
+        return sum(finding.level is level for _, findings in self.topics for finding in findings)
+
+    @property
+    def has_fault(self) -> bool:
+        """Whether anything has to be mended."""
+        return self.count(Level.FAULT) > 0
+
+
+def examine(machine: Machine, asked: Asked) -> Report:
+    """Put the machine before every rule."""
+    found = [(topic, _findings(topic, machine, asked)) for topic in TOPICS]
+    return Report(machine, asked, tuple((topic, findings) for topic, findings in found if findings))
+
+
+def _findings(topic: Topic, machine: Machine, asked: Asked) -> tuple[Finding, ...]:
+    found = [finding for rule in topic.rules for finding in rule(machine, asked)]
+    if not isinstance(asked, OnLine):
+        own = [finding for rule in topic.pin_rules for finding in rule(machine, asked)]
+        found += own if isinstance(asked, OnPins) else map(_softened, own)
+    return tuple(sorted(found, key=lambda finding: -finding.level.rank))
+
+
+def _softened(finding: Finding) -> Finding:
+    return replace(finding, level=_SOFTER.get(finding.level, finding.level))

@@ -1,0 +1,175 @@
+"""What the doctor says: findings, each with its code, how bad it is, and how it is mended.
+
+Decides the values and the list of codes; what brings a finding about decide the rules, and how it reads on a
+terminal `hardware.doctor.telling`. Every code has a row in docs/doctor.md.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from hardware.doctor.machine import Unread
+
+
+class Level(StrEnum):
+    """How bad a finding is."""
+
+    #: In order.
+    OK = "ok"
+    #: Good to know, or not known.
+    NOTE = "note"
+    #: It works, and may cost a game or a light.
+    WARNING = "warning"
+    #: It does not work before this is mended.
+    FAULT = "fault"
+
+    @property
+    def rank(self) -> int:
+        """0 for what is in order; more is worse."""
+        return list(Level).index(self)
+
+
+class Code(StrEnum):
+    """The word by which programs, and docs/doctor.md, know a finding."""
+
+    # Any topic.
+    UNREAD = "unread"
+    # The computer.
+    COMPUTER = "computer"
+    NO_RASPBERRY_PI = "no-raspberry-pi"
+    UNKNOWN_MODEL = "unknown-model"
+    SHORT_HEADER = "short-header"
+    # The libraries.
+    LIBRARY = "library"
+    NO_GPIO_LIBRARY = "no-gpio-library"
+    TWO_GPIO_LIBRARIES = "two-gpio-libraries"
+    BROKEN_GPIO_LIBRARY = "broken-gpio-library"
+    RPI_GPIO_ON_PI_5 = "rpi-gpio-on-pi-5"
+    OLD_RPI_LGPIO = "old-rpi-lgpio"
+    NO_LGPIO = "no-lgpio"
+    LGPIO_FOLDER = "lgpio-folder"
+    NO_NEOPIXEL = "no-neopixel"
+    NO_GPIOD = "no-gpiod"
+    NO_LIGHT_DRIVER = "no-light-driver"
+    WRONG_LIGHT_DRIVER = "wrong-light-driver"
+    HIDDEN_PACKAGES = "hidden-packages"
+    # Who may open what.
+    ACCESS = "access"
+    AS_ROOT = "as-root"
+    NO_GPIOCHIP = "no-gpiochip"
+    NOT_IN_GROUP = "not-in-group"
+    LOG_IN_AGAIN = "log-in-again"
+    CLOSED_DEVICE = "closed-device"
+    # The pins.
+    PINS = "pins"
+    NO_CONFIG = "no-config"
+    CONFIG_NEWER = "config-newer"
+    FILTER_UNKNOWN = "filter-unknown"
+    OVERLAY_UNKNOWN = "overlay-unknown"
+    I2C_ON = "i2c-on"
+    ONE_WIRE_ON = "one-wire-on"
+    SERIAL_CONSOLE = "serial-console"
+    UART_ON = "uart-on"
+    SPI_TAKES_PINS = "spi-takes-pins"
+    I2S_ON = "i2s-on"
+    OVERLAY_TAKES_PINS = "overlay-takes-pins"
+    PINS_SET_AT_BOOT = "pins-set-at-boot"
+    LINE_CLAIMED = "line-claimed"
+    # The lights.
+    LIGHTS = "lights"
+    SPI_OFF = "spi-off"
+    NO_PIO = "no-pio"
+    LIGHT_PIN_NEEDS_ROOT = "light-pin-needs-root"
+    LIGHT_PIN_USELESS = "light-pin-useless"
+    AUDIO_ON = "audio-on"
+    CORE_CLOCK = "core-clock"
+    LEVEL_SHIFTER = "level-shifter"
+    PULL_UPS = "pull-ups"
+    DIODES = "diodes"
+    # The board.
+    PORT = "port"
+    NO_PORT = "no-port"
+    NO_TTY = "no-tty"
+    MODEM_MANAGER = "modem-manager"
+    BOARD = "board"
+    NO_ANSWER = "no-answer"
+    OTHER_WIRE = "other-wire"
+    NO_NAME = "no-name"
+    UNKNOWN_PROFILE = "unknown-profile"
+    OTHER_FIRMWARE = "other-firmware"
+    BROWN_OUT = "brown-out"
+    BOARD_SUPPLY = "board-supply"
+    SCAN_RATE = "scan-rate"
+    SLOW_SCANS = "slow-scans"
+    NOT_SCANNED = "not-scanned"
+    CLOSED_REEDS = "closed-reeds"
+    # Power and heat.
+    SUPPLY = "supply"
+    UNDER_VOLTAGE = "under-voltage"
+    THROTTLED = "throttled"
+    HOT = "hot"
+    # The calendar.
+    CLOCK = "clock"
+    CLOCK_BEHIND = "clock-behind"
+    CLOCK_UNSYNCHRONISED = "clock-unsynchronised"
+    # The records.
+    RECORDS = "records"
+    RECORDS_UNWRITABLE = "records-unwritable"
+    RECORDS_IN_MEMORY = "records-in-memory"
+    DISK_FULL = "disk-full"
+    SD_CARD = "sd-card"
+    # The program.
+    SERVICE = "service"
+    NO_SERVICE = "no-service"
+    SERVICE_FAILED = "service-failed"
+    SERVICE_STOPPED = "service-stopped"
+    IN_USE = "in-use"
+    PAGE_PORT = "page-port"
+    PAGE_PORT_TAKEN = "page-port-taken"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was found: what it is, how it is mended, and where it was seen."""
+
+    code: Code
+    level: Level
+    what: str
+    fix: str = ""
+    evidence: tuple[str, ...] = ()
+
+
+def ok(code: Code, what: str, *evidence: str) -> Finding:
+    """Say that something is in order."""
+    return Finding(code, Level.OK, what, "", evidence)
+
+
+def note(code: Code, what: str, fix: str = "", *evidence: str) -> Finding:
+    """Say what is good to know."""
+    return Finding(code, Level.NOTE, what, fix, evidence)
+
+
+def warning(code: Code, what: str, fix: str, *evidence: str) -> Finding:
+    """Say what works, and may not for long."""
+    return Finding(code, Level.WARNING, what, fix, evidence)
+
+
+def fault(code: Code, what: str, fix: str, *evidence: str) -> Finding:
+    """Say what does not work."""
+    return Finding(code, Level.FAULT, what, fix, evidence)
+
+
+def unread(what: str, reading: Unread, fix: str = "") -> Finding:
+    """Say that nobody knows, because it could not be read; that is never taken as good."""
+    return note(
+        Code.UNREAD, f"{what} is not known: could not read {reading.where}: {reading.why.rstrip('.')}.", fix
+    )
+
+
+def listed(things: "list[str] | tuple[str, ...]") -> str:
+    """Name things in a sentence.
+
+    >>> listed(["GPIO2", "GPIO3", "GPIO4"])
+    'GPIO2, GPIO3 and GPIO4'
+    """
+    *before, last = things
+    return f"{', '.join(before)} and {last}" if before else last

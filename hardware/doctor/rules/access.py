@@ -1,0 +1,121 @@
+"""Whether this user may open what has to be opened.
+
+A group counts from the next login on, so that being in it by the system's list and not in the session is its
+own finding. Who runs this as root may open everything, which says nothing of who plays.
+"""
+
+from collections.abc import Iterator
+
+from hardware.doctor.asked import Asked, OnLine, OnPins
+from hardware.doctor.findings import Code, Finding, fault, listed, note, ok, unread, warning
+from hardware.doctor.machine import Device, Group, Machine, Unread
+from hardware.doctor.reading_packages import RPI_GPIO
+
+#: Which group has each device on Raspberry Pi OS and Debian, and the rule that gives it that elsewhere.
+_GROUPS = (
+    ("/dev/gpiochip", "gpio", 'SUBSYSTEM=="gpio", GROUP="gpio", MODE="0660"'),
+    ("/dev/gpiomem", "gpio", 'KERNEL=="gpiomem", GROUP="gpio", MODE="0660"'),
+    ("/dev/spidev", "spi", 'SUBSYSTEM=="spidev", GROUP="spi", MODE="0660"'),
+    ("/dev/pio", "gpio", 'SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'),
+    ("", "dialout", 'SUBSYSTEM=="tty", KERNEL=="tty[AU]*", GROUP="dialout", MODE="0660"'),
+)
+
+#: Reading and writing, for the group.
+_GROUP_MAY = 0o060
+
+
+def as_root(machine: Machine, _asked: Asked) -> Iterator[Finding]:
+    """Say what root cannot find out."""
+    if machine.user.is_root:
+        yield note(
+            Code.AS_ROOT,
+            "This runs as root, who may open everything: what follows is not said of who plays.",
+            "Do it again without sudo, as the user who plays.",
+        )
+
+
+def pin_devices(machine: Machine, asked: Asked) -> Iterator[Finding]:
+    """Judge the devices by which the pins are reached."""
+    if machine.raspberry is None or isinstance(asked, OnLine):
+        return
+    wanted = ["/dev/pio0"] if machine.raspberry.model.is_pi_5 else ["/dev/spidev0.0"]
+    if machine.packages.gpio == RPI_GPIO:
+        wanted.append("/dev/gpiomem")
+    chips = [device for path, device in machine.devices.items() if path.startswith("/dev/gpiochip")]
+    if not chips:
+        yield fault(
+            Code.NO_GPIOCHIP,
+            "There is no /dev/gpiochip0: this system offers no pins.",
+            "Use Raspberry Pi OS, or a kernel with the GPIO character device; inside a container, hand the "
+            "device in.",
+        )
+    elif isinstance(machine.groups, Unread):
+        yield unread("Which groups may use the pins", machine.groups)
+    elif "/dev/spidev0.0" in wanted and "/dev/spidev0.0" not in machine.devices:
+        yield from _future(machine, "spi", "/dev/spidev0.0 once it is there")
+    devices = chips + [machine.devices[path] for path in wanted if path in machine.devices]
+    yield from _judge(machine, devices)
+
+
+def ports(machine: Machine, asked: Asked) -> Iterator[Finding]:
+    """Judge the serial ports, and whether one could be opened that is not plugged in yet."""
+    if isinstance(asked, OnPins):
+        return
+    if machine.ports:
+        yield from _judge(machine, [port.device for port in machine.ports])
+    elif isinstance(machine.groups, Unread):
+        yield unread("Whether a serial port could be opened", machine.groups)
+    else:
+        yield from _future(machine, "dialout", "a serial port")
+
+
+def _future(machine: Machine, name: str, what: str) -> Iterator[Finding]:
+    """Say that the user will lack a group once there is what belongs to it."""
+    group = None if isinstance(machine.groups, Unread) else machine.groups.get(name)
+    if group is not None and not machine.user.is_root and group.number not in machine.user.groups:
+        yield _left_out(machine, name, group, what, is_there=False)
+
+
+def _judge(machine: Machine, devices: list[Device]) -> Iterator[Finding]:
+    """Say of each device that is closed why, and of the others that they are open."""
+    opened = [device.path for device in devices if device.may_open]
+    if opened:
+        yield ok(Code.ACCESS, f"{machine.user.name} may open {listed(opened)}.")
+    for device in devices:
+        if not device.may_open:
+            yield _closed(machine, device)
+
+
+def _closed(machine: Machine, device: Device) -> Finding:
+    """Say why a device may not be opened, and how that is mended."""
+    name, rule = next((group, rule) for start, group, rule in _GROUPS if device.path.startswith(start))
+    groups = {} if isinstance(machine.groups, Unread) else machine.groups
+    owner = next((found for found, group in groups.items() if group.number == device.group), "")
+    is_shared = device.mode & _GROUP_MAY == _GROUP_MAY
+    if owner == "root" or not is_shared or owner not in groups:
+        return fault(
+            Code.CLOSED_DEVICE,
+            f"{machine.user.name} may not open {device.path}, and no group gives the right to.",
+            f"Let udev give it to a group: a file /etc/udev/rules.d/99-manalath.rules with the line {rule}; "
+            f"then sudo usermod -aG {name} {machine.user.name}, and restart the computer.",
+            f"{device.path}: group {owner or device.group}, mode {device.mode:04o}",
+        )
+    return _left_out(machine, owner, groups[owner], device.path, is_there=True)
+
+
+def _left_out(machine: Machine, name: str, group: Group, what: str, *, is_there: bool) -> Finding:
+    """Say that the user lacks a group, or that only the session does."""
+    say = fault if is_there else warning
+    user = machine.user.name
+    if user in group.members:
+        return say(
+            Code.LOG_IN_AGAIN,
+            f"{user} is in the group {name}, but not yet in this session, and may not open {what}.",
+            "Log out and in again; over ssh, end every connection; a service has to be restarted.",
+            f"/etc/group: {name} has {user}",
+        )
+    return say(
+        Code.NOT_IN_GROUP,
+        f"{user} is not in the group {name}, and may not open {what}.",
+        f"sudo usermod -aG {name} {user}, then log out and in again.",
+    )

@@ -1,0 +1,195 @@
+"""What else than the board wants pins of the header: buses, overlays, and programs that have a line.
+
+Decides which pins each of them takes, on this model; whether that is bad for a board decides
+`hardware.doctor.rules.pins`. Two sources count: what config.txt asks for, which is so from the next start
+on, and what the device tree and the kernel say is so now.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hardware.doctor.boot_config import Config, Overlay, number_in
+from hardware.doctor.findings import Code
+from hardware.doctor.machine import Raspberry, Unread
+from hardware.doctor.overlays import pins_of
+
+RESTART = "restart the computer"
+
+#: What SPI takes besides what lights need of it: both selects, and what comes back.
+SPI_PINS = frozenset({7, 8, 9})
+
+_I2C, _UART, _I2S = frozenset({2, 3}), frozenset({14, 15}), frozenset({18, 19, 20, 21})
+
+#: Overlays that give the good UART back to the header.
+_UART_BACK = re.compile(r"(pi3-)?(disable|miniuart)-bt")
+
+#: A console of the kernel on the header, by any of its names.
+_CONSOLE = re.compile(r"console=(serial0|ttyAMA0|ttyS0)\b\S*")
+
+_ONE_WIRE = re.compile(r"w1-gpio(-pullup)?(-pi5)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Something that takes ``pins``: how it is called, how it is made to let go, and where it was seen."""
+
+    code: Code
+    what: str
+    pins: frozenset[int]
+    fix: str
+    evidence: tuple[str, ...]
+
+
+def holds(raspberry: Raspberry) -> Iterator[Hold]:
+    """Find everything that takes pins."""
+    config = raspberry.config if isinstance(raspberry.config, Config) else Config("config.txt", ())
+    yield from _i2c(raspberry, config)
+    yield from _i2s(raspberry, config)
+    yield from _uart(raspberry, config)
+    yield from _spi(raspberry, config)
+    yield from _overlays(config)
+    yield from _at_boot(config)
+    yield from _lines(raspberry)
+
+
+def spi_on(raspberry: Raspberry) -> tuple[str, ...]:
+    """Where it is seen that SPI is on; empty if it is off."""
+    config = raspberry.config
+    found = list[str]()
+    if isinstance(config, Config):
+        line = config.param("spi")
+        found += [str(line)] if line is not None else []
+        found += [str(overlay) for overlay in config.overlays() if overlay.name.startswith("spi0-")]
+    if raspberry.buses.get("spi0", False):
+        found.append("the device tree says that spi0 is on")
+    return tuple(found)
+
+
+def _i2c(raspberry: Raspberry, config: Config) -> Iterator[Hold]:
+    line = config.param("i2c", "i2c_arm", "i2c1")
+    seen = _seen(line, raspberry, "i2c1")
+    if seen:
+        fix = f"Switch it off: sudo raspi-config nonint do_i2c 1; then {RESTART}."
+        if line is None:
+            fix = f"{RESTART.capitalize()}; if it is on again, remove what switches it on from {config.path}."
+        yield Hold(Code.I2C_ON, "I2C", _I2C, fix, seen)
+
+
+def _i2s(raspberry: Raspberry, config: Config) -> Iterator[Hold]:
+    seen = _seen(config.param("i2s"), raspberry, "i2s")
+    if seen:
+        fix = f"Remove dtparam=i2s=on, and overlays of sound cards, from {config.path}; then {RESTART}."
+        yield Hold(Code.I2S_ON, "the sound bus I2S", _I2S, fix, seen)
+
+
+def _uart(raspberry: Raspberry, config: Config) -> Iterator[Hold]:
+    seen = _uart_5(raspberry, config) if raspberry.model.is_pi_5 else _uart_4(raspberry, config)
+    if not seen:
+        return
+    text = "" if isinstance(raspberry.cmdline, Unread) else raspberry.cmdline
+    console = _CONSOLE.search(text)
+    if console is not None and (not raspberry.model.is_pi_5 or "ttyAMA0" in console[0]):
+        fix = (
+            "Switch both off: sudo raspi-config nonint do_serial_cons 1; sudo raspi-config nonint "
+            f"do_serial_hw 1; then {RESTART}."
+        )
+        where = (*seen, f"cmdline.txt: {console[0]}")
+        yield Hold(Code.SERIAL_CONSOLE, "the serial port, with a console on it", _UART, fix, where)
+    else:
+        fix = f"Switch it off: sudo raspi-config nonint do_serial_hw 1; then {RESTART}."
+        yield Hold(Code.UART_ON, "the serial port", _UART, fix, seen)
+
+
+def _uart_4(raspberry: Raspberry, config: Config) -> tuple[str, ...]:
+    """Where the serial port of the header is seen to be on, up to the Pi 4."""
+    overlays = [overlay for overlay in config.overlays() if overlay.name in {"uart0", "uart1"}]
+    if overlays:
+        return (str(overlays[0]),)
+    line = config.last("enable_uart")
+    if line is not None:
+        return (str(line),) if line.value != "0" else ()
+    back = [overlay for overlay in config.overlays() if _UART_BACK.fullmatch(overlay.name)]
+    if back:
+        return (str(back[0]),)
+    if not raspberry.model.has_bluetooth and not isinstance(raspberry.config, Unread):
+        return (f"{config.path} has no enable_uart=0, and on this model it is on without",)
+    return ()
+
+
+def _uart_5(raspberry: Raspberry, config: Config) -> tuple[str, ...]:
+    """The same on a Pi 5, where serial0 is a plug of its own."""
+    overlays = [str(overlay) for overlay in config.overlays() if overlay.name in {"uart0", "uart0-pi5"}]
+    return (*_seen(config.param("uart0", "uart0_console"), raspberry, "uart0"), *overlays)
+
+
+def _spi(raspberry: Raspberry, config: Config) -> Iterator[Hold]:
+    seen = spi_on(raspberry)
+    if not seen:
+        return
+    overlay = next((one for one in reversed(config.overlays()) if one.name.startswith("spi0-")), None)
+    pins = SPI_PINS if overlay is None else frozenset(_spi_pins(overlay))
+    fix = f"Add the line dtoverlay=spi0-0cs,no_miso to {config.path}, then {RESTART}."
+    if raspberry.model.is_pi_5:
+        fix = f"Switch it off, as lights go without here: sudo raspi-config nonint do_spi 1; then {RESTART}."
+    elif overlay is not None:
+        fix = f"Change that line of {config.path} to dtoverlay=spi0-0cs,no_miso, then {RESTART}."
+    yield Hold(Code.SPI_TAKES_PINS, "SPI", pins, fix, seen)
+
+
+def _spi_pins(overlay: Overlay) -> Iterator[int]:
+    """The pins of SPI that are neither its data line nor its clock: two selects, and what comes back."""
+    count = re.match(r"spi0-(\d)cs", overlay.name)
+    selects = (("cs0_pin", 8), ("cs1_pin", 7))[: int(count[1]) if count else 2]
+    for param, pin in selects:
+        yield number_in(overlay.params.get(param, ""), pin)
+    if not overlay.is_on("no_miso"):
+        yield 9
+
+
+def _overlays(config: Config) -> Iterator[Hold]:
+    for overlay in config.overlays():
+        pins = pins_of(overlay)
+        code = Code.ONE_WIRE_ON if _ONE_WIRE.fullmatch(overlay.name) else Code.OVERLAY_TAKES_PINS
+        what = "1-Wire" if code is Code.ONE_WIRE_ON else f"the overlay {overlay.name}"
+        fix = f"Remove that line from {config.path}, then {RESTART}."
+        yield Hold(code, what, pins, fix, (str(overlay),))
+
+
+def _at_boot(config: Config) -> Iterator[Hold]:
+    """Lines like ``gpio=4,17-19=op,dh``: pins that are outputs, or something else, from the start on."""
+    for setting in config.settings:
+        numbers, _, asked = setting.value.partition("=")
+        modes = {mode.strip() for mode in asked.split(",")}
+        if setting.key == "gpio" and modes & {"op", "a0", "a1", "a2", "a3", "a4", "a5"}:
+            fix = f"Remove that line from {config.path}, then {RESTART}."
+            pins = frozenset(_numbers(numbers))
+            yield Hold(Code.PINS_SET_AT_BOOT, "a line of config.txt", pins, fix, (str(setting),))
+
+
+def _numbers(text: str) -> Iterator[int]:
+    for part in text.split(","):
+        ends = [number_in(end.strip(), -1) for end in part.split("-")]
+        if min(ends) >= 0:
+            yield from range(ends[0], ends[-1] + 1)
+
+
+def _lines(raspberry: Raspberry) -> Iterator[Hold]:
+    if isinstance(raspberry.claimed, Unread):
+        return
+    for line, consumer in raspberry.claimed.items():
+        fix = f"Stop what goes by the name of {consumer!r}, or remove what starts it."
+        if consumer.startswith("spi0"):
+            fix = (
+                "Let SPI go without it by dtoverlay=spi0-0cs,no_miso in config.txt; a kernel of before 2024 "
+                "keeps it all the same: sudo apt full-upgrade."
+            )
+        yield Hold(Code.LINE_CLAIMED, consumer, frozenset({line}), fix, (f"the kernel names {consumer!r}",))
+
+
+def _seen(line: object, raspberry: Raspberry, bus: str) -> tuple[str, ...]:
+    """Where a bus is seen to be on: in config.txt, in the device tree, or in both."""
+    seen = [] if line is None else [str(line)]
+    if raspberry.buses.get(bus, False):
+        seen.append(f"the device tree says that {bus} is on")
+    return tuple(seen)

@@ -1,0 +1,288 @@
+"""How a computer in order is spoilt, and the boards that a doctor may be asked about."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from hardware.doctor.asked import Answer, Asked, NotAsked, NotScanned, OnLine, OnPins, Scanned
+from hardware.doctor.findings import Code, Level
+from hardware.doctor.machine import User
+from hardware.images import facts_of
+from hardware.profiles import DEFAULT, load_profile
+from tests.hardware.doctor.fake_computer import NOW_S, SITE, SYSTEM, Computer
+from tests.hardware.serial_board.fake_board import HELLO as FAKE_HELLO
+
+SINGLE, DUAL = load_profile("hex70-single-gpio"), load_profile("hex70-dual-gpio")
+
+FACTS = facts_of(DEFAULT)
+HELLO = replace(FAKE_HELLO, version=FACTS.version, build=bytes.fromhex(FACTS.build))
+
+SCANS = Scanned("rpi-lgpio 0.6", 250, 4_000, ())
+
+ON_SINGLE, ON_DUAL = OnPins(SINGLE, SCANS), OnPins(DUAL, SCANS)
+NOT_ASKED = NotAsked((SINGLE, DUAL))
+
+Spoil = Callable[[Computer], object]
+
+
+def answered(**changes: object) -> OnLine:
+    """A board that answers, otherwise than ours."""
+    return OnLine((Answer("/dev/ttyACM0", replace(HELLO, **changes), supply_mv=5020),))  # type: ignore[arg-type]
+
+
+GOOD_LINE = answered()
+
+
+def lit_by(pin: str) -> OnPins:
+    """A board whose lights are on another pin."""
+    return OnPins(replace(SINGLE, light_pin=pin), SCANS)
+
+
+@dataclass(frozen=True)
+class Case:
+    """What is spoilt on which model (``desktop`` is none), for which board; what is said, and what to do."""
+
+    code: Code
+    level: Level
+    spoil: Spoil
+    says: str
+    cure: str = ""
+    model: str = "4"
+    asked: Asked = ON_SINGLE
+
+
+def nothing(_computer: Computer) -> None:
+    """What is found lies in the board."""
+
+
+def each(*spoils: Spoil) -> Spoil:
+    """One after the other."""
+    return lambda computer: [spoil(computer) for spoil in spoils]
+
+
+def written(path: str, text: str) -> Spoil:
+    return lambda computer: computer.write(path, text)
+
+
+def added(path: str, text: str) -> Spoil:
+    return lambda computer: computer.add(path, text)
+
+
+def plugged_in(vendor: str, product: str) -> Spoil:
+    """One more thing on USB."""
+    folder = "sys/bus/usb/devices/1-2"
+    return each(written(f"{folder}/idVendor", vendor), written(f"{folder}/idProduct", product))
+
+
+def taken(path: str) -> Spoil:
+    return lambda computer: computer.take_device(path)
+
+
+def closed(path: str, group: int, mode: int) -> Spoil:
+    return lambda computer: computer.close_device(path, group, mode)
+
+
+def installed(*names: str) -> Spoil:
+    return lambda computer: computer.install(*names)
+
+
+def switched(bus: str) -> Spoil:
+    return lambda computer: computer.switch(bus, on=True)
+
+
+def lost(path: str) -> Spoil:
+    return lambda computer: computer.remove(path)
+
+
+def configured(text: str) -> Spoil:
+    return lambda computer: computer.configure(text)
+
+
+def unconfigured(text: str) -> Spoil:
+    """config.txt without a line."""
+
+    def spoil(computer: Computer) -> None:
+        path = computer.root / "boot/firmware/config.txt"
+        kept = path.read_text(encoding="utf-8")
+        assert text in kept
+        path.write_text(kept.replace(text, ""), encoding="utf-8")
+
+    return spoil
+
+
+def gone(*names: str) -> Spoil:
+    def spoil(computer: Computer) -> None:
+        for name in names:
+            computer.uninstall(name)
+
+    return spoil
+
+
+def replaced(name: str, by: str) -> Spoil:
+    def spoil(computer: Computer) -> None:
+        computer.uninstall(name)
+        computer.install(by)
+
+    return spoil
+
+
+def without_library(computer: Computer) -> None:
+    for name in ("rpi_lgpio", "lgpio"):
+        computer.uninstall(name)
+    computer.remove(f"{SITE.strip('/')}/RPi/GPIO/__init__.py")
+
+
+def with_rpi_gpio(computer: Computer) -> None:
+    """RPi.GPIO in the place of rpi-lgpio."""
+    without_library(computer)
+    computer.install("RPi.GPIO-0.7.1")
+    computer.write(f"{SITE}/RPi/GPIO/__init__.py", "from RPi._GPIO import *\n")
+
+
+def with_both(computer: Computer) -> None:
+    with_rpi_gpio(computer)
+    computer.install("rpi_lgpio-0.6", "lgpio-0.2.2.0")
+
+
+def with_rpi_gpio_by_apt(computer: Computer) -> None:
+    without_library(computer)
+    computer.python = replace(computer.python, folders=(SITE, SYSTEM))
+    computer.write(f"{SYSTEM}/RPi.GPIO-0.7.1a4.egg-info", "")
+    computer.write(f"{SYSTEM}/RPi/GPIO/__init__.py", "from RPi._GPIO import *\n")
+
+
+def with_hidden(computer: Computer) -> None:
+    without_library(computer)
+    computer.write(f"{SYSTEM}/rpi_lgpio-0.6.egg-info", "")
+    computer.write(f"{SYSTEM}/RPi/GPIO/__init__.py", "import lgpio\n")
+
+
+def as_user(*groups: int) -> Spoil:
+    """The user in these groups only, and nothing that is in another may be opened."""
+
+    def spoil(computer: Computer) -> None:
+        computer.user = replace(computer.user, groups=frozenset(groups))
+        for path in list(computer.devices):
+            if computer.devices[path].group not in groups:
+                computer.close_device(path)
+
+    return spoil
+
+
+def no_member(name: str, spoil: Spoil) -> Spoil:
+    """The group does not list the user either."""
+
+    def both(computer: Computer) -> None:
+        text = (computer.root / "etc/group").read_text(encoding="utf-8")
+        lines = [
+            line.removesuffix("ada") if line.startswith(f"{name}:") else line for line in text.splitlines()
+        ]
+        computer.write("etc/group", "\n".join(lines))
+        spoil(computer)
+
+    return both
+
+
+def as_root(computer: Computer) -> None:
+    computer.user = User("root", 0, frozenset({0}))
+
+
+def said(command: str, text: str) -> Spoil:
+    return lambda computer: computer.said.update({tuple(command.split()): text})
+
+
+def throttled(bits: int) -> Spoil:
+    return said("vcgencmd get_throttled", f"throttled={bits:#x}")
+
+
+def unsynchronised(answer: str) -> Spoil:
+    def spoil(computer: Computer) -> None:
+        computer.remove("run/systemd/timesync/synchronized")
+        if answer:
+            computer.said["timedatectl", "show", "--property=NTPSynchronized"] = answer
+
+    return spoil
+
+
+def mounted(line: str) -> Spoil:
+    return lambda computer: computer.write("proc/self/mounts", f"/dev/sda2 / ext4 rw 0 0\n{line}\n")
+
+
+def records_on(kind: str, options: str = "rw", source: str = "/dev/sda3") -> Spoil:
+    """The records on a file system of their own."""
+    return lambda computer: computer.add(
+        "proc/self/mounts", f"{source} {computer.records.parent} {kind} {options} 0 0\n"
+    )
+
+
+def served(state: str) -> Spoil:
+    def spoil(computer: Computer) -> None:
+        computer.write("etc/systemd/system/manalath.service", "[Service]\n")
+        if state:
+            computer.said["systemctl", "is-active", "manalath.service"] = state
+
+    return spoil
+
+
+def owned(computer: Computer) -> None:
+    computer.records.mkdir()
+    lock = computer.records / "games.lock"
+    lock.touch()
+    number = lock.stat().st_ino
+    computer.write(
+        "proc/locks",
+        f"1: POSIX  ADVISORY  READ  41 00:1a:{number} 0 EOF\n"
+        f"2: FLOCK  ADVISORY  WRITE 4711 00:1a:{number} 0 EOF\n",
+    )
+
+
+def free(count: int) -> Spoil:
+    return lambda computer: setattr(computer, "free_bytes", count)
+
+
+def set_(name: str, value: object) -> Spoil:
+    return lambda computer: setattr(computer, name, value)
+
+
+def renamed(model: str) -> Spoil:
+    return lambda computer: computer.write("proc/device-tree/model", model)
+
+
+def plugged_out(computer: Computer) -> None:
+    computer.ports = ()
+
+
+def closed_folder(computer: Computer) -> None:
+    computer.may_write = lambda _path: False
+
+
+def not_scanned(why: str, *, is_fault: bool) -> OnPins:
+    return OnPins(SINGLE, NotScanned(why, is_fault))
+
+
+def on_line(**told: object) -> OnLine:
+    """What a port gives, otherwise than nothing."""
+    return OnLine((replace(Answer("/dev/ttyACM0", None), **told),))  # type: ignore[arg-type]
+
+
+def scanned(**changes: object) -> OnPins:
+    return OnPins(SINGLE, replace(SCANS, **changes))  # type: ignore[arg-type]
+
+
+def spoil_lg_wd(computer: Computer) -> None:
+    computer.environ["LG_WD"] = "/run/nothing"
+    computer.may_write = lambda path: path != Path("/run/nothing")
+
+
+def touch_config(computer: Computer) -> None:
+    os.utime(computer.root / "boot/firmware/config.txt", (NOW_S, NOW_S))
+
+
+def no_spi(computer: Computer) -> None:
+    for line in ("dtparam=spi=on\n", "dtoverlay=spi0-0cs,no_miso\n"):
+        unconfigured(line)(computer)
+    computer.switch("spi0", on=False)
+
+
+F, W, N = Level.FAULT, Level.WARNING, Level.NOTE
