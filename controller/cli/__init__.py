@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 
 from controller.cli import (
+    doctor,
     explain,
     fault,
     figures,
@@ -38,6 +39,7 @@ examples:
   manalath games                            what was played; `export`, `import`, `replay` take it from there
   manalath wiring --html wiring.html        all that a builder solders from, as tables and drawings
   manalath flash                            put the firmware on the board that is plugged in
+  manalath doctor                           say what is wrong with this computer, and how to mend it
   sudo .venv/bin/manalath service install   play from the moment the computer is switched on
   manalath explain bad-move                 tell what the code of an error means
   manalath ugi --game manalath              speak UGI with a tournament manager
@@ -83,7 +85,7 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    on_boards = (play, simulate, scenario, fault, records, replay, wiring, flash, service)
+    on_boards = (play, simulate, scenario, fault, records, replay, wiring, flash, doctor, service)
     for room in (*on_boards, explain, ugi, figures):
         room.add_parsers(commands)
     return parser

@@ -1,1 +1,35 @@
-"""The doctor: looks at a machine, and says what is in order, what is not, and how it is mended."""
+"""The doctor: looks at a machine, and says what is in order, what is not, and how it is mended.
+
+`read_machine` gathers everything once and changes nothing; `ask_line` and `scan_board` meet a board, if one
+was named; `examine` puts what was gathered before pure rules; `text_of` and `json_of` word the report.
+docs/doctor.md tells every finding.
+"""
+
+from hardware.doctor.asked import Answer, Asked, NotAsked, NotScanned, OnLine, OnPins, Scanned
+from hardware.doctor.asking import ask_line
+from hardware.doctor.examination import Report, examine
+from hardware.doctor.machine import Machine
+from hardware.doctor.reading import read_machine
+from hardware.doctor.scanning import scan_board
+from hardware.doctor.telling import json_of, text_of
+from hardware.doctor.world import World, here
+
+__all__ = [
+    "Answer",
+    "Asked",
+    "Machine",
+    "NotAsked",
+    "NotScanned",
+    "OnLine",
+    "OnPins",
+    "Report",
+    "Scanned",
+    "World",
+    "ask_line",
+    "examine",
+    "here",
+    "json_of",
+    "read_machine",
+    "scan_board",
+    "text_of",
+]

@@ -1,0 +1,69 @@
+"""`manalath doctor`: looks at the computer, and at the board that is named, and says what is not in order."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from controller.board import Transport
+from controller.cli.boards import GPIO, SERIAL, check_board
+from controller.cli.commands import Commands
+from controller.cli.records import add_data
+from controller.journal.folder import default_path
+from hardware.profiles import load_profile, profile_names
+
+if TYPE_CHECKING:
+    from hardware.doctor import Asked, Machine
+
+EPILOG = """\
+examples:
+  manalath doctor                                look at the computer; no board is touched
+  manalath doctor --board serial:auto            open the board's port too, which starts a Mega anew
+  manalath doctor --board gpio:hex70-single-gpio scan the matrix on the pins for a second
+"""
+
+#: The boards that can be looked at.
+KINDS = (SERIAL, GPIO)
+
+
+def add_parsers(commands: Commands) -> None:
+    """Describe the command."""
+    command = commands.add_parser(
+        "doctor",
+        help="say what is wrong with computer and board, and how to mend it",
+        description="Look at the computer, and say what is in order and what is not, each with its cure: "
+        "rights, libraries, pins, lights, supply, clock, records. Nothing is changed, and no board is "
+        "touched unless it is named: opening a port starts a Mega anew. The exit code is 1 if anything is at "
+        "fault.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument(
+        "--board",
+        metavar="BOARD",
+        help="a board to look at too: serial:auto, serial:PATH, serial:URL, gpio:PROFILE",
+    )
+    command.add_argument("--json", action="store_true", help="print JSON instead of text")
+    add_data(command)
+    command.set_defaults(run=_doctor)
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from hardware.doctor import examine, here, json_of, read_machine, text_of
+
+    kind, rest = check_board(options.board, KINDS) if options.board is not None else ("", "")
+    machine = read_machine(here(), options.data or default_path())
+    report = examine(machine, _ask(kind, rest, machine))
+    print(json_of(report) if options.json else text_of(report), end="")
+    return 1 if report.has_fault else 0
+
+
+def _ask(kind: str, rest: str, machine: "Machine") -> "Asked":
+    """Ask the board that was named, if one was."""
+    from hardware.doctor import NotAsked, OnPins, ask_line, scan_board
+
+    if kind == SERIAL:
+        return ask_line(rest)
+    if kind == GPIO:
+        profile = load_profile(rest)
+        return OnPins(profile, scan_board(profile, machine))
+    profiles = (load_profile(name) for name in profile_names())
+    return NotAsked(tuple(profile for profile in profiles if profile.transport is Transport.GPIO))

@@ -1,0 +1,140 @@
+"""Asking the board on a line: which ports are opened, and what it tells."""
+
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from controller.board import Profile
+from controller.ports import BoardEvent, Frame, Health, Request, Unlinked
+from hardware.doctor import asking
+from hardware.doctor.asked import Answer
+from hardware.doctor.asking import ask_line
+from hardware.serial_board.finding import NoSerialPortError, Port
+from hardware.wire.framing import seal
+from hardware.wire.layouts import encode
+from hardware.wire.packets import Ability, OtherHello
+from simulator.clock import SimulatedClock
+from tests.hardware.serial_board.fake_board import HELLO, SHAPE
+from tests.hardware.serial_board.test_finding import (
+    CLONE,
+    HELLO_BYTES,
+    MEGA,
+    OTHER,
+    STRANGER,
+    TOMORROW,
+    Room,
+)
+
+BLIND = seal(encode(replace(HELLO, abilities=Ability.WATCH), 0, SHAPE))
+
+
+@dataclass
+class TellingBoard:
+    """A board that tells ``events``, one each half second."""
+
+    events: list[BoardEvent]
+    clock: SimulatedClock = field(default_factory=SimulatedClock)
+    is_closed: bool = False
+
+    def read(self, timeout_s: float) -> BoardEvent | None:
+        wait_us = round(min(timeout_s, 0.5) * 1_000_000)
+        self.clock.reach(round(self.clock.now_ms() * 1000) + max(wait_us, 1))
+        return self.events.pop(0) if self.events else None
+
+    def show(self, frame: Frame) -> None:
+        raise AssertionError(f"the doctor shows nothing: {frame}")
+
+    def ask(self, request: Request) -> None:
+        raise AssertionError(f"the doctor asks for nothing: {request}")
+
+    def wake(self) -> None:
+        raise AssertionError("there is one thread only")
+
+    def close(self) -> None:
+        self.is_closed = True
+
+    def link(self, profile: Profile, path: str) -> "tuple[TellingBoard, SimulatedClock]":
+        assert profile.name == HELLO.profile
+        assert path
+        return self, self.clock
+
+
+def healthy(supply_mv: int | None = 5012) -> TellingBoard:
+    return TellingBoard([Unlinked("Not yet.", "Wait.", 0.0), Health(600.0, {}, supply_mv)])
+
+
+def ask(room: Room, name: str = "auto", board: TellingBoard | None = None) -> tuple[Answer, ...]:
+    return ask_line(name, room.world, (board or healthy()).link).answers
+
+
+@pytest.fixture(autouse=True)
+def _no_port_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "trouble_of", lambda path: f"Another program uses {path}. End it, and wait.")
+
+
+def test_the_board_that_is_found_tells_what_it_is_and_its_supply() -> None:
+    board = healthy()
+    assert ask(Room({Port("/dev/a", MEGA): (1, HELLO_BYTES)}), board=board) == (
+        Answer("/dev/a", HELLO, supply_mv=5012),
+    )
+    assert board.is_closed
+
+
+def test_ports_that_boards_do_not_have_are_opened_only_if_no_other_answers() -> None:
+    room = Room({Port("/dev/b", CLONE): (1, HELLO_BYTES), Port("/dev/modem", OTHER): (1, b"RING\r\n")})
+    assert [answer.path for answer in ask(room)] == ["/dev/b"]
+    assert "/dev/modem" not in room.opened
+    room = Room({Port("/dev/b", CLONE): (9, b""), Port("/dev/ftdi", OTHER): (1, HELLO_BYTES)})
+    assert [answer.path for answer in ask(room)] == ["/dev/ftdi"]
+
+
+def test_every_board_answers() -> None:
+    room = Room({Port("/dev/a", MEGA): (1, STRANGER), Port("/dev/b", MEGA): (1, TOMORROW)})
+    stranger, tomorrow = ask(room)
+    assert stranger.supply_mv is None
+    assert tomorrow == Answer("/dev/b", OtherHello(2, 0, "9.8.7"))
+
+
+def test_why_nothing_answers_is_told_with_its_cure() -> None:
+    (answer,) = ask(Room({Port("/dev/a", MEGA): (9, b"")}))
+    assert answer == Answer("/dev/a", None, "Another program uses /dev/a.", "End it, and wait.")
+
+
+def test_a_mute_port_may_be_a_new_mega(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "trouble_of", lambda _path: "")
+    (answer,) = ask(Room({Port("/dev/a"): (9, b"")}), "/dev/a")
+    assert answer.trouble == "Nothing there says that it is a board."
+    assert "manalath flash --board serial:/dev/a" in answer.cure
+
+
+def test_an_address_is_not_opened_as_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(asking, "trouble_of")
+    (answer,) = ask(Room({Port("socket://far:4000"): (9, b"")}), "socket://far:4000")
+    assert answer.trouble == "Nothing there says that it is a board."
+
+
+def test_without_any_port_that_is_said() -> None:
+    (answer,) = ask(Room({}))
+    assert answer.trouble == "No serial port is plugged in."
+
+
+def test_a_name_below_by_id_is_enough() -> None:
+    room = Room({Port("/dev/serial/by-id/usb-Mega-if00", MEGA): (1, HELLO_BYTES)})
+    assert ask(room, "usb-Mega-if00")[0].hello == HELLO
+    with pytest.raises(NoSerialPortError, match="there is: /dev/serial/by-id/usb-Mega-if00"):
+        ask(room, "usb-Uno-if00")
+    with pytest.raises(NoSerialPortError, match="no port is plugged in"):
+        ask(Room({}), "usb-Uno-if00")
+
+
+def test_a_board_that_cannot_measure_its_supply_is_not_linked_to() -> None:
+    board = healthy()
+    assert ask(Room({Port("/dev/a", MEGA): (1, BLIND)}), board=board)[0].supply_mv is None
+    assert not board.is_closed
+
+
+def test_a_board_that_never_tells_its_supply_is_not_waited_for_long() -> None:
+    board = TellingBoard([])
+    assert ask(Room({Port("/dev/a", MEGA): (1, HELLO_BYTES)}), board=board)[0].supply_mv is None
+    assert board.is_closed
+    assert board.clock.now_ms() <= asking.PATIENCE_S * 1000 + 1

@@ -1,0 +1,116 @@
+"""`manalath doctor` from the command line: what it says, its exit code, and that it changes nothing."""
+
+import json
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import hardware.doctor
+from controller.cli import main
+from hardware.doctor import Scanned, World
+from hardware.profiles import DEFAULT, load_profile
+from simulator.clock import SimulatedClock
+from simulator.serial_twin import SerialTwin
+from tests.hardware.doctor.fake_computer import Computer, desktop, pi
+from tests.hardware.doctor.spoiling import throttled
+
+
+@pytest.fixture
+def computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Computer:
+    """A desktop in order, which the command takes for the one it is on."""
+    return take(desktop(tmp_path), monkeypatch)
+
+
+def take(computer: Computer, monkeypatch: pytest.MonkeyPatch) -> Computer:
+    def here() -> World:
+        return computer.world
+
+    monkeypatch.setattr(hardware.doctor, "here", here)
+    return computer
+
+
+def test_a_computer_in_order_gives_0(computer: Computer, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--data", str(computer.records)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Computer\n  + ok        No Raspberry Pi;")
+    assert said.endswith("\nNothing is at fault: no faults, no warnings, 2 notes.\n")
+
+
+def test_a_fault_gives_1(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    computer = take(pi(tmp_path), monkeypatch)
+    throttled(0x1)(computer)
+    assert main(["doctor", "--data", str(computer.records)]) == 1
+    assert "Mend the faults first: Power and heat." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("board", ["virtual:hex70-dual-mega", "gpio:hex70-dual-mega", "serial:", "mega"])
+def test_what_is_no_board_to_look_at_gives_2(board: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--board", board]) == 2
+    said = capsys.readouterr().err
+    assert "serial:auto, serial:PATH, serial:URL, gpio:hex70-dual-gpio, gpio:hex70-single-gpio" in said
+
+
+def test_programs_get_an_object(computer: Computer, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--json", "--data", str(computer.records)]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["machine"]["user"] == "ada"
+    assert {"topic": "computer", "code": "computer", "level": "ok"}.items() <= document["findings"][0].items()
+
+
+def everything(folder: Path) -> Iterator[tuple[str, int, int]]:
+    """What is below a folder: names, kinds and times."""
+    for path in sorted(folder.rglob("*")):
+        found = path.lstat()
+        yield str(path), stat.S_IFMT(found.st_mode), found.st_mtime_ns
+
+
+def test_the_real_computer_is_looked_at_and_nothing_is_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "records"))
+    (tmp_path / "home").mkdir()
+    environ, before = dict(os.environ), list(everything(tmp_path))
+    assert main(["doctor"]) in {0, 1}
+    assert "Computer\n" in capsys.readouterr().out
+    assert list(everything(tmp_path)) == before
+    assert Path.cwd() == tmp_path
+    assert dict(os.environ) == environ
+
+
+def test_a_board_at_the_end_of_a_line_is_asked_what_it_is_and_for_its_supply(
+    computer: Computer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    twin = SerialTwin(load_profile(DEFAULT), SimulatedClock(), seed=1)
+    with twin.on_pty() as path:
+        assert main(["doctor", "--json", "--board", f"serial:{path}", "--data", str(computer.records)]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["machine"]["board"] == "serial"
+    told = {found["code"]: found for found in document["findings"] if found["topic"] == "board"}
+    assert f"{path}: the board " in told["board"]["what"]
+    assert DEFAULT in told["board"]["what"]
+    assert told["board-supply"]["level"] == "ok"
+
+
+def test_a_matrix_on_the_pins_is_scanned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    computer = take(pi(tmp_path), monkeypatch)
+    board, scanned = "gpio:hex70-single-gpio", Scanned("rpi-lgpio 0.6", 99, 2_500, ())
+    monkeypatch.setattr(hardware.doctor, "scan_board", lambda _profile, _machine: scanned)
+    assert main(["doctor", "--board", board, "--data", str(computer.records)]) == 0
+    said = capsys.readouterr().out
+    assert "hex70-single-gpio can be scanned up to 107 times a second" in said
+    assert "19 lines of hex70-single-gpio" in said
+
+
+def test_a_port_that_is_not_there_is_a_fault(computer: Computer, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--board", "serial:/dev/nothing", "--data", str(computer.records)]) == 1
+    said = " ".join(capsys.readouterr().out.split())
+    assert "X fault There is no port /dev/nothing. To do: Plug the board in, or look at the name." in said
