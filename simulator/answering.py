@@ -69,24 +69,13 @@ class Answering:
         if self._report is not None and report != (self._report + 1) % 0x10000:
             return
         if self._report is not None and self._edge_us is None:
-            self._edge_us = self._began_us(debounced)
+            self._edge_us = self._rig.reeds.began_us(debounced, self.told)
         self._report = report
         self._tell(debounced)
 
     def _tell(self, debounced: Matrix) -> None:
         self.told = debounced
         self._on_told(debounced)
-
-    def _began_us(self, rows: Matrix) -> int | None:
-        """The first edge of those that led to this matrix; None where no contact began a change."""
-        changed = [
-            (row, column)
-            for row, (now, was) in enumerate(zip(rows, self.told, strict=True))
-            for column in range((now ^ was).bit_length())
-            if (now ^ was) >> column & 1
-        ]
-        began_us = [self._rig.reeds.began_us(sensor) for sensor in changed]
-        return min((at_us for at_us in began_us if at_us is not None), default=None)
 
     def _look(self) -> None:
         if self._rig.strip.shown == self._seen:

@@ -18,7 +18,12 @@ GAP_MS = 1000.0
 
 
 class TwinClock(Clock, Protocol):
-    """A clock that a twin can wait by. ``now_ms`` is the time that was reached, not where the host is."""
+    """A clock that a twin can wait by. ``now_ms`` is the time that was reached, not where the host is.
+
+    ``reached_us`` is the same in whole microseconds, the unit in which twins count.
+    """
+
+    reached_us: int
 
     def wait(self, condition: threading.Condition, until_ms: float) -> None:
         """Return at ``until_ms``, or sooner when ``condition``, which the caller holds, is notified."""
@@ -30,20 +35,15 @@ class TwinClock(Clock, Protocol):
         """Make it ``at_us``; never goes back."""
 
 
-def now_us(clock: Clock) -> int:
-    """Read a clock in whole microseconds, the unit in which twins count."""
-    return round(clock.now_ms() * 1000)
-
-
 class SimulatedClock:
     """Time that passes only by waiting, in whole microseconds from 0."""
 
     def __init__(self) -> None:
-        self._now_us = 0
+        self.reached_us = 0
 
     def now_ms(self) -> float:
         """Milliseconds since the clock was made, exact to the microsecond."""
-        return self._now_us / 1000
+        return self.reached_us / 1000
 
     def wait(self, condition: threading.Condition, until_ms: float) -> None:  # noqa: ARG002 - nothing to wait for
         """Make it ``until_ms`` at once; never goes back."""
@@ -51,11 +51,12 @@ class SimulatedClock:
 
     def host_us(self) -> int:
         """No farther than it is: no host drives this time."""
-        return self._now_us
+        return self.reached_us
 
     def reach(self, at_us: int) -> None:
         """Make it ``at_us``; never goes back."""
-        self._now_us = max(self._now_us, at_us)
+        if at_us > self.reached_us:  # noqa: PLR1730 - busy twins do it at every call, and max is slow
+            self.reached_us = at_us
 
 
 class PacedClock:
@@ -72,7 +73,7 @@ class PacedClock:
     def __init__(self, host: Clock, *, is_fixed: bool = False) -> None:
         self._host = host
         self.is_fixed = is_fixed
-        self._reached_us = 0
+        self.reached_us = 0
         #: The host's time and this one when they last stood side by side; None before the first wait.
         self._anchor: tuple[float, int] | None = None
         #: What is being waited for.
@@ -93,7 +94,7 @@ class PacedClock:
 
     def now_ms(self) -> float:
         """Milliseconds that were reached, exact to the microsecond."""
-        return self._reached_us / 1000
+        return self.reached_us / 1000
 
     def wait(self, condition: threading.Condition, until_ms: float) -> None:
         """Block until the host is at ``until_ms``, or notified; reach that, or where the host is."""
@@ -114,20 +115,20 @@ class PacedClock:
     def host_us(self) -> int:
         """How far the host's time lets this one go; after a gap in it, no farther than it was."""
         if self._standing_us is not None:
-            return max(self._standing_us, self._reached_us)
+            return max(self._standing_us, self.reached_us)
         if self._anchor is None:
-            return self._reached_us
+            return self.reached_us
         host_ms, at_us = self._anchor
         here_us = at_us + round((self._host.now_ms() - host_ms) * 1000 * self._speed)
-        awaited_us = max(self._reached_us, self._until_us or 0)
+        awaited_us = max(self.reached_us, self._until_us or 0)
         if here_us - awaited_us > GAP_MS * 1000 * self._speed:
             self._moor(awaited_us)
             return awaited_us
-        return max(here_us, self._reached_us)
+        return max(here_us, self.reached_us)
 
     def reach(self, at_us: int) -> None:
         """Make it ``at_us``; never goes back."""
-        self._reached_us = max(self._reached_us, at_us)
+        self.reached_us = max(self.reached_us, at_us)
 
     def set_speed(self, speed: float) -> None:
         """Go at another speed from now on; whoever waits has to be notified."""
@@ -137,7 +138,7 @@ class PacedClock:
 
     def pause(self) -> None:
         """Stand still; whoever waits has to be notified."""
-        self._standing_us = self._reached_us
+        self._standing_us = self.reached_us
 
     def step(self, by_us: int) -> None:
         """Let so much time pass while paused; whoever waits has to be notified."""
@@ -152,4 +153,4 @@ class PacedClock:
 
     def _moor(self, at_us: int | None = None) -> None:
         """Count the host's time from here on."""
-        self._anchor = (self._host.now_ms(), self._reached_us if at_us is None else at_us)
+        self._anchor = (self._host.now_ms(), self.reached_us if at_us is None else at_us)

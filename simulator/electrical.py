@@ -80,6 +80,17 @@ def electrics_of(profile: Profile) -> Electrics:
     return Electrics(diode_v=diode_v, pull_up_ohm=pull_up_ohm)
 
 
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """How far low comes from lines that are driven low: the volts at every pin, infinite where it does not.
+
+    Where it has come, a pin that is driven high would feed a current into it.
+    """
+
+    rows_v: tuple[float, ...]
+    columns_v: tuple[float, ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Settled:
     """What each row shows once it has been selected for long, rows x columns.
@@ -103,7 +114,8 @@ class Circuit:
         faults = tuple(faults)
         for fault in faults:
             check_fault(fault, profile)
-        self._electrics = electrics or electrics_of(profile)
+        #: The parts around the matrix.
+        self.electrics = electrics or electrics_of(profile)
         self._shape = (len(profile.rows), len(profile.columns))
         self._forced, self._allowed = _contacts(profile, faults)
         nodes = _Nodes(profile, faults)
@@ -112,12 +124,14 @@ class Circuit:
         self._row_nodes, self._column_nodes = nodes.crosspoints(profile)
         self._conducts, self._is_bridged = _diodes(profile, faults)
         self._time_constant_us = self._time_constants(faults)
+        #: How slowly each column recovers: its pull-up times its capacitance.
+        self.time_constants_us: tuple[float, ...] = tuple(self._time_constant_us.tolist())
         self._bits = np.int64(1) << np.arange(self._shape[1])
         self._solved: dict[Rows, Settled] = {}
         #: How many columns are read.
         self.columns = self._shape[1]
         #: How long after its release a column can still read closed, at worst.
-        self.longest_recovery_us = int(self._recovery(np.full(self._shape, self._electrics.low_v)).max())
+        self.longest_recovery_us = int(self._recovery(np.full(self._shape, self.electrics.low_v)).max())
 
     def settled(self, contacts: Rows) -> Settled:
         """Solve the circuit for the contacts that touch, keys included; reference lines need none."""
@@ -139,12 +153,30 @@ class Circuit:
     def levels(self, contacts: Rows) -> NDArray[np.float64]:
         """The volts at which each column's pin settles while a row is selected: rows x columns."""
         volts = np.full((self._shape[0], len(self._joints)), np.inf)
-        volts[np.arange(self._shape[0]), self._row_pins] = self._electrics.low_v
+        volts[np.arange(self._shape[0]), self._row_pins] = self.electrics.low_v
+        volts = self._spread(volts, contacts)
+        return np.asarray(np.minimum(volts[:, self._column_pins], self.electrics.supply_v))
+
+    def reached(self, contacts: Rows, low_rows: int, low_columns: int) -> Reached:
+        """Solve the circuit for any lines driven low at once, bit = row or column: for pins that may err."""
+        low = np.concatenate([self._row_pins, self._column_pins])
+        is_low = [
+            mask >> line & 1
+            for mask, lines in zip((low_rows, low_columns), self._shape, strict=True)
+            for line in range(lines)
+        ]
+        volts = np.full((1, len(self._joints)), np.inf)
+        volts[0, low[np.array(is_low, dtype=bool)]] = self.electrics.low_v
+        volts = self._spread(volts, contacts)
+        return Reached(*(tuple(volts[0, pins].tolist()) for pins in (self._row_pins, self._column_pins)))
+
+    def _spread(self, volts: NDArray[np.float64], contacts: Rows) -> NDArray[np.float64]:
+        """Let low pass from node to node, case by case, until it comes no further."""
         drops = self._drops(contacts)
         while True:
             lower: NDArray[np.float64] = np.minimum(volts, (volts[:, :, None] + drops).min(axis=1))
             if np.array_equal(lower, volts):
-                return np.asarray(np.minimum(volts[:, self._column_pins], self._electrics.supply_v))
+                return volts
             volts = lower
 
     def _drops(self, contacts: Rows) -> NDArray[np.float64]:
@@ -152,7 +184,7 @@ class Circuit:
         conducts = self._touching(contacts) & self._conducts
         one_way, both_ways = conducts & ~self._is_bridged, conducts & self._is_bridged
         drops = self._joints.copy()
-        drops[self._row_nodes[one_way], self._column_nodes[one_way]] = self._electrics.diode_v
+        drops[self._row_nodes[one_way], self._column_nodes[one_way]] = self.electrics.diode_v
         drops[self._row_nodes[both_ways], self._column_nodes[both_ways]] = 0.0
         drops[self._column_nodes[both_ways], self._row_nodes[both_ways]] = 0.0
         return np.minimum(drops, self._joints)
@@ -162,20 +194,20 @@ class Circuit:
         return np.asarray(held & self._allowed | self._forced)
 
     def _settle(self, levels: NDArray[np.float64]) -> Settled:
-        is_low = levels < self._electrics.threshold_v
+        is_low = levels < self.electrics.threshold_v
         low = tuple(int(row) for row in is_low @ self._bits)
         return Settled(low, is_low, np.where(is_low, self._recovery(levels), 0))
 
     def _recovery(self, levels: NDArray[np.float64]) -> NDArray[np.int64]:
         """Microseconds from each level up to the threshold, through the pull-up."""
-        supply_v, threshold_v = self._electrics.supply_v, self._electrics.threshold_v
+        supply_v, threshold_v = self.electrics.supply_v, self.electrics.threshold_v
         ratio = (supply_v - np.minimum(levels, threshold_v)) / (supply_v - threshold_v)
         # The last digits of a logarithm are the platform's; rounded off, they cannot move an edge.
         return np.ceil(np.round(self._time_constant_us * np.log(ratio), 6)).astype(np.int64)
 
     def _time_constants(self, faults: Sequence[Fault]) -> NDArray[np.float64]:
         """Pull-up times capacitance of every column; columns that touch share pull-ups and capacitance."""
-        own = np.full(self._shape[1], self._electrics.pull_up_ohm * self._electrics.line_pf * 1e-6)
+        own = np.full(self._shape[1], self.electrics.pull_up_ohm * self.electrics.line_pf * 1e-6)
         for fault in faults:
             if isinstance(fault, SlowColumn):
                 own[fault.column] += fault.extra_us

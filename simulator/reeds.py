@@ -142,9 +142,18 @@ class Reeds:
             _turn(rows, edge)
         return tuple(rows)
 
-    def began_us(self, sensor: Crosspoint) -> int | None:
-        """When the first edge of the contact's last operation was; None before the first."""
-        return self._began_us.get(sensor)
+    def began_us(self, now: Rows, was: Rows) -> int | None:
+        """When the first edge was of those that made one matrix of another; None where no contact began it.
+
+        It is the first edge of the last operation of each contact that differs.
+        """
+        began_us = [
+            self._began_us.get((row, column))
+            for row, (bits, before) in enumerate(zip(now, was, strict=True))
+            for column in range((bits ^ before).bit_length())
+            if (bits ^ before) >> column & 1
+        ]
+        return min((at_us for at_us in began_us if at_us is not None), default=None)
 
     def _held_by(self, piece: int) -> frozenset[Crosspoint]:
         magnet = self._magnets.get(piece)

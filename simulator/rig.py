@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from controller.board import Profile
-from simulator.clock import TwinClock, now_us
+from simulator.clock import TwinClock
 from simulator.electrical import Circuit, Rows
 from simulator.faults import Fault
 from simulator.link import Act, Link
@@ -47,6 +47,8 @@ class Rig:
         self.reeds = Reeds(profile, seed)
         self.faults: tuple[Fault, ...] = ()
         self.circuit = Circuit(profile)
+        #: Since when the circuit is that one.
+        self.circuit_us = 0
         self.strip = Strip(profile.lights)
         self.link = Link(self, seed)
         self.answers = Answers()
@@ -59,7 +61,7 @@ class Rig:
 
     def now_us(self) -> int:
         """The time; within an act, the time of the act."""
-        return now_us(self.clock) if self._acting_us is None else self._acting_us
+        return self.clock.reached_us if self._acting_us is None else self._acting_us
 
     def at(self, at_us: int, act: Act) -> None:
         """Do ``act`` at ``at_us``, after those planned earlier for the same time."""
@@ -104,6 +106,20 @@ class Rig:
         self.clock.reach(host_us)
         self.catch_up()
 
+    def spend(self, us: int) -> int:
+        """Let time pass while the twin is busy: acts that are due are done, each at its time. Gives the time.
+
+        Within an act no time passes.
+        """
+        if self._acting_us is not None:
+            return self._acting_us
+        until_us = self.clock.reached_us + us
+        while self._acts and self._acts[0][0] <= until_us:
+            self.clock.reach(self._acts[0][0])
+            self.catch_up()
+        self.clock.reach(until_us)
+        return until_us
+
     def changed(self) -> None:
         """Tell everybody that something can be seen to have changed, and wake the twin."""
         self.changes += 1
@@ -114,7 +130,7 @@ class Rig:
     def set_faults(self, faults: tuple[Fault, ...]) -> None:
         """Make exactly these faults true, and no others; FaultError if the board has no such part."""
         circuit = Circuit(self.profile, faults)
-        self.faults, self.circuit = faults, circuit
+        self.faults, self.circuit, self.circuit_us = faults, circuit, self.now_us()
         self.reeds.set_faults(faults, self.now_us())
         self.strip.set_faults(faults)
         self.link.set_faults(faults)

@@ -158,7 +158,7 @@ class VirtualBoard:
         if not self._scanner.has_scanned:
             return
         rows, raw, seq = self._scanner.debounced, self._scanner.raw, self._seq
-        edge_us = self._edge_us(rows)
+        edge_us = self._rig.reeds.began_us(rows, self._told)
         self._told = rows
         self._seq += 1
         due_ms = self._now_ms() + self._link.to_host.lag_us / 1000
@@ -168,18 +168,6 @@ class VirtualBoard:
             self._arrive(Sensors(seq, at_ms, board_ms, rows, raw), edge_us)
 
         self._link.to_host.send(arrive, self._link.late_us())
-
-    def _edge_us(self, rows: Rows) -> int | None:
-        """The first edge of those that led to this matrix; None where no contact began a change."""
-        changed = [
-            (row, column)
-            for row, (now, was) in enumerate(zip(rows, self._told, strict=True))
-            if now != was
-            for column in range((now ^ was).bit_length())
-            if (now ^ was) >> column & 1
-        ]
-        began_us = [self._rig.reeds.began_us(sensor) for sensor in changed]
-        return min((at_us for at_us in began_us if at_us is not None), default=None)
 
     def _arrive(self, event: BoardEvent, edge_us: int | None = None) -> None:
         self._events.append((event, edge_us))

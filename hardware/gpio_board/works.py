@@ -138,6 +138,11 @@ class Works:
                 self._deadlines.plan(self._timer.now_us())
         return is_scan
 
+    @property
+    def sensed(self) -> Sensed:
+        """What the scans of this link have shown."""
+        return self._sensed
+
     # The port
 
     def next_event(self) -> BoardEvent | None:

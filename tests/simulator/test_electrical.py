@@ -256,6 +256,32 @@ def test_recovery_is_the_rise_of_an_rc_line() -> None:
     assert circuit("slow-column 3 998").longest_recovery_us == int(np.ceil(1000 * np.log(4.8 / 2.75)))
 
 
+@given(matrices, st.integers(0, 2 ** len(BOARD.rows) - 1))
+def test_of_several_rows_driven_low_each_column_feels_the_lowest(
+    sensors: frozenset[Crosspoint], low_rows: int
+) -> None:
+    levels = HEALTHY.levels(rows_of(sensors))
+    driven = [levels[row] for row in range(len(BOARD.rows)) if low_rows >> row & 1]
+    reached = HEALTHY.reached(rows_of(sensors), low_rows, 0)
+    supply_v = Electrics().supply_v
+    expected = np.min([np.full(len(BOARD.columns), supply_v), *driven], axis=0)
+    assert np.minimum(reached.columns_v, supply_v) == pytest.approx(expected)
+
+
+def test_low_comes_to_another_row_through_a_bridged_diode_only(closed: Closed) -> None:
+    """Which is how a row driven high beside it would be shorted."""
+    corners, electrics = closed("c1 first", "e1 first"), Electrics()
+    assert HEALTHY.reached(corners, 1 << 4, 0).rows_v[2] == np.inf
+    bridged = circuit("bridged-diode c1 first").reached(corners, 1 << 4, 0)
+    assert bridged.rows_v[2] == pytest.approx(electrics.low_v + electrics.diode_v)
+    assert bridged.rows_v[4] == electrics.low_v
+
+
+def test_a_column_driven_low_pulls_no_row_through_a_healthy_diode(closed: Closed) -> None:
+    assert HEALTHY.reached(closed("c1 first"), 0, 1).rows_v[2] == np.inf
+    assert circuit("bridged-diode c1 first").reached(closed("c1 first"), 0, 1).rows_v[2] == Electrics().low_v
+
+
 def test_answers_stay_right_when_more_is_asked_than_is_remembered() -> None:
     row_b = [at for at in SENSORS if at[0] == 1]
     for number in (*range(600), *range(600)):

@@ -1,0 +1,1 @@
+"""The twin of a Raspberry Pi that reads the matrix by its own pins: see `docs/pi-twin.md`."""

@@ -1,0 +1,92 @@
+"""A Pi with a board on its pins, hands beside it, and programs that run on it."""
+
+from dataclasses import dataclass
+
+from controller.board import Crosspoint, Profile
+from hardware.pi_header import broadcom_of
+from hardware.profiles import load_profile
+from simulator.bench import Bench
+from simulator.clock import SimulatedClock
+from simulator.faults import Axis, Line, parse_fault, sensor_names
+from simulator.pi.costs import Costs, Flavour, costs_of
+from simulator.pi.gpio import GpioTwin
+from simulator.pi.mistakes import Mistakes
+from simulator.pi.pins import Kernel, Pins
+from simulator.rig import Rig
+
+FLAVOURS: tuple[Flavour, ...] = ("RPi.GPIO", "rpi-lgpio")
+
+
+@dataclass(frozen=True)
+class Machine:
+    """What is there before any program runs; time passes by calls, and by ``pass_us``."""
+
+    profile: Profile
+    clock: SimulatedClock
+    rig: Rig
+    bench: Bench
+    pins: Pins
+
+    def program(self, flavour: Flavour, costs: Costs | None = None) -> GpioTwin:
+        """Start a program that numbers pins as Broadcom does, on a Pi 4."""
+        gpio = GpioTwin(self.rig, costs or costs_of("4", flavour), flavour, self.pins)
+        gpio.setmode(gpio.BCM)
+        return gpio
+
+    @property
+    def mistakes(self) -> Mistakes:
+        return self.pins.mistakes
+
+    @property
+    def now_us(self) -> int:
+        return self.clock.reached_us
+
+    def pass_us(self, us: int) -> None:
+        """Let time pass."""
+        self.rig.spend(us)
+
+    def row(self, number: int) -> int:
+        """The pin of a row."""
+        return broadcom_of(self.profile.rows[number].pin)
+
+    def column(self, number: int) -> int:
+        """The pin of a column."""
+        return broadcom_of(self.profile.columns[number].pin)
+
+    def at(self, sensor: str) -> Crosspoint:
+        """Where a sensor is."""
+        return sensor_names(self.profile)[sensor]
+
+    def close(self, *sensors: str) -> None:
+        """Let reeds be closed from now on, without a bounce."""
+        for sensor in sensors:
+            self.bench.add_fault(parse_fault(f"stuck {sensor}"))
+
+    def spoil(self, *faults: str) -> None:
+        """Break something."""
+        for fault in faults:
+            self.bench.add_fault(parse_fault(fault))
+
+
+def machine(profile: str = "hex70-single-gpio", kernel: Kernel = Kernel.RASPBERRY_PI) -> Machine:
+    """Put a board on a Pi. The lines 2, 3, 9, 11, 14 and 15 are on no wire of the first profile."""
+    loaded, clock = load_profile(profile), SimulatedClock()
+    rig = Rig(loaded, clock, seed=1)
+    return Machine(loaded, clock, rig, Bench(rig), Pins(rig, kernel))
+
+
+def is_lgpio(gpio: GpioTwin) -> bool:
+    """Tell the libraries apart, as programs do."""
+    return hasattr(gpio, "_chip")
+
+
+def drive(pi: Machine, levels: dict[int, int | None]) -> None:
+    """Drive rows, and let go of those that are None."""
+    for row, level in levels.items():
+        pi.pins.wires.drive(Line(Axis.ROW, row), level)
+
+
+def read(pi: Machine) -> list[int]:
+    """The columns that read low now."""
+    columns = range(len(pi.profile.columns))
+    return [column for column in columns if not pi.pins.wires.read(column, pi.now_us, is_pulled_up=True)]

@@ -1,0 +1,101 @@
+"""Small scanners of a matrix, one right and the others each wrong in one way."""
+
+from dataclasses import dataclass
+
+from simulator.pi.gpio import GpioTwin
+from tests.simulator.pi.machine import Machine
+
+#: What a scan reads: row and column of whatever is low.
+Found = set[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Scanner:
+    """Rows are selected low and let go; columns are pulled up. Settled for so long at both."""
+
+    pi: Machine
+    gpio: GpioTwin
+    settle_us: int = 50
+
+    def start(self) -> None:
+        """Put all lines into their state of rest."""
+        for row in range(len(self.pi.profile.rows)):
+            self.gpio.setup(self.pi.row(row), self.gpio.IN, pull_up_down=self.gpio.PUD_OFF)
+        for column in range(len(self.pi.profile.columns)):
+            self.start_column(self.pi.column(column))
+
+    def start_column(self, column: int) -> None:
+        self.gpio.setup(column, self.gpio.IN, pull_up_down=self.gpio.PUD_UP)
+
+    def select(self, row: int) -> None:
+        self.gpio.setup(row, self.gpio.OUT, initial=self.gpio.LOW)
+
+    def release(self, row: int) -> None:
+        self.gpio.setup(row, self.gpio.IN, pull_up_down=self.gpio.PUD_OFF)
+
+    def scan(self) -> Found:
+        """Read the whole matrix once."""
+        found: Found = set()
+        for row in range(len(self.pi.profile.rows)):
+            self.select(self.pi.row(row))
+            self.pi.pass_us(self.settle_us)
+            for column in range(len(self.pi.profile.columns)):
+                if self.gpio.input(self.pi.column(column)) == self.gpio.LOW:
+                    found.add((row, column))
+            self.release(self.pi.row(row))
+            self.pi.pass_us(self.settle_us)
+        return found
+
+
+class PushPull(Scanner):
+    """Rows that are not selected are driven high."""
+
+    def start(self) -> None:
+        super().start()
+        for row in range(len(self.pi.profile.rows)):
+            self.gpio.setup(self.pi.row(row), self.gpio.OUT, initial=self.gpio.HIGH)
+
+    def select(self, row: int) -> None:
+        self.gpio.output(row, self.gpio.LOW)
+
+    def release(self, row: int) -> None:
+        self.gpio.output(row, self.gpio.HIGH)
+
+
+class Reset(PushPull):
+    """As above, by setting up again instead of by output."""
+
+    def select(self, row: int) -> None:
+        self.gpio.setup(row, self.gpio.OUT, initial=self.gpio.LOW)
+
+    def release(self, row: int) -> None:
+        self.gpio.setup(row, self.gpio.OUT, initial=self.gpio.HIGH)
+
+
+class NeverSetUp(Scanner):
+    """Rows are left inputs, and driven nevertheless."""
+
+    def select(self, row: int) -> None:
+        self.gpio.output(row, self.gpio.LOW)
+
+
+class WithoutPull(Scanner):
+    """Columns are left without a pull-up."""
+
+    def start_column(self, column: int) -> None:
+        self.gpio.setup(column, self.gpio.IN)
+
+
+class WithoutRow(Scanner):
+    """The row is let go before its columns are read."""
+
+    def select(self, row: int) -> None:
+        super().select(row)
+        super().release(row)
+
+
+class ColumnsAsOutputs(Scanner):
+    """Columns are outputs, driven high, and read back."""
+
+    def start_column(self, column: int) -> None:
+        self.gpio.setup(column, self.gpio.OUT, initial=self.gpio.HIGH)

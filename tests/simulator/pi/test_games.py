@@ -1,0 +1,56 @@
+"""Whole games on a Pi's pins: no wrong move, whatever breaks, and nothing done to the Pi that must not be."""
+
+from random import Random
+
+import pytest
+
+from controller.board import Profile
+from controller.games import all_games
+from controller.games.base import Game
+from hardware.profiles import load_profile
+from simulator.bench import Bench, parse_fault
+from simulator.clock import TwinClock
+from simulator.figures.evening import Evening, play_game
+from simulator.figures.judge import Tally
+from simulator.figures.tolerated import TOLERATED, Breakage
+from simulator.hands import KINDS
+from simulator.hands.script import Script
+from simulator.pi.board import PiBoard
+from simulator.pi.costs import Flavour
+from simulator.pi.mistakes import Mistakes
+
+PROFILE = load_profile("hex70-dual-gpio")
+
+
+def slow_column(bench: Bench, _game: Game, random: Random) -> Script:
+    """A column recovers slowly, yet within the pauses of a scan."""
+    bench.add_fault(parse_fault(f"slow-column {random.randrange(12)} {random.randint(1, 60)}"))
+    yield 0.0
+
+
+@pytest.mark.parametrize(
+    ("pi", "flavour", "hands", "breakage"),
+    [
+        ("4", "rpi-lgpio", "two at once", TOLERATED["none"]),
+        ("zero2w", "rpi-lgpio", "clumsy", TOLERATED["chatter"]),
+        ("4", "RPi.GPIO", "quick", TOLERATED["bounce"]),
+        ("zero2w", "RPi.GPIO", "clumsy", slow_column),
+        ("5", "rpi-lgpio", "careful", TOLERATED["slow-release"]),
+    ],
+    ids=["none", "chatter", "bounce", "slow column", "slow release"],
+)
+def test_a_game_is_played_as_the_hands_meant_it(
+    pi: str, flavour: Flavour, hands: str, breakage: Breakage
+) -> None:
+    boards, tally = list[PiBoard](), Tally()
+
+    def make(profile: Profile, clock: TwinClock, seed: int) -> PiBoard:
+        boards.append(PiBoard(profile, clock, seed, pi=pi, flavour=flavour))
+        return boards[-1]
+
+    play_game(Evening(PROFILE, all_games()["manalath"], 7, KINDS[hands], breakage, make=make), tally)
+    assert (tally.games, tally.wrong_moves, tally.undecided) == (1, 0, 0)
+    assert tally.plies > 10
+    (board,) = boards
+    assert board.mistakes == Mistakes()
+    assert board.works.overruns == 0
