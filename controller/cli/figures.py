@@ -57,6 +57,12 @@ def _latency(seed: int, _games: int, progress: Callable[[str], None]) -> Figures
     return measure_latency(load_profile(DEFAULT), seed, progress)
 
 
+def _pi(seed: int, games: int, progress: Callable[[str], None]) -> Figures:
+    from simulator.figures.pi import Amount, measure_pi
+
+    return measure_pi(seed, progress, Amount(games=games))
+
+
 def _page(_seed: int, _games: int, progress: Callable[[str], None]) -> Figures:
     return measure_page(progress)
 
@@ -67,6 +73,7 @@ FIGURES: dict[str, Callable[[int, int, Callable[[str], None]], Figures]] = {
     "chain": _chain,
     "hands": _hands,
     "latency": _latency,
+    "pi": _pi,
     "journal": _journal,
     "page": _page,
 }
@@ -80,8 +87,9 @@ def add_parsers(commands: Commands) -> None:
         description="Measure: `rules` the rules alone, `chain` whole games by seeded hands through magnet, "
         "circuit, scan, inference, rules and lights, `hands` the same with hands of every kind over boards "
         "with every fault that is to be tolerated, `latency` the firmware itself on a simulated chip, from "
-        "reed to light and under load, `journal` whether a record outlives crashes, power cuts "
-        "and bad disks, `page` how soon it shows a light and what viewers cost. Without a name, all.",
+        "reed to light and under load, `pi` the board on the pins of a Raspberry Pi, `journal` whether a "
+        "record outlives crashes, power cuts and bad disks, `page` how soon it shows a light and what "
+        "viewers cost. Without a name, all.",
     )
     names = " or ".join(FIGURES)
     command.add_argument("name", nargs="?", choices=sorted(FIGURES), metavar="NAME", help=names)
@@ -93,7 +101,7 @@ def add_parsers(commands: Commands) -> None:
         type=whole(1),
         default=200,
         metavar="N",
-        help="games of `chain` and `hands` (default: %(default)s)",
+        help="games of `chain`, `hands` and `pi` (default: %(default)s)",
     )
     command.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     command.set_defaults(run=_bench)

@@ -1,0 +1,75 @@
+"""What `manalath bench pi` measures, on a few pieces, and whether it would notice."""
+
+import pytest
+
+from controller.board import Profile
+from hardware.gpio_board.lines import Lines
+from hardware.profiles import load_profile
+from simulator.figures.pi import PROFILES, Amount, measure_pi
+from simulator.figures.pi.answers import measure_answers
+from simulator.figures.pi.cost import measure_cpu_percent, measure_frames
+from simulator.figures.pi.play import measure_play
+from simulator.figures.pi.scans import measure_scans
+from simulator.pi.mistakes import MistakesMadeError
+
+SINGLE, DUAL = (load_profile(name) for name in PROFILES)
+
+
+def silent(_: str) -> None:
+    """Nobody looks on."""
+
+
+def test_a_little_of_everything() -> None:
+    said: list[str] = []
+    figures = measure_pi(3, said.append, Amount(games=2, pieces=4, pictures=20, seconds=0.05))
+    for name in ("missed_echoes", "shorts", "floating_reads", "early_reads", "other_mistakes", "wrong_moves"):
+        assert figures[name] == 0, name
+    for rate, most_ms in (("50", 60.0), ("100", 40.0)):
+        assert 2.0 < figures["p50_ms"][rate] <= figures["p99_ms"][rate] < most_ms
+    assert figures["plies"] > 10
+    assert figures["host_cpu_percent"] > 0
+    assert set(figures["frame_us"]) == {"numpy", "plain"}
+    assert said
+
+
+@pytest.mark.parametrize("board", [SINGLE, DUAL], ids=PROFILES)
+def test_a_scan_is_two_calls_a_row_and_one_a_crosspoint(board: Profile) -> None:
+    scans = measure_scans(board)
+    rows, columns = len(board.rows), len(board.columns)
+    assert scans.calls == rows * (2 + columns)
+    pauses_us = rows * (board.timings.select_us + board.timings.release_us)
+    assert all(us > pauses_us for us in scans.us.values())
+    assert scans.us["zero2w, rpi-lgpio"] > 2 * scans.us["4, rpi-lgpio"] > scans.us["4, RPi.GPIO"]
+    assert not any("5, RPi.GPIO" in name for name in scans.us)
+
+
+def test_the_same_seed_measures_the_same_and_more_scans_are_sooner() -> None:
+    # The host's own part is measured: what is simulated differs by whole scans and pictures.
+    slow, again = (measure_answers(DUAL, 5, 50, 12, silent) for _ in range(2))
+    fast = measure_answers(DUAL, 5, 100, 12, silent)
+    assert slow.percentile(50) == pytest.approx(again.percentile(50), abs=5.0)
+    assert fast.percentile(50) < slow.percentile(50)
+    assert (slow.missed, fast.missed, len(slow.ms)) == (0, 0, 12)
+
+
+def test_what_is_done_to_the_pins_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unpulled(Lines):
+        """Leaves the columns to whatever hangs on them."""
+
+        def safe(self) -> None:
+            super().safe()
+            for column in self._columns:
+                self._gpio.setup(column, self._gpio.IN, pull_up_down=self._gpio.PUD_OFF)
+
+    monkeypatch.setattr("hardware.gpio_board.works.Lines", Unpulled)
+    with pytest.raises(MistakesMadeError, match="floating_reads"):
+        measure_answers(DUAL, 5, 50, 1, silent)
+    assert measure_play([DUAL], 5, 1, silent)["floating_reads"] > 0
+
+
+def test_pictures_go_into_the_buffer_of_the_class_either_way() -> None:
+    assert all(us > 0 for us in measure_frames(DUAL, 5).values())
+
+
+def test_the_share_of_a_core_is_one() -> None:
+    assert 0 < measure_cpu_percent(SINGLE, 100, 0.05, silent) < 400
