@@ -39,8 +39,9 @@ class GpioBoard:
         self._works = works
         self._on_scan = on_scan
         self._wait = wait
-        lock = threading.Lock()
-        #: What has come for the loop, and what has come for the works; both under one lock.
+        #: What has come for the loop, and what has come for the works; both under one lock, which a signal
+        #: that interrupts a call may take once more for a wake-up.
+        lock = threading.RLock()
         self._told, self._asked = threading.Condition(lock), threading.Condition(lock)
         self._events = deque[BoardEvent]()
         self._frame: Frame | None = None

@@ -142,6 +142,24 @@ def test_wake_ends_a_read_of_another_thread(run: Run) -> None:
     assert found == [None]
 
 
+def test_a_thread_that_holds_the_lock_can_wake_the_board_nevertheless(table: Table) -> None:
+    """As a signal does that interrupts a call."""
+    is_held = threading.Event()
+    is_free = list[bool]()
+
+    def wait(condition: threading.Condition, timeout_s: float) -> None:
+        if condition.acquire(blocking=False):
+            condition.release()
+            is_free.append(True)
+        is_held.set()
+        condition.wait(timeout_s)
+
+    board = GpioBoard(table.works, wait=wait)
+    assert is_held.wait(LONG_S)
+    board.close()
+    assert is_free
+
+
 def test_a_watchdog_hears_of_every_scan_and_of_nothing_else(table: Table) -> None:
     scans: list[int] = []
     run = Run(table, lambda: scans.append(table.works.scans))
