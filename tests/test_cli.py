@@ -118,7 +118,7 @@ def test_a_reader_who_goes_away_ends_it_without_a_word(arguments: tuple[str, ...
     assert done.stderr == ""
 
 
-@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_simulation_says_its_address_and_ends_when_asked(ending: signal.Signals) -> None:
     with serving("simulate", "--port", "0", "--game", "manalath-stein") as (process, lines):
         assert lines[-1].startswith("The simulated board is on http://127.0.0.1:")

@@ -92,7 +92,7 @@ def plugged(monkeypatch: pytest.MonkeyPatch) -> Plugged:
 @pytest.fixture
 def ended() -> Iterator[Callable[[BareBoard], None]]:
     """End a command as Ctrl-C does; what a signal does is afterwards as it was."""
-    numbers = (signal.SIGINT, signal.SIGTERM)
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     before = [signal.getsignal(number) for number in numbers]
     yield lambda _: os.kill(os.getpid(), signal.SIGINT)
     for number, action in zip(numbers, before, strict=True):
@@ -134,7 +134,7 @@ def test_a_board_on_a_line_is_played_on_until_ctrl_c(
     ]
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_ctrl_c_while_a_board_is_opened_leaves_nothing_open(
     number: signal.Signals,
     plugged: Plugged,
@@ -152,6 +152,15 @@ def test_ctrl_c_while_a_board_is_opened_leaves_nothing_open(
     assert main(("play", *QUIET)) == 0
     assert [board.is_closed for board in plugged.boards] == [True]
     del ended  # it leaves signals as they were
+
+
+def test_a_terminal_that_is_gone_is_no_end_where_nohup_has_that_ignored(
+    plugged: Plugged, ended: Callable[[BareBoard], None]
+) -> None:
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    plugged.script = [BareBoard.link, ended]
+    assert main(("play", *QUIET)) == 0
+    assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
 
 
 def test_with_nothing_plugged_in_it_says_what_it_looked_for(

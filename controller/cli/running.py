@@ -28,8 +28,8 @@ from simulator.bench import Bench, Fault
 #: A signal may reach another thread than the one that waits, which then learns of it this often.
 _LOOK_S = 1.0
 
-#: What asks for the end.
-_ENDINGS = (signal.SIGINT, signal.SIGTERM)
+#: What asks for the end: Ctrl-C, a service manager, and a terminal that is gone.
+_ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +151,10 @@ def run(start: Callable[[], Running], options: argparse.Namespace) -> int:
 
     Whoever asks for the end meanwhile gets it once all is set up: what is half set up cannot be closed.
     """
-    asked: list[int] = []
-    for number in _ENDINGS:
-        signal.signal(number, lambda number, _: asked.append(number))
+    asked: list[bool] = []
+    _at_the_end(lambda: asked.append(True))
     running = start()
-    for number in _ENDINGS:
-        signal.signal(number, lambda *_: running.loop.stop())
+    _at_the_end(running.loop.stop)
     try:
         if asked:
             running.loop.stop()
@@ -171,6 +169,13 @@ def run(start: Callable[[], Running], options: argparse.Namespace) -> int:
         running.notifier.stopping()
         running.close()
     return 0 if running.loop.is_stopping else 1
+
+
+def _at_the_end(act: Callable[[], None]) -> None:
+    """Have that done when the end is asked for; a terminal that is gone is no end to what nohup started."""
+    for number in _ENDINGS:
+        if number is not signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda *_: act())
 
 
 def _prepare(bench: Bench, setting: Setting) -> None:
