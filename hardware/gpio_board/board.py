@@ -26,7 +26,8 @@ Wait = Callable[[threading.Condition, float], object]
 class GpioBoard:
     """The board whose works these are; making it starts them, so a PiError says why they cannot run.
 
-    ``on_scan`` is called in their thread after every scan, and every attempt at one.
+    ``on_scan`` is called in their thread after every scan, and every attempt at one; ``on_end`` once all is
+    let go.
     """
 
     def __init__(
@@ -34,10 +35,12 @@ class GpioBoard:
         works: Works,
         on_scan: Callable[[], None] | None = None,
         *,
+        on_end: Callable[[], None] = lambda: None,
         wait: Wait = threading.Condition.wait,
     ) -> None:
         self._works = works
         self._on_scan = on_scan
+        self._on_end = on_end
         self._wait = wait
         #: What has come for the loop, and what has come for the works; both under one lock, which a signal
         #: that interrupts a call may take once more for a wake-up.
@@ -114,6 +117,7 @@ class GpioBoard:
                     self._hand_over()
             finally:
                 self._works.stop()
+        self._on_end()
         with self._told:
             self._told.notify()
 

@@ -6,6 +6,7 @@ a page (`hardware.gpio_board.causes`), and leaves nothing lit or driven.
 
 import re
 from collections.abc import Callable
+from contextlib import ExitStack
 
 from controller.board import Profile
 from controller.ports import Clock
@@ -39,16 +40,21 @@ def open_gpio_board(
     thread of the board.
     """
     library = open_library(world)
-    works = Works(
-        profile,
-        library.gpio,
-        open_strip(profile, world),
-        WallTimer(clock),
-        identity=library.identity(profile.name, world.serial_number),
-        rate_hz=rate_hz,
-        errors=library.errors,
-    )
-    return GpioBoard(works, on_scan)
+    with ExitStack() as undoing:
+        claim = world.claim_pins()
+        undoing.callback(claim.close)
+        works = Works(
+            profile,
+            library.gpio,
+            open_strip(profile, world),
+            WallTimer(clock),
+            identity=library.identity(profile.name, world.serial_number),
+            rate_hz=rate_hz,
+            errors=library.errors,
+        )
+        board = GpioBoard(works, on_scan, on_end=claim.close)
+        undoing.pop_all()
+    return board
 
 
 def open_strip(profile: Profile, world: World = HERE) -> NeoPixelStrip:

@@ -3,11 +3,14 @@
 import importlib
 import os
 from collections.abc import Callable, MutableMapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from types import ModuleType
+
+from hardware.gpio_board.claim import Claim, claim_pins
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,8 @@ class Installed:
 class World:
     """How a module is loaded, what is installed, the environment, the device tree, and who we are.
 
-    The device tree tells by name what the computer is; what it does not tell is empty.
+    The device tree tells by name what the computer is; what it does not tell is empty. ``claim_pins`` has
+    the pins for us alone until what it gives is closed; a PiError says why it cannot.
     """
 
     load: Callable[[str], ModuleType]
@@ -30,6 +34,7 @@ class World:
     environ: MutableMapping[str, str]
     tree: Callable[[str], str]
     is_root: bool
+    claim_pins: Callable[[], Claim] = ExitStack
 
     @property
     def model(self) -> str:
@@ -65,4 +70,5 @@ HERE = World(
     environ=os.environ,
     tree=partial(read_tree, Path("/proc/device-tree")),
     is_root=os.geteuid() == 0,
+    claim_pins=claim_pins,
 )

@@ -1,5 +1,6 @@
 """How the lights are opened: on which pin, by which driver, and what is said where they cannot be."""
 
+import os
 import threading
 from dataclasses import replace
 from types import ModuleType
@@ -17,6 +18,7 @@ from hardware.gpio_board.causes import (
     PiError,
     UnusableLightsError,
 )
+from hardware.gpio_board.claim import claim_pins
 from hardware.gpio_board.opening import is_pi_5, open_gpio_board, open_strip, pin_for
 from hardware.gpio_board.strip import NeoPixelStrip
 from hardware.gpio_board.world import World
@@ -246,3 +248,32 @@ def test_lights_that_do_not_start_leave_no_pin_taken(
     assert word in str(caught.value)
     assert gpio.pins == {}
     assert pixels.made == []
+
+
+#: The claim of this run of the tests, instead of the one of all users of this computer.
+ADDRESS = f"\0manalath-test-{os.getpid()}"
+
+
+def alone(pixels: Pixels, gpio: FakeGpio) -> World:
+    """A computer whose pins one board at a time can have."""
+    modules = drivers(pixels) | {"RPi.GPIO": gpio_module(gpio)}
+    return replace(world(PI_4, modules), claim_pins=lambda: claim_pins(ADDRESS))
+
+
+def test_a_second_program_is_refused_until_the_first_has_ended() -> None:
+    gpio, pixels = FakeGpio(FakeTimer()), Pixels()
+    first = open_gpio_board(PROFILE, SimulatedClock(), world=alone(Pixels(), gpio))
+    try:
+        with pytest.raises(BusyPinError, match="systemctl stop manalath"):
+            open_gpio_board(PROFILE, SimulatedClock(), world=alone(pixels, gpio))
+        assert pixels.shows == 0
+    finally:
+        first.close()
+    open_gpio_board(PROFILE, SimulatedClock(), world=alone(pixels, gpio)).close()
+
+
+def test_what_cannot_start_claims_nothing() -> None:
+    pixels = Pixels(at_show=RuntimeError("ws2811_render failed"))
+    with pytest.raises(UnusableLightsError):
+        open_gpio_board(PROFILE, SimulatedClock(), world=alone(pixels, FakeGpio(FakeTimer())))
+    claim_pins(ADDRESS).close()

@@ -1,0 +1,39 @@
+"""The claim on the pins of a Pi, which one program at a time can have.
+
+Decides that by an address without a file, of unix(7): it is taken for every other program, whoever runs it
+and in whatever sandbox, and is free as soon as the one that has it ends, however that ends. It takes this
+because RPi.GPIO lets any number of programs drive the same pins, and tells none of them; then each reads the
+rows of the others as well. Refuses to know of programs of another origin.
+"""
+
+import socket
+from typing import Protocol
+
+from hardware.gpio_board.causes import BusyPinError, Trouble
+
+#: What the programs of all users share.
+ADDRESS = "\0manalath-gpio"
+
+_CLAIMED = Trouble(
+    BusyPinError,
+    "the board on the pins of this Raspberry Pi is played on already",
+    "end the other `manalath`; the one that runs since boot ends with `sudo systemctl stop manalath`",
+)
+
+
+class Claim(Protocol):
+    """What is held of it."""
+
+    def close(self) -> None:
+        """Give it up; doing so again does nothing."""
+
+
+def claim_pins(address: str = ADDRESS) -> Claim:
+    """Claim the pins; a BusyPinError if another program has."""
+    claim = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    try:
+        claim.bind(address)
+    except OSError as error:
+        claim.close()
+        raise _CLAIMED.error() from error
+    return claim
