@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from controller.board import Profile
+from controller.loop import WallClock
 from controller.ports import Frame, Identity
 from hardware.gpio_board.board import GpioBoard
 from hardware.gpio_board.strip import NeoPixelStrip
@@ -68,7 +69,7 @@ def measure_cpu_percent(
     """Scan in a thread, as on a Pi, for a while: the share of one core that takes, by its own clock."""
     progress(f"scanning {rate_hz} times a second for {seconds:.0f} s")
     nobody = Identity("none", profile.name, "")
-    works = Works(profile, NoPins(), NoStrip(), WallTimer(), identity=nobody, rate_hz=rate_hz)
+    works = Works(profile, NoPins(), NoStrip(), WallTimer(WallClock()), identity=nobody, rate_hz=rate_hz)
     board = GpioBoard(works)
     wall_s, used_s = time.perf_counter(), time.process_time()
     while (left_s := wall_s + seconds - time.perf_counter()) > 0:
