@@ -91,9 +91,9 @@ class GpioBoard:
     def close(self) -> None:
         """See `controller.ports.Board`. A mistake in the thread that nobody has read is raised here."""
         with self._asked:
-            self._is_closed = True
+            was_closed, self._is_closed = self._is_closed, True
             self._asked.notify()
-        self._thread.join(CLOSING_S)
+        self._thread.join(0 if was_closed else CLOSING_S)
         if not self._has_raised:
             self._raise()
 

@@ -204,7 +204,9 @@ def test_close_can_be_done_twice_and_nothing_comes_after_it(run: Run, table: Tab
     assert table.gpio.calls == []
 
 
-def test_a_driver_that_hangs_keeps_nobody(run: Run, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_driver_that_hangs_keeps_nobody_and_not_again(
+    run: Run, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(hardware.gpio_board.board, "CLOSING_S", 0.001)
     run.events()
     hangs, goes_on = threading.Event(), threading.Event()
@@ -219,6 +221,9 @@ def test_a_driver_that_hangs_keeps_nobody(run: Run, table: Table, monkeypatch: p
     assert hangs.wait(LONG_S)
     run.board.close()
     assert run.board.read(LONG_S) is None
+    monkeypatch.setattr(hardware.gpio_board.board, "CLOSING_S", NEVER_S)
+    run.board.close()
+    assert run.board._thread.is_alive()
     goes_on.set()
     run.board._thread.join(LONG_S)
     assert table.gpio.pins == {}
