@@ -54,3 +54,33 @@ def test_a_game_is_played_as_the_hands_meant_it(
     (board,) = boards
     assert board.mistakes == Mistakes()
     assert board.works.overruns == 0
+
+
+def test_trouble_with_pins_and_lights_commits_nothing_wrong() -> None:
+    """Every few seconds a call fails for a while: the link goes, and play goes on when it is back."""
+    boards, tally = list[PiBoard](), Tally()
+
+    def make(profile: Profile, clock: TwinClock, seed: int) -> PiBoard:
+        boards.append(PiBoard(profile, clock, seed))
+        return boards[-1]
+
+    def fails(*_: object, **__: object) -> None:
+        raise RuntimeError("ws2811_render failed with code -14 (SPI transfer error)")
+
+    def trouble(_bench: Bench, _game: Game, random: Random) -> Script:
+        (board,) = boards
+        while True:
+            yield random.uniform(500, 15_000)
+            part, name = random.choice(
+                ((board.gpio, "input"), (board.gpio, "setup"), (board.works._strip, "show"))
+            )
+            healthy = getattr(part, name)
+            setattr(part, name, fails)
+            yield random.uniform(1, 3000)
+            setattr(part, name, healthy)
+
+    play_game(Evening(PROFILE, all_games()["manalath"], 12, KINDS["clumsy"], trouble, make=make), tally)
+    assert (tally.games, tally.wrong_moves, tally.undecided) == (1, 0, 0)
+    (board,) = boards
+    assert board.works._links > 10
+    assert board.mistakes == Mistakes()
