@@ -198,7 +198,7 @@ class Claims(Library):
 
     def _take(self, number: int, claim: Claim) -> None:
         if self._is_taken(number):
-            return
+            raise LgpioError("GPIO busy")
         self.pins.lines[number].owner = self
         self._claims[number] = claim
 
