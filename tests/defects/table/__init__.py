@@ -10,6 +10,7 @@ from tests.defects.table import (
     lights,
     others,
     pages,
+    pins,
     session,
     twins,
     wire,
@@ -26,5 +27,6 @@ DEFECTS: tuple[Defect, ...] = (
     *twins.DEFECTS,
     *chips.DEFECTS,
     *pages.DEFECTS,
+    *pins.DEFECTS,
     *others.DEFECTS,
 )

@@ -1,0 +1,122 @@
+"""Seeded defects of the board on the pins of a Raspberry Pi (hardware/gpio_board), and of its twin."""
+
+from tests.defects.defect import Defect
+
+LINES = "hardware/gpio_board/lines.py"
+STRIP = "hardware/gpio_board/strip.py"
+WORKS = "hardware/gpio_board/works.py"
+DEADLINES = "hardware/gpio_board/deadlines.py"
+LIBRARY = "hardware/gpio_board/library.py"
+LINES_TESTS = ("tests/hardware/gpio_board/test_lines.py",)
+STRIP_TESTS = ("tests/hardware/gpio_board/test_strip.py",)
+WORKS_TESTS = ("tests/hardware/gpio_board/test_works.py",)
+DEADLINES_TESTS = ("tests/hardware/gpio_board/test_deadlines.py",)
+LIBRARY_TESTS = ("tests/hardware/gpio_board/test_library.py",)
+TWIN_TESTS = ("tests/simulator/pi/test_board.py",)
+
+DEFECTS = (
+    Defect(
+        name="pins-row-left-selected",
+        meaning="On a Pi a row stays low after it is read, and is read together with the next.",
+        file=LINES,
+        old="                gpio.setup(row, gpio.IN, pull_up_down=gpio.PUD_OFF)\n",
+        new="",
+        caught_by=LINES_TESTS,
+    ),
+    Defect(
+        name="pins-row-driven-high",
+        meaning="On a Pi a row is driven high between scans: two closed reeds short it against another.",
+        file=LINES,
+        old="                gpio.setup(row, gpio.IN, pull_up_down=gpio.PUD_OFF)\n",
+        new="                gpio.setup(row, gpio.OUT, initial=1)\n",
+        caught_by=TWIN_TESTS,
+    ),
+    Defect(
+        name="pins-no-settle-pause",
+        meaning="On a Pi a column is read before it has risen, and ghosts on the next row.",
+        file=LINES,
+        old="                pause_us(release_us)\n",
+        new="",
+        caught_by=LINES_TESTS,
+    ),
+    Defect(
+        name="pins-columns-without-pull-up",
+        meaning="On a Pi a column floats whose resistor has come off, and reads anything.",
+        file=LINES,
+        old="dict.fromkeys(self._columns, gpio.PUD_UP)",
+        new="dict.fromkeys(self._columns, gpio.PUD_OFF)",
+        caught_by=TWIN_TESTS,
+    ),
+    Defect(
+        name="pins-not-released",
+        meaning="A Pi's lines stay taken when the program ends, and the next one finds them busy.",
+        file=LINES,
+        old="                self._gpio.cleanup(self._held.pop(0))\n",
+        new="                self._held.pop(0)\n",
+        caught_by=LINES_TESTS,
+    ),
+    Defect(
+        name="pins-picture-at-every-pixel",
+        meaning="On a Pi each pixel that is set sends the whole picture: seventy transmissions a frame.",
+        file=STRIP,
+        old="auto_write=False",
+        new="auto_write=True",
+        caught_by=STRIP_TESTS,
+    ),
+    Defect(
+        name="pins-lights-without-cap",
+        meaning="On a Pi a bright picture draws more than the supply of the lights gives.",
+        file=STRIP,
+        old="within_cap(np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64), self._cap_ma)",
+        new="np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64)",
+        caught_by=STRIP_TESTS,
+    ),
+    Defect(
+        name="pins-lights-left-by-a-crash",
+        meaning="On a Pi the lights of a program that crashed shine on until the first new picture.",
+        file=WORKS,
+        old="        self._light(self._dark)\n        self._trouble = None\n",
+        new="        self._trouble = None\n",
+        caught_by=WORKS_TESTS,
+    ),
+    Defect(
+        name="pins-picture-delays-scan",
+        meaning="On a Pi a picture goes out just before a scan is due, and every scan comes late.",
+        file=WORKS,
+        old="self._picture_us = now_us if now_us + self._show_us <= scan_us else scan_us",
+        new="self._picture_us = now_us",
+        caught_by=WORKS_TESTS,
+    ),
+    Defect(
+        name="pins-burst-of-scans",
+        meaning="On a Pi that was busy all scans that were missed are made up for in a burst.",
+        file=DEADLINES,
+        old="self.due_us += (missed + 1) * pace_us",
+        new="self.due_us += pace_us",
+        caught_by=DEADLINES_TESTS,
+    ),
+    Defect(
+        name="pins-never-at-rest",
+        meaning="A Pi on which nothing moves all night scans as fast as in play.",
+        file=DEADLINES,
+        old="is_resting = self.began_us - self._moved_us >= REST_AFTER_US",
+        new="is_resting = False",
+        caught_by=DEADLINES_TESTS,
+    ),
+    Defect(
+        name="pins-asks-to-install",
+        meaning="On a Pi with a terminal Blinka asks whether it may install packages, and nobody plays.",
+        file=LIBRARY,
+        old='    world.environ[SKIP_CHECK] = "1"\n',
+        new="",
+        caught_by=LIBRARY_TESTS,
+    ),
+    Defect(
+        name="pins-trouble-told-for-ever",
+        meaning="A Pi whose pins fail tells so every second, and the page flickers.",
+        file=WORKS,
+        old="        if trouble != self._trouble:\n",
+        new="        if True:\n",
+        caught_by=WORKS_TESTS,
+    ),
+)
