@@ -19,6 +19,7 @@ from controller.games.base import (
 )
 from controller.placement.plan import Carry, PutBack, TakeOff
 from controller.placement.verdict import (
+    Ambiguous,
     Clearing,
     Emptied,
     Exchanged,
@@ -70,21 +71,26 @@ def message(session: Session) -> Message:
         return Message(_offer(session.record, session.resume), is_problem=True)
     if session.notice is not None:
         return Message(_NOTICES[session.notice], is_problem=True)
+    problem = _problem(session)
+    return Message(_at_rest(session) if problem is None else problem, is_problem=problem is not None)
+
+
+def _problem(session: Session) -> str | None:
+    """Say what has to be put right or answered; None if nothing has."""
     match session.verdict.placement:
         case Misplaced() as placement:
-            return Message(_correction(session, placement), is_problem=True)
-        case Unclear():
-            return Message(_unclear(session), is_problem=True)
+            return _correction(session, placement)
+        case Ambiguous(space):
+            return _which_colour(space)
         case Emptied() if session.asked is Asked.EMPTIED:
-            text = (
+            return (
                 "All pieces are off. Press OK to end this game unfinished, or put the pieces back to go on."
             )
-            return Message(text, is_problem=True)
         case Clearing():
-            return Message("Take all pieces off and the next game begins.")
-    if session.verdict.doubtful:
-        return Message(_unclear(session), is_problem=True)
-    return Message(_at_rest(session))
+            return None
+        case Unclear():
+            return _unclear(session)
+    return _unclear(session) if session.verdict.doubtful else None
 
 
 def _showing(record: Record, show: Show) -> str:
@@ -107,6 +113,8 @@ def _offer(record: Record, resume: Resume) -> str:
 
 
 def _at_rest(session: Session) -> str:
+    if isinstance(session.verdict.placement, Clearing):
+        return "Take all pieces off and the next game begins."
     outcome = session.position.outcome
     if outcome is not None:
         return f"{_ending(session)} Take all pieces off to play again."
@@ -169,9 +177,14 @@ def _put_back(session: Session, missing: tuple[Missing, ...]) -> str:
     return f"Pieces are missing. Put back {named}."
 
 
-def why_not(space: str, colour: Colour, why: Why) -> str:
-    """Say why a piece of ``colour`` may not stand on ``space``."""
-    piece = COLOUR_WORDS[colour]
+def _which_colour(space: str) -> str:
+    keys = " or ".join(f"the {COLOUR_WORDS[colour]} key" for colour in Colour)
+    return f"Which colour is the piece on {space}? Press {keys}."
+
+
+def why_not(space: str, colour: Colour | None, why: Why) -> str:
+    """Say why a piece of ``colour``, None if nobody has told it, may not stand on ``space``."""
+    piece = "new" if colour is None else COLOUR_WORDS[colour]
     match why:
         case TooBig(pieces, size):
             return f"{space}: {piece} cannot go here. It would make a group of {size} with {_list(pieces)}."
@@ -190,7 +203,8 @@ def why_not(space: str, colour: Colour, why: Why) -> str:
         case Together():
             return f"{space}: more than one piece arrived at once, and which was first cannot be told."
         case Exchanged(expected):
-            return f"{space}: {_article(colour)} piece stands where {_article(expected)} one belongs."
+            other = _article(expected.other)
+            return f"{space}: {other} piece stands where {_article(expected)} one belongs."
         case Unsure(is_moved=True):
             return f"{space}: this may be the {piece} piece that is missing."
         case Unsure():
@@ -221,6 +235,7 @@ def _unclear(session: Session) -> str:
 _NOTICES = {
     Notice.NOTHING_TO_TAKE_BACK: "There is no move to take back.",
     Notice.LIFT_FIRST: "Lift the piece that blinks first.",
+    Notice.NOTHING_TO_TELL: "No piece waits for its colour any more. Press Undo to take the last one back.",
 }
 
 

@@ -24,6 +24,7 @@ from simulator.faults import (
     faults_to_json,
     parse_fault,
 )
+from simulator.faults.check import reed_names
 from simulator.meters import Meters
 from simulator.rig import Rig
 from simulator.surface import BenchError, Hold, Piece, Surface
@@ -247,6 +248,10 @@ class Bench:
         with self._now():
             self._caption = caption
             self._rig.changed()
+
+    def reeds_of(self, space: str) -> tuple[str, ...]:
+        """The reeds under a space, as faults name them."""
+        return tuple(name for name in reed_names(self._rig.profile) if name.split()[0] == space)
 
     @property
     def lights(self) -> tuple[str, ...]:

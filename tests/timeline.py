@@ -5,8 +5,9 @@ line: ``place``, ``together``, ``lift``, ``sweep``, ``exchange``, ``press``, ``r
 ``unplug``, ``plug``, ``new``, ``wait``; ``expect verdict``, ``moves``, ``says``, ``extra``, ``missing``.
 
 Only here, where there is no board: ``blur SPACE`` closes both reeds, ``recorded`` and ``unrecorded WHY...``
-are the answers of the journal, ``unseen ACT`` is done while nobody looks; ``expect facts FACTS`` are the
-effects so far, and ``expect lights`` is followed by an indented picture of hexes (see ``picture``).
+are the answers of the journal, ``unseen ACT`` is done while nobody looks, ``colours WAY`` chooses how they
+are known; ``expect facts FACTS`` are the effects so far, ``expect reads COLOUR SPACE...`` is what spaces are
+taken for, and ``expect lights`` is followed by an indented picture of hexes (see ``picture``).
 """
 
 import re
@@ -14,10 +15,11 @@ import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from controller.board import Key
+from controller.board import Key, Profile
 from controller.games import all_games
 from controller.games.base import Colour, Move
 from controller.lights import paint
+from controller.placement.occupancy import Reading
 from controller.placement.verdict import Misplaced
 from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
 from controller.session import Effect, Event, Session, open_session, resume_session, step
@@ -31,18 +33,30 @@ from controller.session.events import (
     RecordFailed,
     RecordWanted,
     Replaced,
+    SetColours,
     Tapped,
     Tick,
     Unrecorded,
     Withdrawn,
 )
 from controller.session.state import Record
+from controller.session.told import Colours
 from controller.words import headline, message
 from hardware.profiles import DEFAULT, load_profile
 
 PROFILE = load_profile(DEFAULT)
 COLOURS = {"orange": Colour.FIRST, "purple": Colour.SECOND}
-LINKED = Linked(Identity("test", PROFILE.name, "1"), Capabilities(10, 21, 70, reports_raw=False), 0.0)
+#: A board that feels pieces and not their colours.
+SINGLE = load_profile("hex70-single-gpio")
+
+
+def linked(board: Profile) -> Linked:
+    """A board answers."""
+    capabilities = Capabilities(len(board.rows), len(board.columns), len(board.lights), reports_raw=False)
+    return Linked(Identity("test", board.name, "1"), capabilities, 0.0)
+
+
+LINKED = linked(PROFILE)
 
 #: A position of Stein's game in which nothing can be placed: every empty space would join more than five.
 STUCK = "bbbwb/ww1wwb/b1bbb1w/wbww1wbb/bwbwbwbww/b2bw1wb/wwwb1bb/bb1www/bwbbb w"
@@ -69,6 +83,7 @@ class Timeline:
     blocked: tuple[str, ...] = ()
     is_recorded: bool = False
     unfinished: Record | None = None
+    profile: Profile = PROFILE
     reeds: list[int] = field(default_factory=lambda: [0] * 10)
     facts: list[str] = field(default_factory=list)
     now_ms: float = 0.0
@@ -76,12 +91,11 @@ class Timeline:
 
     def __post_init__(self) -> None:
         self.session: Session = open_session(
-            PROFILE, all_games()[self.game], self.blocked, is_recorded=self.is_recorded
+            self.profile, all_games()[self.game], self.blocked, is_recorded=self.is_recorded
         )
         if self.unfinished is not None:
             self.session = resume_session(self.session, self.unfinished)
-        self._send(LINKED)
-        self._sense()
+        self._plug()
 
     def play(self, text: str) -> "Timeline":
         """Carry out a text; AssertionError names the line that failed."""
@@ -121,7 +135,7 @@ class Timeline:
             self._do(rest, [])
             self.session = before
         elif act in _HANDS:
-            for at, is_closed in _HANDS[act](rest):
+            for at, is_closed in _HANDS[act](self.profile, rest):
                 self._set(at, is_closed=is_closed)
             self._sense()
         elif act != "wait":
@@ -134,8 +148,9 @@ class Timeline:
             case ["unplug"]:
                 self._send(Unlinked("The cable is out.", "Plug it in.", self.now_ms))
             case ["plug"]:
-                self._send(LINKED)
-                self._sense()
+                self._plug()
+            case ["colours", way]:
+                self._send(SetColours(Colours(way), self.now_ms))
             case ["recorded"]:
                 self._send(Recorded(self.now_ms))
             case ["unrecorded", *why]:
@@ -163,6 +178,10 @@ class Timeline:
             case ["missing", *spaces]:
                 assert isinstance(placement, Misplaced), placement
                 assert sorted(piece.space for piece in placement.missing) == sorted(spaces)
+            case ["reads", *pairs]:
+                readings = {space: self.session.table.tracks[space].reading for space in pairs[1::2]}
+                read = [word for space in readings for word in (_WORDS[readings[space]], space)]
+                assert read == pairs, read
             case ["lights"]:
                 expected = textwrap.dedent("\n".join(block)).strip()
                 shown = textwrap.dedent(picture(paint(self.session, self.now_ms))).strip()
@@ -172,6 +191,10 @@ class Timeline:
                 assert name == verdict, f"the verdict is {placement}"
             case _:
                 raise AssertionError(f"unknown expectation {' '.join(words)!r}")
+
+    def _plug(self) -> None:
+        self._send(linked(self.profile))
+        self._sense()
 
     def _set(self, at: tuple[int, int], *, is_closed: bool) -> None:
         bit = 1 << at[1]
@@ -189,34 +212,42 @@ class Timeline:
 Contacts = list[tuple[tuple[int, int], bool]]
 
 
-def _place(words: list[str]) -> Contacts:
+def _place(board: Profile, words: list[str]) -> Contacts:
     pairs = zip(words[::2], words[1::2], strict=True)
-    return [(PROFILE.space(space).sensor(COLOURS[colour]), True) for colour, space in pairs]
+    return [(board.space(space).sensor(COLOURS[colour]), True) for colour, space in pairs]
 
 
-def _lift(spaces: list[str]) -> Contacts:
-    return [(PROFILE.space(space).sensor(colour), False) for space in spaces for colour in Colour]
+def _lift(board: Profile, spaces: list[str]) -> Contacts:
+    return [(board.space(space).sensor(colour), False) for space in spaces for colour in Colour]
 
 
 #: What hands do to contacts: all that one act changes is read at once.
-_HANDS: dict[str, Callable[[list[str]], Contacts]] = {
+_HANDS: dict[str, Callable[[Profile, list[str]], Contacts]] = {
     "place": _place,
     "together": _place,
     "lift": _lift,
-    "sweep": lambda spaces: _lift(spaces or [space.name for space in PROFILE.spaces]),
-    "exchange": lambda words: _lift(words[:1]) + _place([words[1], words[0]]),
-    "blur": lambda words: [(at, True) for at, _ in _lift(words)],
-    "press": lambda keys: [(PROFILE.keys[Key(key)], True) for key in keys],
-    "release": lambda keys: [(PROFILE.keys[Key(key)], False) for key in keys],
+    "sweep": lambda board, spaces: _lift(board, spaces or [space.name for space in board.spaces]),
+    "exchange": lambda board, words: _lift(board, words[:1]) + _place(board, [words[1], words[0]]),
+    "blur": lambda board, words: [(at, True) for at, _ in _lift(board, words)],
+    "press": lambda board, keys: [(board.keys[Key(key)], True) for key in keys],
+    "release": lambda board, keys: [(board.keys[Key(key)], False) for key in keys],
+}
+
+_WORDS = {
+    Reading.EMPTY: "nothing",
+    Reading.FIRST: "orange",
+    Reading.SECOND: "purple",
+    Reading.UNCLEAR: "both",
+    Reading.PIECE: "piece",
 }
 
 
-def open_at(game: str, fen: str) -> Timeline:
+def open_at(game: str, fen: str, profile: Profile = PROFILE) -> Timeline:
     """Set up a table whose pieces are those of a position line, as if it had been played that far."""
-    table = Timeline(game)
+    table = Timeline(game, profile=profile)
     position = all_games()[game].parse_fen(fen)
     for space, colour in position.table().items():
-        table._set(PROFILE.space(space).sensor(colour), is_closed=True)
+        table._set(profile.space(space).sensor(colour), is_closed=True)
     table._sense()
     at_rest = replace(table.session.table, stale=frozenset(), echoes={})
     table.session = replace(table.session, table=at_rest, record=Record(position.game, position))

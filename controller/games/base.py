@@ -132,6 +132,12 @@ class RecordShown(GameError):  # noqa: N818
     code = "record-shown"
 
 
+class ColoursFelt(GameError):  # noqa: N818
+    """How colours are told, on a board where that is no question."""
+
+    code = "colours-felt"
+
+
 class BadFen(GameError):  # noqa: N818 - as chess libraries name theirs
     """A position line that cannot be read, or that no game can reach."""
 

@@ -25,12 +25,14 @@ from controller.session.events import (
     Recorded,
     RecordFailed,
     Replaced,
+    SetColours,
     SetLevel,
     Tapped,
     Tick,
     Withdrawn,
 )
 from controller.session.state import Record, Recording
+from controller.session.told import Colours
 
 FORMAT = "manalath-sensors"
 VERSION = 1
@@ -91,6 +93,8 @@ def event_line(event: Event) -> str:
             line = {"at": at_ms, "new": game.name, "blocked": blocked}
         case SetLevel(seat, level, at_ms):
             line = {"at": at_ms, "level": level, "seat": COLOUR_WORDS[seat]}
+        case SetColours(way, at_ms):
+            line = {"at": at_ms, "colours": way.value}
         case Recorded(at_ms):
             line = {"at": at_ms, "recorded": True}
         case RecordFailed(why, at_ms):
@@ -248,6 +252,8 @@ def _event(line: Line, games: Mapping[str, Game]) -> Event:
                 return NewGame(games[game], tuple(blocked), at)
             case {"at": at, "level": level, "seat": seat}:
                 return SetLevel(_COLOURS[seat], level, at)
+            case {"at": at, "colours": way}:
+                return SetColours(Colours(way), at)
             case {"at": at, "recorded": True}:
                 return Recorded(at)
             case {"at": at, "failed": why}:

@@ -117,9 +117,12 @@ class Steady:
 
 @dataclass(frozen=True, slots=True)
 class Breath:
-    """Up and down between 5 and 60 % in 2 s: put this colour here. Purple winks at the peak."""
+    """Up and down between 5 and 60 % in 2 s: put this colour here. Purple winks at the peak.
 
-    colour: Colour
+    Without a colour it is white: which one is asked.
+    """
+
+    colour: Colour | None
 
     def duty(self, at_ms: float) -> Duty:
         """A raised cosine, dark for the wink."""
@@ -127,7 +130,7 @@ class Breath:
         if self.colour is Colour.SECOND and abs(into_ms - BREATH_MS / 2) < WINK_MS / 2:
             return DARK
         swing = (1 - math.cos(2 * math.pi * into_ms / BREATH_MS)) / 2
-        return dim(hue_of(self.colour), 0.05 + 0.55 * swing)
+        return dim(WHITE if self.colour is None else hue_of(self.colour), 0.05 + 0.55 * swing)
 
     def next_change_ms(self, at_ms: float) -> float:
         """Always moving."""

@@ -29,7 +29,8 @@ from controller.lights.rhythm import (
 from controller.placement.occupancy import Reading
 from controller.placement.plan import Carry, PutBack, TakeOff
 from controller.placement.verdict import Emptied, Extra, Misplaced, Missing, Unclear
-from controller.session.state import Session
+from controller.session.colours import new_pieces
+from controller.session.state import Asked, Session
 
 #: How long one showing of an ending takes before it begins again.
 ROUND_MS = 6000.0
@@ -192,6 +193,14 @@ def _shown_missing(session: Session) -> tuple[Missing, ...]:
             return pieces
 
 
+def _candidates(session: Session) -> Row:
+    """A piece of which a key is to tell the colour breathes; others that wait for theirs do not yet."""
+    tracks = session.table.tracks
+    untold = [space for space in new_pieces(session) if tracks[space].reading is Reading.PIECE]
+    lights: dict[str, Rhythm] = dict.fromkeys(untold, Steady(WHITE, 0.2))
+    return {**lights, untold[0]: Breath(None)} if untold else {}
+
+
 def _glow(session: Session) -> Row:
     """Neighbours blink faintly with an unclear reading, in case a piece hides its own light."""
     around = session.record.game.geometry.around
@@ -214,7 +223,7 @@ def _edge(session: Session) -> tuple[str, ...]:
 def _ok_wanted(session: Session) -> Row:
     """White runs there and back along the edge of the player who is asked."""
     is_held_up = isinstance(session.verdict.placement, Misplaced | Unclear) and session.pending is None
-    if session.asked is None or is_held_up:
+    if session.asked in {None, Asked.COLOUR} or is_held_up:
         return {}
     edge = _edge(session)
     back = 2 * len(edge) - 2
@@ -277,6 +286,7 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _offered,
     _shown,
     _missing,
+    _candidates,
     _glow,
     _culprits,
     _ok_wanted,

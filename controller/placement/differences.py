@@ -20,7 +20,7 @@ class Case:
     move and that move, if it put a piece down; ``is_revisable`` as long as nothing else was touched since,
     ``slid_from`` the space it was slid from. ``stale`` names spaces whose piece has to be lifted before it
     counts. ``is_clearing`` once a finished game is being taken off the table, ``is_resuming`` while the
-    pieces of an unfinished one are being put back.
+    pieces of an unfinished one are being put back. ``is_keyed`` where reeds feel pieces and not colours.
     """
 
     position: Position
@@ -32,6 +32,7 @@ class Case:
     stale: frozenset[str] = frozenset()
     is_clearing: bool = False
     is_resuming: bool = False
+    is_keyed: bool = False
 
 
 class Kind(Enum):
@@ -77,7 +78,7 @@ class Differences:
             if space in case.stale and track.reading is not Reading.EMPTY:
                 found[Kind.OLD].append(space)
             elif space in case.stale or track.reading is not Reading.of(wanted):
-                found[_kind(track, wanted, at_ms, patience)].append(space)
+                found[_kind(case, track, wanted, at_ms, patience)].append(space)
         astride = [space for space in found[Kind.ADDED] if _is_astride(case, every, space, patience)]
         found[Kind.ADDED] = [space for space in found[Kind.ADDED] if space not in astride]
         found[Kind.BLURRED] += astride
@@ -97,24 +98,33 @@ class Differences:
             moving,
         )
 
-    def colour(self, space: str) -> Colour:
-        """The colour read on a space; ValueError where none is read."""
-        colour = self.tracks[space].reading.colour
-        if colour is None:
-            raise ValueError(f"{space} reads {self.tracks[space].reading}, which is no piece")
-        return colour
+    def colour(self, space: str) -> Colour | None:
+        """The colour of the piece on a space; None where nobody has told it."""
+        return self.tracks[space].reading.colour
+
+    def may_be(self, space: str, colour: Colour) -> bool:
+        """Whether the piece on a space may be one of ``colour`` that was elsewhere before.
+
+        Where reeds feel no colour it may: what a key said of it does not tell which piece it is.
+        """
+        return self.case.is_keyed or self.colour(space) is colour
 
     def is_all_empty(self) -> bool:
         """Whether no piece is left, and has not been for long enough."""
         is_sure = not self.moving and not self.chattering
         return is_sure and all(track.reading is Reading.EMPTY for track in self.tracks.values())
 
+    def being_told(self) -> tuple[str, ...]:
+        """The moving spaces on which something has been for long enough, but for its colour."""
+        ready_ms = self.at_ms - self.patience.settle_ms
+        return tuple(space for space in self.settling() if self.tracks[space].since_ms <= ready_ms)
+
     def settling(self) -> tuple[str, ...]:
         """The moving spaces on which something is."""
         return tuple(space for space in self.moving if self.tracks[space].reading is not Reading.EMPTY)
 
 
-def _kind(track: Track, wanted: Colour | None, at_ms: float, patience: Patience) -> Kind:
+def _kind(case: Case, track: Track, wanted: Colour | None, at_ms: float, patience: Patience) -> Kind:
     if not track.has_settled(at_ms, patience):
         return Kind.MOVING
     if track.reading is Reading.UNCLEAR:
@@ -123,6 +133,8 @@ def _kind(track: Track, wanted: Colour | None, at_ms: float, patience: Patience)
         return Kind.LIFTED
     if wanted is None:
         return Kind.ADDED
+    if case.is_keyed:
+        return Kind.EXCHANGED
     was_lifted = track.stood is Reading.EMPTY or track.gap_ms >= patience.exchange_ms
     return Kind.EXCHANGED if was_lifted else Kind.BLURRED
 

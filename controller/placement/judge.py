@@ -17,6 +17,7 @@ from controller.placement.occupancy import Reading
 from controller.placement.readings import Patience, Track, Tracks
 from controller.placement.trails import Trails
 from controller.placement.verdict import (
+    Ambiguous,
     AtRest,
     Clearing,
     Emptied,
@@ -83,13 +84,15 @@ def _explain_added(view: Differences) -> Placement:
     )
     if not is_certain or any(_may_have_moved(view, space) for space in view.added):
         return _misplaced(view)
-    if any(trails.arrival_ms(space) <= arrivals_ms[first] + order_ms for space in view.settling()):
+    came_first = any(trails.arrival_ms(space) <= arrivals_ms[first] + order_ms for space in view.settling())
+    if came_first or view.being_told():
         return UnderWay()
-    if trails.changed_colour(first):
+    came_as, colour = trails.first_colour(first), view.colour(first)
+    if came_as is not None and not view.may_be(first, came_as):
         return Unclear(frozenset({first}))
     if any(_may_come_back(view, other, first) for other in view.tracks):
         return UnderWay()
-    return Settled(Put(first, view.colour(first)))
+    return Ambiguous(first) if colour is None else Settled(Put(first, colour))
 
 
 def _may_have_moved(view: Differences, space: str) -> bool:
@@ -106,9 +109,9 @@ def _later_changes_ms(track: Track) -> list[float]:
 
 
 def _may_be_the_last(view: Differences, space: str) -> bool:
-    """Whether the piece on ``space`` is of the last one's colour and came while that was off its space."""
+    """Whether the piece on ``space`` may be the last one by its colour, and came while that was off."""
     last = view.case.last
-    if last is None or view.colour(space) is not last.colour or last.space not in view.tracks:
+    if last is None or not view.may_be(space, last.colour) or last.space not in view.tracks:
         return False
     changes_ms = [ms for ms in view.tracks[last.space].changes_ms if ms > view.case.since_ms]
     return _came_between(view, space, changes_ms) or _is_back_where_the_last_came_from(view, space)
@@ -164,7 +167,7 @@ def _explain_lifted(view: Differences, last: Put) -> Placement:
     """The last piece is off its space: in the hand, taken back, or put down elsewhere."""
     if not view.added and not view.settling():
         return TakenBack() if view.at_ms >= _taken_back_ms(view, last) else UnderWay()
-    if not view.added:
+    if not view.added or view.being_told():
         return UnderWay()
     around = view.case.position.game.geometry.around
     space, *others = sorted(view.added, key=lambda added: view.colour(added) is not last.colour)
@@ -178,7 +181,9 @@ def _explain_lifted(view: Differences, last: Put) -> Placement:
         and view.tracks[space].since_ms >= lifted_ms - view.patience.overlap_ms
     )
     if is_slide:
-        return _revise(view, space)
+        return _revise(view, Put(space, last.colour))
+    if view.case.is_keyed:
+        return _misplaced(view)
     astride = {one for one in view.added for other in (last.space, *view.added) if other in around(one)}
     return Unclear(frozenset(astride)) if view.case.is_revisable and astride else _misplaced(view)
 
@@ -190,8 +195,9 @@ def _taken_back_ms(view: Differences, last: Put) -> float:
 
 def _explain_exchanged(view: Differences, last: Put) -> Placement:
     """The other colour stands where the last piece was: exchanged in place, or laid there after a slide."""
-    if not view.added:
-        return _revise(view, last.space)
+    is_told = view.case.is_keyed and not any(_may_be_the_last(view, space) for space in view.added)
+    if not view.added or is_told:
+        return _revise(view, Put(last.space, last.colour.other))
     here, there = view.tracks[last.space], view.tracks[view.added[0]]
     lift_ms = min((ms for ms in here.changes_ms if ms > view.case.since_ms), default=here.left_ms)
     is_slide = (
@@ -200,15 +206,15 @@ def _explain_exchanged(view: Differences, last: Put) -> Placement:
         and lift_ms - view.patience.overlap_ms <= there.left_ms
         and there.since_ms < here.left_ms
     )
-    return _revise(view, view.added[0]) if is_slide else _misplaced(view)
+    return _revise(view, Put(view.added[0], last.colour)) if is_slide else _misplaced(view)
 
 
-def _revise(view: Differences, space: str) -> Placement:
-    """Replace the last move by the piece now on ``space``, or take it back where the rules forbid that."""
-    previous, colour = view.case.previous, view.colour(space)
-    if previous is None or _why_not(previous, space, colour) is not None:
+def _revise(view: Differences, move: Put) -> Placement:
+    """Replace the last move by the piece where it is now, or take it back where the rules forbid that."""
+    previous = view.case.previous
+    if previous is None or _why_not(previous, move.space, move.colour) is not None:
         return TakenBack()
-    return Revised(Put(space, colour))
+    return Revised(move)
 
 
 def _why_not(position: Position, space: str, colour: Colour) -> Why | None:
@@ -218,10 +224,11 @@ def _why_not(position: Position, space: str, colour: Colour) -> Why | None:
 
 
 def _refused(view: Differences, space: str) -> Extra | None:
-    """The added piece with the reason why it may not stand there, None for a legal one."""
+    """The added piece with the reason why it may not stand there, None for one that is legal in a colour."""
     colour = view.colour(space)
-    why = _why_not(view.case.position, space, colour)
-    return None if why is None else Extra(space, colour, why)
+    colours = Colour if colour is None else (colour,)
+    whys = [_why_not(view.case.position, space, either) for either in colours]
+    return next((Extra(space, colour, why) for why in whys if why is not None and None not in whys), None)
 
 
 def _misplaced(view: Differences) -> Placement:
@@ -239,11 +246,11 @@ def _misplaced(view: Differences) -> Placement:
 
 def _old(view: Differences, missing: tuple[Missing, ...]) -> list[Extra]:
     """The pieces that have to be lifted before they count, or are perhaps the ones that are missing."""
-    sought = {piece.colour for piece in missing}
-    pieces = [(space, colour) for space in view.old if (colour := view.tracks[space].reading.colour)]
+    pieces = [space for space in view.old if view.tracks[space].reading is not Reading.UNCLEAR]
+    is_sought = {space: any(view.may_be(space, piece.colour) for piece in missing) for space in pieces}
     return [
-        Extra(space, colour, Unsure(is_moved=True) if colour in sought else NotLifted())
-        for space, colour in pieces
+        Extra(space, view.colour(space), Unsure(is_moved=True) if is_sought[space] else NotLifted())
+        for space in pieces
     ]
 
 
@@ -258,7 +265,7 @@ def _doubted(view: Differences, space: str, missing: tuple[Missing, ...]) -> Ext
     last = view.case.last
     is_last_missing = last is not None and last.space in view.lifted
     may_be_moved = any(
-        piece.colour is colour
+        view.may_be(space, piece.colour)
         and view.tracks[space].left_ms >= view.tracks[piece.space].left_ms - view.patience.overlap_ms
         for piece in missing
     )
@@ -270,17 +277,17 @@ def _doubted(view: Differences, space: str, missing: tuple[Missing, ...]) -> Ext
 
 
 def _settled_ms(view: Differences, spaces: Iterable[str]) -> float:
-    return max(view.tracks[space].since_ms for space in spaces) + view.patience.settle_ms
+    return max(view.tracks[space].settled_ms(view.patience) for space in spaces)
 
 
 def _due_ms(view: Differences, tracks: Tracks) -> float:
     """The next time at which the same readings could be judged otherwise."""
     patience, last = view.patience, view.case.last
-    times = [track.since_ms + patience.settle_ms for track in view.tracks.values()]
+    times = [track.settled_ms(patience) for track in view.tracks.values()]
     if last is not None and last.space in view.lifted:
         times.append(_taken_back_ms(view, last))
     differing = (*view.added, *view.lifted, *view.exchanged, *view.old)
-    times += [view.tracks[space].since_ms + patience.settle_ms + patience.plan_ms for space in differing]
+    times += [view.tracks[space].settled_ms(patience) + patience.plan_ms for space in differing]
     times += [
         until for track in tracks.values() if (until := track.chatters_until_ms(view.at_ms)) is not None
     ]

@@ -7,17 +7,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from controller.board import Crosspoint, Key, Profile
+from controller.board import Crosspoint, Key, Profile, Sensing
 from controller.games.base import Colour
 
 
 class Reading(Enum):
-    """What the two reeds of a space say."""
+    """What the reeds of a space say: two of them, or one that only feels a piece."""
 
-    EMPTY = "empty"  #: neither reed is closed
+    EMPTY = "empty"  #: no reed is closed
     FIRST = "first"  #: the centre reed alone: a piece of the first colour
     SECOND = "second"  #: the ring reed alone: a piece of the second colour
     UNCLEAR = "unclear"  #: both reeds: a piece off its centre, two magnets, or a fault
+    PIECE = "piece"  #: the only reed: a piece, whose colour no reed tells
 
     @property
     def colour(self) -> Colour | None:
@@ -26,7 +27,7 @@ class Reading(Enum):
 
     @staticmethod
     def of(colour: Colour | None) -> "Reading":
-        """What a healthy space says with a piece of ``colour`` on it, or with none."""
+        """What a healthy space says with a piece of ``colour`` on it, or with none, by two reeds."""
         if colour is None:
             return Reading.EMPTY
         return Reading.FIRST if colour is Colour.FIRST else Reading.SECOND
@@ -52,12 +53,19 @@ class Occupancy:
 
 
 def occupancy(profile: Profile, debounced: tuple[int, ...]) -> Occupancy:
-    """Read the debounced matrix (an int a row, bit = column, 1 = closed) by the wiring of ``profile``."""
+    """Read the debounced matrix (an int a row, bit = column, 1 = closed) by the wiring of ``profile``.
+
+    With one reed a space every piece reads as `Reading.PIECE`.
+    """
 
     def is_closed(at: Crosspoint) -> bool:
         return bool(debounced[at[0]] >> at[1] & 1)
 
-    readings = {
-        space.name: _READINGS[is_closed(space.first), is_closed(space.second)] for space in profile.spaces
-    }
+    if profile.sensing is Sensing.SINGLE:
+        felt = {False: Reading.EMPTY, True: Reading.PIECE}
+        readings = {space.name: felt[is_closed(space.first)] for space in profile.spaces}
+    else:
+        readings = {
+            space.name: _READINGS[is_closed(space.first), is_closed(space.second)] for space in profile.spaces
+        }
     return Occupancy(readings, frozenset(key for key, at in profile.keys.items() if is_closed(at)))

@@ -1,16 +1,23 @@
 """How long each reading has stood: the hand's filter, apart from the bounce filter of the scan.
 
 Decides when a space has settled and when its sensor only chatters. Times are host milliseconds of arrival.
+Where no reed tells a colour, somebody else does (`controller.session.colours`): a track only keeps it.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from controller.board import Timings
 from controller.placement.occupancy import Reading
 
 #: A sensor that changes more often than this within CHATTER_MS is unclear.
 CHATTER_CHANGES = 8
 CHATTER_MS = 2000.0
+
+#: What the patience below was measured with: a scan every millisecond, and a bounce filter that believes
+#: an opening so late.
+SCAN_MS = 1.0
+LATE_MS = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +39,21 @@ class Patience:
     exchange_ms: float = 250.0
     order_ms: float = 30.0
 
+    @staticmethod
+    def of(timings: Timings) -> "Patience":
+        """The patience with a board that is scanned so: slow scans tell changes apart that lie further."""
+        scan_ms = timings.scan_us / 1000
+        overlap_ms = PATIENCE.overlap_ms + late_ms(timings) - LATE_MS
+        return replace(PATIENCE, overlap_ms=overlap_ms, order_ms=PATIENCE.order_ms + scan_ms - SCAN_MS)
+
 
 PATIENCE = Patience()
+
+
+def late_ms(timings: Timings) -> float:
+    """How long after it happened the bounce filter believes an opening, at the latest."""
+    scan_ms = timings.scan_us / 1000
+    return max(timings.quiet_ms, timings.quiet_scans * scan_ms) + scan_ms
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +64,7 @@ class Track:
     it: the arrival of what is there now, however often the reading changed since. ``came_as`` is the first
     reading after it, ``passed`` holds all between, ``gap_ms`` is how long the last empty one of them lasted.
     ``pushed_ms`` is when a piece was last read again here that had been pushed off and not lifted.
+    ``told_ms`` is since when the colour stands that no reed told; it lies ahead while a key may change it.
     """
 
     reading: Reading
@@ -54,6 +75,7 @@ class Track:
     passed: frozenset[Reading] = frozenset()
     gap_ms: float = 0.0
     pushed_ms: float = float("-inf")
+    told_ms: float = float("-inf")
     changes_ms: tuple[float, ...] = ()
 
     @staticmethod
@@ -80,6 +102,16 @@ class Track:
         """The same reading, known to be a piece at rest on this space."""
         return replace(self, stood=self.reading, came_as=self.reading, passed=frozenset(), gap_ms=0.0)
 
+    def coloured(self, reading: Reading, told_ms: float) -> "Track":
+        """The same piece, known to have been of another colour all along than it was taken for."""
+
+        def told(other: Reading) -> Reading:
+            return other if other is Reading.EMPTY else reading
+
+        came_as, stood, passed = told(self.came_as), told(self.stood), frozenset(map(told, self.passed))
+        coloured = replace(self, reading=reading, came_as=came_as, stood=stood, passed=passed)
+        return replace(coloured, told_ms=told_ms)
+
     def arrived(self) -> "Track":
         """The same reading, known to be a piece that came here; one that was slid here was not pushed off."""
         was_slid = self.came_as is not self.reading
@@ -101,7 +133,11 @@ class Track:
 
     def has_settled(self, at_ms: float, patience: Patience) -> bool:
         """Whether the reading has stood long enough to be the hand's meaning."""
-        return at_ms >= self.since_ms + patience.settle_ms
+        return at_ms >= self.settled_ms(patience)
+
+    def settled_ms(self, patience: Patience) -> float:
+        """When the reading has stood long enough, if it stands until then."""
+        return max(self.since_ms, self.told_ms) + patience.settle_ms
 
     def chatters_until_ms(self, at_ms: float) -> float | None:
         """When the sensor will have been quiet enough again; None if it is not chattering."""

@@ -49,8 +49,8 @@ class Trails:
         """When the piece on ``space`` came to the board, at the earliest."""
         return self.tracks[self.arrived.get(space, space)].left_ms
 
-    def changed_colour(self, space: str) -> bool:
-        """Whether the piece was read first in another colour than now, which no piece at rest can be.
+    def first_colour(self, space: str) -> Colour | None:
+        """The colour in which the piece on ``space`` was read first; None if it was in none.
 
         One that came from a print on which it was no colour at first is known by the piece that stood there;
         if none did, by what it was read as when it came here.
@@ -60,7 +60,7 @@ class Trails:
         first = self.tracks[origin].came_as.colour
         if first is None and origin != space:
             first = self.tracks[origin].stood.colour or track.came_as.colour
-        return first is not None and first is not track.reading.colour
+        return first
 
 
 def _origins(tracks: Tracks, ways: Ways) -> Mapping[str, str]:

@@ -23,6 +23,13 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
+class Ambiguous:
+    """A piece is on the table that may be a move in either colour, and nobody has told which it has."""
+
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
 class Revised:
     """The move just made is another one: slid on, or exchanged for the other colour."""
 
@@ -66,10 +73,10 @@ Why = Reason | NotLifted | Together | Exchanged | Unsure
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """A piece that should not be where it is, and why."""
+    """A piece that should not be where it is, and why; ``colour`` is None where nobody has told it."""
 
     space: str
-    colour: Colour
+    colour: Colour | None
     why: Why
 
 
@@ -107,7 +114,9 @@ class Clearing:
     """The game is over and its pieces are being taken off."""
 
 
-Placement = AtRest | UnderWay | Settled | Revised | TakenBack | Misplaced | Unclear | Emptied | Clearing
+Placement = (
+    AtRest | UnderWay | Settled | Ambiguous | Revised | TakenBack | Misplaced | Unclear | Emptied | Clearing
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,9 @@ def _take_back(session: Session, at_ms: float, *, is_by_key: bool) -> tuple[Sess
     number, last = len(session.record.plies), session.case.last
     record = after(session.record, TakeBack(), at_ms)
     session = _with_record(session, record, at_ms, is_revisable=False)
+    if last is not None:
+        told = session.table.told.taken_back(last)
+        session = replace(session, table=replace(session.table, told=told))
     if is_by_key and last is not None:
         stands = not session.table.tracks[last.space].is_surely_empty(at_ms, session.patience)
         stale = session.table.stale | {last.space} if stands else session.table.stale
@@ -138,4 +141,5 @@ def _confirmed(session: Session, move: Move) -> Session:
     if not isinstance(move, Put):
         return session
     tracks = {**session.table.tracks, move.space: session.table.tracks[move.space].arrived()}
-    return replace(session, table=replace(session.table, tracks=tracks))
+    told = session.table.told.committed(move.space)
+    return replace(session, table=replace(session.table, tracks=tracks, told=told))

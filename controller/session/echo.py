@@ -30,7 +30,8 @@ def follow(echoes: Mapping[str, Echo], before: Tracks, after: Tracks, at_ms: flo
     """Start, recolour and end echoes for the readings that changed at ``at_ms``."""
     changed = {}
     for space, track in after.items():
-        if before.get(space) is track:
+        was = before.get(space)
+        if was is not None and (was.reading, was.since_ms) == (track.reading, track.since_ms):
             continue
         echo, colour = echoes.get(space), track.reading.colour
         if colour is not None:

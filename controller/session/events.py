@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from controller.board import Key
 from controller.games.base import Colour, Game, Move, Outcome, Put
 from controller.ports import Linked, Refused, Sensors, Shown, Unlinked
+from controller.session.told import Colours
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,14 @@ class SetLevel:
 
 
 @dataclass(frozen=True, slots=True)
+class SetColours:
+    """Choose how the colours of new pieces are known, on a board that does not feel them."""
+
+    way: Colours
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class Recorded:
     """The change that waits is on record."""
 
@@ -70,6 +79,7 @@ Event = (
     | Tapped
     | NewGame
     | SetLevel
+    | SetColours
     | Recorded
     | RecordFailed
 )

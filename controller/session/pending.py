@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from controller.board import Key, Profile
 from controller.placement.occupancy import occupancy
-from controller.placement.readings import observe, restart
+from controller.placement.readings import restart
 from controller.ports import Linked, Refused, Sensors, Shown, Unlinked
-from controller.session import echo, keys
+from controller.session import colours, keys, telling
 from controller.session.events import Event, Tapped, Tick
 from controller.session.state import Pending, Session
 
@@ -64,13 +64,11 @@ def _see(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Key
     """Follow readings, echoes and keys without judging them."""
     seen, table = occupancy(session.profile, sensors.debounced), session.table
     if session.is_awaiting_sensors:
-        table = replace(table, tracks=restart(seen.readings, at_ms))
+        table = replace(table, tracks=restart(colours.known(session, seen.readings), at_ms))
         down = keys.swallow(seen.keys, at_ms)
         return replace(session, table=table, keys=down, is_awaiting_sensors=False), None
-    tracks = observe(table.tracks, seen.readings, at_ms, session.patience)
-    echoes = echo.follow(table.echoes, table.tracks, tracks, at_ms)
     down, tapped = keys.follow(session.keys, seen.keys, at_ms)
-    return replace(session, table=replace(table, tracks=tracks, echoes=echoes), keys=down), tapped
+    return telling.see(session, seen, down, at_ms), tapped
 
 
 def _without_keys(profile: Profile, sensors: Sensors, before: Session) -> Sensors:

@@ -1,12 +1,35 @@
 """What of a table counts when a board is heard of again: nobody saw how its pieces came there."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from controller.placement.occupancy import Reading
+from controller.placement.occupancy import Occupancy, Reading
 from controller.placement.readings import Tracks, observe, restart
 from controller.placement.verdict import Misplaced, Unclear
+from controller.session import colours, keys, telling
 from controller.session.changes import occupied
 from controller.session.state import Session
+
+
+def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:
+    """Take in the first matrix of a link; not every piece that stands there by then counts.
+
+    Where no reed feels colours, that of a new piece has to be asked for: nobody saw whose turn it was.
+    """
+    table, down = session.table, keys.swallow(seen.keys, at_ms)
+    is_new_game = not table.tracks
+    readings = colours.known(session, seen.readings)
+    tracks = restart(readings, at_ms) if is_new_game else first_seen(session, readings, at_ms)
+    untold = [space for space, reading in readings.items() if reading is Reading.PIECE]
+    told = telling.spent(down).doubting(untold)
+    return replace(
+        session,
+        table=replace(table, tracks=tracks, stale=uncounted(session, tracks, at_ms), told=told),
+        keys=down,
+        turn_ms=at_ms if is_new_game else session.turn_ms,
+        is_awaiting_sensors=False,
+        is_opening=False,
+    )
 
 
 def first_seen(session: Session, readings: Mapping[str, Reading], at_ms: float) -> Tracks:

@@ -9,11 +9,12 @@ from controller.games.base import Colour, Game, Move, Pass, Position, Put
 from controller.placement.differences import Case
 from controller.placement.plan import Step
 from controller.placement.readings import PATIENCE, Patience, Tracks
-from controller.placement.verdict import Emptied, Verdict
+from controller.placement.verdict import Ambiguous, Emptied, Verdict
 from controller.ports import Linked, Unlinked
 from controller.session.echo import Echo
 from controller.session.events import Change, Event
 from controller.session.keys import KeysDown
+from controller.session.told import Colours, Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is seen of the hand: readings over time, echoes, and what must be lifted before it counts."""
+    """What is seen of the hand: readings over time, echoes, what must be lifted first, and what was told."""
 
     tracks: Tracks = field(default_factory=dict)
     echoes: Mapping[str, Echo] = field(default_factory=dict)
@@ -65,6 +66,7 @@ class Table:
     is_revisable: bool = False
     is_clearing: bool = False
     slid_from: str | None = None
+    told: Told = field(default_factory=Told)
 
 
 #: How long a notice is said.
@@ -76,14 +78,16 @@ class Notice(Enum):
 
     NOTHING_TO_TAKE_BACK = "nothing to take back"
     LIFT_FIRST = "lift first"
+    NOTHING_TO_TELL = "nothing to tell"
 
 
 class Asked(Enum):
-    """A question that ``ok`` answers."""
+    """A question that ``ok`` answers, or a colour key."""
 
     BROKEN = "broken"  #: the record cannot be written: ``ok`` goes on without
     RESUME = "resume"  #: an unfinished game was found: ``ok`` goes on with it, ``undo`` begins anew
     PASS = "pass"  #: no legal placement: ``ok`` passes  # noqa: S105 - no password
+    COLOUR = "colour"  #: a piece of which nobody has told the colour: its key tells it
     EMPTIED = "emptied"  #: all pieces taken off in mid-game: ``ok`` ends it unfinished
     EXHAUSTED = "exhausted"  #: no piece of one colour is left: ``ok`` says it was heard
 
@@ -142,8 +146,8 @@ class Session:
     ``link`` is None until the board has answered for the first time, ``is_opening`` until it has told its
     sensors. ``notice_ms`` is when the notice was given, ``turn_ms`` when the position came to be, and with it
     the present player's turn. ``heard`` holds the colours whose exhaustion was acknowledged. ``levels`` are
-    the light levels of the first and second seat. ``at_ms`` is how far time has passed, which alone makes no
-    difference between two sessions.
+    the light levels of the first and second seat, ``colours`` how those of new pieces are known. ``at_ms`` is
+    how far time has passed, which alone makes no difference between two sessions.
     """
 
     profile: Profile
@@ -165,6 +169,7 @@ class Session:
     resume: Resume | None = None
     show: Show | None = None
     patience: Patience = PATIENCE
+    colours: Colours = Colours.SENSED
     at_ms: float = field(default=0.0, compare=False)
 
     @property
@@ -207,15 +212,18 @@ class Session:
             stale=self.table.stale,
             is_clearing=self.table.is_clearing,
             is_resuming=self.resume is not None,
+            is_keyed=self.colours is not Colours.SENSED,
         )
 
     @property
     def asked(self) -> Asked | None:
-        """The question that waits for ``ok``, the most pressing first."""
+        """The question that waits for an answer, the most pressing first."""
         if self.pending is not None and self.pending.failure:
             return Asked.BROKEN
         if self.resume is not None:
             return None if self.resume.is_accepted else Asked.RESUME
+        if self.asked_space is not None:
+            return Asked.COLOUR
         if isinstance(self.verdict.placement, Emptied) and self.position.outcome is None:
             return Asked.EMPTIED
         if self.position.outcome is not None or self.show is not None:
@@ -223,6 +231,12 @@ class Session:
         if self.position.count_legal() == 1 and self.position.legal_moves() == (Pass(),):
             return Asked.PASS
         return Asked.EXHAUSTED if self.exhausted - self.heard else None
+
+    @property
+    def asked_space(self) -> str | None:
+        """The space of the piece whose colour is asked."""
+        placement = self.verdict.placement
+        return placement.space if isinstance(placement, Ambiguous) else None
 
     @property
     def exhausted(self) -> frozenset[Colour]:

@@ -8,14 +8,14 @@ so the record may be as slow as it likes and nothing is decided otherwise.
 
 from dataclasses import replace
 
-from controller.board import Key, Profile
-from controller.games.base import BoardTooSmall, Game, Pass, RecordShown
+from controller.board import Key, Profile, Sensing
+from controller.games.base import Game, Pass
 from controller.placement.judge import judge
-from controller.placement.occupancy import Occupancy, occupancy
-from controller.placement.readings import observe, restart
+from controller.placement.occupancy import occupancy
+from controller.placement.readings import Patience
 from controller.placement.verdict import AtRest, Emptied, Revised, Settled, TakenBack, UnderWay, Verdict
 from controller.ports import Linked, Refused, Sensors, Shown, Unlinked
-from controller.session import echo, keys, pending
+from controller.session import colours, keys, pending, telling
 from controller.session.changes import Effects, after, began, is_unfinished, make
 from controller.session.conclude import conclude
 from controller.session.events import (
@@ -28,24 +28,32 @@ from controller.session.events import (
     RecordFailed,
     RecordWanted,
     Revise,
+    SetColours,
     SetLevel,
     TakeBack,
     Tapped,
     Tick,
     Unrecorded,
 )
-from controller.session.relink import first_seen, uncounted
+from controller.session.refusals import check, check_fits
+from controller.session.relink import sense_anew
 from controller.session.show import step_show
 from controller.session.state import Asked, Notice, Pending, Record, Recording, Resume, Session
+from controller.session.told import Colours
 
 
 def open_session(
     profile: Profile, game: Game, blocked: tuple[str, ...] = (), *, is_recorded: bool = False
 ) -> Session:
     """Begin a session on a board not yet heard of; BoardTooSmall if the board lacks a space of the game."""
-    _check_fits(profile, game)
-    recording = Recording.ON if is_recorded else Recording.OFF
-    return Session(profile, Record(game, game.start(blocked)), recording=recording)
+    check_fits(profile, game)
+    return Session(
+        profile,
+        Record(game, game.start(blocked)),
+        recording=Recording.ON if is_recorded else Recording.OFF,
+        patience=Patience.of(profile.timings),
+        colours=Colours.SENSED if profile.sensing is Sensing.DUAL else Colours.KEY,
+    )
 
 
 def resume_session(session: Session, unfinished: Record) -> Session:
@@ -53,19 +61,16 @@ def resume_session(session: Session, unfinished: Record) -> Session:
 
     BoardTooSmall if the board lacks a space of the unfinished game.
     """
-    _check_fits(session.profile, unfinished.game)
+    check_fits(session.profile, unfinished.game)
     otherwise = Resume(session.record.game, tuple(sorted(session.position.blocked())))
     return replace(session, record=unfinished, resume=otherwise, is_opening=False)
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
-    """Apply one event. BoardTooSmall, BadGreen or RecordShown if a new game cannot be played here."""
+    """Apply one event; a GameError says why that cannot be done here (`controller.session.refusals`)."""
     at_ms = session.at_ms if isinstance(event, Shown | Refused) else max(event.at_ms, session.at_ms)
-    if isinstance(event, NewGame):
-        _check_fits(session.profile, event.game)
-        event.game.start(event.blocked)
+    check(session, event)
     if session.show is not None:
-        _check_is_played(event)
         return step_show(session, session.show, event, at_ms), ()
     if session.pending is not None:
         return _wait(session, session.pending, event, at_ms)
@@ -88,6 +93,8 @@ def step(session: Session, event: Event) -> tuple[Session, Effects]:
         case SetLevel(seat, level):
             levels = tuple(level if n == seat.value else old for n, old in enumerate(session.levels))
             session = replace(session, levels=(levels[0], levels[1]))
+        case SetColours(way):
+            session, more = _judge(replace(session, colours=way), at_ms)
     return session, effects + more
 
 
@@ -161,39 +168,18 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
     """Take in the matrix: readings are judged before keys act on them."""
     seen = occupancy(session.profile, sensors.debounced)
     if session.is_awaiting_sensors:
-        return _sense_anew(session, seen, at_ms)
+        opened: Effects = (began(session.record),) if session.is_opening else ()
+        session, effects = _judge(sense_anew(session, seen, at_ms), at_ms)
+        return session, opened + effects
     down, tapped = keys.follow(session.keys, seen.keys, at_ms)
-    table = session.table
-    tracks = observe(table.tracks, seen.readings, at_ms, session.patience)
-    session = replace(session, keys=down)
-    effects: Effects = ()
-    if tracks is not table.tracks:
-        echoes = echo.follow(table.echoes, table.tracks, tracks, at_ms)
-        session = replace(session, table=replace(table, tracks=tracks, echoes=echoes), notice=None)
-        session, effects = _judge(session, at_ms)
-    if tapped is None:
+    before, effects = session, ()
+    session = telling.see(session, seen, down, at_ms)
+    if session.table is not before.table:
+        session, effects = _judge(replace(session, notice=None), at_ms)
+    if tapped is None or telling.is_aimed(before, tapped):
         return session, effects
     session, more = step(session, Tapped(tapped, at_ms))
     return session, effects + more
-
-
-def _sense_anew(session: Session, seen: Occupancy, at_ms: float) -> tuple[Session, Effects]:
-    """Take in the first matrix of a link; not every piece that stands there by then counts."""
-    table = session.table
-    is_new_game = not table.tracks
-    tracks = restart(seen.readings, at_ms) if is_new_game else first_seen(session, seen.readings, at_ms)
-    stale = uncounted(session, tracks, at_ms)
-    opened: Effects = (began(session.record),) if session.is_opening else ()
-    session = replace(
-        session,
-        table=replace(table, tracks=tracks, stale=stale),
-        keys=keys.swallow(seen.keys, at_ms),
-        turn_ms=at_ms if is_new_game else session.turn_ms,
-        is_awaiting_sensors=False,
-        is_opening=False,
-    )
-    session, effects = _judge(session, at_ms)
-    return session, opened + effects
 
 
 def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
@@ -203,9 +189,9 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
     session = replace(session, at_ms=at_ms)
     if session.is_offered:
         return replace(session, verdict=Verdict(), plan=None), ()
-    session = _forget_lifted(session, at_ms)
+    session = colours.recolour(_forget_lifted(session, at_ms), at_ms)
     verdict = judge(session.case, session.table.tracks, at_ms, session.patience)
-    session = replace(session, verdict=verdict)
+    session = colours.keep(replace(session, verdict=verdict), at_ms)
     match verdict.placement:
         case Settled(move):
             return _decide(session, Play(move), at_ms)
@@ -238,7 +224,12 @@ def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
         return _undo(session, at_ms)
     if key is Key.OK:
         return _answer(session, at_ms)
-    return session, ()
+    if session.colours is Colours.SENSED:
+        return session, ()
+    told = telling.tell(session, key, at_ms)
+    if told is None:
+        return replace(session, notice=Notice.NOTHING_TO_TELL, notice_ms=at_ms), ()
+    return _judge(told, at_ms)
 
 
 def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
@@ -268,17 +259,3 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
             return _judge(replace(session, heard=session.exhausted), at_ms)
         case _:
             return session, ()
-
-
-def _check_is_played(event: Event) -> None:
-    """Refuse what only a game takes while a record is shown."""
-    if isinstance(event, NewGame | SetLevel):
-        raise RecordShown("a record is being shown; to play, start `manalath simulate`")
-
-
-def _check_fits(profile: Profile, game: Game) -> None:
-    lacking = set(game.geometry.names) - {space.name for space in profile.spaces}
-    if lacking:
-        raise BoardTooSmall(
-            f"{game.title} needs a space {min(lacking)}, which {profile.name} has not; choose another"
-        )

@@ -13,7 +13,7 @@ from simulator.clock import SimulatedClock
 from simulator.figures.judge import Judge, Tally
 from simulator.figures.watched import Watched
 from simulator.firmware_board import MakeBoard
-from simulator.hands import EVERYDAY, Hand, Kind, begin, people_of
+from simulator.hands import EVERYDAY, Kind, begin, people_at, people_of
 from simulator.hands.script import Script, perform
 from simulator.virtual_board import VirtualBoard
 
@@ -42,7 +42,7 @@ def play_game(evening: Evening, tally: Tally) -> None:
     watched = Watched(board, evening.profile.lights, tally, clock.now_ms)
     start, random = people_of(evening.game, evening.seed)
     session = open_session(evening.profile, evening.game, tuple(sorted(start.blocked())))
-    hand = Hand(board.bench, start, random, evening.kind, watched.laid)
+    hand = people_at(evening.profile)(board.bench, start, random, evening.kind, watched.laid)
     judge = Judge(tally, hand, session.patience.settle_ms)
     loop = Loop(watched, clock, session, judge.on_effect)
     while not loop.snapshot.session.is_linked:

@@ -14,28 +14,38 @@ from controller.games.base import Game
 from simulator.figures.chain import SEED_STEP
 from simulator.figures.evening import Evening, play_game
 from simulator.figures.judge import Tally
-from simulator.figures.tolerated import TOLERATED
+from simulator.figures.tolerated import tolerated_by
+from simulator.firmware_board import MakeBoard
 from simulator.hands import KINDS
+from simulator.virtual_board import VirtualBoard
 
 #: Figures of everything, and under ``hands`` and ``faults`` those of each kind and each fault.
 Part = Mapping[str, float]
 Figures = Mapping[str, "float | Mapping[str, Part]"]
 
 
-def measure_hands(profile: Profile, games: int, seed: int, progress: Callable[[str], None]) -> Figures:
+def measure_hands(
+    profile: Profile,
+    games: int,
+    seed: int,
+    progress: Callable[[str], None],
+    make: MakeBoard = VirtualBoard,
+) -> Figures:
     """Play ``games`` whole games and report the figures of `manalath bench hands`.
 
     Kinds of hand, faults and games take turns: `round_length` games hold every kind with every fault, and the
-    next so many the same in the other game.
+    next so many the same in the other game. Whatever board of the profile ``make`` gives is played on.
     """
+    broken = tolerated_by(profile)
     tally = Tally()
     kinds = {kind: Tally() for kind in KINDS}
-    faults = {fault: Tally() for fault in TOLERATED}
+    faults = {fault: Tally() for fault in broken}
     begun_s = time.perf_counter()
     for number in range(games):
-        fault, kind, game = _turn(number)
+        fault, kind, game = _turn(number, list(broken))
         played = Tally()
-        play_game(Evening(profile, game, seed * SEED_STEP + number, KINDS[kind], TOLERATED[fault]), played)
+        evening = Evening(profile, game, seed * SEED_STEP + number, KINDS[kind], broken[fault], make=make)
+        play_game(evening, played)
         for each in (tally, kinds[kind], faults[fault]):
             each.add(played)
         progress(f"game {number + 1} of {games}: {tally.wrong_moves} wrong, {tally.undecided} undecided")
@@ -50,14 +60,14 @@ def measure_hands(profile: Profile, games: int, seed: int, progress: Callable[[s
     }
 
 
-def round_length() -> int:
-    """How many games it takes to play every kind of hand over every fault."""
-    return len(TOLERATED) * len(KINDS)
+def round_length(profile: Profile) -> int:
+    """How many games it takes to play every kind of hand over every fault that the board may have."""
+    return len(tolerated_by(profile)) * len(KINDS)
 
 
-def _turn(number: int) -> tuple[str, str, Game]:
+def _turn(number: int, faults: list[str]) -> tuple[str, str, Game]:
     """Choose the fault, the kind of hand and the game whose turn it is."""
-    faults, kinds, games = list(TOLERATED), list(KINDS), list(all_games().values())
+    kinds, games = list(KINDS), list(all_games().values())
     row = number // len(kinds)
     game = games[(row + row // len(faults)) % len(games)]
     return faults[row % len(faults)], kinds[number % len(kinds)], game

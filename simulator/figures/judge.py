@@ -1,7 +1,9 @@
 """The judge of an evening: what a controller committed, against what the hands meant; and what it asked.
 
 Decides which committed ply is wrong, which intended one came too late or never, and which question was put
-to people who had done nothing wrong.
+to people who had done nothing wrong. A ply may be committed in the colour that a board was told, or not told:
+where a hand forgot the key, it meant its own colour until it tapped the right one, for anybody who only sees
+what it did.
 """
 
 from collections import Counter
@@ -12,6 +14,7 @@ from controller.placement.verdict import Misplaced, Unclear
 from controller.session import Effect, Session
 from controller.session.events import Committed, Replaced, Withdrawn
 from controller.session.state import Asked
+from controller.session.told import Colours
 from simulator.hands import Hand
 
 #: A settled placement has to be committed within this time.
@@ -29,7 +32,8 @@ class Tally:
     unclear or not to be trusted, the question whether the game is over) while every piece lay, and for a
     second had lain, as it had a right to: no hand had anything wrong on the table, and none was putting right
     what an earlier question was about. A wrong piece refused is no ask, nor is a piece that blinks after
-    Undo; a careless placement that cannot be read is one.
+    Undo; a careless placement that cannot be read is one. So is a colour that is asked for, where it can be
+    told by a key; where every colour is asked for, that is how pieces are laid.
     """
 
     games: int = 0
@@ -108,4 +112,5 @@ class Judge:
 
 def _is_asking(session: Session) -> bool:
     is_problem = isinstance(session.verdict.placement, Misplaced | Unclear)
-    return is_problem or bool(session.verdict.doubtful) or session.asked is Asked.EMPTIED
+    is_asked = session.asked is Asked.COLOUR and session.colours is Colours.KEY
+    return is_problem or is_asked or bool(session.verdict.doubtful) or session.asked is Asked.EMPTIED

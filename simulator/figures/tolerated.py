@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
 
-from controller.games.base import Colour, Game
+from controller.board import Profile, Transport
+from controller.games.base import Game
 from simulator.bench import Bench, parse_fault
 from simulator.hands.script import Script
 
@@ -52,7 +53,8 @@ def chatter(bench: Bench, _game: Game, random: Random) -> Script:
     while not (standing := [piece for piece in bench.pieces()[:-RECENT] if piece.space is not None]):
         yield STANDING_MS
     piece = random.choice(standing)
-    bench.add_fault(parse_fault(f"chatter {piece.space} {_NAMES[piece.colour]}"))
+    reeds = bench.reeds_of(piece.space or "")
+    bench.add_fault(parse_fault(f"chatter {reeds[piece.colour.value % len(reeds)]}"))
 
 
 def slow_column(bench: Bench, _game: Game, random: Random) -> Script:
@@ -70,14 +72,14 @@ def reference_diode(bench: Bench, _game: Game, random: Random) -> Script:
 
 def worn_reeds(bench: Bench, game: Game, random: Random) -> Script:
     """Some reeds bounce for long, up to twenty milliseconds."""
-    for reed in _reeds(game, random):
+    for reed in _reeds(bench, game, random):
         bench.add_fault(parse_fault(f"bounce {reed} {random.randint(*BOUNCE_MS)}"))
     yield 0.0
 
 
 def slow_release(bench: Bench, game: Game, random: Random) -> Script:
     """Some reeds have weak springs and open late."""
-    for reed in _reeds(game, random):
+    for reed in _reeds(bench, game, random):
         bench.add_fault(parse_fault(f"slow-release {reed} {random.randint(*RELEASE_MS)}"))
     yield 0.0
 
@@ -100,8 +102,8 @@ def resets(bench: Bench, _game: Game, random: Random) -> Script:
     yield 0.0
 
 
-def _reeds(game: Game, random: Random) -> list[str]:
-    reeds = [f"{space} {reed}" for space in game.geometry.names for reed in _NAMES.values()]
+def _reeds(bench: Bench, game: Game, random: Random) -> list[str]:
+    reeds = [reed for space in game.geometry.names for reed in bench.reeds_of(space)]
     return random.sample(reeds, WORN_REEDS)
 
 
@@ -113,8 +115,6 @@ def unplugged(bench: Bench, _game: Game, random: Random) -> Script:
         yield random.uniform(*AWAY_MS)
         bench.plug()
 
-
-_NAMES = {Colour.FIRST: "first", Colour.SECOND: "second"}
 
 #: What may break, by name.
 TOLERATED: Mapping[str, Breakage] = MappingProxyType(
@@ -132,3 +132,13 @@ TOLERATED: Mapping[str, Breakage] = MappingProxyType(
         "unplugged": unplugged,
     }
 )
+
+#: What a board on the pins of a Pi can have of that: it has no cable, and no reference lines.
+ON_PINS = ("none", "dead-light", "chatter", "bounce", "slow-release")
+
+
+def tolerated_by(profile: Profile) -> Mapping[str, Breakage]:
+    """What may break on a board of this profile, by name."""
+    if profile.transport is Transport.SERIAL:
+        return TOLERATED
+    return {name: TOLERATED[name] for name in ON_PINS}

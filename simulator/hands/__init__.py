@@ -12,5 +12,6 @@ from simulator.hands.kinds import EVERYDAY, KINDS
 from simulator.hands.meant import Meant
 from simulator.hands.people import people_of
 from simulator.hands.sitting import begin
+from simulator.hands.telling import people_at
 
-__all__ = ["EVERYDAY", "KINDS", "Hand", "Kind", "Meant", "begin", "people_of"]
+__all__ = ["EVERYDAY", "KINDS", "Hand", "Kind", "Meant", "begin", "people_at", "people_of"]

@@ -16,6 +16,7 @@ from controller.games.base import Colour, Move, Position, Put
 from simulator.bench import Bench, BenchError
 from simulator.hands.meant import Meant
 from simulator.hands.script import Script
+from simulator.hands.sight import is_calm
 
 #: Spans of time, in ms: (shortest, longest).
 Span = tuple[float, float]
@@ -117,6 +118,10 @@ class Hand:
         """Whether the rules allow a piece of ``colour`` on a space that is trusted."""
         return space not in self.avoided and self.position.why_not(space, colour) is None
 
+    def side(self, number: int) -> Colour:
+        """Whose turn ply ``number`` was or is, counted from 0, or from the last one if it is negative."""
+        return self._positions[number if number >= 0 else number - 1].to_move
+
     def standing(self) -> list[Put]:
         """The pieces that stand and are not the last one, oldest first."""
         return [move for move in self.meant.final()[:-1] if isinstance(move, Put)]
@@ -162,6 +167,19 @@ class Hand:
         self.lay(move.space, move.colour)
         yield 0.0
 
+    def lay_new(self, space: str, colour: Colour, side: Colour) -> Script:  # noqa: ARG002 - for who tells it
+        """Lay a piece that the board does not know yet, in the turn of ``side``."""
+        self.lay(space, colour)
+        yield from ()
+
+    def reach(self, colour: Colour) -> Script:  # noqa: ARG002 - for who tells it
+        """Get ready to lay a piece of a colour; where the board feels that, there is nothing to be done."""
+        yield from ()
+
+    def tell(self, colour: Colour) -> Script:  # noqa: ARG002 - for who tells it
+        """Tell the colour of a piece that lies; a board that feels it need not be told."""
+        yield from ()
+
     def lay(self, space: str, colour: Colour) -> None:
         """Lay a piece down as this hand does, a little off the middle; its ply begins to rest anew."""
         most_mm = self.kind.offset_mm / math.sqrt(2)
@@ -187,6 +205,14 @@ class Hand:
         """Whether the light of a space is on now: the board has seen a piece there."""
         light = 3 * self.bench.lights.index(space)
         return any(self.bench.strip()[light : light + 3])
+
+    def check(self, piece: Put) -> Script:  # noqa: ARG002 - for who tells it
+        """See that the board takes a piece for what it is; one that feels that does."""
+        yield from ()
+
+    def sees_calm(self) -> bool:
+        """Whether nothing at this moment looks as if something was to be done."""
+        return is_calm(self.bench)
 
     def tap(self, key: Key) -> None:
         """Tap a key, as long as people do."""

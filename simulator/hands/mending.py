@@ -54,13 +54,15 @@ def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
     """Choose what to do about what was seen; None if it may stay as it is."""
     if seen.is_ending and not hand.is_finished():
         return _reopen(hand)
+    if seen.asked is not None and (colour := hand.position.table().get(seen.asked)) is not None:
+        return _answer(hand, colour)
     own = hand.position.table()
     lying = {piece.space: piece.colour for piece in hand.bench.pieces() if piece.space is not None}
     lost = {space: colour for space, colour in own.items() if space not in lying}
     if not hand.is_finished():
         lost |= seen.wanted
     if lost:
-        return _give(hand, lost)
+        return _give(hand, lost, seen)
     strays = [space for space, colour in lying.items() if own.get(space) is not colour]
     if strays:
         return _take_off(hand, strays)
@@ -74,6 +76,13 @@ def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
     if wrong[0] < hand.taken - RECENT_PLIES:
         return _reseat(hand, wrong[0], tried)
     return _play_again(hand, wrong[0], tried)
+
+
+def _answer(hand: Hand, colour: Colour) -> Script:
+    """Tell the colour that is asked."""
+    hand.counts["answered"] += 1
+    yield from hand.tell(colour)
+    yield hand.span(SEEN_MS)
 
 
 def _concede(hand: Hand) -> Script:
@@ -93,7 +102,7 @@ def _reopen(hand: Hand) -> Script:
         yield hand.span(SEEN_MS)
         hand.lift(last.space)
         yield hand.span(LIFT_MS)
-        hand.lay(last.space, last.colour)
+        yield from hand.lay_new(last.space, last.colour, hand.side(-1))
     yield hand.span(SEEN_MS)
 
 
@@ -123,7 +132,7 @@ def _take_off(hand: Hand, spaces: list[str]) -> Script:
     yield hand.span(SEEN_MS)
 
 
-def _give(hand: Hand, wanted: Mapping[str, Colour]) -> Script:
+def _give(hand: Hand, wanted: Mapping[str, Colour], seen: Sight) -> Script:
     """Put back what is missing; where the hand had given that piece up, it gives in and means it again."""
     for number, piece in sorted(_places(hand, wanted), key=lambda place: place[0]):
         if hand.position.table().get(piece.space) is not piece.colour:
@@ -133,7 +142,11 @@ def _give(hand: Hand, wanted: Mapping[str, Colour]) -> Script:
             while len(hand.meant.plies) > number:
                 hand.withdraw()
             hand.mean(piece)
-        hand.lay(piece.space, piece.colour)
+        if piece.space in seen.wanted:
+            hand.lay(piece.space, piece.colour)
+        else:
+            yield from hand.lay_new(piece.space, piece.colour, hand.side(number))
+        yield from hand.check(piece)
         yield hand.span(TOUCH_MS)
     yield hand.span(SEEN_MS)
 
@@ -189,7 +202,7 @@ def _play_again(hand: Hand, number: int, tried: Tried) -> Script:
 def _lay_until_taken(hand: Hand, move: Put, number: int, tried: Tried) -> Asking[bool]:
     """Lay a piece, and lift and lay it again while it alone is asked for; False if nothing else helps."""
     while tried[move.space] <= SPACE_TRIES:
-        hand.lay(move.space, move.colour)
+        yield from hand.lay_new(move.space, move.colour, hand.side(number))
         hand.rest(number)
         yield hand.span(SEEN_MS)
         seen = yield from look(hand.bench)

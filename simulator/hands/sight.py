@@ -33,13 +33,14 @@ Pixel = tuple[int, int, int]
 class Sight:
     """What was seen: spaces that blink white, empty ones that breathe, and the mark of the last move.
 
-    ``is_ending`` if a wave ran over the board, ``is_dark`` if nothing was lit, ``is_running`` if a bright
-    white light ran along an edge.
+    ``asked`` is a piece of which the colour is asked. ``is_ending`` if a wave ran over the board, ``is_dark``
+    if nothing was lit, ``is_running`` if a bright white light ran along an edge.
     """
 
     blinking: frozenset[str]
     wanted: Mapping[str, Colour]
     mark: str | None
+    asked: str | None
     is_running: bool
     is_ending: bool
     is_dark: bool
@@ -55,6 +56,19 @@ def look(bench: Bench, for_ms: float = LOOK_MS) -> Asking[Sight]:
     return see(bench.lights, pictures, taken)
 
 
+def hue(bench: Bench, space: str) -> Colour | None:
+    """The colour in which a space shines at this moment, None if it is dark or white."""
+    red, green, blue = _pixel(bench.strip(), bench.lights.index(space))
+    if red > green > 0 == blue:
+        return Colour.FIRST
+    return Colour.SECOND if blue > red and green == 0 else None
+
+
+def is_white(bench: Bench, space: str) -> bool:
+    """Whether a space shines in white at this moment, of whatever level."""
+    return _is_white(_pixel(bench.strip(), bench.lights.index(space)))
+
+
 def is_calm(bench: Bench) -> bool:
     """Whether no space shines in full white at this moment, as far as the corner of an eye can tell."""
     strip = bench.strip()
@@ -62,6 +76,13 @@ def is_calm(bench: Bench) -> bool:
         _is_white(pixel) and pixel[0] >= BLINK_LEVEL
         for pixel in (_pixel(strip, light) for light in range(len(bench.lights)))
     )
+
+
+def is_asking(bench: Bench) -> bool:
+    """Whether a piece shines in any white at this moment that is brighter than a mark."""
+    strip = bench.strip()
+    pieces = [bench.lights.index(piece.space) for piece in bench.pieces() if piece.space is not None]
+    return any(_is_white(pixel := _pixel(strip, light)) and pixel[0] > MARK_LEVEL for light in pieces)
 
 
 def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -> Sight:
@@ -77,11 +98,14 @@ def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -
         for space, film in films.items()
         if space not in taken and (colour := _breath(film)) is not None
     }
+    asked = [space for space, film in films.items() if space in taken and _is_asked(film)]
+    runners = [space for space, film in films.items() if space not in asked and any(map(_is_runner, film))]
     return Sight(
         blinking=frozenset(space for space, film in films.items() if _is_blinking(film)),
         wanted=wanted,
         mark=marks[-1] if marks else None,
-        is_running=sum(any(map(_is_runner, film)) for film in films.values()) > 1,
+        asked=asked[0] if asked else None,
+        is_running=len(runners) > 1,
         is_ending=sum(any(max(pixel) >= BRIGHT_LEVEL for pixel in film) for film in films.values())
         >= ENDING_SPACES,
         is_dark=not films,
@@ -107,6 +131,12 @@ def _is_runner(pixel: Pixel) -> bool:
 def _is_blinking(film: list[Pixel]) -> bool:
     on = sum(_is_white(pixel) and pixel[0] >= BLINK_LEVEL for pixel in film)
     return 1 < on < len(film)
+
+
+def _is_asked(film: list[Pixel]) -> bool:
+    """Whether a light swells or wanes in white."""
+    levels = {pixel[0] for pixel in film if _is_white(pixel)}
+    return len(levels) >= BREATH_LEVELS and max(levels) < BLINK_LEVEL
 
 
 def _breath(film: list[Pixel]) -> Colour | None:

@@ -5,7 +5,6 @@ from controller.games.base import Pass, Put
 from simulator.hands.hand import SEEN_MS, Hand, Way
 from simulator.hands.mending import put_right
 from simulator.hands.script import Asking, Script, perform
-from simulator.hands.sight import is_calm
 
 CLEAR_MS = 1500.0
 
@@ -37,11 +36,11 @@ def _sitting(hand: Hand) -> Script:
 def _sees_no_harm(hand: Hand) -> Asking[bool]:
     """Whether, within the blink of an eye, the last piece is lit and nothing shines in full white."""
     last = hand.meant.final()[-1] if hand.meant.plies else None
-    is_answered, is_harmless = not isinstance(last, Put), is_calm(hand.bench)
+    is_answered, is_harmless = not isinstance(last, Put), hand.sees_calm()
     gap_ms = hand.span(hand.kind.quick_ms)
     for _ in range(2):
         yield gap_ms / 2
-        is_harmless = is_harmless and is_calm(hand.bench)
+        is_harmless = is_harmless and hand.sees_calm()
         is_answered = is_answered or (isinstance(last, Put) and hand.is_lit(last.space))
     return is_answered and is_harmless
 
@@ -63,4 +62,4 @@ def _way(hand: Hand) -> Way:
         if chance < share:
             return way
         chance -= share
-    return Hand.place
+    return type(hand).place

@@ -21,6 +21,7 @@ def touch_down(hand: Hand, move: Put) -> Script:
     hand.counts["fumbles"] += 1
     free = [space for space in hand.position.game.geometry.names if space not in hand.position.table()]
     touched = move.space if hand.happens(0.5) else hand.random.choice(free)
+    yield from hand.reach(move.colour)
     hand.lay(touched, move.colour)
     yield hand.span(TOUCH_MS)
     hand.lift(touched)
@@ -54,6 +55,8 @@ def lay_carelessly(hand: Hand, move: Put) -> Script:
     x_mm, y_mm = from_mm if hand.happens(0.5) else from_mm[::-1]
     signs = hand.random.choice((-1.0, 1.0)), hand.random.choice((-1.0, 1.0))
     hand.lay_off(move.space, move.colour, (x_mm * signs[0], y_mm * signs[1]))
+    if move.colour is not hand.side(-1):
+        yield from hand.tell(move.colour)
     yield hand.span(SEEN_MS)
 
 
@@ -68,7 +71,7 @@ def wrong_piece(hand: Hand, move: Put) -> Script:
         hand.counts["wrong_pieces"] += 1
         piece = hand.random.choice(wrong)
         with hand.slip():
-            hand.lay(piece.space, piece.colour)
+            yield from hand.lay_new(piece.space, piece.colour, hand.position.to_move)
             yield hand.span(NOTICED_MS)
             hand.lift(piece.space)
         yield hand.span(TOUCH_MS)
@@ -87,7 +90,7 @@ def wrong_colour(hand: Hand, move: Put) -> Script:
     hand.lift(other.space)
     yield hand.span(EXCHANGE_MS)
     hand.mean_instead(move)
-    hand.lay(move.space, move.colour)
+    yield from hand.lay_new(move.space, move.colour, other.colour)
 
 
 def lift_another(hand: Hand, move: Put) -> Script:
@@ -114,7 +117,7 @@ def place_two(hand: Hand, move: Put) -> Script:
     with hand.slip():
         yield hand.random.choice((0.0, hand.span(TOUCH_MS)))
         hand.mean(second)
-        hand.lay(second.space, second.colour)
+        yield from hand.lay_new(second.space, second.colour, hand.side(-1))
         yield hand.span(NOTICED_MS)
         hand.lift(second.space)
         hand.rest(-2)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.board import Key
+from controller.board import Key, Profile
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.journal import JournalError, Recorder
@@ -14,28 +14,29 @@ from controller.journal.store import Journal
 from controller.journal.stream import replay
 from controller.loop import Loop
 from controller.session import open_session, resume_session
-from controller.session.events import NewGame, SetLevel, Tapped
+from controller.session.events import NewGame, SetColours, SetLevel, Tapped
+from controller.session.told import Colours
 from hardware.profiles import load_profile
 from simulator.clock import SimulatedClock
-from simulator.hands import EVERYDAY, Hand, begin, people_of
+from simulator.hands import EVERYDAY, begin, people_at, people_of
 from simulator.virtual_board import VirtualBoard
 from tests.journal.disks import no_journal
 from tests.session.test_resume import unfinished
-from tests.timeline import PROFILE
+from tests.timeline import PROFILE, SINGLE
 
 
-def record_game(folder: Path, game: str, seed: int) -> Path:
+def record_game(folder: Path, game: str, seed: int, profile: Profile = PROFILE) -> Path:
     """Let seeded hands play a game that is recorded; the path of its stream."""
     clock = SimulatedClock()
-    board = VirtualBoard(PROFILE, clock, seed)
+    board = VirtualBoard(profile, clock, seed)
     start, random = people_of(all_games()[game], seed)
     blocked = tuple(sorted(start.blocked()))
     journal = Journal(folder / JOURNAL, lambda: round(clock.now_ms()))
     recorder = Recorder(journal, folder, is_threaded=False)
     loop = Loop(
-        board, clock, open_session(PROFILE, all_games()[game], blocked, is_recorded=True), recorder=recorder
+        board, clock, open_session(profile, all_games()[game], blocked, is_recorded=True), recorder=recorder
     )
-    hand = Hand(board.bench, start, random, EVERYDAY, lambda *_: None)
+    hand = people_at(profile)(board.bench, start, random, EVERYDAY, lambda *_: None)
     begin(hand)
     while not hand.is_done:
         loop.turn()
@@ -56,6 +57,14 @@ def test_the_same_is_decided_again(tmp_path: Path, game: str, seed: int) -> None
     committed = [fact.split()[-1] for fact in replayed.now if "committed" in fact]
     assert len(committed) >= len(kept.games()[0].moves) > 5
     kept.close()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_colours_that_keys_told_are_decided_again(tmp_path: Path, seed: int) -> None:
+    lines = record_game(tmp_path, "manalath", seed, SINGLE).read_text().splitlines()
+    replayed = replay(lines, all_games(), load_profile)
+    assert replayed.is_identical
+    assert len(replayed.then) > 10
 
 
 def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
@@ -131,6 +140,25 @@ def test_what_a_page_asked_for_and_a_game_gone_on_with_are_in_the_stream(tmp_pat
     replayed = replay((tmp_path / "000001.jsonl").read_text().splitlines(), all_games(), load_profile)
     assert replayed.then[:2] == ("abandoned", "began manalath-stein 5/6/7/8/9/8/7/6/5 w")
     assert replayed.is_identical
+
+
+def test_how_colours_are_told_is_in_the_stream(tmp_path: Path) -> None:
+    clock = SimulatedClock()
+    board = VirtualBoard(SINGLE, clock, 0)
+    recorder = Recorder(no_journal, tmp_path, is_threaded=False)
+    loop = Loop(board, clock, open_session(SINGLE, all_games()["manalath"]), recorder=recorder)
+    board.bench.after(1000, lambda: board.bench.put("e5", Colour.SECOND))
+    for at_ms, command in (
+        (500, lambda at_ms: SetColours(Colours.ASK, at_ms)),
+        (3000, lambda at_ms: Tapped(Key.SECOND, at_ms)),
+    ):
+        board.bench.after(at_ms, partial(loop.post, command))
+    while clock.now_ms() < 5000:
+        loop.turn()
+    recorder.stop(clock.now_ms())
+    replayed = replay((tmp_path / "000001.jsonl").read_text().splitlines(), all_games(), load_profile)
+    assert replayed.is_identical
+    assert [fact.split()[1:] for fact in replayed.then[1:]] == [["committed", "1", "e5p"]]
 
 
 def test_a_line_cut_off_at_the_end_is_left_out_and_one_before_it_is_said(tmp_path: Path) -> None:

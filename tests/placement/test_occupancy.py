@@ -9,7 +9,10 @@ from controller.placement.occupancy import Reading, occupancy
 from hardware.profiles import DEFAULT, load_profile
 
 PROFILE = load_profile(DEFAULT)
+SINGLE = load_profile("hex70-single-gpio")
 NAMES = [space.name for space in PROFILE.spaces]
+#: What two reeds can say.
+FELT = [reading for reading in Reading if reading is not Reading.PIECE]
 
 
 def matrix(closed: set[tuple[int, int]]) -> tuple[int, ...]:
@@ -20,7 +23,7 @@ def matrix(closed: set[tuple[int, int]]) -> tuple[int, ...]:
 
 
 @given(
-    st.dictionaries(st.sampled_from(NAMES), st.sampled_from(list(Reading))),
+    st.dictionaries(st.sampled_from(NAMES), st.sampled_from(FELT)),
     st.sets(st.sampled_from(list(Key))),
 )
 def test_every_reading_and_key_is_found_where_it_is_wired(
@@ -37,8 +40,18 @@ def test_every_reading_and_key_is_found_where_it_is_wired(
     assert seen.keys == keys
 
 
+@given(st.sets(st.sampled_from(NAMES)), st.sets(st.sampled_from(list(Key))))
+def test_one_reed_a_space_feels_a_piece_and_no_colour(spaces: set[str], keys: set[Key]) -> None:
+    closed = {SINGLE.keys[key] for key in keys} | {SINGLE.space(name).first for name in spaces}
+    rows = [sum(1 << column for row, column in closed if row == n) for n in range(len(SINGLE.rows))]
+    seen = occupancy(SINGLE, tuple(rows))
+    assert seen.readings == dict.fromkeys(NAMES, Reading.EMPTY) | dict.fromkeys(spaces, Reading.PIECE)
+    assert seen.keys == keys
+
+
 def test_a_reading_knows_its_colour() -> None:
-    assert [reading.colour for reading in Reading] == [None, Colour.FIRST, Colour.SECOND, None]
+    assert [reading.colour for reading in FELT] == [None, Colour.FIRST, Colour.SECOND, None]
+    assert Reading.PIECE.colour is None
     assert [Reading.of(colour) for colour in (None, *Colour)] == [
         Reading.EMPTY,
         Reading.FIRST,

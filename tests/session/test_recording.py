@@ -3,10 +3,11 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.board import Profile
 from controller.session.events import Recorded
 from controller.session.state import Asked, Recording
 from tests.session.test_properties import ACTS, script
-from tests.timeline import Timeline
+from tests.timeline import PROFILE, Timeline
 
 
 def test_a_move_waits_for_its_record() -> None:
@@ -195,7 +196,7 @@ def test_a_slow_record_decides_nothing_otherwise(
 ) -> None:
     """With a record that takes its time, all that is decided, and when, is as without one."""
     lines = [*script(acts), (100_000, "wait")]
-    plain, recorded = Timeline(), _Slow(delays)
+    plain, recorded = Timeline(), Slow(delays)
     for at_ms, act in lines:
         plain.play(f"at {at_ms} {act}")
         recorded.play(f"at {at_ms} {act}")
@@ -206,16 +207,16 @@ def test_a_slow_record_decides_nothing_otherwise(
     assert recorded.session.verdict == plain.session.verdict
 
 
-class _Slow(Timeline):
+class Slow(Timeline):
     """A table whose record is written some time after it was asked for."""
 
-    def __init__(self, delays: list[int]) -> None:
+    def __init__(self, delays: list[int], profile: Profile = PROFILE) -> None:
         self.delays = delays
         self.due_ms = float("inf")
         self.asked = 0
-        super().__init__(is_recorded=True)
+        super().__init__(is_recorded=True, profile=profile)
 
-    def play(self, text: str) -> "_Slow":
+    def play(self, text: str) -> "Slow":
         at_ms = float(text.split()[1])
         while self.due_ms < at_ms:
             self._answer()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour, Put
 from hardware.profiles import DEFAULT, load_profile
@@ -17,6 +18,7 @@ from simulator.hands.sight import Sight, see
 from tests.other_process import printed_by
 
 PROFILE = load_profile(DEFAULT)
+SINGLE = load_profile("hex70-single-gpio")
 
 #: What each kind of hand does besides placing.
 DOES = {
@@ -55,6 +57,27 @@ def test_a_kind_does_what_it_says_and_nothing_else(kind: str) -> None:
         if set(counts) - {"mended"} == DOES[kind]:
             return
     assert set(counts) - {"mended"} == DOES[kind]
+
+
+#: What hands do besides on a board that does not feel colours.
+TELLS = {"held", "tapped", "forgotten_keys", "laid_again", "answered", "corrected", "given_up"}
+
+
+def test_where_no_reed_feels_a_colour_hands_hold_keys_tap_them_and_forget_them() -> None:
+    counts: Counter[str] = Counter()
+    for seed in range(1, 7):
+        tally = Tally()
+        play_game(Evening(SINGLE, all_games()["manalath"], seed, KINDS["careful"]), tally)
+        counts += tally.counts
+        assert tally.wrong_moves == tally.undecided == 0
+    assert {"held", "tapped", "forgotten_keys"} <= set(counts) - DOES["careful"] <= TELLS | {"mended"}
+
+
+def test_where_reeds_feel_colours_nobody_touches_a_colour_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    pressed: list[Key] = []
+    monkeypatch.setattr(Bench, "press", lambda _bench, key: pressed.append(key))
+    evening("careful", 3)
+    assert set(pressed) <= {Key.UNDO, Key.OK}
 
 
 def test_every_kind_is_described() -> None:
@@ -120,6 +143,7 @@ def test_what_was_meant_is_kept_with_what_was_given_up() -> None:
 LIGHTS = tuple(f"a{n}" for n in range(1, 31))
 DARK, WHITE, ORANGE, PURPLE = (0, 0, 0), (255, 255, 255), (255, 85, 0), (60, 0, 255)
 FORBIDDEN, MARK, RUNNER = (64, 21, 0), (13, 13, 13), (153, 153, 153)
+ASKED = [(level, level, level) for level in (60, 90, 120, 150)]
 SWELLING = [(200 * n // 10, 67 * n // 10, 0) for n in range(3, 10)]
 
 
@@ -142,6 +166,10 @@ def test_an_eye_sees_what_the_lid_says() -> None:
     assert seen(a1=[(blue // 4, 0, blue) for blue in (40, 80, 0, 120, 140)]).wanted == {"a1": Colour.SECOND}
     assert seen(a1=[DARK, MARK, MARK, MARK]).mark == "a1"
     assert seen(a1=[(26, 26, 26)] * 4).mark is None
+    assert seen("a1", a1=ASKED).asked == "a1"
+    assert not seen("a1", a1=ASKED, a2=ASKED).is_running
+    assert seen("a1", a1=[WHITE, WHITE, DARK, DARK]).asked is None
+    assert seen(a1=ASKED).asked is None
     assert seen(a1=[RUNNER, DARK], a2=[DARK, RUNNER]).is_running
     assert not seen(a1=[RUNNER, DARK]).is_running
     assert seen(**{f"a{n}": [PURPLE, DARK] for n in range(1, 26)}).is_ending

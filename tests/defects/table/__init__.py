@@ -4,6 +4,7 @@ from tests.defects.defect import Defect
 from tests.defects.table import (
     boards,
     chips,
+    colours,
     games,
     hand,
     journal,
@@ -19,6 +20,7 @@ from tests.defects.table import (
 DEFECTS: tuple[Defect, ...] = (
     *hand.DEFECTS,
     *session.DEFECTS,
+    *colours.DEFECTS,
     *games.DEFECTS,
     *lights.DEFECTS,
     *journal.DEFECTS,

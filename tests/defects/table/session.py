@@ -75,9 +75,9 @@ DEFECTS = (
     Defect(
         name="key-down-while-plugged-in",
         meaning="A key that is down when the cable goes in acts when it comes up.",
-        file=STEP,
-        old="keys=keys.swallow(seen.keys, at_ms),",
-        new="keys=keys.KeysDown(dict.fromkeys(seen.keys, at_ms)),",
+        file="controller/session/relink.py",
+        old="keys.swallow(seen.keys, at_ms)",
+        new="keys.KeysDown(dict.fromkeys(seen.keys, at_ms))",
         caught_by=KEYS_AND_CABLE,
     ),
     Defect(

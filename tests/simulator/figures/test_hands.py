@@ -1,16 +1,17 @@
 """Hands of every kind over boards with every tolerated fault: what is counted, and that the judge bites."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
 from controller.board import Profile
 from controller.games import all_games
-from controller.games.base import Game
+from controller.games.base import Game, IllegalMove
 from controller.loop import Loop
 from controller.placement.readings import Patience
-from controller.session import Session, open_session
+from controller.session import Session, arrivals, open_session
 from hardware.profiles import DEFAULT, load_profile
 from simulator.bench import Bench, parse_fault
 from simulator.figures import evening
@@ -22,6 +23,7 @@ from simulator.hands import KINDS, Kind, slips, ways
 from simulator.hands.hand import Way
 
 PROFILE = load_profile(DEFAULT)
+SINGLE = load_profile("hex70-single-gpio")
 
 
 def number(figures: Figures, key: str) -> float:
@@ -38,7 +40,7 @@ def parts(figures: Figures, key: str) -> Mapping[str, Part]:
 
 def test_every_kind_of_hand_over_every_tolerated_fault() -> None:
     said: list[str] = []
-    figures = measure_hands(PROFILE, round_length(), 5, said.append)
+    figures = measure_hands(PROFILE, round_length(PROFILE), 5, said.append)
     hands, faults = parts(figures, "hands"), parts(figures, "faults")
     assert set(hands) == set(KINDS)
     assert set(faults) == set(TOLERATED)
@@ -53,7 +55,29 @@ def test_every_kind_of_hand_over_every_tolerated_fault() -> None:
     assert hands["careful"]["ask_rate"] < hands["clumsy"]["ask_rate"]
     assert 0.0 < number(figures, "p50_ms") <= number(figures, "p99_ms")
     assert number(figures, "speed_vs_real_time") > 0.0
-    assert len(said) == round_length()
+    assert len(said) == round_length(PROFILE)
+
+
+def test_every_kind_of_hand_tells_its_colours_to_a_board_that_feels_none() -> None:
+    figures = measure_hands(SINGLE, round_length(SINGLE), 1, lambda _: None)
+    assert set(parts(figures, "faults")) == {"none", "dead-light", "chatter", "bounce", "slow-release"}
+    for part in parts(figures, "hands").values():
+        assert part["plies"] > 5 * part["games"]
+        assert part["wrong_moves"] == part["abandoned"] == 0
+    assert number(figures, "undecided") < number(figures, "plies") / 20
+
+
+def test_a_session_that_guesses_colours_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a key may be meant for either of two pieces, it takes it for the second one's.
+
+    Hands that are misunderstood so may want what the rules forbid.
+    """
+    monkeypatch.setattr(arrivals, "doubt", lambda session, _spaces: session)
+    tally = Tally()
+    for seed in range(8):
+        with suppress(IllegalMove):
+            play_game(Evening(SINGLE, all_games()["manalath"], seed, KINDS["quick"]), tally)
+    assert tally.wrong_moves > 0
 
 
 def played(way: Way, seed: int, share: float = 1.0) -> Tally:

@@ -1,0 +1,139 @@
+"""Pieces that come and go where no reed feels their colour, and the keys that are down meanwhile.
+
+A key that is down tells of the piece that comes, and its release means nothing then. Keys are pressed and
+pieces laid by several hands: where a key may have been meant for either of two pieces, and it makes a
+difference, the one in doubt has no colour any more, and that is asked for.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from controller.board import Key
+from controller.placement.occupancy import Reading
+from controller.placement.readings import Tracks, observe
+from controller.session.aims import COLOUR_KEYS, aimed, doubt, let_go, not_new, weaken, with_told
+from controller.session.colours import Ways, known_reading, new_pieces, revisable
+from controller.session.state import Session
+from controller.session.told import Aim
+
+Readings = Mapping[str, Reading]
+
+
+def feel(session: Session, readings: Readings, at_ms: float) -> Session:
+    """Take in what the reeds say; a piece that is still there has the colour it had."""
+    before = session.table.tracks
+    still = {
+        space: before[space].reading
+        if reading is Reading.PIECE and space in before and before[space].reading is not Reading.EMPTY
+        else reading
+        for space, reading in readings.items()
+    }
+    tracks = observe(before, still, at_ms, session.patience)
+    if tracks is before:
+        return session
+    session = replace(session, table=replace(session.table, tracks=tracks))
+    changed = [space for space, track in tracks.items() if before.get(space) is not track]
+    for space in changed:
+        if tracks[space].reading is Reading.EMPTY:
+            session = _go(session, space, at_ms)
+    for space in changed:
+        if tracks[space].reading is not Reading.EMPTY:
+            session = _come(session, space, at_ms)
+            session = _come_back(session, space, before)
+    return session
+
+
+def _go(session: Session, space: str, at_ms: float) -> Session:
+    """A new piece went: one that came just before may be the same, and the key that told of it another's."""
+    told, track = session.table.told, session.table.tracks[space]
+    if space in not_new(session):
+        return session
+    colour, since_ms = track.came_as.colour or track.stood.colour, at_ms - session.patience.overlap_ms
+    came = [other for other in new_pieces(session) if session.table.tracks[other].left_ms >= since_ms]
+    return doubt(session, [other for other in came if told.colours.get(other, colour) is not colour])
+
+
+def _come(session: Session, space: str, at_ms: float) -> Session:
+    """A piece came: the colour key that is down tells of it, the last one pressed if both are."""
+    if space in not_new(session):
+        return _put_back(session, space, at_ms)
+    held, fresh = _keys(session, at_ms)
+    if session.table.tracks[space].left_ms < at_ms:
+        held, fresh = [], held + fresh
+    else:
+        session = with_told(session, session.table.told.without({space}))
+    for key in held:
+        session = _claim(session, space, key, at_ms)
+    for key in fresh:
+        session = _join(session, space, key, at_ms)
+    return doubt(session, {space}) if len(held) > 1 else session
+
+
+def _keys(session: Session, at_ms: float) -> tuple[list[Key], list[Key]]:
+    """Of the colour keys down before, the last one surely pressed before now, and those perhaps later.
+
+    Two are the last where they were pressed at once.
+    """
+    since_ms, sure_ms = session.keys.since_ms, at_ms - session.patience.order_ms
+    down = [key for key in COLOUR_KEYS if since_ms.get(key, at_ms) < at_ms]
+    sure = {key: since_ms[key] for key in down if since_ms[key] < sure_ms}
+    return [key for key in sure if sure[key] == max(sure.values())], [key for key in down if key not in sure]
+
+
+def _put_back(session: Session, space: str, at_ms: float) -> Session:
+    """A piece of the game was put back: unless it is the last one, a key for no new piece was for that."""
+    told, track = session.table.told, session.table.tracks[space]
+    was_lifted = track.left_ms == at_ms or track.gap_ms >= session.patience.exchange_ms
+    if not was_lifted or space in revisable(session):
+        return session
+    for key in COLOUR_KEYS:
+        if session.keys.since_ms.get(key, at_ms) < at_ms and told.aims.get(key, Aim()).space is None:
+            told = told.aiming(key, Aim(is_spent=True))
+    return with_told(session, told)
+
+
+def _join(session: Session, space: str, key: Key, at_ms: float) -> Session:
+    """Take a key to be pressed after a piece came that is here, or that only came back; or for one before."""
+    aim, tracks = session.table.told.aims.get(key, Aim()), session.table.tracks
+    if aim.is_spent:
+        return session
+    if aim.space is None or aim.space == space:
+        return aimed(session, key, replace(aim, space=space), at_ms)
+    others = {other for other in (aim.space, space) if tracks[other].reading.colour is not COLOUR_KEYS[key]}
+    return aimed(session, key, replace(aim, rivals=aim.rivals | others), at_ms)
+
+
+def _come_back(session: Session, space: str, before: Tracks) -> Session:
+    """A piece came where one was of which a key told: if another came meanwhile, that may be it."""
+    told, tracks = session.table.told, session.table.tracks
+    if space not in before or not told.is_keyed(space) or tracks[space].left_ms == tracks[space].since_ms:
+        return session
+    since_ms = before[space].since_ms - session.patience.overlap_ms
+    came = [s for s in new_pieces(session) if tracks[s].left_ms >= since_ms and not told.is_keyed(s)]
+    return doubt(session, [space, *came]) if came else session
+
+
+def _claim(session: Session, space: str, key: Key, at_ms: float) -> Session:
+    """Let a key tell of the piece that came while it was down, and no longer of the one before.
+
+    It is in doubt what it was meant for if one beside may be on its way here, if its piece is there already,
+    or if it was pressed after another of which nothing was known.
+    """
+    told, aim, colour = session.table.told, session.table.told.aims.get(key, Aim()), COLOUR_KEYS[key]
+    if aim.space is not None and not aim.is_spent:
+        session = let_go(session, session.keys.since_ms[key], at_ms)
+    session = with_told(session, told.aiming(key, Aim(space, is_spent=True)).that(space, colour))
+    tracks, ways = session.table.tracks, Ways.of(session, at_ms)
+    before = [tracks[start] for start in ways.before.get(space, ())]
+    if any(colour is not (left.came_as.colour or left.stood.colour) for left in before):
+        session = doubt(session, {space})
+    if aim.space is None or aim.space == space or tracks[aim.space].reading is Reading.EMPTY:
+        rivals = aim.rivals
+    elif aim.is_spent:
+        is_at_once = tracks[aim.space].left_ms >= at_ms - session.patience.order_ms
+        return doubt(session, {aim.space, space}) if is_at_once else weaken(session, space, colour, at_ms)
+    else:
+        is_open = known_reading(session, aim.space, ways) in {None, Reading.PIECE}
+        is_other = tracks[aim.space].reading.colour is not colour
+        rivals = aim.rivals | ({aim.space} if is_open and is_other else set())
+    return doubt(weaken(session, space, colour, at_ms), rivals) if rivals else session

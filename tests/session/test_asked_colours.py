@@ -1,0 +1,202 @@
+"""Colours that are asked for: nothing counts before a key has told, and nobody's light shows a guess."""
+
+import pytest
+
+from controller.games import all_games
+from controller.games.base import ColoursFelt, RecordShown
+from controller.lights import paint
+from controller.session import open_session, open_show, step
+from controller.session.events import SetColours
+from controller.session.state import Asked, Record
+from controller.session.told import Colours
+from hardware.profiles import load_profile
+from tests.timeline import PROFILE, SINGLE, Timeline
+
+
+def asking() -> Timeline:
+    return Timeline(profile=SINGLE).play("at 100 colours ask")
+
+
+def light(table: Timeline, space: str) -> tuple[int, ...]:
+    n = 3 * SINGLE.lights.index(space)
+    return tuple(paint(table.session, table.now_ms)[n : n + 3])
+
+
+def is_white(rgb: tuple[int, ...]) -> bool:
+    return len(set(rgb)) == 1 and rgb[0] > 0
+
+
+def test_a_piece_waits_until_its_key_is_tapped() -> None:
+    table = asking().play("""
+        at 1000 place orange e5
+        at 1000 expect reads piece e5
+        at 1400 expect verdict ambiguous
+        at 1400 expect says "Which colour is the piece on e5? Press the orange key or the purple key."
+        at 60000 expect moves none
+    """)
+    assert (table.session.asked, table.session.asked_space) == (Asked.COLOUR, "e5")
+    table.play("""
+        at 61000 press first
+        at 61100 release first
+        at 61100 expect reads orange e5
+        at 61500 expect moves e5o
+    """)
+    assert (table.session.asked, table.session.asked_space) == (None, None)
+
+
+def test_the_key_of_a_page_answers_too() -> None:
+    asking().play("""
+        at 1000 place purple e5
+        at 1200 tap second
+        at 1200 expect reads purple e5
+        at 1600 expect moves e5p
+    """)
+
+
+def test_with_a_finger_on_the_key_nothing_is_asked() -> None:
+    asking().play("""
+        at 900 press first
+        at 1000 place orange e5
+        at 1100 release first
+        at 1400 expect moves e5o
+    """)
+
+
+def test_ok_and_undo_are_no_answer() -> None:
+    table = asking().play("""
+        at 1000 place orange e5
+        at 2000 tap ok
+        at 3000 tap undo
+        at 3000 expect says "There is no move to take back."
+        at 8000 expect verdict ambiguous
+        at 8000 expect moves none
+    """)
+    assert table.session.asked is Asked.COLOUR
+
+
+def test_pieces_are_asked_for_in_the_order_in_which_they_came() -> None:
+    table = asking().play("""
+        at 1000 place orange e5
+        at 1200 place purple g5
+        at 2000 tap first
+        at 2000 expect reads orange e5 piece g5
+        at 2400 expect moves e5o
+    """)
+    assert table.session.asked_space == "g5"
+    table.play("""
+        at 3000 tap second
+        at 3400 expect moves e5o g5p
+    """)
+
+
+def test_an_answer_just_as_another_piece_comes_is_none() -> None:
+    asking().play("""
+        at 1000 place orange e5
+        at 2000 place purple g5
+        at 2200 tap second
+        at 2200 expect reads piece e5 piece g5
+        at 3000 tap first
+        at 3400 expect moves e5o
+    """)
+
+
+def test_a_slide_and_a_piece_put_back_need_no_answer() -> None:
+    asking().play("""
+        at 1000 place purple e5
+        at 1200 tap second
+        at 2000 lift e5
+        at 2100 place purple e6
+        at 2500 expect moves e6p
+        at 3000 lift e6
+        at 3100 place purple e6
+        at 9000 expect facts began manalath, committed 1 e5p, replaced 1 e6p
+    """)
+
+
+def test_a_piece_outside_the_game_is_refused_without_a_question() -> None:
+    Timeline("manalath-stein", profile=SINGLE).play("""
+        at 100 colours ask
+        at 1000 place orange i6
+        at 1400 expect extra i6
+        at 1400 expect says "i6 is outside this game."
+    """)
+
+
+def test_of_two_at_once_all_but_one_come_off_and_that_is_asked_for() -> None:
+    asking().play("""
+        at 1000 together orange e5 purple g5
+        at 1400 expect extra e5 g5
+        at 2000 lift g5
+        at 2400 expect verdict ambiguous
+        at 3000 tap first
+        at 3400 expect moves e5o
+    """)
+
+
+def test_the_piece_that_is_asked_for_breathes_white_and_others_that_wait_do_not_yet() -> None:
+    table = asking().play("""
+        at 1000 place orange e5
+        at 1300 place purple g5
+    """)
+    assert is_white(light(table, "e5"))
+    assert light(table, "g5") == (51, 51, 51)
+    levels = set()
+    for at_ms in range(1500, 4000, 100):
+        table.play(f"at {at_ms} wait")
+        assert is_white(light(table, "e5"))
+        levels.add(light(table, "e5")[0])
+    assert min(levels) < 20
+    assert max(levels) == 153
+
+
+def test_nothing_runs_along_the_edge_for_a_question_that_ok_does_not_answer() -> None:
+    table = asking().play("at 1000 place orange e5\nat 2000 wait")
+    for at_ms in range(2000, 8000, 120):
+        table.play(f"at {at_ms} wait")
+        lit = [space for space in SINGLE.lights[:6] if is_white(light(table, space))]
+        assert not lit
+
+
+def test_the_way_may_change_in_mid_game() -> None:
+    Timeline(profile=SINGLE).play("""
+        at 1000 place orange e5
+        at 2000 colours ask
+        at 3000 place purple g5
+        at 4000 expect verdict ambiguous
+        at 5000 colours key
+        at 5000 expect reads purple g5
+        at 5400 expect moves e5o g5p
+    """)
+
+
+def test_a_new_game_asks_as_the_one_before() -> None:
+    asking().play("""
+        at 1000 new manalath-stein
+        at 2000 place orange e5
+        at 2400 expect verdict ambiguous
+    """)
+
+
+@pytest.mark.parametrize(
+    ("board", "way"),
+    [(PROFILE, Colours.KEY), (PROFILE, Colours.ASK), (SINGLE, Colours.SENSED)],
+    ids=["dual-key", "dual-ask", "single-sensed"],
+)
+def test_what_a_board_feels_is_not_told_and_what_it_does_not_feel_is(board: object, way: Colours) -> None:
+    profile = PROFILE if board is PROFILE else SINGLE
+    session = open_session(profile, all_games()["manalath"])
+    with pytest.raises(ColoursFelt, match=profile.name):
+        step(session, SetColours(way, 0.0))
+
+
+@pytest.mark.parametrize("name", ["hex70-dual-mega", "hex70-dual-gpio"])
+def test_a_board_of_two_reeds_a_space_may_be_told_so(name: str) -> None:
+    session = open_session(load_profile(name), all_games()["manalath"])
+    assert step(session, SetColours(Colours.SENSED, 0.0))[0].colours is Colours.SENSED
+
+
+def test_a_show_asks_for_nothing() -> None:
+    game = all_games()["manalath"]
+    show = open_show(SINGLE, Record(game, game.start()))
+    with pytest.raises(RecordShown):
+        step(show, SetColours(Colours.ASK, 0.0))
