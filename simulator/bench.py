@@ -22,6 +22,7 @@ from simulator.faults import (
     check_fault,
     faults_from_json,
     faults_to_json,
+    kinds_on,
     parse_fault,
 )
 from simulator.faults.check import reed_names
@@ -41,6 +42,7 @@ __all__ = [
     "TimeError",
     "faults_from_json",
     "faults_to_json",
+    "kinds_on",
     "parse_fault",
 ]
 

@@ -9,14 +9,14 @@ so that a picture costs no more than it must. Colours are named as on the table.
 import json
 from collections.abc import Iterable, Mapping, Sequence
 
-from controller.board import Key, Profile
+from controller.board import Key, Profile, Sensing
 from controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Put
 from controller.loop import Snapshot
 from controller.ports import Linked, Unlinked
 from controller.session import Session
 from controller.session.state import Ply
 from controller.words import headline, message
-from simulator.bench import KINDS, Fault, Piece
+from simulator.bench import Fault, Piece, kinds_on
 
 Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
 Message = dict[str, Json]
@@ -24,8 +24,8 @@ Message = dict[str, Json]
 #: The version byte of a picture.
 LIGHTS_VERSION = 1
 
-#: The keys of the board that the page draws.
-KEYS = (Key.UNDO, Key.OK)
+#: The keys of the board that the page draws: those that mean something there.
+KEYS = {Sensing.DUAL: (Key.UNDO, Key.OK), Sensing.SINGLE: tuple(Key)}
 
 
 def to_text(view: Message) -> str:
@@ -51,7 +51,8 @@ def board_view(
 ) -> Message:
     """Say what the board is made of and which games fit it; positions in mm, x to the right, y upwards.
 
-    A page can move pieces and break parts where there is a bench, and turn time where that has a pace.
+    A page can move pieces and break parts where there is a bench, and turn time where that has a pace. What
+    is felt of a piece, and what reads the matrix, decides which of the board's keys and faults there are.
     """
     names = {space.name for space in profile.spaces}
     return {
@@ -60,12 +61,14 @@ def board_view(
         "title": profile.title,
         "has_bench": has_bench,
         "has_pace": has_pace,
+        "sensing": profile.sensing.value,
+        "transport": profile.transport.value,
         "pitch_mm": round(profile.pitch_mm, 1),
         "spaces": [
             {"name": space.name, "x_mm": space.at_mm[0], "y_mm": space.at_mm[1]} for space in profile.spaces
         ],
         "lights": list(profile.lights),
-        "keys": [key.value for key in KEYS],
+        "keys": [key.value for key in KEYS[profile.sensing]],
         "games": [
             {
                 "name": game.name,
@@ -78,7 +81,7 @@ def board_view(
         ],
         "fault_kinds": [
             {"name": name, "on": kind.on, "usage": kind.usage, "meaning": kind.meaning}
-            for name, kind in (KINDS.items() if has_bench else ())
+            for name, kind in (kinds_on(profile).items() if has_bench else ())
         ],
     }
 

@@ -9,10 +9,10 @@ this module.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from controller.board import Profile, Wire
+from controller.board import Profile, Sensing, Wire
 from controller.games.base import COLOUR_WORDS, Colour
 from controller.placement.occupancy import Reading, occupancy
 from controller.placement.verdict import Clearing, UnderWay
@@ -24,8 +24,12 @@ from simulator.bench import Meters, Piece
 #: A moving piece may operate the reeds of a space whose middle is this near.
 FELT_MM = 28.0
 
+EMPTY = "empty"
+#: All that the only reed of a space can say of it.
+PIECE = "piece"
+
 _WORDS = {
-    Reading.EMPTY: "empty",
+    Reading.EMPTY: EMPTY,
     Reading.FIRST: COLOUR_WORDS[Colour.FIRST],
     Reading.SECOND: COLOUR_WORDS[Colour.SECOND],
     Reading.UNCLEAR: "unclear",
@@ -34,12 +38,12 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A space on which the truths disagree; ``table`` is None where nobody can see the table."""
+    """A space on which the truths disagree, in words; ``table`` is None where nobody can see the table."""
 
     space: str
-    table: Reading | None
-    reeds: Reading
-    game: Reading
+    table: str | None
+    reeds: str
+    game: str
 
 
 def differences(
@@ -48,25 +52,26 @@ def differences(
     """Name the spaces on which the truths disagree, in order of the board; ``pieces`` are those of a bench.
 
     What is only on its way is no difference: where a piece moves, where one of its colour is missed
-    meanwhile, and what table and reeds agree on while the session has not judged it or shows a record.
+    meanwhile, and what table and reeds agree on while the session has not judged it or shows a record. A
+    reed that feels no colour agrees with either.
     """
     if sensors is None:
         return ()
-    seen = occupancy(session.profile, sensors.debounced).readings
-    believed = session.position.table()
-    lying = {piece.space: piece.colour for piece in pieces or ()}
+    seen = _felt(session.profile, sensors.debounced)
+    believed = {space: COLOUR_WORDS[colour] for space, colour in session.position.table().items()}
+    lying = {piece.space: COLOUR_WORDS[piece.colour] for piece in pieces or ()}
     moving = [piece for piece in pieces or () if piece.space is None]
-    in_hand = {Reading.of(piece.colour) for piece in moving}
+    in_hand = {COLOUR_WORDS[piece.colour] for piece in moving}
     is_judging = session.show is not None or isinstance(session.verdict.placement, UnderWay | Clearing)
     found = []
     for space in session.profile.spaces:
-        reeds, game = seen[space.name], Reading.of(believed.get(space.name))
-        table = None if pieces is None else Reading.of(lying.get(space.name))
-        there = reeds if table is None else table
-        if reeds is game and there is game:
+        reeds, game = seen[space.name], believed.get(space.name, EMPTY)
+        table = None if pieces is None else lying.get(space.name, EMPTY)
+        if _agree(reeds, game) and table in {None, game}:
             continue
-        is_missed = there is Reading.EMPTY and game in in_hand
-        if there is reeds and (is_judging or is_missed):
+        there = reeds if table is None else table
+        is_missed = there == EMPTY and game in in_hand
+        if _agree(reeds, there) and (is_judging or is_missed):
             continue
         if any(math.dist(space.at_mm, piece.at_mm) < FELT_MM for piece in moving):
             continue
@@ -76,18 +81,13 @@ def differences(
 
 def truths_view(session: Session, sensors: Sensors | None, different: Sequence[Difference]) -> Message:
     """Say what reeds and game make of each space, without the empty ones, and where the truths disagree."""
-    seen = {} if sensors is None else occupancy(session.profile, sensors.debounced).readings
+    seen = {} if sensors is None else _felt(session.profile, sensors.debounced)
     return {
         "t": "truths",
-        "reeds": {space: _WORDS[reading] for space, reading in seen.items() if reading is not Reading.EMPTY},
+        "reeds": {space: felt for space, felt in seen.items() if felt != EMPTY},
         "game": {space: COLOUR_WORDS[colour] for space, colour in session.position.table().items()},
         "differences": [
-            {
-                "space": found.space,
-                "table": None if found.table is None else _WORDS[found.table],
-                "reeds": _WORDS[found.reeds],
-                "game": _WORDS[found.game],
-            }
+            {"space": found.space, "table": found.table, "reeds": found.reeds, "game": found.game}
             for found in different
         ],
     }
@@ -96,14 +96,19 @@ def truths_view(session: Session, sensors: Sensors | None, different: Sequence[D
 def wiring_view(profile: Profile) -> Message:
     """Say how the matrix is wired: its lines with their pins, and what is soldered to each crosspoint.
 
-    ``reference`` is the row and the column whose every crosspoint is a bare diode; what is not named has
-    nothing on it. ``scan_ms`` is the time from one scan to the next.
+    ``reference`` is the row and the column whose every crosspoint is a bare diode, None where there are no
+    such; what is not named has nothing on it. The only reed of a space has no colour. ``scan_ms`` is the time
+    from one scan to the next.
     """
-    reeds: list[Json] = [
-        {"at": list(space.sensor(colour)), "space": space.name, "colour": COLOUR_WORDS[colour]}
-        for space in profile.spaces
-        for colour in Colour
-    ]
+    reeds: list[Json]
+    if profile.sensing is Sensing.SINGLE:
+        reeds = [{"at": list(space.first), "space": space.name} for space in profile.spaces]
+    else:
+        reeds = [
+            {"at": list(space.sensor(colour)), "space": space.name, "colour": COLOUR_WORDS[colour]}
+            for space in profile.spaces
+            for colour in Colour
+        ]
     keys: list[Json] = [{"at": list(at), "key": key.value} for key, at in profile.keys.items()]
     return {
         "rows": [_wire_view(wire) for wire in profile.rows],
@@ -148,6 +153,21 @@ def figures_view(strip_ma: float, profile: Profile, different: int, meters: Mete
 def health_view(health: Health) -> Message:
     """Say how board and link fare: the supply in mV, None where it is not measured, and counts by name."""
     return {"t": "health", "supply_mv": health.supply_mv, "counters": dict(health.counters)}
+
+
+def _felt(profile: Profile, debounced: tuple[int, ...]) -> Mapping[str, str]:
+    """What the reeds say is on each space, in words."""
+    if profile.sensing is Sensing.SINGLE:
+        return {
+            space.name: PIECE if debounced[space.first[0]] >> space.first[1] & 1 else EMPTY
+            for space in profile.spaces
+        }
+    return {space: _WORDS[reading] for space, reading in occupancy(profile, debounced).readings.items()}
+
+
+def _agree(felt: str, there: str) -> bool:
+    """Whether reeds that say this can be those of a space with that on it."""
+    return felt == there or (felt == PIECE and there != EMPTY)
 
 
 def _wire_view(wire: Wire) -> dict[str, Json]:

@@ -7,7 +7,7 @@
 as in the profile.
 """
 
-from simulator.faults.check import check_fault, connector_of, diode_names, sensor_names
+from simulator.faults.check import check_fault, connector_of, diode_names, kinds_on, sensor_names
 from simulator.faults.document import faults_from_json, faults_to_json
 from simulator.faults.table import KINDS, Kind, parse_fault
 from simulator.faults.values import (
@@ -79,6 +79,7 @@ __all__ = [
     "diode_names",
     "faults_from_json",
     "faults_to_json",
+    "kinds_on",
     "parse_fault",
     "sensor_names",
 ]

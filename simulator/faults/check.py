@@ -1,9 +1,10 @@
 """What a board must have for a fault: its sensors, diodes, wires, connectors and lights by name."""
 
 import math
+from typing import get_args
 
 from controller.board import Crosspoint, Profile, Transport, Wire
-from simulator.faults.table import KINDS
+from simulator.faults.table import KINDS, Kind
 from simulator.faults.values import (
     Axis,
     BadFaultError,
@@ -72,6 +73,12 @@ def diode_names(profile: Profile) -> dict[str, Crosspoint]:
 def connector_of(wire: Wire) -> str:
     """Name the connector that a wire is on, without its number there: ``J2`` of ``J2.5``."""
     return wire.connector.partition(".")[0]
+
+
+def kinds_on(profile: Profile) -> dict[str, Kind]:
+    """List the kinds of fault that there are on a board, by name: without a line, none of the link."""
+    lacking = {kind.name for kind in get_args(LinkFault) if profile.transport is Transport.GPIO}
+    return {name: kind for name, kind in KINDS.items() if name not in lacking}
 
 
 def check_fault(fault: Fault, profile: Profile) -> None:

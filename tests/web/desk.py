@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from controller.board import Profile
 from controller.games import all_games
 from controller.loop import Loop
 from controller.session import open_session
@@ -19,6 +20,7 @@ from simulator.virtual_board import VirtualBoard
 PORT = 8123
 HOST = f"127.0.0.1:{PORT}"
 PROFILE = load_profile(DEFAULT)
+SINGLE = load_profile("hex70-single-gpio")
 #: After so long nothing is coming any more, however busy the machine is.
 DEADLINE_S = 60.0
 
@@ -29,13 +31,18 @@ class Desk:
     """A table with nobody at it. ``has_bench`` False is a real board, as the page knows it."""
 
     def __init__(
-        self, *, game: str = "manalath", blocked: tuple[str, ...] = (), has_bench: bool = True
+        self,
+        *,
+        game: str = "manalath",
+        blocked: tuple[str, ...] = (),
+        has_bench: bool = True,
+        profile: Profile = PROFILE,
     ) -> None:
         self.clock = SimulatedClock()
-        self.board = VirtualBoard(PROFILE, self.clock, 0)
+        self.board = VirtualBoard(profile, self.clock, 0)
         self.bench = self.board.bench
         self.viewers = Viewers()
-        session = open_session(PROFILE, all_games()[game], blocked)
+        session = open_session(profile, all_games()[game], blocked)
         self.loop = Loop(self.board, self.clock, session)
         self.loop.subscribe(self.viewers.wake)
         self.bench.subscribe(self.viewers.wake)

@@ -12,10 +12,10 @@ from controller.session import open_session
 from controller.web import acts
 from controller.web.viewer import Newest
 from controller.web.visitor import Visitor
-from simulator.bench import KINDS, BenchError, parse_fault
+from simulator.bench import KINDS, BenchError, kinds_on, parse_fault
 from simulator.clock import PacedClock
 from simulator.virtual_board import VirtualBoard
-from tests.web.desk import PROFILE, Desk, Json, Page
+from tests.web.desk import PROFILE, SINGLE, Desk, Json, Page
 
 GAMES = all_games()
 
@@ -42,6 +42,19 @@ def test_a_page_is_told_which_faults_there_are(page: Page) -> None:
         "usage": "stuck SPACE first|second|reed, or key KEY",
         "meaning": "the reed is closed for ever",
     }
+
+
+def test_a_board_without_a_line_has_no_faults_of_one() -> None:
+    kinds = kinds_on(SINGLE)
+    assert KINDS.keys() - kinds == {"weak-supply", "unplugged", "lag", "lossy", "resets"}
+    desk = Desk(profile=SINGLE)
+    with desk.connect() as page:
+        page.until(lambda page: page.board)
+        assert [kind["name"] for kind in page.board["fault_kinds"]] == list(kinds)
+        page.act("fault", fault="unplugged")
+        page.until(lambda page: page.errors)
+    assert "no cable and no microcontroller" in page.errors[0]
+    assert desk.bench.faults() == ()
 
 
 def test_a_page_is_told_of_the_bench(page: Page) -> None:

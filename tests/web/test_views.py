@@ -2,11 +2,14 @@
 
 import json
 
+import pytest
+
 from controller.games import all_games
 from controller.loop import Snapshot
 from controller.ports import Frame
 from controller.session import open_session
 from controller.web.views import board_view, lights_packet, reeds_view, state_view, to_text
+from hardware.profiles import load_profile
 from tests.timeline import PROFILE, Timeline
 from tests.web.desk import Json
 
@@ -25,6 +28,21 @@ def test_a_board_tells_where_its_spaces_are_and_which_games_fit() -> None:
     assert view["keys"] == ["undo", "ok"]
     games = {game["name"]: (len(game["spaces"]), game["max_blocked"]) for game in view["games"]}
     assert games == {"manalath": (70, 3), "manalath-stein": (61, 0)}
+
+
+@pytest.mark.parametrize(
+    ("profile", "sensing", "transport", "keys"),
+    [
+        ("hex70-dual-mega", "dual", "serial", ["undo", "ok"]),
+        ("hex70-dual-gpio", "dual", "gpio", ["undo", "ok"]),
+        ("hex70-single-gpio", "single", "gpio", ["first", "second", "undo", "ok"]),
+    ],
+)
+def test_a_board_tells_what_it_feels_and_what_reads_it(
+    profile: str, sensing: str, transport: str, keys: list[str]
+) -> None:
+    view = board_view(load_profile(profile), all_games(), has_bench=True)
+    assert (view["sensing"], view["transport"], view["keys"]) == (sensing, transport, keys)
 
 
 def test_before_the_board_has_answered() -> None:

@@ -11,8 +11,9 @@ from controller.lights.frame import current_ma
 from controller.session.state import Show
 from controller.web.views import to_text
 from controller.web.workbench import differences, figures_view, matrix_view, truths_view, wiring_view
+from hardware.profiles import load_profile
 from simulator.bench import Meters, parse_fault
-from tests.web.desk import PROFILE, Desk
+from tests.web.desk import PROFILE, SINGLE, Desk
 
 Said = dict[str, tuple[str | None, str, str]]
 
@@ -173,6 +174,19 @@ def test_the_wiring_names_every_line_and_what_is_on_it() -> None:
     assert (at[e5.second]["space"], at[e5.second]["colour"]) == ("e5", "purple")
     assert at[0, 9]["key"] == "ok"
     assert not any(PROFILE.is_reference(crosspoint) for crosspoint in at)
+
+
+def test_the_wiring_of_a_board_on_the_pins_of_a_pi_has_no_reference_lines() -> None:
+    wiring = json.loads(json.dumps(wiring_view(SINGLE)))
+    assert wiring["reference"] is None
+    assert wiring["scan_ms"] == 20.0
+    assert [wire["pin"] for wire in wiring["columns"]][:3] == ["GPIO7", "GPIO8", "GPIO20"]
+    assert len(wiring["sensors"]) == 74
+    assert wiring["sensors"][0] == {"at": [0, 0], "space": "a1"}
+    assert wiring["sensors"][-1] == {"at": [0, 9], "key": "ok"}
+    dual = json.loads(json.dumps(wiring_view(load_profile("hex70-dual-gpio"))))
+    assert dual["reference"] is None
+    assert len(dual["sensors"]) == 144
 
 
 def test_a_matrix_says_raw_only_where_it_is_known() -> None:

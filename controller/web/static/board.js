@@ -19,12 +19,13 @@ const DAZZLE = 0.45;
 
 /**
  * @typedef {{name: string, x_mm: number, y_mm: number}} Space
- * @typedef {{colour: "orange" | "purple", space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Piece
- * @typedef {{colour: "orange" | "purple" | "unclear", space: string | null, x_mm: number, y_mm: number,
- *   is_held: boolean}} Drawn
+ * @typedef {"orange" | "purple" | "piece"} Seen the colour of a piece, or that it is one
+ * @typedef {{colour: Seen, space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Piece
+ * @typedef {{colour: Seen | "unclear", space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Drawn
  * @typedef {{name: string, title: string, spaces: string[], max_blocked: number}} Game
- * @typedef {{name: string, title: string, has_bench: boolean, has_pace: boolean, pitch_mm: number, spaces: Space[], lights: string[],
- *   games: Game[], wiring: import("./matrix.js").Wiring, fault_kinds: import("./faults.js").Kind[]}} BoardMessage
+ * @typedef {{name: string, title: string, has_bench: boolean, has_pace: boolean, sensing: "dual" | "single",
+ *   transport: "serial" | "gpio", pitch_mm: number, spaces: Space[], lights: string[], games: Game[],
+ *   wiring: import("./matrix.js").Wiring, fault_kinds: import("./faults.js").Kind[]}} BoardMessage
  * @typedef {{hue: string, strength: number, halo: SVGElement, gradient: SVGElement, lamp: SVGElement,
  *   ring: SVGElement}} Light
  */

@@ -37,6 +37,7 @@ const OTHERS = ["longest_us", "late", "scans", "cap_ma", "host_links"];
 export class BoardCard {
   constructor() {
     this.hasBench = true;
+    this.reader = "firmware";
     /** @type {Health | null} */
     this.health = null;
     this.echo = "";
@@ -44,8 +45,9 @@ export class BoardCard {
   }
 
   /** @param {import("./board.js").BoardMessage} message */
-  build({ has_bench }) {
+  build({ has_bench, transport }) {
     this.hasBench = has_bench;
+    this.reader = transport === "gpio" ? "read by" : "firmware";
     this.health = null;
     this.draw();
   }
@@ -53,7 +55,7 @@ export class BoardCard {
   /** @param {Link} link */
   showLink({ status, board }) {
     const said = status === "unlinked" ? "The board does not answer." : "It has not answered yet.";
-    write("board-identity", board ? `${board.profile}, firmware ${board.version}, id ${board.id}` : said);
+    write("board-identity", board ? `${board.profile}, ${this.reader} ${board.version}, id ${board.id}` : said);
   }
 
   /** @param {Health} health */

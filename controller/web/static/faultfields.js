@@ -28,7 +28,7 @@ const START = 10;
 
 /** How parts of a usage are asked for, the longest first. @type {[RegExp, (board: Board) => Field[]][]} */
 const PARTS = [
-  [/^(SPACE first\|second|SENSOR)/, (board) => [reed(board)]],
+  [/^(SPACE first\|second\|reed|SENSOR)/, (board) => [reed(board)]],
   [/^row\|column N after SPACE\|KEY, or at pin/, (board) => wireAndPlace(board)],
   [/^row\|column N/, (board) => [wire(board, "row")]],
   [/^row\|column M/, (board) => [wire(board, "column")]],
@@ -58,9 +58,11 @@ export function fieldsOf({ name, usage, meaning }, board) {
   return fields;
 }
 
-/** Which of a space's reeds; a key has no choice. @param {Board} board @returns {Field} */
-function reed({ part }) {
+/** Which of a space's reeds; a key has no choice, nor has a space with one reed. @param {Board} board @returns {Field} */
+function reed({ part, wiring }) {
   if (part.startsWith("key ")) return { label: "", control: null, words: () => part };
+  const isSingle = wiring.sensors.some(({ space, colour }) => space === part && colour === undefined);
+  if (isSingle) return { label: "", control: null, words: () => `${part} reed` };
   const field = choice("Reed", [["first", "centre, orange"], ["second", "ring, purple"]]);
   return { ...field, words: () => `${part} ${field.words()}` };
 }

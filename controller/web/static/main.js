@@ -73,18 +73,32 @@ function receive(message) {
 
 /**
  * Show what this board has, and nothing that would not work: what needs a bench, one whose time has a pace, or
- * the hands of somebody at the board.
+ * the hands of somebody at the board; two reeds a space or a single one; reference lines; the pins of a Pi.
  * @param {import("./board.js").BoardMessage} message
  */
-function equip({ has_bench, has_pace }) {
-  const has = /** @type {Record<string, boolean>} */ ({ bench: has_bench, pace: has_pace, hands: !has_bench });
+function equip({ has_bench, has_pace, sensing, transport, wiring }) {
+  const has = /** @type {Record<string, boolean>} */ ({
+    bench: has_bench,
+    pace: has_pace,
+    hands: !has_bench,
+    dual: sensing === "dual",
+    single: sensing === "single",
+    reference: wiring.reference !== null,
+    pins: transport === "gpio",
+  });
   for (const part of document.querySelectorAll("[data-needs]")) {
     const { dataset } = /** @type {HTMLElement} */ (part);
-    /** @type {HTMLElement} */ (part).hidden = !has[dataset.needs ?? ""];
+    /** @type {HTMLElement} */ (part).hidden = !(dataset.needs ?? "").split(" ").every((need) => has[need]);
   }
   document.body.classList.toggle("no-bench", !has_bench);
+  document.body.classList.toggle("single", sensing === "single");
   const how = has_bench ? "; 1 and 2 put a piece; Delete lifts" : "";
   element("spaces").setAttribute("aria-label", `Spaces. Arrow keys move${how}`);
+}
+
+/** @param {import("./board.js").Seen} colour */
+function named(colour) {
+  return colour === "piece" ? "piece of a colour not told yet" : `${colour} piece`;
 }
 
 /** Tell a screen reader what lies on each space. */
@@ -92,7 +106,7 @@ function nameSpaces() {
   const { state } = seen;
   for (const [space, button] of board.button) {
     const lying = board.pieceOn(space);
-    let what = lying ? `${lying.colour} piece` : "empty";
+    let what = lying ? named(lying.colour) : "empty";
     if (state?.blocked.includes(space)) what = "green, takes no piece";
     if (state?.outside.includes(space)) what += ", outside this game";
     if (hand.choice?.space === space) what += ", picked up";

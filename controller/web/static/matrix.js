@@ -3,7 +3,7 @@
  * The matrix: every crosspoint with what it reads before and after the bounce filter, and what is soldered there.
  *
  * A ring is a raw closure, a filled mark a debounced one; the mark is round for the reed of orange, square for
- * that of purple, so that nothing needs a colour.
+ * that of purple, so that nothing needs a colour. The only reed of a space is of no colour, and round too.
  */
 
 import { element, make, write } from "./page.js";
@@ -11,9 +11,16 @@ import { element, make, write } from "./page.js";
 /**
  * @typedef {{pin: string, connector: string, colour: string, order: string[]}} Wire
  * @typedef {{at: [number, number], space?: string, colour?: string, key?: string}} Sensor
- * @typedef {{rows: Wire[], columns: Wire[], reference: [number, number], sensors: Sensor[], scan_ms: number}} Wiring
+ * @typedef {{rows: Wire[], columns: Wire[], reference: [number, number] | null, sensors: Sensor[],
+ *   scan_ms: number}} Wiring ``reference`` is the row and the column of bare diodes, where there are such
  * @typedef {{raw: number[] | null, debounced: number[], board_ms: number}} Matrix
  */
+
+/** A longer name of a pin needs more room. */
+const LONG = 3;
+
+/** Where there are no reference lines. @type {[number, number]} */
+const NOWHERE = [-1, -1];
 
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -42,7 +49,7 @@ export class MatrixView {
   build(wiring) {
     this.wiring = wiring;
     this.sensors = new Map(wiring.sensors.map((sensor) => [sensor.at.join(), sensor]));
-    const [lastRow, lastColumn] = wiring.reference;
+    const [lastRow, lastColumn] = wiring.reference ?? NOWHERE;
     const heads = wiring.columns.map(({ pin }, column) =>
       make("th", { scope: "col", class: column === lastColumn ? "reference" : "" }, [make("span", {}, [pin])]),
     );
@@ -57,6 +64,7 @@ export class MatrixView {
       make("thead", {}, [make("tr", {}, [make("td"), ...heads])]),
       make("tbody", {}, rows),
     );
+    this.table.classList.toggle("long", wiring.rows.some(({ pin }) => pin.length > LONG));
     this.cells[0][0].tabIndex = 0;
     this.matrix = null;
   }
@@ -67,9 +75,9 @@ export class MatrixView {
    */
   cell(row, column) {
     const sensor = this.sensors.get([row, column].join());
-    const [lastRow, lastColumn] = /** @type {Wiring} */ (this.wiring).reference;
+    const [lastRow, lastColumn] = this.wiring?.reference ?? NOWHERE;
     const isReference = row === lastRow || column === lastColumn;
-    const kind = sensor?.colour ?? (sensor?.key ? "key" : isReference ? "reference" : "nothing");
+    const kind = kindOf(sensor) ?? (isReference ? "reference" : "nothing");
     return make("td", {
       role: "gridcell",
       tabindex: "-1",
@@ -133,9 +141,9 @@ export class MatrixView {
    */
   what(row, column) {
     const sensor = this.sensors.get([row, column].join());
-    if (sensor?.space) return `${sensor.space} ${sensor.colour} reed`;
+    if (sensor?.space) return [sensor.space, sensor.colour, "reed"].filter((word) => word).join(" ");
     if (sensor?.key) return `key ${sensor.key}`;
-    const [lastRow, lastColumn] = /** @type {Wiring} */ (this.wiring).reference;
+    const [lastRow, lastColumn] = this.wiring?.reference ?? NOWHERE;
     if (row === lastRow && column === lastColumn) return "reference of both lines";
     if (row === lastRow) return "reference of the column";
     if (column === lastColumn) return "reference of the row";
@@ -189,6 +197,12 @@ export class MatrixView {
     const [row, column] = place(here);
     this.cells[row + step[0]]?.[column + step[1]]?.focus();
   }
+}
+
+/** @param {Sensor | undefined} sensor */
+function kindOf(sensor) {
+  if (sensor === undefined) return undefined;
+  return sensor.key ? "key" : (sensor.colour ?? "reed");
 }
 
 /**

@@ -34,8 +34,8 @@ export function hexagon(radius) {
 
 /**
  * A piece around 0,0: orange with a dark dot, purple with a light square, told apart without colour. What is
- * unclear has a question mark.
- * @param {"orange" | "purple" | "green" | "unclear"} colour
+ * unclear has a question mark; a piece of which only that is known is grey, with nothing on it.
+ * @param {"orange" | "purple" | "green" | "unclear" | "piece"} colour
  * @returns {SVGElement}
  */
 export function piece(colour) {
@@ -45,8 +45,9 @@ export function piece(colour) {
     purple: () => svg("rect", { class: "mark", x: -2.9, y: -2.9, width: 5.8, height: 5.8, rx: 0.7 }),
     green: () => svg("path", { class: "mark", d: "M-3.4-3.4 3.4 3.4M-3.4 3.4 3.4-3.4" }),
     unclear: () => svg("path", { class: "mark", d: "M-2.8-2.4A2.8 2.8 0 1 1 0 .6V2M0 4.9v.2" }),
+    piece: () => svg("g"),
   }[colour]();
-  return svg("g", { class: `piece ${colour}` }, [
+  return svg("g", { class: `piece ${colour === "piece" ? "plain" : colour}` }, [
     svg("ellipse", { class: "shadow", cx: 0, cy: 1.1, rx: r + 0.5, ry: r + 0.5 }),
     svg("circle", { class: "body", r }),
     svg("circle", { class: "rim", r: r - 0.45 }),

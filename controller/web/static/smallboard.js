@@ -16,7 +16,8 @@ export class SmallBoard {
    * @param {HTMLElement} figure with a drawing in it, and a caption
    * @param {BoardMessage} message
    */
-  constructor(figure, { spaces, pitch_mm }) {
+  constructor(figure, { spaces, pitch_mm, sensing }) {
+    this.counted = figure.dataset.truth === "reeds" && sensing === "single" ? ["piece"] : ["orange", "purple"];
     this.drawing = /** @type {SVGElement} */ (figure.querySelector("svg"));
     this.name = figure.querySelector("figcaption")?.textContent ?? "";
     this.spaces = new Map(spaces.map((space) => [space.name, space]));
@@ -47,7 +48,7 @@ export class SmallBoard {
       return space ? [badge(space.x_mm, -space.y_mm, BADGE)] : [];
     });
     this.layer.replaceChildren(...drawn, ...badges);
-    this.drawing.setAttribute("aria-label", `${this.name}: ${summary(pieces)}`);
+    this.drawing.setAttribute("aria-label", `${this.name}: ${summary(pieces, this.counted)}`);
   }
 }
 
@@ -56,9 +57,15 @@ function reach(places) {
   return Math.max(...places.map(Math.abs));
 }
 
-/** @param {Drawn[]} pieces */
-function summary(pieces) {
-  const kinds = /** @type {const} */ (["orange", "purple", "unclear"]);
-  const counts = kinds.map((kind) => /** @type {const} */ ([kind, pieces.filter(({ colour }) => colour === kind).length]));
-  return counts.flatMap(([kind, many]) => (many > 0 || kind !== "unclear" ? [`${many} ${kind}`] : [])).join(", ");
+/**
+ * @param {Drawn[]} pieces
+ * @param {string[]} counted what is counted even where there is none
+ */
+function summary(pieces, counted) {
+  const counts = [...counted, "unclear"].flatMap((kind) => {
+    const many = pieces.filter(({ colour }) => colour === kind).length;
+    const words = kind === "piece" && many !== 1 ? "pieces" : kind;
+    return many > 0 || kind !== "unclear" ? [`${many} ${words}`] : [];
+  });
+  return counts.join(", ");
 }

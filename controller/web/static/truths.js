@@ -9,7 +9,7 @@ import { element, make, write } from "./page.js";
 import { SmallBoard } from "./smallboard.js";
 
 /**
- * @typedef {"empty" | "orange" | "purple" | "unclear"} Reading
+ * @typedef {"empty" | "orange" | "purple" | "unclear" | "piece"} Reading
  * @typedef {{space: string, table: Reading | null, reeds: Reading, game: Reading}} Difference
  * @typedef {{reeds: Record<string, Reading>, game: Record<string, Reading>, differences: Difference[]}} Truths
  * @typedef {"table" | "reeds" | "game" | "all"} Choice
@@ -160,8 +160,11 @@ export function count(differences, hasBench) {
   return `${differences} ${differences === 1 ? "difference" : "differences"}`;
 }
 
+/** How reeds say it, where that is in other words. @type {Record<string, string>} */
+const REEDS = { empty: "nothing", piece: "a piece" };
+
 /** @param {Difference} difference */
 function words({ table, reeds, game }) {
-  const said = `reeds say ${reeds === "empty" ? "nothing" : reeds}, the game says ${game}`;
+  const said = `reeds say ${REEDS[reeds] ?? reeds}, the game says ${game}`;
   return table === null ? `the ${said}` : `on the table ${table}, ${said}`;
 }
