@@ -1,6 +1,7 @@
 """A board as one is plugged in: no bench, no clock of its own, and a pair of hands that only a test has."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from queue import Empty, SimpleQueue
 
 from controller.board import Crosspoint, Profile
@@ -29,6 +30,7 @@ class BareBoard:
 
     def __init__(self, profile: Profile, clock: Clock) -> None:
         self._profile = profile
+        self._identity = replace(IDENTITY, profile=profile.name)
         self._clock = clock
         self._events = SimpleQueue[BoardEvent | None]()
         self._closed: set[Crosspoint] = set()
@@ -69,7 +71,7 @@ class BareBoard:
         """Put the cable in."""
         self._is_linked = True
         size = Capabilities(len(self._profile.rows), len(self._profile.columns), 70, reports_raw=True)
-        self._events.put(Linked(IDENTITY, size, self._clock.now_ms()))
+        self._events.put(Linked(self._identity, size, self._clock.now_ms()))
         self._report()
 
     def unlink(self, cause: str = OUT[0], cure: str = OUT[1]) -> None:

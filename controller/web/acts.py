@@ -11,6 +11,7 @@ from enum import Enum
 
 from controller.board import Key
 from controller.games.base import Colour, Game
+from controller.session.told import Colours
 from controller.web.fields import ActError, Fields, shown
 
 
@@ -72,6 +73,13 @@ class Release:
 
 
 @dataclass(frozen=True, slots=True)
+class LetUp:
+    """Let a key of the board up that was held: however short that was, it is no tap."""
+
+    key: Key
+
+
+@dataclass(frozen=True, slots=True)
 class Tap:
     """Answer on the page as with a key."""
 
@@ -92,6 +100,13 @@ class Level:
 
     seat: Colour
     level: int
+
+
+@dataclass(frozen=True, slots=True)
+class TellColours:
+    """Choose how the colours of pieces are told to a board that does not feel them."""
+
+    way: Colours
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +183,9 @@ class Watch:
     what: View
 
 
-OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | Clear | Restore
+OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | Clear | Restore
 OnBench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step
-Act = OnPieces | Tap | New | Level | Watch | OnBench
+Act = OnPieces | Tap | New | Level | TellColours | Watch | OnBench
 
 
 def parse(text: str, games: Mapping[str, Game]) -> Act:
@@ -196,9 +211,11 @@ _READ: Mapping[str, Callable[[Fields, Mapping[str, Game]], Act]] = {
     "drop": lambda _fields, _: Drop(),
     "press": lambda fields, _: Press(fields.one_of("key", Key)),
     "release": lambda fields, _: Release(fields.one_of("key", Key)),
+    "let_up": lambda fields, _: LetUp(fields.one_of("key", Key)),
     "tap": lambda fields, _: Tap(fields.one_of("key", Key)),
     "new": lambda fields, games: New(fields.game("game", games), fields.names("blocked")),
     "level": lambda fields, _: Level(fields.colour("seat"), fields.level("level")),
+    "tell_colours": lambda fields, _: TellColours(fields.one_of("way", Colours)),
     "clear": lambda _fields, _: Clear(),
     "fault": lambda fields, _: Fault(fields.text("fault")),
     "repair": lambda fields, _: Repair(fields.text("fault")),

@@ -12,9 +12,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from controller.board import Key, Profile, Sensing
 from controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Put
 from controller.loop import Snapshot
+from controller.placement.occupancy import Reading
 from controller.ports import Linked, Unlinked
 from controller.session import Session
-from controller.session.state import Ply
+from controller.session.colours import revisable, target
+from controller.session.state import Asked, Ply
+from controller.session.told import Colours
 from controller.words import headline, message
 from simulator.bench import Fault, Piece, kinds_on
 
@@ -25,7 +28,14 @@ Message = dict[str, Json]
 LIGHTS_VERSION = 1
 
 #: The keys of the board that the page draws: those that mean something there.
-KEYS = {Sensing.DUAL: (Key.UNDO, Key.OK), Sensing.SINGLE: tuple(Key)}
+_KEYS = {Sensing.DUAL: (Key.UNDO, Key.OK), Sensing.SINGLE: tuple(Key)}
+
+#: How a page names the pieces that reeds report.
+_SEEN = {
+    Reading.FIRST: COLOUR_WORDS[Colour.FIRST],
+    Reading.SECOND: COLOUR_WORDS[Colour.SECOND],
+    Reading.PIECE: "piece",
+}
 
 
 def to_text(view: Message) -> str:
@@ -68,7 +78,7 @@ def board_view(
             {"name": space.name, "x_mm": space.at_mm[0], "y_mm": space.at_mm[1]} for space in profile.spaces
         ],
         "lights": list(profile.lights),
-        "keys": [key.value for key in KEYS[profile.sensing]],
+        "keys": [key.value for key in _KEYS[profile.sensing]],
         "games": [
             {
                 "name": game.name,
@@ -104,6 +114,7 @@ def state_view(snapshot: Snapshot) -> Message:
         "moves": [_move_view(game, number, ply) for number, ply in enumerate(session.record.plies, start=1)],
         "outcome": _outcome_view(position.outcome),
         "link": _link_view(session),
+        "colours": _colours_view(session),
         "levels": {COLOUR_WORDS[colour]: session.levels[colour.value] for colour in Colour},
         "doubtful": sorted(session.verdict.doubtful),
         "complaint": sentence(snapshot.complaint),
@@ -139,13 +150,16 @@ def bench_view(faults: Iterable[Fault], caption: str, *, speed: float, is_paused
 
 
 def reeds_view(session: Session) -> Message:
-    """Say which pieces the reeds report, for a board whose table nobody else can see."""
-    seen = {space: track.reading.colour for space, track in session.table.tracks.items()}
+    """Say which pieces the reeds report, for a board whose table nobody else can see.
+
+    One whose colour nobody has told yet is a ``piece``.
+    """
+    seen = {space: _SEEN.get(track.reading) for space, track in session.table.tracks.items()}
     return {
         "t": "table",
         "pieces": [
             {
-                "colour": COLOUR_WORDS[colour],
+                "colour": colour,
                 "space": space.name,
                 "x_mm": space.at_mm[0],
                 "y_mm": space.at_mm[1],
@@ -185,6 +199,27 @@ def _move_view(game: Game, number: int, ply: Ply) -> Message:
         "space": placed[0],
         "colour": placed[1],
     }
+
+
+def _colours_view(session: Session) -> Message | None:
+    """Say how colours are known and of which piece one can be told now; None where reeds feel them.
+
+    ``read`` is the colour that the piece is taken for, None where that is asked.
+    """
+    if session.colours is Colours.SENSED:
+        return None
+    return {"way": session.colours.value, "piece": _told_view(session)}
+
+
+def _told_view(session: Session) -> Message | None:
+    """Say of which piece a colour key tells now, if there is one and it has been read or is asked for."""
+    if not session.is_linked or not session.is_playing:
+        return None
+    space = session.asked_space or target(session) or next(iter(revisable(session)), None)
+    read = None if space is None else session.table.tracks[space].reading
+    if read in _SEEN and (read is not Reading.PIECE or session.asked is Asked.COLOUR):
+        return {"space": space, "read": None if read is Reading.PIECE else _SEEN[read]}
+    return None
 
 
 def _outcome_view(outcome: Outcome | None) -> Message | None:

@@ -13,7 +13,7 @@ from controller.errors import InputError
 from controller.games.base import Game
 from controller.games.hexfen import quoted
 from controller.loop import Loop
-from controller.session.events import NewGame, SetLevel, Tapped
+from controller.session.events import NewGame, SetColours, SetLevel, Tapped
 from controller.session.keys import HOLD_MS
 from controller.web import acts
 from simulator.bench import Bench, BenchError, Hold, faults_from_json, parse_fault
@@ -57,6 +57,8 @@ class Visitor:
                 self._loop.post(lambda at_ms: NewGame(game, blocked, at_ms))
             case acts.Level(seat, level):
                 self._loop.post(lambda at_ms: SetLevel(seat, level, at_ms))
+            case acts.TellColours(way):
+                self._loop.post(lambda at_ms: SetColours(way, at_ms))
             case acts.Watch(view):
                 self._watch(view)
             case act if self._bench is None:
@@ -113,17 +115,25 @@ class Visitor:
                 self._drag(bench, (x_mm, y_mm))
             case acts.Drop():
                 self._set_down(bench)
-            case acts.Press(key):
-                bench.press(key)
-                self._pressed_ms[key] = bench.now_ms()
-            case acts.Release(key):
-                self._pressed_ms.pop(key, None)
-                bench.release(key)
+            case acts.Press() | acts.Release() | acts.LetUp():
+                self._touch_key(bench, act)
             case acts.Clear():
                 self._hold = None
                 bench.clear_table()
             case acts.Restore():
                 self._restore(bench)
+
+    def _touch_key(self, bench: Bench, act: acts.Press | acts.Release | acts.LetUp) -> None:
+        """Press a key or let it up; one that was only held goes up when that is no tap any more."""
+        match act:
+            case acts.Press(key):
+                bench.press(key)
+                self._pressed_ms[key] = bench.now_ms()
+            case acts.LetUp(key) if key in self._pressed_ms:
+                _end_hold(bench, key, self._pressed_ms.pop(key))
+            case acts.Release(key) | acts.LetUp(key):
+                self._pressed_ms.pop(key, None)
+                bench.release(key)
 
     def _known(self, space: str) -> str:
         """Give the name of a space back if the board has it."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from controller.board import Profile, Sensing, Wire
 from controller.games.base import COLOUR_WORDS, Colour
 from controller.placement.occupancy import Reading, occupancy
-from controller.placement.verdict import Clearing, UnderWay
+from controller.placement.verdict import Ambiguous, Clearing, UnderWay
 from controller.ports import Health, Sensors
 from controller.session import Session
 from controller.web.views import Json, Message
@@ -24,16 +24,17 @@ from simulator.bench import Meters, Piece
 #: A moving piece may operate the reeds of a space whose middle is this near.
 FELT_MM = 28.0
 
-EMPTY = "empty"
-#: All that the only reed of a space can say of it.
-PIECE = "piece"
-
 _WORDS = {
-    Reading.EMPTY: EMPTY,
+    Reading.EMPTY: "empty",
     Reading.FIRST: COLOUR_WORDS[Colour.FIRST],
     Reading.SECOND: COLOUR_WORDS[Colour.SECOND],
     Reading.UNCLEAR: "unclear",
+    Reading.PIECE: "piece",
 }
+_EMPTY, _PIECE = _WORDS[Reading.EMPTY], _WORDS[Reading.PIECE]
+
+#: While one of these is the verdict, the game has not said yet what it makes of the table.
+_OPEN = UnderWay | Clearing | Ambiguous
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +63,15 @@ def differences(
     lying = {piece.space: COLOUR_WORDS[piece.colour] for piece in pieces or ()}
     moving = [piece for piece in pieces or () if piece.space is None]
     in_hand = {COLOUR_WORDS[piece.colour] for piece in moving}
-    is_judging = session.show is not None or isinstance(session.verdict.placement, UnderWay | Clearing)
+    is_judging = session.show is not None or isinstance(session.verdict.placement, _OPEN)
     found = []
     for space in session.profile.spaces:
-        reeds, game = seen[space.name], believed.get(space.name, EMPTY)
-        table = None if pieces is None else lying.get(space.name, EMPTY)
+        reeds, game = seen[space.name], believed.get(space.name, _EMPTY)
+        table = None if pieces is None else lying.get(space.name, _EMPTY)
         if _agree(reeds, game) and table in {None, game}:
             continue
         there = reeds if table is None else table
-        is_missed = there == EMPTY and game in in_hand
+        is_missed = there == _EMPTY and game in in_hand
         if _agree(reeds, there) and (is_judging or is_missed):
             continue
         if any(math.dist(space.at_mm, piece.at_mm) < FELT_MM for piece in moving):
@@ -84,7 +85,7 @@ def truths_view(session: Session, sensors: Sensors | None, different: Sequence[D
     seen = {} if sensors is None else _felt(session.profile, sensors.debounced)
     return {
         "t": "truths",
-        "reeds": {space: felt for space, felt in seen.items() if felt != EMPTY},
+        "reeds": {space: felt for space, felt in seen.items() if felt != _EMPTY},
         "game": {space: COLOUR_WORDS[colour] for space, colour in session.position.table().items()},
         "differences": [
             {"space": found.space, "table": found.table, "reeds": found.reeds, "game": found.game}
@@ -157,17 +158,12 @@ def health_view(health: Health) -> Message:
 
 def _felt(profile: Profile, debounced: tuple[int, ...]) -> Mapping[str, str]:
     """What the reeds say is on each space, in words."""
-    if profile.sensing is Sensing.SINGLE:
-        return {
-            space.name: PIECE if debounced[space.first[0]] >> space.first[1] & 1 else EMPTY
-            for space in profile.spaces
-        }
     return {space: _WORDS[reading] for space, reading in occupancy(profile, debounced).readings.items()}
 
 
 def _agree(felt: str, there: str) -> bool:
     """Whether reeds that say this can be those of a space with that on it."""
-    return felt == there or (felt == PIECE and there != EMPTY)
+    return felt == there or (felt == _PIECE and there != _EMPTY)
 
 
 def _wire_view(wire: Wire) -> dict[str, Json]:

@@ -38,8 +38,8 @@ class RealTable:
 
 
 @contextmanager
-def simulated() -> Iterator[Simulation]:
-    found = find_board(f"virtual:{DEFAULT}")
+def simulated(profile: str = DEFAULT) -> Iterator[Simulation]:
+    found = find_board(f"virtual:{profile}")
     with closing(set_up(found, open_session(found.profile, all_games()["manalath"]))) as running:
         assert running.bench is not None
         running.begin()
@@ -47,8 +47,8 @@ def simulated() -> Iterator[Simulation]:
 
 
 @contextmanager
-def real() -> Iterator[RealTable]:
-    profile, clock = load_profile(DEFAULT), WallClock()
+def real(name: str = DEFAULT) -> Iterator[RealTable]:
+    profile, clock = load_profile(name), WallClock()
     board = BareBoard(profile, clock)
 
     @contextmanager

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
+from controller.session.told import Colours
 from controller.web import acts
 from controller.web.fields import MAX_CHARS, ActError
 
@@ -39,11 +40,13 @@ EXAMPLES = {
     '{"act": "drop"}': acts.Drop(),
     '{"act": "press", "key": "ok"}': acts.Press(Key.OK),
     '{"act": "release", "key": "ok"}': acts.Release(Key.OK),
+    '{"act": "let_up", "key": "second"}': acts.LetUp(Key.SECOND),
     '{"act": "clear"}': acts.Clear(),
     '{"act": "restore"}': acts.Restore(),
     '{"act": "tap", "key": "undo"}': acts.Tap(Key.UNDO),
     '{"act": "new", "game": "manalath", "blocked": ["e5"]}': acts.New(GAMES["manalath"], ("e5",)),
     '{"act": "level", "seat": "orange", "level": 0}': acts.Level(Colour.FIRST, 0),
+    '{"act": "tell_colours", "way": "ask"}': acts.TellColours(Colours.ASK),
     '{"act": "watch", "what": "matrix"}': acts.Watch(acts.View.MATRIX),
     '{"act": "fault", "fault": "stuck e5 first"}': acts.Fault("stuck e5 first"),
     '{"act": "repair", "fault": "stuck e5 first"}': acts.Repair("stuck e5 first"),

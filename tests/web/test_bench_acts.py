@@ -134,6 +134,7 @@ HANDS: list[tuple[str, Json]] = [
     ("drop", {}),
     ("press", {"key": "ok"}),
     ("release", {"key": "ok"}),
+    ("let_up", {"key": "ok"}),
     ("clear", {}),
     ("restore", {}),
 ]
@@ -179,7 +180,7 @@ def test_what_goes_by_the_loop_is_done_to_a_real_board_too() -> None:
 
 
 def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> None:
-    anywhere = {"tap", "new", "level", "watch"}
+    anywhere = {"tap", "new", "level", "tell_colours", "watch"}
     assert anywhere | {act for act, _ in FAULTS_AND_TIME + HANDS} == set(acts._READ)
 
 

@@ -11,7 +11,7 @@ from controller.board import Key
 from controller.games.base import Colour
 from controller.web.app import make_app
 from simulator.faults import DeadLight
-from tests.web.desk import DEADLINE_S, HOST, PORT, PROFILE, Desk, Page
+from tests.web.desk import DEADLINE_S, HOST, PORT, PROFILE, SINGLE, Desk, Page
 
 
 @pytest.fixture
@@ -143,6 +143,50 @@ def test_a_key_that_another_page_lets_up_is_left_alone(desk: Desk, page: Page) -
     desk.wait(2000)
     assert page.errors == []
     assert desk.bench.keys_down() == set()
+
+
+def test_how_colours_are_told_is_chosen_on_the_page_and_asked_there() -> None:
+    desk = Desk(profile=SINGLE, has_bench=False)
+    with desk.connect() as page:
+        page.until(lambda page: page.state)
+        assert page.state["colours"] == {"way": "key", "piece": None}
+        page.act("tell_colours", way="ask")
+        page.read()
+        desk.bench.put("e5", Colour.SECOND)
+        desk.wait()
+        page.until(lambda page: page.state["asked"] == "colour")
+        page.until(lambda page: page.lying == {"e5": "piece"})
+        page.act("tap", key="second")
+        page.read()
+        desk.wait()
+        page.until(lambda page: page.notation == ["e5p"] and page.lying == {"e5": "purple"})
+        assert page.errors == []
+
+
+def test_colours_that_are_felt_are_not_asked(desk: Desk, page: Page) -> None:
+    page.act("tell_colours", way="ask")
+    page.read()
+    desk.wait()
+    page.until(lambda page: page.state["complaint"])
+    assert page.state["complaint"].startswith("hex70-dual-mega feels the colours")
+    assert page.state["colours"] is None
+
+
+@pytest.mark.parametrize("held_ms", [0, 100, 950, 3000])
+def test_a_key_that_was_only_held_has_not_been_tapped(desk: Desk, page: Page, held_ms: float) -> None:
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait()
+    page.act("press", key="undo")
+    page.read()
+    desk.wait(held_ms)
+    page.act("let_up", key="undo")
+    page.read()
+    desk.wait(1500)
+    assert desk.bench.keys_down() == set()
+    assert len(desk.loop.snapshot.session.record.plies) == 1
+    page.act("let_up", key="undo")
+    page.until(lambda page: page.errors)
+    assert page.errors == ["The key undo is up already; press it first."]
 
 
 def test_keys_of_the_board_and_of_the_page_mean_the_same(desk: Desk, page: Page) -> None:

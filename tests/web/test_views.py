@@ -10,7 +10,7 @@ from controller.ports import Frame
 from controller.session import open_session
 from controller.web.views import board_view, lights_packet, reeds_view, state_view, to_text
 from hardware.profiles import load_profile
-from tests.timeline import PROFILE, Timeline
+from tests.timeline import PROFILE, SINGLE, Timeline
 from tests.web.desk import Json
 
 
@@ -43,6 +43,45 @@ def test_a_board_tells_what_it_feels_and_what_reads_it(
 ) -> None:
     view = board_view(load_profile(profile), all_games(), has_bench=True)
     assert (view["sensing"], view["transport"], view["keys"]) == (sensing, transport, keys)
+
+
+def test_a_board_that_feels_colours_is_told_none() -> None:
+    assert told(Timeline().play("at 1000 place orange e5\nat 2000 wait"))["colours"] is None
+
+
+def test_the_last_piece_can_be_given_another_colour_while_it_is_revisable() -> None:
+    timeline = Timeline(profile=SINGLE)
+    assert told(timeline)["colours"] == {"way": "key", "piece": None}
+    timeline.play("at 1000 place orange e5\nat 1500 expect moves e5o")
+    assert told(timeline)["colours"]["piece"] == {"space": "e5", "read": "orange"}
+    timeline.play("at 2000 tap second\nat 2500 expect moves e5p")
+    assert told(timeline)["colours"]["piece"] == {"space": "e5", "read": "purple"}
+    timeline.play("at 3000 unplug\nat 3100 plug\nat 4000 wait")
+    assert told(timeline)["colours"]["piece"] is None
+
+
+def test_a_piece_that_may_not_stand_can_be_given_the_colour_it_has() -> None:
+    spaces = ("e1", "i1", "e2", "i3", "e3", "i5", "e5", "g1", "e6", "a1", "e4")
+    lines = [f"at {n * 1000} place orange {space}" for n, space in enumerate(spaces, start=1)]
+    timeline = Timeline(profile=SINGLE).play("\n".join([*lines, "at 11700 wait"]))
+    wrong = told(timeline)
+    assert wrong["message"]["text"].startswith("e4: orange cannot go here. It would make a group of 6")
+    assert wrong["colours"]["piece"] == {"space": "e4", "read": "orange"}
+    timeline.play("at 12000 tap second\nat 13000 wait")
+    assert told(timeline)["moves"][-1]["notation"] == "e4p"
+
+
+def test_a_colour_is_asked_for_once_the_piece_has_settled() -> None:
+    timeline = Timeline(profile=SINGLE).play("at 500 colours ask\nat 1000 place purple e5\nat 1300 wait")
+    assert told(timeline)["colours"] == {"way": "ask", "piece": None}
+    timeline.play("at 1500 wait")
+    asking = told(timeline)
+    assert asking["asked"] == "colour"
+    assert asking["colours"] == {"way": "ask", "piece": {"space": "e5", "read": None}}
+    assert json.loads(to_text(reeds_view(timeline.session)))["pieces"][0]["colour"] == "piece"
+    timeline.play("at 2000 tap second\nat 2500 expect moves e5p")
+    assert told(timeline)["asked"] is None
+    assert json.loads(to_text(reeds_view(timeline.session)))["pieces"][0]["colour"] == "purple"
 
 
 def test_before_the_board_has_answered() -> None:

@@ -8,7 +8,9 @@ import pytest
 
 from controller.games.base import Colour
 from controller.lights.frame import current_ma
-from controller.session.state import Show
+from controller.session.events import SetColours
+from controller.session.state import Asked, Show
+from controller.session.told import Colours
 from controller.web.views import to_text
 from controller.web.workbench import differences, figures_view, matrix_view, truths_view, wiring_view
 from hardware.profiles import load_profile
@@ -100,6 +102,29 @@ def test_what_the_game_refuses_is_a_difference(desk: Desk) -> None:
     assert said(desk) == {"e4": ("orange", "orange", "empty")}
     desk.bench.lift("e4")
     desk.wait()
+    assert said(desk) == {}
+
+
+def test_one_reed_a_space_agrees_with_either_colour_and_never_knows_it() -> None:
+    desk = Desk(profile=SINGLE)
+    play(desk, ("e5", Colour.FIRST), ("c3", Colour.SECOND))
+    assert said(desk) == {}
+    assert told(desk)["reeds"] == {"e5": "piece", "c3": "piece"}
+    play(desk, ("g5", Colour.SECOND))
+    assert said(desk) == {"g5": ("purple", "piece", "orange")}
+    assert said(desk, has_bench=False) == {}
+    desk.bench.add_fault(parse_fault("dead c3 reed"))
+    desk.bench.add_fault(parse_fault("stuck a1 reed"))
+    desk.wait(3000)
+    assert said(desk, has_bench=False) == {"c3": (None, "empty", "purple"), "a1": (None, "piece", "empty")}
+    assert said(desk)["a1"] == ("empty", "piece", "empty")
+
+
+def test_a_piece_whose_colour_is_asked_is_no_difference() -> None:
+    desk = Desk(profile=SINGLE)
+    desk.loop.post(lambda at_ms: SetColours(Colours.ASK, at_ms))
+    play(desk, ("e5", Colour.SECOND))
+    assert desk.loop.snapshot.session.asked is Asked.COLOUR
     assert said(desk) == {}
 
 

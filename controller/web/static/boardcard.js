@@ -37,7 +37,7 @@ const OTHERS = ["longest_us", "late", "scans", "cap_ma", "host_links"];
 export class BoardCard {
   constructor() {
     this.hasBench = true;
-    this.reader = "firmware";
+    this.hasLine = true;
     /** @type {Health | null} */
     this.health = null;
     this.echo = "";
@@ -47,7 +47,7 @@ export class BoardCard {
   /** @param {import("./board.js").BoardMessage} message */
   build({ has_bench, transport }) {
     this.hasBench = has_bench;
-    this.reader = transport === "gpio" ? "read by" : "firmware";
+    this.hasLine = transport === "serial";
     this.health = null;
     this.draw();
   }
@@ -55,7 +55,8 @@ export class BoardCard {
   /** @param {Link} link */
   showLink({ status, board }) {
     const said = status === "unlinked" ? "The board does not answer." : "It has not answered yet.";
-    write("board-identity", board ? `${board.profile}, ${this.reader} ${board.version}, id ${board.id}` : said);
+    const reader = this.hasLine ? "firmware" : "read by";
+    write("board-identity", board ? `${board.profile}, ${reader} ${board.version}, id ${board.id}` : said);
   }
 
   /** @param {Health} health */
@@ -73,7 +74,7 @@ export class BoardCard {
 
   draw() {
     element("board-card").hidden = this.hasBench && this.health === null;
-    const facts = this.health === null ? [] : [...this.facts(this.health), ...troubles(this.health)];
+    const facts = this.health === null ? [] : [...this.facts(this.health), ...troubles(this.health, this.hasLine)];
     const written = facts.join();
     if (written === this.written) return;
     this.written = written;
@@ -92,20 +93,26 @@ export class BoardCard {
       ["Supply", supply_mv === null ? "" : `${(supply_mv / 1000).toFixed(2)} V`],
       ["Reed to light", this.echo],
       ["Longest scan", "longest_us" in counters ? time(counters.longest_us / 1000) : ""],
-      ["Late scans", "late" in counters ? String(counters.late) : ""],
+      ["Late scans", "late" in counters ? [counters.late, counters.scans].filter(isKnown).join(" of ") : ""],
       ["Links so far", "host_links" in counters ? String(counters.host_links) : ""],
     ];
     return facts.filter(([, value]) => value !== "");
   }
 }
 
+/** @param {number | undefined} count */
+function isKnown(count) {
+  return count !== undefined;
+}
+
 /**
- * What went wrong since the board started, or that nothing did.
+ * What went wrong since the board started, or that nothing did; without a line nothing can be lost on it.
  * @param {Health} health
+ * @param {boolean} hasLine
  * @returns {[string, string][]}
  */
-function troubles({ counters }) {
+function troubles({ counters }, hasLine) {
   const happened = Object.entries(counters).filter(([name, count]) => count > 0 && !OTHERS.includes(name));
-  if (happened.length === 0) return [["Lost, spoilt or repeated", "nothing"]];
+  if (happened.length === 0) return hasLine ? [["Lost, spoilt or repeated", "nothing"]] : [];
   return happened.map(([name, count]) => [COUNTS[name] ?? name.replaceAll("_", " "), String(count)]);
 }

@@ -6,7 +6,6 @@
  * a piece and then a space. What comes of it, the server says.
  */
 
-import { workKeycap } from "./keycap.js";
 import { Pace } from "./pace.js";
 import { element } from "./page.js";
 import { PIECE_MM, piece, svg } from "./shapes.js";
@@ -19,7 +18,7 @@ const DRAG_EVERY_MS = 34;
 
 /**
  * @typedef {import("./board.js").Board} Board
- * @typedef {{colour: "orange" | "purple", space: string | null}} Choice a piece of a tray, or the one on a space
+ * @typedef {{colour: import("./board.js").Seen, space: string | null}} Choice a piece of a tray, or the one on a space
  * @typedef {{pointer: number, x: number, y: number, choice: Choice | null, space: string | null,
  *   isMoving: boolean}} Gesture
  */
@@ -72,7 +71,6 @@ export class Hand {
     this.board.buttons.addEventListener("focusin", (event) => this.focus(nameOf(event.target)));
     this.takeOff.addEventListener("click", () => this.lift(this.choice?.space ?? null));
     document.addEventListener("keydown", (event) => this.key(event));
-    for (const cap of document.querySelectorAll(".keycap")) workKeycap(/** @type {HTMLElement} */ (cap), this.send);
   }
 
   /** @param {PointerEvent} event */

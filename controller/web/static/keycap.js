@@ -5,44 +5,92 @@
 const TAP_MS = 100;
 
 /**
- * @param {HTMLElement} cap
+ * Bring the keys of the page to life.
  * @param {(act: string, fields: object) => void} send
+ * @returns {Map<string, Keycap>} by their names
  */
-export function workKeycap(cap, send) {
-  const key = cap.dataset.key;
-  let isDown = false;
-  const press = () => {
-    if (isDown) return;
-    isDown = true;
-    cap.classList.add("down");
-    send("press", { key });
-  };
-  const release = () => {
-    if (!isDown) return;
-    isDown = false;
-    cap.classList.remove("down");
-    send("release", { key });
-  };
-  cap.addEventListener("pointerdown", (event) => {
-    event.stopPropagation();
-    cap.setPointerCapture(event.pointerId);
-    press();
-  });
-  for (const over of ["pointerup", "pointercancel", "blur"]) cap.addEventListener(over, release);
-  cap.addEventListener("keydown", (event) => {
-    if (![" ", "Enter"].includes(event.key)) return;
-    event.preventDefault();
-    press();
-  });
-  cap.addEventListener("keyup", (event) => {
-    event.preventDefault();
-    release();
-  });
-  // A click without pointer or key is a screen reader's: a tap.
-  cap.addEventListener("click", (event) => {
-    if (event.detail > 0 || isDown) return;
-    press();
-    setTimeout(release, TAP_MS);
-  });
-  cap.addEventListener("contextmenu", (event) => event.preventDefault());
+export function keycaps(send) {
+  const caps = [...document.querySelectorAll(".keycap")].map((cap) => new Keycap(/** @type {HTMLElement} */ (cap), send));
+  return new Map(caps.map((cap) => [cap.key, cap]));
+}
+
+export class Keycap {
+  /**
+   * @param {HTMLElement} cap
+   * @param {(act: string, fields: object) => void} send
+   */
+  constructor(cap, send) {
+    this.cap = cap;
+    this.key = cap.dataset.key ?? "";
+    this.send = send;
+    this.isDown = false;
+    this.isKept = false;
+    /** Told when the key has come up. */
+    this.onUp = () => {};
+    cap.addEventListener("pointerdown", (event) => {
+      event.stopPropagation();
+      cap.setPointerCapture(event.pointerId);
+      this.press();
+    });
+    for (const over of ["pointerup", "pointercancel"]) cap.addEventListener(over, () => this.release());
+    cap.addEventListener("blur", () => this.letGo());
+    cap.addEventListener("keydown", (event) => {
+      if (![" ", "Enter"].includes(event.key)) return;
+      event.preventDefault();
+      this.press();
+    });
+    cap.addEventListener("keyup", (event) => {
+      if (![" ", "Enter"].includes(event.key)) return;
+      event.preventDefault();
+      this.release();
+    });
+    // A click without pointer or key is a screen reader's: a tap.
+    cap.addEventListener("click", (event) => {
+      if (event.detail > 0 || this.isDown) return;
+      this.press();
+      setTimeout(() => this.release(), TAP_MS);
+    });
+    cap.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  press() {
+    if (this.isDown) return;
+    this.isDown = true;
+    this.cap.classList.add("down");
+    this.send("press", { key: this.key });
+  }
+
+  release() {
+    if (this.isDown) this.comeUp("release");
+  }
+
+  /** Release it if it is a finger that holds it. */
+  letGo() {
+    if (!this.isKept) this.release();
+  }
+
+  /** Hold it down without a finger. */
+  keep() {
+    this.press();
+    this.isKept = true;
+  }
+
+  /** Let up what was kept, which is no tap however short it was. */
+  letUp() {
+    if (this.isKept) this.comeUp("let_up");
+  }
+
+  /** Take it as up, as it is when the line was broken. */
+  forget() {
+    this.isDown = false;
+    this.isKept = false;
+    this.cap.classList.remove("down");
+    this.onUp();
+  }
+
+  /** @param {string} act */
+  comeUp(act) {
+    this.forget();
+    this.send(act, { key: this.key });
+  }
 }

@@ -2,8 +2,10 @@
 /** The page put together: what comes from the server goes to board and panel, what the hand does goes back. */
 
 import { Board } from "./board.js";
+import { Colouring } from "./colouring.js";
 import { Connection } from "./connection.js";
 import { Hand } from "./hand.js";
+import { keycaps } from "./keycap.js";
 import { NewGame } from "./newgame.js";
 import { element } from "./page.js";
 import { Panel } from "./panel.js";
@@ -35,6 +37,7 @@ const connection = new Connection({
 });
 const send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => connection.send(act, fields);
 const hand = new Hand(board, send, () => panel.note(""));
+const colouring = new Colouring(keycaps(hand.send), hand.send);
 const newGame = new NewGame((act, fields) => {
   panel.note("");
   send(act, fields);
@@ -50,6 +53,7 @@ function receive(message) {
       newGame.build(message);
       workbench.build(message);
       hand.canMove = message.has_bench;
+      colouring.build(message);
       equip(message);
       panel.build(message);
       break;
@@ -58,6 +62,7 @@ function receive(message) {
       seen.state = message;
       board.mark(message.outside, message.blocked);
       panel.show(message);
+      colouring.show(message);
       break;
     case "table":
       seen.pieces = message.pieces;

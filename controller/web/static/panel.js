@@ -13,7 +13,7 @@ import { piece, svg } from "./shapes.js";
  *   message: {text: string, is_problem: boolean}, asked: string | null, left: Record<string, number>,
  *   blocked: string[], outside: string[], moves: Move[],
  *   outcome: {winner: "orange" | "purple" | null} | null,
- *   link: Link, levels: Record<string, number>,
+ *   link: Link, levels: Record<string, number>, colours: import("./colouring.js").Colours | null,
  *   doubtful: string[], complaint: string}} State
  */
 
@@ -53,7 +53,7 @@ export class Panel {
     write("subtitle", subtitle(state));
     writeMarked("message", state.message.text);
     element("message").classList.toggle("problem", state.message.is_problem);
-    element("tap-ok").classList.toggle("wanted", state.asked !== null);
+    element("tap-ok").classList.toggle("wanted", state.asked !== null && state.asked !== "colour");
     const [undo, ok] = ANSWERS[state.asked ?? ""] ?? ["Undo", "OK"];
     write("tap-undo", undo);
     write("tap-ok", ok);

@@ -1,0 +1,137 @@
+// @ts-check
+/**
+ * The colour of a piece, on a board that feels only that there is one: asked here, corrected here, or told by
+ * the board's own colour keys, one of which can be kept down.
+ *
+ * Which piece it is about, and whether anything can be told now, the server says.
+ */
+
+import { element, write } from "./page.js";
+
+/**
+ * @typedef {import("./keycap.js").Keycap} Keycap
+ * @typedef {import("./panel.js").State} State
+ * @typedef {{space: string, read: "orange" | "purple" | null}} Told ``read`` is null where it is asked
+ * @typedef {{way: "key" | "ask", piece: Told | null}} Colours
+ */
+
+/** The board's keys by the colours they stand for. @type {Record<string, "orange" | "purple">} */
+const COLOURS = { first: "orange", second: "purple" };
+const SHORTCUTS = /** @type {Record<string, string>} */ ({ k: "first", l: "second" });
+
+const FEELS = "This board feels that a piece is there, not which.";
+const HELP = {
+  key: `${FEELS} Hold the other's key while you lay his colour; tap a colour key to correct the last piece.`,
+  ask: `${FEELS} The page asks for the colour of each; the colour keys answer, too.`,
+};
+
+export class Colouring {
+  /**
+   * @param {Map<string, Keycap>} caps the keys of the board, by name
+   * @param {(act: string, fields?: object) => void} send
+   */
+  constructor(caps, send) {
+    this.caps = caps;
+    this.send = send;
+    this.isSingle = false;
+    this.hasBench = false;
+    this.moves = 0;
+    /** @type {Colours} */
+    this.colours = { way: "key", piece: null };
+    this.answers = buttons("#colouring [data-tells]");
+    this.ways = radios("way");
+    this.keeps = radios("kept");
+    for (const answer of this.answers) answer.addEventListener("click", () => this.tell(answer.dataset.tells ?? ""));
+    for (const way of this.ways) way.addEventListener("change", () => send("tell_colours", { way: way.value }));
+    for (const kept of this.keeps) kept.addEventListener("change", () => this.keep(kept.value));
+    for (const cap of caps.values()) cap.onUp = () => this.showKept();
+    document.addEventListener("keydown", (event) => this.keyDown(event));
+    document.addEventListener("keyup", ({ key }) => this.cap(key)?.letGo());
+    window.addEventListener("blur", () => caps.forEach((cap) => cap.letGo()));
+  }
+
+  /** @param {import("./board.js").BoardMessage} message */
+  build({ sensing, has_bench }) {
+    this.isSingle = sensing === "single";
+    this.hasBench = has_bench;
+    for (const cap of this.caps.values()) cap.forget();
+  }
+
+  /** @param {State} state */
+  show({ colours, moves }) {
+    if (colours === null) return;
+    const { way, piece } = (this.colours = colours);
+    if (moves.length !== this.moves || way === "ask") this.keep("");
+    this.moves = moves.length;
+    for (const each of this.ways) each.checked = each.value === way;
+    element("kept").hidden = way === "ask" || !this.hasBench;
+    write("colours-help", HELP[way]);
+    write("colouring-said", said(colours));
+    element("colouring").classList.toggle("asked", piece !== null && piece.read === null);
+    for (const answer of this.answers) {
+      const colour = COLOURS[answer.dataset.tells ?? ""];
+      const isOther = piece !== null && piece.read !== null && piece.read !== colour;
+      answer.setAttribute("aria-disabled", String(piece === null));
+      answer.setAttribute("aria-pressed", String(piece?.read === colour));
+      write(/** @type {Element} */ (answer.querySelector("span")), isOther ? `It is ${colour}` : title(colour));
+    }
+  }
+
+  /** Answer, or correct. @param {string} key */
+  tell(key) {
+    if (this.colours.piece !== null) this.send("tap", { key });
+  }
+
+  /** Keep one of the keys down and no other. @param {string} key empty for none */
+  keep(key) {
+    for (const cap of this.caps.values()) if (cap.key !== key) cap.letUp();
+    this.caps.get(key)?.keep();
+    this.showKept();
+  }
+
+  showKept() {
+    const kept = [...this.caps.values()].find(({ isKept }) => isKept)?.key ?? "";
+    for (const each of this.keeps) each.checked = each.value === kept;
+  }
+
+  /** The key of the board that a key of the keyboard is. @param {string} key */
+  cap(key) {
+    return this.caps.get(SHORTCUTS[key.toLowerCase()] ?? "");
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyDown({ key, repeat, ctrlKey, altKey, metaKey, target }) {
+    const cap = this.cap(key);
+    if (!this.isSingle || cap === undefined || repeat || ctrlKey || altKey || metaKey) return;
+    if (target instanceof HTMLSelectElement || isTyping(target) || document.querySelector("dialog[open]")) return;
+    if (this.hasBench) cap.press();
+    else this.tell(cap.key);
+  }
+}
+
+/** @param {EventTarget | null} target */
+function isTyping(target) {
+  return target instanceof HTMLInputElement && target.type !== "radio";
+}
+
+/** @param {Colours} colours */
+function said({ way, piece }) {
+  if (piece === null) return "No piece waits for its colour";
+  if (piece.read === null) return `The piece on ${piece.space} is`;
+  return way === "ask" ? `The piece on ${piece.space} is ${piece.read}` : `${piece.space} was read as ${piece.read}`;
+}
+
+/** @param {string} word */
+function title(word) {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** @param {string} selector */
+function buttons(selector) {
+  return [...document.querySelectorAll(selector)].map((found) => /** @type {HTMLButtonElement} */ (found));
+}
+
+/** @param {string} name */
+function radios(name) {
+  return [...document.querySelectorAll(`[name=${name}]`)].map((found) => /** @type {HTMLInputElement} */ (found));
+}
