@@ -50,6 +50,8 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("simulate", "--speed", "nan"), "'nan' is not a speed"),
         (("simulate", "--fault", "broke e5"), "'broke' is no fault; there is: stuck"),
         (("simulate", "--fault", "stuck z9 first", "--no-browser"), "no sensor 'z9 first'"),
+        (("simulate", "--colours", "ask", "--no-browser"), "hex70-dual-mega feels the colours"),
+        (("simulate", "--colours", "sensed"), "invalid choice: 'sensed' (choose from"),
         (("simulate", "--faults", "no such file"), "no such file cannot be read: No such file"),
         (("fault",), "required: ACTION"),
         (("fault", "break"), "invalid choice: 'break'"),

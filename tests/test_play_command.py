@@ -195,6 +195,15 @@ def test_a_simulated_board_has_a_name_too() -> None:
         assert process.wait(30) == 0
 
 
+@pytest.mark.parametrize(("wish", "way"), [((), "key"), (("--colours", "ask"), "ask")])
+def test_colours_are_told_to_a_board_that_feels_none_as_it_is_wished(wish: tuple[str, ...], way: str) -> None:
+    with serving("play", "--board", "virtual:hex70-single-gpio", *wish, "--no-record", "--port", "0") as (
+        _,
+        lines,
+    ):
+        assert told_to_a_page(address(lines))["state"]["colours"]["way"] == way
+
+
 def told_to_a_page(url: str) -> dict[str, Any]:
     """What a page is told first, by kind."""
     told: dict[str, Any] = {}

@@ -7,6 +7,7 @@ from typing import Never, TypeAlias
 
 from controller.errors import InputError
 from controller.games import all_games
+from controller.session.told import Colours
 from controller.web.server import WebServer
 from simulator.clock import SPEEDS
 
@@ -31,6 +32,17 @@ class Parser(argparse.ArgumentParser):
 def add_game(command: argparse.ArgumentParser, what: str) -> None:
     """Let a command be told which game is meant."""
     command.add_argument("--game", choices=sorted(all_games()), default="manalath", help=what)
+
+
+def add_colours(command: argparse.ArgumentParser) -> None:
+    """Let a command be told how it learns the colours of pieces where no reed feels them."""
+    ways = [way.value for way in Colours if way is not Colours.SENSED]
+    command.add_argument(
+        "--colours",
+        choices=ways,
+        help="how colours are told to a board with one reed a space: by its keys, or asked on the page "
+        f"(default: {ways[0]})",
+    )
 
 
 def add_speed(command: argparse.ArgumentParser, what: str) -> None:

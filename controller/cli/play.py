@@ -3,7 +3,7 @@
 import argparse
 
 from controller.cli.boards import EVERY, PLUGGED_IN, add_board, find_board
-from controller.cli.commands import Commands, add_game, add_page
+from controller.cli.commands import Commands, add_colours, add_game, add_page
 from controller.cli.records import add_data
 from controller.cli.running import run, sit_down
 
@@ -18,6 +18,7 @@ def add_parsers(commands: Commands) -> None:
         "recorded; an unfinished game is offered again.",
     )
     add_game(command, "the game to begin with")
+    add_colours(command)
     command.add_argument("--no-record", action="store_true", help="keep no record of what is played")
     add_board(command, EVERY, PLUGGED_IN)
     add_page(command)

@@ -20,7 +20,9 @@ from controller.cli.watched import watched
 from controller.games import all_games
 from controller.loop import Loop
 from controller.ports import Linked, Unlinked
-from controller.session import Session, open_session
+from controller.session import Session, open_session, step
+from controller.session.events import SetColours
+from controller.session.told import Colours
 from controller.web.server import WebServer
 from hardware.notify import Notifier
 from simulator.bench import Bench, Fault
@@ -140,8 +142,13 @@ def set_up(
 def sit_down(
     found: Found, options: argparse.Namespace, *, is_recorded: bool, setting: Setting = HEALTHY
 ) -> Running:
-    """Set a board up to play as the command line wishes: which game, which records, which port."""
+    """Set a board up to play as the command line wishes: which game, which records, which port.
+
+    ColoursFelt if it is to be told colours that it feels.
+    """
     session = open_session(found.profile, all_games()[options.game], is_recorded=is_recorded)
+    if options.colours is not None:
+        session, _ = step(session, SetColours(Colours(options.colours), session.at_ms))
     records = open_records(options.data, session) if is_recorded else None
     return set_up(found, session, records, options.port, setting)
 

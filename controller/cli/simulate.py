@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from controller.cli.boards import CHIPS, SIMULATED, add_board, find_board
-from controller.cli.commands import Commands, add_game, add_page, add_speed, whole
+from controller.cli.commands import Commands, add_colours, add_game, add_page, add_speed, whole
 from controller.cli.fault import read_faults
 from controller.cli.records import add_data
 from controller.cli.running import Running, Setting, run, sit_down
@@ -23,6 +23,7 @@ def add_parsers(commands: Commands) -> None:
         "is recorded; an unfinished game is offered again.",
     )
     add_game(command, "the game to begin with")
+    add_colours(command)
     command.add_argument("--no-record", action="store_true", help="keep no record of what is played")
     command.add_argument(
         "--demo", action="store_true", help="let the board play by itself, and explain it; keeps no record"
