@@ -9,7 +9,7 @@ drag) goes on by itself while that clock runs.
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from controller.board import Key
+from controller.board import Key, Sensing, Transport
 from controller.games.base import Colour
 from simulator.clock import SPEEDS, PacedClock
 from simulator.electrical import Rows
@@ -259,6 +259,16 @@ class Bench:
     def lights(self) -> tuple[str, ...]:
         """The spaces over the lights, in light order."""
         return self._rig.profile.lights
+
+    @property
+    def has_cable(self) -> bool:
+        """Whether there is a cable to pull out; the pins of a Pi have none."""
+        return self._rig.profile.transport is Transport.SERIAL
+
+    @property
+    def feels_colours(self) -> bool:
+        """Whether the reeds tell which colour a piece has, and not only that there is one."""
+        return self._rig.profile.sensing is Sensing.DUAL
 
     @property
     def has_pace(self) -> bool:

@@ -33,7 +33,8 @@ def play_on(stage: Stage) -> Script:
             continue
         if not has_tripped and stage.position.play(move).outcome is not None:
             has_tripped = True
-            yield from _trip(stage)
+            if stage.bench.has_cable:
+                yield from _trip(stage)
         if slips and stage.random.random() < SLIP_SHARE:
             yield from slips.pop()(stage, move)
         else:

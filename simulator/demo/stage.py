@@ -17,6 +17,9 @@ from simulator.hands.sight import look
 #: How long a caption stands alone: so long, and so much for each of its characters.
 READ_MS = 500.0
 READ_CHAR_MS = 25.0
+#: How long the hand that lays a piece holds a colour key with another finger.
+LAYING_MS = 300.0
+COLOUR_KEYS = {Colour.FIRST: Key.FIRST, Colour.SECOND: Key.SECOND}
 #: How often the lights are looked at before it is plain that somebody else is at the board.
 LOOKS = 8
 
@@ -80,9 +83,16 @@ class Stage:
     def lay(self, space: str, colour: Colour, offset_mm: tuple[float, float] | None = None) -> None:
         """Lay a piece down, a little off the middle unless it is said how far."""
         self._check_table()
+        if not self.bench.feels_colours and space not in self.position.table():
+            self._tell_colour(colour)
         by_mm = (self.random.uniform(-1.0, 1.0), self.random.uniform(-1.0, 1.0))
         self.bench.put(space, colour, by_mm if offset_mm is None else offset_mm)
         self._lying[space] = colour
+
+    def _tell_colour(self, colour: Colour) -> None:
+        """Hold the key of that colour, if nobody would know otherwise, for as long as a hand lays a piece."""
+        if colour is not self.position.to_move:
+            self.bench.tap(COLOUR_KEYS[colour], LAYING_MS)
 
     def lift(self, space: str) -> None:
         """Take a piece away."""

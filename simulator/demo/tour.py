@@ -18,8 +18,12 @@ WONDER_MS = 1500.0
 
 def tour(stage: Stage) -> Script:
     """Play the opening, somewhat more than a minute."""
-    for scene in (_first_moves, _either_colour, _forbidden, _wrong_piece, _slide, _take_back, _undo, _askew):
+    for scene in (_first_moves, _either_colour, _forbidden, _wrong_piece, _slide, _take_back, _undo):
         yield from scene(stage)
+    if stage.bench.feels_colours:
+        yield from _askew(stage)
+    yield from stage.say("That was the tour. Now the two play on by themselves.")
+    yield WONDER_MS
 
 
 def _first_moves(stage: Stage) -> Script:
@@ -34,6 +38,8 @@ def _first_moves(stage: Stage) -> Script:
 
 def _either_colour(stage: Stage) -> Script:
     yield from stage.say("A turn puts down one piece of either colour: purple puts down an orange one.")
+    if not stage.bench.feels_colours:
+        yield from stage.say("This board feels no colours. Purple holds the orange key as he lays the piece.")
     yield from stage.play("e4", ORANGE)
     yield from stage.say("Your group of five wins, your group of four loses, more than five is forbidden.")
     yield from stage.play("e8", ORANGE)
@@ -100,5 +106,3 @@ def _askew(stage: Stage) -> Script:
     stage.lift("d2")
     yield SWAP_MS
     yield from stage.play("d2", ORANGE)
-    yield from stage.say("That was the tour. Now the two play on by themselves.")
-    yield WONDER_MS

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from controller.board import Key
+from controller.board import Key, Profile
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.loop import Loop
@@ -43,13 +43,14 @@ class Theatre:
     game: str = "manalath"
     seed: int = 1
     board_seed: int = 1
+    profile: Profile = PROFILE
     scenes: list[Scene] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.clock = SimulatedClock()
-        self.board = VirtualBoard(PROFILE, self.clock, self.board_seed)
+        self.board = VirtualBoard(self.profile, self.clock, self.board_seed)
         self.bench = self.board.bench
-        self.loop = Loop(self.board, self.clock, open_session(PROFILE, all_games()[self.game]))
+        self.loop = Loop(self.board, self.clock, open_session(self.profile, all_games()[self.game]))
         self.bench.subscribe(self._look)
         Demo(self.bench, all_games()[self.game], self.seed, self._tell).begin()
 
@@ -134,6 +135,16 @@ def test_games_follow_one_another_undisturbed(game: str) -> None:
     theatre = Theatre(game, seed=7)
     theatre.run_to("the next game begins", times=4)
     assert not any("Somebody else" in caption for caption in theatre.captions())
+
+
+@pytest.mark.parametrize("profile", ["hex70-dual-gpio", "hex70-single-gpio"])
+def test_it_plays_on_boards_without_a_cable_and_without_colours(profile: str) -> None:
+    theatre = Theatre(profile=load_profile(profile))
+    theatre.run_to("the next game begins", times=2)
+    captions = " ".join(theatre.captions())
+    assert "Somebody else" not in captions
+    assert "cable" not in captions
+    assert ("feels no colours" in captions) == ("askew" not in captions) == (profile == "hex70-single-gpio")
 
 
 def test_a_seed_tells_the_same_on_every_board(shown: Theatre) -> None:
