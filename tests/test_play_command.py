@@ -134,6 +134,22 @@ def test_a_board_on_a_line_is_played_on_until_ctrl_c(
     ]
 
 
+def test_a_board_on_the_pins_of_a_pi_says_what_reads_it(
+    monkeypatch: pytest.MonkeyPatch, ended: Callable[[BareBoard], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    def opened(profile: Profile, clock: Clock, on_scan: Callable[[], None]) -> BareBoard:
+        del on_scan  # it has none
+        return Scripted(profile, clock, [BareBoard.link, ended])
+
+    room = ModuleType("hardware.gpio_board")
+    vars(room)["open_gpio_board"] = opened
+    monkeypatch.setitem(sys.modules, "hardware.gpio_board", room)
+    assert main(("play", "--board", "gpio:hex70-single-gpio", *QUIET)) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "The board answers: 7, hex70-single-gpio, read by 1.2.0."
+    ]
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_ctrl_c_while_a_board_is_opened_leaves_nothing_open(
     number: signal.Signals,

@@ -13,6 +13,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
+from controller.board import Transport
 from controller.cli.boards import Found
 from controller.cli.commands import lead_to
 from controller.cli.records import Records, open_records
@@ -85,7 +86,7 @@ class Running:
             if link is None:
                 return
             if self.bench is None:
-                _say(_words(link))
+                _say(_words(link, self.loop.snapshot.session.profile.transport))
 
     def close(self) -> None:
         """End page and loop, if they run; the board is left dark."""
@@ -192,10 +193,11 @@ def _prepare(bench: Bench, setting: Setting) -> None:
     bench.set_faults(setting.faults)
 
 
-def _words(link: Linked | Unlinked) -> str:
+def _words(link: Linked | Unlinked, transport: Transport) -> str:
     match link:
         case Linked(identity):
-            return f"The board answers: {identity.board_id}, {identity.profile}, firmware {identity.version}."
+            reader = f"{'read by' if transport is Transport.GPIO else 'firmware'} {identity.version}"
+            return f"The board answers: {identity.board_id}, {identity.profile}, {reader}."
         case Unlinked(cause, cure):
             return f"{cause} {cure}"
 
