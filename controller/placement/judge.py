@@ -85,14 +85,34 @@ def _explain_added(view: Differences) -> Placement:
     if not is_certain or any(_may_have_moved(view, space) for space in view.added):
         return _misplaced(view)
     came_first = any(trails.arrival_ms(space) <= arrivals_ms[first] + order_ms for space in view.settling())
-    if came_first or view.being_told():
+    if came_first or view.being_told() or _may_be_astride(view, first):
         return UnderWay()
     came_as, colour = trails.first_colour(first), view.colour(first)
-    if came_as is not None and not view.may_be(first, came_as):
+    if any(was is not None and not view.may_be(first, was) for was in (came_as, _waited_as(view, first))):
         return Unclear(frozenset({first}))
     if any(_may_come_back(view, other, first) for other in view.tracks):
         return UnderWay()
     return Ambiguous(first) if colour is None else Settled(Put(first, colour))
+
+
+def _waited_as(view: Differences, space: str) -> Colour | None:
+    """The colour of a piece that was made to wait on ``space`` and pushed off, not lifted, if one was."""
+    track, patience = view.tracks[space], view.patience
+    is_made_to_wait = patience.astride_ms > patience.settle_ms
+    return track.stood.colour if is_made_to_wait and track.gap_ms < patience.exchange_ms else None
+
+
+def _may_be_astride(view: Differences, space: str) -> bool:
+    """Whether the piece on ``space`` may be the ring of the last one, pushed half way while nobody looked.
+
+    It then closes a reed of its own space still, and one of the next. Where it rests for longer than a piece
+    that is taken back, it is taken for a piece.
+    """
+    last = view.case.last
+    if last is None or view.at_ms >= view.tracks[space].since_ms + view.patience.astride_ms:
+        return False
+    is_edge = last.colour is Colour.SECOND and view.colour(space) is Colour.FIRST and not view.case.is_keyed
+    return is_edge and space in view.case.position.game.geometry.around(last.space)
 
 
 def _may_have_moved(view: Differences, space: str) -> bool:
@@ -286,6 +306,7 @@ def _due_ms(view: Differences, tracks: Tracks) -> float:
     times = [track.settled_ms(patience) for track in view.tracks.values()]
     if last is not None and last.space in view.lifted:
         times.append(_taken_back_ms(view, last))
+    times += [view.tracks[space].since_ms + patience.astride_ms for space in view.added]
     differing = (*view.added, *view.lifted, *view.exchanged, *view.old)
     times += [view.tracks[space].settled_ms(patience) + patience.plan_ms for space in differing]
     times += [

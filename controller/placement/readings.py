@@ -19,6 +19,10 @@ CHATTER_MS = 2000.0
 SCAN_MS = 1.0
 LATE_MS = 6.0
 
+#: A ring pushed half way is over no reed of its space for ten millimetres, which a hand passes in as many
+#: milliseconds: scans no further apart than this see that.
+SEES_MS = 5.0
+
 
 @dataclass(frozen=True, slots=True)
 class Patience:
@@ -29,7 +33,8 @@ class Patience:
     up to ``overlap_ms`` before it opens the old one, because an opening is believed later than a closing. A
     piece exchanged for another leaves its space empty for ``exchange_ms`` at least; what changes colour
     sooner is one piece pushed over its reeds. Which of two pieces was first cannot be told within
-    ``order_ms``: contacts bounce, and a scan takes its time.
+    ``order_ms``: contacts bounce, and a scan takes its time. What may be the edge of a ring half way, whose
+    leaving a slow scan does not see, has to stand for ``astride_ms``.
     """
 
     settle_ms: float = 400.0
@@ -38,13 +43,19 @@ class Patience:
     overlap_ms: float = 50.0
     exchange_ms: float = 250.0
     order_ms: float = 30.0
+    astride_ms: float = 400.0
 
     @staticmethod
     def of(timings: Timings) -> "Patience":
         """The patience with a board that is scanned so: slow scans tell changes apart that lie further."""
         scan_ms = timings.scan_us / 1000
-        overlap_ms = PATIENCE.overlap_ms + late_ms(timings) - LATE_MS
-        return replace(PATIENCE, overlap_ms=overlap_ms, order_ms=PATIENCE.order_ms + scan_ms - SCAN_MS)
+        is_slow = scan_ms > SEES_MS
+        return replace(
+            PATIENCE,
+            overlap_ms=PATIENCE.overlap_ms + late_ms(timings) - LATE_MS,
+            order_ms=PATIENCE.order_ms + scan_ms - SCAN_MS,
+            astride_ms=PATIENCE.takeback_ms if is_slow else PATIENCE.settle_ms,
+        )
 
 
 PATIENCE = Patience()

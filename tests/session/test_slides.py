@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.timeline import Timeline
+from controller.board import Profile
+from hardware.profiles import load_profile
+from tests.timeline import PROFILE, Timeline
 
 
 def test_a_slide_revises_the_move_just_made() -> None:
@@ -256,4 +258,68 @@ def test_a_piece_may_be_laid_at_once_beside_one_that_was_slid_there() -> None:
         at 2480 expect moves e6p
         at 2600 place orange e7
         at 3000 expect moves e6p e7o
+    """)
+
+
+#: Two reeds a space, scanned so slowly that a piece can be pushed half way between two scans.
+SLOW = load_profile("hex70-dual-gpio")
+
+
+def slow() -> Timeline:
+    return Timeline(profile=SLOW, reeds=[0] * len(SLOW.rows))
+
+
+def test_a_piece_beside_the_last_ring_has_to_stand_for_longer_where_it_may_be_its_edge() -> None:
+    slow().play("""
+        at 1000 place purple e5
+        at 1400 expect moves e5p
+        at 2000 place orange e6
+        at 2999 expect moves e5p
+        at 2999 expect verdict under-way
+        at 3000 expect moves e5p e6o
+    """)
+
+
+def test_the_edge_of_a_ring_that_rests_half_way_is_no_piece() -> None:
+    slow().play("""
+        at 1000 place purple e5
+        at 1400 expect moves e5p
+        at 2000 place orange e6
+        at 2900 lift e5
+        at 2900 lift e6
+        at 2920 place purple e6
+        at 3400 expect moves e6p
+    """)
+
+
+@pytest.mark.parametrize(
+    ("board", "last", "new", "after_ms"),
+    [
+        (PROFILE, "purple e5", "orange e6", 400),
+        (SLOW, "orange e5", "purple e6", 400),
+        (SLOW, "purple e5", "orange e8", 400),
+        (SLOW, "purple e5", "purple e6", 400),
+        (SLOW, "purple e5", "orange f5", 1000),
+    ],
+)
+def test_no_other_piece_waits_so_long(board: Profile, last: str, new: str, after_ms: int) -> None:
+    table = Timeline(profile=board, reeds=[0] * len(board.rows))
+    table.play(f"at 1000 place {last}\nat 2000 place {new}\nat {2000 + after_ms - 1} wait")
+    assert len(table.session.record.plies) == 1
+    table.play(f"at {2000 + after_ms} wait")
+    assert len(table.session.record.plies) == 2
+
+
+def test_a_piece_that_was_made_to_wait_and_is_pushed_over_the_other_reed_is_unclear() -> None:
+    slow().play("""
+        at 1000 place purple e5
+        at 1400 expect moves e5p
+        at 2000 place orange e6
+        at 2900 exchange e6 purple
+        at 3300 expect moves e5p
+        at 3300 expect verdict unclear
+        at 3400 lift e6
+        at 3800 expect verdict at-rest
+        at 4000 place orange e6
+        at 5000 expect moves e5p e6o
     """)
