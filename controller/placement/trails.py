@@ -1,7 +1,7 @@
 """Which piece came first, when one of them was slid before it settled.
 
 A piece that glides over the board is read on one space after another. A space that was read and left again is
-a print of it; the next space read soon after may hold the same piece, and a neighbour rather than any other.
+a print of it, however long it waited there; the next space read soon after may hold the same piece, and a neighbour rather than any other.
 So a piece's arrival is that of the first print it may have made, and so is its colour.
 """
 
@@ -75,7 +75,8 @@ def _origins(tracks: Tracks, ways: Ways) -> Mapping[str, str]:
 
 def _is_print(track: Track, at_ms: float, patience: Patience) -> bool:
     is_recent = track.since_ms >= at_ms - 2 * patience.takeback_ms
-    return is_recent and track.reading is Reading.EMPTY and track.left_ms < track.since_ms
+    was_read = track.left_ms < track.since_ms or track.stood.colour is not None
+    return is_recent and track.reading is Reading.EMPTY and was_read
 
 
 def _later(tracks: Tracks, start: str, within_ms: float) -> frozenset[str]:

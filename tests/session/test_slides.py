@@ -323,3 +323,16 @@ def test_a_piece_that_was_made_to_wait_and_is_pushed_over_the_other_reed_is_uncl
         at 4000 place orange e6
         at 5000 expect moves e5p e6o
     """)
+
+
+def test_a_piece_that_waited_and_is_slid_slowly_over_the_other_reed_is_not_the_other_colour() -> None:
+    Timeline().play("""
+        at 1000 together orange c7 orange h4
+        at 1500 expect verdict misplaced
+        at 2000 lift c7
+        at 2160 place purple c6
+        at 2560 expect moves h4o
+        at 2560 expect verdict unclear
+        at 2700 exchange c6 orange
+        at 3100 expect moves h4o c6o
+    """)
