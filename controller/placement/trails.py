@@ -1,8 +1,9 @@
 """Which piece came first, when one of them was slid before it settled.
 
 A piece that glides over the board is read on one space after another. A space that was read and left again is
-a print of it, however long it waited there; the next space read soon after may hold the same piece, and a neighbour rather than any other.
-So a piece's arrival is that of the first print it may have made, and so is its colour.
+a print of it, however long it waited there; the next space read soon after may hold the same piece, and a
+neighbour rather than any other. So a piece's arrival is that of the first print it may have made, and so is
+its colour.
 """
 
 from collections.abc import Mapping
