@@ -117,7 +117,7 @@ def _claim(session: Session, space: str, key: Key, at_ms: float) -> Session:
     """Let a key tell of the piece that came while it was down, and no longer of the one before.
 
     It is in doubt what it was meant for if one beside may be on its way here, if its piece is there already,
-    or if it was pressed after another of which nothing was known.
+    if another came back while it was down, or if it was pressed after another of which nothing was known.
     """
     told, aim, colour = session.table.told, session.table.told.aims.get(key, Aim()), COLOUR_KEYS[key]
     if aim.space is not None and not aim.is_spent:
@@ -136,4 +136,6 @@ def _claim(session: Session, space: str, key: Key, at_ms: float) -> Session:
         is_open = known_reading(session, aim.space, ways) in {None, Reading.PIECE}
         is_other = tracks[aim.space].reading.colour is not colour
         rivals = aim.rivals | ({aim.space} if is_open and is_other else set())
+        if session.keys.since_ms[key] < tracks[aim.space].since_ms:
+            return doubt(weaken(session, space, colour, at_ms), rivals)
     return doubt(weaken(session, space, colour, at_ms), rivals) if rivals else session

@@ -450,3 +450,17 @@ def test_after_undo_a_key_tells_of_nothing() -> None:
         at 9000 expect moves e5o
         at 9000 expect extra g5
     """)
+
+
+def test_a_key_that_may_be_for_a_piece_that_came_back_is_none_for_the_next_player() -> None:
+    keyed().play("""
+        at 1000 place orange e5
+        at 1180 lift e5
+        at 1260 press first
+        at 1320 place orange e5
+        at 1520 place purple g5
+        at 1520 expect reads orange e5 piece g5
+        at 1600 release first
+        at 1720 expect moves e5o
+        at 2000 expect verdict ambiguous
+    """)

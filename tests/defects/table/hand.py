@@ -78,7 +78,7 @@ DEFECTS = (
         name="slow-piece-overtaken",
         meaning="A piece slid to its place after the next one was put down counts as the later move.",
         file=JUDGE,
-        old="if came_first or view.being_told():",
+        old="if came_first or view.being_told() or _may_be_astride(view, first):",
         new="if view.blurred:",
         caught_by=SLIDES,
     ),
