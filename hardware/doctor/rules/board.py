@@ -155,7 +155,7 @@ def _of_rate(profile: Profile, scanned: Scanned) -> Finding:
 
 def _of_reeds(profile: Profile, scanned: Scanned) -> Iterator[Finding]:
     names = profile.sensors()
-    closed = [names.get(at, f"row {at[0] + 1}, column {at[1] + 1}") for at in scanned.closed]
+    closed = [names.get(at, f"row {at[0]}, column {at[1]}") for at in scanned.closed]
     if closed:
         more = f" and {len(closed) - _SHOWN} more" if len(closed) > _SHOWN else ""
         yield note(

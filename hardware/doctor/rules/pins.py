@@ -26,10 +26,8 @@ def lines_of(profile: Profile) -> dict[int, str]:
     >>> lines_of(load_profile("hex70-single-gpio"))[4]
     'row 1'
     """
-    rows = {broadcom_of(wire.pin): f"row {number}" for number, wire in enumerate(profile.rows, start=1)}
-    columns = {
-        broadcom_of(wire.pin): f"column {number}" for number, wire in enumerate(profile.columns, start=1)
-    }
+    rows = {broadcom_of(wire.pin): f"row {number}" for number, wire in enumerate(profile.rows)}
+    columns = {broadcom_of(wire.pin): f"column {number}" for number, wire in enumerate(profile.columns)}
     return rows | columns
 
 
