@@ -12,7 +12,7 @@ from controller.board import Key
 from controller.placement.occupancy import Reading
 from controller.placement.readings import Tracks, observe
 from controller.session.aims import COLOUR_KEYS, aimed, doubt, let_go, not_new, weaken, with_told
-from controller.session.colours import Ways, known_reading, new_pieces, revisable
+from controller.session.colours import Ways, known_reading, new_pieces, own, revisable
 from controller.session.state import Session
 from controller.session.told import Aim
 
@@ -54,7 +54,10 @@ def _go(session: Session, space: str, at_ms: float) -> Session:
 
 
 def _come(session: Session, space: str, at_ms: float) -> Session:
-    """A piece came: the colour key that is down tells of it, the last one pressed if both are."""
+    """A piece came: the colour key that is down tells of it, the last one pressed if both are.
+
+    One that went down at the same time tells of it once it is released; held for longer, it has to be asked.
+    """
     if space in not_new(session):
         return _put_back(session, space, at_ms)
     held, fresh = _keys(session, at_ms)
@@ -64,8 +67,11 @@ def _come(session: Session, space: str, at_ms: float) -> Session:
         session = with_told(session, session.table.told.without({space}))
     for key in held:
         session = _claim(session, space, key, at_ms)
+    is_new = session.table.tracks[space].left_ms == at_ms
     for key in fresh:
         session = _join(session, space, key, at_ms)
+        if is_new and own(session, space, Ways.of(session, at_ms)) is not COLOUR_KEYS[key]:
+            session = doubt(session, {space})
     return doubt(session, {space}) if len(held) > 1 else session
 
 

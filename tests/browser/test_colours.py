@@ -41,8 +41,9 @@ def until_asked(player: Player, space: str) -> None:
 
 
 def until_a_key_is_read(player: Player, simulation: Simulation) -> None:
-    """Wait as a hand does without meaning to: a scan takes 20 ms, and what one shows at once has no order."""
+    """Wait as a hand does without meaning to: what slow scans show within some 50 ms has no order."""
     player.until_is(lambda: len(simulation.loop.snapshot.session.keys.since_ms), 1)
+    player.page.wait_for_timeout(2 * simulation.loop.snapshot.session.patience.order_ms)
 
 
 def until_keys_are_up(player: Player, simulation: Simulation) -> None:

@@ -464,3 +464,21 @@ def test_a_key_that_may_be_for_a_piece_that_came_back_is_none_for_the_next_playe
         at 1720 expect moves e5o
         at 2000 expect verdict ambiguous
     """)
+
+
+@pytest.mark.parametrize(
+    ("then", "outcome"),
+    [
+        ("at 1200 release second\nat 1300 expect reads purple e5", "at 1650 expect moves e5p"),
+        ("at 2900 wait", "at 3000 expect verdict ambiguous\nat 3000 expect moves none"),
+    ],
+)
+def test_a_key_that_goes_down_as_the_piece_comes_is_not_passed_over(then: str, outcome: str) -> None:
+    """Which of the two was first cannot be told: released it tells, held for long it has to be asked."""
+    keyed().play(f"""
+at 1000 press second
+at 1020 place purple e5
+at 1020 expect reads piece e5
+{then}
+{outcome}
+    """)
