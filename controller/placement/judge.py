@@ -58,7 +58,8 @@ def _explain(view: Differences) -> Placement:
         if view.lifted == (last.space,) and not view.exchanged:
             return _explain_lifted(view, last)
         if view.exchanged == (last.space,) and not view.lifted and view.case.is_revisable:
-            return _explain_exchanged(view, last)
+            explain = _explain_recoloured if view.case.is_keyed else _explain_exchanged
+            return explain(view, last)
         if last.space in view.moving and not view.lifted and not view.exchanged:
             return UnderWay()
     if others or view.lifted or view.exchanged:
@@ -213,10 +214,18 @@ def _taken_back_ms(view: Differences, last: Put) -> float:
     return max(view.tracks[last.space].since_ms, view.case.since_ms) + view.patience.takeback_ms
 
 
+def _explain_recoloured(view: Differences, last: Put) -> Placement:
+    """A key told another colour of the last piece, unless that is elsewhere by now and this one is new."""
+    if any(_may_be_the_last(view, space) for space in view.settling()):
+        return UnderWay()
+    if any(_may_be_the_last(view, space) for space in view.added):
+        return _misplaced(view)
+    return _revise(view, Put(last.space, last.colour.other))
+
+
 def _explain_exchanged(view: Differences, last: Put) -> Placement:
     """The other colour stands where the last piece was: exchanged in place, or laid there after a slide."""
-    is_told = view.case.is_keyed and not any(_may_be_the_last(view, space) for space in view.added)
-    if not view.added or is_told:
+    if not view.added:
         return _revise(view, Put(last.space, last.colour.other))
     here, there = view.tracks[last.space], view.tracks[view.added[0]]
     lift_ms = min((ms for ms in here.changes_ms if ms > view.case.since_ms), default=here.left_ms)
