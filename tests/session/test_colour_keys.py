@@ -482,3 +482,19 @@ at 1020 expect reads piece e5
 {then}
 {outcome}
     """)
+
+
+def test_a_piece_laid_where_a_recoloured_one_was_slid_from_is_not_taken_for_it() -> None:
+    keyed().play("""
+        at 1000 place purple e5
+        at 2000 tap second
+        at 2150 lift e5
+        at 2200 place purple e6
+        at 2500 place orange e5
+        at 2700 tap first
+        at 2900 expect moves e5o
+        at 3100 expect moves e5o
+        at 3100 expect extra e5 e6
+        at 3100 expect says "this may be a new move, or the last piece moved on"
+        at 9000 expect facts began manalath, committed 1 e5o
+    """)

@@ -1,0 +1,71 @@
+"""Whether a piece may be another one than it seems: pushed half way, slid on, or set straight meanwhile.
+
+Decides by when readings changed, and by colour only where a reed feels it.
+"""
+
+from controller.games.base import Colour
+from controller.placement.differences import Differences
+from controller.placement.occupancy import Reading
+from controller.placement.readings import Track
+
+
+def waited_as(view: Differences, space: str) -> Colour | None:
+    """The colour of a piece that was made to wait on ``space`` and pushed off, not lifted, if one was."""
+    track, patience = view.tracks[space], view.patience
+    is_made_to_wait = patience.astride_ms > patience.settle_ms
+    return track.stood.colour if is_made_to_wait and track.gap_ms < patience.exchange_ms else None
+
+
+def may_be_astride(view: Differences, space: str) -> bool:
+    """Whether the piece on ``space`` may be the ring of the last one, pushed half way while nobody looked.
+
+    It then closes a reed of its own space still, and one of the next. Where it rests for longer than a piece
+    that is taken back, it is taken for a piece.
+    """
+    last = view.case.last
+    if last is None or view.at_ms >= view.tracks[space].since_ms + view.patience.astride_ms:
+        return False
+    is_edge = last.colour is Colour.SECOND and view.colour(space) is Colour.FIRST and not view.case.is_keyed
+    return is_edge and space in view.case.position.game.geometry.around(last.space)
+
+
+def may_have_moved(view: Differences, space: str) -> bool:
+    """Whether the piece on ``space`` may be one that was elsewhere before, and the one there now another."""
+    others = [view.tracks[other] for other in view.added if other != space]
+    came_meanwhile = any(_came_between(view, space, _later_changes_ms(other)) for other in others)
+    return came_meanwhile or may_be_the_last(view, space)
+
+
+def _later_changes_ms(track: Track) -> list[float]:
+    """When a reading changed after the piece came; where another stood before, from when that went."""
+    is_second = track.stood is not Reading.EMPTY
+    return [ms for ms in track.changes_ms if ms > track.left_ms or (is_second and ms == track.left_ms)]
+
+
+def may_be_the_last(view: Differences, space: str) -> bool:
+    """Whether the piece on ``space`` may be the last one by its colour, and came while that was off."""
+    last = view.case.last
+    if last is None or not view.may_be(space, last.colour) or last.space not in view.tracks:
+        return False
+    changes_ms = [ms for ms in view.tracks[last.space].changes_ms if ms > view.case.since_ms]
+    return _came_between(view, space, changes_ms) or _is_back_where_the_last_came_from(view, space)
+
+
+def _came_between(view: Differences, space: str, changes_ms: list[float]) -> bool:
+    """Whether the piece on ``space`` arrived between the first and the last change of another reading."""
+    arrived_ms = view.tracks[space].left_ms
+    return bool(changes_ms) and changes_ms[0] - view.patience.overlap_ms <= arrived_ms <= changes_ms[-1]
+
+
+def _is_back_where_the_last_came_from(view: Differences, space: str) -> bool:
+    """Whether the space the last piece was slid from is taken again so soon that it was perhaps not slid."""
+    is_soon = view.tracks[space].left_ms < view.case.since_ms + view.patience.takeback_ms
+    return space == view.case.slid_from and is_soon
+
+
+def may_come_back(view: Differences, other: str, space: str) -> bool:
+    """Whether a piece that waited, or was there before the one on ``space``, was lifted only just now."""
+    track, arrived_ms = view.tracks[other], view.tracks[space].left_ms
+    if track.reading is not Reading.EMPTY or track.has_settled(view.at_ms, view.patience):
+        return False
+    return track.stood is not Reading.EMPTY or track.left_ms < arrived_ms <= track.since_ms

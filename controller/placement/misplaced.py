@@ -1,0 +1,85 @@
+"""What is wrong on the table: what is too many and why, and what is missing."""
+
+from collections.abc import Iterable
+
+from controller.games.base import Colour, Outside, Position
+from controller.placement.differences import Differences
+from controller.placement.doubts import may_be_the_last
+from controller.placement.occupancy import Reading
+from controller.placement.verdict import (
+    Exchanged,
+    Extra,
+    Misplaced,
+    Missing,
+    NotLifted,
+    Placement,
+    Together,
+    Unclear,
+    Unsure,
+    Why,
+)
+
+
+def why_not(position: Position, space: str, colour: Colour) -> Why | None:
+    """Say why a piece may not stand on a space of the board; None where it may."""
+    if space not in position.game.geometry.index:
+        return Outside()
+    return position.why_not(space, colour)
+
+
+def refused(view: Differences, space: str) -> Extra | None:
+    """The added piece with the reason why it may not stand there, None for one that is legal in a colour."""
+    colour = view.colour(space)
+    colours = Colour if colour is None else (colour,)
+    whys = [why_not(view.case.position, space, either) for either in colours]
+    return next((Extra(space, colour, why) for why in whys if why is not None and None not in whys), None)
+
+
+def misplaced(view: Differences) -> Placement:
+    """Name what is too many and what is missing; a new piece that only has to wait is not too many."""
+    missing = tuple(Missing(space, view.table[space]) for space in view.lifted + view.exchanged)
+    extra = [*_old(view, missing), *(e for space in view.added if (e := _doubted(view, space, missing)))]
+    extra += [Extra(space, view.colour(space), Exchanged(view.table[space])) for space in view.exchanged]
+    if not extra and not missing and len(view.added) > 1:
+        extra = [Extra(space, view.colour(space), Together()) for space in view.added]
+    if not extra and not missing:
+        return Unclear(frozenset(view.blurred) | frozenset(view.old))
+    involved = [e.space for e in extra] + [m.space for m in missing]
+    return Misplaced(tuple(extra), missing, settled_ms(view, involved))
+
+
+def _old(view: Differences, missing: tuple[Missing, ...]) -> list[Extra]:
+    """The pieces that have to be lifted before they count, or are perhaps the ones that are missing."""
+    pieces = [space for space in view.old if view.tracks[space].reading is not Reading.UNCLEAR]
+    is_sought = {space: any(view.may_be(space, piece.colour) for piece in missing) for space in pieces}
+    return [
+        Extra(space, view.colour(space), Unsure(is_moved=True) if is_sought[space] else NotLifted())
+        for space in pieces
+    ]
+
+
+def _doubted(view: Differences, space: str, missing: tuple[Missing, ...]) -> Extra | None:
+    """An added piece that may not stay where it is, and why; None for one that only has to wait."""
+    extra = refused(view, space)
+    if extra is not None:
+        return extra
+    colour = view.colour(space)
+    if view.old:
+        return Extra(space, colour, NotLifted())
+    last = view.case.last
+    is_last_missing = last is not None and last.space in view.lifted
+    may_be_moved = any(
+        view.may_be(space, piece.colour)
+        and view.tracks[space].left_ms >= view.tracks[piece.space].left_ms - view.patience.overlap_ms
+        for piece in missing
+    )
+    if is_last_missing or may_be_the_last(view, space):
+        return Extra(space, colour, Unsure())
+    if may_be_moved:
+        return Extra(space, colour, Unsure(is_moved=True))
+    return Extra(space, colour, NotLifted()) if view.case.is_resuming else None
+
+
+def settled_ms(view: Differences, spaces: Iterable[str]) -> float:
+    """When the last of these spaces has settled."""
+    return max(view.tracks[space].settled_ms(view.patience) for space in spaces)
