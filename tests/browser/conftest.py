@@ -85,7 +85,7 @@ def open_at(chromium: Browser, complaints: list[str]) -> Iterator[Callable[..., 
 
 
 @pytest.fixture
-def open_page(open_at: Callable[..., Player], simulation: Simulation) -> Callable[..., Player]:
+def open_page(simulation: Simulation, open_at: Callable[..., Player]) -> Callable[..., Player]:
     """Make a player at a simulated board."""
 
     def opened(options: dict[str, Any] | None = None, before: Callable[[Page], None] | None = None) -> Player:

@@ -136,7 +136,7 @@ def test_a_colour_is_asked_and_answered_without_losing_ones_place(player: Player
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, PHONE_ACROSS], ids=["desktop", "phone", "across"])
 def test_a_real_board_asks_on_the_page_too(
-    open_at: Callable[..., Player], table: RealTable, size: dict[str, object]
+    table: RealTable, open_at: Callable[..., Player], size: dict[str, object]
 ) -> None:
     player = open_at(table.url, size).come()
     page = player.page

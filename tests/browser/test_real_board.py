@@ -25,7 +25,7 @@ HANDS = (".keycap", ".tray", "#take-off", "#clear-table", "#restore", "#time-tit
 
 
 @pytest.fixture
-def spectator(open_at: Callable[..., Player], table: RealTable) -> Player:
+def spectator(table: RealTable, open_at: Callable[..., Player]) -> Player:
     return open_at(table.url).come()
 
 
@@ -85,7 +85,7 @@ def test_nothing_is_there_that_would_need_a_bench(spectator: Player, table: Real
     assert "Clear the table" not in page.locator("#new-dialog").inner_text()
 
 
-def test_hands_on_the_page_ask_for_nothing(open_at: Callable[..., Player], table: RealTable) -> None:
+def test_hands_on_the_page_ask_for_nothing(table: RealTable, open_at: Callable[..., Player]) -> None:
     player = open_at(table.url)
     acts: list[dict[str, Any]] = []
 
@@ -131,7 +131,7 @@ def test_undo_ok_and_a_new_game_work_on_the_page(spectator: Player, table: RealT
 
 
 def test_a_board_that_has_not_answered_yet_is_waited_for(
-    open_at: Callable[..., Player], table: RealTable
+    table: RealTable, open_at: Callable[..., Player]
 ) -> None:
     table.board.unlink(CAUSE, CURE)
     player = open_at(table.url)
@@ -195,7 +195,7 @@ def test_the_workbench_tells_which_board_it_is_and_how_it_fares(spectator: Playe
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, PHONE_ACROSS], ids=["desktop", "phone", "across"])
 def test_axe_and_the_width_of_the_window_are_content(
-    open_at: Callable[..., Player], table: RealTable, size: dict[str, Any]
+    table: RealTable, open_at: Callable[..., Player], size: dict[str, Any]
 ) -> None:
     player = open_at(table.url, size).come()
     page = player.page
@@ -222,7 +222,7 @@ def test_axe_and_the_width_of_the_window_are_content(
     assert bar["height"] < 60
 
 
-def test_a_finger_on_the_board_moves_the_page(open_at: Callable[..., Player], table: RealTable) -> None:
+def test_a_finger_on_the_board_moves_the_page(table: RealTable, open_at: Callable[..., Player]) -> None:
     page = open_at(table.url, PHONE).come().page
     assert page.locator("#stage").evaluate("(stage) => getComputedStyle(stage).touchAction") == "auto"
 
