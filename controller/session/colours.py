@@ -56,11 +56,12 @@ def keep(session: Session, at_ms: float) -> Session:
     told = table.told.without(set(believed(session).table()) - revisable(session))
     for space in new_pieces(session):
         track, is_turn = table.tracks[space], known_reading(session, space, ways) is None
-        if not track.has_settled(at_ms, session.patience) or (space in arrived and is_turn):
+        is_asked = track.reading is Reading.PIECE and session.colours is Colours.KEY
+        if not track.has_settled(at_ms, session.patience) or (space in arrived and is_turn and not is_asked):
             continue
         if space not in told.colours and track.reading.colour is not None:
             told = told.keeping(space, track.reading.colour)
-        elif space not in told.colours and session.colours is Colours.KEY:
+        elif space not in told.colours and is_asked:
             told = told.doubting({space})
         told = told.without(ways.before.get(space, ()))
     return session if told is table.told else replace(session, table=replace(table, told=told))

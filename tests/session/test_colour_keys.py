@@ -498,3 +498,20 @@ def test_a_piece_laid_where_a_recoloured_one_was_slid_from_is_not_taken_for_it()
         at 3100 expect says "this may be a new move, or the last piece moved on"
         at 9000 expect facts began manalath, committed 1 e5o
     """)
+
+
+def test_what_had_to_be_asked_is_asked_still_when_the_print_it_left_is_taken() -> None:
+    keyed().play("""
+        at 1000 place purple d3
+        at 1100 press second
+        at 1200 release second
+        at 1300 place purple e3
+        at 1340 lift d3
+        at 1345 place orange d2
+        at 1345 expect reads piece e3
+        at 1900 expect verdict misplaced
+        at 2000 place orange d3
+        at 2020 lift d2
+        at 2600 expect reads piece e3
+        at 2600 expect moves none
+    """)
