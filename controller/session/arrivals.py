@@ -137,6 +137,8 @@ def _claim(session: Session, space: str, key: Key, at_ms: float) -> Session:
         rivals = aim.rivals
     elif aim.is_spent:
         is_at_once = tracks[aim.space].left_ms >= at_ms - session.patience.order_ms
+        if not is_at_once and len(session.keys.since_ms.keys() & COLOUR_KEYS.keys()) > 1:
+            return doubt(session, {space})
         return doubt(session, {aim.space, space}) if is_at_once else weaken(session, space, colour, at_ms)
     else:
         is_open = known_reading(session, aim.space, ways) in {None, Reading.PIECE}

@@ -515,3 +515,17 @@ def test_what_had_to_be_asked_is_asked_still_when_the_print_it_left_is_taken() -
         at 2600 expect reads piece e3
         at 2600 expect moves none
     """)
+
+
+def test_two_keys_that_are_down_still_from_pieces_before_leave_the_next_one_to_be_asked() -> None:
+    keyed().play("""
+        at 1000 press second
+        at 1140 place purple e4
+        at 1200 press first
+        at 1280 place orange e7
+        at 1460 place purple c3
+        at 1460 expect reads piece c3
+        at 1540 release first
+        at 1700 release second
+        at 2300 expect reads piece c3
+    """)
