@@ -24,7 +24,7 @@ def lines_of(profile: Profile) -> dict[int, str]:
 
     >>> from hardware.profiles import load_profile
     >>> lines_of(load_profile("hex70-single-gpio"))[4]
-    'row 1'
+    'row 0'
     """
     rows = {broadcom_of(wire.pin): f"row {number}" for number, wire in enumerate(profile.rows)}
     columns = {broadcom_of(wire.pin): f"column {number}" for number, wire in enumerate(profile.columns)}
