@@ -120,6 +120,8 @@ def coloured(session: Session, at_ms: float) -> Tracks:
             reading = _reading(session, space, ways)
         if reading is not track.reading:
             changed[space] = track.coloured(reading, max(at_ms, track.told_ms))
+        elif reading is Reading.PIECE and track.came_as.colour is not None:
+            changed[space] = track.coloured(reading, track.told_ms)
     return {**tracks, **changed} if changed else tracks
 
 

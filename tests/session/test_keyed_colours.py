@@ -466,3 +466,21 @@ def test_the_print_of_another_piece_does_not_hide_the_one_a_piece_was_slid_from(
         at 1900 place orange c3
         at 1900 expect reads piece c3
     """)
+
+
+def test_a_piece_lifted_that_was_asked_for_and_laid_again_came_later_than_one_beside() -> None:
+    """Of the two that were asked for, the first was lifted: the other is the first now."""
+    table = keyed().play("""
+        at 900 press second
+        at 1000 place purple e5
+        at 1100 release second
+        at 1200 place purple e6
+        at 1220 lift e5
+        at 1300 place orange e5
+        at 1300 expect reads piece e5 piece e6
+        at 3000 expect extra e5 e6
+        at 4000 lift e5
+        at 4050 place orange e5
+        at 4600 expect verdict ambiguous
+    """)
+    assert table.session.asked_space == "e6"
