@@ -23,13 +23,14 @@ class Trails:
     """On which space each piece may have been read first, if that is another than it is on.
 
     ``arrived`` by any hand within the settle time, ``pushed`` from a neighbour within it, ``paused`` from a
-    neighbour by a hand that rested between them.
+    neighbour by a hand that rested between them. ``ways`` are the spaces read next after each print.
     """
 
     tracks: Tracks
     arrived: Mapping[str, str]
     pushed: Mapping[str, str]
     paused: Mapping[str, str]
+    ways: Ways
 
     @staticmethod
     def of(
@@ -41,10 +42,11 @@ class Trails:
         soon = {space: _later(bare, space, patience.settle_ms) for space in prints}
         late = {space: _later(bare, space, patience.takeback_ms) for space in prints}
         around = {space: frozenset(geometry.around(space)) for space in prints}
-        arrived = _origins(bare, {space: soon[space] & around[space] or soon[space] for space in prints})
+        at_once = {space: soon[space] & around[space] or soon[space] for space in prints}
+        beside = {space: late[space] & around[space] for space in prints}
         pushed = _origins(bare, {space: soon[space] & around[space] for space in prints})
-        paused = _origins(bare, {space: late[space] & around[space] for space in prints})
-        return Trails(tracks, arrived, pushed, paused)
+        ways = {space: at_once[space] | beside[space] for space in prints}
+        return Trails(tracks, _origins(bare, at_once), pushed, _origins(bare, beside), ways)
 
     def arrival_ms(self, space: str) -> float:
         """When the piece on ``space`` came to the board, at the earliest."""

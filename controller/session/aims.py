@@ -90,8 +90,8 @@ def let_go(session: Session, pressed_ms: float, at_ms: float) -> Session:
 
 
 def weaken(session: Session, space: str, colour: Colour, at_ms: float) -> Session:
-    """Take a key to have told of another piece than the one on ``space``, perhaps."""
-    if space not in new_pieces(session):
+    """Take a key to have told of another piece than the one on ``space``, perhaps; what is asked stays so."""
+    if space not in new_pieces(session) or space in session.table.told.doubted:
         return session
     if own(session, space, Ways.of(session, at_ms)) is not colour:
         return doubt(session, {space})

@@ -56,13 +56,14 @@ def keep(session: Session, at_ms: float) -> Session:
     told = table.told.without(set(believed(session).table()) - revisable(session))
     for space in new_pieces(session):
         track, is_turn = table.tracks[space], known_reading(session, space, ways) is None
-        is_asked = track.reading is Reading.PIECE and session.colours is Colours.KEY
-        if not track.has_settled(at_ms, session.patience) or (space in arrived and is_turn and not is_asked):
+        if not track.has_settled(at_ms, session.patience):
             continue
-        if space not in told.colours and track.reading.colour is not None:
-            told = told.keeping(space, track.reading.colour)
-        elif space not in told.colours and is_asked:
+        if track.reading is Reading.PIECE and session.colours is Colours.KEY:
             told = told.doubting({space})
+        elif track.reading.colour is None or (space in arrived and is_turn):
+            continue
+        elif space not in told.colours:
+            told = told.keeping(space, track.reading.colour)
         told = told.without(ways.before.get(space, ()))
     return session if told is table.told else replace(session, table=replace(table, told=told))
 
@@ -119,6 +120,8 @@ def coloured(session: Session, at_ms: float) -> Tracks:
             reading = _reading(session, space, ways)
         if reading is not track.reading:
             changed[space] = track.coloured(reading, max(at_ms, track.told_ms))
+        elif reading is Reading.PIECE and track.came_as.colour is not None:
+            changed[space] = track.coloured(reading, track.told_ms)
     return {**tracks, **changed} if changed else tracks
 
 
@@ -137,7 +140,7 @@ class Ways:
         """Follow the prints on the table; a piece that had settled leaves one too, for its neighbours."""
         geometry, tracks, patience = session.record.game.geometry, session.table.tracks, session.patience
         trails = Trails.of(geometry, believed(session).table(), tracks, at_ms, patience)
-        ways = {(start, end) for found in (trails.paused, trails.arrived) for end, start in found.items()}
+        ways = {(start, end) for start, ends in trails.ways.items() for end in ends}
         for start in geometry.names:
             left = tracks[start]
             if _is_settled_print(left) and start not in believed(session).table():
@@ -225,10 +228,10 @@ def _reading(session: Session, space: str, ways: Ways) -> Reading:
     if session.colours is Colours.ASK:
         return Reading.PIECE
     colour, before = own(session, space, ways), ways.before.get(space, ())
-    others = {told.formerly.get(space, colour)}
+    others: set[Colour | None] = {told.formerly.get(space, colour)}
     for start in before:
         left = session.table.tracks[start]
-        was = left.stood.colour if _is_settled_print(left) else None
-        others.add(told.colours.get(start, was or colour))
-    is_doubted = others != {colour} or not told.doubted.isdisjoint(before)
-    return Reading.PIECE if is_doubted else Reading.of(colour)
+        was = left.stood if _is_settled_print(left) else left.came_as
+        is_doubted = start in told.doubted or was is Reading.PIECE
+        others.add(None if is_doubted else told.colours.get(start, left.stood.colour or colour))
+    return Reading.PIECE if others != {colour} else Reading.of(colour)

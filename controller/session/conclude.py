@@ -9,6 +9,7 @@ from controller.placement.readings import Tracks
 from controller.placement.verdict import AtRest, Clearing, Misplaced, NotLifted, Unsure
 from controller.session import echo
 from controller.session.state import Session
+from controller.session.told import Colours
 
 
 def conclude(session: Session, at_ms: float) -> Session:
@@ -25,7 +26,7 @@ def conclude(session: Session, at_ms: float) -> Session:
             plan = next_step(placement, {space.name: space.at_mm for space in session.profile.spaces})
         if others:
             table = replace(table, is_revisable=False)
-        table = replace(table, stale=table.stale | _discounted(placement))
+        table = replace(table, stale=table.stale | _discounted(placement, session.colours))
     if isinstance(placement, Clearing):
         table = replace(table, is_clearing=True)
     if isinstance(placement, AtRest) and session.resume is not None:
@@ -51,18 +52,28 @@ def _confirm_standing(session: Session, at_ms: float) -> Tracks:
 
 
 def _beside(session: Session, space: str) -> set[str]:
-    """The spaces whose reeds feel a piece that is pushed off ``space``, those outside the game too."""
+    """The spaces whose reeds feel a piece that is pushed off ``space``, those outside the game too.
+
+    A ring closes reeds of two spaces; where a piece has one magnet, it closes one reed.
+    """
+    if session.colours is not Colours.SENSED:
+        return {space}
     profile = session.profile
     here, felt_mm = profile.space(space).at_mm, 1.5 * profile.pitch_mm
     return {other.name for other in profile.spaces if math.dist(here, other.at_mm) < felt_mm}
 
 
-def _discounted(placement: Misplaced) -> frozenset[str]:
-    """The spaces whose piece has come in a way that it cannot be a move, and has to be lifted first."""
+def _discounted(placement: Misplaced, colours: Colours) -> frozenset[str]:
+    """The spaces whose piece has come in a way that it cannot be a move, and has to be lifted first.
+
+    Where no reed feels colours, that may be the last piece stays so: which of two it is shows by nothing.
+    """
+    is_keyed = colours is not Colours.SENSED
     return frozenset(
         extra.space
         for extra in placement.extra
-        if isinstance(extra.why, NotLifted) or (isinstance(extra.why, Unsure) and extra.why.is_moved)
+        if isinstance(extra.why, NotLifted)
+        or (isinstance(extra.why, Unsure) and (extra.why.is_moved or is_keyed))
     )
 
 

@@ -529,3 +529,19 @@ def test_two_keys_that_are_down_still_from_pieces_before_leave_the_next_one_to_b
         at 1700 release second
         at 2300 expect reads piece c3
     """)
+
+
+def test_a_doubt_is_not_lifted_by_the_release_of_a_key() -> None:
+    """Two keys are down from pieces before, and one of them is released just as the next piece comes."""
+    keyed().play("""
+        at 900 press second
+        at 1000 place purple e5
+        at 1100 press first
+        at 1200 place orange g5
+        at 1390 place orange c5
+        at 1430 release first
+        at 1430 expect reads piece c5
+        at 1500 release second
+        at 2000 expect moves e5p g5o
+        at 2000 expect verdict ambiguous
+    """)

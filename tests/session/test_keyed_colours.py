@@ -224,7 +224,11 @@ def test_the_last_piece_lost_from_sight_and_another_colour_told_of_a_new_one_is_
         at 9000 expect extra e6
         at 9000 expect missing e5
         at 9500 place orange e5
-        at 9900 expect moves e5o e6p
+        at 9900 expect moves e5o
+        at 9900 expect extra e6
+        at 9900 expect says "e6: this piece does not count."
+        at 10500 lift e6
+        at 11000 expect verdict at-rest
     """)
 
 
@@ -416,3 +420,67 @@ def test_a_key_pressed_while_a_move_is_being_recorded_recolours_it_after() -> No
         at 2200 recorded
         at 2200 expect moves e5p
     """)
+
+
+def test_which_of_two_is_the_last_one_is_not_forgotten_when_that_is_touched_once_more() -> None:
+    """Slid on to e6, with the next piece on e5; or set straight on e5, with the next one on e6."""
+    keyed().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2010 place orange e6
+        at 2100 place purple e5
+        at 2600 expect extra e6
+        at 5000 tap second
+        at 5000 expect says "No piece waits for its colour any more."
+        at 7000 lift e5
+        at 7200 place purple e5
+        at 9000 expect moves e5o
+        at 9000 expect extra e6
+    """)
+
+
+def test_a_colour_that_was_told_goes_with_a_piece_slid_over_two_spaces_and_is_asked_where_it_ends() -> None:
+    keyed().play("""
+        at 900 press second
+        at 1000 place purple e5
+        at 1100 release second
+        at 1200 lift e5
+        at 1210 place purple e6
+        at 1280 lift e6
+        at 1290 place purple e7
+        at 1290 expect reads piece e7
+        at 2000 expect verdict ambiguous
+    """)
+
+
+def test_the_print_of_another_piece_does_not_hide_the_one_a_piece_was_slid_from() -> None:
+    keyed().play("""
+        at 1000 place orange e5
+        at 1200 lift e5
+        at 1250 place orange e6
+        at 1500 place orange c2
+        at 1650 expect moves e6o
+        at 1700 press first
+        at 1800 release first
+        at 1850 lift c2
+        at 1900 place orange c3
+        at 1900 expect reads piece c3
+    """)
+
+
+def test_a_piece_lifted_that_was_asked_for_and_laid_again_came_later_than_one_beside() -> None:
+    """Of the two that were asked for, the first was lifted: the other is the first now."""
+    table = keyed().play("""
+        at 900 press second
+        at 1000 place purple e5
+        at 1100 release second
+        at 1200 place purple e6
+        at 1220 lift e5
+        at 1300 place orange e5
+        at 1300 expect reads piece e5 piece e6
+        at 3000 expect extra e5 e6
+        at 4000 lift e5
+        at 4050 place orange e5
+        at 4600 expect verdict ambiguous
+    """)
+    assert table.session.asked_space == "e6"
