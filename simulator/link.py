@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from simulator.faults import Fault, Lag, Lossy, Resets, Unplugged, WeakSupply
+from simulator.faults import Fault, Lag, Lossy, Resets, SaggingSupply, Unplugged, WeakSupply
 from simulator.strip import Strip
 
 #: A board that hears nothing from its host goes dark after this time.
@@ -25,6 +25,9 @@ REPEAT_US = 40_000
 
 #: A board that resets by itself does so after this share of the time it is said to take, least and most.
 RESET_SHARES = (0.5, 1.5)
+
+#: The supply at rest, and by how much it falls for every ampere of the lights: a USB port and its cable.
+SUPPLY_MV, SUPPLY_MILLIOHM = 5000, 250
 
 Act = Callable[[], None]
 
@@ -95,6 +98,7 @@ class Link:
         #: How many of a hundred reports are lost.
         self.lost_percent = 0
         self._most_ma: int | None = None
+        self._milliohm = SUPPLY_MILLIOHM
         self._reset_s: int | None = None
         #: Counted up where what was planned is void: links that began or ended, changes of resets.
         self._links = 0
@@ -104,6 +108,10 @@ class Link:
         self.is_plugged = True
         #: Whether the board runs and its host can hear it.
         self.is_up = True
+
+    def supply_mv(self, strip: Strip) -> int:
+        """Tell what is left of the supply while the strip draws what it does."""
+        return max(SUPPLY_MV - round(strip.current_ma * self._milliohm / 1000), 0)
 
     def set_faults(self, faults: Iterable[Fault]) -> None:
         """Make exactly these faults true, as far as they are the link's; of two alike the worse counts."""
@@ -115,6 +123,8 @@ class Link:
         self.to_host.lag_us = self.to_board.lag_us = max(lags_ms, default=0) * 1000
         self.lost_percent = max(losses, default=0)
         self._most_ma = min(supplies_ma, default=None)
+        extra = [fault.milliohm for fault in faults if isinstance(fault, SaggingSupply)]
+        self._milliohm = SUPPLY_MILLIOHM + max(extra, default=0)
         self._plan_resets(min(resets_s, default=None))
         self._set_plugged(is_plugged=not any(isinstance(fault, Unplugged) for fault in faults))
 

@@ -169,6 +169,7 @@ class AvrChip:
                 return
             self.latches.append(self._figures.latched_at)
             self._rig.light(bytes(self._c.twin_shown(self._chip)[: 3 * len(self._rig.profile.lights)]))
+            self.set_supply_mv(self._rig.link.supply_mv(self._rig.strip))
 
     def _send(self) -> None:
         byte, at = ctypes.c_uint8(), ctypes.c_uint64()
