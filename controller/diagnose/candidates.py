@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from controller.board import Crosspoint, Profile, Sensing
-from controller.diagnose.matrix import Bits, Matrix
+from controller.diagnose.model import Bits, Matrix
 from controller.diagnose.suspects import (
     Axis,
     Class,
@@ -167,7 +167,9 @@ class Candidates:
     def _first_behind(self, line: Line, place: str) -> frozenset[Crosspoint]:
         """The contacts at the place right behind a cut that has any, or the bare diode at the far end."""
         order = ("", *line.wire(self._profile).order)
-        for after, following in zip(order[order.index(place) :], order[order.index(place) + 1 :], strict=False):
+        for after, following in zip(
+            order[order.index(place) :], order[order.index(place) + 1 :], strict=False
+        ):
             there = set(self._matrix.behind(line, after)) - set(self._matrix.behind(line, following))
             if there & self._sensors:
                 return frozenset(there)

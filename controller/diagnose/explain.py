@@ -9,15 +9,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from controller.diagnose.candidates import Candidates, difference_of
-from controller.diagnose.matrix import Bits, Matrix, ones
-from controller.diagnose.suspects import Suspect
+from controller.diagnose.model import Bits, Matrix, exchanged, ones
+from controller.diagnose.suspects import Class, Suspect
 
 #: No more than so many things are looked for at once, and so many partial explanations kept on the way.
 MOST_SUSPECTS = 6
 _KEPT = (8, 6, 3, 2, 2)
 
 #: No more suspicions are tried than this; a full examination of a board takes a tenth of it.
-MOST_TRIES = 12_000
+MOST_TRIES = 6_000
 
 #: Causes that explain as much are listed up to so many.
 MOST_CAUSES = 3
@@ -112,9 +112,12 @@ class Search:
         """Propose what may explain what some suspects leave, in a certain order."""
         reading = self._matrix.read(suspects)
         certain = reading.certain & self._certain
-        found = self._candidates.explaining(
-            difference_of(self._matrix, self._observed, reading.low, certain)
+        wires = [suspect for suspect in suspects if suspect.kind is Class.SWAPPED_WIRES][::-1]
+        observed, expected, certain = (
+            exchanged(bits, wires) for bits in (self._observed, reading.low, certain)
         )
+        candidates = Candidates(self._matrix, observed) if wires else self._candidates
+        found = candidates.explaining(difference_of(self._matrix, observed, expected, certain))
         return sorted(found, key=lambda suspect: (suspect.cost, str(suspect)))
 
     def _try(self, suspects: tuple[Suspect, ...]) -> _Try:

@@ -205,13 +205,15 @@ class Walk:
                 case SaggingSupply(extra):
                     milliohm += extra
                 case WeakSupply(most_ma) if most_ma < self.profile.cap_ma:
-                    losses += [Loss(10_000 + 10_000 * n, "it broke down", 750, came_back=True) for n in range(3)]
-                    counters["boots"] += 3
+                    losses += [
+                        Loss(10_000 + 10_000 * n, "it broke down", 750, came_back=True) for n in range(3)
+                    ]
+                    counters["host_links"] += 3
                 case Resets():
                     losses += [Loss(5_000 * n, "it started anew", 70 * n, came_back=True) for n in range(4)]
-                    counters["boots"] += 4
+                    counters["host_links"] += 4
                 case Lossy():
-                    counters["repeated_reports"] += 30
+                    counters["resent"] += 30
                 case Lag(ms):
                     shown_ms = [took + 2 * ms for took in shown_ms]
                 case Unplugged():
@@ -256,5 +258,3 @@ def walked(
             evidence, quiet=quiet, supply=supply, losses=losses, counters=counters, shown_ms=shown_ms
         )
     return evidence
-
-

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from controller.board import Profile, Sensing
-from controller.diagnose.matrix import Matrix
+from controller.diagnose.model import Matrix
 from controller.diagnose.suspects import Class, Suspect, fault_of
 from hardware.profiles import load_profile, profile_names
 from simulator.electrical import Circuit, Rows
@@ -42,7 +42,8 @@ def agree(profile: Profile, suspects: tuple[Suspect, ...], chance: random.Random
 
 #: Fields act on reeds before the circuit, and a slow column's fault wants an amount; both are tried below.
 IN_CIRCUIT = sorted(
-    set(Class) - {Class.CROSSTALK, Class.SENSITIVE, Class.WEAK, Class.SLOW_COLUMN}, key=lambda kind: kind.value
+    set(Class) - {Class.CROSSTALK, Class.SENSITIVE, Class.WEAK, Class.SLOW_COLUMN},
+    key=lambda kind: kind.value,
 )
 
 

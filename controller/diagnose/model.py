@@ -92,7 +92,7 @@ class Matrix:
         by_kind = _sorted(suspects)
         closed = self._contacts(by_kind)
         wires = _Wires(self, by_kind, closed)
-        low = self._slowed(self._exchanged(wires.low(), by_kind), by_kind, wires)
+        low = self._slowed(exchanged(wires.low(), suspects), by_kind, wires)
         return Reading(low, self._certain(by_kind))
 
     def _certain(self, by_kind: dict[Class, list[Suspect]]) -> Bits:
@@ -126,16 +126,6 @@ class Matrix:
     def _holds(self, at: Crosspoint) -> Bits:
         return _at(self.held, at)
 
-    def _exchanged(self, low: Bits, by_kind: dict[Class, list[Suspect]]) -> Bits:
-        for suspect in by_kind.get(Class.SWAPPED_WIRES, ()):
-            one, other = (line.number for line in suspect.lines)
-            if suspect.lines[0].axis is Axis.ROW:
-                low[:, [one, other]] = low[:, [other, one]]
-            else:
-                differ = (low >> one ^ low >> other) & 1
-                low ^= differ << one | differ << other
-        return low
-
     def _slowed(self, low: Bits, by_kind: dict[Class, list[Suspect]], wires: "_Wires") -> Bits:
         if Class.SLOW_COLUMN not in by_kind:
             return low
@@ -145,6 +135,21 @@ class Matrix:
                 for later in range(1, min(suspect.rows, self.rows - 1) + 1):
                     slowed[:, later:] |= low[:, :-later] & 1 << column
         return slowed
+
+
+def exchanged(bits: Bits, suspects: Sequence[Suspect]) -> Bits:
+    """Make pins of wires, or wires of pins, where some suspects say that wires are exchanged."""
+    for suspect in suspects:
+        if suspect.kind is not Class.SWAPPED_WIRES:
+            continue
+        one, other = (line.number for line in suspect.lines)
+        if suspect.lines[0].axis is Axis.ROW:
+            bits = bits.copy()
+            bits[:, [one, other]] = bits[:, [other, one]]
+        else:
+            differ = (bits >> one ^ bits >> other) & 1
+            bits = bits ^ (differ << one | differ << other)
+    return bits
 
 
 class _Wires:

@@ -1,0 +1,39 @@
+"""What was seen of something wrong, in words: which sensors did not answer, and which did unasked."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from controller.board import Crosspoint
+from controller.diagnose.looks import Looked
+from controller.diagnose.model import Bits
+from controller.diagnose.suspects import Suspect, diode_names
+
+#: So many are named; of more, the number is told.
+_NAMED = 4
+
+
+def trace_of(seen: Looked, others: Sequence[Suspect], suspects: Sequence[Suspect]) -> str:
+    """Tell what ``suspects`` change beside what ``others`` do, or without any, what is read otherwise."""
+    without = seen.matrix.read(others).low
+    read = seen.matrix.read((*others, *suspects)).low if suspects else seen.observed
+    few = _sensors(without & ~read & seen.certain, seen)
+    many = _sensors(read & ~without & seen.certain, seen)
+    told = []
+    if few:
+        told.append(f"Did not answer: {_listed(few)}.")
+    if many:
+        told.append(f"Read as closed and should be open: {_listed(many)}.")
+    return " ".join(told)
+
+
+def _sensors(bits: Bits, seen: Looked) -> list[str]:
+    names = diode_names(seen.matrix.profile)
+    is_set = ((bits[:, :, None] >> np.arange(seen.matrix.columns)) & 1).any(axis=0)
+    found: list[Crosspoint] = [(row, column) for row, column in np.argwhere(is_set).tolist()]
+    return [names.get(at, f"row {at[0]} with column {at[1]}") for at in found]
+
+
+def _listed(names: list[str]) -> str:
+    listed = ", ".join(names[:_NAMED])
+    return f"{listed} and {len(names) - _NAMED} more" if len(names) > _NAMED else listed
