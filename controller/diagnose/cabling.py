@@ -57,7 +57,7 @@ def _sag(evidence: Evidence) -> Iterator[Finding]:
         return
     cause = Cause(
         "sagging-supply",
-        "The lights' supply falls too far under load: its wires are too thin or too long, or a joint is poor.",
+        "The lights' supply falls too far under load: thin or long wires, or a poor joint.",
         "Use thicker or shorter wires, feed the strip at more places, and look at plugs and joints.",
     )
     told = f"{most.mv / 1000:.2f} V while the lights drew {most.lights_ma:.0f} mA"

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import log
 from statistics import median
 
 from controller.board import Crosspoint, Profile
@@ -26,11 +27,11 @@ OVERLAP_MS = 30.0
 #: Where more visits than this share overlap, the person uses two pieces.
 OVERLAP_SHARE = 0.1
 #: So many tries have to be late, all of them, and together by so many deviations of this person's custom.
-LATE_TRIES, LATE_SCORE, LATE_EACH = 3, 6.0, 1.0
+LATE_TRIES, LATE_SCORE, LATE_EACH = 3, 4.0, 1.0
 #: No spring is later; a hand that dreams is.
 LATEST_MS = 1500.0
-#: A custom of fewer visits is none; this is the least deviation that one has.
-CUSTOM_VISITS, LEAST_SPREAD_MS = 12, 40.0
+#: A custom of fewer visits is none; these are the least deviations that one has.
+CUSTOM_VISITS, LEAST_SPREAD_MS, LEAST_RATIO_SPREAD = 12, 40.0, 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +164,7 @@ def _late(evidence: Evidence) -> _Found:
             yield (
                 at,
                 _SLOW_RELEASE,
-                f"Was still closed for {max(overlaps):.0f} ms when its piece had gone on.",
+                f"Was closed for {max(overlaps):.0f} ms more when its piece had gone on.",
             )
     for way, times in ((_SLOW_CLOSE, _closings(evidence)), (_SLOW_RELEASE, _openings(evidence))):
         for at, late_ms in _outliers(times):
@@ -192,19 +193,38 @@ def _outliers(times: Sequence[tuple[Crosspoint, float]]) -> Iterator[tuple[Cross
     """Find the sensors that are late at all of several tries, by how many ms."""
     if len(times) < CUSTOM_VISITS:
         return
-    middle = median(ms for _, ms in times)
-    spread = max(1.4826 * median(abs(ms - middle) for _, ms in times), LEAST_SPREAD_MS)
+    scores = _Custom(tuple(ms for _, ms in times))
     tries = defaultdict[Crosspoint, list[float]](list)
     for at, ms in times:
-        tries[at].append(ms - middle)
+        if ms - scores.median_ms < LATEST_MS:
+            tries[at].append(ms)
     for at, late in tries.items():
-        counted = [late_ms / spread for late_ms in late if late_ms < LATEST_MS]
+        counted = [scores.score(ms) for ms in late]
         if len(counted) < LATE_TRIES or min(counted) < LATE_EACH:
             continue
-        # All have to be late alike: the least late of them stands for what the contact adds.
-        score = (sum(counted) / len(counted) + min(counted)) / 2 * len(counted) ** 0.5
-        if score > LATE_SCORE:
-            yield at, median(late)
+        # What a contact adds it adds at every try, so the least late of them counts as much as all.
+        if (sum(counted) / len(counted) + min(counted)) / 2 * len(counted) ** 0.5 > LATE_SCORE:
+            yield at, median(late) - scores.median_ms
+
+
+class _Custom:
+    """How long one person takes as a rule. Times are skewed: late is only what is so by ratio as well."""
+
+    def __init__(self, times_ms: Sequence[float]) -> None:
+        self.median_ms = median(times_ms)
+        self._spread_ms = max(_spread(times_ms), LEAST_SPREAD_MS)
+        self._ratio_spread = max(_spread([log(max(ms, 1.0)) for ms in times_ms]), LEAST_RATIO_SPREAD)
+
+    def score(self, ms: float) -> float:
+        """By how many deviations a time is late."""
+        ratio = log(max(ms, 1.0) / max(self.median_ms, 1.0))
+        return min((ms - self.median_ms) / self._spread_ms, ratio / self._ratio_spread)
+
+
+def _spread(values: Sequence[float]) -> float:
+    """The standard deviation of the middle, which outliers do not move."""
+    middle = median(values)
+    return 1.4826 * median(abs(value - middle) for value in values)
 
 
 def _by_sensor(visits: Iterable[Visit]) -> dict[Crosspoint, list[Visit]]:

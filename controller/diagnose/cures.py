@@ -77,7 +77,7 @@ def _diode_words(suspect: Suspect, profile: Profile) -> tuple[str, str]:
     diode = _diode(suspect, profile)
     if suspect.kind is Class.OPEN_DIODE:
         return (
-            f"{capital(diode)} does not conduct: it is broken, unsoldered, or soldered in the wrong way round.",
+            f"{capital(diode)} does not conduct: it is broken, unsoldered, or the wrong way round.",
             "Look at its two joints and at its band, which faces the row; resolder or replace it.",
         )
     return (
@@ -99,7 +99,7 @@ def _sensor_words(suspect: Suspect, profile: Profile) -> tuple[str, str]:
         case Class.DEAD:
             return (
                 f"{here} never closes.",
-                "Look at its joints and its glass, and whether it stands at its place; replace it if need be.",
+                "Look at its joints and its glass, and whether it stands at its place; else replace it.",
             )
         case Class.WEAK:
             return (
@@ -149,10 +149,8 @@ def _wire_words(suspect: Suspect, profile: Profile) -> tuple[str, str]:
                 "Exchange the two in the connector.",
             )
     return (
-        f"{capital(str(line))} recovers too slowly: what it reads shows on the next row too "
-        f"({_wire(line, profile)}).",
-        f"Measure its pull-up, {profile.build.pull_up_ohm} ohms to the chip's supply, and its joints; "
-        "keep its wire away from others.",
+        f"{capital(str(line))} recovers too slowly and shows on the next row too ({_wire(line, profile)}).",
+        f"Measure its pull-up, {profile.build.pull_up_ohm} ohms to the chip's supply, and look at joints.",
     )
 
 

@@ -71,10 +71,11 @@ class _Lights:
             told = (
                 f"Stayed dark in {lit} pictures." if lit > 1 else "Stayed dark in the only picture it is in."
             )
-            causes, why = (_dead(space),), ""
+            causes: tuple[Cause, ...] = (_dead(space),)
+            why = ""
             if space in beyond:
                 causes = (_dead(space), self._broken(space))
-                why = "It is the last light of the chain, so that nothing behind it tells whether the data come."
+                why = "It is the last of the chain: nothing behind it tells whether the data come."
             yield Finding(Verdict.FAIL if lit > 1 else Verdict.SUSPECT, (_part(space),), causes, told, why)
 
     def _broken(self, space: str) -> Cause:

@@ -49,5 +49,5 @@ def _reads(look: Look, at: Crosspoint | None) -> bool | None:
 
 
 def _is_mistaken(look: Look, sound: frozenset[Crosspoint | None]) -> bool:
-    """Whether the piece asked for lies elsewhere: a sensor that answers alone answers among others as well."""
+    """Whether the piece asked for lies elsewhere: what answers alone answers among others too."""
     return look.stage is Stage.GHOSTS and look.asked in sound and _reads(look, look.asked) is False

@@ -1,4 +1,4 @@
-"""What the matrix would read at every look if this or that were wrong: the model that suspicions are tried on.
+"""What the matrix would read at every look if this or that were wrong.
 
 Decides by reach alone: low comes from the selected row through closed contacts to columns, and from a column
 back to a row where a diode is bridged or the two wires touch. A column reads closed if low reaches it. No
@@ -68,7 +68,7 @@ class Matrix:
         return bits
 
     def _orders(self) -> dict[tuple[Line, Crosspoint], int]:
-        """Where each crosspoint sits on its row and its column, counted from the pin; bare diodes behind all."""
+        """Where each crosspoint sits on its row and its column, from the pin; bare diodes last."""
         found, named = dict[tuple[Line, Crosspoint], int](), places(self.profile)
         for row, column in np.ndindex(self.rows, self.columns):
             at = (row, column)
@@ -160,7 +160,7 @@ class _Wires:
         self._all = (1 << matrix.columns) - 1
         self._shorts = [suspect.lines for suspect in by_kind.get(Class.SHORT_WIRE, ())]
         self._bridged = [suspect.at[0] for suspect in by_kind.get(Class.BRIDGED_DIODE, ())]
-        #: Where a crosspoint hangs on another piece than the one at its pin: pieces count on behind the wires.
+        #: Where a crosspoint hangs on another piece than that at its pin: pieces count on behind wires.
         self._moved_row, self._moved_column = dict[Crosspoint, int](), dict[Crosspoint, int]()
         self._pieces = matrix.rows
         cuts = _cuts(by_kind, matrix.profile)

@@ -113,7 +113,7 @@ def across(kind: Class, one: Line, other: Line) -> Suspect:
 
 
 def diode_names(profile: Profile) -> dict[Crosspoint, str]:
-    """Name every diode: those of the sensors by their names, and the bare ones at the far ends of the wires."""
+    """Name every diode: those of the sensors as they are, and the bare ones at the far ends of wires."""
     named = profile.sensors()
     if profile.reference is None:
         return named

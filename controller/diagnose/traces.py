@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from controller.board import Crosspoint
 from controller.diagnose.looks import Looked
 from controller.diagnose.model import Bits
 from controller.diagnose.suspects import Suspect, diode_names
@@ -30,8 +29,10 @@ def trace_of(seen: Looked, others: Sequence[Suspect], suspects: Sequence[Suspect
 def _sensors(bits: Bits, seen: Looked) -> list[str]:
     names = diode_names(seen.matrix.profile)
     is_set = ((bits[:, :, None] >> np.arange(seen.matrix.columns)) & 1).any(axis=0)
-    found: list[Crosspoint] = [(row, column) for row, column in np.argwhere(is_set).tolist()]
-    return [names.get(at, f"row {at[0]} with column {at[1]}") for at in found]
+    return [
+        names.get((row, column), f"row {row} with column {column}")
+        for row, column in np.argwhere(is_set).tolist()
+    ]
 
 
 def _listed(names: list[str]) -> str:

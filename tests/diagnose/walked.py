@@ -8,6 +8,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from controller.board import Crosspoint, Profile, Sensing, Transport
 from controller.diagnose.evidence import Evidence, Laid, Look, Loss, Quiet, Seen, Stage, Supply, Visit
@@ -33,6 +34,9 @@ from simulator.magnets import Reach
 from simulator.scan import Slots, scan_still
 from simulator.strip import Strip
 
+Moving = TypeVar("Moving", Chatter, Weak, Bounce, SlowClose, SlowRelease)
+Late = TypeVar("Late", SlowClose, SlowRelease)
+
 ALL = frozenset(Stage) - {Stage.REPORT}
 
 
@@ -47,6 +51,7 @@ class Walk:
     skipped: frozenset[Crosspoint] = frozenset()
     spread: float = 0.4
     pause: float = 0.02
+    travel_spread: float = 0.3
     traced: bool = False
     looks: list[Look] = field(default_factory=list)
     visits: list[Visit] = field(default_factory=list)
@@ -62,8 +67,8 @@ class Walk:
         self.travel_ms = self.chance.lognormvariate(math.log(500), 0.25)
         self._read = dict[Rows, Rows]()
 
-    def on(self, kind: type[Fault]) -> dict[Crosspoint, Fault]:
-        return {self.names[fault.sensor]: fault for fault in self.faults if isinstance(fault, kind)}
+    def on(self, kind: type[Moving]) -> list[tuple[Crosspoint, Moving]]:
+        return [(self.names[fault.sensor], fault) for fault in self.faults if isinstance(fault, kind)]
 
     def held(self, pieces: Iterable[Laid], keys: Iterable[Crosspoint] = ()) -> Rows:
         rows = [0] * len(self.profile.rows)
@@ -73,7 +78,7 @@ class Walk:
                 rows[row] |= 1 << column
         for row, column in keys:
             rows[row] |= 1 << column
-        for at in self.on(Chatter):
+        for at, _ in self.on(Chatter):
             if self.chance.random() < 0.4:
                 rows[at[0]] &= ~(1 << at[1])
         return tuple(rows)
@@ -101,41 +106,43 @@ class Walk:
             rows[row] |= 1 << column
         return self.read(tuple(rows), self.healthy)
 
-    def came_ms(self) -> float:
+    def reaction_ms(self) -> float:
         pause_ms = 3000 if self.chance.random() < self.pause else 0
         return self.chance.lognormvariate(math.log(self.median_ms), self.spread) + pause_ms
 
+    def late_ms(self, at: Crosspoint, kind: type[Late]) -> int:
+        return max((fault.ms for place, fault in self.on(kind) if place == at), default=0)
+
     def visit(self, at: Crosspoint, *, answered: bool) -> bool:
-        lift_ms = self.came_ms()
-        travel_ms = self.chance.lognormvariate(math.log(self.travel_ms), 0.25)
-        visit = Visit(at, came_ms=lift_ms + travel_ms if answered else None, left_ms=self.came_ms())
-        overlap_ms = 0.0
-        for fault in self.faults:
-            if getattr(fault, "sensor", None) is None or self.names.get(fault.sensor) != at:
-                continue
-            match fault:
-                case Chatter():
-                    visit = replace(visit, still_turns=12, pushed_turns=20)
-                case Weak():
-                    visit = replace(visit, pushed_turns=2 * self.chance.randint(1, 4))
-                case Bounce(_, ms):
-                    edges = (0, *sorted(self.chance.sample(range(1, ms * 900), 5)), ms * 900)
-                    visit = replace(visit, closing_us=edges, opening_us=edges)
-                case SlowClose(_, ms) if visit.came_ms is not None:
-                    visit = replace(visit, came_ms=visit.came_ms + ms)
-                case SlowRelease(_, ms):
-                    overlap_ms = max(0.0, ms - self.travel_ms)
-                    visit = replace(visit, left_ms=(visit.left_ms or 0) + ms, overlap_ms=overlap_ms)
-        if not answered:
-            visit = replace(visit, left_ms=None)
-        if not self.traced:
-            visit = replace(visit, closing_us=(), opening_us=())
-        elif not visit.closing_us and answered:
-            visit = replace(visit, closing_us=(0, 120, 300, 480, 900), opening_us=(0, 200, 400))
+        """Come here from where the piece was; whether all was as it should be."""
+        reaction_ms = self.reaction_ms()
+        travel_ms = self.chance.lognormvariate(math.log(self.travel_ms), self.travel_spread)
+        if self.visits and self.visits[-1].came_ms is not None:
+            before = self.visits[-1]
+            late_ms = self.late_ms(before.sensor, SlowRelease)
+            overlap_ms = max(0.0, late_ms - travel_ms)
+            self.visits[-1] = replace(before, left_ms=reaction_ms + late_ms, overlap_ms=overlap_ms)
+        came_ms = reaction_ms + travel_ms + self.late_ms(at, SlowClose) if answered else None
+        visit = self._moving(Visit(at, came_ms=came_ms))
         self.visits.append(visit)
-        slow = (visit.came_ms or 0) > 1.8 * (self.median_ms + self.travel_ms)
-        late = (visit.left_ms or 0) > 2.2 * self.median_ms
-        return not (visit.still_turns or visit.pushed_turns or slow or late or overlap_ms)
+        is_dreamt = (visit.came_ms or 0) > 2 * self.median_ms + 1000
+        overlaps = self.late_ms(at, SlowRelease) or self.late_ms(at, SlowClose)
+        edges = (*visit.closing_us[-1:], *visit.opening_us[-1:])
+        is_restless = visit.still_turns or visit.pushed_turns or max(edges, default=0) > 5000
+        return not (is_restless or is_dreamt or overlaps)
+
+    def _moving(self, visit: Visit) -> Visit:
+        if visit.came_ms is not None and self.traced:
+            visit = replace(visit, closing_us=(0, 120, 300, 480, 900), opening_us=(0, 200, 400))
+        for _ in (at for at, _ in self.on(Chatter) if at == visit.sensor):
+            visit = replace(visit, still_turns=12, pushed_turns=20)
+        for _ in (at for at, _ in self.on(Weak) if at == visit.sensor):
+            visit = replace(visit, pushed_turns=2 * self.chance.randint(1, 4))
+        for at, fault in self.on(Bounce):
+            if at == visit.sensor and self.traced:
+                edges = (0, *sorted(self.chance.sample(range(1, fault.ms * 900), 5)), fault.ms * 900)
+                visit = replace(visit, closing_us=edges, opening_us=edges)
+        return visit
 
     def reeds(self) -> None:
         again = []
@@ -198,27 +205,24 @@ class Walk:
         return tuple(seen)
 
     def soak(self) -> tuple[Quiet, tuple[Supply, ...], tuple[Loss, ...], dict[str, int], tuple[float, ...]]:
-        milliohm, losses, counters = 250, list[Loss](), Counter[str]()
+        milliohm, losses, counters, loads = 250, list[Loss](), Counter[str](), [70, 300, 780]
         shown_ms = [self.chance.uniform(4, 12) for _ in range(60)]
         for fault in self.faults:
             match fault:
                 case SaggingSupply(extra):
                     milliohm += extra
-                case WeakSupply(most_ma) if most_ma < self.profile.cap_ma:
-                    losses += [
-                        Loss(10_000 + 10_000 * n, "it broke down", 750, came_back=True) for n in range(3)
-                    ]
-                    counters["host_links"] += 3
+                case WeakSupply(most_ma):
+                    losses += [Loss(10_000.0 * n, "it broke down", 780, came_back=True) for n in range(3)]
+                    loads = [load for load in loads if load <= most_ma]
                 case Resets():
-                    losses += [Loss(5_000 * n, "it started anew", 70 * n, came_back=True) for n in range(4)]
-                    counters["host_links"] += 4
+                    losses += [Loss(5_000.0 * n, "it began anew", 70.0 * n, came_back=True) for n in range(4)]
                 case Lossy():
                     counters["resent"] += 30
                 case Lag(ms):
                     shown_ms = [took + 2 * ms for took in shown_ms]
                 case Unplugged():
                     losses.append(Loss(20_000, "the cable came out", 70))
-        supply = [Supply(5000 - round(ma * milliohm / 1000), ma) for ma in (70, 300, 780) for _ in range(3)]
+        supply = [Supply(5000 - round(ma * milliohm / 1000), ma) for ma in loads for _ in range(3)]
         if self.profile.transport is Transport.GPIO:
             supply = []
         return Quiet(60_000.0), tuple(supply), tuple(losses), dict(counters), tuple(shown_ms)
