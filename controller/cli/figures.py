@@ -89,9 +89,9 @@ def _page(_amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _diagnose(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    from simulator.figures.diagnose import STANDS, Proof, measure_diagnose, stands_of
+    from simulator.figures.diagnose import Proof, all_stands, measure_diagnose, stands_of
 
-    stands = stands_of(amount.profile) if amount.profile else tuple(STANDS)
+    stands = stands_of(amount.profile) if amount.profile else all_stands()
     proof = Proof(boards=amount.boards, pairs=amount.pairs, stands=stands)
     return measure_diagnose(amount.seed, progress, proof)
 
@@ -119,7 +119,8 @@ def add_parsers(commands: Commands) -> None:
         "with every fault that is to be tolerated, `latency` the firmware itself on a simulated chip, from "
         "reed to light and under load, `pi` the board on the pins of a Raspberry Pi, `diagnose` whether the "
         "self-test finds and names what is broken, on every twin, `journal` whether a record outlives "
-        "crashes, power cuts and bad disks, `page` how soon it shows a light and what viewers cost. Without a name, all.",
+        "crashes, power cuts and bad disks, `page` how soon it shows a light and what viewers cost. "
+        "Without a name, all.",
     )
     names = " or ".join(FIGURES)
     command.add_argument("name", nargs="?", choices=sorted(FIGURES), metavar="NAME", help=names)

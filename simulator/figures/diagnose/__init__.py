@@ -47,6 +47,11 @@ class Proof:
 ALL = Proof()
 
 
+def all_stands() -> tuple[str, ...]:
+    """All twins."""
+    return tuple(STANDS)
+
+
 def stands_of(profile: str) -> tuple[str, ...]:
     """The twins of one profile."""
     return tuple(name for name, stand in STANDS.items() if stand.profile == profile)
@@ -97,9 +102,7 @@ def _carried_out(jobs: Sequence[Job]) -> Iterator[Outcome]:
         yield from pool.map(carry_out, jobs)
 
 
-def _counted(
-    outcomes: Iterable[Outcome], count: int, progress: Callable[[str], None]
-) -> Iterator[Outcome]:
+def _counted(outcomes: Iterable[Outcome], count: int, progress: Callable[[str], None]) -> Iterator[Outcome]:
     wrong = 0
     for number, found in enumerate(outcomes, start=1):
         wrong += not _is_right(found)

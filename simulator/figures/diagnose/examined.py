@@ -29,7 +29,7 @@ UNPLUGGED_MS = (20_000.0, 200_000.0)
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What a self-test found, in how many minutes of the person's time; ``is_whole`` if it came to its end."""
+    """What a self-test found, in how many minutes; ``is_whole`` if it came to its end."""
 
     evidence: Evidence
     diagnosis: Diagnosis
@@ -54,9 +54,7 @@ class _Table:
         self._loop.tell(make)
 
 
-def examine(
-    profile: Profile, faults: Sequence[Fault], seed: int, make: MakeBoard = VirtualBoard
-) -> Examined:
+def examine(profile: Profile, faults: Sequence[Fault], seed: int, make: MakeBoard = VirtualBoard) -> Examined:
     """Have a person carry out a whole self-test on a twin that is broken so; the same seed, the same run."""
     clock, random = SimulatedClock(), Random(seed)
     board = make(profile, clock, seed)

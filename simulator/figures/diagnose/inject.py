@@ -150,8 +150,9 @@ def _open_wire(profile: Profile, random: Random) -> Fault:
 
 
 def _slow_column(profile: Profile, random: Random) -> Fault:
-    column = random.choice(_lines(profile, Axis.COLUMN)).number
-    return SlowColumn(column, random.randint(*SLOW_COLUMN_US[profile.transport]))
+    """Slow any column but the one that is low in every row: that ghosts nowhere."""
+    columns = len(profile.columns) - (profile.reference is not None)
+    return SlowColumn(random.randrange(columns), random.randint(*SLOW_COLUMN_US[profile.transport]))
 
 
 def _loose(profile: Profile, random: Random) -> Fault:

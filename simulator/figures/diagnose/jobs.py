@@ -119,10 +119,10 @@ def pair_jobs(stand: str, pairs: int, seed: int) -> list[Job]:
     profile = load_profile(STANDS[stand].profile)
     random = Random(f"{seed} {stand} pairs")
     there = [name for name in CLASSES if name not in _ALONE and not not_applicable(name, profile)]
-    return [
-        Job(stand, tuple(str(inject(name, profile, random)) for name in random.sample(there, 2)), seed + number)
-        for number in range(pairs)
+    broken = [
+        tuple(str(inject(name, profile, random)) for name in random.sample(there, 2)) for _ in range(pairs)
     ]
+    return [Job(stand, faults, seed + number) for number, faults in enumerate(broken)]
 
 
 def healthy_jobs(stand: str, boards: int, seed: int) -> list[Job]:

@@ -32,7 +32,6 @@ from simulator.faults import (
     SwappedWires,
     Unplugged,
     WeakSupply,
-    diode_names,
     sensor_names,
 )
 

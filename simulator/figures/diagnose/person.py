@@ -33,10 +33,10 @@ HEARD_MS = 3_000.0
 OFF_MM = 1.5
 #: How long a piece is pushed about without a stop, and to how many places in that time.
 PUSHED_MS, PUSHES = 350.0, 5
-#: How long a piece is in the air, how fast it is slid, and how often it is.
+#: How long a piece is in the air, how fast it is slid, and how often it is, if it has not far to go.
 CARRIED_MS = (250.0, 700.0)
 SLID_MM_PER_S = (120.0, 400.0)
-SLIDES = 0.5
+SLIDES, SLID_MM = 0.5, 100.0
 #: How long a key is held.
 HELD_MS = (200.0, 450.0)
 
@@ -195,7 +195,7 @@ class Person:
         colour, lying = self._colour(space, prompt), self._lying()
         start, self._visitor = self._visitor, space if len(prompt.spaces) == 1 else None
         stays = start is None or start not in lying or bool(_ONE_MORE.search(prompt.text))
-        if not stays and start is not None and lying[start] is colour and self._random.random() < SLIDES:
+        if not stays and start is not None and lying[start] is colour and self._is_slid(start, space):
             yield from self._slide(start, space)
             return
         if not stays and start is not None:
@@ -211,6 +211,10 @@ class Person:
         words = [word.lower() for word in _COLOUR.findall(prompt.text)]
         hue = words[0] if words else hues_of(self._bench.strip(), self._bench.lights)[space]
         return _COLOURS.get(hue, Colour.FIRST)
+
+    def _is_slid(self, start: str, end: str) -> bool:
+        way_mm = math.dist(self._bench.middle_mm(start), self._bench.middle_mm(end))
+        return self._random.random() < SLIDES and way_mm <= SLID_MM
 
     def _slide(self, start: str, end: str) -> Script:
         mm_per_s = self._random.uniform(*SLID_MM_PER_S)
