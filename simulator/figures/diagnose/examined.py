@@ -8,7 +8,7 @@ from controller.board import Profile
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.examination import Examination, open_examination
-from controller.diagnose.guest import Act, Prompt
+from controller.diagnose.guest import Act, Guest, Prompt
 from controller.games import all_games
 from controller.loop import Loop
 from controller.session import open_session
@@ -42,12 +42,17 @@ class _Table:
 
     def __init__(self, loop: Loop) -> None:
         self._loop = loop
+        #: The prompt that was read last, and whose it was: a guest that did not change asks for the same.
+        self._guest: Guest | None = None
+        self._prompt: Prompt | None = None
 
     @property
     def prompt(self) -> Prompt | None:
         """What is asked for now; None once it is over."""
         guest = self._loop.snapshot.guest
-        return None if guest is None else guest.prompt
+        if guest is not self._guest:
+            self._guest, self._prompt = guest, None if guest is None else guest.prompt
+        return self._prompt
 
     def tell(self, make: Callable[[float], Act]) -> None:
         """Answer."""

@@ -8,6 +8,7 @@ pieces that lie there.
 
 import math
 import re
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import Protocol
@@ -16,7 +17,7 @@ from controller.board import Key
 from controller.diagnose.guest import Act, Answer, Prompt
 from controller.games.base import Colour
 from simulator.bench import Bench
-from simulator.figures.diagnose.eye import DARK, hues_of
+from simulator.figures.diagnose.eye import DARK, hue_of, hues_of
 from simulator.hands.script import Script
 
 #: How often the eye returns to prompt and lights, and how long it looks at a picture to compare it.
@@ -27,6 +28,11 @@ REACTION_MS, REACTION_SPREAD = 450.0, 0.35
 PAUSES, PAUSE_MS = 0.01, (2_000.0, 6_000.0)
 #: When nothing has come of what was done for so long, one says that it is done.
 PATIENCE_MS = (3_000.0, 5_000.0)
+#: A light that blinks is brighter than one that merely says that a piece is felt.
+BLINK_LEVEL = 128
+#: For so long one waits for a board that is gone; a picture that is not to be had so often is left out.
+GONE_MS = 30_000.0
+MOST_TIMES = 4
 #: An answer that has not been heard for so long is given once more.
 HEARD_MS = 3_000.0
 #: How far off its middle a piece is laid at most, and how far it is pushed about.
@@ -40,11 +46,11 @@ SLIDES, SLID_MM = 0.5, 100.0
 #: How long a key is held.
 HELD_MS = (200.0, 450.0)
 
-_TAKE_OFF = re.compile(r"\b(take|lift|clear)\b.*\b(off|away|everything|all)\b", re.IGNORECASE)
+_TAKE_OFF = re.compile(r"\btake\b.*\boff\b", re.IGNORECASE)
 _PUSH = re.compile(r"\bpush\b", re.IGNORECASE)
-_ONE_MORE = re.compile(r"\b(one more|another|leave)\b", re.IGNORECASE)
-_KEY = re.compile(r"\b(?:key (\w+)|(\w+) key)\b", re.IGNORECASE)
-_LET_GO = re.compile(r"\b(let go|release)\b", re.IGNORECASE)
+_THEY_STAY = re.compile(r"\bthey stay\b", re.IGNORECASE)
+_KEY = re.compile(r"\bkey (\w+)", re.IGNORECASE)
+_RELEASE = re.compile(r"\brelease\b", re.IGNORECASE)
 _COLOURS = {"orange": Colour.FIRST, "purple": Colour.SECOND}
 _COLOUR = re.compile(r"\b(orange|purple)\b", re.IGNORECASE)
 
@@ -73,6 +79,8 @@ class Person:
         self._asked: tuple[object, ...] = ()
         self._asked_ms = 0.0
         self._patience_ms = 0.0
+        #: How often each picture was asked for.
+        self._times: Counter[tuple[object, ...]] = Counter()
 
     def live(self) -> Script:
         """Do what is asked for until it is over."""
@@ -92,6 +100,8 @@ class Person:
             yield from self._name_colour(prompt)
         elif (key := self._key(prompt)) is not None:
             yield from self._press(key, prompt)
+        elif _TAKE_OFF.search(prompt.text):
+            yield from self._clear(prompt)
         elif prompt.spaces:
             yield from self._handle(prompt)
         else:
@@ -99,12 +109,17 @@ class Person:
         yield GLANCE_MS
 
     def _is_new(self, prompt: Prompt) -> bool:
-        asked = (prompt.text, prompt.spaces, prompt.choices, tuple(prompt.shown.items()))
+        asked = _asked(prompt)
         if asked == self._asked:
             return False
         self._asked, self._asked_ms = asked, self._bench.now_ms()
         self._patience_ms = self._random.uniform(*PATIENCE_MS)
+        self._times[asked] += 1
         return True
+
+    def _is_still_asked(self, prompt: Prompt) -> bool:
+        now = self._table.prompt
+        return now is not None and _asked(now) == _asked(prompt)
 
     def _has_waited(self) -> bool:
         return self._bench.now_ms() > self._asked_ms + self._patience_ms
@@ -115,19 +130,23 @@ class Person:
         """Answer, and see for a while whether it was heard before it is said again."""
         prompt, said_ms = self._table.prompt, self._bench.now_ms()
         self._table.tell(lambda at_ms: Act(answer, at_ms, spaces, saw))
-        while self._table.prompt == prompt and self._bench.now_ms() < said_ms + HEARD_MS:
+        while prompt and self._is_still_asked(prompt) and self._bench.now_ms() < said_ms + HEARD_MS:
             yield GLANCE_MS
 
     def _compare(self, prompt: Prompt) -> Script:
         """Look for a while, and say which spaces look otherwise than in the picture."""
+        if self._times[self._asked] > MOST_TIMES:
+            yield from self._say(Answer.SKIP)
+            return
         seen = dict.fromkeys(self._bench.lights, DARK)
         for _ in range(LOOKS):
             yield LOOK_MS
+            if not self._is_still_asked(prompt):
+                return
             now = hues_of(self._bench.strip(), self._bench.lights)
             seen |= {space: hue for space, hue in now.items() if hue != DARK}
         differs = {space for space, hue in seen.items() if hue != prompt.shown.get(space, DARK)}
-        if self._table.prompt == prompt:
-            yield from self._say(Answer.NEXT, frozenset(differs))
+        yield from self._say(Answer.NEXT, frozenset(differs))
 
     def _name_colour(self, prompt: Prompt) -> Script:
         """Say which colour most of the lights have that can be seen."""
@@ -143,44 +162,43 @@ class Person:
             yield from self._say(Answer.SKIP)
 
     def _go_on(self, prompt: Prompt) -> Script:
-        """Clear the board where that is asked for, and say that it is done."""
-        if _TAKE_OFF.search(prompt.text):
-            yield from self._clear()
+        """Say that it is done; give the board back when it is over, or has been gone for long."""
         answers = _answers(prompt)
+        is_gone = self._bench.now_ms() > self._asked_ms + GONE_MS
         if Answer.NEXT in answers:
             yield from self._say(Answer.NEXT)
-        elif Answer.LEAVE in answers and Answer.STOP not in answers:
+        elif Answer.LEAVE in answers and Answer.SKIP not in answers and (Answer.BACK in answers or is_gone):
             yield from self._say(Answer.LEAVE)
 
     # -- keys
 
     def _key(self, prompt: Prompt) -> Key | None:
         """The key that is meant, where one is."""
-        words = {word.lower() for pair in _KEY.findall(prompt.text) for word in pair}
+        words = {word.lower() for word in _KEY.findall(prompt.text)}
         there = [key for key in Key if key.value in words]
         return there[0] if there else None
 
     def _press(self, key: Key, prompt: Prompt) -> Script:
         """Hold the key until something else is asked for, and say so when nothing comes of it."""
-        self._bench.press(key)
-        yield self._random.uniform(*HELD_MS)
-        while self._table.prompt == prompt and not self._has_waited():
-            yield GLANCE_MS
-        if self._table.prompt == prompt:
-            yield from self._say(Answer.NEXT)
+        is_down = not _RELEASE.search(prompt.text)
+        if is_down:
+            self._bench.press(key)
             yield self._random.uniform(*HELD_MS)
-        self._bench.release(key)
-        yield self._reaction_ms()
+        while self._is_still_asked(prompt) and not self._has_waited():
+            yield GLANCE_MS
+        if self._is_still_asked(prompt):
+            yield from self._say(Answer.NEXT)
+        if is_down:
+            yield self._random.uniform(*HELD_MS)
+            self._bench.release(key)
 
     # -- pieces
 
     def _handle(self, prompt: Prompt) -> Script:
-        """Lay, take or push what the light asks for; wait, and say so when nothing comes of it."""
+        """Lay or push what the light asks for; wait, and say so when nothing comes of it."""
         lying = self._lying()
         wanted = [space for space in prompt.spaces if space not in lying]
-        if _TAKE_OFF.search(prompt.text):
-            yield from self._take([space for space in prompt.spaces if space in lying])
-        elif wanted:
+        if wanted:
             yield from self._bring(wanted[0], prompt)
         elif self._is_pushed(prompt):
             yield from self._push(prompt.spaces[-1])
@@ -193,12 +211,12 @@ class Person:
     def _bring(self, space: str, prompt: Prompt) -> Script:
         """Bring a piece of the right colour: the one that went last, or one from beside the board."""
         colour, lying = self._colour(space, prompt), self._lying()
-        start, self._visitor = self._visitor, space if len(prompt.spaces) == 1 else None
-        stays = start is None or start not in lying or bool(_ONE_MORE.search(prompt.text))
-        if not stays and start is not None and lying[start] is colour and self._is_slid(start, space):
-            yield from self._slide(start, space)
-            return
-        if not stays and start is not None:
+        start, is_one_of_many = self._visitor, bool(_THEY_STAY.search(prompt.detail))
+        self._visitor = None if is_one_of_many else space
+        if start in lying and not is_one_of_many:
+            if lying[start] is colour and self._is_slid(start, space):
+                yield from self._slide(start, space)
+                return
             self._bench.lift(start)
             yield self._random.uniform(*CARRIED_MS)
         self._bench.put(space, colour, self._off_mm())
@@ -224,9 +242,10 @@ class Person:
         self._asked_ms = self._bench.now_ms()
 
     def _is_pushed(self, prompt: Prompt) -> bool:
-        """Whether a piece is to be pushed about: it says so, or its light is white."""
-        hues = hues_of(self._bench.strip(), self._bench.lights)
-        return bool(_PUSH.search(prompt.text)) or any(hues[space] == "white" for space in prompt.spaces)
+        """Whether a piece is to be pushed about: it says so, or its light is bright and white."""
+        at = 3 * self._bench.lights.index(prompt.spaces[-1])
+        pixel = self._bench.strip()[at : at + 3]
+        return bool(_PUSH.search(prompt.text)) or (hue_of(pixel) == "white" and max(pixel) > BLINK_LEVEL)
 
     def _push(self, space: str) -> Script:
         """Push a piece about within its place."""
@@ -239,15 +258,15 @@ class Person:
         self._bench.drop(hold)
         yield GLANCE_MS
 
-    def _take(self, spaces: list[str]) -> Script:
-        for space in spaces:
+    def _clear(self, prompt: Prompt) -> Script:
+        """Take everything off; say so when nothing comes of it."""
+        for space in self._lying():
             self._bench.lift(space)
             yield self._random.uniform(*CARRIED_MS)
-        self._asked_ms = self._bench.now_ms()
-
-    def _clear(self) -> Script:
-        yield from self._take(list(self._lying()))
+            self._asked_ms = self._bench.now_ms()
         self._visitor = None
+        if self._has_waited() and self._is_still_asked(prompt):
+            yield from self._say(Answer.NEXT)
 
     def _off_mm(self) -> tuple[float, float]:
         """How far right and up of its middle a piece is laid: anywhere within the circle."""
@@ -259,6 +278,11 @@ class Person:
         """How long it takes to begin."""
         pause_ms = self._random.uniform(*PAUSE_MS) if self._random.random() < PAUSES else 0.0
         return round(REACTION_MS * self._random.lognormvariate(0.0, REACTION_SPREAD) + pause_ms, 3)
+
+
+def _asked(prompt: Prompt) -> tuple[object, ...]:
+    """What is asked for, without how far it has come."""
+    return prompt.text, prompt.number, prompt.spaces, prompt.choices, tuple(prompt.shown.items())
 
 
 def _answers(prompt: Prompt) -> set[Answer]:

@@ -16,8 +16,8 @@ from simulator.hands.script import perform
 from simulator.virtual_board import VirtualBoard
 
 PROFILE = load_profile("hex70-dual-mega")
-NEXT = Choice(Answer.NEXT, "it is done")
-ORANGE, PURPLE, WHITE, DARK = bytes((255, 85, 0)), bytes((60, 0, 255)), bytes((90, 90, 90)), bytes(3)
+NEXT, LEAVE = Choice(Answer.NEXT, "it is done"), Choice(Answer.LEAVE, "give the board back")
+ORANGE, PURPLE, WHITE, DARK = bytes((255, 85, 0)), bytes((60, 0, 255)), bytes((255, 255, 255)), bytes(3)
 
 
 @dataclass
@@ -123,7 +123,7 @@ def test_the_piece_goes_on_to_the_next_space_slid_or_carried() -> None:
 
 
 def test_several_spaces_are_filled_and_one_more_piece_goes_round() -> None:
-    desk = asked(lay("a1", "a2", "b1"))
+    desk = asked(Prompt("Fill what breathes.", "They stay there.", spaces=("a1", "a2", "b1"), choices=(NEXT,)))
     desk.wait(lambda: len(desk.lying()) == 3)
     desk.prompt = lay("e5", text="One more piece goes where the light breathes.")
     desk.wait(lambda: "e5" in desk.lying())
@@ -196,15 +196,15 @@ def test_the_colour_that_is_seen_is_said() -> None:
 
 
 def test_a_key_is_held_until_something_else_is_asked_for() -> None:
-    desk = asked(Prompt("Press the undo key.", choices=(NEXT,)))
+    desk = asked(Prompt("Press the key undo", choices=(NEXT,)))
     desk.wait(lambda: desk.bench.keys_down() == {Key.UNDO})
-    desk.prompt = Prompt("Let go of it.")
+    desk.prompt = Prompt("Release the key undo")
     desk.wait(lambda: not desk.bench.keys_down())
     assert not desk.acts
 
 
 def test_a_key_to_which_nothing_answers_is_said_to_be_down() -> None:
-    desk = asked(Prompt("Press the ok key.", choices=(NEXT,)))
+    desk = asked(Prompt("Press the key ok", choices=(NEXT,)))
     desk.wait(desk.heard)
     assert desk.bench.keys_down() == {Key.OK}
 
@@ -219,9 +219,34 @@ def test_one_seed_is_one_person() -> None:
 
 
 def test_it_ends_with_the_self_test() -> None:
-    desk = asked(Prompt("Here is what was found.", choices=(Choice(Answer.LEAVE, "give the board back"),)))
+    desk = asked(Prompt("Here is what was found.", choices=(LEAVE, Choice(Answer.BACK, "one step back"))))
     desk.wait(desk.heard)
     assert desk.acts[0].answer is Answer.LEAVE
     desk.prompt = None
     desk.wait(lambda: desk.clock.now_ms() > 60_000.0, 90_000.0)
     assert len(desk.acts) < 30
+
+
+def test_a_board_that_is_gone_is_waited_for_before_it_is_given_back() -> None:
+    desk = asked(Prompt("The cable came out", choices=(Choice(Answer.STOP, "have a break"), LEAVE)))
+    assert desk.wait(desk.heard, 60_000.0) > 20_000.0
+    assert desk.acts[0].answer is Answer.LEAVE
+
+
+def test_a_picture_that_is_not_to_be_had_is_left_out() -> None:
+    asked_for, gone = picture({"a1": "white"}), Prompt("It came out", choices=(LEAVE,))
+    desk = asked(asked_for)
+    while not desk.acts:
+        for prompt in (asked_for, gone):
+            desk.prompt = prompt
+            begun_ms = desk.clock.now_ms()
+            desk.wait(lambda begun_ms=begun_ms: desk.clock.now_ms() > begun_ms + 1_500.0)
+    assert desk.acts[0].answer is Answer.SKIP
+
+
+def test_a_light_that_says_that_a_piece_is_felt_moves_nothing() -> None:
+    desk = asked(Prompt("Let it lie", spaces=("e5",)))
+    desk.bench.put("e5", Colour.FIRST)
+    desk.paint({"e5": bytes((26, 26, 26))})
+    desk.wait(lambda: desk.clock.now_ms() > 5_000.0)
+    assert desk.lying() == {"e5": Colour.FIRST}
