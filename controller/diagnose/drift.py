@@ -30,6 +30,9 @@ _LOADED = 0.8
 _SUPPLY_MV = 100.0
 
 
+REWIRED = "The profile was changed in between: a part may not be where it was."
+
+
 class OtherBoardError(ReportError):
     """Two reports that are not of the same kind of board; the message says of which they are."""
 
@@ -100,13 +103,10 @@ def drift_text(drift: Drift) -> str:
     """Tell a drift in lines of text."""
     lines = [f"From {drift.before} to {drift.after}:"]
     if drift.is_rewired:
-        lines.append("  The profile was changed in between: a part may not be where it was.")
+        lines.append(f"  {REWIRED}")
     for title, findings in (("New", drift.new), ("Gone", drift.gone), ("Still there", drift.still)):
         lines += [f"  {title}: {told_finding(finding)}" for finding in findings]
-    lines += [
-        f"  {turned.part.kind.value} {turned.part.name}: {turned.before.value}, now {turned.after.value}"
-        for turned in drift.turned
-    ]
+    lines += [f"  {told}" for told in told_turned(drift)]
     lines += [f"  {told_moved(moved)}" for moved in drift.moved]
     return "\n".join(lines if len(lines) > 1 else [*lines, "  nothing has changed."]) + "\n"
 
@@ -114,6 +114,15 @@ def drift_text(drift: Drift) -> str:
 def told_finding(finding: Finding) -> str:
     """Name a finding by its likeliest cause."""
     return finding.causes[0].text if finding.causes else finding.evidence
+
+
+def told_turned(drift: Drift) -> list[str]:
+    """Tell the parts with another verdict, those of one kind that turned alike in one line."""
+    alike: dict[str, list[str]] = {}
+    for turned in drift.turned:
+        how = f"{turned.part.kind.value} {turned.before.value}, now {turned.after.value}"
+        alike.setdefault(how, []).append(turned.part.name)
+    return [f"{how}: {', '.join(names)}" for how, names in alike.items()]
 
 
 def told_moved(moved: Moved) -> str:
