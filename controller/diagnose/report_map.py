@@ -17,6 +17,8 @@ _EDGE_MM = 4.0
 #: How much of its place a space fills.
 _FILLED = 0.96
 
+_WRONG = (Verdict.FAIL, Verdict.SUSPECT)
+
 #: Below this, a difference of places is none.
 _SAME_MM = 0.5
 
@@ -27,7 +29,9 @@ def map_of(profile: Profile, marks: Mapping[str, Mark]) -> str:
     xs, ys = zip(*(space.at_mm for space in profile.spaces), strict=True)
     reach = _reach(corners) + _EDGE_MM
     box = (min(xs) - reach, -max(ys) - reach, max(xs) - min(xs) + 2 * reach, max(ys) - min(ys) + 2 * reach)
-    spaces = (_space(space.name, space.at_mm, corners, marks[space.name]) for space in profile.spaces)
+    # What is wrong is drawn last: its edge is thick, and nothing lies over it.
+    last = sorted(profile.spaces, key=lambda space: marks[space.name].verdict in _WRONG)
+    spaces = (_space(space.name, space.at_mm, corners, marks[space.name]) for space in last)
     return drawing("map", "Map of the board", _told(marks), box, _HATCH, *spaces)
 
 

@@ -225,10 +225,8 @@ def _bounce(report: Report) -> str:
     moves = sum(line.bounce.moves for line in report.sensors)
     if not moves:
         scan_ms = report.profile.timings.scan_us / 1000
-        untraced = (
-            "No contact was traced. The board is scanned every {:g} ms, and what is shorter is not seen."
-        )
-        return element("p", untraced.format(scan_ms))
+        untraced = f"No contact was traced. A scan starts every {scan_ms:g} ms; what is shorter is not seen."
+        return element("p", untraced)
     bin_us = max(line.bounce.bin_us for line in report.sensors)
     told = (
         f"Edges by the time since the first one of their move. A bar is {max(BAR_US, bin_us)} µs wide; the "
