@@ -159,6 +159,8 @@ def summary_of(diagnosis: Diagnosis) -> str:
     verdicts = list(diagnosis.verdicts.values())
     count, untested = len(verdicts), verdicts.count(Verdict.UNTESTED)
     left = f"; {untested} of {count} parts are untested" if untested else ""
+    if not count:
+        return "Nothing has been tested yet."
     named = ", ".join(finding.causes[0].fault for finding in diagnosis.findings if finding.causes)
     match diagnosis.verdict:
         case Verdict.PASS:

@@ -114,6 +114,7 @@ def test_every_reed_is_summed_up() -> None:
         (diagnosis("stuck b2 first", "bounce d6 first"), "broken: stuck b2 first, bounce d6 first."),
         (Diagnosis({Part(Kind.REED, "e5 first"): Verdict.UNTESTED}), "but 1 of 1 parts are untested."),
         (broken(), "parts are untested."),
+        (Diagnosis({}), "Nothing has been tested yet."),
     ],
 )
 def test_the_summary_is_one_sentence(found: Diagnosis, said: str) -> None:
