@@ -4,7 +4,7 @@ Decides signs and words, and which finding a space is marked with. The signs are
 page that shows a self-test.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from controller.board import Profile
@@ -94,29 +94,32 @@ def space_marks(
     """
     by_space: dict[str, list[Verdict]] = {space.name: [] for space in profile.spaces}
     for part, verdict in verdicts:
-        by_space.get(_space_of(part), []).append(verdict)
+        for space in _named(part, by_space):
+            by_space[space].append(verdict)
     marks = {space: VERDICT_MARKS[worst(found)] for space, found in by_space.items()}
     named: dict[str, list[Mark]] = {}
     for finding in findings:
         mark = mark_of(finding)
         for space in _spaces_of(finding, profile):
-            if space in marks and marks[space].verdict is not Verdict.PASS:
+            if marks[space].verdict is not Verdict.PASS:
                 named.setdefault(space, []).append(mark)
     return marks | {
         space: min(found, key=lambda mark: _WORST.index(mark.verdict)) for space, found in named.items()
     }
 
 
-def _space_of(part: Part) -> str:
-    """The space that a part belongs to: the first word of its name, if it belongs to one."""
-    return part.name.split()[0] if part.name else ""
+def _named(part: Part, spaces: Collection[str]) -> set[str]:
+    """The spaces that a part's name speaks of: ``e5 first`` of one, ``row 3`` of none."""
+    return {word for word in part.name.split() if word in spaces}
 
 
 def _spaces_of(finding: Finding, profile: Profile) -> set[str]:
-    spaces = {_space_of(part) for part in finding.parts}
+    names = {space.name for space in profile.spaces}
     wires = {f"row {n}": wire for n, wire in enumerate(profile.rows)}
     wires |= {f"column {n}": wire for n, wire in enumerate(profile.columns)}
+    spaces: set[str] = set()
     for part in finding.parts:
+        spaces |= _named(part, names)
         if part.name in wires:
-            spaces.update(wires[part.name].order)
+            spaces.update(names.intersection(wires[part.name].order))
     return spaces

@@ -7,35 +7,15 @@ screen it is light or dark as its reader likes, on paper light. All of it comes 
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
 
-from controller.board import Wire
-from controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
+from controller.diagnose.diagnosis import Cause, Finding, Part, Verdict
 from controller.diagnose.drift import REWIRED, Drift, told_finding, told_moved, told_turned
-from controller.diagnose.evidence import Stage, Supply
+from controller.diagnose.evidence import Supply
 from controller.diagnose.marks import LEGEND, VERDICT_MARKS, mark_of, space_marks
 from controller.diagnose.markup import element, listed, pairs, section, table, text
-from controller.diagnose.report import PartLine, Report, SensorLine, read_report
+from controller.diagnose.report import Report, read_report
 from controller.diagnose.report_charts import BAR_US, charts_of
 from controller.diagnose.report_map import map_of
-
-_KIND_WORDS = {
-    Kind.REED: "Reeds",
-    Kind.DIODE: "Diodes",
-    Kind.ROW: "Rows",
-    Kind.COLUMN: "Columns",
-    Kind.KEY: "Keys",
-    Kind.LIGHT: "Lights",
-    Kind.CABLE: "Supply and cables",
-    Kind.LINK: "Link",
-}
-
-_STAGE_WORDS = {
-    Stage.EMPTY: "empty board",
-    Stage.LIGHTS: "lights",
-    Stage.REEDS: "reeds",
-    Stage.GHOSTS: "ghosts",
-    Stage.KEYS: "keys",
-    Stage.SOAK: "quiet soak",
-}
+from controller.diagnose.report_tables import parts_table, sensors_table, wiring_tables
 
 #: What stands for a figure that nobody has.
 _NONE = "–"
@@ -61,11 +41,11 @@ def _sections(report: Report, drift: Drift | None) -> Iterable[tuple[str, str, s
     if drift is not None:
         yield "drift", f"Since {drift.before}", _drift(drift)
     yield "board", "The board", _board(report)
-    yield "parts", "All parts", _parts(report.parts)
-    yield "sensors", "Reeds and keys", _sensors(report)
+    yield "parts", "All parts", parts_table(report.parts)
+    yield "sensors", "Reeds and keys", sensors_table(report)
     yield "bounce", "Bounce", _bounce(report)
     yield "power", "Supply, link and lights", _power(report)
-    yield "wiring", "Wiring", _wiring(report)
+    yield "wiring", "Wiring", wiring_tables(report)
 
 
 def _header(report: Report, title: str) -> str:
@@ -92,7 +72,8 @@ def _header(report: Report, title: str) -> str:
 def _findings(findings: tuple[Finding, ...]) -> str:
     if not findings:
         return element("p", "Nothing was found.")
-    return "\n".join(_finding(finding) for finding in findings)
+    worst_first = sorted(findings, key=lambda finding: finding.verdict is not Verdict.FAIL)
+    return "\n".join(map(_finding, worst_first))
 
 
 def _finding(finding: Finding) -> str:
@@ -136,89 +117,6 @@ def _board(report: Report) -> str:
     )
     caption = element("figcaption", "Row a at the bottom. The tables below say the same in words.", legend)
     return element("figure", map_of(report.profile, marks), caption, class_="map")
-
-
-def _parts(lines: tuple[PartLine, ...]) -> str:
-    """A table of each kind of part: how many stand how, and which, but for those that have passed."""
-    kinds = [kind for kind in Kind if any(line.kind is kind for line in lines)]
-    rows = [
-        (
-            text(_KIND_WORDS[kind]),
-            *(
-                _counted([line for line in lines if line.kind is kind and line.verdict is verdict])
-                for verdict in VERDICT_MARKS
-            ),
-        )
-        for kind in kinds
-    ]
-    head = ("kind", *(f"{mark.sign} {mark.word}" for mark in VERDICT_MARKS.values()))
-    return table("Parts by their verdict", head, rows, "parts") + _untested(lines)
-
-
-def _counted(lines: list[PartLine]) -> str:
-    if not lines or lines[0].verdict is Verdict.PASS:
-        return str(len(lines))
-    return f"{element('b', str(len(lines)))}: {text(', '.join(line.name for line in lines))}"
-
-
-def _untested(lines: tuple[PartLine, ...]) -> str:
-    """Say why parts are untested, reason by reason."""
-    reasons: dict[str, list[str]] = {}
-    for line in lines:
-        if line.why_untested:
-            reasons.setdefault(line.why_untested, []).append(f"{line.kind.value} {line.name}")
-    told = (f"{element('b', text(why))} {text(', '.join(names))}" for why, names in reasons.items())
-    return element("h3", "Why parts are untested") + listed(told) if reasons else ""
-
-
-def _sensors(report: Report) -> str:
-    kinds = (Kind.REED, Kind.KEY)
-    verdicts = {line.name: line.verdict for line in report.parts if line.kind in kinds}
-    stages = [words for stage, words in _STAGE_WORDS.items() if stage in report.evidence.done]
-    done = f"Stages that were done: {', '.join(stages) or 'none'}."
-    return element("p", text(done)) + table(
-        "What every reed and key showed; times are medians, the time to settle is the longest",
-        (
-            "sensor",
-            "verdict",
-            "row, column",
-            "tries",
-            "closed after",
-            "opened after",
-            "settled closing",
-            "settled opening",
-            "turns lying still",
-            "pushed",
-            "untouched",
-        ),
-        (_sensor(line, verdicts.get(line.name)) for line in report.sensors),
-        "sensors",
-    )
-
-
-def _sensor(line: SensorLine, verdict: Verdict | None) -> tuple[str, ...]:
-    mark = VERDICT_MARKS[verdict or Verdict.UNTESTED]
-    return (
-        text(line.name),
-        element("span", f"{mark.sign} {text(mark.word)}", class_=f"state {mark.verdict.value}"),
-        f"{line.at[0]}, {line.at[1]}",
-        str(line.visits),
-        _seconds(line.came_ms),
-        _seconds(line.left_ms),
-        _settled(line.closing_us),
-        _settled(line.opening_us),
-        str(line.still_turns),
-        str(line.pushed_turns),
-        str(line.quiet_turns),
-    )
-
-
-def _seconds(time_ms: float | None) -> str:
-    return _NONE if time_ms is None else f"{time_ms / 1000:.2f} s"
-
-
-def _settled(time_us: int | None) -> str:
-    return _NONE if time_us is None else f"{time_us / 1000:.2f} ms"
 
 
 def _bounce(report: Report) -> str:
@@ -267,34 +165,3 @@ def _supply(samples: tuple[Supply, ...]) -> list[tuple[str, ...]]:
         (f"about {step * 100} mA", str(len(found)), f"{min(found)} mV", f"{max(found)} mV")
         for step, found in sorted(steps.items())
     ]
-
-
-def _wiring(report: Report) -> str:
-    profile = report.profile
-    verdicts = {line.name: line.verdict for line in report.parts if line.kind in (Kind.ROW, Kind.COLUMN)}
-    tables = (
-        table(
-            f"The {word}s of the matrix, counted from 0",
-            (word, "verdict", "pin", "connector", "wire", "passes, from the pin to its far end"),
-            (
-                _wire(f"{word} {number}", wire, verdicts.get(f"{word} {number}"))
-                for number, wire in enumerate(wires)
-            ),
-            "wires",
-        )
-        for word, wires in (("row", profile.rows), ("column", profile.columns))
-    )
-    chain = f"Lights, in the order of the chain from {profile.light_pin}: {' '.join(profile.lights)}"
-    return "".join(tables) + element("p", text(chain))
-
-
-def _wire(name: str, wire: Wire, verdict: Verdict | None) -> tuple[str, ...]:
-    mark = VERDICT_MARKS[verdict or Verdict.UNTESTED]
-    return (
-        text(name),
-        element("span", f"{mark.sign} {text(mark.word)}", class_=f"state {mark.verdict.value}"),
-        text(wire.pin),
-        text(wire.connector),
-        text(wire.colour),
-        text(" ".join(wire.order) or "the far ends of the others, by bare diodes: a reference line"),
-    )

@@ -151,6 +151,8 @@ BAD = [
     (("evidence", "looks", 0, "asked"), [1, 2, 3], "asked must have 2 items, not 3"),
     (("evidence", "looks", 1, "pieces", 0, "space"), "z9", "piece on 'z9', which is no space"),
     (("evidence", "visits", 4, "sensor"), [10, 0], "a sensor [10, 0] outside the matrix"),
+    (("evidence", "visits", 4, "sensor"), [-1, 0], "a sensor [-1, 0] outside the matrix"),
+    (("evidence", "visits", 4, "left_ms"), True, "visits[4]: left_ms must be a number, not true"),
     (("evidence", "visits", 4, "left_ms"), float("inf"), "visits[4]: left_ms must be a finite number"),
     (("evidence", "visits", 4, "left_ms"), "x" * 99, "must be a number, not 'xxx"),
     (("evidence", "done"), ["tea"], "done[0] is 'tea', not one of empty"),

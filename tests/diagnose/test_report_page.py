@@ -89,6 +89,11 @@ def test_what_is_wrong_comes_before_the_board_and_that_before_the_figures() -> N
     assert places[0] > page.index("Something is broken:")
 
 
+def test_a_doubt_comes_after_every_fault() -> None:
+    said = read(report_page(document("bounce d6 first", "stuck b2 first"))).split("What is wrong")[1]
+    assert said.index("is stuck closed") < said.index("bounces too long")
+
+
 def test_whose_report_it_is_stands_at_the_top() -> None:
     said = read(report_page(document())).split("What is wrong")[0]
     for told in (ABOUT.date, ABOUT.product, ABOUT.firmware, ABOUT.board, ABOUT.board_id, "seed 5"):
