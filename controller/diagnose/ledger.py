@@ -106,8 +106,8 @@ class Ledger:
     ``scan_us`` is how far apart two scans are; ``reports_raw``: every change before the filter is told.
     """
 
-    scan_us: int
-    reports_raw: bool
+    scan_us: int = 1_000
+    reports_raw: bool = False
     at_ms: float = 0.0
     debounced: Matrix = ()
     raw: Matrix = ()
@@ -153,7 +153,7 @@ def _scanned(ledger: Ledger, event: Sensors) -> Ledger:
     """Take a whole matrix into account: the first one of a link is how things stand, and no change."""
     raw = ledger.raw if event.raw is None else event.raw
     accounts, traces = ledger.accounts, ledger.traces
-    if not ledger.debounced:
+    if len(ledger.debounced) != len(event.debounced):
         closed = Account(is_closed=True, was_closed=True, since_ms=event.at_ms)
         nothing = (0,) * len(event.debounced)
         accounts = dict.fromkeys(_differing(nothing, event.debounced), closed)
@@ -164,7 +164,7 @@ def _scanned(ledger: Ledger, event: Sensors) -> Ledger:
         }
         accounts = {**accounts, **changed}
     before, after = (ledger.raw, raw) if ledger.reports_raw else (ledger.debounced, event.debounced)
-    if before and before != after:
+    if len(before) == len(after) and before != after:
         traces = {**traces, **_edges(ledger, after, _differing(before, after), event.board_ms)}
     return Ledger(ledger.scan_us, ledger.reports_raw, event.at_ms, event.debounced, raw, accounts, traces)
 
