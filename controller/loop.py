@@ -13,9 +13,10 @@ was gone from then on. While no board answers there is nothing to be missed, and
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from controller.diagnose.ledger import Ledger, hear, open_ledger
 from controller.games.base import GameError
 from controller.lights.frame import render
 from controller.lights.onsets import Onsets, hold_flashes
@@ -81,7 +82,7 @@ class Snapshot:
 
     ``complaint`` is why the last command was refused, ``sensors`` what the board told last, ``health`` how it
     said last that it fares. ``raw`` is the matrix before the bounce filter as it was told last within this
-    link, which not all ``sensors`` tell.
+    link, which not all ``sensors`` tell. ``ledger`` is what every sensor did since the link began.
     """
 
     session: Session
@@ -91,6 +92,7 @@ class Snapshot:
     sensors: Sensors | None = None
     health: Health | None = None
     raw: tuple[int, ...] | None = None
+    ledger: Ledger = field(default_factory=Ledger)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,7 @@ class Loop:
         lights = len(session.profile.lights)
         frame = Frame(0, bytes(3 * lights))
         self._picture = Picture(scene_of(session), Onsets.none(lights), frame)
-        self.snapshot = Snapshot(session, frame, clock.now_ms())
+        self.snapshot = Snapshot(session, frame, clock.now_ms(), ledger=open_ledger(session.profile))
         if recorder is not None:
             recorder.start(session, self.post)
 
@@ -185,10 +187,11 @@ class Loop:
             frame=self._picture.frame,
             at_ms=self._clock.now_ms(),
             complaint=complaint,
+            ledger=before.ledger if event is None else hear(before.ledger, event),
         )
         self.snapshot = after
         is_shown = before.frame is not after.frame or before.sensors is not after.sensors
-        is_shown |= before.health is not after.health
+        is_shown |= before.health is not after.health or before.ledger is not after.ledger
         if is_said or is_shown or before.complaint != after.complaint:
             for watcher in tuple(self._watchers):
                 watcher()
