@@ -84,8 +84,10 @@ def connector_of(wire: Wire) -> str:
 
 
 def kinds_on(profile: Profile) -> dict[str, Kind]:
-    """List the kinds of fault that there are on a board, by name: without a line, none of the link."""
+    """List the kinds of fault that there are on a board, by name: only what it has the parts for."""
     lacking = {kind.name for kind in get_args(LinkFault) if profile.transport is Transport.GPIO}
+    if profile.sensing is Sensing.SINGLE:
+        lacking.add(Sensitive.name)
     return {name: kind for name, kind in KINDS.items() if name not in lacking}
 
 
