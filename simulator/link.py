@@ -97,6 +97,8 @@ class Link:
         self._reset_chance = random.Random(f"{seed} resets")
         #: How many of a hundred reports are lost.
         self.lost_percent = 0
+        #: How many reports had to be sent again since the board started.
+        self.resent = 0
         self._most_ma: int | None = None
         self._milliohm = SUPPLY_MILLIOHM
         self._reset_s: int | None = None
@@ -105,6 +107,8 @@ class Link:
         self._resets = 0
         self.to_host = Lane(place)
         self.to_board = Lane(place)
+        #: What a board says of itself goes beside all else, so that nothing waits for it.
+        self.beside = Lane(place)
         self.is_plugged = True
         #: Whether the board runs and its host can hear it.
         self.is_up = True
@@ -120,7 +124,8 @@ class Link:
         losses = [fault.percent for fault in faults if isinstance(fault, Lossy)]
         supplies_ma = [fault.most_ma for fault in faults if isinstance(fault, WeakSupply)]
         resets_s = [fault.every_s for fault in faults if isinstance(fault, Resets)]
-        self.to_host.lag_us = self.to_board.lag_us = max(lags_ms, default=0) * 1000
+        for lane in self._lanes:
+            lane.lag_us = max(lags_ms, default=0) * 1000
         self.lost_percent = max(losses, default=0)
         self._most_ma = min(supplies_ma, default=None)
         extra = [fault.milliohm for fault in faults if isinstance(fault, SaggingSupply)]
@@ -133,6 +138,7 @@ class Link:
         late_us = 0
         while self.lost_percent and self._loss_chance.randrange(100) < self.lost_percent:
             late_us += REPEAT_US
+            self.resent += 1
         return late_us
 
     def feel(self, strip: Strip) -> None:
@@ -146,6 +152,10 @@ class Link:
     def is_overloaded_by(self, strip: Strip) -> bool:
         """Whether the lights draw more than the supply gives."""
         return self._most_ma is not None and strip.current_ma > self._most_ma
+
+    @property
+    def _lanes(self) -> tuple[Lane, ...]:
+        return self.to_host, self.to_board, self.beside
 
     def _set_plugged(self, *, is_plugged: bool) -> None:
         if is_plugged == self.is_plugged:
@@ -176,13 +186,14 @@ class Link:
     def _lose(self, cause: str, cure: str) -> None:
         self.is_up = False
         self._links += 1
-        for lane in (self.to_host, self.to_board):
+        for lane in self._lanes:
             lane.cut()
         self.ends.lose(cause, cure)
 
     def _boot(self) -> None:
         self._links += 1
         self.is_up = True
+        self.resent = 0
         self._place.darken()
         self.ends.boot()
 

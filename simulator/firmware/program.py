@@ -29,7 +29,7 @@ from simulator.electrical import Rows
 from simulator.firmware.lights import Lights
 from simulator.firmware.talk import Talk
 from simulator.firmware.uart import WINDOW, Uart
-from simulator.firmware.watching import Watching
+from simulator.watching import Watching
 from simulator.rig import Rig
 from simulator.scanner import Scanner
 

@@ -2,7 +2,7 @@
 
 A board joins by one line in ``BOARDS``: how to make one, with hands beside it. Time passes only in ``read``.
 
-A board may have a pulse: it tells how it stands by itself, again and again. That is looked at like
+A board may have a pulse: it tells how it stands by itself, again and again, or whenever that changes. That is looked at like
 everything else, and left out only where a test counts what its own acts come to. One may have a cable, and
 one may have reference lines: what is said of these is asked of such boards alone.
 """
@@ -56,6 +56,8 @@ class Rigged:
     profile: Profile
     starts_ms: float = 1000.0
     pulse: tuple[type, ...] = ()
+    #: Whether the pulse goes on where nothing happens.
+    is_steady: bool = True
     late_ms: float = 0.0
     end: Callable[[], None] = lambda: None
     #: What it told last.
@@ -95,8 +97,8 @@ class Rigged:
         return kept
 
     def rest(self) -> None:
-        """Let a pulse just have been felt: the next one is far."""
-        while self.pulse and not only(self.run(1), Health):
+        """Let a steady pulse just have been felt: the next one is far."""
+        while self.pulse and self.is_steady and not only(self.run(1), Health):
             pass
 
     def closed(self, event: Sensors) -> set[str]:
@@ -144,7 +146,7 @@ class Rigged:
 def virtual() -> Rigged:
     profile, clock = load_profile(DEFAULT), SimulatedClock()
     board = VirtualBoard(profile, clock, seed=1)
-    return Rigged(board, board.bench, clock, profile)
+    return Rigged(board, board.bench, clock, profile, pulse=(Health,), is_steady=False)
 
 
 def firmware(chip: str) -> Rigged:
