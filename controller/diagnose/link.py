@@ -1,0 +1,59 @@
+"""The link to the board and what it says of its health, as far as an examination keeps it.
+
+Decides what counts as a loss, and how much each count has grown: one that fell began anew with the board.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from controller.diagnose.evidence import Evidence, Loss, Supply
+from controller.ports import Health, Linked, Unlinked
+
+#: A loss without a word: the board answers as if for the first time.
+BEGAN_ANEW = "The board began anew."
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Whether the board answers. ``gone`` says why not, ``counters`` are as it told them last."""
+
+    is_up: bool = False
+    gone: Unlinked | None = None
+    counters: Mapping[str, int] = field(default_factory=dict)
+
+    def heard(
+        self, event: Linked | Unlinked, evidence: Evidence, lights_ma: float
+    ) -> tuple["Link", Evidence]:
+        """Take a change of the link; ``lights_ma`` is what the lights draw."""
+        if isinstance(event, Linked):
+            return self._linked(event, evidence, lights_ma)
+        return self._lost(event, evidence, lights_ma)
+
+    def _linked(self, event: Linked, evidence: Evidence, lights_ma: float) -> tuple["Link", Evidence]:
+        """It answers, once more or for the first time."""
+        losses = evidence.losses
+        if self.is_up:
+            losses = (*losses, Loss(event.at_ms, BEGAN_ANEW, lights_ma))
+        if losses and (self.is_up or self.gone is not None):
+            losses = (*losses[:-1], replace(losses[-1], came_back=True))
+        return replace(self, is_up=True, gone=None), replace(evidence, losses=losses)
+
+    def _lost(self, event: Unlinked, evidence: Evidence, lights_ma: float) -> tuple["Link", Evidence]:
+        """It does not answer any more; one that never did is no loss."""
+        if not self.is_up:
+            return replace(self, gone=self.gone and event), evidence
+        losses = (*evidence.losses, Loss(event.at_ms, event.cause, lights_ma))
+        return replace(self, is_up=False, gone=event), replace(evidence, losses=losses)
+
+    def fares(self, event: Health, evidence: Evidence, lights_ma: float | None) -> tuple["Link", Evidence]:
+        """Take down counts, and the supply where the lights' current has stood for a while."""
+        counters = dict(evidence.counters)
+        if self.counters:
+            for name, count in event.counters.items():
+                before = self.counters.get(name, 0)
+                counters[name] = counters.get(name, 0) + (count - before if count >= before else count)
+        supply = evidence.supply
+        if event.supply_mv is not None and lights_ma is not None:
+            supply = (*supply, Supply(event.supply_mv, lights_ma))
+        after = replace(evidence, counters=counters, supply=supply)
+        return replace(self, counters={**self.counters, **event.counters}), after
