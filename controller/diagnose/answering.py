@@ -10,10 +10,10 @@ LEAVE   the board is given back
 from dataclasses import replace
 
 from controller.diagnose.asking import Asking, Telling
-from controller.diagnose.progress import Progress, judged, moved, quieter
 from controller.diagnose.evidence import Stage
 from controller.diagnose.guest import Act, Answer
 from controller.diagnose.plan import Clear, Cross, Press, Reed, Report, Rest
+from controller.diagnose.progress import Progress, judged, moved, quieter
 from controller.diagnose.soaking import Soaking
 
 

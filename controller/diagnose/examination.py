@@ -16,13 +16,13 @@ import numpy as np
 from controller.board import Profile
 from controller.diagnose import prompts
 from controller.diagnose.answering import answered
-from controller.diagnose.progress import STAGES, Progress, open_progress, settled, until
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt, StageLine
 from controller.diagnose.link import Link
 from controller.diagnose.matrix import Matrix
 from controller.diagnose.plan import Clear, Press, Report, Rest, Step
+from controller.diagnose.progress import STAGES, Progress, open_progress, settled, until
 from controller.diagnose.showing import Scene, next_change_ms, picture, scene_of
 from controller.diagnose.soaking import Soaking
 from controller.diagnose.taps import NO_TAP, Taps
