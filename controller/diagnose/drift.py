@@ -154,7 +154,11 @@ def _turned(before: Report, after: Report) -> tuple[Turned, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Figure:
-    """One figure of a reed: its name, how it is read, what it must move by at least, whether hands set it."""
+    """One figure of a reed: its name, how it is read, and what it must move by at least.
+
+    With ``is_custom`` the hand has its share in it: what all moved by is the hand's, and the larger one has
+    to be of two tries, as a single one may have been a dream.
+    """
 
     name: str
     of: Callable[[SensorLine], float | None]
@@ -181,11 +185,18 @@ def _figure_moved(
     both = [name for name in now if name in was]
     if not both:
         return []
-    custom = median(was[name] for name in both), median(now[name] for name in both)
-    shift = custom[1] - custom[0] if figure.is_custom else 0.0
-    by = {name: now[name] - was[name] - shift for name in both}
+    shift = median(now[name] for name in both) - median(was[name] for name in both)
+    by = {name: now[name] - was[name] - (shift if figure.is_custom else 0.0) for name in both}
     noise = max(figure.least_ms, SPREADS * _spread(tuple(by.values())))
-    return [Moved(name, figure.name, "ms", was[name], now[name]) for name in both if abs(by[name]) > noise]
+    moved = [name for name in both if abs(by[name]) > noise]
+    if figure.is_custom:
+        sure = {True: _tried_twice(after), False: _tried_twice(before)}
+        moved = [name for name in moved if name in sure[by[name] > 0.0]]
+    return [Moved(name, figure.name, "ms", was[name], now[name]) for name in moved]
+
+
+def _tried_twice(lines: tuple[SensorLine, ...]) -> set[str]:
+    return {line.name for line in lines if line.visits > 1}
 
 
 def _figures(figure: _Figure, lines: tuple[SensorLine, ...]) -> dict[str, float]:

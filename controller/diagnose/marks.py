@@ -80,6 +80,17 @@ def mark_of(finding: Finding) -> Mark:
     return Mark(finding.verdict, sign, word)
 
 
+def told_part(part: Part) -> str:
+    """Name a part with its kind, once.
+
+    >>> from controller.diagnose.diagnosis import Kind
+    >>> told_part(Part(Kind.REED, "e5 first")), told_part(Part(Kind.ROW, "row 2"))
+    ('reed e5 first', 'row 2')
+    """
+    kind = part.kind.value
+    return part.name if kind in part.name.split() else f"{kind} {part.name}"
+
+
 def worst(verdicts: Iterable[Verdict]) -> Verdict:
     """The worst of several; untested where there are none."""
     return min(verdicts, key=_WORST.index, default=Verdict.UNTESTED)

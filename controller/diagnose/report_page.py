@@ -10,7 +10,7 @@ from importlib.resources import files
 from controller.diagnose.diagnosis import Cause, Finding, Part, Verdict
 from controller.diagnose.drift import REWIRED, Drift, told_finding, told_moved, told_turned
 from controller.diagnose.evidence import Supply
-from controller.diagnose.marks import LEGEND, VERDICT_MARKS, mark_of, space_marks
+from controller.diagnose.marks import LEGEND, VERDICT_MARKS, mark_of, space_marks, told_part
 from controller.diagnose.markup import element, listed, pairs, section, table, text
 from controller.diagnose.report import Report, read_report
 from controller.diagnose.report_charts import BAR_US, charts_of
@@ -79,7 +79,7 @@ def _findings(findings: tuple[Finding, ...]) -> str:
 def _finding(finding: Finding) -> str:
     mark, verdict = mark_of(finding), finding.verdict.value
     badge = element("span", f"{mark.sign} {verdict}", class_=f"badge {verdict}")
-    named = ", ".join(f"{part.kind.value} {part.name}" for part in finding.parts)
+    named = ", ".join(map(told_part, finding.parts))
     title = element("h3", f"{badge} {text(named or mark.word)}")
     together = element("p", text(finding.why_together), class_="why") if finding.why_together else ""
     causes = element("ol", *(element("li", _cause(cause)) for cause in finding.causes), class_="causes")

@@ -4,9 +4,9 @@ Decides what stands in which column. All of it comes from the report.
 """
 
 from controller.board import Wire
-from controller.diagnose.diagnosis import Kind, Verdict
+from controller.diagnose.diagnosis import Kind, Part, Verdict
 from controller.diagnose.evidence import Stage
-from controller.diagnose.marks import VERDICT_MARKS
+from controller.diagnose.marks import VERDICT_MARKS, told_part
 from controller.diagnose.markup import element, listed, table, text
 from controller.diagnose.report import PartLine, Report, SensorLine
 
@@ -62,7 +62,7 @@ def _untested(lines: tuple[PartLine, ...]) -> str:
     reasons: dict[str, list[str]] = {}
     for line in lines:
         if line.why_untested:
-            reasons.setdefault(line.why_untested, []).append(f"{line.kind.value} {line.name}")
+            reasons.setdefault(line.why_untested, []).append(told_part(Part(line.kind, line.name)))
     told = (f"{element('b', text(why))} {text(', '.join(names))}" for why, names in reasons.items())
     return element("h3", "Why parts are untested") + listed(told) if reasons else ""
 
@@ -74,7 +74,7 @@ def sensors_table(report: Report) -> str:
     stages = [words for stage, words in _STAGE_WORDS.items() if stage in report.evidence.done]
     done = f"Stages that were done: {', '.join(stages) or 'none'}."
     return element("p", text(done)) + table(
-        "What every reed and key showed; times are medians, the time to settle is the longest",
+        "What every reed and key showed: the soonest it answered a request, the longest it took to settle",
         (
             "sensor",
             "verdict",

@@ -13,6 +13,7 @@ from controller.diagnose.evidence import Evidence, Supply, Visit
 from controller.diagnose.report import report_of
 from hardware.profiles import load_profile
 from tests.diagnose.reports import ABOUT, PROFILE, diagnosis, document, evidence, finding
+from tests.diagnose.walked import walked
 
 E5 = PROFILE.space("e5").first
 
@@ -28,7 +29,11 @@ def with_visits(change: Callable[[Visit], Visit], at: Crosspoint | None = E5) ->
     return later(
         lambda whole: replace(
             whole,
-            visits=tuple(change(visit) if at in (None, visit.sensor) else visit for visit in whole.visits),
+            visits=tuple(
+                each
+                for visit in whole.visits
+                for each in ([change(visit)] * 2 if at in (None, visit.sensor) else [visit])
+            ),
         )
     )
 
@@ -75,6 +80,22 @@ def test_a_person_who_is_slower_with_all_is_no_drift() -> None:
         return replace(visit, left_ms=(visit.left_ms or 0.0) + 2_000.0)
 
     assert compare(document(), with_visits(slower, at=None)).moved == ()
+
+
+def test_one_long_time_may_have_been_a_dream() -> None:
+    def dreaming(whole: Evidence) -> Evidence:
+        dreamt = tuple(replace(v, left_ms=6_000.0) if v.sensor == E5 else v for v in whole.visits)
+        return replace(whole, visits=dreamt)
+
+    assert compare(document(), later(dreaming)).moved == ()
+    assert compare(later(dreaming), document()).moved == ()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_people_who_dream_make_no_drift(seed: int) -> None:
+    one, other = (walked(PROFILE, seed=n, traced=True) for n in (seed, seed + 10))
+    old, new = (report_of(PROFILE, each, diagnosis(), ABOUT) for each in (one, other))
+    assert compare(old, new).moved == ()
 
 
 def test_a_supply_that_sags_is_told_under_load_alone() -> None:
