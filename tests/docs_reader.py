@@ -28,6 +28,7 @@ NOT_RUN = {
     "cd /opt/manalath": "the folder is on the reader's Raspberry Pi",
     "python3 -m venv": "it makes an environment there",
     ".venv/bin/pip ": "it installs packages there",
+    "manalath teach ": "it needs a board and somebody who knows it; tests/test_teach_command.py has both",
     "manalath flash": "it needs a board; tests/test_cli_flash.py has a twin",
     "manalath service status  ": "it needs systemd; tests/test_service_status.py has a stand-in",
     "ssh ": "it needs another computer",

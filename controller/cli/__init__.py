@@ -22,6 +22,7 @@ from controller.cli import (
     scenario,
     service,
     simulate,
+    teach,
     ugi,
     wiring,
 )
@@ -39,6 +40,7 @@ examples:
   manalath games                            what was played; `export`, `import`, `replay` take it from there
   manalath wiring --html wiring.html        all that a builder solders from, as tables and drawings
   manalath flash                            put the firmware on the board that is plugged in
+  manalath teach                            learn how a board is wired, and write its profile
   manalath doctor                           say what is wrong with this computer, and how to mend it
   sudo .venv/bin/manalath service install   play from the moment the computer is switched on
   manalath explain bad-move                 tell what the code of an error means
@@ -85,7 +87,7 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    on_boards = (play, simulate, scenario, fault, records, replay, wiring, flash, doctor, service)
+    on_boards = (play, simulate, scenario, fault, records, replay, wiring, flash, teach, doctor, service)
     for room in (*on_boards, explain, ugi, figures):
         room.add_parsers(commands)
     return parser

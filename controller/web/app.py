@@ -59,6 +59,7 @@ def make_app(
     board = to_text(
         board_view(profile, games, has_bench=bench is not None, has_pace=has_pace)
         | {"wiring": wiring_view(profile)}
+        | ({} if bench is None else {"lights": list(bench.lights)})
     )
 
     async def socket(websocket: WebSocket) -> None:
