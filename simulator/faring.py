@@ -41,10 +41,9 @@ class Faring:
 
     def next(self, at_us: int) -> Health | None:
         """Say what is new by that time; None if there is nothing."""
-        due_us = self.due_us
-        if due_us is None or at_us < due_us:
+        if at_us < self._said_us + HEALTH_US or (feels := self._feel()) == self._felt:
             return None
-        self._felt = self._feel()
+        self._felt = feels
         health = Health(at_us / 1000, self._counts(at_us), self._supply_mv())
         if self._said is not None and _news(health) == _news(self._said):
             return None

@@ -1,8 +1,9 @@
 """The virtual board: a microcontroller with its matrix, in the same process as its host.
 
 Decides how what `simulator.scanner` finds, and what happens to the link and the lights, is told through the
-port of `controller.ports`, and that it watches a row instead where a microcontroller can. Under a simulated clock time jumps from edge to edge; in the host's time a board
-on which nothing moves sleeps. Not here: what a link delays or loses, and when it breaks (`simulator.link`).
+port of `controller.ports`, and that one with a microcontroller watches a row instead of scanning where it is
+asked to. Under a simulated clock time jumps from edge to edge; in the host's time a board on which nothing
+moves sleeps. Not here: what a link delays or loses, and when it breaks (`simulator.link`).
 """
 
 import math
@@ -159,6 +160,10 @@ class VirtualBoard:
         if self._held is not None and not self._tracing.is_on:
             held, self._held = self._held, None
             self._light(*held)
+        self._tell_fares(to_us)
+
+    def _tell_fares(self, to_us: int) -> None:
+        """Say how it fares where that is new; too bright a picture may just have ended the link."""
         if self._is_running and (health := self._faring.next(to_us)) is not None:
             self._link.beside.send(lambda: self._arrive(replace(health, at_ms=self._now_ms())))
 
@@ -203,11 +208,11 @@ class VirtualBoard:
             self._link.to_host.send(lambda: self._arrive(Refused(request, "there is no such row")))
             return
 
-        def turn() -> None:
-            if tracing is self._tracing and self._is_running:
-                tracing.turn_to(row)
+        self._rig.at(self._scanner.free_us(self._rig.now_us()), lambda: self._turn(tracing, row))
 
-        self._rig.at(self._scanner.free_us(self._rig.now_us()), turn)
+    def _turn(self, tracing: Tracing, row: int | None) -> None:
+        if tracing is self._tracing and self._is_running:
+            tracing.turn_to(row)
 
     def _tell_edges(self, told: packets.Edges) -> None:
         self._faring.edges_lost += told.lost

@@ -29,9 +29,9 @@ from simulator.electrical import Rows
 from simulator.firmware.lights import Lights
 from simulator.firmware.talk import Talk
 from simulator.firmware.uart import WINDOW, Uart
-from simulator.watching import Watching
 from simulator.rig import Rig
 from simulator.scanner import Scanner
+from simulator.watching import Watching
 
 #: The firmware whose twin this is, and its sources: a twin has none.
 VERSION, BUILD = "1.0.0", bytes(4)

@@ -96,9 +96,7 @@ def test_reports_that_are_lost_are_counted_until_it_starts_anew(
     assert (anew.counters["resent"], anew.counters["host_links"]) == (0, 2)
 
 
-def test_short_closes_and_late_scans_are_counted(
-    board: VirtualBoard, clock: SimulatedClock, profile: Profile
-) -> None:
+def test_short_closes_and_late_scans_are_counted(board: VirtualBoard, clock: SimulatedClock) -> None:
     fares(board, clock, 1000)
     board.bench.put("e5", Colour.FIRST)
     run(board, clock, 8)

@@ -68,7 +68,7 @@ def test_every_edge_of_the_row_is_told_and_nothing_of_another(
     assert [is_closed for *_, is_closed in told.edges] == [n % 2 == 0 for n in range(len(told.edges))]
     assert put_us <= told.edges[0][0] <= put_us + 8
     assert told.edges[-1][0] <= put_us + 1600
-    assert all(0 < later - earlier for (earlier, *_), (later, *_) in pairwise(told.edges))
+    assert all(later - earlier > 0 for (earlier, *_), (later, *_) in pairwise(told.edges))
 
 
 def edges_of(board: FirmwareBoard | VirtualBoard, clock: SimulatedClock, row: int) -> Traces:
@@ -261,6 +261,18 @@ def test_a_board_that_is_closed_while_it_watches_is_dark(
     board.close()
     assert board.read(3) is None
     assert not any(board.bench.strip())
+
+
+def test_a_picture_that_waited_may_be_too_much_for_the_supply(
+    board: VirtualBoard, clock: SimulatedClock, row: int
+) -> None:
+    board.bench.add_fault(parse_fault("weak-supply 150"))
+    board.ask(Watch(row))
+    run(board, clock, 1000)
+    board.show(Frame(1, bytes([200]) * len(board.bench.strip())))
+    board.ask(Watch(None))
+    told = [type(event) for event in everything(board, clock, 900)]
+    assert told == [Unlinked]
 
 
 def test_late_comes_late(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
