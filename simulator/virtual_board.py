@@ -208,11 +208,7 @@ class VirtualBoard:
             self._link.to_host.send(lambda: self._arrive(Refused(request, "there is no such row")))
             return
 
-        self._rig.at(self._scanner.free_us(self._rig.now_us()), lambda: self._turn(tracing, row))
-
-    def _turn(self, tracing: Tracing, row: int | None) -> None:
-        if tracing is self._tracing and self._is_running:
-            tracing.turn_to(row)
+        self._rig.at(self._scanner.free_us(self._rig.now_us()), lambda: tracing.turn_to(row))
 
     def _tell_edges(self, told: packets.Edges) -> None:
         self._faring.edges_lost += told.lost
