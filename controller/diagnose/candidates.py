@@ -7,7 +7,8 @@ suspicion truly explains is for `controller.diagnose.explain` to find out.
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 import numpy as np
@@ -134,24 +135,29 @@ class Candidates:
                 yield Suspect(Class.CROSSTALK, at=(at,), place=space)
 
     def _of_two_sensors(self, difference: Difference) -> Iterator[Suspect]:
-        for at, looks in difference.many.items():
-            if at not in self._sensors:
-                continue
-            for look in looks[:_READ_CLOSELY]:
-                for other in self._held_at(look) - {at}:
-                    yield between(Class.JOINED, at, other)
-                    yield between(Class.SWAPPED, at, other)
+        found = {
+            (min(at, other), max(at, other))
+            for at, looks in difference.many.items()
+            if at in self._sensors
+            for look in looks[:_READ_CLOSELY]
+            for other in self._held_at(look) - {at}
+        }
+        for one, other in found:
+            yield between(Class.JOINED, one, other)
+            yield between(Class.SWAPPED, one, other)
 
     def _bridged(self, difference: Difference) -> Iterator[Suspect]:
-        """Low went from a row over a closed contact, up the bridged diode, and over another contact."""
+        """Low went from a row over a closed contact, back to another row, and over another contact."""
+        found = set[Crosspoint]()
         for (row, column), looks in difference.many.items():
             for look in looks[:_READ_CLOSELY]:
                 closed = self._closed_at(look)
                 over = {at[1] for at in closed if at[0] == row}
                 back = {at[0] for at in closed if at[1] == column and at[0] != row}
-                for at in closed:
-                    if at[1] in over and at[0] in back:
-                        yield Suspect(Class.BRIDGED_DIODE, at=(at,))
+                found |= {at for at in closed if at[1] in over and at[0] in back}
+        for at in found:
+            yield Suspect(Class.BRIDGED_DIODE, at=(at,))
+            yield across(Class.SHORT_WIRE, Line(Axis.ROW, at[0]), Line(Axis.COLUMN, at[1]))
 
     def _open_wires(self, difference: Difference) -> Iterator[Suspect]:
         """What lies right behind a cut must be silent."""
@@ -183,30 +189,16 @@ class Candidates:
                 yield Suspect(Class.LOOSE, place=connector)
 
     def _shorts(self, difference: Difference) -> Iterator[Suspect]:
-        for (row, column), looks in difference.many.items():
+        for row, column in difference.many:
             yield across(Class.SHORT_WIRE, Line(Axis.ROW, row), Line(Axis.COLUMN, column))
-            for look in looks[:_READ_CLOSELY]:
-                for other_row, other_column in self._closed_at(look):
-                    if other_column == column and other_row != row:
-                        yield across(Class.SHORT_WIRE, Line(Axis.ROW, row), Line(Axis.ROW, other_row))
-                    if other_row == row and other_column != column:
-                        lines = Line(Axis.COLUMN, column), Line(Axis.COLUMN, other_column)
-                        yield across(Class.SHORT_WIRE, *lines)
+        yield from _pairs(Class.SHORT_WIRE, difference.many, self._closed_at)
 
     def _exchanged_wires(self, difference: Difference) -> Iterator[Suspect]:
         few_at = defaultdict[int, set[Crosspoint]](set)
         for at, looks in difference.few.items():
             for look in looks:
                 few_at[look].add(at)
-        for (row, column), looks in difference.many.items():
-            for look in looks[:_READ_CLOSELY]:
-                for other_row, other_column in few_at[look]:
-                    if other_column == column and other_row != row:
-                        lines = Line(Axis.ROW, row), Line(Axis.ROW, other_row)
-                        yield across(Class.SWAPPED_WIRES, *lines)
-                    if other_row == row and other_column != column:
-                        columns = Line(Axis.COLUMN, column), Line(Axis.COLUMN, other_column)
-                        yield across(Class.SWAPPED_WIRES, *columns)
+        yield from _pairs(Class.SWAPPED_WIRES, difference.many, lambda look: few_at[look])
 
     def _slow_columns(self, difference: Difference) -> Iterator[Suspect]:
         for row, column in difference.many:
@@ -214,6 +206,20 @@ class Candidates:
             if any((before, column) in self._closed_at(look) for look in looks for before in range(row)):
                 for rows in range(1, self._matrix.rows):
                     yield Suspect(Class.SLOW_COLUMN, lines=(Line(Axis.COLUMN, column),), rows=rows)
+
+
+def _pairs(kind: Class, many: Found, there: Callable[[int], AbstractSet[Crosspoint]]) -> Iterator[Suspect]:
+    """Pair the wires of what is closed against expectation with those of what is ``there`` in the look."""
+    found = set[tuple[Axis, int, int]]()
+    for (row, column), looks in many.items():
+        for look in looks[:_READ_CLOSELY]:
+            for other_row, other_column in there(look):
+                if other_column == column and other_row != row:
+                    found.add((Axis.ROW, min(row, other_row), max(row, other_row)))
+                if other_row == row and other_column != column:
+                    found.add((Axis.COLUMN, min(column, other_column), max(column, other_column)))
+    for axis, one, other in found:
+        yield across(kind, Line(axis, one), Line(axis, other))
 
 
 def _crosspoints(rows: Bits, columns: int) -> frozenset[Crosspoint]:

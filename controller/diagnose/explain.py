@@ -6,7 +6,7 @@ so that an examination that nothing explains is over soon as well.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from controller.diagnose.candidates import Candidates, difference_of
 from controller.diagnose.model import Bits, Matrix, exchanged, ones
@@ -17,7 +17,7 @@ MOST_SUSPECTS = 6
 _KEPT = (8, 6, 3, 2, 2)
 
 #: No more suspicions are tried than this; a full examination of a board takes a tenth of it.
-MOST_TRIES = 6_000
+MOST_TRIES = 4_000
 
 #: Causes that explain as much are listed up to so many.
 MOST_CAUSES = 3
@@ -48,9 +48,9 @@ class _Try:
     trace: bytes
 
     @property
-    def rank(self) -> tuple[int, float, str]:
-        """The best first; the text only makes the order of equals certain."""
-        return self.left, self.cost, str(self.suspects)
+    def rank(self) -> tuple[int, float, tuple[tuple[object, ...], ...]]:
+        """The best first; the rest only makes the order of equals certain."""
+        return self.left, self.cost, tuple(_order(suspect) for suspect in self.suspects)
 
     @property
     def cost(self) -> float:
@@ -104,7 +104,7 @@ class Search:
             if suspect not in others and self._try((*others, suspect)).left == best.left
         }
         named = dict[tuple[object, ...], Suspect]()
-        for suspect in sorted(alike, key=lambda suspect: (suspect.cost, suspect != one, str(suspect))):
+        for suspect in sorted(alike, key=lambda suspect: (suspect.cost, suspect != one, _order(suspect))):
             named.setdefault((suspect.kind, suspect.at, suspect.lines, suspect.place), suspect)
         return tuple(named.values())
 
@@ -118,7 +118,8 @@ class Search:
         )
         candidates = Candidates(self._matrix, observed) if wires else self._candidates
         found = candidates.explaining(difference_of(self._matrix, observed, expected, certain))
-        return sorted(found, key=lambda suspect: (suspect.cost, str(suspect)))
+        found |= {_moved(suspect, wires) for suspect in found if suspect.kind is Class.SLOW_COLUMN and wires}
+        return sorted(found, key=_order)
 
     def _try(self, suspects: tuple[Suspect, ...]) -> _Try:
         if self._tries >= MOST_TRIES:
@@ -127,3 +128,18 @@ class Search:
         reading = self._matrix.read(suspects)
         wrong = (reading.low ^ self._observed) & reading.certain & self._certain
         return _Try(suspects, ones(wrong), wrong.tobytes())
+
+
+def _order(suspect: Suspect) -> tuple[object, ...]:
+    """The likeliest first, and those alike in one certain order."""
+    lines = tuple((line.axis.value, line.number) for line in suspect.lines)
+    return suspect.cost, suspect.kind.value, suspect.at, lines, suspect.place, suspect.rows
+
+
+def _moved(suspect: Suspect, wires: Sequence[Suspect]) -> Suspect:
+    """A column is slow at its pin: where its wire sits at another's, it is that one."""
+    (line,) = suspect.lines
+    for exchanged_wires in wires:
+        if line in exchanged_wires.lines:
+            line = next(other for other in exchanged_wires.lines if other != line)
+    return replace(suspect, lines=(line,))

@@ -92,6 +92,8 @@ def _finding(
     verdict = Verdict.SUSPECT if explanation.left or alike[0].kind in _MILD else Verdict.FAIL
     others = tuple(suspect for suspect in explanation.suspects if suspect is not alike[0])
     told = trace_of(seen, others, (alike[0],))
+    if verdict is Verdict.FAIL:
+        told += " Whatever else may be wrong there shows once this is mended."
     if explanation.left:
         told += " Not all that was read is explained by what is found; test again once it is mended."
     causes = tuple(cause_of(suspect, profile) for suspect in shown)

@@ -152,7 +152,7 @@ def sensor_part(at: Crosspoint, profile: Profile) -> Part:
 def parts_of(suspect: Suspect, profile: Profile) -> tuple[Part, ...]:
     """Tell which parts a suspicion is on."""
     if suspect.kind is Class.LOOSE:
-        return (Part(Kind.CABLE, suspect.place), *(line.part for line in lines_on(suspect.place, profile)))
+        return (Part(Kind.CABLE, suspect.place),)
     if suspect.kind in {Class.OPEN_DIODE, Class.BRIDGED_DIODE}:
         return tuple(Part(Kind.DIODE, diode_names(profile)[at]) for at in suspect.at)
     sensors = tuple(sensor_part(at, profile) for at in suspect.at)
