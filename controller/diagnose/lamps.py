@@ -28,6 +28,10 @@ def judge_lamps(profile: Profile, evidence: Evidence) -> Found:
         verdicts[_part(space)] = Verdict.PASS if space in shown else Verdict.UNTESTED
         if space not in shown:
             untested[_part(space)] = "No picture was shown that it is in."
+    if len(lights.beyond) > 1 and shown:
+        why = f"Cannot be told until the chain of the lights is mended at {lights.beyond[0]}."
+        verdicts |= {_part(space): Verdict.UNTESTED for space in lights.beyond[1:]}
+        untested |= {_part(space): why for space in lights.beyond[1:]}
     verdicts[CHAIN] = Verdict.PASS if shown else Verdict.UNTESTED
     if not shown:
         untested[CHAIN] = "No picture was shown."
@@ -47,8 +51,8 @@ class _Lights:
 
     def findings(self) -> list[Finding]:
         """Tell of what is dark, then of what shines in another's stead."""
-        dark = [space for space in self.order if any(self._sent(space)) and not any(self._seen(space))]
-        return [*self._dark(dark), *self._exchanged(frozenset(dark))]
+        dark = self._all_dark
+        return [*self._dark([space for space in self.order if space in dark]), *self._exchanged(dark)]
 
     def _sent(self, space: str) -> Code:
         return tuple(space in picture.lit for picture in self.pictures)
@@ -56,14 +60,25 @@ class _Lights:
     def _seen(self, space: str) -> Code:
         return tuple((space in picture.lit) != (space in picture.differs) for picture in self.pictures)
 
+    @property
+    def beyond(self) -> tuple[str, ...]:
+        """The lights behind the last one that shone at all, in the order of the chain."""
+        dark = self._all_dark
+        alive = [number for number, space in enumerate(self.order) if space not in dark]
+        return self.order[alive[-1] + 1 if alive else 0 :]
+
+    @property
+    def _all_dark(self) -> frozenset[str]:
+        return frozenset(
+            space for space in self.order if any(self._sent(space)) and not any(self._seen(space))
+        )
+
     def _dark(self, dark: Sequence[str]) -> Iterator[Finding]:
         """Tell a chain that ends too early, and lights that are dark by themselves."""
-        alive = [number for number, space in enumerate(self.order) if space not in dark]
-        end = alive[-1] + 1 if alive else 0
-        beyond = self.order[end:]
+        beyond = self.beyond
         if len(beyond) > 1:
-            parts = (CHAIN, *(_part(space) for space in beyond))
             told = f"All {len(beyond)} lights from {beyond[0]} on, in the order of the chain, stay dark."
+            parts = (CHAIN, _part(beyond[0]))
             yield Finding(Verdict.FAIL, parts, (self._broken(beyond[0]),), told)
             dark = [space for space in dark if space not in beyond]
         for space in dark:

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.diagnose.cabling import judge_cabling
-from controller.diagnose.diagnosis import Verdict
+from controller.diagnose.diagnosis import Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence, Loss, Seen, Supply
 from controller.diagnose.lamps import judge_lamps
 from hardware.profiles import DEFAULT, load_profile
@@ -68,3 +68,12 @@ def test_one_wrong_colour_of_two_may_be_an_error() -> None:
     exchanged = Seen(everything, "green", saw="red")
     assert judge_lamps(BOARD, Evidence(seen=(wrong, right))).findings[0].verdict is Verdict.SUSPECT
     assert judge_lamps(BOARD, Evidence(seen=(wrong, exchanged))).findings[0].verdict is Verdict.FAIL
+
+
+def test_lights_behind_a_broken_chain_cannot_be_told_yet() -> None:
+    everything, broken = frozenset(BOARD.lights), frozenset(BOARD.lights[34:])
+    found = judge_lamps(BOARD, Evidence(seen=(Seen(everything, "white", broken),)))
+    (finding,) = found.findings
+    assert [cause.fault for cause in finding.causes] == ["broken-chain e5"]
+    assert found.verdicts[Part(Kind.LIGHT, "e4")] is Verdict.PASS
+    assert found.untested[Part(Kind.LIGHT, "e6")].startswith("Cannot be told until")

@@ -92,7 +92,7 @@ def test_every_other_fault_is_named_alone(fault: str) -> None:
 
 def test_two_faults_are_two_findings_or_one_hides_the_other() -> None:
     chance = random.Random(8)
-    for _ in range(12):
+    for _ in range(8):
         suspects = [any_suspect(kind, BOARD, chance) for kind in chance.sample(KINDS, 2)]
         faults = [written(suspect, BOARD) for suspect in suspects]
         diagnosis = judge(BOARD, walked(BOARD, *faults))
