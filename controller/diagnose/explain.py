@@ -16,7 +16,7 @@ from controller.diagnose.suspects import Class, Suspect
 MOST_SUSPECTS = 6
 _KEPT = (8, 6, 3, 2, 2)
 
-#: No more suspicions are tried than this; a full examination of a board takes a tenth of it.
+#: No more suspicions are tried than this, and as many again for what explains as much; a full examination of a board takes a tenth of it.
 MOST_TRIES = 4_000
 
 #: Causes that explain as much are listed up to so many.
@@ -76,6 +76,7 @@ class Search:
             if not kept or kept[0].left >= best.left:
                 break
             best = kept[0]
+        self._tries = 0
         return Explanation(tuple(self._alike(best, at) for at in range(len(best.suspects))), best.left)
 
     def _next(self, partial: Iterable[_Try]) -> list[_Try]:
