@@ -16,7 +16,8 @@ from controller.diagnose.suspects import Class, Suspect
 MOST_SUSPECTS = 6
 _KEPT = (8, 6, 3, 2, 2)
 
-#: No more suspicions are tried than this, and as many again for what explains as much; a full examination of a board takes a tenth of it.
+#: No more suspicions are tried than this, and as many again for what explains as much; a full examination
+#: of a board with one fault takes a tenth of it.
 MOST_TRIES = 4_000
 
 #: Causes that explain as much are listed up to so many.
