@@ -154,8 +154,10 @@ def sit_down(
     return set_up(found, session, records, options.port, setting)
 
 
-def run(start: Callable[[], Running], options: argparse.Namespace) -> int:
+def run(start: Callable[[], Running], options: argparse.Namespace, view: str = "") -> int:
     """Start what is to run, say where the page is, and wait until the end; returns the exit code.
+
+    ``view`` is the part of the page that is meant, as its address ends.
 
     Whoever asks for the end meanwhile gets it once all is set up: what is half set up cannot be closed.
     """
@@ -169,7 +171,9 @@ def run(start: Callable[[], Running], options: argparse.Namespace) -> int:
         if running.records is not None and running.records.notice:
             _say(running.records.notice)
         what = "page of the board" if running.bench is None else "simulated board"
-        lead_to(running.server, f"The {what} is on {running.url}  (Ctrl-C ends it)", options, _say)
+        lead_to(
+            running.server, f"The {what} is on {running.url}{view}  (Ctrl-C ends it)", options, _say, view
+        )
         running.begin()
         running.notifier.ready(f"the page is on {running.url}")
         running.wait()

@@ -192,7 +192,9 @@ def _sensed(state: Examination, matrix: Matrix) -> Examination:
 def _fared(state: Examination, event: Health) -> Examination:
     """Counts are kept always, the supply where it is known what the lights drew."""
     doing, now_ms = state.progress.doing, state.progress.now_ms
-    is_known = isinstance(doing, Soaking) and now_ms - doing.turned_ms(now_ms) >= SUPPLY_MS
+    is_known = isinstance(doing, Soaking) and (
+        doing.turned_ms(now_ms) == state.shown_ms or now_ms - doing.turned_ms(now_ms) >= SUPPLY_MS
+    )
     lights_ma = _lights_ma(state) if is_known else None
     link, evidence = state.link.fares(event, state.evidence, lights_ma)
     return replace(state, link=link, progress=replace(state.progress, evidence=evidence))
