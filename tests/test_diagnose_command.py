@@ -66,7 +66,7 @@ def test_simulated_hands_find_what_is_broken(tmp_path: Path, capsys: pytest.Capt
     assert "cure:" in said
     assert report.with_suffix(".html").read_text(encoding="utf-8").startswith("<!")
     assert main([*board, "--hands", "2", "--compare", str(report)]) == 0
-    assert "dead e5 reed" in capsys.readouterr().out
+    assert "reed fail, now pass: e5 reed" in capsys.readouterr().out
 
 
 def test_the_end_of_the_input_ends_it(
