@@ -85,7 +85,7 @@ def place_of(text: str) -> tuple[str, ...]:
     >>> place_of("short-wire row 3 row 1")
     ('short-wire', 'row 1', 'row 3')
     """
-    name, *words = text.split()
+    name, *words = text.split() or [""]
     if name in _WITH_AMOUNT and len(words) > (name in _NUMBERED) and words[-1].isdigit():
         words.pop()
     if name in _PLACE_WORDS:

@@ -30,7 +30,7 @@ PAUSES, PAUSE_MS = 0.01, (2_000.0, 6_000.0)
 PATIENCE_MS = (3_000.0, 5_000.0)
 #: A light that blinks is brighter than one that merely says that a piece is felt.
 BLINK_LEVEL = 128
-#: For so long one waits for a board that is gone; a picture that is not to be had so often is left out.
+#: For so long one waits for a board that is gone; what was interrupted so often is left out.
 GONE_MS = 30_000.0
 MOST_TIMES = 4
 #: An answer that has not been heard for so long is given once more.
@@ -79,7 +79,7 @@ class Person:
         self._asked: tuple[object, ...] = ()
         self._asked_ms = 0.0
         self._patience_ms = 0.0
-        #: How often each picture was asked for.
+        #: How often each thing was asked for.
         self._times: Counter[tuple[object, ...]] = Counter()
 
     def live(self) -> Script:
@@ -167,6 +167,8 @@ class Person:
         is_gone = self._bench.now_ms() > self._asked_ms + GONE_MS
         if Answer.NEXT in answers:
             yield from self._say(Answer.NEXT)
+        elif Answer.SKIP in answers and self._times[self._asked] > MOST_TIMES:
+            yield from self._say(Answer.SKIP)
         elif Answer.LEAVE in answers and Answer.SKIP not in answers and (Answer.BACK in answers or is_gone):
             yield from self._say(Answer.LEAVE)
 
