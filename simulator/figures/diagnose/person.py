@@ -37,8 +37,8 @@ MOST_TIMES = 4
 HEARD_MS = 3_000.0
 #: How far off its middle a piece is laid at most, and how far it is pushed about.
 OFF_MM = 1.5
-#: How long a piece is pushed about without a stop, and to how many places in that time.
-PUSHED_MS, PUSHES = 350.0, 5
+#: How long it takes to push a piece about once, all round, and over how many places.
+PUSHED_MS, PUSHES = 400.0, 8
 #: How long a piece is in the air, how fast it is slid, and how often it is, if it has not far to go.
 CARRIED_MS = (250.0, 700.0)
 SLID_MM_PER_S = (120.0, 400.0)
@@ -48,6 +48,7 @@ HELD_MS = (200.0, 450.0)
 
 _TAKE_OFF = re.compile(r"\btake\b.*\boff\b", re.IGNORECASE)
 _PUSH = re.compile(r"\bpush\b", re.IGNORECASE)
+_SLIDE = re.compile(r"\bslide\b", re.IGNORECASE)
 _THEY_STAY = re.compile(r"\bthey stay\b", re.IGNORECASE)
 _KEY = re.compile(r"\bkey (\w+)", re.IGNORECASE)
 _RELEASE = re.compile(r"\brelease\b", re.IGNORECASE)
@@ -216,7 +217,7 @@ class Person:
         start, is_one_of_many = self._visitor, bool(_THEY_STAY.search(prompt.detail))
         self._visitor = None if is_one_of_many else space
         if start in lying and not is_one_of_many:
-            if lying[start] is colour and self._is_slid(start, space):
+            if lying[start] is colour and self._is_slid(start, space, prompt):
                 yield from self._slide(start, space)
                 return
             self._bench.lift(start)
@@ -232,9 +233,11 @@ class Person:
         hue = words[0] if words else hues_of(self._bench.strip(), self._bench.lights)[space]
         return _COLOURS.get(hue, Colour.FIRST)
 
-    def _is_slid(self, start: str, end: str) -> bool:
+    def _is_slid(self, start: str, end: str, prompt: Prompt) -> bool:
+        """Whether the piece is slid: where that is asked for, and as often as not without; never far."""
         way_mm = math.dist(self._bench.middle_mm(start), self._bench.middle_mm(end))
-        return self._random.random() < SLIDES and way_mm <= SLID_MM
+        is_asked = bool(_SLIDE.search(f"{prompt.text} {prompt.detail}"))
+        return way_mm <= SLID_MM and (is_asked or self._random.random() < SLIDES)
 
     def _slide(self, start: str, end: str) -> Script:
         mm_per_s = self._random.uniform(*SLID_MM_PER_S)
@@ -250,12 +253,12 @@ class Person:
         return bool(_PUSH.search(prompt.text)) or (hue_of(pixel) == "white" and max(pixel) > BLINK_LEVEL)
 
     def _push(self, space: str) -> Script:
-        """Push a piece about within its place."""
-        middle_mm = self._bench.middle_mm(space)
-        hold = self._bench.grab(space)
-        for _ in range(PUSHES):
-            right_mm, up_mm = self._off_mm()
-            self._bench.drag(hold, middle_mm[0] + right_mm, middle_mm[1] + up_mm)
+        """Push a piece about within its place: all round, from wherever the finger happens to be."""
+        x_mm, y_mm = self._bench.middle_mm(space)
+        hold, start = self._bench.grab(space), self._random.random()
+        for number in range(PUSHES):
+            right_mm, up_mm = _round_mm(OFF_MM, math.tau * (start + number / PUSHES))
+            self._bench.drag(hold, x_mm + right_mm, y_mm + up_mm)
             yield PUSHED_MS / PUSHES
         self._bench.drop(hold)
         yield GLANCE_MS
@@ -272,14 +275,18 @@ class Person:
 
     def _off_mm(self) -> tuple[float, float]:
         """How far right and up of its middle a piece is laid: anywhere within the circle."""
-        off_mm, angle = OFF_MM * math.sqrt(self._random.random()), self._random.uniform(0.0, math.tau)
-        # The last digits of a root and of a sine are the platform's; rounded, they move no edge.
-        return round(off_mm * math.cos(angle), 3), round(off_mm * math.sin(angle), 3)
+        return _round_mm(OFF_MM * math.sqrt(self._random.random()), self._random.uniform(0.0, math.tau))
 
     def _reaction_ms(self) -> float:
         """How long it takes to begin."""
         pause_ms = self._random.uniform(*PAUSE_MS) if self._random.random() < PAUSES else 0.0
         return round(REACTION_MS * self._random.lognormvariate(0.0, REACTION_SPREAD) + pause_ms, 3)
+
+
+def _round_mm(off_mm: float, angle: float) -> tuple[float, float]:
+    """Where one is, right and up, so far off in this direction."""
+    # The last digits of a root and of a sine are the platform's; rounded, they move no edge.
+    return round(off_mm * math.cos(angle), 3), round(off_mm * math.sin(angle), 3)
 
 
 def _asked(prompt: Prompt) -> tuple[object, ...]:

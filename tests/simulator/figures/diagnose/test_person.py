@@ -108,11 +108,11 @@ def test_pieces_lie_a_little_off_the_middle() -> None:
 
 
 def test_the_piece_goes_on_to_the_next_space_slid_or_carried() -> None:
-    def on_its_way(seed: int) -> int:
+    def on_its_way(seed: int, text: str = "Lay it on e6.") -> int:
         desk = asked(lay("e5"), seed)
         desk.paint({"e5": ORANGE})
         desk.wait(lambda: bool(desk.lying()))
-        desk.prompt = lay("e6")
+        desk.prompt = lay("e6", text=text)
         desk.paint({"e6": ORANGE})
         desk.wait(lambda: desk.lying() != {"e5": Colour.FIRST})
         seen = len(desk.bench.pieces())
@@ -120,6 +120,7 @@ def test_the_piece_goes_on_to_the_next_space_slid_or_carried() -> None:
         return seen
 
     assert {on_its_way(seed) for seed in range(8)} == {0, 1}
+    assert {on_its_way(seed, "Slide it on to e6.") for seed in range(8)} == {1}
 
 
 def test_several_spaces_are_filled_and_one_more_piece_goes_round() -> None:
