@@ -21,7 +21,7 @@ from simulator.hands.script import perform
 from simulator.virtual_board import VirtualBoard
 
 #: No self-test takes longer; one that does has gone astray.
-LONGEST_MS = 4 * 3600_000.0
+LONGEST_MS = 2 * 3600_000.0
 
 #: A cable that comes out does so between these times, in ms.
 UNPLUGGED_MS = (20_000.0, 200_000.0)
@@ -68,18 +68,20 @@ def examine(profile: Profile, faults: Sequence[Fault], seed: int, make: MakeBoar
     while not loop.snapshot.session.is_linked:
         loop.turn()
     _break(board.bench, faults, random)
-    loop.lend(open_examination(profile))
+    over: list[Guest] = []
+    loop.lend(open_examination(profile), over.append)
     loop.turn()
     perform(board.bench, Person(_Table(loop), board.bench, random).live())
     begun_ms, last = clock.now_ms(), loop.snapshot.guest
-    while loop.snapshot.guest is not None and clock.now_ms() < begun_ms + LONGEST_MS:
+    while not over and clock.now_ms() < begun_ms + LONGEST_MS:
         last = loop.snapshot.guest
         loop.turn()
     board.close()
-    if not isinstance(last, Examination):
+    guest = over[0] if over else last
+    if not isinstance(guest, Examination):
         raise TypeError("the board was lent to no examination")
     minutes = (clock.now_ms() - begun_ms) / 60_000
-    return Examined(last.evidence, last.diagnosis, minutes, loop.snapshot.guest is None)
+    return Examined(guest.evidence, guest.diagnosis, minutes, bool(over))
 
 
 def _break(bench: Bench, faults: Sequence[Fault], random: Random) -> None:

@@ -25,6 +25,7 @@ GLANCE_MS = 120.0
 LOOKS, LOOK_MS = 4, 500.0
 #: How long it takes to begin with something: median and spread; how often one pauses before, and how long.
 REACTION_MS, REACTION_SPREAD = 450.0, 0.35
+FINGER_ON_IT = 0.3  # of it, where one waits with the finger on the piece
 PAUSES, PAUSE_MS = 0.01, (2_000.0, 6_000.0)
 #: When nothing has come of what was done for so long, one says that it is done.
 PATIENCE_MS = (3_000.0, 5_000.0)
@@ -38,7 +39,7 @@ HEARD_MS = 3_000.0
 #: How far off its middle a piece is laid at most, and how far it is pushed about.
 OFF_MM = 1.5
 #: How long it takes to push a piece about once, all round, and over how many places.
-PUSHED_MS, PUSHES = 400.0, 8
+PUSHED_MS, PUSHES = 320.0, 8
 #: How long a piece is in the air, how fast it is slid, and how often it is, if it has not far to go.
 CARRIED_MS = (250.0, 700.0)
 SLID_MM_PER_S = (120.0, 400.0)
@@ -91,7 +92,7 @@ class Person:
     def _attend(self, prompt: Prompt) -> Script:
         """Do the next thing, or wait for a moment."""
         if self._is_new(prompt):
-            yield self._reaction_ms()
+            yield self._reaction_ms() * (FINGER_ON_IT if _PUSH.search(prompt.text) else 1.0)
             return
         if Answer.GO_ON in _answers(prompt):
             yield from self._say(Answer.GO_ON)

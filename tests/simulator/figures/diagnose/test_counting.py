@@ -48,7 +48,7 @@ def right(job: Job) -> Outcome:
 def test_all_that_is_named_is_counted_by_class(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(diagnose, "_carried_out", answering(right))
     figures = measure_diagnose(1, silent, VIRTUAL)
-    assert figures["classes"] == dict.fromkeys(CLASSES, {"injected": 1, "named": 1})
+    assert figures["classes"] == {name: {"injected": 1, "named": 1} for name in CLASSES}
     assert figures["verdicts"]["stuck"] == {"fail": 1}
     assert figures["pairs"] == {"injected": 2, "named": 2, "hidden": 0}
     assert (figures["healthy"], figures["false_alarms"], figures["beside"]) == (3, 0, 0)

@@ -124,7 +124,9 @@ def test_the_piece_goes_on_to_the_next_space_slid_or_carried() -> None:
 
 
 def test_several_spaces_are_filled_and_one_more_piece_goes_round() -> None:
-    desk = asked(Prompt("Fill what breathes.", "They stay there.", spaces=("a1", "a2", "b1"), choices=(NEXT,)))
+    desk = asked(
+        Prompt("Fill what breathes.", "They stay there.", spaces=("a1", "a2", "b1"), choices=(NEXT,))
+    )
     desk.wait(lambda: len(desk.lying()) == 3)
     desk.prompt = lay("e5", text="One more piece goes where the light breathes.")
     desk.wait(lambda: "e5" in desk.lying())
