@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
+from random import Random
 
 from controller.board import Transport
 from controller.cli.boards import Found
@@ -24,9 +25,11 @@ from controller.ports import Linked, Unlinked
 from controller.session import Session, open_session, step
 from controller.session.events import SetColours
 from controller.session.told import Colours
+from controller.web.reporting import Aid
 from controller.web.server import WebServer
 from hardware.notify import Notifier
 from simulator.bench import Bench, Fault
+from simulator.figures.diagnose.lent import LentHand
 
 #: A signal may reach another thread than the one that waits, which then learns of it this often.
 _LOOK_S = 1.0
@@ -134,7 +137,7 @@ def set_up(
         else:
             loop = Loop(board, opened.clock, records.session, recorder=records.recorder)
             loop.say(records.notice)
-        server = WebServer(loop, opened.bench, all_games(), port)
+        server = WebServer(loop, opened.bench, all_games(), port, _aid(loop, opened.bench, setting))
         server.start()
         stack.callback(server.stop)
         return Running(loop, opened.bench, server, records, notifier, SimpleQueue(), stack.pop_all())
@@ -188,6 +191,14 @@ def _at_the_end(act: Callable[[], None]) -> None:
     for number in _ENDINGS:
         if number is not signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, lambda *_: act())
+
+
+def _aid(loop: Loop, bench: Bench | None, setting: Setting) -> Aid:
+    """What a self-test has besides the board: at a bench, whoever helps."""
+    name = loop.snapshot.session.profile.name
+    if bench is None:
+        return Aid(board=name)
+    return Aid(LentHand(loop, bench, Random(setting.seed)).help, f"simulated:{name}", setting.seed)
 
 
 def _prepare(bench: Bench, setting: Setting) -> None:

@@ -9,6 +9,8 @@ import math
 from collections.abc import Callable, Mapping
 
 from controller.board import Key, NoSpaceError
+from controller.diagnose.examination import open_examination
+from controller.diagnose.guest import Act
 from controller.errors import InputError
 from controller.games.base import Game
 from controller.games.hexfen import quoted
@@ -16,6 +18,7 @@ from controller.loop import Loop
 from controller.session.events import NewGame, SetColours, SetLevel, Tapped
 from controller.session.keys import HOLD_MS
 from controller.web import acts
+from controller.web.reporting import ALONE, Aid
 from simulator.bench import Bench, BenchError, Hold, faults_from_json, parse_fault
 
 #: A key down this long is released without meaning anything: a hold, also after debouncing.
@@ -31,16 +34,22 @@ class RealBoardError(InputError):
 class Visitor:
     """One page. ``bench`` is None where the board is a real one, whose pieces no page can move.
 
-    ``watch`` is told what the page wants to be told.
+    ``watch`` is told what the page wants to be told, ``aid`` is what a self-test has besides.
     """
 
     def __init__(
-        self, loop: Loop, bench: Bench | None, games: Mapping[str, Game], watch: Callable[[acts.View], None]
+        self,
+        loop: Loop,
+        bench: Bench | None,
+        games: Mapping[str, Game],
+        watch: Callable[[acts.Looks], None],
+        aid: Aid = ALONE,
     ) -> None:
         self._loop = loop
         self._bench = bench
         self._games = games
         self._watch = watch
+        self._aid = aid
         self._hold: Hold | None = None
         self._origin = ""
         self._at_mm = (0.0, 0.0)
@@ -59,8 +68,10 @@ class Visitor:
                 self._loop.post(lambda at_ms: SetLevel(seat, level, at_ms))
             case acts.TellColours(way):
                 self._loop.post(lambda at_ms: SetColours(way, at_ms))
-            case acts.Watch(view):
-                self._watch(view)
+            case acts.Watch() | acts.Inspect() as look:
+                self._watch(look)
+            case acts.Examine() | acts.Reply() as act:
+                self._examine(act)
             case act if self._bench is None:
                 if isinstance(act, acts.OnBench):
                     raise RealBoardError(
@@ -79,6 +90,15 @@ class Visitor:
         self._let_go(self._bench)
         while self._pressed_ms:
             _end_hold(self._bench, *self._pressed_ms.popitem())
+
+    def _examine(self, act: acts.OnTest) -> None:
+        """Begin a self-test, or answer what it asks."""
+        match act:
+            case acts.Examine():
+                self._loop.lend(open_examination(self._loop.snapshot.session.profile))
+            case acts.Reply(answer, spaces, saw):
+                differs = frozenset(self._known(space) for space in spaces)
+                self._loop.tell(lambda at_ms: Act(answer, at_ms, differs, saw))
 
     def _turn(self, bench: Bench, act: acts.OnBench) -> None:
         """Do what nobody can at a real table: break and repair, and turn the time."""
@@ -99,6 +119,10 @@ class Visitor:
                 bench.go_on()
             case acts.Step(ms):
                 bench.step(ms)
+            case acts.LendHand():
+                if self._aid.lend_hand is None:
+                    raise BenchError("nobody is at this bench who could lend a hand; do it yourself")
+                self._aid.lend_hand()
 
     def _handle(self, bench: Bench, act: acts.OnPieces) -> None:
         """Do what only a hand at the table can do."""

@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Callable
+from random import Random
 from typing import Any, Self
 
 from starlette.testclient import TestClient, WebSocketTestSession
@@ -12,9 +13,12 @@ from controller.games import all_games
 from controller.loop import Loop
 from controller.session import open_session
 from controller.web.app import make_app
+from controller.web.diagnosing import Tested
+from controller.web.reporting import Aid
 from controller.web.viewer import Viewers
 from hardware.profiles import DEFAULT, load_profile
 from simulator.clock import SimulatedClock
+from simulator.figures.diagnose.lent import LentHand
 from simulator.virtual_board import VirtualBoard
 
 PORT = 8123
@@ -36,6 +40,7 @@ class Desk:
         game: str = "manalath",
         blocked: tuple[str, ...] = (),
         has_bench: bool = True,
+        has_hand: bool = True,
         profile: Profile = PROFILE,
     ) -> None:
         self.clock = SimulatedClock()
@@ -46,8 +51,10 @@ class Desk:
         self.loop = Loop(self.board, self.clock, session)
         self.loop.subscribe(self.viewers.wake)
         self.bench.subscribe(self.viewers.wake)
+        self.tested = Tested(self.loop)
+        aid = Aid(LentHand(self.loop, self.bench, Random(0)).help if has_hand else None, "virtual", 0)
         self.client = TestClient(
-            make_app(self.loop, self.bench if has_bench else None, all_games(), self.viewers, PORT),
+            make_app(self.loop, self.bench if has_bench else None, all_games(), self.viewers, PORT, aid),
             base_url=f"http://{HOST}",
         )
         self.wait(100)
@@ -76,6 +83,9 @@ class Page:
         self.matrix: Json = {}
         self.figures: Json = {}
         self.health: Json = {}
+        self.ledger: Json = {}
+        self.sensor: Json = {}
+        self.examination: Json = {}
         self.errors: list[str] = []
         self.pictures: list[tuple[int, bytes]] = []
         self.fences = 0

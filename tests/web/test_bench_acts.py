@@ -125,6 +125,7 @@ FAULTS_AND_TIME: list[tuple[str, Json]] = [
     ("pause", {}),
     ("go_on", {}),
     ("step", {"ms": 1}),
+    ("lend_hand", {}),
 ]
 HANDS: list[tuple[str, Json]] = [
     ("put", {"space": "e5", "colour": "orange"}),
@@ -181,7 +182,7 @@ def test_what_goes_by_the_loop_is_done_to_a_real_board_too() -> None:
 
 
 def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> None:
-    anywhere = {"tap", "new", "level", "tell_colours", "watch"}
+    anywhere = {"tap", "new", "level", "tell_colours", "watch", "inspect", "examine", "reply"}
     assert anywhere | {act for act, _ in FAULTS_AND_TIME + HANDS} == set(acts._READ)
 
 

@@ -306,7 +306,7 @@ BAD = {
     '{"act": "new", "game": "manalath-stein", "blocked": ["a1"]}': "",
     '{"act": "level", "seat": "orange", "level": 2}': "0 or 1",
     '{"act": "level", "seat": "orange", "level": true}': "0 or 1",
-    '{"act": "watch", "what": "reeds"}': "one of matrix, nothing, not 'reeds'",
+    '{"act": "watch", "what": "reeds"}': "one of matrix, diagnose, nothing, not 'reeds'",
     json.dumps({"act": "x" * 50_000}): "at most 20000",
 }
 
