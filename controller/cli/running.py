@@ -12,7 +12,6 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
-from random import Random
 
 from controller.board import Transport
 from controller.cli.boards import Found
@@ -198,7 +197,7 @@ def _aid(loop: Loop, bench: Bench | None, setting: Setting) -> Aid:
     name = loop.snapshot.session.profile.name
     if bench is None:
         return Aid(board=name)
-    return Aid(LentHand(loop, bench, Random(setting.seed)).help, f"simulated:{name}", setting.seed)
+    return Aid(LentHand(loop, bench, setting.seed).help, f"simulated:{name}", setting.seed)
 
 
 def _prepare(bench: Bench, setting: Setting) -> None:

@@ -1,10 +1,10 @@
 """The addresses of the page, and who may use them.
 
 ``/`` is the page, ``/static/`` what it is made of, all from this package and nothing from elsewhere, and
-``/report.html`` and ``/report.json`` are the report of the last self-test. ``/ws`` is a WebSocket. To the page
-it carries JSON texts (``board`` at the start, then what is told in `views`, `workbench`, `examining` and
-`sensing`) and pictures as bytes (`views.lights_packet`); from the page one act a text, as told in `acts`. What
-cannot be read or done is answered by an ``error`` to that page alone, and loses nothing.
+``/report.html`` and ``/report.json`` are the report of the last self-test. ``/ws`` is a WebSocket. To the
+page it carries JSON texts (``board`` at the start, then what is told in `views`, `workbench`, `examining` and
+`sensing`) and pictures as bytes (`views.lights_packet`); from the page one act a text, as told in `acts`.
+What cannot be read or done is answered by an ``error`` to that page alone, and loses nothing.
 
 Only a browser on this computer, showing this very page, gets in: Host and Origin have to name it, so that
 another site's script cannot play.
@@ -56,10 +56,9 @@ def make_app(
     bench: Bench | None,
     games: Mapping[str, Game],
     viewers: Viewers,
-    port: int,
     aid: Aid = ALONE,
 ) -> ASGIApp:
-    """Put the page together, for a server that listens on ``port``."""
+    """Put the page together; a `Guard` belongs before it."""
     newest = Newest(loop, bench)
     profile = loop.snapshot.session.profile
     has_pace = bench is not None and bench.has_pace
@@ -108,7 +107,7 @@ def make_app(
         Route("/report.{ending}", report),
         WebSocketRoute("/ws", socket),
     ]
-    return Guard(Starlette(routes=routes), port)
+    return Starlette(routes=routes)
 
 
 class Guard:

@@ -1,8 +1,8 @@
 """What a page is told of a self-test: pure functions from its prompt and its diagnosis to a message.
 
-Each message is a JSON object with ``t`` = ``examination``: what a person is asked for, a mark for every sensor
-and light, and what is found so far. What is asked and what is wrong, the self-test decides, and not this
-module.
+Each message is a JSON object with ``t`` = ``examination``: what a person is asked for, a mark for every
+sensor and light, and what is found so far. What is asked and what is wrong, the self-test decides, and not
+this module.
 """
 
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ _WRONG = frozenset({Verdict.SUSPECT, Verdict.FAIL})
 
 
 def examination_view(prompt: Prompt | None, diagnosis: Diagnosis | None, *, can_begin: bool) -> Message:
-    """Say how a self-test stands; ``prompt`` None when none goes on, ``diagnosis`` None before the first one."""
+    """Say how a self-test stands: ``prompt`` None where none goes on, ``diagnosis`` before the first one."""
     return {
         "t": "examination",
         "can_begin": can_begin,
@@ -65,7 +65,7 @@ def marks(diagnosis: Diagnosis) -> Mapping[str, str]:
         if part.kind is Kind.LIGHT and is_wrong:
             found[f"light {part.name.removeprefix('light ')}"] = "light"
         elif part.kind in _SENSORS and (is_wrong or part.kind is not Kind.DIODE):
-            found[part.name] = "doubt" if "doubt" == found.get(part.name) else _BY_VERDICT[verdict]
+            found[part.name] = "doubt" if found.get(part.name) == "doubt" else _BY_VERDICT[verdict]
     for finding in reversed(diagnosis.findings):
         for part in finding.parts:
             if part.kind in _SENSORS and found.get(part.name, "doubt") == "doubt":

@@ -40,7 +40,7 @@ class Saved:
 
 
 def report_file(tested: Tested, aid: Aid, ending: str) -> Saved | None:
-    """Make the report's file, ``html`` or ``json``; None before the first self-test, or for another ending."""
+    """Make the report, ``html`` or ``json``; None before the first self-test, or for another ending."""
     judged = tested.judged()
     if judged is None or ending not in {"html", "json"}:
         return None

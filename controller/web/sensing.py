@@ -1,8 +1,8 @@
 """What a page is told of what the sensors did: pure functions from a ledger to messages.
 
-Two messages: ``ledger`` has the counts of every sensor that ever closed or changed, ``sensor`` all there is to
-know of one. Both carry the time of the loop that they were made at, so that a page can tell ages as time goes
-on. What is counted, and how finely, `controller.diagnose.ledger` decides.
+Two messages: ``ledger`` has the counts of every sensor that ever closed or changed, ``sensor`` all there is
+to know of one. Both carry the time of the loop that they were made at, so that a page can tell ages as time
+goes on. What is counted, and how finely, `controller.diagnose.ledger` decides.
 """
 
 from statistics import median
@@ -22,7 +22,8 @@ BAR_US = 250
 def ledger_view(ledger: Ledger, at_ms: float) -> Message:
     """Say of every sensor that was ever closed how often it closed and opened, when last, and how it bounced.
 
-    ``rate`` is the number of its changes in the last ten seconds before its last one.
+    ``rate`` is the number of its changes in the last ten seconds before its last one. How long it bounced at
+    worst is told only where its contact was traced: scans see a piece that slides past alike.
     """
     sensors: list[Json] = [
         _account_view(at, account, ledger.trace(at)) for at, account in sorted(ledger.accounts.items())
@@ -85,5 +86,5 @@ def _account_view(at: Crosspoint, account: Account, trace: Trace) -> dict[str, J
         "was_closed": account.was_closed,
         "changed_ms": None if changed_ms is None else round(changed_ms),
         "rate": 0 if changed_ms is None else account.rate(changed_ms),
-        "worst_ms": trace.bounce.longest_us / 1000,
+        "worst_ms": trace.bounce.longest_us / 1000 if trace.is_traced else 0.0,
     }

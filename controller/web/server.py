@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidState
 from controller.errors import InputError
 from controller.games.base import Game
 from controller.loop import Loop
-from controller.web.app import make_app
+from controller.web.app import Guard, make_app
 from controller.web.reporting import ALONE, Aid
 from controller.web.viewer import Viewers
 from simulator.bench import Bench
@@ -78,7 +78,7 @@ class WebServer:
         wanted, self.port = self.port, listener.getsockname()[1]
         if wanted not in {0, self.port}:
             self.notice = f"Port {wanted} is taken; the page is on port {self.port} instead."
-        app = make_app(self._loop, self._bench, self._games, self._viewers, self.port, self._aid)
+        app = Guard(make_app(self._loop, self._bench, self._games, self._viewers, self._aid), self.port)
         server = self._server = _Server(app)
         self._thread = threading.Thread(target=server.serve_on, args=(listener,), name="web", daemon=True)
         self._thread.start()

@@ -3,7 +3,6 @@
 import json
 import time
 from collections.abc import Callable
-from random import Random
 from typing import Any, Self
 
 from starlette.testclient import TestClient, WebSocketTestSession
@@ -12,7 +11,7 @@ from controller.board import Profile
 from controller.games import all_games
 from controller.loop import Loop
 from controller.session import open_session
-from controller.web.app import make_app
+from controller.web.app import Guard, make_app
 from controller.web.diagnosing import Tested
 from controller.web.reporting import Aid
 from controller.web.viewer import Viewers
@@ -52,9 +51,11 @@ class Desk:
         self.loop.subscribe(self.viewers.wake)
         self.bench.subscribe(self.viewers.wake)
         self.tested = Tested(self.loop)
-        aid = Aid(LentHand(self.loop, self.bench, Random(0)).help if has_hand else None, "virtual", 0)
+        aid = Aid(LentHand(self.loop, self.bench, 0).help if has_hand else None, "virtual", 0)
         self.client = TestClient(
-            make_app(self.loop, self.bench if has_bench else None, all_games(), self.viewers, PORT, aid),
+            Guard(
+                make_app(self.loop, self.bench if has_bench else None, all_games(), self.viewers, aid), PORT
+            ),
             base_url=f"http://{HOST}",
         )
         self.wait(100)

@@ -75,7 +75,7 @@ export class LiveMap {
     const shown = svg("polygon", { class: "should", points: hexagon(radius - 2.6), transform });
     this.under?.append(hex, shown);
     const mark = svg("text", { class: "mark", y: 2.9 });
-    const words = svg("text", { class: "words", y: 13.6 });
+    const words = svg("text", { class: "words", y: 6 });
     const picked = svg("path", { class: "picked-mark", d: "M-7-7 7 7M-7 7 7-7" });
     const sensors = wiring.sensors.filter((sensor) => sensor.space === name);
     const reeds = sensors.map((sensor, n) => {
@@ -106,6 +106,7 @@ export class LiveMap {
       write(cell.mark, mark === "untested" ? "" : MARKS[mark][0]);
       cell.hex.setAttribute("class", `state ${mark} ${BAD.includes(mark) ? "bad" : ""}`);
       cell.hex.classList.toggle("inspected", space === this.inspected);
+      cell.mark.setAttribute("y", BAD.includes(mark) ? "0.9" : "2.9");
       write(cell.words, BAD.includes(mark) ? this.words(mark, cell, readings) : "");
       for (const { at, sign, ring, number } of cell.reeds) {
         sign.setAttribute("class", `sign ${readings.kind(at)}`);

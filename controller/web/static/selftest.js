@@ -130,7 +130,8 @@ export class SelfTest {
     if (this.offered === said) return;
     this.offered = said;
     const hadFocus = element("prompt").contains(document.activeElement) && !this.picking.isTyping;
-    const [straight, others] = [choices.filter(isStraight), choices.filter((choice) => !isStraight(choice))];
+    const isFirst = (/** @type {Choice} */ choice) => isStraight(choice) || choice === plain(choices);
+    const [straight, others] = [choices.filter(isFirst), choices.filter((choice) => !isFirst(choice))];
     element("choices").replaceChildren(...straight.map((choice) => this.button(choice, choices)));
     element("others").replaceChildren(...others.map((choice) => this.button(choice, choices)));
     if (hadFocus) this.focusFirst();

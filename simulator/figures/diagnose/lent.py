@@ -1,7 +1,7 @@
 """A hand that is lent for one step of a self-test: it does what is asked for now, and nothing more.
 
 It is the person of `simulator.figures.diagnose.person`, who reads what is asked for only as long as that is
-the step that the hand was lent for. What is found is looked at by whoever lent it: at the end it does nothing.
+the step that the hand was lent for. What is found, whoever lent it looks at: at the end it does nothing.
 """
 
 from collections.abc import Callable
@@ -18,10 +18,10 @@ from simulator.hands.script import Script, perform
 class LentHand:
     """One hand at the bench of a loop's board; `help` may be called from any thread."""
 
-    def __init__(self, loop: Loop, bench: Bench, random: Random) -> None:
+    def __init__(self, loop: Loop, bench: Bench, seed: int) -> None:
         self._loop = loop
         self._bench = bench
-        self._person = Person(self, bench, random)
+        self._person = Person(self, bench, Random(seed))
         self._step: tuple[object, ...] | None = None
 
     @property
