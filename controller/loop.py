@@ -40,6 +40,7 @@ from controller.ports import (
     Request,
     Sensors,
     Unlinked,
+    Watch,
 )
 from controller.session import Effect, Event, Session, step
 from controller.session.events import Tick
@@ -88,7 +89,8 @@ class Snapshot:
     ``complaint`` is why the last command was refused, ``sensors`` what the board told last, ``health`` how it
     said last that it fares. ``raw`` is the matrix before the bounce filter as it was told last within this
     link, which not all ``sensors`` tell. ``ledger`` is what every sensor did since the link began, ``guest``
-    who has the board, None where the session does.
+    who has the board, None where the session does. ``untraced`` is why the board would not trace a row within
+    this link, empty where it was not asked to, or does.
     """
 
     session: Session
@@ -100,6 +102,7 @@ class Snapshot:
     raw: tuple[int, ...] | None = None
     ledger: Ledger = field(default_factory=Ledger)
     guest: Guest | None = None
+    untraced: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,12 +339,14 @@ def _told(before: Snapshot, event: BoardEvent | None) -> Snapshot:
     """Take down what the board told of its matrix and of itself."""
     match event:
         case Linked():
-            return replace(before, raw=None, health=None)
+            return replace(before, raw=None, health=None, untraced="")
         case Sensors(raw=None):
             return replace(before, sensors=event)
         case Sensors():
             return replace(before, sensors=event, raw=event.raw)
         case Health():
             return replace(before, health=event)
+        case Refused(request=Watch(), reason=reason):
+            return replace(before, untraced=reason)
         case _:
             return before

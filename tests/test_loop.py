@@ -20,6 +20,7 @@ from controller.ports import (
     Sensors,
     Shown,
     Unlinked,
+    Watch,
 )
 from controller.session import Effect, Event, open_session
 from controller.session.events import Committed, NewGame, SetLevel, Tapped
@@ -133,6 +134,17 @@ def test_whoever_watches_is_called_when_there_is_news_and_only_then() -> None:
     loop.turn()
     assert loop.snapshot.session.levels == (0, 1)
     assert len(seen) == told
+
+
+def test_why_a_row_is_not_traced_is_published_until_the_next_link() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), (100.0, Refused(Watch(3), "it cannot")), (900.0, LINKED)]
+    loop, _ = table(board)
+    assert loop.snapshot.untraced == ""
+    run(loop, board, 500.0)
+    assert loop.snapshot.untraced == "it cannot"
+    run(loop, board, 1000.0)
+    assert loop.snapshot.untraced == ""
 
 
 def test_it_waits_long_when_nothing_is_due() -> None:

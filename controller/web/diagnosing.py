@@ -16,7 +16,7 @@ from controller.loop import Loop
 from controller.ports import Watch
 from controller.web.examining import examination_view
 from controller.web.sensing import ledger_view, sensor_view
-from controller.web.views import to_text
+from controller.web.views import sentence, to_text
 
 #: A watch ends by itself after 2 s; it is asked for again so often.
 WATCH_EVERY_S = 1.0
@@ -105,7 +105,7 @@ class Looking:
         snapshot, profile = self._tested.loop.snapshot, self._tested.loop.snapshot.session.profile
         if self._sensor is None or self._sensor not in profile.sensors():
             return ""
-        refused = snapshot.untraced
+        refused = sentence(snapshot.untraced)
         if self._is_traced and snapshot.guest is not None:
             refused = _TAKEN
         elif self._is_traced and not refused:

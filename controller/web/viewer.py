@@ -138,7 +138,8 @@ class Newest:
             return self._bench.strip()
         snapshot = self._loop.snapshot
         rgb = snapshot.frame.rgb
-        return rgb if isinstance(snapshot.session.link, Linked) else bytes(len(rgb))
+        has_board = snapshot.guest is not None or isinstance(snapshot.session.link, Linked)
+        return rgb if has_board else bytes(len(rgb))
 
     def _differences(self, snapshot: Snapshot) -> tuple[Difference, ...]:
         pieces = None if self._bench is None else self._bench.pieces()

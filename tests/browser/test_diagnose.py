@@ -223,6 +223,8 @@ def test_a_real_board_has_no_hand_to_lend_and_no_pieces_to_put(
     player = open_at(table.url).come()
     assert player.page.get_by_role("link", name="Play").is_visible()
     at_diagnose(player)
+    player.page.get_by_role("button", name="Watch this row").click()
+    player.page.locator("#watch-said", has_text="The board does not answer.").wait_for()
     begin(player)
     for name in ("#lend-hand", ".tray", ".keycap"):
         assert player.page.locator(name).first.is_hidden()

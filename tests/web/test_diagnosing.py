@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -94,6 +95,16 @@ def test_a_row_is_traced_while_somebody_looks_at_it(desk: Desk, page: Page) -> N
     page.read()
     desk.wait(100)
     assert desk.loop.snapshot.ledger.account(E5).is_closed
+
+
+def test_why_a_board_does_not_trace_is_told(desk: Desk, page: Page) -> None:
+    page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
+    page.read()
+    desk.wait(50)
+    reason = "This board cannot look at one row alone."
+    desk.loop.snapshot = replace(desk.loop.snapshot, untraced=reason)
+    page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
+    page.until(lambda page: page.sensor and page.sensor["refused"] == reason)
 
 
 def test_a_self_test_begins_is_answered_and_gives_the_board_back(desk: Desk, page: Page) -> None:

@@ -69,6 +69,7 @@ export class SelfTest {
     const isNew = prompt !== null && this.prompt === null;
     const hadFocus = element("selftest").contains(document.activeElement);
     this.prompt = prompt;
+    document.body.classList.toggle("examined", prompt !== null);
     element("selftest-idle").hidden = prompt !== null;
     element("selftest-running").hidden = prompt === null;
     /** @type {HTMLButtonElement} */ (element("selftest-start")).disabled = !can_begin;
