@@ -151,6 +151,7 @@ def test_spaces_that_look_otherwise_are_picked_on_the_map_and_by_name(
     page.locator("[data-space=e6]").focus()
     page.keyboard.press("Space")
     assert page.locator("#picked-names").input_value() == "c5, e6"
+    assert page.get_by_role("button", name="These 2 look otherwise").is_visible()
     page.keyboard.press("Space")
     assert page.locator(".picked-mark.shown").count() == 1
     page.locator("#picked-names").fill("c5, j1")

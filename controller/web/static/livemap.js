@@ -73,7 +73,7 @@ export class LiveMap {
     const transform = `translate(${x_mm} ${-y_mm})`;
     const hex = svg("polygon", { class: "state", points: hexagon(radius - 0.75), transform });
     const shown = svg("polygon", { class: "should", points: hexagon(radius - 2.6), transform });
-    this.under?.append(hex, shown);
+    this.under?.append(hex);
     const mark = svg("text", { class: "mark", y: 2.9 });
     const words = svg("text", { class: "words", y: 6 });
     const picked = svg("path", { class: "picked-mark", d: "M-7-7 7 7M-7 7 7-7" });
@@ -91,7 +91,7 @@ export class LiveMap {
       return { at: sensor.at, name: sensorName(sensor), sign, ring, number };
     });
     const parts = reeds.flatMap(({ sign, ring, number }) => [ring, sign, number]);
-    this.over?.append(svg("g", { class: "cell", transform }, [mark, ...parts, words, picked]));
+    this.over?.append(shown, svg("g", { class: "cell", transform }, [mark, ...parts, words, picked]));
     return { hex, shown, mark, words, picked, reeds };
   }
 

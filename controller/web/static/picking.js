@@ -7,9 +7,13 @@ import { element, write } from "./page.js";
 const STILL_PX = 8;
 
 export class Picking {
-  /** @param {import("./livemap.js").LiveMap} map */
-  constructor(map) {
+  /**
+   * @param {import("./livemap.js").LiveMap} map
+   * @param {(count: number) => void} onPick told how many are picked
+   */
+  constructor(map, onPick) {
     this.map = map;
+    this.onPick = onPick;
     /** @type {Set<string>} */
     this.names = new Set();
     this.isAsked = false;
@@ -85,7 +89,12 @@ export class Picking {
     this.names = names;
     this.field.value = [...names].join(", ");
     write("picked-wrong", "");
-    this.map.pick(names);
+    this.mark();
+  }
+
+  mark() {
+    this.map.pick(this.names);
+    this.onPick(this.names.size);
   }
 
   /** Take what is written to heart. */
@@ -93,7 +102,7 @@ export class Picking {
     const written = this.field.value.toLowerCase().split(/[\s,;]+/).filter((name) => name !== "");
     const known = written.filter((name) => this.map.cells.has(name));
     this.names = new Set(known);
-    this.map.pick(this.names);
+    this.mark();
     const strange = written.filter((name) => !this.map.cells.has(name));
     write("picked-wrong", strange.length === 0 ? "" : `There is no space ${strange.join(", ")} on this board.`);
   }

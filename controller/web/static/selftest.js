@@ -47,7 +47,7 @@ export class SelfTest {
     this.prompt = null;
     this.isShown = false;
     this.offered = "";
-    this.picking = new Picking(map);
+    this.picking = new Picking(map, (count) => this.count(count));
     this.keep = /** @type {HTMLInputElement} */ (element("keep-helping"));
     element("selftest-start").addEventListener("click", () => send("examine"));
     element("lend-hand").addEventListener("click", () => this.help());
@@ -145,11 +145,18 @@ export class SelfTest {
   button(choice, choices) {
     const { answer, label, saw } = choice;
     const swatch = saw === "" ? [] : [make("i", { class: `swatch ${saw}` })];
-    const words = label.charAt(0).toUpperCase() + label.slice(1);
-    const button = make("button", { type: "button", "data-answer": answer }, [...swatch, words]);
+    const button = make("button", { type: "button", "data-answer": answer }, [...swatch, sentence(label)]);
     button.classList.toggle("primary", choice === plain(choices));
     button.addEventListener("click", () => this.answer(choice));
     return button;
+  }
+
+  /** Say with the answer what it says. @param {number} count of the spaces that look otherwise */
+  count(count) {
+    const button = element("choices").querySelector("button.primary");
+    if (button === null || !this.picking.isAsked) return;
+    const label = sentence(plain(this.prompt?.choices ?? [])?.label ?? "");
+    write(button, count === 0 ? label : count === 1 ? "This one looks otherwise" : `These ${count} look otherwise`);
   }
 
   focusFirst() {
@@ -208,6 +215,11 @@ function plain(choices) {
   const straight = choices.filter(isStraight);
   if (straight.length > 0) return straight.length === 1 ? straight[0] : undefined;
   return choices.some(({ answer }) => answer === "stop") ? undefined : choices.find(({ answer }) => answer === "leave");
+}
+
+/** @param {string} text */
+function sentence(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** @param {number} seconds */
