@@ -119,6 +119,11 @@ def _come_back(session: Session, space: str, before: Tracks) -> Session:
     return doubt(session, [space, *came]) if came else session
 
 
+def _is_elsewhere(session: Session, space: str, aim: Aim) -> bool:
+    """Whether a piece came far from the one that a key told of and that is gone: perhaps another one."""
+    return aim.is_spent and aim.space not in session.record.game.geometry.around(space)
+
+
 def _claim(session: Session, space: str, key: Key, at_ms: float) -> Session:
     """Let a key tell of the piece that came while it was down, and no longer of the one before.
 
@@ -127,14 +132,16 @@ def _claim(session: Session, space: str, key: Key, at_ms: float) -> Session:
     """
     told, aim, colour = session.table.told, session.table.told.aims.get(key, Aim()), COLOUR_KEYS[key]
     if aim.space is not None and not aim.is_spent:
-        session = let_go(session, session.keys.since_ms[key], at_ms)
+        session = let_go(session, key, session.keys.since_ms[key], at_ms)
     session = with_told(session, told.aiming(key, Aim(space, is_spent=True)).that(space, colour))
     tracks, ways = session.table.tracks, Ways.of(session, at_ms)
     before = [tracks[start] for start in ways.before.get(space, ())]
     if any(colour is not (left.came_as.colour or left.stood.colour) for left in before):
         session = doubt(session, {space})
-    if aim.space is None or aim.space == space or tracks[aim.space].reading is Reading.EMPTY:
+    if aim.space is None or aim.space == space:
         rivals = aim.rivals
+    elif tracks[aim.space].reading is Reading.EMPTY:
+        rivals = aim.rivals | ({space} if _is_elsewhere(session, space, aim) else set())
     elif aim.is_spent:
         is_at_once = tracks[aim.space].left_ms >= at_ms - session.patience.order_ms
         if not is_at_once and len(session.keys.since_ms.keys() & COLOUR_KEYS.keys()) > 1:

@@ -80,7 +80,7 @@ def _take_back(session: Session, at_ms: float, *, is_by_key: bool) -> tuple[Sess
     record = after(session.record, TakeBack(), at_ms)
     session = _with_record(session, record, at_ms, is_revisable=False)
     if last is not None:
-        told = session.table.told.taken_back(last)
+        told = session.table.told.showing(last)
         session = replace(session, table=replace(session.table, told=told))
     if is_by_key and last is not None:
         stands = not session.table.tracks[last.space].is_surely_empty(at_ms, session.patience)

@@ -35,7 +35,8 @@ class Told:
 
     What was told of a piece outlasts it on its space for a while: it may be on its way to another. Of those
     on ``kept`` spaces no key told, but they had settled; those of ``doubted`` ones have to be asked for.
-    ``formerly`` are pieces that were in the game and were taken back since the last move.
+    ``formerly`` are pieces that were in the game and were taken back since the last move, and those that were
+    shown so since then though nobody could tell which came first.
     """
 
     colours: Mapping[str, Colour] = field(default_factory=dict)
@@ -75,8 +76,8 @@ class Told:
         """Know that the piece on ``space`` is in the game."""
         return replace(self.without({space}), formerly={})
 
-    def taken_back(self, piece: Put) -> "Told":
-        """Know that a piece was in the game."""
+    def showing(self, piece: Put) -> "Told":
+        """Know that a piece was shown so, in the game or for want of anything better."""
         return replace(self, formerly={**self.formerly, piece.space: piece.colour})
 
     def aiming(self, key: Key, aim: Aim) -> "Told":
