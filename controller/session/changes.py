@@ -7,6 +7,7 @@ has to be recorded first.
 from dataclasses import replace
 
 from controller.games.base import Move, Put
+from controller.placement.occupancy import Reading
 from controller.placement.readings import Patience, Tracks
 from controller.session.events import (
     Abandoned,
@@ -141,5 +142,6 @@ def _confirmed(session: Session, move: Move) -> Session:
     if not isinstance(move, Put):
         return session
     tracks = {**session.table.tracks, move.space: session.table.tracks[move.space].arrived()}
-    told = session.table.told.committed(move.space)
+    there = {space for space, track in tracks.items() if track.reading is not Reading.EMPTY}
+    told = session.table.told.committed(move.space, there)
     return replace(session, table=replace(session.table, tracks=tracks, told=told))

@@ -49,9 +49,10 @@ def recolour(session: Session, at_ms: float) -> Session:
 
 
 def keep(session: Session, at_ms: float) -> Session:
-    """Let the pieces that have settled keep their colours, where a verdict was reached."""
-    if session.colours is Colours.SENSED or isinstance(session.verdict.placement, UnderWay):
+    """Let the pieces that have settled keep their colours, where a verdict was reached, and their doubts."""
+    if session.colours is Colours.SENSED:
         return session
+    is_open = isinstance(session.verdict.placement, UnderWay)
     table, ways, arrived = session.table, Ways.of(session, at_ms), together(session)
     told = table.told.without(set(believed(session).table()) - revisable(session))
     for space in new_pieces(session):
@@ -60,7 +61,7 @@ def keep(session: Session, at_ms: float) -> Session:
             continue
         if track.reading is Reading.PIECE and session.colours is Colours.KEY:
             told = told.doubting({space})
-        elif track.reading.colour is None:
+        elif is_open or track.reading.colour is None:
             continue
         elif space in arrived and is_turn:
             told = told.showing(Put(space, track.reading.colour))

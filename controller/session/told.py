@@ -1,6 +1,6 @@
 """What was told of pieces whose colour no reed feels; `controller.session.colours` makes use of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -72,9 +72,12 @@ class Told:
         colours = {space: colour for space, colour in self.colours.items() if space not in gone}
         return replace(self, colours=colours, kept=self.kept - gone, doubted=self.doubted - gone)
 
-    def committed(self, space: str) -> "Told":
-        """Know that the piece on ``space`` is in the game."""
-        return replace(self.without({space}), formerly={})
+    def committed(self, space: str, there: Collection[str]) -> "Told":
+        """Know that the piece on ``space`` is in the game, while pieces are ``there``."""
+        formerly = {
+            other: self.formerly[other] for other in self.formerly if other in there and other != space
+        }
+        return replace(self.without({space}), formerly=formerly)
 
     def showing(self, piece: Put) -> "Told":
         """Know that a piece was shown so, in the game or for want of anything better."""

@@ -606,3 +606,20 @@ def test_a_piece_that_was_shown_in_one_colour_and_put_back_is_not_taken_for_the_
         at 3200 expect reads piece i5
         at 3200 expect moves none
     """)
+
+
+def test_a_piece_that_was_seen_in_one_colour_is_asked_about_when_it_comes_back_as_the_other() -> None:
+    """Another came before it meanwhile, and it is the other player's turn with it now."""
+    keyed().play("""
+        at 1000 place orange e6
+        at 1290 place orange f5
+        at 1310 lift e6
+        at 1430 place orange e6
+        at 1660 press first
+        at 1800 release first
+        at 1970 lift e6
+        at 2070 place orange e6
+        at 2070 expect reads orange f5 piece e6
+        at 2400 expect moves f5o
+        at 2400 expect reads piece e6
+    """)
