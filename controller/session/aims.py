@@ -15,7 +15,7 @@ from controller.placement.readings import late_ms
 from controller.session.colours import Ways, believed, new_pieces, own, revisable, target, together
 from controller.session.keys import HOLD_MS
 from controller.session.state import Session
-from controller.session.told import Aim, Told
+from controller.session.told import Aim, Colours, Told
 
 #: The keys that tell a colour.
 COLOUR_KEYS: Mapping[Key, Colour] = {Key.FIRST: Colour.FIRST, Key.SECOND: Colour.SECOND}
@@ -25,7 +25,8 @@ def aim_of(session: Session, colour: Colour, at_ms: float) -> Aim:
     """What a key is pressed for. Its rivals are pieces of which no key told, and that have another colour.
 
     They may be meant where the piece has the colour of the key anyway; or where it is asked for one, and the
-    rivals show one, or have come just now; or where it cannot be told which of them was first.
+    rivals show one, or have come just now; or where it cannot be told which of them was first. Who is asked
+    for every colour waits to be asked; who is not may just have forgotten to tell.
     """
     space, tracks = target(session), session.table.tracks
     if space is None:
@@ -34,7 +35,9 @@ def aim_of(session: Session, colour: Colour, at_ms: float) -> Aim:
         return Aim(space, together(session))
     untold = [other for other in new_pieces(session) if not session.table.told.is_keyed(other)]
     others = [other for other in untold if other != space and tracks[other].reading.colour is not colour]
-    reading, since_ms = tracks[space].reading, at_ms - session.patience.settle_ms
+    is_exception = session.colours is Colours.KEY
+    just_ms = session.patience.takeback_ms if is_exception else session.patience.settle_ms
+    reading, since_ms = tracks[space].reading, at_ms - just_ms
     if reading is Reading.PIECE:
         others = [
             o for o in others if tracks[o].reading is not Reading.PIECE or tracks[o].since_ms > since_ms
@@ -69,7 +72,7 @@ def release(session: Session, key: Key, pressed_ms: float, at_ms: float) -> Sess
     if aim.space is None:
         return session
     if not aim.is_spent:
-        return carry_out(let_go(session, pressed_ms, at_ms), aim, colour)
+        return carry_out(let_go(session, key, pressed_ms, at_ms), aim, colour)
     is_sure = session.table.tracks[aim.space].left_ms < at_ms - late_ms(session.profile.timings)
     return session if is_sure else weaken(session, aim.space, colour, at_ms)
 
@@ -83,9 +86,12 @@ def carry_out(session: Session, aim: Aim, colour: Colour) -> Session:
     return with_told(session, session.table.told.that(aim.space, colour))
 
 
-def let_go(session: Session, pressed_ms: float, at_ms: float) -> Session:
-    """Let the pieces count again that were held up by a key pressed at ``pressed_ms``."""
-    held = [space for space, track in session.table.tracks.items() if track.told_ms > at_ms]
+def let_go(session: Session, key: Key, pressed_ms: float, at_ms: float) -> Session:
+    """Let the pieces count again that were held up by a key pressed at ``pressed_ms``, and by no other."""
+    others = [aim for other, aim in session.table.told.aims.items() if other is not key and not aim.is_spent]
+    kept = {space for aim in others for space in aim.rivals or {aim.space}}
+    tracks = session.table.tracks
+    held = [space for space, track in tracks.items() if track.told_ms > at_ms and space not in kept]
     return _with_times(session, dict.fromkeys(held, pressed_ms))
 
 

@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from controller.board import Key
+from controller.games.base import Put
 from controller.placement.occupancy import Reading
-from controller.placement.readings import Tracks, observe
+from controller.placement.readings import Track, Tracks, observe
 from controller.session.aims import COLOUR_KEYS, aimed, doubt, let_go, not_new, weaken, with_told
 from controller.session.colours import Ways, known_reading, new_pieces, own, revisable
+from controller.session.echo import ECHO_MS
 from controller.session.state import Session
 from controller.session.told import Aim
 
@@ -35,7 +37,7 @@ def feel(session: Session, readings: Readings, at_ms: float) -> Session:
     changed = [space for space, track in tracks.items() if before.get(space) is not track]
     for space in changed:
         if tracks[space].reading is Reading.EMPTY:
-            session = _go(session, space, at_ms)
+            session = _go(session, space, before.get(space, tracks[space]), at_ms)
     for space in changed:
         if tracks[space].reading is not Reading.EMPTY:
             session = _come(session, space, at_ms)
@@ -43,11 +45,18 @@ def feel(session: Session, readings: Readings, at_ms: float) -> Session:
     return session
 
 
-def _go(session: Session, space: str, at_ms: float) -> Session:
-    """A new piece went: one that came just before may be the same, and the key that told of it another's."""
+def _go(session: Session, space: str, before: Track, at_ms: float) -> Session:
+    """A new piece went: one that came just before may be the same, and the key that told of it another's.
+
+    Who saw its colour in the light may put it back and not look again.
+    """
     told, track = session.table.told, session.table.tracks[space]
     if space in not_new(session):
         return session
+    is_seen = at_ms >= max(before.since_ms, before.told_ms) + ECHO_MS
+    if is_seen and before.reading.colour is not None and not told.is_keyed(space):
+        told = told.showing(Put(space, before.reading.colour))
+        session = with_told(session, told)
     colour, since_ms = track.came_as.colour or track.stood.colour, at_ms - session.patience.overlap_ms
     came = [other for other in new_pieces(session) if session.table.tracks[other].left_ms >= since_ms]
     return doubt(session, [other for other in came if told.colours.get(other, colour) is not colour])
@@ -119,6 +128,11 @@ def _come_back(session: Session, space: str, before: Tracks) -> Session:
     return doubt(session, [space, *came]) if came else session
 
 
+def _is_elsewhere(session: Session, space: str, aim: Aim) -> bool:
+    """Whether a piece came far from the one that a key told of and that is gone: perhaps another one."""
+    return aim.is_spent and aim.space not in session.record.game.geometry.around(space)
+
+
 def _claim(session: Session, space: str, key: Key, at_ms: float) -> Session:
     """Let a key tell of the piece that came while it was down, and no longer of the one before.
 
@@ -127,14 +141,16 @@ def _claim(session: Session, space: str, key: Key, at_ms: float) -> Session:
     """
     told, aim, colour = session.table.told, session.table.told.aims.get(key, Aim()), COLOUR_KEYS[key]
     if aim.space is not None and not aim.is_spent:
-        session = let_go(session, session.keys.since_ms[key], at_ms)
+        session = let_go(session, key, session.keys.since_ms[key], at_ms)
     session = with_told(session, told.aiming(key, Aim(space, is_spent=True)).that(space, colour))
     tracks, ways = session.table.tracks, Ways.of(session, at_ms)
     before = [tracks[start] for start in ways.before.get(space, ())]
     if any(colour is not (left.came_as.colour or left.stood.colour) for left in before):
         session = doubt(session, {space})
-    if aim.space is None or aim.space == space or tracks[aim.space].reading is Reading.EMPTY:
+    if aim.space is None or aim.space == space:
         rivals = aim.rivals
+    elif tracks[aim.space].reading is Reading.EMPTY:
+        rivals = aim.rivals | ({space} if _is_elsewhere(session, space, aim) else set())
     elif aim.is_spent:
         is_at_once = tracks[aim.space].left_ms >= at_ms - session.patience.order_ms
         if not is_at_once and len(session.keys.since_ms.keys() & COLOUR_KEYS.keys()) > 1:

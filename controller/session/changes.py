@@ -7,6 +7,7 @@ has to be recorded first.
 from dataclasses import replace
 
 from controller.games.base import Move, Put
+from controller.placement.occupancy import Reading
 from controller.placement.readings import Patience, Tracks
 from controller.session.events import (
     Abandoned,
@@ -80,7 +81,7 @@ def _take_back(session: Session, at_ms: float, *, is_by_key: bool) -> tuple[Sess
     record = after(session.record, TakeBack(), at_ms)
     session = _with_record(session, record, at_ms, is_revisable=False)
     if last is not None:
-        told = session.table.told.taken_back(last)
+        told = session.table.told.showing(last)
         session = replace(session, table=replace(session.table, told=told))
     if is_by_key and last is not None:
         stands = not session.table.tracks[last.space].is_surely_empty(at_ms, session.patience)
@@ -141,5 +142,6 @@ def _confirmed(session: Session, move: Move) -> Session:
     if not isinstance(move, Put):
         return session
     tracks = {**session.table.tracks, move.space: session.table.tracks[move.space].arrived()}
-    told = session.table.told.committed(move.space)
+    there = {space for space, track in tracks.items() if track.reading is not Reading.EMPTY}
+    told = session.table.told.committed(move.space, there)
     return replace(session, table=replace(session.table, tracks=tracks, told=told))

@@ -14,7 +14,7 @@ that has settled keeps its colour until a key tells another.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from controller.games.base import Colour, Position
+from controller.games.base import Colour, Position, Put
 from controller.placement.occupancy import Reading
 from controller.placement.readings import Track, Tracks
 from controller.placement.trails import Trails
@@ -49,9 +49,10 @@ def recolour(session: Session, at_ms: float) -> Session:
 
 
 def keep(session: Session, at_ms: float) -> Session:
-    """Let the pieces that have settled keep their colours, where a verdict was reached."""
-    if session.colours is Colours.SENSED or isinstance(session.verdict.placement, UnderWay):
+    """Let the pieces that have settled keep their colours, where a verdict was reached, and their doubts."""
+    if session.colours is Colours.SENSED:
         return session
+    is_open = isinstance(session.verdict.placement, UnderWay)
     table, ways, arrived = session.table, Ways.of(session, at_ms), together(session)
     told = table.told.without(set(believed(session).table()) - revisable(session))
     for space in new_pieces(session):
@@ -60,7 +61,10 @@ def keep(session: Session, at_ms: float) -> Session:
             continue
         if track.reading is Reading.PIECE and session.colours is Colours.KEY:
             told = told.doubting({space})
-        elif track.reading.colour is None or (space in arrived and is_turn):
+        elif is_open or track.reading.colour is None:
+            continue
+        elif space in arrived and is_turn:
+            told = told.showing(Put(space, track.reading.colour))
             continue
         elif space not in told.colours:
             told = told.keeping(space, track.reading.colour)
@@ -219,6 +223,16 @@ def own(session: Session, space: str, ways: Ways) -> Colour:
     return side if position.left(side) else side.other
 
 
+def _taken_back_from(session: Session, space: str) -> set[str]:
+    """Where a piece was taken back that may be the one on ``space``: there, or beside and slid on slowly."""
+    tracks = session.table.tracks
+    since_ms = tracks[space].left_ms - 2 * session.patience.takeback_ms
+    near = (
+        start for start in session.record.game.geometry.around(space) if tracks[start].since_ms >= since_ms
+    )
+    return {space, *near} & session.table.told.formerly.keys()
+
+
 def _reading(session: Session, space: str, ways: Ways) -> Reading:
     """What a new piece is to be read as."""
     told = session.table.told
@@ -228,10 +242,10 @@ def _reading(session: Session, space: str, ways: Ways) -> Reading:
     if session.colours is Colours.ASK:
         return Reading.PIECE
     colour, before = own(session, space, ways), ways.before.get(space, ())
-    others: set[Colour | None] = {told.formerly.get(space, colour)}
+    others: set[Colour | None] = {told.formerly[start] for start in _taken_back_from(session, space)}
     for start in before:
         left = session.table.tracks[start]
         was = left.stood if _is_settled_print(left) else left.came_as
         is_doubted = start in told.doubted or was is Reading.PIECE
         others.add(None if is_doubted else told.colours.get(start, left.stood.colour or colour))
-    return Reading.PIECE if others != {colour} else Reading.of(colour)
+    return Reading.of(colour) if others <= {colour} else Reading.PIECE

@@ -33,4 +33,4 @@ def _check_told(profile: Profile, way: Colours) -> None:
     if (profile.sensing is Sensing.DUAL) != (way is Colours.SENSED):
         is_dual = profile.sensing is Sensing.DUAL
         what = "feels the colours of its pieces" if is_dual else "does not feel the colours of its pieces"
-        raise ColoursFelt(f"{profile.name} {what}; leave that as it is")
+        raise ColoursFelt(f"{profile.name} {what}; leave `--colours` out")

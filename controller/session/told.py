@@ -1,6 +1,6 @@
 """What was told of pieces whose colour no reed feels; `controller.session.colours` makes use of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -35,7 +35,8 @@ class Told:
 
     What was told of a piece outlasts it on its space for a while: it may be on its way to another. Of those
     on ``kept`` spaces no key told, but they had settled; those of ``doubted`` ones have to be asked for.
-    ``formerly`` are pieces that were in the game and were taken back since the last move.
+    ``formerly`` are pieces that were in the game and were taken back since the last move, and those that were
+    shown so since then though nobody could tell which came first.
     """
 
     colours: Mapping[str, Colour] = field(default_factory=dict)
@@ -71,12 +72,15 @@ class Told:
         colours = {space: colour for space, colour in self.colours.items() if space not in gone}
         return replace(self, colours=colours, kept=self.kept - gone, doubted=self.doubted - gone)
 
-    def committed(self, space: str) -> "Told":
-        """Know that the piece on ``space`` is in the game."""
-        return replace(self.without({space}), formerly={})
+    def committed(self, space: str, there: Collection[str]) -> "Told":
+        """Know that the piece on ``space`` is in the game, while pieces are ``there``."""
+        formerly = {
+            other: self.formerly[other] for other in self.formerly if other in there and other != space
+        }
+        return replace(self.without({space}), formerly=formerly)
 
-    def taken_back(self, piece: Put) -> "Told":
-        """Know that a piece was in the game."""
+    def showing(self, piece: Put) -> "Told":
+        """Know that a piece was shown so, in the game or for want of anything better."""
         return replace(self, formerly={**self.formerly, piece.space: piece.colour})
 
     def aiming(self, key: Key, aim: Aim) -> "Told":

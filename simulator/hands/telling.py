@@ -5,6 +5,7 @@ it right after; now and then they forget to, see the wrong colour in the light, 
 their own colour too, and some go on with a finger still on the key.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 
@@ -13,7 +14,7 @@ from controller.games.base import Colour, Position, Put
 from simulator.bench import Bench
 from simulator.hands.hand import TAP_MS, TOUCH_MS, Hand, Kind, Span
 from simulator.hands.script import Asking, Script
-from simulator.hands.sight import hue, is_asking, is_white
+from simulator.hands.sight import hue, is_asking, is_white, look
 
 KEYS = {Colour.FIRST: Key.FIRST, Colour.SECOND: Key.SECOND}
 
@@ -147,7 +148,7 @@ class KeyedHand(Hand):
         if is_read:
             self.mean_instead(move)
         for _ in range(TRIES):
-            if seen is move.colour or (seen is None and is_asking(self.bench)):
+            if seen is move.colour or (seen is None and (yield from self._sees_asked())):
                 return
             yield from self._lay_again(move) if self.happens(AGAIN_SHARE) else self.tell(move.colour)
             seen = yield from self._glance(move.space)
@@ -171,13 +172,20 @@ class KeyedHand(Hand):
         yield from self._hold(move.colour)
         yield from self._lay_told(move.space, move.colour, move.colour)
 
+    def _sees_asked(self) -> Asking[bool]:
+        """Whether the light of a piece swells and wanes; a glance takes the last mark for that."""
+        return (yield from look(self.bench)).asked is not None
+
     def _glance(self, space: str) -> Asking[Colour | None]:
-        """The colour in which the light answers, None if it does in none."""
-        seen = None
+        """The colour in which the light answers for longest, None if in none, or if it ends in white."""
+        seen = Counter[Colour]()
         for _ in range(round(GLANCE_MS / BLINK_MS)):
             yield BLINK_MS
-            seen = None if is_white(self.bench, space) else hue(self.bench, space) or seen
-        return seen
+            if (colour := hue(self.bench, space)) is not None:
+                seen[colour] += 1
+        if not seen or is_white(self.bench, space):
+            return None
+        return max(seen, key=seen.__getitem__)
 
 
 def people_at(profile: Profile) -> type[Hand]:

@@ -545,3 +545,81 @@ def test_a_doubt_is_not_lifted_by_the_release_of_a_key() -> None:
         at 2000 expect moves e5p g5o
         at 2000 expect verdict ambiguous
     """)
+
+
+def test_a_piece_waits_for_the_key_that_may_recolour_it_though_another_key_was_for_the_next_piece() -> None:
+    keyed().play("""
+        at 1000 place orange f2
+        at 1200 place orange i2
+        at 1450 press first
+        at 1500 press second
+        at 1600 place purple h6
+        at 2300 expect moves f2o
+        at 2320 release first
+        at 2320 expect reads orange i2
+        at 2400 release second
+        at 2720 expect moves f2o i2o h6p
+    """)
+
+
+def test_a_key_that_told_of_a_piece_that_is_gone_may_be_down_by_chance_when_another_comes_far_away() -> None:
+    keyed().play("""
+        at 900 press second
+        at 1000 place purple f2
+        at 1100 lift f2
+        at 1200 place orange h5
+        at 1400 release second
+        at 1900 expect moves none
+        at 1900 expect verdict ambiguous
+    """)
+
+
+def test_a_key_tapped_just_after_another_piece_came_does_not_answer_for_the_one_that_is_asked_for() -> None:
+    keyed().play("""
+        at 900 press second
+        at 1000 place purple f2
+        at 1100 lift f2
+        at 1200 place orange h5
+        at 1250 release second
+        at 1700 expect verdict ambiguous
+        at 2400 place orange c3
+        at 2600 lift c3
+        at 2900 press first
+        at 3000 place orange c3
+        at 3100 release first
+        at 3100 expect reads piece c3 piece h5
+        at 3700 tap first
+        at 4200 expect moves none
+        at 4200 expect verdict ambiguous
+        at 4500 tap first
+        at 4900 expect moves h5o
+    """)
+
+
+def test_a_piece_that_was_shown_in_one_colour_and_put_back_is_not_taken_for_the_other() -> None:
+    keyed().play("""
+        at 1000 place orange h6
+        at 1010 place orange i5
+        at 1500 expect verdict misplaced
+        at 1500 expect reads orange h6 purple i5
+        at 2500 lift h6
+        at 3200 expect reads piece i5
+        at 3200 expect moves none
+    """)
+
+
+def test_a_piece_that_was_seen_in_one_colour_is_asked_about_when_it_comes_back_as_the_other() -> None:
+    """Another came before it meanwhile, and it is the other player's turn with it now."""
+    keyed().play("""
+        at 1000 place orange e6
+        at 1290 place orange f5
+        at 1310 lift e6
+        at 1430 place orange e6
+        at 1660 press first
+        at 1800 release first
+        at 1970 lift e6
+        at 2070 place orange e6
+        at 2070 expect reads orange f5 piece e6
+        at 2400 expect moves f5o
+        at 2400 expect reads piece e6
+    """)

@@ -249,10 +249,25 @@ def test_a_piece_put_back_where_one_was_taken_back_from_is_asked_about_if_it_was
         at 5399 expect moves none
         at 5400 expect moves e5p
         at 6000 lift e5
-        at 7500 place orange e6
-        at 8000 expect moves e6o
+        at 7500 place orange e7
+        at 8000 expect moves e7o
     """)
     assert table.session.table.told.formerly == {}
+
+
+def test_a_piece_slid_on_so_slowly_that_it_was_taken_back_meanwhile_is_asked_about() -> None:
+    keyed().play("""
+        at 900 press second
+        at 1000 place purple e5
+        at 1100 release second
+        at 2000 lift e5
+        at 3000 expect moves none
+        at 3050 place purple e6
+        at 3600 expect moves none
+        at 3600 expect verdict ambiguous
+        at 4000 tap second
+        at 4400 expect moves e6p
+    """)
 
 
 def test_one_that_was_ones_own_is_that_again() -> None:

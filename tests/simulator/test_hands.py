@@ -174,3 +174,22 @@ def test_an_eye_sees_what_the_lid_says() -> None:
     assert not seen(a1=[RUNNER, DARK]).is_running
     assert seen(**{f"a{n}": [PURPLE, DARK] for n in range(1, 26)}).is_ending
     assert not seen(**{f"a{n}": [FORBIDDEN] * 2 for n in range(1, 31)}).is_ending
+
+
+@pytest.mark.parametrize(
+    ("kind", "game", "seed"),
+    [
+        ("quick", "manalath-stein", 900_564),
+        ("quick", "manalath-stein", 1_000_133),
+        ("quick", "manalath", 701_721),
+        ("two at once", "manalath-stein", 700_351),
+        ("clumsy", "manalath", 700_714),
+    ],
+)
+def test_hurried_games_without_felt_colours_that_once_were_decided_wrong_are_not(
+    kind: str, game: str, seed: int
+) -> None:
+    tally = Tally()
+    play_game(Evening(SINGLE, all_games()[game], seed, KINDS[kind]), tally)
+    assert (tally.games, tally.wrong_moves) == (1, 0)
+    assert tally.plies >= 5
