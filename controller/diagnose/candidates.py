@@ -113,7 +113,7 @@ class Candidates:
             yield Suspect(Class.OPEN_DIODE, at=(at,))
             if at in self._sensors:
                 yield Suspect(Class.DEAD, at=(at,))
-                if self._is_sometimes_closed(at):
+                if at in self._reeds and self._is_sometimes_closed(at):
                     yield Suspect(Class.WEAK, at=(at,))
 
     def _is_sometimes_closed(self, at: Crosspoint) -> bool:

@@ -26,8 +26,9 @@ class Looked:
 def looked(profile: Profile, looks: Sequence[Look], unsteady: Iterable[Crosspoint] = ()) -> Looked:
     """Make one table of all looks; those of another matrix than the profile's are left out."""
     together = dict[tuple[int, ...], list[tuple[int, ...]]]()
+    alone = {Stage.REEDS, Stage.KEYS}
     sound = frozenset(
-        look.asked for look in looks if look.stage is Stage.REEDS and _reads(look, look.asked) is True
+        look.asked for look in looks if look.stage in alone and _reads(look, look.asked) is True
     )
     for look in looks:
         if len(look.matrix) == len(profile.rows) and not _is_mistaken(look, sound):

@@ -23,7 +23,7 @@ def trace_of(seen: Looked, others: Sequence[Suspect], suspects: Sequence[Suspect
         told.append(f"Did not answer: {_listed(few)}.")
     if many:
         told.append(f"Read as closed and should be open: {_listed(many)}.")
-    return " ".join(told)
+    return " ".join(told) or "Answered at some times, and at others not."
 
 
 def _sensors(bits: Bits, seen: Looked) -> list[str]:
