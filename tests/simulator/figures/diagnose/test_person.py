@@ -60,6 +60,11 @@ class Desk:
             self.board.read(0.01)
         return self.clock.now_ms() - begun_ms
 
+    def pass_by(self, ms: float) -> None:
+        """Let so much time pass."""
+        until_ms = self.clock.now_ms() + ms
+        self.wait(lambda: self.clock.now_ms() > until_ms)
+
     def lying(self) -> dict[str, Colour]:
         """What lies where."""
         return {piece.space: piece.colour for piece in self.bench.pieces() if piece.space is not None}
@@ -242,8 +247,7 @@ def test_a_picture_that_is_not_to_be_had_is_left_out() -> None:
     while not desk.acts:
         for prompt in (asked_for, gone):
             desk.prompt = prompt
-            begun_ms = desk.clock.now_ms()
-            desk.wait(lambda begun_ms=begun_ms: desk.clock.now_ms() > begun_ms + 1_500.0)
+            desk.pass_by(1_500.0)
     assert desk.acts[0].answer is Answer.SKIP
 
 
