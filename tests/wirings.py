@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from random import Random
 
 from controller.board import Crosspoint, Key, Profile, Sensing
-from controller.diagnose.lessons import Taught
-from controller.diagnose.rewiring import rewired
+from controller.diagnose.teaching.lessons import Taught
+from controller.diagnose.teaching.rewiring import rewired
 
 
 def free_crosspoints(profile: Profile) -> list[Crosspoint]:

@@ -14,11 +14,12 @@ from controller.cli.diagnose_terminal import Terminal
 from controller.cli.files import read_text, write_text
 from controller.cli.running import Running, Setting, run, set_up
 from controller.diagnose.diagnosis import Diagnosis, Finding, Verdict
-from controller.diagnose.drift import compare, drift_text
 from controller.diagnose.evidence import Evidence
-from controller.diagnose.examination import open_examination
-from controller.diagnose.judge import judge
-from controller.diagnose.report import (
+from controller.diagnose.examining.examination import open_examination
+from controller.diagnose.judging.judge import judge
+from controller.diagnose.reporting.drift import compare, drift_text
+from controller.diagnose.reporting.page import report_page
+from controller.diagnose.reporting.report import (
     About,
     evidence_from,
     report_from_text,
@@ -26,7 +27,6 @@ from controller.diagnose.report import (
     report_text,
     summary_of,
 )
-from controller.diagnose.report_page import report_page
 from controller.games import all_games
 from controller.ports import Linked
 from controller.session import open_session

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from controller.board import Profile
 from controller.diagnose.evidence import Evidence
-from controller.diagnose.examination import Examination
+from controller.diagnose.examining.examination import Examination
 from controller.diagnose.guest import Act, Answer, Choice, Guest, Prompt
 from controller.loop import Loop
 from controller.ports import Linked

@@ -8,9 +8,9 @@ from controller.cli.boards import EVERY, PLUGGED_IN, BoardError, Found, add_boar
 from controller.cli.commands import Commands, add_page
 from controller.cli.dialogue import Dialogue, typed
 from controller.cli.running import Running, run, set_up
-from controller.diagnose.lessons import Part
-from controller.diagnose.rewiring import guessed_wires
-from controller.diagnose.teaching import ALL_PARTS, Teaching, open_teaching
+from controller.diagnose.teaching.lessons import Part
+from controller.diagnose.teaching.rewiring import guessed_wires
+from controller.diagnose.teaching.teaching import ALL_PARTS, Teaching, open_teaching
 from controller.games import all_games
 from controller.session import open_session
 from hardware.profiles.keeping import check_place, find_profile, keep_profile

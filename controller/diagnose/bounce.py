@@ -1,8 +1,8 @@
 """How a contact bounces: when it moved, counted from the first edge of each of its moves.
 
 Decides what one move of a contact is, and counts in bins that are no finer than the stamps of its edges. What
-is too much is decided by `controller.diagnose.judge`. That a good reed is quiet after 0.6 ms is from its
-datasheet; docs/build.md names the parts.
+is too much is decided by `controller.diagnose.judging.judge`. That a good reed is quiet after 0.6 ms is from
+its datasheet; docs/build.md names the parts.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What an examination leaves: values only, from which `controller.diagnose.judge` makes a diagnosis.
+"""What an examination leaves: values only, from which `controller.diagnose.judging.judge` makes a diagnosis.
 
 Nothing in here says what is wrong. A matrix is an int a row, bit = column, 1 = closed, debounced, keys and
 reference lines included.

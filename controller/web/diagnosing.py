@@ -10,7 +10,7 @@ import time
 from controller.board import Crosspoint
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence
-from controller.diagnose.examination import Examination
+from controller.diagnose.examining.examination import Examination
 from controller.diagnose.ledger import Ledger
 from controller.loop import Loop
 from controller.ports import Watch

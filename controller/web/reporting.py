@@ -1,6 +1,7 @@
 """The report of the last self-test, as files to save.
 
-Decides their names, and what is told of who made them. What is in them `controller.diagnose.report` decides.
+Decides their names, and what is told of who made them. What is in them `controller.diagnose.reporting.report`
+decides.
 """
 
 from collections.abc import Callable
@@ -8,8 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from importlib.metadata import version
 
-from controller.diagnose.report import About, report_of, report_text
-from controller.diagnose.report_page import report_page
+from controller.diagnose.reporting.page import report_page
+from controller.diagnose.reporting.report import About, report_of, report_text
 from controller.ports import Linked
 from controller.web.diagnosing import Tested
 

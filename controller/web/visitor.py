@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from controller.board import Key, NoSpaceError
-from controller.diagnose.examination import open_examination
+from controller.diagnose.examining.examination import open_examination
 from controller.diagnose.guest import Act
 from controller.errors import InputError
 from controller.games.base import Game

@@ -6,9 +6,9 @@ Decides nothing about faults: it reads the step, does it once, and says what it 
 from collections.abc import Callable
 
 from controller.board import Profile
-from controller.diagnose.examination import Examination, open_examination
+from controller.diagnose.examining.examination import Examination, open_examination
+from controller.diagnose.examining.plan import Clear, Cross, Ghost, Picture, Press, Reed, Step
 from controller.diagnose.guest import Act, Answer, Passed
-from controller.diagnose.plan import Clear, Cross, Ghost, Picture, Press, Reed, Step
 from controller.ports import BoardEvent, Frame
 from simulator.clock import SimulatedClock
 from simulator.faults import parse_fault

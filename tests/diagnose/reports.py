@@ -7,7 +7,7 @@ from typing import Any
 from controller.board import Crosspoint, Key, Profile
 from controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence, Laid, Look, Loss, Quiet, Seen, Stage, Supply, Visit
-from controller.diagnose.report import About, report_of
+from controller.diagnose.reporting.report import About, report_of
 from controller.games.base import Colour
 from hardware.profiles import DEFAULT, load_profile
 

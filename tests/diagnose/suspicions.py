@@ -4,7 +4,7 @@ import math
 import random
 
 from controller.board import Crosspoint, Profile
-from controller.diagnose.suspects import (
+from controller.diagnose.judging.suspects import (
     Axis,
     Class,
     Line,

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from controller.board import Key, Profile
 from controller.diagnose.guest import Act, Answer, Passed
-from controller.diagnose.lessons import KeyLesson, Lesson, LightLesson, Part, ReedLesson
-from controller.diagnose.teaching import ALL_PARTS, Teaching, open_teaching
+from controller.diagnose.teaching.lessons import KeyLesson, Lesson, LightLesson, Part, ReedLesson
+from controller.diagnose.teaching.teaching import ALL_PARTS, Teaching, open_teaching
 from controller.games.base import Colour
 from controller.ports import Frame
 from simulator.bench import Bench

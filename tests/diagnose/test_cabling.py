@@ -2,10 +2,10 @@
 
 import pytest
 
-from controller.diagnose.cabling import judge_cabling
 from controller.diagnose.diagnosis import Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence, Loss, Seen, Supply
-from controller.diagnose.lamps import judge_lamps
+from controller.diagnose.judging.cabling import judge_cabling
+from controller.diagnose.judging.lamps import judge_lamps
 from hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)

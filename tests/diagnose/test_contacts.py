@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from controller.diagnose.contacts import judge_contacts, unsteady_sensors
 from controller.diagnose.evidence import Evidence, Quiet, Visit
+from controller.diagnose.judging.contacts import judge_contacts, unsteady_sensors
 from hardware.profiles import DEFAULT, load_profile
 from simulator.faults import parse_fault
 from tests.diagnose.walked import Walk

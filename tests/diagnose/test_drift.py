@@ -8,9 +8,9 @@ import pytest
 
 from controller.board import Crosspoint
 from controller.diagnose.diagnosis import Kind, Part, Verdict
-from controller.diagnose.drift import OtherBoardError, Turned, compare, drift_text
 from controller.diagnose.evidence import Evidence, Supply, Visit
-from controller.diagnose.report import report_of
+from controller.diagnose.reporting.drift import OtherBoardError, Turned, compare, drift_text
+from controller.diagnose.reporting.report import report_of
 from hardware.profiles import load_profile
 from tests.diagnose.reports import ABOUT, PROFILE, diagnosis, document, evidence, finding
 from tests.diagnose.walked import walked

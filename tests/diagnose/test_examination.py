@@ -4,7 +4,7 @@ import pytest
 
 from controller.board import Profile
 from controller.diagnose.evidence import Stage
-from controller.diagnose.matrix import at_rest, with_closed
+from controller.diagnose.examining.matrix import at_rest, with_closed
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 

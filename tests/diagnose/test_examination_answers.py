@@ -4,9 +4,9 @@ import pytest
 
 from controller.board import Key
 from controller.diagnose.evidence import Stage
-from controller.diagnose.examination import open_examination
+from controller.diagnose.examining.examination import open_examination
+from controller.diagnose.examining.plan import Cross, Picture, Press, Reed, Soak, Step
 from controller.diagnose.guest import Answer
-from controller.diagnose.plan import Cross, Picture, Press, Reed, Soak, Step
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 

@@ -8,8 +8,8 @@ import pytest
 from controller.board import Profile, Sensing, Transport
 from controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence, Laid, Look, Stage
-from controller.diagnose.judge import judge
-from controller.diagnose.suspects import Class, Suspect, fault_of, parts_of, same_fault
+from controller.diagnose.judging.judge import judge
+from controller.diagnose.judging.suspects import Class, Suspect, fault_of, parts_of, same_fault
 from controller.games.base import Colour
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.diagnose.suspicions import any_suspect

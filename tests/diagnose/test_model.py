@@ -5,8 +5,8 @@ import random
 import pytest
 
 from controller.board import Profile, Sensing
-from controller.diagnose.model import Matrix
-from controller.diagnose.suspects import Class, Suspect, fault_of
+from controller.diagnose.judging.model import Matrix
+from controller.diagnose.judging.suspects import Class, Suspect, fault_of
 from hardware.profiles import load_profile, profile_names
 from simulator.electrical import Circuit, Rows
 from simulator.faults import parse_fault

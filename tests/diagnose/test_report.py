@@ -11,8 +11,8 @@ from controller.board import Key
 from controller.diagnose.bounce import bounce_of
 from controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence, Laid, Look, Loss, Quiet, Seen, Stage, Supply, Visit
-from controller.diagnose.plain import ReportError
-from controller.diagnose.report import (
+from controller.diagnose.reporting.plain import ReportError
+from controller.diagnose.reporting.report import (
     diagnosis_from,
     evidence_from,
     read_report,

@@ -7,11 +7,11 @@ from html.parser import HTMLParser
 import pytest
 
 from controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
-from controller.diagnose.drift import compare
 from controller.diagnose.evidence import Evidence
-from controller.diagnose.marks import LEGEND, mark_of, space_marks
-from controller.diagnose.report import report_of
-from controller.diagnose.report_page import report_page
+from controller.diagnose.reporting.drift import compare
+from controller.diagnose.reporting.marks import LEGEND, mark_of, space_marks
+from controller.diagnose.reporting.page import report_page
+from controller.diagnose.reporting.report import report_of
 from hardware.profiles import load_profile, profile_names
 from simulator.bench import kinds_on
 from tests.diagnose.reports import (

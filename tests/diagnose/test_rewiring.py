@@ -1,8 +1,8 @@
 """The wires of a board that was taught: each passes what is on it, in an order that can be soldered."""
 
 from controller.board import Key, Profile
-from controller.diagnose.lessons import Taught
-from controller.diagnose.rewiring import guessed_wires, rewired
+from controller.diagnose.teaching.lessons import Taught
+from controller.diagnose.teaching.rewiring import guessed_wires, rewired
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.wirings import shuffled, with_keys
 

@@ -7,8 +7,8 @@ import pytest
 
 from controller.board import Key, Profile, Sensing
 from controller.diagnose.guest import Act, Answer, Guest, Passed
-from controller.diagnose.lessons import KeyLesson, LightLesson, Part, ReedLesson
-from controller.diagnose.teaching import open_teaching
+from controller.diagnose.teaching.lessons import KeyLesson, LightLesson, Part, ReedLesson
+from controller.diagnose.teaching.teaching import open_teaching
 from controller.games.base import Colour
 from controller.ports import Sensors
 from hardware.profiles import DEFAULT, load_profile, profile_names

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.board import NoProfileError, Profile, ProfileError
-from controller.diagnose.rewiring import guessed_wires
+from controller.diagnose.teaching.rewiring import guessed_wires
 from hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
 from hardware.profiles.keeping import SHIPPED, UnkeptError, find_profile, keep_profile
 from hardware.profiles.text import profile_text

@@ -7,7 +7,7 @@ from random import Random
 from controller.board import Profile
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence
-from controller.diagnose.examination import Examination, open_examination
+from controller.diagnose.examining.examination import Examination, open_examination
 from controller.diagnose.guest import Act, Guest, Prompt
 from controller.games import all_games
 from controller.loop import Loop

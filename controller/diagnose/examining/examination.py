@@ -1,0 +1,227 @@
+"""An examination: a person is led through the plan, and evidence gathers.
+
+A guest, event by event. Each step of the plan is done by a state of its own (`watching`, `pressing`,
+`laying`, `asking`, `soaking`), which hears the matrix and knows when it is done; `progress` goes from one to
+the next, and `answering` says what the person's answers do. Here is decided what each event of the board
+means for all that.
+
+A lost link is a break that ends by itself, and the step begins anew. Time is that of the events; what was
+due before an event is done before it is heard.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from controller.board import Profile
+from controller.diagnose.diagnosis import Diagnosis
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.examining import prompts
+from controller.diagnose.examining.answering import answered
+from controller.diagnose.examining.link import Link
+from controller.diagnose.examining.matrix import Matrix
+from controller.diagnose.examining.plan import Clear, Press, Report, Rest, Step
+from controller.diagnose.examining.progress import STAGES, Progress, open_progress, settled, until
+from controller.diagnose.examining.showing import Scene, next_change_ms, picture, scene_of
+from controller.diagnose.examining.soaking import Soaking
+from controller.diagnose.examining.taps import NO_TAP, Taps
+from controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt, StageLine
+from controller.lights.frame import current_ma, within_cap
+from controller.ports import Health, Linked, Sensors, Shown, Unlinked
+
+#: A supply is measured under what the lights draw, this long after they changed.
+SUPPLY_MS = 300.0
+
+_UNCOUNTED = Clear | Rest | Report
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """See `controller.diagnose.guest.Guest`; made by `open_examination`.
+
+    ``shown_ms`` is the change of the lights whose being shown was measured last.
+    """
+
+    progress: Progress
+    link: Link
+    taps: Taps = NO_TAP
+    shown_ms: float = 0.0
+
+    @property
+    def evidence(self) -> Evidence:
+        """What was seen so far."""
+        return self.progress.evidence
+
+    @property
+    def diagnosis(self) -> Diagnosis:
+        """What was found by the end of the newest stage."""
+        return self.progress.diagnosis
+
+    @property
+    def stage(self) -> Stage:
+        """The part of the examination that it is in."""
+        return self.progress.stage
+
+    @property
+    def step(self) -> Step:
+        """The step of the plan that is being done."""
+        return self.progress.step
+
+    def take(self, event: GuestEvent) -> "Examination":
+        """See `controller.diagnose.guest.Guest`."""
+        if self.is_over:
+            return self
+        if isinstance(event, Linked | Unlinked | Sensors | Health | Act | Passed):
+            progress = until(self.progress, event.at_ms)
+        else:
+            progress = self.progress
+        after = _heard(replace(self, progress=progress), event)
+        return replace(after, progress=settled(after.progress))
+
+    def picture(self, at_ms: float) -> bytes:
+        """See `controller.diagnose.guest.Guest`."""
+        return picture(self.progress.profile, self._scene(at_ms), at_ms)
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """See `controller.diagnose.guest.Guest`."""
+        return next_change_ms(self.progress.doing, self._scene(at_ms), at_ms)
+
+    def _scene(self, at_ms: float) -> Scene:
+        progress = self.progress
+        return scene_of(progress.profile, progress.doing, progress.diagnosis, at_ms)
+
+    @property
+    def due_ms(self) -> float:
+        """See `controller.diagnose.guest.Guest`."""
+        return self.progress.due_ms
+
+    @property
+    def watching(self) -> int | None:
+        """See `controller.diagnose.guest.Guest`."""
+        return None
+
+    @property
+    def prompt(self) -> Prompt:
+        """See `controller.diagnose.guest.Guest`."""
+        progress = self.progress
+        done = sum(not isinstance(step, _UNCOUNTED) for step in progress.steps[: progress.number + 1])
+        count = sum(not isinstance(step, _UNCOUNTED) for step in progress.steps)
+        left_ms = progress.pace.left_ms((*progress.steps[progress.number :], *progress.later))
+        into_ms = min(progress.now_ms - progress.begun_ms, progress.pace.left_ms([progress.step]))
+        left_s = (left_ms - (into_ms if progress.doing is not None else 0.0)) / 1000
+        return replace(self._words, number=done, count=count, left_s=left_s, stages=self._stages)
+
+    @property
+    def _words(self) -> Prompt:
+        progress = self.progress
+        if progress.is_paused:
+            return prompts.BREAK
+        if self.link.gone is not None:
+            return prompts.lost(self.link.gone.cause, self.link.gone.cure)
+        if progress.doing is None:
+            return prompts.WAITING
+        return prompts.words_of(progress.profile, progress.doing, progress.diagnosis, progress.now_ms)
+
+    @property
+    def _stages(self) -> tuple[StageLine, ...]:
+        progress = self.progress
+        return tuple(
+            StageLine(
+                stage.value,
+                prompts.TITLES[stage],
+                _state_of(progress, stage),
+                prompts.note_of(progress.profile, progress.evidence, stage),
+            )
+            for stage in STAGES
+        )
+
+    @property
+    def is_over(self) -> bool:
+        """See `controller.diagnose.guest.Guest`."""
+        return self.progress.is_over
+
+
+def open_examination(profile: Profile, evidence: Evidence | None = None) -> Examination:
+    """Begin an examination, or go on with what is not done of the one that left ``evidence``."""
+    return Examination(open_progress(profile, Evidence() if evidence is None else evidence), Link())
+
+
+def _heard(state: Examination, event: GuestEvent) -> Examination:
+    match event:
+        case Linked() | Unlinked():
+            return _relinked(state, event)
+        case Sensors():
+            return _sensed(state, event.debounced)
+        case Health():
+            return _fared(state, event)
+        case Shown():
+            return _shown(state)
+        case Act():
+            return replace(state, progress=answered(state.progress, event))
+        case _:
+            return state
+
+
+def _relinked(state: Examination, event: Linked | Unlinked) -> Examination:
+    """The step begins anew once the matrix is told again."""
+    progress = state.progress
+    link, evidence = state.link.heard(event, progress.evidence, _lights_ma(state))
+    progress = replace(progress, evidence=evidence, doing=None, matrix=None)
+    return replace(state, link=link, progress=progress, taps=NO_TAP)
+
+
+def _sensed(state: Examination, matrix: Matrix) -> Examination:
+    progress, now_ms = state.progress, state.progress.now_ms
+    if not state.link.is_up:
+        return state
+    before = progress.matrix
+    leaving = None if progress.leaving is None else progress.leaving.hear(now_ms, matrix)
+    doing = None if progress.doing is None else progress.doing.hear(now_ms, matrix)
+    state = replace(state, progress=replace(progress, matrix=matrix, leaving=leaving, doing=doing))
+    if before is None or before == matrix or isinstance(progress.step, Press):
+        return state
+    taps, answer = state.taps.hear(progress.profile, now_ms, before, matrix)
+    state = replace(state, taps=taps)
+    if answer is None:
+        return state
+    if progress.is_paused:
+        answer = Answer.GO_ON
+    return replace(state, progress=answered(state.progress, Act(answer, now_ms)))
+
+
+def _fared(state: Examination, event: Health) -> Examination:
+    """Counts are kept always, the supply where it is known what the lights drew."""
+    doing, now_ms = state.progress.doing, state.progress.now_ms
+    is_known = isinstance(doing, Soaking) and (
+        doing.turned_ms(now_ms) == state.shown_ms or now_ms - doing.turned_ms(now_ms) >= SUPPLY_MS
+    )
+    lights_ma = _lights_ma(state) if is_known else None
+    link, evidence = state.link.fares(event, state.evidence, lights_ma)
+    return replace(state, link=link, progress=replace(state.progress, evidence=evidence))
+
+
+def _shown(state: Examination) -> Examination:
+    """Measure how long a soak's picture takes, which stands before it changes and after."""
+    doing, now_ms = state.progress.doing, state.progress.now_ms
+    if not isinstance(doing, Soaking):
+        return state
+    turned_ms = doing.turned_ms(now_ms)
+    if turned_ms in (state.shown_ms, doing.tape.start_ms):
+        return state
+    evidence = replace(state.evidence, shown_ms=(*state.evidence.shown_ms, now_ms - turned_ms))
+    return replace(state, progress=replace(state.progress, evidence=evidence), shown_ms=turned_ms)
+
+
+def _lights_ma(state: Examination) -> float:
+    """What the lights draw now."""
+    pixels = np.frombuffer(state.picture(state.progress.now_ms), np.uint8).reshape(-1, 3).astype(np.int64)
+    return current_ma(within_cap(pixels, state.progress.profile.cap_ma).astype(np.uint8).tobytes())
+
+
+def _state_of(progress: Progress, stage: Stage) -> str:
+    if stage is progress.stage:
+        return "now"
+    if stage not in progress.evidence.done:
+        return "todo"
+    is_left_out = any(step.stage is stage for step in progress.left_out)
+    return "skipped" if is_left_out and not prompts.is_tried(progress.evidence, stage) else "done"

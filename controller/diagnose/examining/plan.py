@@ -1,0 +1,309 @@
+"""The plan of an examination: which steps there are, for what the board has and what is known by now.
+
+Decides the order: cable order for reeds, the pictures that tell one light from another, the crosses of pieces
+that let a bridged diode ghost. Knows nothing of time or of a person. What is in the evidence already is not
+asked for again, so that an examination goes on where it was left.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from controller.board import Crosspoint, Key, Profile, Sensing
+from controller.diagnose.evidence import Evidence, Laid, Stage
+from controller.diagnose.examining.doubting import RETRIES, doubtful, silent
+from controller.games.base import Colour
+
+#: What a person may name of a picture's colour.
+HUES = ("white", "orange", "purple", "red", "green", "blue")
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """Everything is taken off the board. ``turn`` tells one from another."""
+
+    stage: Stage
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """The empty board is watched for a while."""
+
+    stage: Stage = Stage.EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Spaces shine in a hue; a person says which do not, or what colour is seen."""
+
+    lit: tuple[str, ...]
+    hue: str
+    asks_hue: bool = False
+    stage: Stage = Stage.LIGHTS
+
+
+@dataclass(frozen=True, slots=True)
+class Reed:
+    """A piece comes to one reed, lies still, is pushed about, and leaves; ``turn`` counts from 0."""
+
+    sensor: Crosspoint
+    laid: Laid
+    turn: int = 0
+    stage: Stage = Stage.REEDS
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """Pieces fill all of a row and of a column but the ``corner`` where they cross."""
+
+    pieces: tuple[Laid, ...]
+    corner: Crosspoint
+    stage: Stage = Stage.GHOSTS
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """One more piece comes to a sensor while a cross lies there."""
+
+    sensor: Crosspoint
+    laid: Laid
+    cross: Cross
+    stage: Stage = Stage.GHOSTS
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A key is pressed and released, with the pieces of a cross there or none."""
+
+    sensor: Crosspoint
+    key: Key
+    cross: Cross | None = None
+    stage: Stage = Stage.KEYS
+
+
+@dataclass(frozen=True, slots=True)
+class Soak:
+    """Nothing lies on the board, and the lights draw all they may."""
+
+    stage: Stage = Stage.SOAK
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was found is told."""
+
+    stage: Stage = Stage.REPORT
+
+
+Step = Clear | Rest | Picture | Reed | Cross | Ghost | Press | Soak | Report
+
+
+def steps_of(
+    profile: Profile, evidence: Evidence, stage: Stage, left_out: frozenset[Step] = frozenset()
+) -> tuple[Step, ...]:
+    """What is left to do of a stage; empty when it is done. Without those steps that were ``left_out``."""
+    if stage in evidence.done:
+        return ()
+    steps = tuple(step for step in _steps(profile, evidence, stage, left_out) if step not in left_out)
+    return steps if any(not isinstance(step, Clear) for step in steps) else ()
+
+
+def _steps(profile: Profile, evidence: Evidence, stage: Stage, left_out: frozenset[Step]) -> tuple[Step, ...]:
+    match stage:
+        case Stage.EMPTY:
+            is_seen = any(look.stage is Stage.EMPTY for look in evidence.looks)
+            return () if is_seen else (Clear(stage), Rest())
+        case Stage.LIGHTS:
+            seen = {(seen.lit, seen.hue) for seen in evidence.seen}
+            return tuple(
+                picture for picture in pictures(profile) if (frozenset(picture.lit), picture.hue) not in seen
+            )
+        case Stage.REEDS:
+            return _reeds_left(profile, evidence, left_out)
+        case Stage.GHOSTS:
+            return _ghosts_left(profile, evidence, left_out)
+        case Stage.KEYS:
+            pressed = {look.asked for look in evidence.looks if look.stage is stage} | evidence.skipped
+            keys = tuple(Press(profile.keys[key], key) for key in Key if profile.keys[key] not in pressed)
+            return (Clear(stage), *keys)
+        case Stage.SOAK:
+            return (Clear(stage), Soak())
+        case Stage.REPORT:
+            return (Report(),)
+
+
+def pictures(profile: Profile) -> tuple[Picture, ...]:
+    """All white; one picture for each bit of a light's number; all red and all green."""
+    lights = profile.lights
+    bits = range((len(lights) - 1).bit_length())
+    coded = (tuple(name for number, name in enumerate(lights) if number >> bit & 1) for bit in bits)
+    return (
+        Picture(lights, "white"),
+        *(Picture(lit, "white") for lit in coded),
+        *(Picture(lights, hue, asks_hue=True) for hue in ("red", "green")),
+    )
+
+
+def reeds(profile: Profile) -> tuple[Reed, ...]:
+    """Every reed in cable order, first all those of the first colour."""
+    is_single = profile.sensing is Sensing.SINGLE
+    colours = (Colour.FIRST,) if is_single else tuple(Colour)
+    return tuple(reed for colour in colours for reed in _reeds_of(profile, colour))
+
+
+def _reeds_of(profile: Profile, colour: Colour) -> Iterator[Reed]:
+    at = {space.name: space.sensor(colour) for space in profile.spaces}
+    for number, wire in enumerate(profile.rows):
+        for name in wire.order:
+            if name in at and at[name][0] == number:
+                yield Reed(at[name], Laid(name, colour))
+
+
+def _reeds_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]) -> tuple[Step, ...]:
+    """Those that were not visited; when all were, those in doubt, twice more."""
+    looked = [look.asked for look in evidence.looks if look.stage is Stage.REEDS]
+    every = [reed for reed in reeds(profile) if reed.sensor not in evidence.skipped and reed not in left_out]
+    first = [reed for reed in every if reed.sensor not in looked]
+    if first:
+        return tuple(_by_colour(first, turn=0))
+    doubts = doubtful(profile, evidence)
+    again = [reed for reed in every if reed.sensor in doubts]
+    steps: list[Step] = []
+    for turn in range(1, RETRIES + 1):
+        asked = [
+            Reed(reed.sensor, reed.laid, turn) for reed in again if looked.count(reed.sensor) < RETRIES + 1
+        ]
+        due = [reed for reed in asked if looked.count(reed.sensor) <= turn and reed not in left_out]
+        steps += _by_colour(due, turn)
+    return tuple(steps)
+
+
+def _by_colour(reeds: list[Reed], turn: int) -> Iterator[Step]:
+    """Have the piece taken off after the last one of each colour."""
+    for colour in Colour:
+        asked = [reed for reed in reeds if reed.laid.colour is colour]
+        if asked:
+            yield from asked
+            yield Clear(Stage.REEDS, 2 * turn + (colour is Colour.SECOND))
+
+
+def crosses(profile: Profile, mute: frozenset[Crosspoint] = frozenset()) -> tuple[Cross, ...]:
+    """Crosses that together let every reed be the fourth corner of a rectangle, as far as there are any.
+
+    With no piece on a ``mute`` sensor, which would close nothing.
+    """
+    found: list[Cross] = []
+    for colour in (Colour.FIRST,) if profile.sensing is Sensing.SINGLE else tuple(Colour):
+        at = {
+            reed.sensor: reed.laid
+            for reed in reeds(profile)
+            if reed.laid.colour is colour and reed.sensor not in mute
+        }
+        uncovered = set(at)
+        keys = frozenset(profile.keys.values())
+        while uncovered and (best := _best_corner(at, keys, uncovered)) is not None:
+            found.append(Cross(tuple(at[sensor] for sensor in _arms(at, best)), best))
+            uncovered -= _proved(at, keys, best)
+    return tuple(found)
+
+
+def _best_corner(
+    at: dict[Crosspoint, Laid], keys: frozenset[Crosspoint], uncovered: set[Crosspoint]
+) -> Crosspoint | None:
+    """The corner whose cross proves most of what is not proved yet; None if none proves anything."""
+    corners = sorted({(row, column) for row, _ in at for _, column in at})
+    gains = {corner: len(uncovered & _proved(at, keys, corner)) for corner in corners}
+    best = max(corners, key=lambda corner: (gains[corner], corner in at, -len(_arms(at, corner))))
+    return best if gains[best] else None
+
+
+def _proved(at: dict[Crosspoint, Laid], keys: frozenset[Crosspoint], corner: Crosspoint) -> set[Crosspoint]:
+    """The reeds whose diode a cross there proves: what visits it, its corner, and the arms between them."""
+    visited = _covered(at, corner)
+    pressed = {key for key in keys if (key[0], corner[1]) in at and (corner[0], key[1]) in at}
+    rows = {row for row, _ in visited | pressed}
+    columns = {column for _, column in visited | pressed}
+    # A bridged diode takes its row along with its column: both need another piece.
+    lying = _arms(at, corner)
+    is_pair = sum(column == corner[1] for _, column in lying) > 1
+    arms = {
+        (row, column)
+        for row, column in lying
+        if (column in columns if row == corner[0] else is_pair and row in rows)
+    }
+    return visited | arms | ({corner} & set(at) if visited else set())
+
+
+def _covered(at: dict[Crosspoint, Laid], corner: Crosspoint) -> set[Crosspoint]:
+    """The sensors whose rectangle with that corner has its other two corners in the cross."""
+    return {
+        (row, column)
+        for row, column in at
+        if row != corner[0] and column != corner[1] and (row, corner[1]) in at and (corner[0], column) in at
+    }
+
+
+def _arms(at: dict[Crosspoint, Laid], corner: Crosspoint) -> list[Crosspoint]:
+    return [sensor for sensor in at if (sensor[0] == corner[0]) != (sensor[1] == corner[1])]
+
+
+def _ghosts_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]) -> tuple[Step, ...]:
+    """The first cross with something left to be tried on it."""
+    seen = {
+        (look.asked, frozenset(look.pieces), look.keys)
+        for look in evidence.looks
+        if look.stage is Stage.GHOSTS and look.asked is not None
+    }
+    mute = silent(profile, evidence)
+    is_keyed = False
+    for number, cross in enumerate(crosses(profile, mute)):
+        if cross in left_out:
+            continue
+        keys: list[Press] = [] if is_keyed else _key_visits(profile, cross, mute)
+        is_keyed = is_keyed or bool(keys)
+        visits: list[Ghost | Press] = [*keys, *_visits(profile, cross, mute)]
+        left = [
+            step
+            for step in visits
+            if step not in left_out and (step.sensor, _lying(step), _down(step)) not in seen
+        ]
+        if left:
+            return (Clear(Stage.GHOSTS, number), cross, *left, Clear(Stage.GHOSTS, number + 1000))
+    return ()
+
+
+def _visits(profile: Profile, cross: Cross, mute: frozenset[Crosspoint]) -> list[Ghost]:
+    """All reeds of the colour that the cross covers, and its corner."""
+    colour = cross.pieces[0].colour
+    lying = {piece.space for piece in cross.pieces}
+    at = {
+        reed.sensor: reed.laid
+        for reed in reeds(profile)
+        if reed.laid.colour is colour and reed.sensor not in mute
+    }
+    covered = _covered(at, cross.corner) | {cross.corner}
+    return [
+        Ghost(sensor, laid, cross)
+        for sensor, laid in at.items()
+        if sensor in covered and laid.space not in lying
+    ]
+
+
+def _key_visits(profile: Profile, cross: Cross, mute: frozenset[Crosspoint]) -> list[Press]:
+    """The keys that are the fourth corner of a rectangle with this cross."""
+    colour = cross.pieces[0].colour
+    lying = {profile.space(piece.space).sensor(colour) for piece in cross.pieces} - mute
+    return [
+        Press(sensor, key, cross, Stage.GHOSTS)
+        for key, sensor in profile.keys.items()
+        if (sensor[0], cross.corner[1]) in lying and (cross.corner[0], sensor[1]) in lying
+    ]
+
+
+def _lying(step: Ghost | Press) -> frozenset[Laid]:
+    pieces = () if step.cross is None else step.cross.pieces
+    return frozenset((*pieces, step.laid) if isinstance(step, Ghost) else pieces)
+
+
+def _down(step: Ghost | Press) -> frozenset[Key]:
+    return frozenset({step.key}) if isinstance(step, Press) else frozenset()
