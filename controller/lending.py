@@ -16,7 +16,7 @@ from controller.lights.rhythm import MOTION_MS
 from controller.ports import Board, BoardEvent, Clock, Frame, Linked, Refresh, Unlinked, Watch
 
 #: What the game hears when it loses the board to a guest.
-TAKEN = Unlinked("The self-test has the board.", "Finish it, or leave it on the page Diagnose.", 0.0)
+TAKEN = Unlinked("Diagnose has the board.", "Finish what goes on there, or leave it.", 0.0)
 
 #: A board watches for 2 s; it is asked again in half that time.
 WATCH_MS = 1000.0

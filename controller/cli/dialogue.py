@@ -126,7 +126,7 @@ def _asked(prompt: Prompt) -> tuple[object, ...]:
 
 def _kinds(prompt: Prompt) -> tuple[object, ...]:
     """What makes one prompt of the same kind as another: what may be answered to it."""
-    return prompt.asks_spaces, prompt.count, tuple(choice.answer for choice in prompt.choices)
+    return prompt.picks, prompt.count, tuple(choice.answer for choice in prompt.choices)
 
 
 def _choice(choice: Choice) -> str:

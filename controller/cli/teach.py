@@ -72,7 +72,7 @@ def _teach(options: argparse.Namespace) -> int:
         dialogues[0].begin(teaching, typed())
         return running
 
-    run(start, options)
+    run(start, options, "#diagnose")
     taught = dialogues[0].guest
     if not isinstance(taught, Teaching) or taught.result is None:
         _say("Nothing was written.")

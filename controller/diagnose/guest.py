@@ -69,7 +69,8 @@ class Prompt:
     ``number`` of ``count`` within this stage, both 0 where nothing is counted; ``left_s`` is about how long
     all of it will still take. ``spaces`` are where the light says to put or lift something, ``shown`` what
     the board should look like where that is the question (hue by space). ``asks_spaces``: spaces that look
-    otherwise are to be named with the answer.
+    otherwise are to be named with the answer. ``picks`` is what one space stands for that is picked instead
+    of a choice, in words; empty where none is to be. ``title`` says what all of it is for.
     """
 
     text: str
@@ -83,6 +84,8 @@ class Prompt:
     asks_spaces: bool = False
     stages: tuple[StageLine, ...] = ()
     is_paused: bool = False
+    picks: str = ""
+    title: str = "Self-test"
 
 
 class Guest(Protocol):

@@ -21,7 +21,7 @@ from controller.web.views import sentence, to_text
 #: A watch ends by itself after 2 s; it is asked for again so often.
 WATCH_EVERY_S = 1.0
 
-_TAKEN = "The self-test has the board now; it traces what it needs."
+_TAKEN = "The board is taken now; what it is taken for traces what it needs."
 
 
 class Tested:
@@ -43,8 +43,13 @@ class Tested:
         snapshot = self._loop.snapshot
         judged, guest = self.judged(), snapshot.guest
         can_begin = guest is None and self._loop.snapshot.session.is_linked
-        prompt = None if guest is None else guest.prompt
-        return to_text(examination_view(prompt, judged and judged[1], can_begin=can_begin))
+        view = examination_view(
+            None if guest is None else guest.prompt,
+            judged and judged[1],
+            can_begin=can_begin,
+            is_test=isinstance(guest, Examination),
+        )
+        return to_text(view)
 
     def judged(self) -> tuple[Evidence, Diagnosis] | None:
         """Evidence and diagnosis of the self-test that goes on, or of the last one; None before the first."""

@@ -43,11 +43,17 @@ _SENSORS = frozenset({Kind.REED, Kind.KEY, Kind.DIODE})
 _WRONG = frozenset({Verdict.SUSPECT, Verdict.FAIL})
 
 
-def examination_view(prompt: Prompt | None, diagnosis: Diagnosis | None, *, can_begin: bool) -> Message:
-    """Say how a self-test stands: ``prompt`` None where none goes on, ``diagnosis`` before the first one."""
+def examination_view(
+    prompt: Prompt | None, diagnosis: Diagnosis | None, *, can_begin: bool, is_test: bool
+) -> Message:
+    """Say how a self-test stands: ``prompt`` None where none goes on, ``diagnosis`` before the first one.
+
+    ``is_test`` is False where the board is taken for something else, which asks in the same way.
+    """
     return {
         "t": "examination",
         "can_begin": can_begin,
+        "is_test": is_test,
         "prompt": None if prompt is None else _prompt_view(prompt),
         "diagnosis": None if diagnosis is None else _diagnosis_view(diagnosis),
     }
@@ -96,6 +102,8 @@ def _prompt_view(prompt: Prompt) -> Message:
         "choices": choices,
         "shown": dict(prompt.shown),
         "asks_spaces": prompt.asks_spaces,
+        "picks": prompt.picks,
+        "title": prompt.title,
         "stages": stages,
         "is_paused": prompt.is_paused,
     }

@@ -30,6 +30,9 @@ from controller.diagnose.teaching.lessons import (
 )
 from controller.games.base import COLOUR_WORDS
 
+#: What all of it is for.
+TITLE = "Teaching"
+
 #: So many are named one by one.
 SHOWN = 8
 
@@ -51,6 +54,7 @@ def asking(course: Course, lesson: Lesson) -> Prompt:
     if isinstance(trouble, Taken) and not isinstance(lesson, LightLesson):
         accept = f"this is right, and {name_of(trouble.lesson, course.shape)} was not"
     asked = Prompt(
+        title=TITLE,
         text=text,
         detail=detail if trouble is None else _trouble(trouble, course.shape),
         number=same.index(lesson) + 1,
@@ -61,9 +65,9 @@ def asking(course: Course, lesson: Lesson) -> Prompt:
     )
     match lesson:
         case LightLesson(number):
-            return replace(asked, shown={learned.offer(number): "white"}, asks_spaces=True)
+            return replace(asked, shown={learned.offer(number): "white"}, picks="the space that shines")
         case ReedLesson(space):
-            return replace(asked, spaces=(space,))
+            return replace(asked, spaces=(space,), picks="the space to be taught next")
         case KeyLesson():
             return asked
 
@@ -78,7 +82,7 @@ def emptying(course: Course, strange: Sequence[Crosspoint]) -> Prompt:
         )
     choices = (Choice(Answer.NEXT, "it is empty"), STOP)
     text = "Take everything off the board."
-    return Prompt(text, detail, left_s=_left_s(course), choices=choices, stages=_stages(course))
+    return Prompt(text, detail, left_s=_left_s(course), choices=choices, stages=_stages(course), title=TITLE)
 
 
 def closing(course: Course) -> Prompt:
@@ -86,24 +90,28 @@ def closing(course: Course) -> Prompt:
     learned, left = course.learned, _left(course.learned)
     if isinstance(course.trouble, NotOne):
         left = _trouble(course.trouble, course.shape)
+    picks = "a space to be taught anew" if course.learns_reeds else ""
     clashes = learned.clashes()
     if not clashes:
         text = f"The wiring is known: {_counted(learned)}."
         choices = (Choice(Answer.NEXT, "write it"), BACK, LEAVE)
-        return Prompt(text, left, choices=choices, stages=_stages(course))
+        return Prompt(text, left, choices=choices, stages=_stages(course), picks=picks, title=TITLE)
     one, other = (name_of(lesson, course.shape) for lesson in clashes[0])
     text = f"This cannot be written: {one} and {other} would be the same."
     detail = f"Go back to them, or name a space to teach it anew. {left}".rstrip()
-    return Prompt(text, detail, choices=(BACK, STOP, LEAVE), stages=_stages(course))
+    choices = (BACK, STOP, LEAVE)
+    return Prompt(text, detail, choices=choices, stages=_stages(course), picks=picks, title=TITLE)
 
 
 def resting(course: Course, why: str) -> Prompt:
     """Say that it is paused: by the person, or because the board is away."""
-    if why:
-        return Prompt(why, choices=(LEAVE,), stages=_stages(course), is_paused=True)
-    choices = (Choice(Answer.GO_ON, "go on"), LEAVE)
+    goes_on = () if why else (Choice(Answer.GO_ON, "go on"),)
     return Prompt(
-        "A break: what was learned is kept.", choices=choices, stages=_stages(course), is_paused=True
+        why or "A break: what was learned is kept.",
+        choices=(*goes_on, LEAVE),
+        stages=_stages(course),
+        is_paused=True,
+        title=TITLE,
     )
 
 

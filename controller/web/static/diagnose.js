@@ -14,16 +14,17 @@ const REDRAW_MS = 1000;
 export class Diagnose {
   /**
    * @param {import("./board.js").Board} board
+   * @param {import("./hand.js").Hand} hand
    * @param {(act: string, fields?: object) => void} send
    */
-  constructor(board, send) {
+  constructor(board, hand, send) {
     this.board = board;
     this.isOpen = false;
     this.isBuilt = false;
     this.readings = new Readings();
     this.map = new LiveMap(board);
     this.log = new EventLog();
-    this.test = new SelfTest(this.map, send);
+    this.test = new SelfTest(this.map, hand, send);
     this.card = new SensorCard(([row, column], is_traced) => {
       if (this.isOpen) send("inspect", { row, column, is_traced });
       this.pointOut();

@@ -45,6 +45,8 @@ export class LiveMap {
     this.number = "closes";
     /** @type {string | undefined} the space whose sensor is shown in depth */
     this.inspected = undefined;
+    /** @type {Set<string>} */
+    this.asked = new Set();
   }
 
   /** @param {import("./board.js").BoardMessage} message */
@@ -106,6 +108,7 @@ export class LiveMap {
       write(cell.mark, mark === "untested" ? "" : MARKS[mark][0]);
       cell.hex.setAttribute("class", `state ${mark} ${BAD.includes(mark) ? "bad" : ""}`);
       cell.hex.classList.toggle("inspected", space === this.inspected);
+      cell.hex.classList.toggle("asked", this.asked.has(space));
       cell.mark.setAttribute("y", BAD.includes(mark) ? "0.9" : "2.9");
       write(cell.words, BAD.includes(mark) ? this.words(mark, cell, readings) : "");
       for (const { at, sign, ring, number } of cell.reeds) {
@@ -140,13 +143,19 @@ export class LiveMap {
   /**
    * Draw how the lights should be; nothing where that is not the question.
    * @param {Record<string, string>} shown hue by space
-   * @param {boolean} isAsked
+   * @param {boolean} isPicture whether all lights are meant, and not only those that should shine
    */
-  expect(shown, isAsked) {
-    this.board.drawing.classList.toggle("picturing", isAsked);
+  expect(shown, isPicture) {
+    this.board.drawing.classList.toggle("picturing", isPicture);
     for (const [space, { shown: ring }] of this.cells) {
-      ring.setAttribute("class", isAsked ? `should ${shown[space] ?? "dark"}` : "should");
+      ring.setAttribute("class", `should ${shown[space] ?? (isPicture ? "dark" : "")}`.trim());
     }
+  }
+
+  /** @param {string[]} names the spaces that something is to be done on */
+  ask(names) {
+    this.asked = new Set(names);
+    for (const [space, { hex }] of this.cells) hex.classList.toggle("asked", this.asked.has(space));
   }
 
   /** @param {Set<string>} names the spaces that somebody picked */

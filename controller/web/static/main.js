@@ -45,7 +45,7 @@ const newGame = new NewGame((act, fields) => {
   send(act, fields);
 });
 const workbench = new Workbench(board, hand, (act, fields) => hand.send(act, fields));
-const diagnose = new Diagnose(board, (act, fields) => hand.send(act, fields));
+const diagnose = new Diagnose(board, hand, (act, fields) => hand.send(act, fields));
 const views = new Views((isDiagnosing) => {
   diagnose.open(isDiagnosing);
   workbench.yield(isDiagnosing);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The self-test: what a person is asked for, the answers, and what is found.
+ * The self-test: what a person is asked for, the answers, and what is found. A teaching asks in the same way.
  *
  * What is asked, in which order, and what is wrong, the server says; here it is drawn, and answers go back.
  */
@@ -14,8 +14,8 @@ import { showResult } from "./result.js";
  * @typedef {{name: string, title: string, state: "todo" | "now" | "done" | "skipped", note: string}} Stage
  * @typedef {{text: string, detail: string, number: number, count: number, left_s: number, spaces: string[],
  *   choices: Choice[], shown: Record<string, string>, asks_spaces: boolean, stages: Stage[],
- *   is_paused: boolean}} Prompt
- * @typedef {{can_begin: boolean, prompt: Prompt | null,
+ *   is_paused: boolean, picks: string, title: string}} Prompt
+ * @typedef {{can_begin: boolean, is_test: boolean, prompt: Prompt | null,
  *   diagnosis: import("./result.js").Diagnosis | null}} Examination
  */
 
@@ -32,22 +32,29 @@ const KEYS = { b: "back", s: "skip", escape: "stop" };
 const GAME_KEYS = ["u", "o"];
 /** Where Enter has a meaning of its own. */
 const BUTTONS = "a, button:not([data-space]), input, select, summary, textarea";
+/** What somebody answers who has written the names of spaces. @type {Choice} */
+const NAMED = { answer: "next", label: "", saw: "" };
 /** So long the hand waits before it does what is asked next. */
 const HELP_AGAIN_MS = 250;
 
 export class SelfTest {
   /**
    * @param {import("./livemap.js").LiveMap} map
+   * @param {import("./hand.js").Hand} hand
    * @param {(act: string, fields?: object) => void} send
    */
-  constructor(map, send) {
+  constructor(map, hand, send) {
     this.map = map;
     this.send = send;
     /** @type {Prompt | null} */
     this.prompt = null;
     this.isShown = false;
+    this.isTest = false;
     this.offered = "";
-    this.picking = new Picking(map, (count) => this.count(count));
+    this.picking = new Picking(map, hand, {
+      onPick: (names) => this.name(names),
+      onOne: (space) => this.reply({ answer: "next", saw: "" }, [space]),
+    });
     this.keep = /** @type {HTMLInputElement} */ (element("keep-helping"));
     element("selftest-start").addEventListener("click", () => send("examine"));
     element("lend-hand").addEventListener("click", () => this.help());
@@ -57,7 +64,7 @@ export class SelfTest {
   }
 
   help() {
-    if (this.prompt !== null) this.send("lend_hand");
+    if (this.isTest) this.send("lend_hand");
   }
 
   goOn() {
@@ -65,18 +72,22 @@ export class SelfTest {
   }
 
   /** @param {Examination} examination */
-  show({ can_begin, prompt, diagnosis }) {
+  show({ can_begin, is_test, prompt, diagnosis }) {
     const isNew = prompt !== null && this.prompt === null;
     const hadFocus = element("selftest").contains(document.activeElement);
     this.prompt = prompt;
+    this.isTest = is_test;
     document.body.classList.toggle("examined", prompt !== null);
     element("selftest-idle").hidden = prompt !== null;
     element("selftest-running").hidden = prompt === null;
     /** @type {HTMLButtonElement} */ (element("selftest-start")).disabled = !can_begin;
     if (prompt !== null) this.ask(prompt);
     else this.picking.end();
-    showResult(diagnosis, prompt !== null);
-    this.map.expect(prompt?.shown ?? {}, prompt?.asks_spaces ?? false);
+    write("selftest-name", prompt?.title ?? "Self-test");
+    element("selftest-running").classList.toggle("alone", !is_test);
+    showResult(diagnosis, is_test);
+    this.map.expect(isPicked(prompt) ? prompt.shown : {}, prompt?.asks_spaces ?? false);
+    this.map.ask(prompt?.spaces ?? []);
     if (prompt === null) this.keep.checked = false;
     if (hadFocus && isNew) this.focusFirst();
     if (hadFocus && prompt === null && document.activeElement === document.body) element("selftest-start").focus();
@@ -151,12 +162,14 @@ export class SelfTest {
     return button;
   }
 
-  /** Say with the answer what it says. @param {number} count of the spaces that look otherwise */
-  count(count) {
+  /** Say with the answer what it says. @param {string[]} names the spaces that are picked */
+  name(names) {
     const button = element("choices").querySelector("button.primary");
     if (button === null || !this.picking.isAsked) return;
     const label = sentence(plain(this.prompt?.choices ?? [])?.label ?? "");
-    write(button, count === 0 ? label : count === 1 ? "This one looks otherwise" : `These ${count} look otherwise`);
+    const picks = this.prompt?.picks ?? "";
+    const picked = picks !== "" ? `${sentence(picks)}: ${names.join(", ")}` : otherwise(names.length);
+    write(button, names.length === 0 ? label : picked);
   }
 
   focusFirst() {
@@ -165,9 +178,16 @@ export class SelfTest {
   }
 
   /** @param {Choice} choice */
-  answer({ answer, saw }) {
+  answer(choice) {
     const spaces = this.picking.take();
-    if (spaces === null) return;
+    if (spaces !== null) this.reply(choice, spaces);
+  }
+
+  /**
+   * @param {{answer: string, saw: string}} choice
+   * @param {string[]} spaces
+   */
+  reply({ answer, saw }, spaces) {
     this.send("reply", { answer, saw, spaces: answer === "next" ? spaces : [] });
   }
 
@@ -197,9 +217,20 @@ export class SelfTest {
    */
   choiceOf(key, { choices }, target) {
     const isFree = !target.matches(BUTTONS) || target.id === "picked-names";
+    if (key === "enter" && this.picking.isTyping && this.picking.names.size > 0) return NAMED;
     if (key === "enter") return isFree ? plain(choices) : undefined;
     return choices.find(({ answer }) => answer === KEYS[key]);
   }
+}
+
+/** @param {Prompt | null} prompt @returns {prompt is Prompt} whether spaces may be picked */
+function isPicked(prompt) {
+  return prompt !== null && (prompt.asks_spaces || prompt.picks !== "");
+}
+
+/** @param {number} count */
+function otherwise(count) {
+  return count === 1 ? "This one looks otherwise" : `These ${count} look otherwise`;
 }
 
 /** What leads on, and not aside: done, as shown, this colour; or the only way. @param {Choice} choice */
@@ -217,9 +248,9 @@ function plain(choices) {
   return choices.some(({ answer }) => answer === "stop") ? undefined : choices.find(({ answer }) => answer === "leave");
 }
 
-/** @param {string} text */
+/** Begin as a sentence does; the name of a space is written as ever. @param {string} text */
 function sentence(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return /^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** @param {number} seconds */

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from random import Random
 
 from controller.diagnose.evidence import Stage
+from controller.diagnose.examining.examination import Examination
 from controller.diagnose.guest import Act, Prompt
 from controller.loop import Loop
 from simulator.bench import Bench
@@ -47,7 +48,7 @@ class LentHand:
 
     def _asked(self) -> Prompt | None:
         guest = self._loop.snapshot.guest
-        return None if guest is None else guest.prompt
+        return guest.prompt if isinstance(guest, Examination) else None
 
 
 def _step_of(prompt: Prompt) -> tuple[object, ...]:
