@@ -3,8 +3,8 @@
 A stream is a file of JSON lines. The first one says from what the session began: board and how it was wired,
 game, an unfinished game it was offered, whether a record was kept. Then each event as it came, the answers of
 the record and what time alone decided among them, and each fact as it followed, in order. `replay` puts the
-events through the same session and compares the facts, so that a fault on somebody's table can be played again
-at a desk.
+events through the same session and compares the facts, so that a fault on somebody's table can be played
+again at a desk.
 """
 
 import json
