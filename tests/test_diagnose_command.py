@@ -6,10 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli import main
+from controller.cli import diagnose, main, make_parser
 from controller.cli.diagnose_terminal import read_answer
+from controller.diagnose.diagnosis import Diagnosis
+from controller.diagnose.evidence import Evidence
 from controller.diagnose.guest import Answer, Choice, Prompt
+from controller.diagnose.reporting.report import About, report_of, report_text
+from controller.errors import InputError
 from hardware.profiles import DEFAULT, load_profile
+from tests.wirings import shuffled
 
 PROFILE = load_profile(DEFAULT)
 USUAL = (
@@ -77,6 +82,37 @@ def test_the_end_of_the_input_ends_it(
     said = capsys.readouterr().out
     assert "#diagnose" in said
     assert "Nothing" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("--resume", "single.json"), "other-board"),
+        (("--compare", "single.json"), "other-board"),
+        (("--resume", "rewired.json"), "other-board"),
+        (("--resume", "garbage.json"), "bad-report"),
+        (("--compare", "nowhere.json"), "bad-file"),
+        (("--report", "no/such/folder.json"), "bad-file"),
+        (("--report", "page.html"), "bad-file"),
+        (("--resume", "own.json", "--hands", "1"), "bad-command-line"),
+    ],
+)
+def test_what_would_be_in_vain_is_refused_before_anything_is_done(
+    words: tuple[str, ...], code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    about = About("2026-11-20", "0.1.0", "1.2.0", "virtual", "7")
+    boards = {"own": PROFILE, "single": load_profile("hex70-single-gpio"), "rewired": shuffled(PROFILE, 1)}
+    for name, profile in boards.items():
+        document = report_of(profile, Evidence(), Diagnosis({}), about)
+        (tmp_path / f"{name}.json").write_text(report_text(document))
+    (tmp_path / "garbage.json").write_text("garbage")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(diagnose, "run", lambda *_: pytest.fail("it has begun"))
+    with pytest.raises(InputError) as refused:
+        diagnose._diagnose(
+            make_parser().parse_args(["diagnose", "--board", "virtual:hex70-dual-mega", *words])
+        )
+    assert refused.value.code == code
 
 
 @pytest.mark.parametrize(

@@ -11,28 +11,18 @@ from controller.board import Profile
 from controller.cli.boards import EVERY, PLUGGED_IN, SIMULATED, Found, add_board, check_board, find_board
 from controller.cli.commands import CommandLineError, Commands, add_page, whole
 from controller.cli.diagnose_terminal import Terminal
-from controller.cli.files import read_text, write_text
+from controller.cli.reports import check_place, evidence_of, keep_report, old_report
 from controller.cli.running import Running, Setting, run, set_up
 from controller.diagnose.diagnosis import Diagnosis, Finding, Verdict
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.examining.examination import open_examination
 from controller.diagnose.judging.judge import judge
 from controller.diagnose.reporting.drift import compare, drift_text
-from controller.diagnose.reporting.page import report_page
-from controller.diagnose.reporting.report import (
-    About,
-    evidence_from,
-    report_from_text,
-    report_of,
-    report_text,
-    summary_of,
-)
+from controller.diagnose.reporting.report import About, report_of, summary_of
 from controller.games import all_games
 from controller.ports import Linked
 from controller.session import open_session
 from simulator.faults import check_fault, parse_fault
-
-_REPORT = "a report that `manalath diagnose --report` wrote"
 
 
 def add_parsers(commands: Commands) -> None:
@@ -79,11 +69,11 @@ def add_parsers(commands: Commands) -> None:
 
 def _diagnose(options: argparse.Namespace) -> int:
     """Test a board; returns the exit code: 0 if nothing was found, else 1."""
-    old = None if options.compare is None else report_from_text(read_text(options.compare, _REPORT))
-    evidence = None
-    if options.resume is not None:
-        evidence = evidence_from(report_from_text(read_text(options.resume, _REPORT)))
     found = find_board(options.board)
+    old = None if options.compare is None else old_report(options.compare, found.profile)
+    evidence = None if options.resume is None else evidence_of(options.resume, found.profile)
+    if options.report is not None:
+        check_place(options.report)
     faults = tuple(parse_fault(text) for text in options.fault)
     if faults and check_board(options.board)[0] not in SIMULATED:
         raise CommandLineError(
@@ -102,8 +92,7 @@ def _diagnose(options: argparse.Namespace) -> int:
     if old is not None:
         print(drift_text(compare(old, document)))
     if options.report is not None:
-        write_text(options.report, report_text(document))
-        write_text(options.report.with_suffix(".html"), report_page(document))
+        keep_report(options.report, document)
     return 0 if not diagnosis.findings else 1
 
 
@@ -132,6 +121,8 @@ def _by_hands(profile: Profile, options: argparse.Namespace, setting: Setting) -
 
     if check_board(options.board)[0] != "virtual":
         raise CommandLineError("simulated hands need a virtual board; name one with --board virtual:PROFILE")
+    if options.resume is not None:
+        raise CommandLineError("simulated hands begin anew; leave --resume or --hands out")
     examined = examine(profile, setting.faults, options.hands)
     return examined.evidence, replace(_about(options, None), seed=options.hands)
 
