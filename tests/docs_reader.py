@@ -29,6 +29,8 @@ NOT_RUN = {
     "python3 -m venv": "it makes an environment there",
     ".venv/bin/pip ": "it installs packages there",
     "manalath teach ": "it needs a board and somebody who knows it; tests/test_teach_command.py has both",
+    "manalath diagnose  ": "it needs a board and a person; tests/test_diagnose_command.py has both",
+    "manalath diagnose --no-browser": "so does it",
     "manalath flash": "it needs a board; tests/test_cli_flash.py has a twin",
     "manalath service status  ": "it needs systemd; tests/test_service_status.py has a stand-in",
     "ssh ": "it needs another computer",
