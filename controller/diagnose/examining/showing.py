@@ -71,10 +71,12 @@ def scene_of(profile: Profile, doing: Doing | None, diagnosis: Diagnosis, at_ms:
 
 def picture(profile: Profile, scene: Scene, at_ms: float) -> bytes:
     """The duty of every light, 3 bytes a light in light order."""
-    rgb = bytearray()
-    for space in profile.lights:
-        rhythm = scene.get(space)
-        rgb += bytes(3) if rhythm is None else _bytes(rhythm.duty(at_ms) or DARK)
+    rgb = bytearray(3 * len(profile.lights))
+    if not scene:
+        return bytes(rgb)
+    for number, space in enumerate(profile.lights):
+        if (rhythm := scene.get(space)) is not None:
+            rgb[3 * number : 3 * number + 3] = _bytes(rhythm.duty(at_ms) or DARK)
     return bytes(rgb)
 
 

@@ -21,7 +21,7 @@ from controller.diagnose.judging.suspects import (
     Suspect,
     all_lines,
     diode_names,
-    sensor_part,
+    sensor_parts,
 )
 
 
@@ -41,16 +41,17 @@ class Stand:
     ) -> None:
         self._profile, self._evidence, self._looked = profile, evidence, looked
         self._suspects = tuple(suspects)
+        self._names = diode_names(profile)
         self._found = looked.matrix.read(self._suspects)
         self._whole = looked.matrix.read(()) if suspects else self._found
         self._standing = Standing({}, {})
 
     def standing(self) -> Standing:
         """Give every part of the matrix a verdict."""
-        for at in self._profile.sensors():
+        for at, part in sensor_parts(self._profile).items():
             why = "was left out" if at in self._evidence.skipped else "was not tried"
-            self._judge(sensor_part(at, self._profile), (Class.DEAD, Class.STUCK), at, why)
-        for at, name in diode_names(self._profile).items():
+            self._judge(part, (Class.DEAD, Class.STUCK), at, why)
+        for at, name in self._names.items():
             self._judge_diode(Part(Kind.DIODE, name), at)
         for line in all_lines(self._profile):
             self._judge_line(line)
@@ -77,16 +78,15 @@ class Stand:
         part = line.part
         places = ("", *line.wire(self._profile).order)
         cuts = [(Suspect(Class.OPEN_WIRE, lines=(line,), place=place),) for place in reversed(places)]
-        cuts = [cut for cut in cuts if self._is_on(cut[0])]
-        if cuts and not self._tells(cuts[0], self._found, self._suspects):
-            self._leave(part, cuts[0], "Its far end was not tried.")
+        last = next((cut for cut in cuts if self._is_on(cut[0])), None)
+        if last is not None and not self._tells(last, self._found, self._suspects):
+            self._leave(part, last, "Its far end was not tried.")
         else:
             self._standing.verdicts[part] = Verdict.PASS
 
     def _is_on(self, cut: Suspect) -> bool:
         """Whether anything lies behind a cut."""
-        names = diode_names(self._profile)
-        return any(at in names for at in self._looked.matrix.behind(cut.lines[0], cut.place))
+        return any(at in self._names for at in self._looked.matrix.behind(cut.lines[0], cut.place))
 
     def _leave(self, part: Part, broken: tuple[Suspect, ...], otherwise: str) -> None:
         self._standing.verdicts[part] = Verdict.UNTESTED

@@ -143,10 +143,17 @@ def fault_of(suspect: Suspect, profile: Profile) -> str:
     return " ".join((suspect.kind.value, *sensors, *lines))
 
 
+def sensor_parts(profile: Profile) -> dict[Crosspoint, Part]:
+    """Tell the reed or key of every crosspoint that has one."""
+    keys = set(profile.keys.values())
+    return {
+        at: Part(Kind.KEY if at in keys else Kind.REED, name) for at, name in profile.sensors().items()
+    }
+
+
 def sensor_part(at: Crosspoint, profile: Profile) -> Part:
     """Tell the reed or key of a crosspoint."""
-    name = diode_names(profile)[at]
-    return Part(Kind.KEY if at in profile.keys.values() else Kind.REED, name)
+    return sensor_parts(profile)[at]
 
 
 def parts_of(suspect: Suspect, profile: Profile) -> tuple[Part, ...]:
