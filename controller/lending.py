@@ -13,7 +13,7 @@ import numpy as np
 from controller.diagnose.guest import Act, Guest, Passed
 from controller.lights.frame import within_cap
 from controller.lights.rhythm import MOTION_MS
-from controller.ports import Board, BoardEvent, Clock, Frame, Linked, Refresh, Unlinked, Watch
+from controller.ports import Board, BoardEvent, Clock, Frame, Linked, Refresh, Shown, Unlinked, Watch
 
 #: What the game hears when it loses the board to a guest.
 TAKEN = Unlinked("Diagnose has the board.", "Finish what goes on there, or leave it.", 0.0)
@@ -69,7 +69,9 @@ class Lending:
         for make in acts:
             guest = guest.take(make(now_ms))
         self.guest = guest
-        if event is not None or acts or now_ms >= before.due_ms:
+        # A picture that is shown asks for no other one; what moves by itself says when.
+        is_news = event is not None and not isinstance(event, Shown)
+        if is_news or acts or now_ms >= before.due_ms:
             self._due_ms = min(self._due_ms, self._shown_ms + MOTION_MS)
         if not guest.is_over:
             self._watch(now_ms)

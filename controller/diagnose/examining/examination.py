@@ -75,8 +75,10 @@ class Examination:
             progress = until(self.progress, event.at_ms)
         else:
             progress = self.progress
-        after = _heard(replace(self, progress=progress), event)
-        return replace(after, progress=settled(after.progress))
+        state = self if progress is self.progress else replace(self, progress=progress)
+        after = _heard(state, event)
+        progress = settled(after.progress)
+        return after if progress is after.progress else replace(after, progress=progress)
 
     def picture(self, at_ms: float) -> bytes:
         """See `controller.diagnose.guest.Guest`."""

@@ -119,7 +119,8 @@ def settled(progress: Progress) -> Progress:
         if progress.doing is None:
             return progress
         doing = progress.doing.at(progress.now_ms)
-        progress = replace(progress, doing=doing)
+        if doing is not progress.doing:
+            progress = replace(progress, doing=doing)
         if not doing.is_done(progress.now_ms):
             return progress
         progress = moved(_kept(progress, doing))
