@@ -1,5 +1,6 @@
 """How long an examination will still take, from how fast this person has been so far."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -51,7 +52,7 @@ class Pace:
 
     def left_ms(self, steps: Iterable[Step]) -> float:
         """About how long these will take."""
-        return sum(self._of(type(step))[0] for step in steps)
+        return sum(count * self._of(kind)[0] for kind, count in Counter(map(type, steps)).items())
 
     def _of(self, kind: type) -> tuple[float, int]:
         return next(

@@ -7,7 +7,7 @@ from random import Random
 from controller.board import Profile
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence
-from controller.diagnose.examining.examination import Examination, open_examination
+from controller.diagnose.examining.examination import open_examination
 from controller.diagnose.guest import Act, Guest, Prompt
 from controller.games import all_games
 from controller.loop import Loop
@@ -15,6 +15,7 @@ from controller.session import open_session
 from simulator.bench import Bench
 from simulator.clock import SimulatedClock
 from simulator.faults import Fault, Unplugged
+from simulator.figures.diagnose.calm import Calm
 from simulator.figures.diagnose.person import Person
 from simulator.firmware_board import MakeBoard
 from simulator.hands.script import perform
@@ -69,7 +70,7 @@ def examine(profile: Profile, faults: Sequence[Fault], seed: int, make: MakeBoar
         loop.turn()
     _break(board.bench, faults, random)
     over: list[Guest] = []
-    loop.lend(open_examination(profile), over.append)
+    loop.lend(Calm(open_examination(profile)), over.append)
     loop.turn()
     perform(board.bench, Person(_Table(loop), board.bench, random).live())
     begun_ms, last = clock.now_ms(), loop.snapshot.guest
@@ -78,10 +79,10 @@ def examine(profile: Profile, faults: Sequence[Fault], seed: int, make: MakeBoar
         loop.turn()
     board.close()
     guest = over[0] if over else last
-    if not isinstance(guest, Examination):
+    if not isinstance(guest, Calm):
         raise TypeError("the board was lent to no examination")
-    minutes = (clock.now_ms() - begun_ms) / 60_000
-    return Examined(guest.evidence, guest.diagnosis, minutes, bool(over))
+    minutes, examination = (clock.now_ms() - begun_ms) / 60_000, guest.examination
+    return Examined(examination.evidence, examination.diagnosis, minutes, bool(over))
 
 
 def _break(bench: Bench, faults: Sequence[Fault], random: Random) -> None:
