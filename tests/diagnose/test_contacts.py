@@ -90,3 +90,11 @@ def test_a_person_with_two_pieces_overlaps_everywhere() -> None:
     visits = tuple(replace(visit, overlap_ms=300.0) for visit in visited(pause=0).visits[:100])
     again = tuple(replace(visit, overlap_ms=0.0) for visit in visits)
     assert named(Evidence(visits=visits + again)) == []
+
+
+def test_a_board_that_tells_an_opening_two_scans_late_is_given_these() -> None:
+    seldom = load_profile("hex70-dual-gpio")
+    at = seldom.space("e5").first
+    for overlap_ms, causes in ((40.0, []), (60.0, []), (120.0, ["slow-release e5 first"])):
+        found = judge_contacts(seldom, Evidence(visits=(Visit(at, 900, 900, overlap_ms=overlap_ms),)))
+        assert [cause.fault for finding in found for cause in finding.causes] == causes

@@ -22,7 +22,7 @@ from controller.diagnose.judging.suspects import sensor_part
 BOUNCE_US = 5000
 #: So many turns in one visit are no accident; fewer have to be seen at two.
 MANY_TURNS = 4
-#: The same piece cannot be on two spaces at once for longer.
+#: The same piece cannot be on two spaces at once for longer; a board that scans seldom tells an opening late.
 OVERLAP_MS = 30.0
 #: Where more visits than this share overlap, the person uses two pieces.
 OVERLAP_SHARE = 0.1
@@ -87,7 +87,7 @@ def judge_contacts(
     """Find the contacts that move badly; ``implicated`` ones are explained by what is wrong at rest."""
     found = list(_restless(profile, evidence))
     known = {at for at, _, _ in found} | implicated
-    found += [one for one in _late(evidence) if one[0] not in known]
+    found += [one for one in _late(profile, evidence) if one[0] not in known]
     return [
         _finding(profile, at, way, told) for at, way, told in found if at not in implicated or way is _BOUNCE
     ]
@@ -151,14 +151,15 @@ def _bounce_us(visits: Sequence[Visit]) -> int:
     return max(long) if len(long) > 1 or (long and len(visits) == 1) else 0
 
 
-def _late(evidence: Evidence) -> _Found:
+def _late(profile: Profile, evidence: Evidence) -> _Found:
     """Tell of the contacts that close or open late, by overlap or by custom."""
     visits = _by_sensor(evidence.visits)
-    overlapping = sum(visit.overlap_ms > OVERLAP_MS for visit in evidence.visits)
+    most_ms = OVERLAP_MS + profile.timings.quiet_scans * profile.timings.scan_us / 1000
+    overlapping = sum(visit.overlap_ms > most_ms for visit in evidence.visits)
     has_two_pieces = overlapping > max(4, OVERLAP_SHARE * len(evidence.visits))
     released = set()
     for at, mine in visits.items():
-        overlaps = [visit.overlap_ms for visit in mine if visit.overlap_ms > OVERLAP_MS]
+        overlaps = [visit.overlap_ms for visit in mine if visit.overlap_ms > most_ms]
         if overlaps and (len(overlaps) == len(mine) or not has_two_pieces):
             released.add(at)
             yield (
