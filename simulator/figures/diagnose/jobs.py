@@ -6,6 +6,7 @@ self-test.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from random import Random
 from types import MappingProxyType
@@ -34,8 +35,8 @@ class Stand:
 STANDS: Mapping[str, Stand] = MappingProxyType(
     {
         "virtual": Stand(VirtualBoard, DEFAULT),
-        "pi-single": Stand(PiBoard, "hex70-single-gpio"),
-        "pi-dual": Stand(PiBoard, "hex70-dual-gpio"),
+        "pi-single": Stand(partial(PiBoard, leaves_out_still=True), "hex70-single-gpio"),
+        "pi-dual": Stand(partial(PiBoard, leaves_out_still=True), "hex70-dual-gpio"),
         "firmware": Stand(FirmwareBoard, DEFAULT),
     }
 )
