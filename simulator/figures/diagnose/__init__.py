@@ -26,12 +26,13 @@ from simulator.figures.diagnose.jobs import (
     single_jobs,
 )
 
-#: The twin on a line of bytes takes longest and is but a sample: one of so many of what the others are given.
+#: The twin on a line of bytes takes longest: it gets each class once, and of pairs and healthy boards one of
+#: so many of what the others are given.
 SAMPLE = "firmware"
 SAMPLED = 7
 
 #: So many processes at once, where the machine has them.
-PROCESSES = 2
+PROCESSES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +87,9 @@ def measure_diagnose(seed: int, progress: Callable[[str], None], proof: Proof = 
 def _jobs(seed: int, proof: Proof) -> Iterator[Job]:
     """What is examined, twin by twin; healthy boards and pairs are shared out among them in turn."""
     for number, stand in enumerate(proof.stands):
-        every = SAMPLED if stand == SAMPLE and len(proof.stands) > 1 else 1
-        yield from single_jobs(stand, proof.times, seed)[::every]
+        is_sample = stand == SAMPLE and len(proof.stands) > 1
+        every, times = (SAMPLED, min(proof.times, 1)) if is_sample else (1, proof.times)
+        yield from single_jobs(stand, times, seed)
         share = slice(number, None, len(proof.stands))
         yield from pair_jobs(stand, len(range(proof.pairs)[share]), seed)[::every]
         yield from healthy_jobs(stand, len(range(proof.boards)[share]), seed)[::every]
