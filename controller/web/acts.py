@@ -11,6 +11,7 @@ from enum import Enum
 
 from controller.board import Key
 from controller.diagnose.guest import Answer
+from controller.diagnose.shining import Picture
 from controller.games.base import Colour, Game
 from controller.session.told import Colours
 from controller.web.fields import ActError, Fields, shown
@@ -190,6 +191,13 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
+class Shine:
+    """Show a picture on the lights, to be looked at."""
+
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
 class Inspect:
     """Be told everything of one sensor from now on; ``is_traced``: have the board trace its row meanwhile."""
 
@@ -215,7 +223,7 @@ class Watch:
 
 OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | Clear | Restore
 OnBench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
-OnTest = Examine | Reply
+OnTest = Examine | Reply | Shine
 Looks = Watch | Inspect
 Act = OnPieces | Tap | New | Level | TellColours | Looks | OnBench | OnTest
 
@@ -263,6 +271,7 @@ _READ: Mapping[str, Callable[[Fields, Mapping[str, Game]], Act]] = {
     "reply": lambda fields, _: Reply(
         fields.one_of("answer", Answer), fields.names("spaces"), fields.text("saw")
     ),
+    "shine": lambda fields, _: Shine(fields.one_of("picture", Picture)),
     "inspect": lambda fields, _: Inspect(
         fields.index("row"), fields.index("column"), fields.truth("is_traced")
     ),

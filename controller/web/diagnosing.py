@@ -12,6 +12,7 @@ from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.examining.examination import Examination
 from controller.diagnose.ledger import Ledger
+from controller.diagnose.shining import Shining
 from controller.loop import Loop
 from controller.ports import Watch
 from controller.web.examining import examination_view
@@ -47,6 +48,7 @@ class Tested:
             None if guest is None else guest.prompt,
             judged and judged[1],
             can_begin=can_begin,
+            can_shine=can_begin or isinstance(guest, Shining),
             is_test=isinstance(guest, Examination),
         )
         return to_text(view)

@@ -44,15 +44,17 @@ _WRONG = frozenset({Verdict.SUSPECT, Verdict.FAIL})
 
 
 def examination_view(
-    prompt: Prompt | None, diagnosis: Diagnosis | None, *, can_begin: bool, is_test: bool
+    prompt: Prompt | None, diagnosis: Diagnosis | None, *, can_begin: bool, can_shine: bool, is_test: bool
 ) -> Message:
     """Say how a self-test stands: ``prompt`` None where none goes on, ``diagnosis`` before the first one.
 
-    ``is_test`` is False where the board is taken for something else, which asks in the same way.
+    ``can_shine``: lights may be shown to be looked at. ``is_test`` is False where the board is taken for
+    something else, which asks in the same way.
     """
     return {
         "t": "examination",
         "can_begin": can_begin,
+        "can_shine": can_shine,
         "is_test": is_test,
         "prompt": None if prompt is None else _prompt_view(prompt),
         "diagnosis": None if diagnosis is None else _diagnosis_view(diagnosis),

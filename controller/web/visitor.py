@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from controller.board import Key, NoSpaceError
 from controller.diagnose.examining.examination import open_examination
 from controller.diagnose.guest import Act
+from controller.diagnose.shining import Shining
 from controller.errors import InputError
 from controller.games.base import Game
 from controller.games.hexfen import quoted
@@ -70,7 +71,7 @@ class Visitor:
                 self._loop.post(lambda at_ms: SetColours(way, at_ms))
             case acts.Watch() | acts.Inspect() as look:
                 self._watch(look)
-            case acts.Examine() | acts.Reply() as act:
+            case acts.Examine() | acts.Reply() | acts.Shine() as act:
                 self._examine(act)
             case act if self._bench is None:
                 if isinstance(act, acts.OnBench):
@@ -92,10 +93,15 @@ class Visitor:
             _end_hold(self._bench, *self._pressed_ms.popitem())
 
     def _examine(self, act: acts.OnTest) -> None:
-        """Begin a self-test, or answer what it asks."""
+        """Begin a self-test, or answer what it asks; whoever has the board already keeps it."""
+        guest, profile = self._loop.snapshot.guest, self._loop.snapshot.session.profile
         match act:
             case acts.Examine():
-                self._loop.lend(open_examination(self._loop.snapshot.session.profile))
+                if guest is None:
+                    self._loop.lend(open_examination(profile))
+            case acts.Shine(picture):
+                if guest is None or isinstance(guest, Shining):
+                    self._loop.lend(Shining(profile, picture))
             case acts.Reply(answer, spaces, saw):
                 differs = frozenset(self._known(space) for space in spaces)
                 self._loop.tell(lambda at_ms: Act(answer, at_ms, differs, saw))

@@ -29,7 +29,7 @@ GAME = (
 ILLEGAL = ("f6", Colour.SECOND)
 FAULTS = ("dead c5 first", "dead-light e6")
 DISEASES = ("dead c5 first", "bounce b2 first 11", "dead-light e6")
-EXAMINED_UP_TO = "f3"
+HALF = 40
 HALF_MS = 240_000
 COLOURS = {"o": Colour.FIRST, "p": Colour.SECOND}
 TRIES = 500
@@ -123,9 +123,9 @@ def take_diagnose(browser: Browser, simulation: Simulation, path: Path) -> None:
     page.goto(f"{simulation.url}#diagnose")
     page.locator("#selftest-start:enabled").click()
     page.locator("#keep-helping").check()
-    page.locator("#prompt-text", has_text=f"Lay an orange piece on {EXAMINED_UP_TO}").wait_for(
-        timeout=HALF_MS
-    )
+    is_asked = "manalath.told.examination.prompt.text.startsWith('Lay ')"
+    is_half = f"manalath.told.examination.prompt.number > {HALF} && {is_asked}"
+    page.wait_for_function(f"() => {is_half}", timeout=HALF_MS)
     page.locator("#keep-helping").uncheck()
     simulation.bench.set_speed(1)
     page.get_by_label("Shown", exact=True).select_option(DISEASES[1].rpartition(" ")[0].partition(" ")[2])

@@ -218,6 +218,26 @@ def test_a_whole_self_test_by_keyboard_names_what_is_broken(
     assert page.locator("#verdict").inner_text().startswith("Result: ✕ FAIL, 1 fault")
 
 
+def test_lights_are_looked_at_by_keyboard_on_any_board(
+    table: RealTable, open_at: Callable[..., Player]
+) -> None:
+    player = at_diagnose(open_at(table.url).come())
+    page = player.page
+    page.get_by_role("button", name="White 20 %").focus()
+    page.keyboard.press("Enter")
+    until_asked(player, "All lights shine white, at 20 %.").passes_axe()
+    page.get_by_role("heading", name="Looking at lights").wait_for()
+    assert not page.locator("#result").is_visible()
+    player.until("Object.values(manalath.lights).every((light) => Math.min(...light) > 0)")
+    page.get_by_role("button", name="Off").click()
+    until_asked(player, "All lights are off.")
+    player.until("Object.values(manalath.lights).every((light) => Math.max(...light) === 0)")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Enter")
+    begin(player)
+    assert page.get_by_role("button", name="Walk").is_disabled()
+
+
 def test_a_real_board_has_no_hand_to_lend_and_no_pieces_to_put(
     table: RealTable, open_at: Callable[..., Player]
 ) -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from controller.board import Key
 from controller.diagnose.guest import Answer
+from controller.diagnose.shining import Picture
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.session.told import Colours
@@ -18,7 +19,20 @@ from controller.web.fields import MAX_CHARS, ActError
 GAMES = all_games()
 ACTS = [re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(acts.Act)]
 FIELDS = ["space", "colour", "start", "end", "x_mm", "y_mm", "key", "game", "blocked", "seat", "level"]
-FIELDS += ["fault", "text", "speed", "ms", "what", "row", "column", "is_traced", "answer", "spaces", "saw"]
+FIELDS += [
+    "fault",
+    "text",
+    "speed",
+    "ms",
+    "what",
+    "row",
+    "column",
+    "is_traced",
+    "answer",
+    "spaces",
+    "saw",
+    "picture",
+]
 WORDS = ["e5", "orange", "purple", "undo", "manalath", "", "\ud800", "e" * 400]
 
 #: Half surrogate pairs too: JSON can spell them.
@@ -61,6 +75,7 @@ EXAMPLES = {
     '{"act": "lend_hand"}': acts.LendHand(),
     '{"act": "examine"}': acts.Examine(),
     '{"act": "reply", "answer": "next", "spaces": ["e5"], "saw": ""}': acts.Reply(Answer.NEXT, ("e5",), ""),
+    '{"act": "shine", "picture": "rows"}': acts.Shine(Picture.ROWS),
 }
 
 

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from controller.diagnose.evidence import Stage
+from controller.diagnose.examining.examination import Examination
 from controller.diagnose.guest import Answer
 from controller.games.base import Colour
 from simulator.bench import parse_fault
@@ -204,3 +206,40 @@ def test_the_report_is_saved_as_a_document_and_as_a_page(desk: Desk, page: Page)
     assert shown.headers["content-type"].startswith("text/html")
     assert "<h1" in shown.text
     assert desk.client.get(f"http://{HOST}/report.exe").status_code == 404
+
+
+def test_a_self_test_that_goes_on_is_not_begun_anew_nor_outshone(desk: Desk, page: Page) -> None:
+    begin(desk, page)
+    guest = desk.loop.snapshot.guest
+    assert isinstance(guest, Examination)
+    desk.wait(6000)
+    page.act("examine")
+    page.act("shine", picture="orange")
+    page.read()
+    desk.wait(100)
+    after = desk.loop.snapshot.guest
+    assert isinstance(after, Examination)
+    assert Stage.EMPTY in after.evidence.done
+    page.until(lambda page: not page.examination["can_shine"])
+
+
+def test_lights_are_shown_one_picture_after_the_other_until_the_board_is_given_back(
+    desk: Desk, page: Page
+) -> None:
+    assert page.examination["can_shine"]
+    for picture, text in (("orange", "All lights shine orange."), ("off", "All lights are off.")):
+        page.act("shine", picture=picture)
+        page.read()
+        desk.wait(100)
+        page.until(lambda page: page.examination["prompt"])
+        page.until(lambda page, text=text: page.examination["prompt"]["text"] == text)  # type: ignore[misc]
+        assert page.examination["can_shine"]
+        assert not page.examination["is_test"]
+        assert page.examination["diagnosis"] is None
+        assert any(desk.bench.strip()) is (picture == "orange")
+    page.act("reply", answer="leave", spaces=[], saw="")
+    page.read()
+    desk.wait(100)
+    page.until(lambda page: page.examination["prompt"] is None)
+    assert desk.loop.snapshot.session.is_linked
+    assert page.errors == []

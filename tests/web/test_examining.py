@@ -41,7 +41,7 @@ def test_a_prompt_is_told_with_its_stages_and_answers() -> None:
         shown={"e5": "white"},
         stages=(StageLine("reeds", "Reeds", "now", "2 of 140 tried"),),
     )
-    view = told(examination_view(prompt, None, can_begin=False, is_test=True))
+    view = told(examination_view(prompt, None, can_begin=False, can_shine=False, is_test=True))
     assert view["diagnosis"] is None
     asked = view["prompt"]
     assert (asked["text"], asked["number"], asked["count"]) == ("Lay an orange piece on e5", 31, 140)
@@ -56,7 +56,7 @@ def test_a_prompt_is_told_with_its_stages_and_answers() -> None:
 
 def test_a_finding_is_told_whole() -> None:
     diagnosis = Diagnosis({reed("e5 first"): Verdict.FAIL}, (STUCK,), {reed("a1 first"): "skipped"})
-    view = told(examination_view(None, diagnosis, can_begin=True, is_test=False))
+    view = told(examination_view(None, diagnosis, can_begin=True, can_shine=True, is_test=False))
     assert view["prompt"] is None
     assert view["diagnosis"]["verdict"] == "fail"
     assert view["diagnosis"]["untested"] == {"a1 first": "skipped"}

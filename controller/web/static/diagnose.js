@@ -7,6 +7,7 @@ import { element, make, write } from "./page.js";
 import { Readings } from "./readings.js";
 import { SelfTest } from "./selftest.js";
 import { SensorCard, spoken } from "./sensorcard.js";
+import { Shining } from "./shining.js";
 
 /** Ages grow by themselves. */
 const REDRAW_MS = 1000;
@@ -24,6 +25,7 @@ export class Diagnose {
     this.readings = new Readings();
     this.map = new LiveMap(board);
     this.log = new EventLog();
+    this.shining = new Shining(send);
     this.test = new SelfTest(this.map, hand, send);
     this.card = new SensorCard(([row, column], is_traced) => {
       if (this.isOpen) send("inspect", { row, column, is_traced });
@@ -113,6 +115,7 @@ export class Diagnose {
       case "examination":
         this.marks = message.diagnosis?.marks ?? {};
         this.test.show(message);
+        this.shining.show(message);
         break;
       default:
         return;
