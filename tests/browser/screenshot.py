@@ -35,7 +35,7 @@ COLOURS = {"o": Colour.FIRST, "p": Colour.SECOND}
 TRIES = 500
 DESKTOP = {"viewport": {"width": 1280, "height": 860}}
 WORKBENCH = {"viewport": {"width": 1440, "height": 1280}}
-EXAMINED = {"viewport": {"width": 1440, "height": 1200}}
+EXAMINED: dict[str, Any] = {"viewport": {"width": 1440, "height": 1200}}
 SHEET: dict[str, Any] = {"viewport": {"width": 1080, "height": 1500}}
 PHONE = {
     "viewport": {"width": 390, "height": 844},
