@@ -146,9 +146,7 @@ def fault_of(suspect: Suspect, profile: Profile) -> str:
 def sensor_parts(profile: Profile) -> dict[Crosspoint, Part]:
     """Tell the reed or key of every crosspoint that has one."""
     keys = set(profile.keys.values())
-    return {
-        at: Part(Kind.KEY if at in keys else Kind.REED, name) for at, name in profile.sensors().items()
-    }
+    return {at: Part(Kind.KEY if at in keys else Kind.REED, name) for at, name in profile.sensors().items()}
 
 
 def sensor_part(at: Crosspoint, profile: Profile) -> Part:

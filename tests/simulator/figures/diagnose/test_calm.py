@@ -1,7 +1,7 @@
 """Fewer pictures for a simulated person: what breathes is painted less often, and nothing else is."""
 
-from controller.diagnose.examining.examination import Examination, open_examination
 from controller.diagnose.evidence import Stage
+from controller.diagnose.examining.examination import Examination, open_examination
 from controller.diagnose.examining.matrix import at_rest, with_closed
 from controller.diagnose.guest import Act, Answer, Passed
 from controller.lights.rhythm import MOTION_MS
