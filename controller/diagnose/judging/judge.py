@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from controller.board import Profile
 from controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Part, Verdict
 from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.judging.affected import affected_sensors
 from controller.diagnose.judging.cabling import judge_cabling
 from controller.diagnose.judging.contacts import judge_contacts, unsteady_sensors
 from controller.diagnose.judging.cures import cause_of
@@ -32,10 +33,10 @@ def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
     seen = looked(profile, evidence.looks, unsteady)
     explanation = Search(seen.matrix, seen.observed, seen.certain).explain()
     standing = Stand(profile, evidence, looked(profile, evidence.looks), explanation.suspects).standing()
-    implicated = {at for alike in explanation.causes for suspect in alike for at in suspect.at}
+    affected = affected_sensors(profile, evidence, seen, explanation)
     findings = [
         *_matrix_findings(profile, evidence, seen, explanation),
-        *judge_contacts(profile, evidence, frozenset(implicated)),
+        *judge_contacts(profile, evidence, affected),
     ]
     verdicts, untested = dict(standing.verdicts), dict(standing.untested)
     for room in (judge_lamps(profile, evidence), judge_cabling(profile, evidence)):

@@ -1,16 +1,20 @@
 """The looks of an examination as one table: what was held, what was read, and which bits of it count.
 
 Looks at the same pieces and keys are one; where they disagree, the bit does not count, and neither do the
-bits of sensors that were found unsteady, nor looks at which somebody evidently laid a piece elsewhere.
+bits of sensors that were found unsteady. Left out are looks at which somebody evidently laid a piece
+elsewhere, or had yet to take it away from where it lay before; and the piece of a cross whose sensor answers
+alone, and never in the cross, does not lie there.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 
 from controller.board import Crosspoint, Profile
-from controller.diagnose.evidence import Look, Stage
+from controller.diagnose.evidence import Laid, Look, Stage
 from controller.diagnose.judging.model import Bits, Matrix, held_by
 
 
@@ -30,8 +34,9 @@ def looked(profile: Profile, looks: Sequence[Look], unsteady: Iterable[Crosspoin
     sound = frozenset(
         look.asked for look in looks if look.stage in alone and _reads(look, look.asked) is True
     )
-    for look in looks:
-        if len(look.matrix) == len(profile.rows) and not _is_mistaken(look, sound):
+    fitting = [look for look in looks if len(look.matrix) == len(profile.rows)]
+    for look in _as_laid(profile, settled(profile, fitting), sound):
+        if not _is_mistaken(look, sound):
             together.setdefault(held_by(look, profile), []).append(look.matrix)
     matrix = Matrix(profile, list(together))
     observed = np.array([alike[0] for alike in together.values()], dtype=np.int64)
@@ -43,6 +48,57 @@ def looked(profile: Profile, looks: Sequence[Look], unsteady: Iterable[Crosspoin
     for row, column in unsteady:
         certain[:, row] &= ~(1 << column)
     return Looked(matrix, observed, certain)
+
+
+def trails(profile: Profile, before: Look, look: Look) -> bool:
+    """Whether the sensor of the look before is still closed, though its piece was asked on to another."""
+    if before.stage is not Stage.GHOSTS or look.stage is not Stage.GHOSTS or not (before.asked and look.asked):
+        return False
+    lying = {profile.space(laid.space).sensor(laid.colour) for laid in look.pieces}
+    return _reads(look, before.asked) is True and before.asked not in lying and not (before.keys | look.keys)
+
+
+def settled(profile: Profile, looks: Sequence[Look]) -> Iterator[Look]:
+    """Leave out those at which the piece may still have lain where it was asked before."""
+    yield from looks[:1]
+    for before, look in pairwise(looks):
+        if not trails(profile, before, look) and not _is_early(before, look):
+            yield look
+
+
+def _is_early(before: Look, look: Look) -> bool:
+    """Whether what was asked for was closed already, and nothing has moved since."""
+    is_other = look.stage is before.stage and look.asked != before.asked
+    return is_other and not look.is_told and look.matrix == before.matrix and _reads(look, look.asked) is True
+
+
+def _as_laid(profile: Profile, looks: Iterable[Look], sound: frozenset[Crosspoint | None]) -> list[Look]:
+    """Take the pieces away that were asked for in a cross, and evidently do not lie there."""
+    crosses = defaultdict[frozenset[Laid], list[Look]](list)
+    others = []
+    for look in looks:
+        if look.stage is Stage.GHOSTS:
+            crosses[_cross(profile, look)].append(look)
+        else:
+            others.append(look)
+    for cross, there in crosses.items():
+        missing = {
+            laid
+            for laid in cross
+            if (at := profile.space(laid.space).sensor(laid.colour)) in sound
+            and not any(_reads(look, at) for look in there)
+        }
+        others += [
+            replace(look, pieces=tuple(laid for laid in look.pieces if laid not in missing)) for look in there
+        ]
+    return others
+
+
+def _cross(profile: Profile, look: Look) -> frozenset[Laid]:
+    """The pieces that stay while others are visited."""
+    return frozenset(
+        laid for laid in look.pieces if profile.space(laid.space).sensor(laid.colour) != look.asked
+    )
 
 
 def _reads(look: Look, at: Crosspoint | None) -> bool | None:
