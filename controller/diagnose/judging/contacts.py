@@ -97,7 +97,7 @@ _Found = Iterator[tuple[Crosspoint, _Way, str]]
 def _restless(profile: Profile, evidence: Evidence) -> _Found:
     """Tell of the contacts that turn, fail or bounce: of each the worst."""
     visits = _by_sensor(evidence.visits)
-    fails = _fails(profile, settled(profile, evidence.looks))
+    fails = _fails(profile, settled(profile, evidence))
     for at in profile.sensors():
         mine = visits.get(at, [])
         quiet = evidence.quiet.turns.get(at, 0)

@@ -16,7 +16,7 @@ from controller.diagnose.judging.contacts import judge_contacts, unsteady_sensor
 from controller.diagnose.judging.cures import cause_of
 from controller.diagnose.judging.explain import MOST_CAUSES, Explanation, Search
 from controller.diagnose.judging.lamps import judge_lamps
-from controller.diagnose.judging.looks import Looked, looked
+from controller.diagnose.judging.looks import Looked, looked, settled
 from controller.diagnose.judging.standing import Stand
 from controller.diagnose.judging.suspects import Class, Suspect, parts_of
 from controller.diagnose.judging.traces import trace_of
@@ -30,9 +30,9 @@ _MILD = {Class.WEAK, Class.SENSITIVE, Class.CROSSTALK, Class.SLOW_COLUMN}
 def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
     """Name what is wrong with a board, as far as the evidence goes."""
     unsteady = unsteady_sensors(profile, evidence)
-    seen = looked(profile, evidence.looks, unsteady)
+    seen = looked(profile, looks := settled(profile, evidence), unsteady)
     explanation = Search(seen.matrix, seen.observed, seen.certain).explain()
-    standing = Stand(profile, evidence, looked(profile, evidence.looks), explanation.suspects).standing()
+    standing = Stand(profile, evidence, looked(profile, looks), explanation.suspects).standing()
     affected = affected_sensors(profile, evidence, seen, explanation)
     findings = [
         *_matrix_findings(profile, evidence, seen, explanation),

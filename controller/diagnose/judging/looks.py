@@ -6,15 +6,15 @@ elsewhere, or had yet to take it away from where it lay before; and the piece of
 alone, and never in the cross, does not lie there.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
 
 from controller.board import Crosspoint, Profile
-from controller.diagnose.evidence import Laid, Look, Stage
+from controller.diagnose.evidence import Evidence, Laid, Look, Stage
 from controller.diagnose.judging.model import Bits, Matrix, held_by
 
 
@@ -31,11 +31,11 @@ def looked(profile: Profile, looks: Sequence[Look], unsteady: Iterable[Crosspoin
     """Make one table of all looks; those of another matrix than the profile's are left out."""
     together = dict[tuple[int, ...], list[tuple[int, ...]]]()
     alone = {Stage.REEDS, Stage.KEYS}
-    sound = frozenset(
-        look.asked for look in looks if look.stage in alone and _reads(look, look.asked) is True
-    )
     fitting = [look for look in looks if len(look.matrix) == len(profile.rows)]
-    for look in _as_laid(profile, settled(profile, fitting), sound):
+    sound = frozenset(
+        look.asked for look in fitting if look.stage in alone and _reads(look, look.asked) is True
+    )
+    for look in _as_laid(profile, fitting, sound):
         if not _is_mistaken(look, sound):
             together.setdefault(held_by(look, profile), []).append(look.matrix)
     matrix = Matrix(profile, list(together))
@@ -58,18 +58,38 @@ def trails(profile: Profile, before: Look, look: Look) -> bool:
     return _reads(look, before.asked) is True and before.asked not in lying and not (before.keys | look.keys)
 
 
-def settled(profile: Profile, looks: Sequence[Look]) -> Iterator[Look]:
-    """Leave out those at which the piece may still have lain where it was asked before."""
-    yield from looks[:1]
-    for before, look in pairwise(looks):
-        if not trails(profile, before, look) and not _is_early(before, look):
-            yield look
+def settled(profile: Profile, evidence: Evidence) -> tuple[Look, ...]:
+    """Leave out the looks at which the piece may still have lain where it was asked before."""
+    kept, tries = list[Look](), Counter[Crosspoint]()
+    came = defaultdict[Crosspoint, list[bool]](list)
+    for visit in evidence.visits:
+        came[visit.sensor].append(visit.came_ms is not None)
+    was_early = False
+    for before, look in pairwise((None, *evidence.looks)):
+        if look is None:
+            continue
+        is_early = before is not None and _is_early(before, look)
+        if look.stage is Stage.REEDS and look.asked:
+            has_come = came[look.asked][tries[look.asked] :][:1] != [False]
+            is_early = is_early or (_answers(look) and not has_come)
+            tries[look.asked] += 1
+        # Whoever is asked too early is a space behind for a while.
+        is_behind = was_early and not look.is_told and not _answers(look)
+        was_early = is_early
+        if not (is_early or is_behind or (before is not None and trails(profile, before, look))):
+            kept.append(look)
+    return tuple(kept)
 
 
 def _is_early(before: Look, look: Look) -> bool:
     """Whether what was asked for was closed already, and nothing has moved since."""
     is_other = look.stage is before.stage and look.asked != before.asked
-    return is_other and not look.is_told and look.matrix == before.matrix and _reads(look, look.asked) is True
+    return is_other and _answers(look) and look.matrix == before.matrix
+
+
+def _answers(look: Look) -> bool:
+    """Whether what was asked for is closed, and nobody had to say that it should be."""
+    return not look.is_told and _reads(look, look.asked) is True
 
 
 def _as_laid(profile: Profile, looks: Iterable[Look], sound: frozenset[Crosspoint | None]) -> list[Look]:
