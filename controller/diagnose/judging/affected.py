@@ -1,7 +1,7 @@
 """Which sensors what is wrong at rest gets at: how these move tells nothing of their own contacts.
 
 Decides by the model: a sensor is affected if what is found is on it, if it reads otherwise than on a whole
-board at any look, or if a look at a piece on it alone does, apart from what reads otherwise with nothing there.
+board at any look, or if a look at a piece on it alone does, apart from what does so with nothing there.
 """
 
 import numpy as np

@@ -52,7 +52,11 @@ def looked(profile: Profile, looks: Sequence[Look], unsteady: Iterable[Crosspoin
 
 def trails(profile: Profile, before: Look, look: Look) -> bool:
     """Whether the sensor of the look before is still closed, though its piece was asked on to another."""
-    if before.stage is not Stage.GHOSTS or look.stage is not Stage.GHOSTS or not (before.asked and look.asked):
+    if (
+        before.stage is not Stage.GHOSTS
+        or look.stage is not Stage.GHOSTS
+        or not (before.asked and look.asked)
+    ):
         return False
     lying = {profile.space(laid.space).sensor(laid.colour) for laid in look.pieces}
     return _reads(look, before.asked) is True and before.asked not in lying and not (before.keys | look.keys)

@@ -11,12 +11,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import log
+from math import dist, log
 
 import numpy as np
 
 from controller.board import Crosspoint, Profile
 from controller.diagnose.evidence import Evidence, Visit
+from controller.diagnose.judging.candidates import NEXT_PITCHES
 from controller.diagnose.judging.looks import trails
 from controller.placement.readings import late_ms
 
@@ -66,7 +67,9 @@ def _overlapping(profile: Profile, evidence: Evidence, affected: frozenset[Cross
     visits = [
         visit
         for visit, after in pairwise((*evidence.visits, None))
-        if visit is not None and visit.sensor not in affected and (after is None or after.sensor not in affected)
+        if visit is not None
+        and visit.sensor not in affected
+        and (after is None or after.sensor not in affected)
     ]
     longest = defaultdict[Crosspoint, float](float)
     for visit in visits:
@@ -74,7 +77,9 @@ def _overlapping(profile: Profile, evidence: Evidence, affected: frozenset[Cross
             longest[visit.sensor] = max(longest[visit.sensor], visit.overlap_ms)
     if len(longest) <= max(TWO_PIECES, OVERLAP_SHARE * len(visits)):
         for at, ms in longest.items():
-            yield Late(at, is_closing=False, told=f"Was closed for {ms:.0f} ms more when its piece had gone on.")
+            yield Late(
+                at, is_closing=False, told=f"Was closed for {ms:.0f} ms more when its piece had gone on."
+            )
     yield from _trailing(profile, evidence, affected)
 
 
@@ -98,38 +103,35 @@ def _late(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint])
         for flight in _flights(profile, evidence.visits)
         if not {flight.before, flight.after} & affected
     ]
-    if len(flights) < CUSTOM_FLIGHTS:
-        return
-    custom = _Custom([flight.ms for flight in flights])
-    coming, going = defaultdict[Crosspoint, list[float]](list), defaultdict[Crosspoint, list[float]](list)
-    for flight in flights:
-        coming[flight.after].append(flight.ms)
-        going[flight.before].append(flight.ms)
-    for times, is_closing in ((coming, True), (going, False)):
-        for at, mine in times.items():
-            if len(mine) < LATE_TRIES:
-                continue
-            odds, ms = max((custom.odds(mine, late if is_closing else -late), late) for late in LATE_MS)
-            if odds > LATE_ODDS:
-                yield Late(at, is_closing, f"Took about {ms:.0f} ms longer than the others, at every try.")
+    tries = Counter((flight.after, True) for flight in flights)
+    tries += Counter((flight.before, False) for flight in flights)
+    for (at, is_closing), count in tries.items():
+        mine = [flight.ms for flight in flights if at == (flight.after if is_closing else flight.before)]
+        others = [flight.ms for flight in flights if at not in {flight.before, flight.after}]
+        if count < LATE_TRIES or len(others) < CUSTOM_FLIGHTS:
+            continue
+        custom = _Custom(others)
+        odds, ms = max((custom.odds(mine, late if is_closing else -late), late) for late in LATE_MS)
+        if odds > LATE_ODDS:
+            yield Late(at, is_closing, f"Took about {ms:.0f} ms longer than the others, at every try.")
 
 
 def _flights(profile: Profile, visits: Sequence[Visit]) -> Iterator[_Flight]:
-    """How long each piece was on its way, where it went from one space straight to the next."""
-    colours = {at: number for space in profile.spaces for number, at in enumerate((space.second, space.first))}
-    turns = Counter[Crosspoint]()
-    before, before_turn = None, 0
-    for visit in visits:
-        turns[visit.sensor] += 1
-        turn = turns[visit.sensor]
-        if before is not None and before.left_ms is not None and visit.came_ms is not None:
-            ms = visit.came_ms - before.left_ms
-            # Between two turns, and between two colours, everything is taken off.
-            is_one_way = turn == before_turn and before.sensor in colours
-            is_one_way = is_one_way and colours.get(visit.sensor) == colours[before.sensor]
-            if is_one_way and (ms >= 0 or before.overlap_ms > 0):
-                yield _Flight(before.sensor, visit.sensor, ms)
-        before, before_turn = visit, turn
+    """How long each piece was on its way, where it went from one space straight to the next one."""
+    places = {at: (space, 0) for space in profile.spaces if (at := space.first)} | {
+        space.second: (space, 1) for space in profile.spaces if space.second != space.first
+    }
+    for before, visit in pairwise(visits):
+        if before.sensor not in places or visit.sensor not in places:
+            continue
+        (start, colour), (end, other_colour) = places[before.sensor], places[visit.sensor]
+        way_mm = dist(start.at_mm, end.at_mm)
+        is_next = before.sensor != visit.sensor and way_mm < NEXT_PITCHES * profile.pitch_mm
+        if not is_next or colour != other_colour or before.left_ms is None or visit.came_ms is None:
+            continue
+        ms = visit.came_ms - before.left_ms
+        if ms >= 0 or before.overlap_ms > 0:
+            yield _Flight(before.sensor, visit.sensor, ms)
 
 
 class _Custom:
