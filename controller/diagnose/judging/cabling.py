@@ -25,6 +25,8 @@ SPAN_MA = 100.0
 LATE_SHOWN_MS = 100.0
 #: So many repeats and broken packets are no accident; each loss of the link brings some.
 FEW_REPEATS, REPEATS_A_LOSS = 5, 3
+#: Where more than this share of the lights stays dark, the supply is not tried.
+MOST_DARK = 0.2
 #: Dark lights draw about this, by each.
 HEAVY_SHARE = 1.2
 
@@ -34,13 +36,16 @@ _REPEATS = (
 )
 
 
-def judge_cabling(profile: Profile, evidence: Evidence) -> Found:
-    """Find what is wrong with supply and link."""
+def judge_cabling(profile: Profile, evidence: Evidence, dark: int = 0) -> Found:
+    """Find what is wrong with supply and link; so many lights stay ``dark``, and draw next to nothing."""
     findings = (*_sag(evidence), *_lost(profile, evidence), *_late(evidence))
     verdicts, untested = {SUPPLY: Verdict.PASS, LINK: Verdict.PASS}, dict[Part, str]()
     if Stage.SOAK not in evidence.done:
         verdicts[SUPPLY] = Verdict.UNTESTED
         untested[SUPPLY] = "The lights have not drawn all they may."
+    elif dark > MOST_DARK * len(profile.lights):
+        verdicts[SUPPLY] = Verdict.UNTESTED
+        untested[SUPPLY] = "Cannot be told until the chain of the lights is mended: they draw too little."
     if not evidence.looks:
         verdicts[LINK] = Verdict.UNTESTED
         untested[LINK] = "Nothing was read yet."

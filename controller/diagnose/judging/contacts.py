@@ -97,12 +97,13 @@ _Found = Iterator[tuple[Crosspoint, _Way, str]]
 def _restless(profile: Profile, evidence: Evidence) -> _Found:
     """Tell of the contacts that turn, fail or bounce: of each the worst."""
     visits = _by_sensor(evidence.visits)
+    answered = {look.asked for look in evidence.looks if look.asked and _is_closed(look, look.asked)}
     fails = _fails(profile, settled(profile, evidence))
     for at in profile.sensors():
         mine = visits.get(at, [])
         quiet = evidence.quiet.turns.get(at, 0)
         # What was closed before its piece came turns as that comes.
-        came = [visit for visit in mine if visit.came_ms is not None]
+        came = [visit for visit in mine if visit.came_ms is not None or at not in answered]
         still, pushed = [visit.still_turns for visit in came], [visit.pushed_turns for visit in came]
         failed, closed = fails.get(at, (0, 0))
         if _is_often(still) or quiet > 1:
@@ -126,11 +127,14 @@ def _fails(profile: Profile, looks: Iterable[Look]) -> dict[Crosspoint, tuple[in
     for look in looks:
         if look.asked is None or len(look.pieces) > 1:
             continue
-        row, column = look.asked
-        is_closed = bool(look.matrix[row] >> column & 1)
+        is_closed = _is_closed(look, look.asked)
         if is_closed or _is_empty(profile, look):
             fails[look.asked][is_closed] += 1
     return {at: (failed, closed) for at, (failed, closed) in fails.items()}
+
+
+def _is_closed(look: Look, at: Crosspoint) -> bool:
+    return bool(look.matrix[at[0]] >> at[1] & 1)
 
 
 def _is_empty(profile: Profile, look: Look) -> bool:

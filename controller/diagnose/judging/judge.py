@@ -1,14 +1,14 @@
 """From evidence to a diagnosis: what is wrong, what is sound, and what nobody can tell yet.
 
 Decides only that one part is told of once; it puts together what the rooms find. `looks`, `explain` and
-`resting` find what is wrong with contacts and wires at rest, `contacts` how contacts move, `lamps` what the lights show, `cabling` how
-supply and link bear it, `standing` what was tested at all.
+`resting` find what is wrong with contacts and wires at rest, `contacts` how contacts move, `lamps` what the
+lights show, `cabling` how supply and link bear it, `standing` what was tested at all.
 """
 
 from collections.abc import Iterable, Mapping
 
 from controller.board import Profile
-from controller.diagnose.diagnosis import Diagnosis, Finding, Part, Verdict
+from controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.judging.affected import affected_sensors
 from controller.diagnose.judging.cabling import judge_cabling
@@ -37,7 +37,9 @@ def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
     ]
     findings = [*matrix, *contacts]
     verdicts, untested = dict(standing.verdicts), dict(standing.untested)
-    for room in (judge_lamps(profile, evidence), judge_cabling(profile, evidence)):
+    lamps = judge_lamps(profile, evidence)
+    dark = sum(part.kind is Kind.LIGHT for part in lamps.untested) if evidence.seen else 0
+    for room in (lamps, judge_cabling(profile, evidence, dark)):
         verdicts |= room.verdicts
         untested |= room.untested
         findings += room.findings

@@ -1,4 +1,4 @@
-"""What is wrong with contacts and wires at rest, as findings: what explains the looks, and what is left of them.
+"""What is wrong with contacts and wires at rest, and what of it nothing explains.
 
 Decides which looks count, with what moves badly left out, and how certain a finding is. How an explanation is
 found is decided in `controller.diagnose.judging.explain`.
@@ -93,7 +93,7 @@ _WHY_GUESSED = "It was read otherwise now and then only: the live map shows whic
 
 
 def _unexplained(profile: Profile, seen: Looked) -> Finding:
-    """Name the part that is read otherwise most often, where nothing explains it, and what is likeliest there."""
+    """Name the part that is read otherwise most often, and what is likeliest there."""
     difference = difference_of(seen.matrix, seen.observed, seen.matrix.read(()).low, seen.certain)
     times = {at: len(looks) for found in (difference.few, difference.many) for at, looks in found.items()}
     sensors = profile.sensors()

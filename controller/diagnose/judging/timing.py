@@ -118,7 +118,7 @@ def _late(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint])
 
 def _flights(profile: Profile, visits: Sequence[Visit]) -> Iterator[_Flight]:
     """How long each piece was on its way, where it went from one space straight to the next one."""
-    places = {at: (space, 0) for space in profile.spaces if (at := space.first)} | {
+    places = {space.first: (space, 0) for space in profile.spaces} | {
         space.second: (space, 1) for space in profile.spaces if space.second != space.first
     }
     for before, visit in pairwise(visits):

@@ -65,6 +65,10 @@ _PLACE_WORDS = {
 _NUMBERED = frozenset({SlowColumn.name})
 
 
+#: What a diagnosis calls the supply of the lights.
+_SUPPLY = "supply"
+
+
 def named(fault: Fault, diagnosis: Diagnosis) -> bool:
     """Whether a diagnosis names a fault, alone or among few that are said to look alike."""
     return any(names(finding, fault) for finding in diagnosis.findings)
@@ -97,7 +101,8 @@ def place_of(text: str) -> tuple[str, ...]:
 def is_hidden(fault: Fault, by: Fault, diagnosis: Diagnosis, profile: Profile) -> bool:
     """Whether a fault cannot be seen behind another one, and the diagnosis says that its part is untested."""
     untested = {part.name for part, reason in diagnosis.untested.items() if reason}
-    return hides(by, fault, profile) and any(name in untested for name in _part_names(fault))
+    parts = (_SUPPLY,) if isinstance(fault, SaggingSupply | WeakSupply) else _part_names(fault)
+    return hides(by, fault, profile) and any(name in untested for name in parts)
 
 
 def hides(by: Fault, fault: Fault, profile: Profile) -> bool:
@@ -106,6 +111,8 @@ def hides(by: Fault, fault: Fault, profile: Profile) -> bool:
         return not isinstance(fault, Unplugged)
     if isinstance(by, BrokenChain) and isinstance(fault, DeadLight | BrokenChain):
         return profile.lights.index(fault.space) >= profile.lights.index(by.space)
+    if isinstance(by, BrokenChain) and isinstance(fault, SaggingSupply | WeakSupply):
+        return True
     sensors = tuple(_sensors(fault, profile))
     circuit = Circuit(profile, (by,))
     return bool(sensors) and all(_is_silent(circuit, at, profile) for at in sensors)
