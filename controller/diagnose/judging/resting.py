@@ -44,9 +44,11 @@ def at_rest(profile: Profile, evidence: Evidence, looks: Sequence[Look]) -> Rest
     unsteady = unsteady_sensors(profile, evidence)
     found = _explained(profile, looks, unsteady)
     late = {late.sensor for late in late_sensors(profile, evidence, unsteady) if not late.is_closing}
-    if found.explanation.left and late:
+    blamed = {at for suspect in found.explanation.suspects for at in suspect.at}
+    if late and (found.explanation.left or blamed & late):
         other = _explained(profile, looks, unsteady | late)
-        if not other.explanation.left:
+        is_simpler = len(other.explanation.causes) < len(found.explanation.causes)
+        if not other.explanation.left and (found.explanation.left or is_simpler):
             return other
     return found
 

@@ -23,6 +23,8 @@ from controller.placement.readings import late_ms
 
 #: An opening that is believed late may follow the next closing by one more scan, and by a host's delay.
 OVERLAP_MARGIN_MS = 15.0
+#: What stays closed for longer is closed at rest.
+LONGEST_MS = 1000.0
 #: Where more than so many sensors and more than this share of the visits overlap, the person uses two pieces.
 TWO_PIECES, OVERLAP_SHARE = 4, 0.1
 #: A custom of fewer flights is none.
@@ -73,7 +75,7 @@ def _overlapping(profile: Profile, evidence: Evidence, affected: frozenset[Cross
     ]
     longest = defaultdict[Crosspoint, float](float)
     for visit in visits:
-        if visit.overlap_ms > normal_ms:
+        if normal_ms < visit.overlap_ms < LONGEST_MS:
             longest[visit.sensor] = max(longest[visit.sensor], visit.overlap_ms)
     if len(longest) <= max(TWO_PIECES, OVERLAP_SHARE * len(visits)):
         for at, ms in longest.items():
