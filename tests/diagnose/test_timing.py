@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from controller.board import Crosspoint
 from controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
 from controller.diagnose.judging.timing import Late, late_sensors
 from controller.games.base import Colour
@@ -13,7 +14,7 @@ from hardware.profiles import DEFAULT, load_profile
 BOARD = load_profile(DEFAULT)
 ROW = [f"{letter}5" for letter in "abcdefghi"]
 E5, F5 = BOARD.space("e5").first, BOARD.space("f5").first
-NOTHING = frozenset()
+NOTHING: frozenset[Crosspoint] = frozenset()
 
 
 def flown(seed: int, *, closes_ms: float = 0, opens_ms: float = 0, slides: float = 0.9) -> tuple[Visit, ...]:
@@ -37,7 +38,7 @@ def flown(seed: int, *, closes_ms: float = 0, opens_ms: float = 0, slides: float
     return tuple(visits)
 
 
-def late(*visits: Visit, affected: frozenset[tuple[int, int]] = NOTHING) -> list[Late]:
+def late(*visits: Visit, affected: frozenset[Crosspoint] = NOTHING) -> list[Late]:
     return late_sensors(BOARD, Evidence(visits=visits), affected)
 
 
