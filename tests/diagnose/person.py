@@ -9,7 +9,7 @@ from controller.board import Profile
 from controller.diagnose.examining.examination import Examination, open_examination
 from controller.diagnose.examining.plan import Clear, Cross, Ghost, Picture, Press, Reed, Step
 from controller.diagnose.guest import Act, Answer, Passed
-from controller.ports import BoardEvent, Frame
+from controller.ports import BoardEvent, Frame, Refresh, Watch
 from simulator.clock import SimulatedClock
 from simulator.faults import parse_fault
 from simulator.virtual_board import VirtualBoard
@@ -37,6 +37,7 @@ class Sitting:
         self._visitor: str | None = None
         self._frame = Frame(0, b"")
         self._told_ms = 0.0
+        self._watched: int | None = None
 
     def run(self, until: Callable[[], bool] | None = None, limit_ms: float = 3_600_000.0) -> Examination:
         """Go on until the report is told, or ``until``."""
@@ -56,6 +57,7 @@ class Sitting:
             self.guest = self.guest.take(event)
         self.guest = self.guest.take(Passed(self.clock.now_ms()))
         self._show()
+        self._watch()
         self._look()
 
     def say(self, answer: Answer, spaces: frozenset[str] = frozenset(), saw: str = "") -> None:
@@ -71,6 +73,14 @@ class Sitting:
         if rgb != self._frame.rgb:
             self._frame = Frame(self._frame.seq + 1, rgb)
             self.board.show(self._frame)
+
+    def _watch(self) -> None:
+        """Have the row watched that it wants, as the loop does for a guest."""
+        if self.guest.watching != self._watched:
+            self._watched = self.guest.watching
+            self.board.ask(Watch(self._watched))
+            if self._watched is None:
+                self.board.ask(Refresh())
 
     def _look(self) -> None:
         """Begin what is new, and say so where nothing happens."""

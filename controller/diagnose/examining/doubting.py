@@ -14,8 +14,9 @@ from controller.diagnose.examining.matrix import Matrix, at_rest, is_closed, wit
 #: How often a reed in doubt is tried again.
 RETRIES = 2
 
-#: A contact that moves for longer than this is worn.
-BOUNCE_US = 5000
+#: A contact that moves for longer than this may be worn: good ones are at rest after 1.5 ms, and how long one
+#: bounces is a matter of chance.
+BOUNCE_US = 2500
 
 #: Slow is what takes so many times the person's own custom, and so much more.
 SLOW_TIMES = 2.0

@@ -21,13 +21,22 @@ from controller.diagnose.examining.answering import answered
 from controller.diagnose.examining.link import Link
 from controller.diagnose.examining.matrix import Matrix
 from controller.diagnose.examining.plan import Clear, Press, Report, Rest, Step
-from controller.diagnose.examining.progress import STAGES, Progress, open_progress, settled, until
-from controller.diagnose.examining.showing import Scene, next_change_ms, picture, scene_of
+from controller.diagnose.examining.progress import (
+    STAGES,
+    Progress,
+    heard,
+    open_progress,
+    settled,
+    traced,
+    until,
+)
+from controller.diagnose.examining.showing import Scene, next_change_ms, picture, scene_of, still
 from controller.diagnose.examining.soaking import Soaking
 from controller.diagnose.examining.taps import NO_TAP, Taps
+from controller.diagnose.examining.tracing import NO_TRACE, Tracing
 from controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt, StageLine
 from controller.lights.frame import current_ma, within_cap
-from controller.ports import Health, Linked, Sensors, Shown, Unlinked
+from controller.ports import Edges, Health, Linked, Refused, Sensors, Shown, Unlinked, Watch
 
 #: A supply is measured under what the lights draw, this long after they changed.
 SUPPLY_MS = 300.0
@@ -39,12 +48,14 @@ _UNCOUNTED = Clear | Rest | Report
 class Examination:
     """See `controller.diagnose.guest.Guest`; made by `open_examination`.
 
-    ``shown_ms`` is the change of the lights whose being shown was measured last.
+    ``shown_ms`` is the change of the lights whose being shown was measured last; ``tracing`` says which row
+    is watched.
     """
 
     progress: Progress
     link: Link
     taps: Taps = NO_TAP
+    tracing: Tracing = NO_TRACE
     shown_ms: float = 0.0
 
     @property
@@ -78,7 +89,7 @@ class Examination:
         state = self if progress is self.progress else replace(self, progress=progress)
         after = _heard(state, event)
         progress = settled(after.progress)
-        return after if progress is after.progress else replace(after, progress=progress)
+        return _watched(after if progress is after.progress else replace(after, progress=progress))
 
     def picture(self, at_ms: float) -> bytes:
         """See `controller.diagnose.guest.Guest`."""
@@ -90,17 +101,18 @@ class Examination:
 
     def _scene(self, at_ms: float) -> Scene:
         progress = self.progress
-        return scene_of(progress.profile, progress.doing, progress.diagnosis, at_ms)
+        scene = scene_of(progress.profile, progress.doing, progress.diagnosis, at_ms)
+        return still(scene) if self.tracing.is_still else scene
 
     @property
     def due_ms(self) -> float:
         """See `controller.diagnose.guest.Guest`."""
-        return self.progress.due_ms
+        return min(self.progress.due_ms, self.tracing.due_ms)
 
     @property
     def watching(self) -> int | None:
         """See `controller.diagnose.guest.Guest`."""
-        return None
+        return self.tracing.watching
 
     @property
     def prompt(self) -> Prompt:
@@ -153,11 +165,15 @@ def _heard(state: Examination, event: GuestEvent) -> Examination:
         case Linked() | Unlinked():
             return _relinked(state, event)
         case Sensors():
-            return _sensed(state, event.debounced)
+            return _told(state, event)
+        case Edges():
+            return _edged(state, event)
+        case Refused(request=Watch()):
+            return replace(state, tracing=Tracing(is_refused=True))
         case Health():
             return _fared(state, event)
         case Shown():
-            return _shown(state)
+            return _shown(replace(state, tracing=state.tracing.shown(state.progress.now_ms)))
         case Act():
             return replace(state, progress=answered(state.progress, event))
         case _:
@@ -169,17 +185,48 @@ def _relinked(state: Examination, event: Linked | Unlinked) -> Examination:
     progress = state.progress
     link, evidence = state.link.heard(event, progress.evidence, _lights_ma(state))
     progress = replace(progress, evidence=evidence, doing=None, matrix=None)
-    return replace(state, link=link, progress=progress, taps=NO_TAP)
+    return replace(state, link=link, progress=progress, taps=NO_TAP, tracing=NO_TRACE)
+
+
+def _told(state: Examination, event: Sensors) -> Examination:
+    """Hear a report, unless it was under way while the edges were that it knows nothing of."""
+    if not state.link.is_up:
+        return state
+    progress, matrix = state.progress, event.debounced
+    before = matrix if progress.matrix is None else progress.matrix
+    tracing = state.tracing.told((event.board_ms, event.at_ms), before, matrix)
+    state = replace(state, tracing=tracing)
+    if tracing.doubted is not None:
+        return state
+    opened = tracing.opened(before, matrix)
+    if progress.matrix is not None and opened != before:
+        state = replace(state, progress=heard(progress, min(tracing.from_ms, progress.now_ms), opened))
+    return _sensed(state, matrix)
+
+
+def _edged(state: Examination, event: Edges) -> Examination:
+    if not state.link.is_up or state.progress.matrix is None:
+        return state
+    progress = traced(state.progress, event, state.tracing.stamp)
+    return replace(state, progress=progress, tracing=state.tracing.edged(event))
+
+
+def _watched(state: Examination) -> Examination:
+    """Begin or end the watch of a row that is due; what was put off meanwhile is done at its end."""
+    before = state.tracing
+    tracing = before.after(state.progress)
+    if before.is_blind and not tracing.is_blind and before.doubted is not None:
+        state = _sensed(state, before.doubted)
+    progress = settled(replace(state.progress, is_blind=tracing.is_blind))
+    if progress.begun_ms != tracing.begun_ms:
+        tracing = tracing.after(progress)
+    return replace(state, tracing=tracing, progress=replace(progress, is_blind=tracing.is_blind))
 
 
 def _sensed(state: Examination, matrix: Matrix) -> Examination:
     progress, now_ms = state.progress, state.progress.now_ms
-    if not state.link.is_up:
-        return state
     before = progress.matrix
-    leaving = None if progress.leaving is None else progress.leaving.hear(now_ms, matrix)
-    doing = None if progress.doing is None else progress.doing.hear(now_ms, matrix)
-    state = replace(state, progress=replace(progress, matrix=matrix, leaving=leaving, doing=doing))
+    state = replace(state, progress=heard(progress, now_ms, matrix))
     if before is None or before == matrix or isinstance(progress.step, Press):
         return state
     taps, answer = state.taps.hear(progress.profile, now_ms, before, matrix)

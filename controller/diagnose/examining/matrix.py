@@ -38,6 +38,12 @@ def with_closed(matrix: Matrix, sensors: Iterable[Crosspoint]) -> Matrix:
     return tuple(rows)
 
 
+def with_turned(matrix: Matrix, at: Crosspoint) -> Matrix:
+    """The same matrix with that sensor closed where it was open, and open where it was closed."""
+    row, column = at
+    return (*matrix[:row], matrix[row] ^ 1 << column, *matrix[row + 1 :])
+
+
 def minus(matrix: Matrix, other: Matrix) -> Matrix:
     """What is closed here, and not there."""
     return tuple(bits & ~without for bits, without in zip(matrix, other, strict=True))
@@ -85,8 +91,8 @@ class Tape:
         return self.changes[-1][0]
 
     def hear(self, at_ms: float, matrix: Matrix) -> "Tape":
-        """Take down another matrix, if it is one."""
-        return self if matrix == self.matrix else Tape((*self.changes, (at_ms, matrix)))
+        """Take down another matrix, if it is one; what is told late comes after what is known."""
+        return self if matrix == self.matrix else Tape((*self.changes, (max(at_ms, self.changed_ms), matrix)))
 
     def turns_of(self, sensor: Crosspoint) -> tuple[tuple[float, bool], ...]:
         """When one sensor changed, and whether it was closed from then on."""

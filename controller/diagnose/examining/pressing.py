@@ -6,6 +6,7 @@ Decides as `controller.diagnose.examining.watching` does, but sooner: a tap is s
 from dataclasses import dataclass, replace
 
 from controller.diagnose.evidence import Look, Visit
+from controller.diagnose.examining.edges import SensorEdges, bounced_us
 from controller.diagnose.examining.matrix import Matrix, Tape, closed, is_closed, minus
 from controller.diagnose.examining.plan import Press
 from controller.diagnose.examining.watching import STAND_MS, Coming
@@ -24,12 +25,17 @@ class Pressing:
     matrix: Matrix = ()
     tape: Tape | None = None
     is_released: bool = False
+    edges: SensorEdges = ()
 
     def hear(self, at_ms: float, matrix: Matrix) -> "Pressing":
         """Take down how things stand."""
         if self.tape is None:
             return replace(self, coming=self.coming.hear(at_ms, matrix))
         return replace(self, tape=self.tape.hear(at_ms, matrix))
+
+    def trace(self, edges: SensorEdges) -> "Pressing":
+        """Take down the edges of the key."""
+        return replace(self, edges=(*self.edges, *edges))
 
     def tell(self, at_ms: float) -> "Pressing":
         """The person says that the key is down, or that it is up again."""
@@ -86,4 +92,6 @@ class Pressing:
             came_ms=came_ms,
             left_ms=None if left_ms is None else max(left_ms, 0.0),
             still_turns=max(0, len(turns) - due),
+            closing_us=bounced_us(self.edges, is_closing=True),
+            opening_us=bounced_us(self.edges, is_closing=False),
         )

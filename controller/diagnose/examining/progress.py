@@ -12,6 +12,7 @@ from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence, Quiet, Stage
 from controller.diagnose.examining.asking import Asking, Telling
 from controller.diagnose.examining.doubting import baseline
+from controller.diagnose.examining.edges import Stamp, changes, edges_of
 from controller.diagnose.examining.laying import Clearing, Filling, Ghosting, Resting
 from controller.diagnose.examining.matrix import Matrix, Tape
 from controller.diagnose.examining.pace import NO_CUSTOM, Pace
@@ -33,6 +34,7 @@ from controller.diagnose.examining.showing import Doing
 from controller.diagnose.examining.soaking import Soaking
 from controller.diagnose.examining.watching import NEVER, Coming, Ground, Leaving, Visiting
 from controller.diagnose.judging.judge import judge
+from controller.ports import Edges
 
 STAGES = tuple(Stage)
 
@@ -60,7 +62,8 @@ class Progress:
     ``steps`` are those of the stage that are known by now, ``later`` those of the stages to come. ``doing``
     is None while nothing can be done: in a break, or as long as no matrix was told (``matrix`` None).
     ``leaving`` is what the reed did whose piece was asked away. ``left_out`` are steps that are not to be
-    offered again.
+    offered again. ``is_blind``: a row is watched, nobody knows how the others stand, and nothing is
+    concluded.
     """
 
     profile: Profile
@@ -78,6 +81,7 @@ class Progress:
     trail: tuple[Place, ...] = ()
     left_out: frozenset[Step] = frozenset()
     pace: Pace = NO_CUSTOM
+    is_blind: bool = False
     is_paused: bool = False
     is_over: bool = False
 
@@ -89,7 +93,7 @@ class Progress:
     @property
     def due_ms(self) -> float:
         """When time alone changes something."""
-        return NEVER if self.doing is None else self.doing.due_ms
+        return NEVER if self.doing is None or self.is_blind else self.doing.due_ms
 
 
 def open_progress(profile: Profile, evidence: Evidence) -> Progress:
@@ -113,7 +117,7 @@ def until(progress: Progress, at_ms: float) -> Progress:
 
 def settled(progress: Progress) -> Progress:
     """Begin what can be begun, and end what is done, until something has to be awaited."""
-    while not progress.is_over:
+    while not progress.is_over and not progress.is_blind:
         if progress.doing is None:
             progress = _begun(progress)
         if progress.doing is None:
@@ -124,6 +128,30 @@ def settled(progress: Progress) -> Progress:
         if not doing.is_done(progress.now_ms):
             return progress
         progress = moved(_kept(progress, doing))
+    return progress
+
+
+def heard(progress: Progress, at_ms: float, matrix: Matrix) -> Progress:
+    """Take down how things stand from ``at_ms`` on, which may be told late."""
+    leaving = None if progress.leaving is None else progress.leaving.hear(at_ms, matrix)
+    doing = None if progress.doing is None else progress.doing.hear(at_ms, matrix)
+    return replace(progress, matrix=matrix, leaving=leaving, doing=doing)
+
+
+def traced(progress: Progress, told: Edges, stamp: Stamp) -> Progress:
+    """Take down the edges of a watched row, and how things stood from each on."""
+    doing, leaving = progress.doing, progress.leaving
+    if isinstance(doing, Visiting | Pressing):
+        doing = doing.trace(edges_of(doing.step.sensor, told))
+    if leaving is not None:
+        leaving = leaving.trace(edges_of(leaving.visit.sensor, told))
+    evidence = replace(progress.evidence, is_traced=True)
+    progress = replace(progress, doing=doing, leaving=leaving, evidence=evidence)
+    for at_ms, matrix in changes(told, progress.matrix or (), stamp):
+        # A key may be up again before anybody heard that it was down.
+        if isinstance(progress.doing, Pressing):
+            progress = replace(progress, doing=progress.doing.at(at_ms))
+        progress = heard(progress, min(at_ms, progress.now_ms), matrix)
     return progress
 
 

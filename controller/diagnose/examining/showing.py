@@ -14,7 +14,7 @@ from controller.diagnose.examining.pressing import Pressing
 from controller.diagnose.examining.soaking import Soaking
 from controller.diagnose.examining.watching import NEVER, Visiting
 from controller.games.base import Colour
-from controller.lights.hues import DARK, ORANGE, PURPLE, WHITE, Duty
+from controller.lights.hues import DARK, ORANGE, PURPLE, WHITE, Duty, hue_of
 from controller.lights.rhythm import Blink, Breath, Rhythm, Steady
 
 Doing = Clearing | Resting | Asking | Visiting | Filling | Ghosting | Pressing | Soaking | Telling
@@ -36,6 +36,8 @@ LAID_LEVEL = 0.1
 #: Nothing is to be done with what was in order.
 GOOD_LEVEL = 0.05
 BLINK_MS = 500.0
+#: No picture is shown while a row is watched: what breathes then stands as bright as it gets.
+STILL_LEVEL = 0.6
 
 Scene = dict[str, Rhythm]
 
@@ -67,6 +69,16 @@ def scene_of(profile: Profile, doing: Doing | None, diagnosis: Diagnosis, at_ms:
         case Telling():
             return _told(profile, diagnosis)
     return {}
+
+
+def still(scene: Scene) -> Scene:
+    """The same, but what breathes stands at its brightest."""
+    return {
+        space: Steady(WHITE if rhythm.colour is None else hue_of(rhythm.colour), STILL_LEVEL)
+        if isinstance(rhythm, Breath)
+        else rhythm
+        for space, rhythm in scene.items()
+    }
 
 
 def picture(profile: Profile, scene: Scene, at_ms: float) -> bytes:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from controller.board import Crosspoint
 from controller.diagnose.evidence import Look, Visit
+from controller.diagnose.examining.edges import SensorEdges, bounced_us
 from controller.diagnose.examining.matrix import Matrix, Tape, closed, common, is_closed, minus
 from controller.diagnose.examining.plan import Reed
 
@@ -127,13 +128,17 @@ class Visiting:
     looked_ms: float | None = None
     matrix: Matrix = ()
     tape: Tape | None = None
-    closing_us: tuple[int, ...] = ()
+    edges: SensorEdges = ()
 
     def hear(self, at_ms: float, matrix: Matrix) -> "Visiting":
         """Take down how things stand."""
         if self.tape is None:
             return replace(self, coming=self.coming.hear(at_ms, matrix))
         return replace(self, tape=self.tape.hear(at_ms, matrix))
+
+    def trace(self, edges: SensorEdges) -> "Visiting":
+        """Take down the edges of the sensor that is asked for."""
+        return replace(self, edges=(*self.edges, *edges))
 
     def tell(self, at_ms: float) -> "Visiting":
         """The person says that it lies there, or has been pushed about enough."""
@@ -187,7 +192,7 @@ class Visiting:
             came_ms=None if closed_ms is None else closed_ms - self.coming.tape.start_ms,
             still_turns=still,
             pushed_turns=len(turns) - still,
-            closing_us=self.closing_us,
+            closing_us=bounced_us(self.edges, is_closing=True),
         )
 
 
@@ -197,11 +202,15 @@ class Leaving:
 
     visit: Visit
     tape: Tape
-    opening_us: tuple[int, ...] = ()
+    edges: SensorEdges = ()
 
     def hear(self, at_ms: float, matrix: Matrix) -> "Leaving":
         """Take down how things stand."""
         return replace(self, tape=self.tape.hear(at_ms, matrix))
+
+    def trace(self, edges: SensorEdges) -> "Leaving":
+        """Take down the edges of the sensor that the piece leaves."""
+        return replace(self, edges=(*self.edges, *edges))
 
     def whole(self, next_ms: float | None) -> Visit:
         """The visit, if the piece closed the next sensor at ``next_ms``; None if it did not."""
@@ -217,4 +226,5 @@ class Leaving:
         left_ms = opened_ms - tape.start_ms if is_open and (was_closed or turns) else None
         if is_open and left_ms is None and self.visit.came_ms is not None:
             left_ms = 0.0
-        return replace(self.visit, left_ms=left_ms, overlap_ms=overlap_ms, opening_us=self.opening_us)
+        opening_us = bounced_us(self.edges, is_closing=False)
+        return replace(self.visit, left_ms=left_ms, overlap_ms=overlap_ms, opening_us=opening_us)
