@@ -4,14 +4,16 @@ Decides the windows. The row of the reed that is asked for is watched while its 
 keeps to one row, so that this is also how the reed before is seen to open. Where that is in another row, the
 board scans until it has opened, or watches that row if its closing was not traced. A key is watched until it
 is up again. While a row is watched nothing is scanned and no picture is shown (docs/wire.md): so the lights
-stand still and are shown before a window begins, it ends as soon as anything in the row closes, after 1.9 s
-at the latest, and nothing is concluded before the report that follows. Where nothing has come after two
-windows the board scans for a while: its lights breathe, and its keys are heard.
+stand still and are shown before a window begins. It ends as soon as the sensor closes, or another one of the
+row that is not merely passed by, and after 1.9 s at the latest; nothing is concluded before the report that
+follows. Where nothing has come after two windows the board scans for a while: its lights breathe, and its
+keys are heard.
 """
 
 from dataclasses import dataclass, replace
 
 from controller.board import Crosspoint
+from controller.diagnose.examining.doubting import baseline
 from controller.diagnose.examining.edges import Stamp
 from controller.diagnose.examining.matrix import Matrix, is_closed
 from controller.diagnose.examining.pressing import Pressing
@@ -21,6 +23,8 @@ from controller.ports import Edges
 
 #: A board watches for 2 s at most, and all of that time nothing else is seen.
 WINDOW_MS = 1900.0
+#: Something else in the row that has been closed for this long was not merely passed by.
+PASSED_MS = 200.0
 #: Between two windows without edges it scans for this long at least.
 GAP_MS = 60.0
 #: What it then reports is believed after this time, even where it contradicts the edges.
@@ -37,8 +41,8 @@ SHOWN_MS = 40.0
 class Tracing:
     """The windows of the step that began at ``begun_ms``, and how many there were.
 
-    ``row`` is what is watched since ``from_ms``, or was until ``ended_ms``, and the report of that
-    ``is_told`` or awaited; None where neither is. ``turned`` are the columns in it that had edges,
+    ``row`` is what is watched from ``from_ms`` to ``ends_ms``, or was until ``ended_ms``, and the report of
+    that ``is_told`` or awaited; None where neither is. ``turned`` are the columns in it that had edges,
     ``doubted`` is a report that knows nothing of them: one that was under way. The lights are known to stand
     still from ``ready_ms`` on, 0 once they are, infinite where they need not; before ``rests_ms`` nothing is
     watched. ``stamp`` is the newest report's.
@@ -51,6 +55,7 @@ class Tracing:
     ready_ms: float = NEVER
     row: int | None = None
     from_ms: float = 0.0
+    ends_ms: float = NEVER
     ended_ms: float | None = None
     is_told: bool = False
     turned: frozenset[int] = frozenset()
@@ -80,7 +85,7 @@ class Tracing:
             told_ms = 0.0 if self.turned else GAP_MS
             return self.ended_ms + (told_ms if self.is_told else REPORT_MS)
         if self.row is not None:
-            return self.from_ms + WINDOW_MS
+            return self.ends_ms
         return min(due_ms for due_ms in (self.rests_ms, self.ready_ms, NEVER) if due_ms > 0.0)
 
     def shown(self, now_ms: float) -> "Tracing":
@@ -116,16 +121,18 @@ class Tracing:
         if progress.begun_ms != self.begun_ms:
             state = replace(self, begun_ms=progress.begun_ms, windows=0, rests_ms=0.0, ready_ms=NEVER)
         if state.watching is not None:
-            is_on = row == state.row and now_ms < state.due_ms
+            state = replace(state, ends_ms=min(state.from_ms + WINDOW_MS, _since_ms(progress) + PASSED_MS))
+            is_on = row == state.row and now_ms < state.ends_ms
             return state if is_on else replace(state, ended_ms=now_ms, is_told=False)
         if state.row is not None:
             if now_ms < state.due_ms:
                 return state
             state = replace(state, row=None, ended_ms=None, turned=frozenset(), doubted=None)
         state = _lit(state, now_ms, is_awaiting=_awaited(progress) is not None)
-        if row is None or state.is_refused or state.ready_ms > 0.0:
+        if row is None or state.is_refused or state.ready_ms > 0.0 or _since_ms(progress) < NEVER:
             return state
-        return replace(state, row=row, from_ms=now_ms, windows=state.windows + 1, is_told=False)
+        ends_ms, windows = now_ms + WINDOW_MS, state.windows + 1
+        return replace(state, row=row, from_ms=now_ms, ends_ms=ends_ms, windows=windows, is_told=False)
 
 
 def _lit(state: Tracing, now_ms: float, *, is_awaiting: bool) -> Tracing:
@@ -147,15 +154,22 @@ def wanted_row(progress: Progress) -> int | None:
         return None
     if isinstance(doing, Pressing) and doing.looked_ms is not None:
         return sensor[0] if is_closed(progress.matrix, sensor) else None
-    if not isinstance(doing, Visiting | Pressing) or doing.coming.since_ms is not None:
+    if is_closed(progress.matrix, sensor) and _since_ms(progress) < NEVER:
         return None
     if leaving is None or leaving.visit.sensor[0] == sensor[0]:
         return sensor[0]
-    if is_closed(doing.coming.ground.base, leaving.visit.sensor):
-        return sensor[0]
-    if not is_closed(progress.matrix, leaving.visit.sensor):
+    base = baseline(progress.profile, progress.evidence)
+    if is_closed(base, leaving.visit.sensor) or not is_closed(progress.matrix, leaving.visit.sensor):
         return sensor[0]
     return None if leaving.visit.closing_us else leaving.visit.sensor[0]
+
+
+def _since_ms(progress: Progress) -> float:
+    """Since when something is closed that was not."""
+    doing = progress.doing
+    if not isinstance(doing, Visiting | Pressing) or doing.looked_ms is not None:
+        return NEVER
+    return NEVER if doing.coming.since_ms is None else doing.coming.since_ms
 
 
 def _awaited(progress: Progress) -> Crosspoint | None:
