@@ -218,8 +218,7 @@ def _watched(state: Examination) -> Examination:
     if before.is_blind and not tracing.is_blind and before.doubted is not None:
         state = _sensed(state, before.doubted)
     progress = settled(replace(state.progress, is_blind=tracing.is_blind))
-    if progress.begun_ms != tracing.begun_ms:
-        tracing = tracing.after(progress)
+    tracing = tracing.after(progress)
     return replace(state, tracing=tracing, progress=replace(progress, is_blind=tracing.is_blind))
 
 
