@@ -23,7 +23,13 @@ def test_a_healthy_board_has_no_finding_and_nothing_left_untested() -> None:
 
 @pytest.mark.parametrize(
     ("stand", "fault"),
-    [("virtual", "joined e10 first f9 first"), ("pi-single", "dead h2 reed"), ("virtual", "resets 11")],
+    [
+        ("virtual", "joined e10 first f9 first"),
+        ("pi-single", "dead h2 reed"),
+        ("virtual", "resets 11"),
+        ("virtual", "bounce i1 first 12"),
+        ("firmware", "bounce c2 first 19"),
+    ],
 )
 def test_what_is_broken_is_named(stand: str, fault: str) -> None:
     found = carry_out(Job(stand, (fault,), 1))
