@@ -1,22 +1,18 @@
 """When an examination has a row watched, and what it makes of edges: by events that a board might tell."""
 
-from itertools import pairwise
-
 import pytest
 
 from controller.board import Crosspoint
 from controller.diagnose.evidence import Evidence, Look, Stage, Visit
 from controller.diagnose.examining.examination import Examination, open_examination
 from controller.diagnose.examining.matrix import Matrix, at_rest, with_closed
-from controller.diagnose.examining.plan import Press, Reed, reeds
+from controller.diagnose.examining.plan import Press, reeds
 from controller.diagnose.examining.watching import Visiting
 from controller.diagnose.guest import Act, Answer, GuestEvent, Passed
 from controller.ports import Capabilities, Edges, Identity, Linked, Refused, Sensors, Shown, Unlinked, Watch
 from hardware.profiles import load_profile
-from tests.diagnose.person import Sitting
 
 DUAL = load_profile("hex70-dual-mega")
-GPIO = load_profile("hex70-dual-gpio")
 REST = at_rest(DUAL)
 REEDS = reeds(DUAL)
 ROW, FIRST = REEDS[0].sensor
@@ -264,26 +260,6 @@ def test_another_reed_of_the_row_that_stays_closed_ends_the_watch() -> None:
     assert script.visiting.looked_ms == 1800.0
 
 
-def test_a_piece_that_leaves_another_row_is_scanned_until_it_has_gone() -> None:
-    sitting = Sitting(DUAL)
-    other = next(after for before, after in pairwise(REEDS) if before.sensor[0] != after.sensor[0])
-    sitting.run(lambda: sitting.guest.step == other)
-    before = sitting.guest.progress.leaving
-    assert before is not None
-    rows = set()
-    while before.visit.sensor in closed_now(sitting):
-        rows.add(sitting.guest.watching)
-        sitting.turn()
-    assert rows == {None}
-    sitting.run(lambda: sitting.guest.watching is not None)
-    assert sitting.guest.watching == other.sensor[0]
-
-
-def closed_now(sitting: Sitting) -> set[Crosspoint]:
-    matrix = sitting.guest.progress.matrix or ()
-    return {(row, column) for row, bits in enumerate(matrix) for column in range(21) if bits >> column & 1}
-
-
 def test_a_link_that_is_lost_while_a_row_is_watched_begins_the_step_anew() -> None:
     script = Script()
     script.watched()
@@ -337,24 +313,3 @@ def test_a_key_is_traced_as_it_closes_and_as_it_opens() -> None:
     (visit,) = script.guest.evidence.visits
     assert (visit.closing_us, visit.opening_us) == ((0, 7000, 8000), (0,))
     assert visit.still_turns == 0
-
-
-@pytest.mark.parametrize("fault", ["bounce a3 second 12", "bounce c5 first 20"])
-def test_a_contact_that_bounces_for_long_is_traced_and_asked_for_again(fault: str) -> None:
-    _, space, kind, _ = fault.split()
-    sensor: Crosspoint = getattr(DUAL.space(space), kind)
-    sitting = Sitting(DUAL, faults=(fault,))
-    sitting.run(lambda: sitting.guest.stage is Stage.GHOSTS)
-    visits = [visit for visit in sitting.guest.evidence.visits if visit.sensor == sensor]
-    assert len(visits) == 3
-    assert all(visit.closing_us[-1] > 5000 for visit in visits)
-    others = [visit for visit in sitting.guest.evidence.visits if visit.sensor != sensor]
-    assert len(others) == len(REEDS) - 1
-    assert all(visit.closing_us and max(visit.closing_us) <= 1510 for visit in others)
-
-
-def test_a_pi_is_asked_once_and_examined_by_its_scans() -> None:
-    sitting = Sitting(GPIO)
-    sitting.run(lambda: isinstance(sitting.guest.step, Reed) and len(sitting.guest.evidence.visits) > 2)
-    assert not sitting.guest.evidence.is_traced
-    assert all(visit.came_ms and not visit.closing_us for visit in sitting.guest.evidence.visits)
