@@ -13,7 +13,18 @@ import numpy as np
 from controller.diagnose.guest import Act, Guest, Passed
 from controller.lights.frame import within_cap
 from controller.lights.rhythm import MOTION_MS
-from controller.ports import Board, BoardEvent, Clock, Frame, Linked, Refresh, Shown, Unlinked, Watch
+from controller.ports import (
+    Board,
+    BoardEvent,
+    Clock,
+    Frame,
+    Health,
+    Linked,
+    Refresh,
+    Shown,
+    Unlinked,
+    Watch,
+)
 
 #: What the game hears when it loses the board to a guest.
 TAKEN = Unlinked("Diagnose has the board.", "Finish what goes on there, or leave it.", 0.0)
@@ -46,12 +57,14 @@ class Lending:
         self._watched: int | None = None
         self._asked_ms = 0.0
 
-    def begin(self, link: Linked | Unlinked | None) -> None:
-        """Tell it how the link is, and have it told how things stand."""
+    def begin(self, link: Linked | Unlinked | None, health: Health | None = None) -> None:
+        """Tell it how the link is and how the board fared last, and have it told how things stand."""
         now_ms = self._clock.now_ms()
         self.guest = self.guest.take(Passed(now_ms))
         if link is not None:
             self.guest = self.guest.take(replace(link, at_ms=now_ms))
+            if health is not None:
+                self.guest = self.guest.take(replace(health, at_ms=now_ms))
             self._board.ask(Refresh())
 
     def due_ms(self) -> float:

@@ -244,7 +244,7 @@ class Loop:
             else:
                 self._lending.end()
             self._lending = self._lent.popleft()
-            self._lending.begin(self._link)
+            self._lending.begin(self._link, self.snapshot.health)
         return session
 
     def _attend(

@@ -3,7 +3,7 @@
 NEXT    it is done, it lies there              (the key ok)
 SKIP    the step is left out
 BACK    the step before, anew: what it had left is forgotten     (the key undo)
-STOP    a break: dark, and nothing is evidence; GO_ON begins the same step anew
+STOP    a break: dark, and nothing is evidence; GO_ON begins the same step anew, a soak goes on
 LEAVE   the board is given back
 """
 
@@ -12,8 +12,7 @@ from dataclasses import replace
 from controller.diagnose.evidence import Stage
 from controller.diagnose.examining.asking import Asking, Telling
 from controller.diagnose.examining.plan import Clear, Cross, Press, Reed, Report, Rest
-from controller.diagnose.examining.progress import Progress, judged, moved, quieter
-from controller.diagnose.examining.soaking import Soaking
+from controller.diagnose.examining.progress import Progress, interrupted, judged, moved
 from controller.diagnose.guest import Act, Answer
 
 
@@ -23,7 +22,7 @@ def answered(progress: Progress, act: Act) -> Progress:
         case Answer.LEAVE:
             return replace(judged(progress), is_over=True, doing=None)
         case Answer.STOP:
-            return replace(judged(progress), is_paused=True, doing=None)
+            return replace(judged(interrupted(progress)), is_paused=True)
         case Answer.GO_ON:
             return replace(progress, is_paused=False)
         case _ if progress.doing is None:
@@ -31,7 +30,7 @@ def answered(progress: Progress, act: Act) -> Progress:
         case Answer.NEXT:
             return _next(progress, act)
         case Answer.SKIP:
-            return _skipped(progress)
+            return skipped(progress)
         case Answer.BACK:
             return _back(progress)
 
@@ -48,15 +47,15 @@ def _next(progress: Progress, act: Act) -> Progress:
             return replace(progress, doing=doing.tell(progress.now_ms))
 
 
-def _skipped(progress: Progress) -> Progress:
+def skipped(progress: Progress) -> Progress:
+    """Leave the step out."""
+    progress = interrupted(progress)
     step, evidence = progress.step, progress.evidence
     if isinstance(step, Report):
         return progress
     is_tried = isinstance(step, Reed) and step.turn > 0
     if isinstance(step, Reed | Press) and step.stage is not Stage.GHOSTS and not is_tried:
         evidence = replace(evidence, skipped=evidence.skipped | {step.sensor})
-    if isinstance(progress.doing, Soaking):
-        evidence = quieter(evidence, progress.doing.quiet(progress.now_ms))
     # Without its cross, none of the visits to it can be.
     number = len(progress.steps) - 1 if isinstance(step, Cross) else progress.number
     return moved(replace(progress, evidence=evidence, left_out=progress.left_out | {step}, number=number))
@@ -76,6 +75,7 @@ def _back(progress: Progress) -> Progress:
         looks=then.looks,
         visits=then.visits,
         seen=then.seen,
+        quiet=then.quiet,
         skipped=then.skipped,
         done=then.done,
     )

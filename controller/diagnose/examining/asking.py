@@ -14,6 +14,7 @@ class Asking:
     """A picture is on the lights until the person has said how it looks."""
 
     step: Picture
+    begun_ms: float = 0.0
     answer: Act | None = None
 
     def hear(self, _at_ms: float, _matrix: Matrix) -> "Asking":

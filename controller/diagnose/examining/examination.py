@@ -17,7 +17,8 @@ from controller.board import Profile
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.examining import prompts
-from controller.diagnose.examining.answering import answered
+from controller.diagnose.examining.answering import answered, skipped
+from controller.diagnose.examining.bearing import Bearing
 from controller.diagnose.examining.link import Link
 from controller.diagnose.examining.matrix import Matrix
 from controller.diagnose.examining.plan import Clear, Press, Report, Rest, Step
@@ -25,12 +26,20 @@ from controller.diagnose.examining.progress import (
     STAGES,
     Progress,
     heard,
+    interrupted,
     open_progress,
     settled,
     traced,
     until,
 )
-from controller.diagnose.examining.showing import Scene, next_change_ms, picture, scene_of, still
+from controller.diagnose.examining.showing import (
+    Scene,
+    next_change_ms,
+    picture,
+    scene_of,
+    stands_ms,
+    still,
+)
 from controller.diagnose.examining.soaking import Soaking
 from controller.diagnose.examining.taps import NO_TAP, Taps
 from controller.diagnose.examining.tracing import NO_TRACE, Tracing
@@ -38,8 +47,8 @@ from controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt, S
 from controller.lights.frame import current_ma, within_cap
 from controller.ports import Edges, Health, Linked, Refused, Sensors, Shown, Unlinked, Watch
 
-#: A supply is measured under what the lights draw, this long after they changed.
-SUPPLY_MS = 300.0
+#: A supply is measured under what the lights draw: once that is shown, or this long after they changed.
+SUPPLY_MS = 1000.0
 
 _UNCOUNTED = Clear | Rest | Report
 
@@ -54,6 +63,7 @@ class Examination:
 
     progress: Progress
     link: Link
+    bearing: Bearing
     taps: Taps = NO_TAP
     tracing: Tracing = NO_TRACE
     shown_ms: float = 0.0
@@ -93,7 +103,8 @@ class Examination:
 
     def picture(self, at_ms: float) -> bytes:
         """See `controller.diagnose.guest.Guest`."""
-        return picture(self.progress.profile, self._scene(at_ms), at_ms)
+        rgb = picture(self.progress.profile, self._scene(at_ms), at_ms)
+        return _within(rgb, self.bearing.cap_ma)
 
     def next_change_ms(self, at_ms: float) -> float:
         """See `controller.diagnose.guest.Guest`."""
@@ -131,7 +142,7 @@ class Examination:
         if progress.is_paused:
             return prompts.BREAK
         if self.link.gone is not None:
-            return prompts.lost(self.link.gone.cause, self.link.gone.cure)
+            return prompts.lost(self.link.gone)
         if progress.doing is None:
             return prompts.WAITING
         return prompts.words_of(progress.profile, progress.doing, progress.diagnosis, progress.now_ms)
@@ -157,7 +168,8 @@ class Examination:
 
 def open_examination(profile: Profile, evidence: Evidence | None = None) -> Examination:
     """Begin an examination, or go on with what is not done of the one that left ``evidence``."""
-    return Examination(open_progress(profile, Evidence() if evidence is None else evidence), Link())
+    progress = open_progress(profile, Evidence() if evidence is None else evidence)
+    return Examination(progress, Link(), Bearing(profile.cap_ma))
 
 
 def _heard(state: Examination, event: GuestEvent) -> Examination:
@@ -175,17 +187,28 @@ def _heard(state: Examination, event: GuestEvent) -> Examination:
         case Shown():
             return _shown(replace(state, tracing=state.tracing.shown(state.progress.now_ms)))
         case Act():
-            return replace(state, progress=answered(state.progress, event))
+            return _answered(state, event)
         case _:
             return state
 
 
 def _relinked(state: Examination, event: Linked | Unlinked) -> Examination:
     """The step begins anew once the matrix is told again."""
-    progress = state.progress
-    link, evidence = state.link.heard(event, progress.evidence, _lights_ma(state))
-    progress = replace(progress, evidence=evidence, doing=None, matrix=None)
-    return replace(state, link=link, progress=progress, taps=NO_TAP, tracing=NO_TRACE)
+    progress = interrupted(state.progress)
+    lights_ma, bearing = _lights_ma(state), state.bearing
+    link, evidence = state.link.heard(event, progress.evidence, lights_ma)
+    if len(evidence.losses) > len(progress.evidence.losses) and state.progress.doing is not None:
+        bearing = bearing.lost(
+            progress.step,
+            after_ms=progress.now_ms
+            - (stands_ms(state.progress.doing, progress.now_ms) or progress.begun_ms),
+            lights_ma=lights_ma,
+            dark_ma=len(progress.profile.lights),
+        )
+    progress = replace(progress, evidence=evidence, matrix=None)
+    if bearing.is_over:
+        progress, bearing = skipped(progress), replace(bearing, is_over=False)
+    return replace(state, link=link, bearing=bearing, progress=progress, taps=NO_TAP, tracing=NO_TRACE)
 
 
 def _told(state: Examination, event: Sensors) -> Examination:
@@ -222,6 +245,14 @@ def _watched(state: Examination) -> Examination:
     return replace(state, tracing=tracing, progress=replace(progress, is_blind=tracing.is_blind))
 
 
+def _answered(state: Examination, act: Act) -> Examination:
+    """Take an answer; who leaves a board that is not there has seen that."""
+    link, evidence = state.link, state.evidence
+    if act.answer in {Answer.STOP, Answer.LEAVE}:
+        link, evidence = link.given_up(act.at_ms, evidence)
+    return replace(state, link=link, progress=answered(replace(state.progress, evidence=evidence), act))
+
+
 def _sensed(state: Examination, matrix: Matrix) -> Examination:
     progress, now_ms = state.progress, state.progress.now_ms
     before = progress.matrix
@@ -239,31 +270,37 @@ def _sensed(state: Examination, matrix: Matrix) -> Examination:
 
 def _fared(state: Examination, event: Health) -> Examination:
     """Counts are kept always, the supply where it is known what the lights drew."""
-    doing, now_ms = state.progress.doing, state.progress.now_ms
-    is_known = isinstance(doing, Soaking) and (
-        doing.turned_ms(now_ms) == state.shown_ms or now_ms - doing.turned_ms(now_ms) >= SUPPLY_MS
-    )
+    since_ms, now_ms = _stands_ms(state), state.progress.now_ms
+    is_known = since_ms is not None and (since_ms == state.shown_ms or now_ms - since_ms >= SUPPLY_MS)
     lights_ma = _lights_ma(state) if is_known else None
     link, evidence = state.link.fares(event, state.evidence, lights_ma)
     return replace(state, link=link, progress=replace(state.progress, evidence=evidence))
 
 
 def _shown(state: Examination) -> Examination:
-    """Measure how long a soak's picture takes, which stands before it changes and after."""
-    doing, now_ms = state.progress.doing, state.progress.now_ms
-    if not isinstance(doing, Soaking):
+    """Measure how long a picture takes that stands before it changes and after."""
+    since_ms, now_ms = _stands_ms(state), state.progress.now_ms
+    doing = state.progress.doing
+    is_first = isinstance(doing, Soaking) and since_ms == doing.tape.start_ms
+    if since_ms is None or since_ms == state.shown_ms or is_first:
         return state
-    turned_ms = doing.turned_ms(now_ms)
-    if turned_ms in (state.shown_ms, doing.tape.start_ms):
-        return state
-    evidence = replace(state.evidence, shown_ms=(*state.evidence.shown_ms, now_ms - turned_ms))
-    return replace(state, progress=replace(state.progress, evidence=evidence), shown_ms=turned_ms)
+    evidence = replace(state.evidence, shown_ms=(*state.evidence.shown_ms, now_ms - since_ms))
+    return replace(state, progress=replace(state.progress, evidence=evidence), shown_ms=since_ms)
+
+
+def _stands_ms(state: Examination) -> float | None:
+    return stands_ms(state.progress.doing, state.progress.now_ms)
 
 
 def _lights_ma(state: Examination) -> float:
     """What the lights draw now."""
-    pixels = np.frombuffer(state.picture(state.progress.now_ms), np.uint8).reshape(-1, 3).astype(np.int64)
-    return current_ma(within_cap(pixels, state.progress.profile.cap_ma).astype(np.uint8).tobytes())
+    return current_ma(state.picture(state.progress.now_ms))
+
+
+def _within(rgb: bytes, cap_ma: float) -> bytes:
+    """The same picture, as bright as may be."""
+    pixels = np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64)
+    return within_cap(pixels, int(cap_ma)).astype(np.uint8).tobytes()
 
 
 def _state_of(progress: Progress, stage: Stage) -> str:

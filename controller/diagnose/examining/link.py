@@ -11,6 +11,8 @@ from controller.ports import Health, Linked, Unlinked
 
 #: A loss without a word: the board answers as if for the first time.
 BEGAN_ANEW = "The board began anew."
+#: The loss of a board that was never there.
+NEVER_THERE = "The board never answered."
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +36,25 @@ class Link:
         losses = evidence.losses
         if self.is_up:
             losses = (*losses, Loss(event.at_ms, BEGAN_ANEW, lights_ma))
-        if losses and (self.is_up or self.gone is not None):
+        if losses and losses[-1].cause == NEVER_THERE:
+            losses = losses[:-1]
+        elif losses:
             losses = (*losses[:-1], replace(losses[-1], came_back=True))
         return replace(self, is_up=True, gone=None), replace(evidence, losses=losses)
 
     def _lost(self, event: Unlinked, evidence: Evidence, lights_ma: float) -> tuple["Link", Evidence]:
-        """It does not answer any more; one that never did is no loss."""
+        """It does not answer any more; one that never did is no loss yet."""
         if not self.is_up:
-            return replace(self, gone=self.gone and event), evidence
+            return replace(self, gone=event), evidence
         losses = (*evidence.losses, Loss(event.at_ms, event.cause, lights_ma))
         return replace(self, is_up=False, gone=event), replace(evidence, losses=losses)
+
+    def given_up(self, at_ms: float, evidence: Evidence) -> tuple["Link", Evidence]:
+        """The person waits no longer: a board that never answered is a loss from now on."""
+        if self.is_up or (evidence.losses and not evidence.losses[-1].came_back):
+            return self, evidence
+        loss = Loss(at_ms, NEVER_THERE, 0.0)
+        return self, replace(evidence, losses=(*evidence.losses, loss))
 
     def fares(self, event: Health, evidence: Evidence, lights_ma: float | None) -> tuple["Link", Evidence]:
         """Take down counts, and the supply where the lights' current has stood for a while."""

@@ -13,7 +13,7 @@ from controller.diagnose.evidence import Evidence, Quiet, Stage
 from controller.diagnose.examining.asking import Asking, Telling
 from controller.diagnose.examining.doubting import baseline
 from controller.diagnose.examining.edges import Stamp, changes, edges_of
-from controller.diagnose.examining.laying import Clearing, Filling, Ghosting, Resting
+from controller.diagnose.examining.laying import REST_MS, Clearing, Filling, Ghosting, Resting
 from controller.diagnose.examining.matrix import Matrix, Tape
 from controller.diagnose.examining.pace import NO_CUSTOM, Pace
 from controller.diagnose.examining.plan import (
@@ -165,6 +165,14 @@ def moved(progress: Progress) -> Progress:
     return after if stage is progress.stage else judged(replace(after, later=_later(after)))
 
 
+def interrupted(progress: Progress) -> Progress:
+    """Stop what is being done: the step begins anew, but for the soak, which counts its time together."""
+    evidence = progress.evidence
+    if isinstance(progress.doing, Soaking):
+        evidence = quieter(evidence, progress.doing.quiet(progress.now_ms))
+    return replace(progress, evidence=evidence, doing=None)
+
+
 def judged(progress: Progress) -> Progress:
     """Make a diagnosis of what is there."""
     return replace(progress, diagnosis=judge(progress.profile, progress.evidence))
@@ -212,7 +220,7 @@ def _doing(progress: Progress, tape: Tape) -> Doing:
         case Rest():
             return Resting(step, tape)
         case Picture():
-            return Asking(step)
+            return Asking(step, progress.now_ms)
         case Reed():
             before = None if progress.leaving is None else progress.leaving.visit.sensor
             return Visiting(step, Coming.begun(step.sensor, ground, tape, before=before))
@@ -224,7 +232,7 @@ def _doing(progress: Progress, tape: Tape) -> Doing:
         case Press():
             return Pressing(step, Coming.begun(step.sensor, replace(ground, keys=frozenset()), tape))
         case Soak():
-            return Soaking(step, tape)
+            return Soaking(step, tape, max(0.0, progress.evidence.quiet.ms - REST_MS))
         case Report():
             return Telling(step)
 

@@ -15,6 +15,7 @@ from controller.diagnose.examining.soaking import SOAK_MS, Soaking
 from controller.diagnose.examining.watching import Visiting
 from controller.diagnose.guest import Answer, Choice, Prompt
 from controller.games.base import Colour
+from controller.ports import Unlinked
 
 TITLES = {
     Stage.EMPTY: "Empty board",
@@ -33,7 +34,9 @@ LEAVE = Choice(Answer.LEAVE, "give the board back")
 _USUAL = (SKIP, BACK, STOP, LEAVE)
 
 WAITING = Prompt(
-    "The board does not answer yet", "It goes on by itself as soon as it does.", choices=(LEAVE,)
+    "The board does not answer yet",
+    "Look at its cable and its supply. It goes on by itself as soon as it does.",
+    choices=(LEAVE,),
 )
 BREAK = Prompt(
     "A break",
@@ -50,9 +53,10 @@ _VERDICTS = {
 }
 
 
-def lost(cause: str, cure: str) -> Prompt:
-    """The link is gone."""
-    return Prompt(cause, f"{cure} It goes on by itself as soon as the board answers.", choices=(STOP, LEAVE))
+def lost(gone: Unlinked) -> Prompt:
+    """The board does not answer, any more or at all."""
+    detail = f"{gone.cure} It goes on by itself as soon as the board answers."
+    return Prompt(gone.cause, detail, choices=(STOP, LEAVE))
 
 
 def words_of(profile: Profile, doing: Doing, diagnosis: Diagnosis, now_ms: float) -> Prompt:

@@ -103,6 +103,16 @@ def next_change_ms(doing: Doing | None, scene: Scene, at_ms: float) -> float:
     return due_ms
 
 
+def stands_ms(doing: Doing | None, at_ms: float) -> float | None:
+    """Since when a picture stands that stood before it changed as well; None where lights move."""
+    match doing:
+        case Asking():
+            return doing.begun_ms
+        case Soaking():
+            return doing.turned_ms(at_ms)
+    return None
+
+
 def lying(profile: Profile, doing: Clearing) -> tuple[str, ...]:
     """Where something is felt that should not be."""
     left = doing.left
