@@ -5,12 +5,14 @@ that let a bridged diode ghost. Knows nothing of time or of a person. What is in
 asked for again, so that an examination goes on where it was left.
 """
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from controller.board import Crosspoint, Key, Profile, Sensing
 from controller.diagnose.evidence import Evidence, Laid, Stage
-from controller.diagnose.examining.doubting import RETRIES, doubtful, silent
+from controller.diagnose.examining.doubting import doubts, silent
 from controller.games.base import Colour
 
 #: What a person may name of a picture's colour.
@@ -160,22 +162,29 @@ def _reeds_of(profile: Profile, colour: Colour) -> Iterator[Reed]:
 
 
 def _reeds_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]) -> tuple[Step, ...]:
-    """Those that were not visited; when all were, those in doubt, twice more."""
-    looked = [look.asked for look in evidence.looks if look.stage is Stage.REEDS]
+    """Those that were not visited; when all were, those in doubt, one more time."""
+    looked = Counter(look.asked for look in evidence.looks if look.stage is Stage.REEDS)
     every = [reed for reed in reeds(profile) if reed.sensor not in evidence.skipped and reed not in left_out]
     first = [reed for reed in every if reed.sensor not in looked]
     if first:
         return tuple(_by_colour(first, turn=0))
-    doubts = doubtful(profile, evidence)
-    again = [reed for reed in every if reed.sensor in doubts]
-    steps: list[Step] = []
-    for turn in range(1, RETRIES + 1):
-        asked = [
-            Reed(reed.sensor, reed.laid, turn) for reed in again if looked.count(reed.sensor) < RETRIES + 1
+    found = {doubt.sensor: doubt for doubt in doubts(profile, evidence)}
+    again: list[Reed] = []
+    for before, reed, after in zip([None, *every], every, [*every[1:], None], strict=False):
+        doubt = found.get(reed.sensor)
+        if doubt is None or (asked := replace(reed, turn=doubt.tries)) in left_out:
+            continue
+        # How long the way took is known only from a reed on to one: those that are next to it.
+        beside = (before, after) if doubt.is_slow else (None, None)
+        again += [
+            one if one is asked else replace(one, turn=looked[one.sensor])
+            for one in (beside[0], asked, beside[1])
+            if one is not None and one.laid.colour is reed.laid.colour
         ]
-        due = [reed for reed in asked if looked.count(reed.sensor) <= turn and reed not in left_out]
-        steps += _by_colour(due, turn)
-    return tuple(steps)
+    once = [
+        reed for last, reed in pairwise((None, *again)) if reed and (not last or reed.sensor != last.sensor)
+    ]
+    return tuple(_by_colour(once, turn=max(doubt.tries for doubt in found.values())) if found else ())
 
 
 def _by_colour(reeds: list[Reed], turn: int) -> Iterator[Step]:

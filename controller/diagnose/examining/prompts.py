@@ -7,6 +7,7 @@ from controller.board import Key, Profile, Sensing
 from controller.diagnose.diagnosis import Diagnosis, Verdict
 from controller.diagnose.evidence import Evidence, Laid, Stage
 from controller.diagnose.examining.asking import Asking, Telling
+from controller.diagnose.examining.doubting import is_next_to
 from controller.diagnose.examining.laying import Clearing, Filling, Ghosting, Resting
 from controller.diagnose.examining.plan import HUES, Picture
 from controller.diagnose.examining.pressing import Pressing
@@ -132,8 +133,10 @@ def _visit(profile: Profile, doing: Visiting, now_ms: float) -> Prompt:
     spaces = (laid.space,)
     if doing.looked_ms is None:
         again = "Once more, to be sure. " if doing.step.turn else ""
+        piece = _piece(profile, laid)
+        way = f"Slide {piece} on to" if _is_slid(profile, doing) else f"Lay {piece} on"
         return Prompt(
-            f"Lay {_piece(profile, laid)} on {laid.space}",
+            f"{way} {laid.space}",
             f"{again}Its light breathes. If it lies there and nothing happens, say so.",
             spaces=spaces,
             choices=(Choice(Answer.NEXT, "it lies there"), *_USUAL),
@@ -142,6 +145,15 @@ def _visit(profile: Profile, doing: Visiting, now_ms: float) -> Prompt:
         return Prompt("Let it lie", "It is felt." if not doing.is_told else "", spaces=spaces, choices=_USUAL)
     detail = "Within its space, while the light blinks."
     return Prompt(f"Push the piece on {laid.space} about a little", detail, spaces=spaces, choices=_USUAL)
+
+
+def _is_slid(profile: Profile, doing: Visiting) -> bool:
+    """Whether the piece lies right beside: how long it takes to slide is much the same every time."""
+    start, space = doing.coming.before, profile.space(doing.step.laid.space)
+    return any(
+        start == other.sensor(doing.step.laid.colour) and is_next_to(profile, other, space)
+        for other in profile.spaces
+    )
 
 
 _KEY_HINTS = {
