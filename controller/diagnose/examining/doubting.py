@@ -85,6 +85,16 @@ def doubts(profile: Profile, evidence: Evidence) -> tuple[Doubt, ...]:
     return tuple(sorted(found, key=lambda doubt: doubt.sensor not in odd)[: max(left, 0)])
 
 
+def odd_keys(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
+    """Keys that did not answer, not alone, or not once for every press."""
+    base = baseline(profile, evidence)
+    looks = [look for look in evidence.looks if look.stage is Stage.KEYS and look.asked is not None]
+    strange = {look.asked for look in looks if look.asked is not None and not _is_clean(look, base)}
+    keys = frozenset(profile.keys.values())
+    odd = {visit.sensor for visit in evidence.visits if visit.sensor in keys and _is_odd(visit)}
+    return frozenset(strange | odd)
+
+
 def _looks(evidence: Evidence) -> dict[Crosspoint, list[Look]]:
     """What was read at every try of every reed."""
     found = defaultdict[Crosspoint, list[Look]](list)

@@ -11,7 +11,8 @@ from controller.diagnose.examining.matrix import Matrix, Tape, closed, is_closed
 from controller.diagnose.examining.plan import Clear, Cross, Ghost, Rest
 from controller.diagnose.examining.watching import NEVER, STAND_MS, Coming, Ground
 
-#: The board is empty when it has read so for this long; at the very beginning nobody knows it yet.
+#: The board is empty when it has read so for this long, or since it was asked for; at the very beginning
+#: nobody knows it yet.
 CLEAR_MS = 300.0
 FIRST_CLEAR_MS = 2000.0
 #: The empty board is watched for this long.
@@ -52,7 +53,9 @@ class Clearing:
         missing = closed(self.ground.base) - closed(self.tape.matrix) - self.ground.ignored
         if self.left or missing:
             return NEVER
-        return self.tape.changed_ms + (FIRST_CLEAR_MS if self.step.stage is Stage.EMPTY else CLEAR_MS)
+        if self.step.stage is Stage.EMPTY:
+            return self.tape.changed_ms + FIRST_CLEAR_MS
+        return self.tape.changed_ms + (CLEAR_MS if len(self.tape.changes) > 1 else 0.0)
 
     def is_done(self, now_ms: float) -> bool:
         """Whether nothing lies there."""

@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import dist
 
 from controller.board import Crosspoint, Key, Profile, Sensing
 from controller.diagnose.evidence import Evidence, Laid, Stage
-from controller.diagnose.examining.doubting import doubts, silent
+from controller.diagnose.examining.doubting import doubts, odd_keys, silent
 from controller.games.base import Colour
 
 #: What a person may name of a picture's colour.
@@ -75,12 +76,13 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A key is pressed and released, with the pieces of a cross there or none."""
+    """A key is pressed and released, with the pieces of a cross there or none; ``turn`` counts from 0."""
 
     sensor: Crosspoint
     key: Key
     cross: Cross | None = None
     stage: Stage = Stage.KEYS
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +127,7 @@ def _steps(profile: Profile, evidence: Evidence, stage: Stage, left_out: frozens
         case Stage.GHOSTS:
             return _ghosts_left(profile, evidence, left_out)
         case Stage.KEYS:
-            pressed = {look.asked for look in evidence.looks if look.stage is stage} | evidence.skipped
-            keys = tuple(Press(profile.keys[key], key) for key in Key if profile.keys[key] not in pressed)
-            return (Clear(stage), *keys)
+            return (Clear(stage), *_keys_left(profile, evidence))
         case Stage.SOAK:
             return (Clear(stage), Soak())
         case Stage.REPORT:
@@ -147,7 +147,7 @@ def pictures(profile: Profile) -> tuple[Picture, ...]:
 
 
 def reeds(profile: Profile) -> tuple[Reed, ...]:
-    """Every reed in cable order, first all those of the first colour."""
+    """Every reed, wire by wire and to and fro, first all those of the first colour."""
     is_single = profile.sensing is Sensing.SINGLE
     colours = (Colour.FIRST,) if is_single else tuple(Colour)
     return tuple(reed for colour in colours for reed in _reeds_of(profile, colour))
@@ -155,10 +155,18 @@ def reeds(profile: Profile) -> tuple[Reed, ...]:
 
 def _reeds_of(profile: Profile, colour: Colour) -> Iterator[Reed]:
     at = {space.name: space.sensor(colour) for space in profile.spaces}
+    last: str | None = None
     for number, wire in enumerate(profile.rows):
-        for name in wire.order:
-            if name in at and at[name][0] == number:
-                yield Reed(at[name], Laid(name, colour))
+        names = [name for name in wire.order if name in at and at[name][0] == number]
+        # From the end of one wire the piece goes on to the nearer end of the next, where it can be slid to.
+        if last and names and _way_mm(profile, last, names[-1]) < _way_mm(profile, last, names[0]):
+            names.reverse()
+        for last in names:
+            yield Reed(at[last], Laid(last, colour))
+
+
+def _way_mm(profile: Profile, one: str, other: str) -> float:
+    return dist(profile.space(one).at_mm, profile.space(other).at_mm)
 
 
 def _reeds_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]) -> tuple[Step, ...]:
@@ -194,6 +202,17 @@ def _by_colour(reeds: list[Reed], turn: int) -> Iterator[Step]:
         if asked:
             yield from asked
             yield Clear(Stage.REEDS, 2 * turn + (colour is Colour.SECOND))
+
+
+def _keys_left(profile: Profile, evidence: Evidence) -> list[Press]:
+    """Those that were not pressed; when all were, those in doubt, once more."""
+    pressed = Counter(look.asked for look in evidence.looks if look.stage is Stage.KEYS)
+    every = {key: profile.keys[key] for key in Key if profile.keys[key] not in evidence.skipped}
+    first = [Press(sensor, key) for key, sensor in every.items() if sensor not in pressed]
+    odd = odd_keys(profile, evidence)
+    return first or [
+        Press(sensor, key, turn=1) for key, sensor in every.items() if sensor in odd and pressed[sensor] == 1
+    ]
 
 
 def crosses(profile: Profile, mute: frozenset[Crosspoint] = frozenset()) -> tuple[Cross, ...]:

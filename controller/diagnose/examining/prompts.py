@@ -167,7 +167,9 @@ _KEY_HINTS = {
 def _press(doing: Pressing, key: Key) -> Prompt:
     if doing.looked_ms is None:
         down = Choice(Answer.NEXT, "it is down")
-        return Prompt(f"Press the key {key.value}", _KEY_HINTS[key], choices=(down, *_USUAL))
+        again = "Once more, to be sure. " if doing.step.turn else ""
+        detail = f"{again}{_KEY_HINTS[key]} If it is down and nothing happens, say so, or leave it out."
+        return Prompt(f"Press the key {key.value}", detail, choices=(down, *_USUAL))
     up = Choice(Answer.NEXT, "it is up")
     return Prompt(f"Release the key {key.value}", choices=(up, *_USUAL))
 
