@@ -16,11 +16,10 @@ again once the guest is over.
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Protocol
+from dataclasses import dataclass, replace
 
 from controller.diagnose.guest import Guest
-from controller.diagnose.ledger import Ledger, hear, open_ledger
+from controller.diagnose.ledger import hear, open_ledger
 from controller.games.base import GameError
 from controller.lending import TAKEN, Lending, MakeAct
 from controller.lights.frame import render
@@ -40,35 +39,17 @@ from controller.ports import (
     Request,
     Sensors,
     Unlinked,
-    Watch,
 )
+from controller.recorder import Command, Recorder
 from controller.session import Effect, Event, Session, step
 from controller.session.events import Tick
+from controller.snapshot import Snapshot, is_news, told
 
 #: The longest a turn waits when nothing is due.
 IDLE_MS = 10_000.0
 
 #: A board that was asked how things stand is asked again after this time.
 ASK_AGAIN_MS = 50.0
-
-#: What a page posts: the event that a command becomes at the time it is taken.
-Command = Callable[[float], Event]
-
-
-class Recorder(Protocol):
-    """Whoever keeps a record of what the session hears and does; it never waits for a disk."""
-
-    def start(self, session: Session, post: Callable[[Command], None]) -> None:
-        """Begin with a session that nothing has happened to yet; answers are posted."""
-
-    def hear(self, event: Event) -> None:
-        """Keep an event that the session was stepped by."""
-
-    def take(self, effect: Effect, session: Session) -> None:
-        """Keep what followed from it; a `RecordWanted` is to be answered."""
-
-    def stop(self, at_ms: float) -> None:
-        """Finish what is to be written; time has passed to ``at_ms``."""
 
 
 class WallClock:
@@ -80,29 +61,6 @@ class WallClock:
     def now_ms(self) -> float:
         """Milliseconds since this clock was made."""
         return (time.monotonic() - self._start_s) * 1000.0
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """What the loop last believed and showed.
-
-    ``complaint`` is why the last command was refused, ``sensors`` what the board told last, ``health`` how it
-    said last that it fares. ``raw`` is the matrix before the bounce filter as it was told last within this
-    link, which not all ``sensors`` tell. ``ledger`` is what every sensor did since the link began, ``guest``
-    who has the board, None where the session does. ``untraced`` is why the board would not trace a row within
-    this link, empty where it was not asked to, or does.
-    """
-
-    session: Session
-    frame: Frame
-    at_ms: float
-    complaint: str = ""
-    sensors: Sensors | None = None
-    health: Health | None = None
-    raw: tuple[int, ...] | None = None
-    ledger: Ledger = field(default_factory=Ledger)
-    guest: Guest | None = None
-    untraced: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +177,7 @@ class Loop:
         else:
             session, complaint = self._attend(lending, session, event, before.complaint)
         after = replace(
-            _told(before, event),
+            told(before, event),
             session=session,
             frame=self._picture.frame,
             at_ms=self._clock.now_ms(),
@@ -228,10 +186,7 @@ class Loop:
             guest=None if self._lending is None else self._lending.guest,
         )
         self.snapshot = after
-        is_shown = before.frame is not after.frame or before.sensors is not after.sensors
-        is_shown |= before.health is not after.health or before.ledger is not after.ledger
-        is_shown |= before.guest is not after.guest
-        if session != before.session or is_shown or before.complaint != after.complaint:
+        if is_news(before, after):
             for watcher in tuple(self._watchers):
                 watcher()
 
@@ -333,20 +288,3 @@ class Loop:
             frame = Frame(frame.seq + 1, rgb)
             self._board.show(frame)
         self._picture = Picture(scene, onsets, frame, due_ms)
-
-
-def _told(before: Snapshot, event: BoardEvent | None) -> Snapshot:
-    """Take down what the board told of its matrix and of itself."""
-    match event:
-        case Linked():
-            return replace(before, raw=None, health=None, untraced="")
-        case Sensors(raw=None):
-            return replace(before, sensors=event)
-        case Sensors():
-            return replace(before, sensors=event, raw=event.raw)
-        case Health():
-            return replace(before, health=event)
-        case Refused(request=Watch(), reason=reason):
-            return replace(before, untraced=reason)
-        case _:
-            return before

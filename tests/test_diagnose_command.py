@@ -1,6 +1,8 @@
 """`manalath diagnose`: what a line answers, and what is said in the end."""
 
 import io
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -125,3 +127,23 @@ def test_what_would_be_in_vain_is_refused_before_anything_is_done(
 def test_what_cannot_be_is_refused(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hardware.serial_board.finding.choose", lambda *_: None)
     assert main(["diagnose", *words]) == 2
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_while_it_waits_ends_it_with_what_was_found(ending: signal.Signals) -> None:
+    command = [sys.executable, "-m", "controller.cli", "diagnose", "--board", "virtual:hex70-dual-mega"]
+    with subprocess.Popen(
+        [*command, "--port", "0", "--no-browser"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        asked = next(line for line in process.stdout if "Does the board look" in line)
+        assert "[Lights 1 of" in asked
+        process.send_signal(ending)
+        said, errors = process.communicate(timeout=30)
+    assert errors == ""
+    assert process.returncode == 0
+    assert "untested" in said

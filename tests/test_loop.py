@@ -8,7 +8,7 @@ from controller.board import Key
 from controller.diagnose.ledger import open_ledger
 from controller.games import all_games
 from controller.games.base import Colour, Put
-from controller.loop import ASK_AGAIN_MS, IDLE_MS, Loop, Snapshot
+from controller.loop import ASK_AGAIN_MS, IDLE_MS, Loop
 from controller.ports import (
     BoardEvent,
     Edges,
@@ -24,6 +24,7 @@ from controller.ports import (
 )
 from controller.session import Effect, Event, open_session
 from controller.session.events import Committed, NewGame, SetLevel, Tapped
+from controller.snapshot import Snapshot
 from tests.timeline import LINKED, PROFILE
 
 
@@ -121,7 +122,7 @@ def test_whoever_watches_is_called_when_there_is_news_and_only_then() -> None:
     board = Scripted()
     board.script += [(0.0, LINKED), sensors(0.0), sensors(3000.0, e5=Colour.SECOND)]
     loop, _ = table(board)
-    seen: list[Snapshot] = []
+    seen = list[Snapshot]()
     unsubscribe = loop.subscribe(lambda: seen.append(loop.snapshot))
     run(loop, board, 3500.0)
     assert seen[-1] is loop.snapshot
@@ -387,7 +388,7 @@ def test_what_every_sensor_did_is_published_and_begins_anew_with_a_link() -> Non
     e5 = PROFILE.space("e5").first
     run(loop, board, 1200.0)
     assert loop.snapshot.ledger.account(e5).shorts == 1
-    seen: list[Snapshot] = []
+    seen = list[Snapshot]()
     loop.subscribe(lambda: seen.append(loop.snapshot))
     board.script += [(1300.0, Edges(4, ((7, 4, True),)))]
     run(loop, board, 1300.0)

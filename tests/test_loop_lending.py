@@ -11,7 +11,7 @@ from controller.games.base import Colour
 from controller.lending import TAKEN
 from controller.lights.frame import current_ma
 from controller.loop import Loop
-from controller.ports import Linked, Refresh, Refused, Request, Sensors, Shown, Unlinked, Watch
+from controller.ports import Health, Linked, Refresh, Refused, Request, Sensors, Shown, Unlinked, Watch
 from controller.session import open_session
 from controller.session.events import SetLevel
 from tests.test_loop import Scripted, run, sensors
@@ -184,3 +184,15 @@ def test_what_a_board_refuses_is_heard(board: Asked, loop: Loop) -> None:
     board.script += [(2100.0, Refused(Watch(1), "no"))]
     run(loop, board, 2200.0)
     assert Refused(Watch(1), "no") in guest.heard
+
+
+def test_a_guest_hears_how_the_board_fared_last(board: Asked, loop: Loop) -> None:
+    now_ms = board.at_ms
+    board.script += [(now_ms + 50.0, Health(now_ms + 50.0, {"resent": 7}, 4980))]
+    run(loop, board, now_ms + 100.0)
+    guest = Visitor()
+    loop.lend(guest)
+    run(loop, board, board.at_ms + 100.0)
+    told = [event for event in guest.heard if isinstance(event, Health)]
+    assert [(health.counters["resent"], health.supply_mv) for health in told] == [(7, 4980)]
+    assert told[0].at_ms > now_ms + 50.0

@@ -11,8 +11,9 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 
 from controller.lights.frame import current_ma
-from controller.loop import Loop, Snapshot
+from controller.loop import Loop
 from controller.ports import Linked, Refresh
+from controller.snapshot import Snapshot
 from controller.web.acts import Inspect, Looks, View, Watch
 from controller.web.diagnosing import Looking, Tested
 from controller.web.views import bench_view, lights_packet, pieces_view, reeds_view, state_view, to_text

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from controller.board import Key, Profile, Sensing
 from controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Put
 from controller.lending import TAKEN
-from controller.loop import Snapshot
 from controller.placement.occupancy import Reading
 from controller.ports import Linked, Unlinked
 from controller.session import Session
 from controller.session.colours import revisable, target
 from controller.session.state import Asked, Ply
 from controller.session.told import Colours
+from controller.snapshot import Snapshot
 from controller.words import headline, message
 from simulator.bench import Fault, Piece, kinds_on
 

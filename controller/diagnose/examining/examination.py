@@ -97,6 +97,8 @@ class Examination:
         else:
             progress = self.progress
         state = self if progress is self.progress else replace(self, progress=progress)
+        if state.link.since_ms is None:
+            state = replace(state, link=replace(state.link, since_ms=progress.now_ms))
         after = _heard(state, event)
         progress = settled(after.progress)
         return _watched(after if progress is after.progress else replace(after, progress=progress))

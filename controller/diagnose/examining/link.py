@@ -11,14 +11,20 @@ from controller.ports import Health, Linked, Unlinked
 
 #: A loss without a word: the board answers as if for the first time.
 BEGAN_ANEW = "The board began anew."
+#: Until it has started, a board cannot answer.
+PATIENCE_MS = 3000.0
 #: The loss of a board that was never there.
 NEVER_THERE = "The board never answered."
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Whether the board answers. ``gone`` says why not, ``counters`` are as it told them last."""
+    """Whether the board answers. ``gone`` says why not, ``counters`` are as it told them last.
 
+    ``since_ms`` is since when it could have answered; None while no time is known.
+    """
+
+    since_ms: float | None = None
     is_up: bool = False
     gone: Unlinked | None = None
     counters: Mapping[str, int] = field(default_factory=dict)
@@ -52,6 +58,8 @@ class Link:
     def given_up(self, at_ms: float, evidence: Evidence) -> tuple["Link", Evidence]:
         """The person waits no longer: a board that never answered is a loss from now on."""
         if self.is_up or (evidence.losses and not evidence.losses[-1].came_back):
+            return self, evidence
+        if self.gone is None and (self.since_ms is None or at_ms < self.since_ms + PATIENCE_MS):
             return self, evidence
         loss = Loss(at_ms, NEVER_THERE, 0.0)
         return self, replace(evidence, losses=(*evidence.losses, loss))

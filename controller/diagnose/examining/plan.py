@@ -7,99 +7,47 @@ asked for again, so that an examination goes on where it was left.
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
 from controller.board import Crosspoint, Key, Profile, Sensing
 from controller.diagnose.evidence import Evidence, Laid, Stage
 from controller.diagnose.examining.doubting import doubts, odd_keys, silent
+from controller.diagnose.examining.steps import (
+    Clear,
+    Cross,
+    Ghost,
+    Picture,
+    Press,
+    Reed,
+    Report,
+    Rest,
+    Soak,
+    Step,
+)
 from controller.games.base import Colour
 
 #: What a person may name of a picture's colour.
 HUES = ("white", "orange", "purple", "red", "green", "blue")
 
-
-@dataclass(frozen=True, slots=True)
-class Clear:
-    """Everything is taken off the board. ``turn`` tells one from another."""
-
-    stage: Stage
-    turn: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Rest:
-    """The empty board is watched for a while."""
-
-    stage: Stage = Stage.EMPTY
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """Spaces shine in a hue; a person says which do not, or what colour is seen."""
-
-    lit: tuple[str, ...]
-    hue: str
-    asks_hue: bool = False
-    stage: Stage = Stage.LIGHTS
-
-
-@dataclass(frozen=True, slots=True)
-class Reed:
-    """A piece comes to one reed, lies still, is pushed about, and leaves; ``turn`` counts from 0."""
-
-    sensor: Crosspoint
-    laid: Laid
-    turn: int = 0
-    stage: Stage = Stage.REEDS
-
-
-@dataclass(frozen=True, slots=True)
-class Cross:
-    """Pieces fill all of a row and of a column but the ``corner`` where they cross."""
-
-    pieces: tuple[Laid, ...]
-    corner: Crosspoint
-    stage: Stage = Stage.GHOSTS
-
-
-@dataclass(frozen=True, slots=True)
-class Ghost:
-    """One more piece comes to a sensor while a cross lies there."""
-
-    sensor: Crosspoint
-    laid: Laid
-    cross: Cross
-    stage: Stage = Stage.GHOSTS
-
-
-@dataclass(frozen=True, slots=True)
-class Press:
-    """A key is pressed and released, with the pieces of a cross there or none; ``turn`` counts from 0."""
-
-    sensor: Crosspoint
-    key: Key
-    cross: Cross | None = None
-    stage: Stage = Stage.KEYS
-    turn: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Soak:
-    """Nothing lies on the board, and the lights draw all they may."""
-
-    stage: Stage = Stage.SOAK
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What was found is told."""
-
-    stage: Stage = Stage.REPORT
-
-
-Step = Clear | Rest | Picture | Reed | Cross | Ghost | Press | Soak | Report
+__all__ = [
+    "HUES",
+    "Clear",
+    "Cross",
+    "Ghost",
+    "Picture",
+    "Press",
+    "Reed",
+    "Report",
+    "Rest",
+    "Soak",
+    "Step",
+    "crosses",
+    "pictures",
+    "reeds",
+    "steps_of",
+]
 
 
 def steps_of(
