@@ -20,7 +20,7 @@ KEY_STAND_MS = 1200.0
 #: What never comes to rest is taken as it mostly was in this time.
 RESTLESS_MS = 1500.0
 STILL_MS = 500.0
-PUSHED_MS = 1000.0
+PUSHED_MS = 800.0
 
 NEVER = float("inf")
 
