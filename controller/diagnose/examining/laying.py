@@ -21,11 +21,15 @@ REST_MS = 2000.0
 
 @dataclass(frozen=True, slots=True)
 class Clearing:
-    """Everything is to be taken off; ``ground.base`` is how the board then reads."""
+    """Everything is to be taken off; ``ground.base`` is how the board then reads.
+
+    ``is_visited``: a piece lies there, and if its reed is weak that does not always read so.
+    """
 
     step: Clear
     ground: Ground
     tape: Tape
+    is_visited: bool = False
     told_ms: float | None = None
 
     def hear(self, at_ms: float, matrix: Matrix) -> "Clearing":
@@ -55,7 +59,8 @@ class Clearing:
             return NEVER
         if self.step.stage is Stage.EMPTY:
             return self.tape.changed_ms + FIRST_CLEAR_MS
-        return self.tape.changed_ms + (CLEAR_MS if len(self.tape.changes) > 1 else 0.0)
+        is_sure = len(self.tape.changes) == 1 and not self.is_visited
+        return self.tape.changed_ms + (0.0 if is_sure else CLEAR_MS)
 
     def is_done(self, now_ms: float) -> bool:
         """Whether nothing lies there."""

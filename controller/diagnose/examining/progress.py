@@ -216,7 +216,7 @@ def _doing(progress: Progress, tape: Tape) -> Doing:
     step, ground = progress.step, _ground(progress)
     match step:
         case Clear():
-            return Clearing(step, ground, tape)
+            return Clearing(step, ground, tape, progress.leaving is not None)
         case Rest():
             return Resting(step, tape)
         case Picture():
