@@ -30,6 +30,9 @@ from controller.diagnose.judging.traces import trace_of
 #: What works, but not as it should.
 _MILD = {Class.WEAK, Class.SENSITIVE, Class.CROSSTALK, Class.SLOW_COLUMN}
 
+#: What closes for others, as a contact seems to that opens late.
+_FOR_OTHERS = {Class.SENSITIVE, Class.CROSSTALK}
+
 
 @dataclass(frozen=True, slots=True)
 class Resting:
@@ -44,7 +47,9 @@ def at_rest(profile: Profile, evidence: Evidence, looks: Sequence[Look]) -> Rest
     unsteady = unsteady_sensors(profile, evidence)
     found = _explained(profile, looks, unsteady)
     late = {late.sensor for late in late_sensors(profile, evidence, unsteady) if not late.is_closing}
-    blamed = {at for suspect in found.explanation.suspects for at in suspect.at}
+    blamed = {
+        at for suspect in found.explanation.suspects if suspect.kind in _FOR_OTHERS for at in suspect.at
+    }
     if late and (found.explanation.left or blamed & late):
         other = _explained(profile, looks, unsteady | late)
         is_simpler = len(other.explanation.causes) < len(found.explanation.causes)
