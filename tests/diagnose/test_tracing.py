@@ -222,7 +222,7 @@ def test_the_reed_before_is_traced_as_it_opens_while_the_next_one_is_awaited() -
     script.at(6000.0)
     first = script.guest.evidence.visits[0]
     assert first.opening_us == (0, 200, 500)
-    assert first.left_ms == pytest.approx(350.5)
+    assert first.left_ms == pytest.approx(550.5)
     assert first.overlap_ms == 0.0
 
 

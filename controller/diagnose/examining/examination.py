@@ -187,7 +187,8 @@ def _heard(state: Examination, event: GuestEvent) -> Examination:
         case Health():
             return _fared(state, event)
         case Shown():
-            return _shown(replace(state, tracing=state.tracing.shown(state.progress.now_ms)))
+            tracing = state.tracing.shown(state.progress.now_ms)
+            return _shown(state if tracing is state.tracing else replace(state, tracing=tracing))
         case Act():
             return _answered(state, event)
         case _:
@@ -242,6 +243,8 @@ def _watched(state: Examination) -> Examination:
     tracing = before.after(state.progress)
     if before.is_blind and not tracing.is_blind and before.doubted is not None:
         state = _sensed(state, before.doubted)
+    if tracing == state.tracing and tracing.is_blind == state.progress.is_blind:
+        return state
     progress = settled(replace(state.progress, is_blind=tracing.is_blind))
     tracing = tracing.after(progress)
     return replace(state, tracing=tracing, progress=replace(progress, is_blind=tracing.is_blind))

@@ -90,7 +90,8 @@ class Tracing:
 
     def shown(self, now_ms: float) -> "Tracing":
         """Take it that a picture is on the lights."""
-        return replace(self, ready_ms=now_ms) if now_ms - self.ready_ms + SHOW_MS >= SHOWN_MS else self
+        is_new = self.ready_ms > 0.0 and now_ms - self.ready_ms + SHOW_MS >= SHOWN_MS
+        return replace(self, ready_ms=now_ms) if is_new else self
 
     def told(self, stamp: Stamp, before: Matrix, matrix: Matrix) -> "Tracing":
         """Take a report; doubt one that knows nothing of the edges in its row."""

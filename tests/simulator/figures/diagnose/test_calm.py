@@ -5,7 +5,7 @@ from controller.diagnose.examining.examination import Examination, open_examinat
 from controller.diagnose.examining.matrix import at_rest, with_closed
 from controller.diagnose.guest import Act, Answer, Passed
 from controller.lights.rhythm import MOTION_MS
-from controller.ports import Capabilities, Identity, Linked, Sensors, Shown
+from controller.ports import Capabilities, Identity, Linked, Refused, Sensors, Shown, Watch
 from hardware.profiles import load_profile
 from simulator.figures.diagnose.calm import CALM_MS, Calm
 
@@ -18,8 +18,8 @@ LINKED = Linked(
 
 
 def first_reed() -> Calm:
-    """An examination that waits for the first piece, from 100 s on."""
-    guest = Calm(open_examination(BOARD)).take(LINKED)
+    """An examination on a board that does not trace, and that waits for the first piece, from 100 s on."""
+    guest = Calm(open_examination(BOARD)).take(LINKED).take(Refused(Watch(0), "it cannot"))
     guest = guest.take(Sensors(1, 1.0, 1.0, at_rest(BOARD), None))
     guest = guest.take(Passed(90_000.0))
     while guest.examination.stage is Stage.LIGHTS:
