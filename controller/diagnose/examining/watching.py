@@ -177,9 +177,11 @@ class Visiting:
 
     @property
     def look(self) -> Look:
-        """What was read with it there."""
-        step = self.step
-        return Look(step.stage, self.matrix, (step.laid,), frozenset(), step.sensor, self.is_told)
+        """What was read with it there, while it lay still: what it passed on its way has opened by then."""
+        step, matrix = self.step, self.matrix
+        if self.tape is not None and self.looked_ms is not None and not self.is_told:
+            matrix = self.tape.mostly(self.looked_ms, self.pushes_ms)
+        return Look(step.stage, matrix, (step.laid,), frozenset(), step.sensor, self.is_told)
 
     @property
     def visit(self) -> Visit:

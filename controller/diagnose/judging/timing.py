@@ -16,7 +16,7 @@ from math import dist, log
 import numpy as np
 
 from controller.board import Crosspoint, Profile
-from controller.diagnose.evidence import Evidence, Visit
+from controller.diagnose.evidence import Evidence, Stage, Visit
 from controller.diagnose.judging.candidates import NEXT_PITCHES
 from controller.diagnose.judging.looks import trails
 from controller.placement.readings import late_ms
@@ -59,9 +59,23 @@ class _Flight:
 def late_sensors(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> list[Late]:
     """Find what closes or opens late; of what is ``affected`` by something else nothing is told."""
     found = dict[Crosspoint, Late]()
+    affected |= _closed_for_others(profile, evidence)
     for late in (*_overlapping(profile, evidence, affected), *_late(profile, evidence, affected)):
         found.setdefault(late.sensor, late)
     return list(found.values())
+
+
+def _closed_for_others(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
+    """The reeds that were closed at rest while a piece lay on another space: whatever they are, not late."""
+    sensors = profile.sensors()
+    return frozenset(
+        at
+        for look in evidence.looks
+        if look.stage is Stage.REEDS and not look.is_told
+        for at in sensors
+        if look.matrix[at[0]] >> at[1] & 1
+        and all(profile.space(laid.space).sensor(laid.colour) != at for laid in look.pieces)
+    )
 
 
 def _overlapping(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> Iterator[Late]:
