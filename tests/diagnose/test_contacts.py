@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from controller.diagnose.evidence import Evidence, Quiet, Visit
+from controller.diagnose.judging.affected import Affected
 from controller.diagnose.judging.contacts import judge_contacts, unsteady_sensors
 from hardware.profiles import DEFAULT, load_profile
 from simulator.faults import parse_fault
@@ -78,7 +79,15 @@ def test_what_closes_while_nothing_is_near_chatters() -> None:
 def test_what_is_explained_at_rest_is_not_told_again() -> None:
     evidence = Evidence(visits=(Visit(E5, 900, 900, overlap_ms=400),))
     assert named(evidence) == ["slow-release e5 first"]
-    assert judge_contacts(BOARD, evidence, frozenset({E5})) == []
+    assert judge_contacts(BOARD, evidence, Affected(frozenset({E5}), frozenset())) == []
+
+
+def test_chatter_is_told_though_something_else_is_read_wrong_with_it() -> None:
+    """Where its own piece is read as it should be, what turns is the contact."""
+    evidence = Evidence(visits=(Visit(E5, 900, 900, still_turns=3), Visit(E5, 900, 900, still_turns=2)))
+    (found,) = judge_contacts(BOARD, evidence, Affected(frozenset({E5}), frozenset()))
+    assert [cause.fault for cause in found.causes] == ["chatter e5 first"]
+    assert judge_contacts(BOARD, evidence, Affected(frozenset({E5}), frozenset({E5}))) == []
 
 
 def test_a_person_with_two_pieces_overlaps_everywhere() -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from controller.board import Crosspoint, Profile
 from controller.diagnose.diagnosis import Cause, Finding, Kind, Verdict
 from controller.diagnose.evidence import Evidence, Look, Visit
+from controller.diagnose.judging.affected import UNAFFECTED, Affected
 from controller.diagnose.judging.cures import capital, sensor_words
 from controller.diagnose.judging.looks import settled
 from controller.diagnose.judging.suspects import sensor_part
@@ -69,19 +70,24 @@ def unsteady_sensors(profile: Profile, evidence: Evidence) -> frozenset[Crosspoi
     return frozenset(at for at, way, _ in _restless(profile, evidence) if way is not _BOUNCE)
 
 
-def judge_contacts(
-    profile: Profile, evidence: Evidence, implicated: frozenset[Crosspoint] = frozenset()
-) -> list[Finding]:
-    """Find the contacts that move badly; ``implicated`` ones are explained by what is wrong at rest."""
+def judge_contacts(profile: Profile, evidence: Evidence, affected: Affected = UNAFFECTED) -> list[Finding]:
+    """Find the contacts that move badly, where what is wrong at rest does not explain it."""
     found = list(_restless(profile, evidence))
-    known = implicated | {at for at, _, _ in found}
+    known = affected.sensors | {at for at, _, _ in found}
     found += [
         (late.sensor, _SLOW_CLOSE if late.is_closing else _SLOW_RELEASE, late.told)
         for late in late_sensors(profile, evidence, frozenset(known))
     ]
     return [
-        _finding(profile, at, way, told) for at, way, told in found if at not in implicated or way is _BOUNCE
+        _finding(profile, at, way, told)
+        for at, way, told in found
+        if way is _BOUNCE or _is_own(at, way, affected)
     ]
+
+
+def _is_own(at: Crosspoint, way: _Way, affected: Affected) -> bool:
+    """Whether it is the contact itself that moves so; chatter is, where its own piece is read as it is."""
+    return at not in (affected.misread if way is _CHATTER else affected.sensors)
 
 
 def _finding(profile: Profile, at: Crosspoint, way: _Way, told: str) -> Finding:
