@@ -13,6 +13,7 @@ from controller.board import Crosspoint, Profile
 from controller.diagnose.diagnosis import Diagnosis, Finding
 from simulator.electrical import Circuit
 from simulator.faults import (
+    Axis,
     Bounce,
     BrokenChain,
     DeadLight,
@@ -126,11 +127,15 @@ def _is_silent(circuit: Circuit, at: Crosspoint, profile: Profile) -> bool:
 
 
 def _sensors(fault: Fault, profile: Profile) -> Iterator[Crosspoint]:
-    """Where the sensors are that a fault names."""
+    """Where the sensors are that a fault names, and all those on the wires that it names."""
     places = sensor_names(profile)
     for name in _part_names(fault):
         if name in places:
             yield places[name]
+    for line in (getattr(fault, field.name) for field in fields(fault)):
+        if isinstance(line, Line):
+            axis = 0 if line.axis is Axis.ROW else 1
+            yield from (at for at in places.values() if at[axis] == line.number)
 
 
 def _part_names(fault: Fault) -> tuple[str, ...]:

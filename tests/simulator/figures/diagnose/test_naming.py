@@ -77,6 +77,13 @@ def test_what_a_cut_wire_lies_before_is_hidden_if_it_is_said_to_be_untested() ->
     assert not is_hidden(dead, cut, diagnosis(str(cut)), MEGA)
 
 
+def test_a_break_in_a_column_is_hidden_behind_a_connector_with_all_rows_on_it() -> None:
+    loose, cut = parse_fault("loose J1"), parse_fault("open-wire column 17 after d8")
+    assert hides(loose, cut, MEGA)
+    assert is_hidden(cut, loose, diagnosis(str(loose), untested=("column 17",)), MEGA)
+    assert not hides(parse_fault("dead d8 second"), cut, MEGA)
+
+
 def test_lights_are_hidden_behind_a_broken_chain_and_everything_behind_a_cable() -> None:
     broken = parse_fault("broken-chain b4")
     assert hides(broken, parse_fault("dead-light c1"), MEGA)
