@@ -8,15 +8,20 @@ Nothing is decided on a silence. A report may still be on its way, or lost and a
 session's time is the time up to which the sensors are known: before time alone decides something, or a
 command is carried out, the board is asked once more, and its answer is what happens next. A board that goes
 was gone from then on. While no board answers there is nothing to be missed, and time passes by itself.
+
+A guest may be lent the board (`controller.lending`). To the session it is unplugged meanwhile, and plugged in
+again once the guest is over.
 """
 
 import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Protocol
 
+from controller.diagnose.guest import Guest
+from controller.diagnose.ledger import hear, open_ledger
 from controller.games.base import GameError
+from controller.lending import TAKEN, Lending, MakeAct
 from controller.lights.frame import render
 from controller.lights.onsets import Onsets, hold_flashes
 from controller.lights.rhythm import MOTION_MS
@@ -35,33 +40,16 @@ from controller.ports import (
     Sensors,
     Unlinked,
 )
+from controller.recorder import Command, Recorder
 from controller.session import Effect, Event, Session, step
 from controller.session.events import Tick
+from controller.snapshot import Snapshot, is_news, told
 
 #: The longest a turn waits when nothing is due.
 IDLE_MS = 10_000.0
 
 #: A board that was asked how things stand is asked again after this time.
 ASK_AGAIN_MS = 50.0
-
-#: What a page posts: the event that a command becomes at the time it is taken.
-Command = Callable[[float], Event]
-
-
-class Recorder(Protocol):
-    """Whoever keeps a record of what the session hears and does; it never waits for a disk."""
-
-    def start(self, session: Session, post: Callable[[Command], None]) -> None:
-        """Begin with a session that nothing has happened to yet; answers are posted."""
-
-    def hear(self, event: Event) -> None:
-        """Keep an event that the session was stepped by."""
-
-    def take(self, effect: Effect, session: Session) -> None:
-        """Keep what followed from it; a `RecordWanted` is to be answered."""
-
-    def stop(self, at_ms: float) -> None:
-        """Finish what is to be written; time has passed to ``at_ms``."""
 
 
 class WallClock:
@@ -73,24 +61,6 @@ class WallClock:
     def now_ms(self) -> float:
         """Milliseconds since this clock was made."""
         return (time.monotonic() - self._start_s) * 1000.0
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """What the loop last believed and showed.
-
-    ``complaint`` is why the last command was refused, ``sensors`` what the board told last, ``health`` how it
-    said last that it fares. ``raw`` is the matrix before the bounce filter as it was told last within this
-    link, which not all ``sensors`` tell.
-    """
-
-    session: Session
-    frame: Frame
-    at_ms: float
-    complaint: str = ""
-    sensors: Sensors | None = None
-    health: Health | None = None
-    raw: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +91,11 @@ class Loop:
         self._watchers: list[Callable[[], None]] = []
         self._inbox: deque[Command] = deque()
         self._requests: deque[Request] = deque()
+        #: Who has the board, who is to have it, what is answered to it, and how the link was told last.
+        self._lending: Lending | None = None
+        self._lent: deque[Lending] = deque()
+        self._acts: deque[MakeAct] = deque()
+        self._link: Linked | Unlinked | None = None
         #: When the board was asked how things stand, at first and at last, if it has not told yet.
         self._asked_ms: float | None = None
         self._repeated_ms = 0.0
@@ -128,7 +103,7 @@ class Loop:
         lights = len(session.profile.lights)
         frame = Frame(0, bytes(3 * lights))
         self._picture = Picture(scene_of(session), Onsets.none(lights), frame)
-        self.snapshot = Snapshot(session, frame, clock.now_ms())
+        self.snapshot = Snapshot(session, frame, clock.now_ms(), ledger=open_ledger(session.profile))
         if recorder is not None:
             recorder.start(session, self.post)
 
@@ -140,6 +115,20 @@ class Loop:
     def ask(self, request: Request) -> None:
         """Have the board asked for something, from any thread; the answer comes as one of its events."""
         self._requests.append(request)
+        self._board.wake()
+
+    def lend(self, guest: Guest, on_over: Callable[[Guest], None] | None = None) -> None:
+        """Lend the board to a guest, from any thread; one that has it already loses it.
+
+        ``on_over`` is called in the loop's thread with what became of the guest when it gives the board back.
+        """
+        cap_ma = self.snapshot.session.profile.cap_ma
+        self._lent.append(Lending(guest, self._board, self._clock, cap_ma, on_over))
+        self._board.wake()
+
+    def tell(self, make: MakeAct) -> None:
+        """Hand the guest an answer, from any thread, at the loop's own time; without one it is forgotten."""
+        self._acts.append(make)
         self._board.wake()
 
     def subscribe(self, watcher: Callable[[], None]) -> Callable[[], None]:
@@ -174,24 +163,63 @@ class Loop:
         while self._requests:
             self._board.ask(self._requests.popleft())
         before = self.snapshot
-        wait_ms = min(self._due_ms(before.session), self._picture.due_ms) - self._clock.now_ms()
-        event = self._board.read(min(max(wait_ms, 0.0), IDLE_MS) / 1000.0)
-        session, complaint = self._take(before.session, event, before.complaint)
-        is_said = session != before.session
-        self._repaint(session, is_said=is_said, is_relinked=isinstance(event, Linked))
+        session = self._lend_out(before.session)
+        lending = self._lending
+        due_ms = min(self._due_ms(session), self._picture.due_ms) if lending is None else lending.due_ms()
+        event = self._board.read(min(max(due_ms - self._clock.now_ms(), 0.0), IDLE_MS) / 1000.0)
+        if isinstance(event, Linked | Unlinked):
+            self._link = event
+        if lending is None:
+            session, complaint = self._take(session, event, before.complaint)
+            is_said = session != before.session
+            self._repaint(session, is_said=is_said, is_relinked=isinstance(event, Linked))
+            self._acts.clear()
+        else:
+            session, complaint = self._attend(lending, session, event, before.complaint)
         after = replace(
-            _told(before, event),
+            told(before, event),
             session=session,
             frame=self._picture.frame,
             at_ms=self._clock.now_ms(),
             complaint=complaint,
+            ledger=before.ledger if event is None else hear(before.ledger, event),
+            guest=None if self._lending is None else self._lending.guest,
         )
         self.snapshot = after
-        is_shown = before.frame is not after.frame or before.sensors is not after.sensors
-        is_shown |= before.health is not after.health
-        if is_said or is_shown or before.complaint != after.complaint:
+        if is_news(before, after):
             for watcher in tuple(self._watchers):
                 watcher()
+
+    def _lend_out(self, session: Session) -> Session:
+        """Give the board to the newest guest that waits for it; the session hears of the first one."""
+        while self._lent:
+            if self._lending is None:
+                session = self._step(session, replace(TAKEN, at_ms=session.at_ms))
+                self._asked_ms = None
+            else:
+                self._lending.end()
+            self._lending = self._lent.popleft()
+            self._lending.begin(self._link, self.snapshot.health)
+        return session
+
+    def _attend(
+        self, lending: Lending, session: Session, event: BoardEvent | None, complaint: str
+    ) -> tuple[Session, str]:
+        """Let the guest have an event; to the session there is no board, until it has it back."""
+        acts = [self._acts.popleft() for _ in range(len(self._acts))]
+        lending.hear(event, acts)
+        if self._inbox or session.due_ms <= self._clock.now_ms():
+            session, complaint = self._take(session, None, complaint)
+        if not lending.guest.is_over:
+            self._picture = replace(self._picture, frame=lending.paint(self._picture.frame))
+            return session, complaint
+        lending.end()
+        self._lending = None
+        if self._link is not None:
+            session = self._step(session, replace(self._link, at_ms=max(self._clock.now_ms(), session.at_ms)))
+            self._board.ask(Refresh())
+        self._repaint(session, is_said=True, is_relinked=True)
+        return session, complaint
 
     def _due_ms(self, session: Session) -> float:
         """When the session has to be stepped; asks the board first how things stand, if that is now."""
@@ -260,18 +288,3 @@ class Loop:
             frame = Frame(frame.seq + 1, rgb)
             self._board.show(frame)
         self._picture = Picture(scene, onsets, frame, due_ms)
-
-
-def _told(before: Snapshot, event: BoardEvent | None) -> Snapshot:
-    """Take down what the board told of its matrix and of itself."""
-    match event:
-        case Linked():
-            return replace(before, raw=None, health=None)
-        case Sensors(raw=None):
-            return replace(before, sensors=event)
-        case Sensors():
-            return replace(before, sensors=event, raw=event.raw)
-        case Health():
-            return replace(before, health=event)
-        case _:
-            return before

@@ -28,6 +28,7 @@ from simulator.faults import (
     BridgedDiode,
     Dead,
     Fault,
+    JoinedSensors,
     Line,
     Loose,
     OpenDiode,
@@ -35,6 +36,8 @@ from simulator.faults import (
     ShortWire,
     SlowColumn,
     Stuck,
+    SwappedSensors,
+    SwappedWires,
     check_fault,
     connector_of,
     diode_names,
@@ -118,6 +121,7 @@ class Circuit:
         self.electrics = electrics or electrics_of(profile)
         self._shape = (len(profile.rows), len(profile.columns))
         self._forced, self._allowed = _contacts(profile, faults)
+        self._contact_faults = _contact_faults(profile, faults)
         nodes = _Nodes(profile, faults)
         self._joints = nodes.matrix()
         self._row_pins, self._column_pins = nodes.pins(Axis.ROW), nodes.pins(Axis.COLUMN)
@@ -191,6 +195,9 @@ class Circuit:
 
     def _touching(self, contacts: Rows) -> NDArray[np.bool_]:
         held = (np.array(contacts, dtype=np.int64)[:, None] & self._bits) != 0
+        for one, other, is_joined in self._contact_faults:
+            either = held[one] | held[other]
+            held[one], held[other] = (either, either) if is_joined else (held[other], held[one])
         return np.asarray(held & self._allowed | self._forced)
 
     def _settle(self, levels: NDArray[np.float64]) -> Settled:
@@ -223,6 +230,7 @@ class _Nodes:
 
     def __init__(self, profile: Profile, faults: Sequence[Fault]) -> None:
         self._pieces: dict[Line, tuple[int, ...]] = {}
+        self._swaps = [fault for fault in faults if isinstance(fault, SwappedWires)]
         self._shorts = [fault for fault in faults if isinstance(fault, ShortWire)]
         self._count = 0
         loose = {fault.connector for fault in faults if isinstance(fault, Loose)}
@@ -245,7 +253,12 @@ class _Nodes:
 
     def pins(self, axis: Axis) -> NDArray[np.intp]:
         """The nodes of the pins of all rows, or columns."""
-        return np.array([pieces[0] for line, pieces in self._pieces.items() if line.axis is axis])
+        pins = np.array([pieces[0] for line, pieces in self._pieces.items() if line.axis is axis])
+        for fault in self._swaps:
+            if fault.line.axis is axis:
+                numbers = [fault.line.number, fault.other.number]
+                pins[numbers] = pins[numbers[::-1]]
+        return pins
 
     def crosspoints(self, profile: Profile) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """The row's node and the column's node at every crosspoint; bare diodes sit at the far ends."""
@@ -291,6 +304,17 @@ def _contacts(profile: Profile, faults: Sequence[Fault]) -> tuple[NDArray[np.boo
             case Dead(sensor):
                 allowed[names[sensor]] = False
     return forced, allowed
+
+
+def _contact_faults(profile: Profile, faults: Sequence[Fault]) -> list[tuple[Crosspoint, Crosspoint, bool]]:
+    """Which two contacts are exchanged, or joined (True): the joints first, as they are on the reeds."""
+    names = diode_names(profile)
+    found = [
+        (names[fault.sensor], names[fault.other], isinstance(fault, JoinedSensors))
+        for fault in faults
+        if isinstance(fault, SwappedSensors | JoinedSensors)
+    ]
+    return sorted(found, key=lambda fault: not fault[2])
 
 
 def _diodes(profile: Profile, faults: Sequence[Fault]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:

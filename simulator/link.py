@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from simulator.faults import Fault, Lag, Lossy, Resets, Unplugged, WeakSupply
+from simulator.faults import Fault, Lag, Lossy, Resets, SaggingSupply, Unplugged, WeakSupply
 from simulator.strip import Strip
 
 #: A board that hears nothing from its host goes dark after this time.
@@ -25,6 +25,9 @@ REPEAT_US = 40_000
 
 #: A board that resets by itself does so after this share of the time it is said to take, least and most.
 RESET_SHARES = (0.5, 1.5)
+
+#: The supply at rest, and by how much it falls for every ampere of the lights: a USB port and its cable.
+SUPPLY_MV, SUPPLY_MILLIOHM = 5000, 250
 
 Act = Callable[[], None]
 
@@ -94,16 +97,25 @@ class Link:
         self._reset_chance = random.Random(f"{seed} resets")
         #: How many of a hundred reports are lost.
         self.lost_percent = 0
+        #: How many reports had to be sent again since the board started.
+        self.resent = 0
         self._most_ma: int | None = None
+        self._milliohm = SUPPLY_MILLIOHM
         self._reset_s: int | None = None
         #: Counted up where what was planned is void: links that began or ended, changes of resets.
         self._links = 0
         self._resets = 0
         self.to_host = Lane(place)
         self.to_board = Lane(place)
+        #: What a board says of itself goes beside all else, so that nothing waits for it.
+        self.beside = Lane(place)
         self.is_plugged = True
         #: Whether the board runs and its host can hear it.
         self.is_up = True
+
+    def supply_mv(self, strip: Strip) -> int:
+        """Tell what is left of the supply while the strip draws what it does."""
+        return max(SUPPLY_MV - round(strip.current_ma * self._milliohm / 1000), 0)
 
     def set_faults(self, faults: Iterable[Fault]) -> None:
         """Make exactly these faults true, as far as they are the link's; of two alike the worse counts."""
@@ -112,9 +124,12 @@ class Link:
         losses = [fault.percent for fault in faults if isinstance(fault, Lossy)]
         supplies_ma = [fault.most_ma for fault in faults if isinstance(fault, WeakSupply)]
         resets_s = [fault.every_s for fault in faults if isinstance(fault, Resets)]
-        self.to_host.lag_us = self.to_board.lag_us = max(lags_ms, default=0) * 1000
+        for lane in self._lanes:
+            lane.lag_us = max(lags_ms, default=0) * 1000
         self.lost_percent = max(losses, default=0)
         self._most_ma = min(supplies_ma, default=None)
+        extra = [fault.milliohm for fault in faults if isinstance(fault, SaggingSupply)]
+        self._milliohm = SUPPLY_MILLIOHM + max(extra, default=0)
         self._plan_resets(min(resets_s, default=None))
         self._set_plugged(is_plugged=not any(isinstance(fault, Unplugged) for fault in faults))
 
@@ -123,6 +138,7 @@ class Link:
         late_us = 0
         while self.lost_percent and self._loss_chance.randrange(100) < self.lost_percent:
             late_us += REPEAT_US
+            self.resent += 1
         return late_us
 
     def feel(self, strip: Strip) -> None:
@@ -136,6 +152,10 @@ class Link:
     def is_overloaded_by(self, strip: Strip) -> bool:
         """Whether the lights draw more than the supply gives."""
         return self._most_ma is not None and strip.current_ma > self._most_ma
+
+    @property
+    def _lanes(self) -> tuple[Lane, ...]:
+        return self.to_host, self.to_board, self.beside
 
     def _set_plugged(self, *, is_plugged: bool) -> None:
         if is_plugged == self.is_plugged:
@@ -166,13 +186,14 @@ class Link:
     def _lose(self, cause: str, cure: str) -> None:
         self.is_up = False
         self._links += 1
-        for lane in (self.to_host, self.to_board):
+        for lane in self._lanes:
             lane.cut()
         self.ends.lose(cause, cure)
 
     def _boot(self) -> None:
         self._links += 1
         self.is_up = True
+        self.resent = 0
         self._place.darken()
         self.ends.boot()
 

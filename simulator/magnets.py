@@ -9,7 +9,8 @@ space that is the centre reed, and every piece has a magnet in its centre.
 
 On its way a piece passes over reeds of both kinds, and operates them, for as long as it is there.
 
-A weak reed needs nearly all of the field there is; a reed too near to the next space feels what lies there.
+A weak reed needs nearly all of the field there is; a reed too near to the next space feels what lies there,
+and one that is too sensitive every piece on its own.
 """
 
 import math
@@ -19,7 +20,7 @@ from dataclasses import dataclass
 
 from controller.board import Crosspoint, Profile, Sensing
 from controller.games.base import Colour
-from simulator.faults import Crosstalk, Fault, Weak, sensor_names
+from simulator.faults import Crosstalk, Fault, Sensitive, Weak, sensor_names
 
 #: Radius of the ring of magnets, and how far right of the centre the ring reed stands.
 RING_MM = 10.0
@@ -74,6 +75,9 @@ class Reach:
                     weak.add(names[sensor])
                 case Crosstalk(sensor, next_to):
                     space = self._profile.space(next_to)
+                    crosstalk.add((names[sensor], space.first, space.second))
+                case Sensitive(sensor):
+                    space = self._profile.space(sensor.split()[0])
                     crosstalk.add((names[sensor], space.first, space.second))
         self._weak, self._crosstalk = frozenset(weak), frozenset(crosstalk)
         return (self._weak, self._crosstalk) != was

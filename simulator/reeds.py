@@ -1,4 +1,4 @@
-"""The contacts of reeds and keys in time: they bounce, and worn ones chatter, bounce longer or open late.
+"""The contacts of reeds and keys in time: they bounce, and worn ones chatter, bounce longer or move late.
 
 Decides at which microsecond a contact touches or parts once a magnet or a finger has come or gone. Which
 reeds a magnet operates is decided by `simulator.magnets`; what a contact means by the circuit. The same seed
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from controller.board import Crosspoint, Profile
 from controller.games.base import Colour
 from simulator.electrical import Rows
-from simulator.faults import Bounce, Chatter, Fault, SlowRelease, sensor_names
+from simulator.faults import Bounce, Chatter, Fault, SlowClose, SlowRelease, sensor_names
 from simulator.magnets import Reach
 
 #: How long contacts bounce when they operate and when they release, shortest and longest, in us.
@@ -66,11 +66,13 @@ class Reeds:
         self._magnets: dict[int, _Magnet] = {}
         self._holders: Counter[Crosspoint] = Counter()
         self._chattering: frozenset[Crosspoint] = frozenset()
-        #: For how long the contacts with that fault bounce, and how late those with that fault open.
+        #: For how long the contacts with that fault bounce, and how late those with that fault open or close.
         self._bounce_us: dict[Crosspoint, int] = {}
         self._late_us: dict[Crosspoint, int] = {}
-        #: When each slow contact will open that nobody holds any more.
+        self._stiff_us: dict[Crosspoint, int] = {}
+        #: When each slow contact will open that nobody holds any more, or close that somebody does.
         self._opens_us: dict[Crosspoint, int] = {}
+        self._closes_us: dict[Crosspoint, int] = {}
         self._began_us: dict[Crosspoint, int] = {}
         self._rows = [0] * len(profile.rows)
         self._contacts: Rows = tuple(self._rows)
@@ -99,7 +101,7 @@ class Reeds:
     def set_faults(self, faults: Iterable[Fault], at_us: int) -> None:
         """Make exactly these faults true from now on, as far as they are the contacts'; the worse counts."""
         faults = tuple(faults)
-        self._bounce_us, self._late_us = {}, {}
+        self._bounce_us, self._late_us, self._stiff_us = {}, {}, {}
         for fault in faults:
             match fault:
                 case Bounce(sensor, ms):
@@ -108,6 +110,9 @@ class Reeds:
                 case SlowRelease(sensor, ms):
                     at = self._names[sensor]
                     self._late_us[at] = max(ms * 1000, self._late_us.get(at, 0))
+                case SlowClose(sensor, ms):
+                    at = self._names[sensor]
+                    self._stiff_us[at] = max(ms * 1000, self._stiff_us.get(at, 0))
         self.chatter(
             frozenset(self._names[fault.sensor] for fault in faults if isinstance(fault, Chatter)), at_us
         )
@@ -173,12 +178,20 @@ class Reeds:
         if opens_us > at_us:
             # It never opened: whatever was planned from then on does not happen.
             self._forget(sensor, opens_us)
-        else:
-            self._bounce(sensor, at_us, OPERATE_US, OPERATE_TURNS)
+            return
+        closes_us = at_us + self._stiff_us.get(sensor, 0)
+        if closes_us > at_us:
+            self._closes_us[sensor] = closes_us
+        self._bounce(sensor, closes_us, OPERATE_US, OPERATE_TURNS)
 
     def _drop_holder(self, sensor: Crosspoint, at_us: int) -> None:
         self._holders[sensor] -= 1
         if self._holders[sensor]:
+            return
+        closes_us = self._closes_us.pop(sensor, at_us)
+        if closes_us > at_us:
+            # It never closed.
+            self._forget(sensor, closes_us)
             return
         opens_us = at_us + self._late_us.get(sensor, 0)
         if opens_us > at_us:

@@ -7,7 +7,7 @@ another order of colours come before a dead one. What the lights mean is decided
 from collections.abc import Iterable
 
 from controller.lights.frame import current_ma
-from simulator.faults import ColourOrder, DeadLight, Fault, SwappedLight
+from simulator.faults import BrokenChain, ColourOrder, DeadLight, Fault, SwappedLight
 
 
 class Strip:
@@ -53,6 +53,8 @@ class Strip:
                     self._is_swapped = True
                 case DeadLight(space):
                     dead.add(self._number[space])
+                case BrokenChain(space):
+                    dead.update(range(self._number[space], len(self._number)))
         self._dead = frozenset(dead)
         self._show()
 

@@ -1,17 +1,20 @@
 """The virtual board: a microcontroller with its matrix, in the same process as its host.
 
 Decides how what `simulator.scanner` finds, and what happens to the link and the lights, is told through the
-port of `controller.ports`. Under a simulated clock time jumps from edge to edge; in the host's time a board
-on which nothing moves sleeps. Not here: what a link delays or loses, and when it breaks (`simulator.link`).
+port of `controller.ports`, and that one with a microcontroller watches a row instead of scanning where it is
+asked to. Under a simulated clock time jumps from edge to edge; in the host's time a board on which nothing
+moves sleeps. Not here: what a link delays or loses, and when it breaks (`simulator.link`).
 """
 
 import math
 from collections import deque
+from dataclasses import replace
 
-from controller.board import Profile
+from controller.board import Profile, Transport
 from controller.ports import (
     BoardEvent,
     Capabilities,
+    Edges,
     Frame,
     Identity,
     Linked,
@@ -23,12 +26,15 @@ from controller.ports import (
     Unlinked,
     Watch,
 )
+from hardware.wire import packets
 from simulator.bench import Bench
 from simulator.clock import TwinClock
 from simulator.electrical import Rows
+from simulator.faring import Faring
 from simulator.link import Ends
 from simulator.rig import Rig, Twin
 from simulator.scanner import Scanner
+from simulator.tracing import Tracing
 
 
 class VirtualBoard:
@@ -40,6 +46,8 @@ class VirtualBoard:
         self._link = self._rig.link
         self._link.ends = Ends(self._lose, self._boot)
         self.bench = Bench(self._rig)
+        self._faring = Faring(self._rig)
+        self._traces = profile.transport is Transport.SERIAL
         #: What the host has not read yet, each with the contact edge that began it.
         self._events: deque[tuple[BoardEvent, int | None]] = deque()
         #: The edge that began what the host read last, until it reads again.
@@ -92,10 +100,12 @@ class VirtualBoard:
             match request:
                 case Refresh() if self._link.is_up:
                     self._link.to_board.send(lambda: self._report(self._board_ms()))
-                case Refresh():
+                case Watch() if not self._traces:
+                    self._arrive(Refused(request, "a Raspberry Pi reads too seldom to see a bounce"))
+                case Watch() if self._link.is_up:
+                    self._link.to_board.send(lambda: self._watch(request))
+                case _:
                     self._arrive(Refused(request, "the board is not plugged in"))
-                case Watch():
-                    self._arrive(Refused(request, "a virtual board does not trace single edges"))
 
     def wake(self) -> None:
         """See `controller.ports.Board`."""
@@ -114,6 +124,10 @@ class VirtualBoard:
     def _boot(self) -> None:
         """Start from nothing, as after a reset: the first scan is reported whole."""
         self._scanner = self._new_scanner()
+        self._tracing = Tracing(self._rig, self._scanner, self._tell_edges)
+        self._faring.boot(self._scanner)
+        #: The picture that waits while a row is watched, with the edge that it answers.
+        self._held: tuple[Frame, int | None] | None = None
         self._told = self._scanner.debounced
         self._link.to_host.send(
             lambda: self._arrive(Linked(self._identity(), self._capabilities(), self._now_ms()))
@@ -139,12 +153,30 @@ class VirtualBoard:
         self._arrive(Unlinked(cause, cure, self._now_ms()))
 
     def _run(self, to_us: int) -> None:
-        if self._link.is_up and not self._is_closed:
-            self._scanner.run(to_us)
+        if not self._is_running:
+            return
+        self._tracing.run(to_us)
+        self._scanner.run(to_us)
+        if self._held is not None and not self._tracing.is_on:
+            held, self._held = self._held, None
+            self._light(*held)
+        self._tell_fares(to_us)
+
+    def _tell_fares(self, to_us: int) -> None:
+        """Say how it fares where that is new; too bright a picture may just have ended the link."""
+        if self._is_running and (health := self._faring.next(to_us)) is not None:
+            self._link.beside.send(lambda: self._arrive(replace(health, at_ms=self._now_ms())))
+
+    @property
+    def _is_running(self) -> bool:
+        return self._link.is_up and not self._is_closed
 
     def _due_us(self) -> int | None:
-        """When the next scan that matters is complete."""
-        return self._scanner.due_us if self._link.is_up and not self._is_closed else None
+        """When the next scan that matters is complete, or there is anything else to tell."""
+        if not self._is_running:
+            return None
+        due = (self._scanner.due_us, self._tracing.due_us, self._faring.due_us)
+        return min((due_us for due_us in due if due_us is not None), default=None)
 
     def _rows(self) -> tuple[Rows, Rows]:
         """The matrix as the board has it now, raw and debounced; nothing while it does not run."""
@@ -169,13 +201,33 @@ class VirtualBoard:
 
         self._link.to_host.send(arrive, self._link.late_us())
 
+    def _watch(self, request: Watch) -> None:
+        """Watch a row, or none, as soon as no scan is under way; a board that starts anew watches none."""
+        row, tracing = request.row, self._tracing
+        if row is not None and not 0 <= row < len(self._rig.profile.rows):
+            self._link.to_host.send(lambda: self._arrive(Refused(request, "there is no such row")))
+            return
+
+        self._rig.at(self._scanner.free_us(self._rig.now_us()), lambda: tracing.turn_to(row))
+
+    def _tell_edges(self, told: packets.Edges) -> None:
+        self._faring.edges_lost += told.lost
+        edges = tuple((edge.at_us, edge.column, edge.is_closed) for edge in told.edges)
+        self._link.to_host.send(lambda: self._arrive(Edges(told.row, edges)))
+
     def _arrive(self, event: BoardEvent, edge_us: int | None = None) -> None:
         self._events.append((event, edge_us))
         self._rig.condition.notify_all()
 
     def _light(self, frame: Frame, edge_us: int | None) -> None:
-        """Put a picture on the strip and say so; one that answers a contact edge is measured."""
+        """Put a picture on the strip and say so; one that answers a contact edge is measured.
+
+        While a row is watched the newest one waits.
+        """
         if self._is_closed:
+            return
+        if self._tracing.is_on:
+            self._held = frame, edge_us
             return
         is_new = self._rig.light(frame.rgb)
         if not self._link.is_up:

@@ -156,8 +156,8 @@ def test_bench_prints_one_object_for_programs(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measured = {
-        "rules": lambda seed, _games, _say: {"legal_map_us": float(seed)},
-        "chain": lambda _seed, games, _say: {"games": games},
+        "rules": lambda amount, _say: {"legal_map_us": float(amount.seed)},
+        "chain": lambda amount, _say: {"games": amount.games},
     }
     monkeypatch.setattr(figures, "FIGURES", measured)
     assert main(("bench", "rules", "--json", "--seed", "7")) == 0
@@ -188,7 +188,7 @@ def test_bench_prints_a_table_for_people(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measured = {"games": 2000, "p50_ms": 1.25, "kinds": {"kills": {"lost": 7}}, "file_system": "ext4"}
-    monkeypatch.setitem(figures.FIGURES, "chain", lambda _seed, games, _say: measured | {"games": games})
+    monkeypatch.setitem(figures.FIGURES, "chain", lambda amount, _say: measured | {"games": amount.games})
     assert main(("bench", "chain", "--games", "2000")) == 0
     said = capsys.readouterr()
     assert "2,000" in said.out

@@ -16,7 +16,10 @@ from controller.games import all_games
 from controller.journal.entries import KeptGame
 from controller.journal.folder import open_folder
 from hardware.profiles import DEFAULT, load_profile
+from hardware.profiles.keeping import keep_profile
+from hardware.profiles.text import profile_text
 from tests.other_process import address, serving
+from tests.wirings import shuffled
 
 if TYPE_CHECKING:
     import subprocess
@@ -150,6 +153,22 @@ def test_what_the_sensors_said_is_exported_and_decided_again(
     file.write_text(file.read_text().replace("committed 2 f6p", "committed 2 f7p"))
     assert main(("replay", "--sensors", str(file))) == 1
     assert "differs: " in capsys.readouterr().out
+
+
+def test_sensors_of_a_board_with_its_own_profile_file_need_that_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, file, mine = tmp_path / "data", tmp_path / "sensors.jsonl", tmp_path / "mine.toml"
+    keep_profile(mine, profile_text(shuffled(load_profile(DEFAULT), seed=4)))
+    with playing(data, "--board", f"virtual:{mine}") as table:
+        table.play("e5o", "f6p")
+        table.process.send_signal(signal.SIGTERM)
+        table.process.wait(30)
+    assert main(("export", "1", "--sensors", "--output", str(file), "--data", str(data))) == 0
+    assert main(("replay", "--sensors", str(file))) == 2
+    assert "--board virtual:FILE.toml" in capsys.readouterr().err
+    assert main(("replay", "--sensors", str(file), "--board", f"virtual:{mine}")) == 0
+    assert "committed 2 f6p" in capsys.readouterr().out
 
 
 def test_of_a_game_that_was_gone_on_with_the_last_sensors_are_exported(

@@ -5,12 +5,26 @@ from dataclasses import replace
 from itertools import pairwise
 
 from controller.board import Key
+from controller.diagnose.ledger import open_ledger
 from controller.games import all_games
 from controller.games.base import Colour, Put
-from controller.loop import ASK_AGAIN_MS, IDLE_MS, Loop, Snapshot
-from controller.ports import BoardEvent, Frame, Health, Refresh, Refused, Request, Sensors, Shown, Unlinked
+from controller.loop import ASK_AGAIN_MS, IDLE_MS, Loop
+from controller.ports import (
+    BoardEvent,
+    Edges,
+    Frame,
+    Health,
+    Refresh,
+    Refused,
+    Request,
+    Sensors,
+    Shown,
+    Unlinked,
+    Watch,
+)
 from controller.session import Effect, Event, open_session
 from controller.session.events import Committed, NewGame, SetLevel, Tapped
+from controller.snapshot import Snapshot
 from tests.timeline import LINKED, PROFILE
 
 
@@ -108,7 +122,7 @@ def test_whoever_watches_is_called_when_there_is_news_and_only_then() -> None:
     board = Scripted()
     board.script += [(0.0, LINKED), sensors(0.0), sensors(3000.0, e5=Colour.SECOND)]
     loop, _ = table(board)
-    seen: list[Snapshot] = []
+    seen = list[Snapshot]()
     unsubscribe = loop.subscribe(lambda: seen.append(loop.snapshot))
     run(loop, board, 3500.0)
     assert seen[-1] is loop.snapshot
@@ -121,6 +135,17 @@ def test_whoever_watches_is_called_when_there_is_news_and_only_then() -> None:
     loop.turn()
     assert loop.snapshot.session.levels == (0, 1)
     assert len(seen) == told
+
+
+def test_why_a_row_is_not_traced_is_published_until_the_next_link() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), (100.0, Refused(Watch(3), "it cannot")), (900.0, LINKED)]
+    loop, _ = table(board)
+    assert loop.snapshot.untraced == ""
+    run(loop, board, 500.0)
+    assert loop.snapshot.untraced == "it cannot"
+    run(loop, board, 1000.0)
+    assert loop.snapshot.untraced == ""
 
 
 def test_it_waits_long_when_nothing_is_due() -> None:
@@ -354,3 +379,20 @@ def test_how_a_board_fares_is_published() -> None:
     loop, _ = table(board)
     run(loop, board, 20.0)
     assert loop.snapshot.health == Health(10.0, {"resent": 3}, 4950)
+
+
+def test_what_every_sensor_did_is_published_and_begins_anew_with_a_link() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0, e5=Colour.FIRST), sensors(1010.0)]
+    loop, _ = table(board)
+    e5 = PROFILE.space("e5").first
+    run(loop, board, 1200.0)
+    assert loop.snapshot.ledger.account(e5).shorts == 1
+    seen = list[Snapshot]()
+    loop.subscribe(lambda: seen.append(loop.snapshot))
+    board.script += [(1300.0, Edges(4, ((7, 4, True),)))]
+    run(loop, board, 1300.0)
+    assert seen[-1].ledger.trace((4, 4)).edges == ((7, True),)
+    board.script += [(1400.0, replace(LINKED, at_ms=1400.0))]
+    run(loop, board, 1400.0)
+    assert loop.snapshot.ledger == replace(open_ledger(PROFILE), at_ms=1400.0)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 
 from controller.cli import (
+    diagnose,
     doctor,
     explain,
     fault,
@@ -22,6 +23,7 @@ from controller.cli import (
     scenario,
     service,
     simulate,
+    teach,
     ugi,
     wiring,
 )
@@ -33,12 +35,14 @@ examples:
   manalath play                             play on the board that is plugged in
   manalath simulate                         play Manalath on a simulated board, in the browser
   manalath simulate --demo                  watch it play by itself and explain its lights
+  manalath diagnose                         find what is broken on the board, and how to mend it
   manalath simulate --game manalath-stein   Dieter Stein's original on the same board
   manalath scenario slid-half-way           run a timeline on a simulated board, and judge it
   manalath fault add stuck e5 first         break a reed of a simulation that runs
   manalath games                            what was played; `export`, `import`, `replay` take it from there
   manalath wiring --html wiring.html        all that a builder solders from, as tables and drawings
   manalath flash                            put the firmware on the board that is plugged in
+  manalath teach                            learn how a board is wired, and write its profile
   manalath doctor                           say what is wrong with this computer, and how to mend it
   sudo .venv/bin/manalath service install   play from the moment the computer is switched on
   manalath explain bad-move                 tell what the code of an error means
@@ -85,7 +89,8 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    on_boards = (play, simulate, scenario, fault, records, replay, wiring, flash, doctor, service)
+    makers = (scenario, fault, records, replay, wiring, flash)
+    on_boards = (play, simulate, diagnose, teach, *makers, doctor, service)
     for room in (*on_boards, explain, ugi, figures):
         room.add_parsers(commands)
     return parser

@@ -17,6 +17,7 @@ from controller.errors import InputError
 from controller.loop import WallClock
 from controller.ports import Board, Clock
 from hardware.profiles import DEFAULT, load_profile, profile_names
+from hardware.profiles.keeping import ENDING, find_profile
 from simulator.bench import Bench
 from simulator.clock import PacedClock, SimulatedClock
 from simulator.virtual_board import VirtualBoard
@@ -28,13 +29,15 @@ EVERY = (SERIAL, GPIO, VIRTUAL, FIRMWARE)
 
 #: Which boards are of each kind that is named by its profile.
 _BUILT_FOR = {
+    SERIAL: frozenset({Transport.SERIAL}),
     GPIO: frozenset({Transport.GPIO}),
     VIRTUAL: frozenset(Transport),
     FIRMWARE: frozenset({Transport.SERIAL}),
 }
 
 #: The board that is plugged in, and the one that needs none.
-PLUGGED_IN = f"{SERIAL}:auto"
+AUTO = "auto"
+PLUGGED_IN = f"{SERIAL}:{AUTO}"
 SIMPLEST = f"{VIRTUAL}:{DEFAULT}"
 
 #: How each kind is named.
@@ -93,9 +96,9 @@ def find_board(name: str, kinds: Sequence[str] = EVERY, chip: Chip | None = None
     With a ``chip`` the firmware of a simulated board is run by that.
     """
     kind, rest = check_board(name, kinds)
+    profile = profile_of(kind, rest)
     if kind == SERIAL:
-        return _find_serial(rest, load_profile(DEFAULT))
-    profile = load_profile(rest)
+        return _find_serial(line_of(rest), profile)
     if kind == GPIO:
         return _find_gpio(profile)
     if kind == VIRTUAL and chip is None:
@@ -110,9 +113,36 @@ def find_board(name: str, kinds: Sequence[str] = EVERY, chip: Chip | None = None
 def check_board(name: str, kinds: Sequence[str] = EVERY) -> tuple[str, str]:
     """Part the name of a board into its kind and the rest, looking for nothing; BoardError if it is none."""
     kind, _, rest = name.partition(":")
-    if kind not in kinds or (rest not in _profiles(kind) if kind != SERIAL else not rest):
+    if kind not in kinds or not _is_one(kind, rest):
         raise BoardError(f"there is no board {name!r} here; there is: {', '.join(_known(kinds))}")
     return kind, rest
+
+
+def _is_one(kind: str, rest: str) -> bool:
+    """Whether what stands behind the kind can be a board of that kind, as far as its name tells."""
+    if kind == SERIAL:
+        return bool(rest)
+    return rest in _profiles(kind) or rest.endswith(ENDING)
+
+
+def profile_of(kind: str, rest: str) -> Profile:
+    """Find the profile of a board whose name was parted; an InputError says why there is none."""
+    if kind == SERIAL:
+        rest = rest.rpartition("@")[2] if rest.endswith(ENDING) else DEFAULT
+    profile = find_profile(rest)
+    if profile.transport not in _BUILT_FOR[kind]:
+        right = ", ".join(other for other in EVERY if profile.transport in _BUILT_FOR[other])
+        raise BoardError(f"{rest} is no profile of a {kind} board; it fits: {right}")
+    return profile
+
+
+def line_of(rest: str) -> str:
+    """Name the line of a serial board without the profile that may stand behind it.
+
+    >>> line_of("/dev/ttyACM0@mine.toml"), line_of("mine.toml"), line_of("auto")
+    ('/dev/ttyACM0', 'auto', 'auto')
+    """
+    return (rest.rpartition("@")[0] or AUTO) if rest.endswith(ENDING) else rest
 
 
 def _profiles(kind: str) -> tuple[str, ...]:

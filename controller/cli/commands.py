@@ -70,12 +70,14 @@ def add_page(command: argparse.ArgumentParser) -> None:
     )
 
 
-def lead_to(server: WebServer, where: str, options: argparse.Namespace, say: Callable[[str], None]) -> None:
+def lead_to(
+    server: WebServer, where: str, options: argparse.Namespace, say: Callable[[str], None], view: str = ""
+) -> None:
     """Say ``where`` the page is, and open it in a browser unless that is not wanted."""
     if server.notice:
         say(server.notice)
     say(where)
-    if not options.no_browser and not webbrowser.open(server.url):
+    if not options.no_browser and not webbrowser.open(server.url + view):
         say("No browser could be opened here; open that address yourself.")
 
 

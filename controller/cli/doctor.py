@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from controller.board import Transport
-from controller.cli.boards import GPIO, SERIAL, check_board
+from controller.cli.boards import GPIO, SERIAL, check_board, line_of, profile_of
 from controller.cli.commands import Commands
 from controller.cli.records import add_data
 from controller.journal.folder import default_path
@@ -61,9 +61,9 @@ def _ask(kind: str, rest: str, machine: "Machine") -> "Asked":
     from hardware.doctor import NotAsked, OnPins, ask_line, scan_board
 
     if kind == SERIAL:
-        return ask_line(rest)
+        return ask_line(line_of(rest))
     if kind == GPIO:
-        profile = load_profile(rest)
+        profile = profile_of(kind, rest)
         return OnPins(profile, scan_board(profile, machine))
     profiles = (load_profile(name) for name in profile_names())
     return NotAsked(tuple(profile for profile in profiles if profile.transport is Transport.GPIO))

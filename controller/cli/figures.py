@@ -5,11 +5,12 @@ import json
 import platform
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from controller.cli.commands import Commands, whole
 from controller.errors import InputError
-from hardware.profiles import DEFAULT, load_profile
+from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.figures.chain import measure_chain
 from simulator.figures.hands import measure_hands
 from simulator.figures.idle import measure_idle
@@ -20,25 +21,44 @@ from simulator.figures.rules import measure_rules
 Figures = Mapping[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """By which seed it is measured, and how much of it: games; boards and pairs of faults, of which profile.
+
+    ``profile`` is empty where it is all of them.
+    """
+
+    seed: int
+    games: int
+    boards: int
+    pairs: int
+    profile: str = ""
+
+
+#: Measures something, and says meanwhile how far it is.
+Measure = Callable[[Amount, Callable[[str], None]], Figures]
+
+
 class NotInstalledError(InputError):
     """Something that a measurement needs and that is not installed; the message says what to install."""
 
     code = "not-installed"
 
 
-def _rules(seed: int, _games: int, progress: Callable[[str], None]) -> Figures:
-    return measure_rules(seed, progress)
+def _rules(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    return measure_rules(amount.seed, progress)
 
 
-def _chain(seed: int, games: int, progress: Callable[[str], None]) -> Figures:
-    return {**measure_chain(load_profile(DEFAULT), games, seed, progress), **measure_idle(progress)}
+def _chain(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    chain = measure_chain(load_profile(DEFAULT), amount.games, amount.seed, progress)
+    return {**chain, **measure_idle(progress)}
 
 
-def _hands(seed: int, games: int, progress: Callable[[str], None]) -> Figures:
-    return measure_hands(load_profile(DEFAULT), games, seed, progress)
+def _hands(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    return measure_hands(load_profile(DEFAULT), amount.games, amount.seed, progress)
 
 
-def _journal(seed: int, _games: int, progress: Callable[[str], None]) -> Figures:
+def _journal(amount: Amount, progress: Callable[[str], None]) -> Figures:
     try:
         from simulator.figures.journal import measure_journal
     except ModuleNotFoundError as error:
@@ -48,32 +68,42 @@ def _journal(seed: int, _games: int, progress: Callable[[str], None]) -> Figures
             "bench journal cuts the power under SQLite, for which it needs apsw; install "
             "manalath-board[bench], or measure something else"
         ) from error
-    return measure_journal(seed, progress)
+    return measure_journal(amount.seed, progress)
 
 
-def _latency(seed: int, _games: int, progress: Callable[[str], None]) -> Figures:
+def _latency(amount: Amount, progress: Callable[[str], None]) -> Figures:
     from simulator.figures.latency import measure_latency
 
-    return measure_latency(load_profile(DEFAULT), seed, progress)
+    return measure_latency(load_profile(DEFAULT), amount.seed, progress)
 
 
-def _pi(seed: int, games: int, progress: Callable[[str], None]) -> Figures:
-    from simulator.figures.pi import Amount, measure_pi
+def _pi(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from simulator.figures.pi import Amount as PiAmount
+    from simulator.figures.pi import measure_pi
 
-    return measure_pi(seed, progress, Amount(games=games))
+    return measure_pi(amount.seed, progress, PiAmount(games=amount.games))
 
 
-def _page(_seed: int, _games: int, progress: Callable[[str], None]) -> Figures:
+def _page(_amount: Amount, progress: Callable[[str], None]) -> Figures:
     return measure_page(progress)
 
 
+def _diagnose(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from simulator.figures.diagnose import Proof, all_stands, measure_diagnose, stands_of
+
+    stands = stands_of(amount.profile) if amount.profile else all_stands()
+    proof = Proof(boards=amount.boards, pairs=amount.pairs, stands=stands)
+    return measure_diagnose(amount.seed, progress, proof)
+
+
 #: What can be measured, by name.
-FIGURES: dict[str, Callable[[int, int, Callable[[str], None]], Figures]] = {
+FIGURES: dict[str, Measure] = {
     "rules": _rules,
     "chain": _chain,
     "hands": _hands,
     "latency": _latency,
     "pi": _pi,
+    "diagnose": _diagnose,
     "journal": _journal,
     "page": _page,
 }
@@ -87,9 +117,10 @@ def add_parsers(commands: Commands) -> None:
         description="Measure: `rules` the rules alone, `chain` whole games by seeded hands through magnet, "
         "circuit, scan, inference, rules and lights, `hands` the same with hands of every kind over boards "
         "with every fault that is to be tolerated, `latency` the firmware itself on a simulated chip, from "
-        "reed to light and under load, `pi` the board on the pins of a Raspberry Pi, `journal` whether a "
-        "record outlives crashes, power cuts and bad disks, `page` how soon it shows a light and what "
-        "viewers cost. Without a name, all.",
+        "reed to light and under load, `pi` the board on the pins of a Raspberry Pi, `diagnose` whether the "
+        "self-test finds and names what is broken, on every twin, `journal` whether a record outlives "
+        "crashes, power cuts and bad disks, `page` how soon it shows a light and what viewers cost. "
+        "Without a name, all.",
     )
     names = " or ".join(FIGURES)
     command.add_argument("name", nargs="?", choices=sorted(FIGURES), metavar="NAME", help=names)
@@ -103,24 +134,46 @@ def add_parsers(commands: Commands) -> None:
         metavar="N",
         help="games of `chain`, `hands` and `pi` (default: %(default)s)",
     )
+    command.add_argument(
+        "--boards",
+        type=whole(0),
+        default=20,
+        metavar="N",
+        help="healthy boards of `diagnose` (default: %(default)s)",
+    )
+    command.add_argument(
+        "--pairs",
+        type=whole(0),
+        default=20,
+        metavar="N",
+        help="pairs of faults of `diagnose` (default: %(default)s)",
+    )
+    command.add_argument(
+        "--profile",
+        choices=profile_names(),
+        default="",
+        metavar="PROFILE",
+        help="the only board of `diagnose`, of all that there are",
+    )
     command.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     command.set_defaults(run=_bench)
 
 
 def _bench(options: argparse.Namespace) -> int:
     names = [options.name] if options.name else list(FIGURES)
-    return _print_figures(names, seed=options.seed, games=options.games, is_json=options.json)
+    amount = Amount(options.seed, options.games, options.boards, options.pairs, options.profile)
+    return _print_figures(names, amount, is_json=options.json)
 
 
-def _print_figures(names: Sequence[str], *, seed: int, games: int, is_json: bool) -> int:
+def _print_figures(names: Sequence[str], amount: Amount, *, is_json: bool) -> int:
     """Measure and print; progress goes to standard error. Returns the exit code."""
-    figures = {name: FIGURES[name](seed, games, _say(name)) for name in names}
+    figures = {name: FIGURES[name](amount, _say(name)) for name in names}
     print(file=sys.stderr)
     if is_json:
-        about = {"machine": _machine(), "seed": seed}
+        about = {"machine": _machine(), "seed": amount.seed}
         print(json.dumps({**about, **(figures[names[0]] if len(names) == 1 else figures)}))
         return 0
-    print(f"{_machine()}; seed {seed}")
+    print(f"{_machine()}; seed {amount.seed}")
     for name, measured in figures.items():
         print(f"\n{name}")
         _print_table(measured, "  ")

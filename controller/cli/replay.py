@@ -4,7 +4,7 @@ import argparse
 from itertools import pairwise
 from pathlib import Path
 
-from controller.cli.boards import EVERY, add_board, find_board
+from controller.cli.boards import EVERY, SIMPLEST, add_board, find_board
 from controller.cli.commands import Commands, add_page, add_speed, whole
 from controller.cli.files import read_text
 from controller.cli.records import add_data, load_game
@@ -28,7 +28,8 @@ def add_parsers(commands: Commands) -> None:
         help="show a recorded game on the lights, or decide its sensors again",
         description="Show a game of the journal on the lights of a board: by itself, or with "
         "--step a ply for each OK; Undo goes back. With --sensors, put what the sensors said through the "
-        "same inference, and say whether the same is decided.",
+        "same inference, and say whether the same is decided; name a board that has a profile file of its "
+        "own with --board virtual:FILE.toml.",
     )
     which = command.add_mutually_exclusive_group(required=True)
     which.add_argument(
@@ -46,7 +47,7 @@ def add_parsers(commands: Commands) -> None:
 def _replay(options: argparse.Namespace) -> int:
     """Show a record until interrupted, or decide its sensors again; returns the exit code."""
     if options.sensors is not None:
-        return _decide_again(options.sensors)
+        return _decide_again(options.sensors, options.board)
     found = find_board(options.board)
     game, _ = load_game(options.data, options.number)
     gaps_ms = () if options.step else _gaps_ms(game, options.speed)
@@ -63,11 +64,14 @@ def _gaps_ms(game: KeptGame, speed: float) -> tuple[float, ...]:
     return tuple(min(max(gap, SHORTEST_MS), LONGEST_MS) / speed for gap in gaps)
 
 
-def _decide_again(path: Path) -> int:
-    """Decide again what a stream of sensors holds, and say whether it was the same; the exit code."""
-    replayed = replay(
-        read_text(path, "what `manalath export --sensors` wrote").splitlines(), all_games(), load_profile
-    )
+def _decide_again(path: Path, board: str) -> int:
+    """Decide again what a stream of sensors holds, and say whether it was the same; the exit code.
+
+    The board is the one that the stream names, unless another is asked for.
+    """
+    text = read_text(path, "what `manalath export --sensors` wrote")
+    own = None if board == SIMPLEST else find_board(board).profile
+    replayed = replay(text.splitlines(), all_games(), lambda name: own or load_profile(name))
     for fact in replayed.now:
         print(fact)
     if replayed.is_identical:

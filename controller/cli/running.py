@@ -24,9 +24,11 @@ from controller.ports import Linked, Unlinked
 from controller.session import Session, open_session, step
 from controller.session.events import SetColours
 from controller.session.told import Colours
+from controller.web.reporting import Aid
 from controller.web.server import WebServer
 from hardware.notify import Notifier
 from simulator.bench import Bench, Fault
+from simulator.figures.diagnose.lent import LentHand
 
 #: A signal may reach another thread than the one that waits, which then learns of it this often.
 _LOOK_S = 1.0
@@ -134,7 +136,7 @@ def set_up(
         else:
             loop = Loop(board, opened.clock, records.session, recorder=records.recorder)
             loop.say(records.notice)
-        server = WebServer(loop, opened.bench, all_games(), port)
+        server = WebServer(loop, opened.bench, all_games(), port, _aid(loop, opened.bench, setting))
         server.start()
         stack.callback(server.stop)
         return Running(loop, opened.bench, server, records, notifier, SimpleQueue(), stack.pop_all())
@@ -154,8 +156,10 @@ def sit_down(
     return set_up(found, session, records, options.port, setting)
 
 
-def run(start: Callable[[], Running], options: argparse.Namespace) -> int:
+def run(start: Callable[[], Running], options: argparse.Namespace, view: str = "") -> int:
     """Start what is to run, say where the page is, and wait until the end; returns the exit code.
+
+    ``view`` is the part of the page that is meant, as its address ends.
 
     Whoever asks for the end meanwhile gets it once all is set up: what is half set up cannot be closed.
     """
@@ -169,7 +173,9 @@ def run(start: Callable[[], Running], options: argparse.Namespace) -> int:
         if running.records is not None and running.records.notice:
             _say(running.records.notice)
         what = "page of the board" if running.bench is None else "simulated board"
-        lead_to(running.server, f"The {what} is on {running.url}  (Ctrl-C ends it)", options, _say)
+        lead_to(
+            running.server, f"The {what} is on {running.url}{view}  (Ctrl-C ends it)", options, _say, view
+        )
         running.begin()
         running.notifier.ready(f"the page is on {running.url}")
         running.wait()
@@ -184,6 +190,14 @@ def _at_the_end(act: Callable[[], None]) -> None:
     for number in _ENDINGS:
         if number is not signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, lambda *_: act())
+
+
+def _aid(loop: Loop, bench: Bench | None, setting: Setting) -> Aid:
+    """What a self-test has besides the board: at a bench, whoever helps."""
+    name = loop.snapshot.session.profile.name
+    if bench is None:
+        return Aid(board=name)
+    return Aid(LentHand(loop, bench, setting.seed).help, f"simulated:{name}", setting.seed)
 
 
 def _prepare(bench: Bench, setting: Setting) -> None:

@@ -10,7 +10,18 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
-from controller.cli.boards import GPIO, PLUGGED_IN, SERIAL, VIRTUAL, BoardError, add_board, check_board
+from controller.cli.boards import (
+    AUTO,
+    GPIO,
+    PLUGGED_IN,
+    SERIAL,
+    VIRTUAL,
+    BoardError,
+    add_board,
+    check_board,
+    line_of,
+    profile_of,
+)
 from controller.cli.commands import CommandLineError, Commands, add_game, whole
 from controller.cli.installing import Started, install, remove
 from controller.cli.machine import HERE, Machine, this_machine
@@ -18,7 +29,7 @@ from controller.cli.standing import Standing, standing_of
 from controller.games import all_games
 from controller.session import open_session
 from controller.web.server import HIGHEST_PORT, PortError
-from hardware.profiles import DEFAULT, load_profile
+from hardware.profiles.keeping import ENDING
 from hardware.service import UNIT, UNIT_NAME, Plan, Wish, texts_of
 
 EPILOG = """\
@@ -33,6 +44,9 @@ SERVED = (SERIAL, GPIO, VIRTUAL)
 
 #: Ports below this one are root's.
 _LOWEST_PORT = 1024
+
+#: Where a service sees no files of people.
+_HIDDEN = frozenset({"home", "root", "tmp"})
 
 _OUTDATED = "otherwise than this version writes them; install it again"
 
@@ -141,8 +155,7 @@ def plan_of(wish: Wish, machine: Machine) -> Plan:
     from hardware.serial_board.finding import BRIDGES
 
     kind, rest = check_board(wish.board, SERVED)
-    if kind == SERIAL and rest != "auto" and not rest.startswith("/") and "://" not in rest:
-        raise BoardError(f"{wish.board} names a port only while it is there; name its path, from / on")
+    _check_names(kind, rest, wish.board)
     if wish.port > HIGHEST_PORT or 0 < wish.port < _LOWEST_PORT:
         raise PortError(
             f"there is no port {wish.port} for a service; choose one from {_LOWEST_PORT} to {HIGHEST_PORT}"
@@ -151,9 +164,20 @@ def plan_of(wish: Wish, machine: Machine) -> Plan:
         raise CommandLineError(
             f"there is no game {wish.game!r}; choose one of {', '.join(sorted(all_games()))}"
         )
-    profile = load_profile(DEFAULT if kind == SERIAL else rest)
+    profile = profile_of(kind, rest)
     open_session(profile, all_games()[wish.game], is_recorded=True)
     return Plan(wish, machine.program, machine.groups, BRIDGES, profile.light_pin if kind == GPIO else None)
+
+
+def _check_names(kind: str, rest: str, board: str) -> None:
+    """Refuse a port or file that a service would not find by that name."""
+    line = line_of(rest)
+    if kind == SERIAL and line != AUTO and not line.startswith("/") and "://" not in line:
+        raise BoardError(f"{board} names a port only while it is there; name its path, from / on")
+    if rest.endswith(ENDING):
+        path = Path(rest.rpartition("@")[2])
+        if not path.is_absolute() or path.parts[1] in _HIDDEN:
+            raise BoardError(f"a service cannot read {path} there; copy it to /etc, and name it from / on")
 
 
 def _said(standing: Standing) -> Iterator[str]:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from controller.cli.commands import Commands
 from controller.cli.files import write_text
-from hardware.profiles import DEFAULT, load_profile
+from hardware.profiles import DEFAULT
+from hardware.profiles.keeping import find_profile
 from hardware.wiring import page_of, sheet_of, text_of
 
 
@@ -23,7 +24,7 @@ def add_parsers(commands: Commands) -> None:
         nargs="?",
         default=DEFAULT,
         metavar="PROFILE",
-        help="which board (default: %(default)s)",
+        help="which board: one that ships, or FILE.toml (default: %(default)s)",
     )
     command.add_argument(
         "--html", metavar="FILE", help="write a page with drawings instead; - for standard output"
@@ -32,7 +33,7 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _wiring(options: argparse.Namespace) -> int:
-    sheet = sheet_of(load_profile(options.profile))
+    sheet = sheet_of(find_profile(options.profile))
     if options.html is None:
         print(text_of(sheet), end="")
     elif options.html == "-":

@@ -1,12 +1,14 @@
 """What a session heard and decided, as lines of text: enough to decide all of it again.
 
-A stream is a file of JSON lines. The first one says from what the session began: board, game, an unfinished
-game it was offered, whether a record was kept. Then each event as it came, the answers of the record and what
-time alone decided among them, and each fact as it followed, in order. `replay` puts the events through the
-same session and compares the facts, so that a fault on somebody's table can be played again at a desk.
+A stream is a file of JSON lines. The first one says from what the session began: board and how it was wired,
+game, an unfinished game it was offered, whether a record was kept. Then each event as it came, the answers of
+the record and what time alone decided among them, and each fact as it followed, in order. `replay` puts the
+events through the same session and compares the facts, so that a fault on somebody's table can be played
+again at a desk.
 """
 
 import json
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -73,7 +75,7 @@ def first_line(session: Session, number: int = 0) -> str:
         begun = {"game": session.resume.game.name, "blocked": list(session.resume.blocked)}
     about: Line = {"format": FORMAT, "version": VERSION, "board": session.profile.name}
     kept = {"unfinished": unfinished, "recorded": session.recording is Recording.ON}
-    return _text({**about, **begun, **kept})
+    return _text({**about, **begun, **kept, "wiring": _wiring(session.profile)})
 
 
 def event_line(event: Event) -> str:
@@ -136,7 +138,8 @@ class Facts:
 def replay(text: Iterable[str], games: Mapping[str, Game], load: Callable[[str], Profile]) -> Replayed:
     """Decide a stream's events again. StreamError names the line that is none.
 
-    ``load`` gives the profile of a name. A last line that was cut off is left out.
+    ``load`` gives the profile of a name; one that is wired otherwise than the board was is a StreamError,
+    since its sensors would mean other spaces. A last line that was cut off is left out.
     """
     lines = _lines(text)
     session = _opened(next(lines, None), games, load)
@@ -226,7 +229,8 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
             )
         game, blocked = games[line["game"]], tuple(line["blocked"])
         is_recorded = bool(line.get("recorded", False))
-        session = open_session(load(line["board"]), game, blocked, is_recorded=is_recorded)
+        profile = _checked(load(line["board"]), line.get("wiring"))
+        session = open_session(profile, game, blocked, is_recorded=is_recorded)
         left = line["unfinished"]
         if left is None:
             return session
@@ -235,6 +239,21 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
         return resume_session(session, kept.record(games))
     except (KeyError, TypeError, GameError, RecordError) as error:
         raise StreamError(f"the first line of the sensors is not readable: {error!r}") from error
+
+
+def _wiring(profile: Profile) -> str:
+    """Sum up which sensor is what, and so how what they say is understood."""
+    return f"{zlib.crc32(repr(sorted(profile.sensors().items())).encode()):08x}"
+
+
+def _checked(profile: Profile, wiring: str | None) -> Profile:
+    """Give a profile that is wired as the board was; of streams from before that was told it is believed."""
+    if wiring in {None, _wiring(profile)}:
+        return profile
+    raise StreamError(
+        f"these sensors were read by a board that is wired otherwise than {profile.name}; name the file of "
+        "its own profile: --board virtual:FILE.toml"
+    )
 
 
 def _event(line: Line, games: Mapping[str, Game]) -> Event:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from controller.board import Key
+from controller.diagnose.guest import Answer
+from controller.diagnose.shining import Picture
 from controller.games.base import Colour, Game
 from controller.session.told import Colours
 from controller.web.fields import ActError, Fields, shown
@@ -169,10 +171,46 @@ class Step:
     ms: float
 
 
+@dataclass(frozen=True, slots=True)
+class LendHand:
+    """Have a hand do on the bench what the self-test asks for now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examine:
+    """Begin a self-test."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Answer what the self-test asks, where asked with spaces that look otherwise, or a colour seen."""
+
+    answer: Answer
+    spaces: tuple[str, ...]
+    saw: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shine:
+    """Show a picture on the lights, to be looked at."""
+
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Inspect:
+    """Be told everything of one sensor from now on; ``is_traced``: have the board trace its row meanwhile."""
+
+    row: int
+    column: int
+    is_traced: bool
+
+
 class View(Enum):
     """What of the board's workings a page can watch."""
 
     MATRIX = "matrix"  #: every sensor, before and after the bounce filter, and how the board fares
+    DIAGNOSE = "diagnose"  #: that, what every sensor has done so far, and the self-test
     NOTHING = "nothing"
 
 
@@ -184,8 +222,10 @@ class Watch:
 
 
 OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | Clear | Restore
-OnBench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step
-Act = OnPieces | Tap | New | Level | TellColours | Watch | OnBench
+OnBench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
+OnTest = Examine | Reply | Shine
+Looks = Watch | Inspect
+Act = OnPieces | Tap | New | Level | TellColours | Looks | OnBench | OnTest
 
 
 def parse(text: str, games: Mapping[str, Game]) -> Act:
@@ -226,5 +266,14 @@ _READ: Mapping[str, Callable[[Fields, Mapping[str, Game]], Act]] = {
     "go_on": lambda _fields, _: GoOn(),
     "step": lambda fields, _: Step(fields.number("ms")),
     "restore": lambda _fields, _: Restore(),
+    "lend_hand": lambda _fields, _: LendHand(),
+    "examine": lambda _fields, _: Examine(),
+    "reply": lambda fields, _: Reply(
+        fields.one_of("answer", Answer), fields.names("spaces"), fields.text("saw")
+    ),
+    "shine": lambda fields, _: Shine(fields.one_of("picture", Picture)),
+    "inspect": lambda fields, _: Inspect(
+        fields.index("row"), fields.index("column"), fields.truth("is_traced")
+    ),
     "watch": lambda fields, _: Watch(fields.one_of("what", View)),
 }

@@ -1,8 +1,9 @@
 """The addresses of the page, and who may use them.
 
-``/`` is the page, ``/static/`` what it is made of, all from this package and nothing from elsewhere. ``/ws``
-is a WebSocket. To the page it carries JSON texts (``board`` at the start, then what is told in `views` and
-`workbench`) and pictures as bytes (`views.lights_packet`); from the page one act a text, as told in `acts`.
+``/`` is the page, ``/static/`` what it is made of, all from this package and nothing from elsewhere, and
+``/report.html`` and ``/report.json`` are the report of the last self-test. ``/ws`` is a WebSocket. To the
+page it carries JSON texts (``board`` at the start, then what is told in `views`, `workbench`, `examining` and
+`sensing`) and pictures as bytes (`views.lights_packet`); from the page one act a text, as told in `acts`.
 What cannot be read or done is answered by an ``error`` to that page alone, and loses nothing.
 
 Only a browser on this computer, showing this very page, gets in: Host and Origin have to name it, so that
@@ -26,6 +27,7 @@ from controller.errors import InputError
 from controller.games.base import Game
 from controller.loop import Loop
 from controller.web.fields import ActError
+from controller.web.reporting import ALONE, Aid, report_file
 from controller.web.viewer import Newest, Viewer, Viewers
 from controller.web.views import board_view, error_view, to_text
 from controller.web.visitor import Visitor
@@ -50,22 +52,27 @@ _HTTP_PORT = 80
 
 
 def make_app(
-    loop: Loop, bench: Bench | None, games: Mapping[str, Game], viewers: Viewers, port: int
+    loop: Loop,
+    bench: Bench | None,
+    games: Mapping[str, Game],
+    viewers: Viewers,
+    aid: Aid = ALONE,
 ) -> ASGIApp:
-    """Put the page together, for a server that listens on ``port``."""
+    """Put the page together; a `Guard` belongs before it."""
     newest = Newest(loop, bench)
     profile = loop.snapshot.session.profile
     has_pace = bench is not None and bench.has_pace
     board = to_text(
         board_view(profile, games, has_bench=bench is not None, has_pace=has_pace)
-        | {"wiring": wiring_view(profile)}
+        | {"has_hand": aid.lend_hand is not None, "wiring": wiring_view(profile)}
+        | ({} if bench is None else {"lights": list(bench.lights)})
     )
 
     async def socket(websocket: WebSocket) -> None:
         await websocket.accept()
         await _send(websocket, board)
         viewer = Viewer(newest, lambda message: _send(websocket, message))
-        visitor = Visitor(loop, bench, games, viewer.watch)
+        visitor = Visitor(loop, bench, games, viewer.watch, aid)
         viewers.add(viewer)
         try:
             async with asyncio.TaskGroup() as tasks:
@@ -74,6 +81,7 @@ def make_app(
                 telling.cancel()
         finally:
             viewers.remove(viewer)
+            viewer.leave()
             visitor.leave()
 
     static = _static()
@@ -86,8 +94,20 @@ def make_app(
             )
         return Response(body, media_type=kind)
 
-    routes = [Route("/", page), Route("/static/{name}", page), WebSocketRoute("/ws", socket)]
-    return Guard(Starlette(routes=routes), port)
+    async def report(request: Request) -> Response:
+        saved = await asyncio.to_thread(report_file, newest.tested, aid, request.path_params["ending"])
+        if saved is None:
+            return PlainTextResponse("There is no report; begin a self-test at /#diagnose", status_code=404)
+        headers = {"Content-Disposition": f'attachment; filename="{saved.name}"'}
+        return Response(saved.text, media_type=saved.kind, headers=headers)
+
+    routes = [
+        Route("/", page),
+        Route("/static/{name}", page),
+        Route("/report.{ending}", report),
+        WebSocketRoute("/ws", socket),
+    ]
+    return Starlette(routes=routes)
 
 
 class Guard:

@@ -22,6 +22,9 @@ MAX_MM = 10_000
 MAX_NUMBER = 1_000_000
 LEVELS = (0, 1)
 
+#: No board has a line with a higher number.
+MAX_LINE = 63
+
 _LONGEST_NUMBER = 24
 _COLOURS = {name: colour for colour, name in COLOUR_WORDS.items()}
 
@@ -107,6 +110,22 @@ class Fields:
             most = f"a number, at most {MAX_NUMBER}"
             raise ActError(f"{self.name}: {field} must be {most}, not {shown(value)}")
         return float(value)
+
+    def index(self, field: str) -> int:
+        """Take the number of a line of the matrix."""
+        value = self.take(field)
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MAX_LINE:
+            raise ActError(
+                f"{self.name}: {field} must be a whole number from 0 to {MAX_LINE}, not {shown(value)}"
+            )
+        return value
+
+    def truth(self, field: str) -> bool:
+        """Take a yes or no."""
+        value = self.take(field)
+        if not isinstance(value, bool):
+            raise ActError(f"{self.name}: {field} must be true or false, not {shown(value)}")
+        return value
 
     def names(self, field: str) -> tuple[str, ...]:
         """Take a list of spaces."""

@@ -18,7 +18,8 @@ from websockets.exceptions import InvalidState
 from controller.errors import InputError
 from controller.games.base import Game
 from controller.loop import Loop
-from controller.web.app import make_app
+from controller.web.app import Guard, make_app
+from controller.web.reporting import ALONE, Aid
 from controller.web.viewer import Viewers
 from simulator.bench import Bench
 
@@ -42,15 +43,23 @@ class WebServer:
     """Serves the page of a loop. ``bench`` is None where the board is a real one.
 
     ``port`` is the wanted one, 0 for any; after ``start`` it is the one in use, and ``notice`` says so where
-    it is another.
+    it is another. ``aid`` is what a self-test has besides.
     """
 
-    def __init__(self, loop: Loop, bench: Bench | None, games: Mapping[str, Game], port: int) -> None:
+    def __init__(
+        self,
+        loop: Loop,
+        bench: Bench | None,
+        games: Mapping[str, Game],
+        port: int,
+        aid: Aid = ALONE,
+    ) -> None:
         self.port = port
         self.notice = ""
         self._loop = loop
         self._bench = bench
         self._games = games
+        self._aid = aid
         self._viewers = Viewers()
         self._thread: threading.Thread | None = None
         self._server: _Server | None = None
@@ -69,7 +78,7 @@ class WebServer:
         wanted, self.port = self.port, listener.getsockname()[1]
         if wanted not in {0, self.port}:
             self.notice = f"Port {wanted} is taken; the page is on port {self.port} instead."
-        app = make_app(self._loop, self._bench, self._games, self._viewers, self.port)
+        app = Guard(make_app(self._loop, self._bench, self._games, self._viewers, self._aid), self.port)
         server = self._server = _Server(app)
         self._thread = threading.Thread(target=server.serve_on, args=(listener,), name="web", daemon=True)
         self._thread.start()

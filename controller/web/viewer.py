@@ -11,9 +11,11 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 
 from controller.lights.frame import current_ma
-from controller.loop import Loop, Snapshot
+from controller.loop import Loop
 from controller.ports import Linked, Refresh
-from controller.web.acts import View
+from controller.snapshot import Snapshot
+from controller.web.acts import Inspect, Looks, View, Watch
+from controller.web.diagnosing import Looking, Tested
 from controller.web.views import bench_view, lights_packet, pieces_view, reeds_view, state_view, to_text
 from controller.web.workbench import (
     Difference,
@@ -35,6 +37,9 @@ FIGURES_AFTER_S = 0.5
 #: Between two looks at the matrix.
 MATRIX_EVERY_S = 0.2
 
+#: Between two messages about what the sensors did.
+LEDGER_EVERY_S = 0.1
+
 #: Sends one message to a browser, text or bytes.
 Send = Callable[[str | bytes], Awaitable[None]]
 
@@ -43,6 +48,7 @@ class Newest:
     """The newest messages of a loop and its bench, made once for all viewers."""
 
     def __init__(self, loop: Loop, bench: Bench | None) -> None:
+        self.tested = Tested(loop)
         self._loop = loop
         self._bench = bench
         self._lock = threading.Lock()
@@ -133,7 +139,8 @@ class Newest:
             return self._bench.strip()
         snapshot = self._loop.snapshot
         rgb = snapshot.frame.rgb
-        return rgb if isinstance(snapshot.session.link, Linked) else bytes(len(rgb))
+        has_board = snapshot.guest is not None or isinstance(snapshot.session.link, Linked)
+        return rgb if has_board else bytes(len(rgb))
 
     def _differences(self, snapshot: Snapshot) -> tuple[Difference, ...]:
         pieces = None if self._bench is None else self._bench.pieces()
@@ -186,6 +193,7 @@ class Viewer:
             _Topic(newest.figures, after_s=FIGURES_AFTER_S),
         )
         self._watched: tuple[_Topic, ...] = ()
+        self._looking = Looking(newest.tested)
         self._word = asyncio.Event()
         self._word.set()
         self._is_woken = True
@@ -198,11 +206,34 @@ class Viewer:
             self._is_woken = True
             self._loop.call_soon_threadsafe(self._word.set)
 
-    def watch(self, what: View) -> None:
-        """Tell the matrix and the health of the board too from now on, or no more."""
-        topics = (_Topic(self._newest.matrix), _Topic(self._newest.health))
-        self._watched = topics if what is View.MATRIX else ()
+    def watch(self, look: Looks) -> None:
+        """Tell of the workings of the board, or of one sensor, from now on."""
+        match look:
+            case Watch(what):
+                self._watched = self._topics_of(what)
+            case Inspect(row, column, is_traced):
+                self._looking.look_at((row, column), is_traced=is_traced)
         self._word.set()
+
+    def _topics_of(self, what: View) -> "tuple[_Topic, ...]":
+        newest, looking = self._newest, self._looking
+        matrix = (_Topic(newest.matrix), _Topic(newest.health))
+        match what:
+            case View.NOTHING | View.MATRIX:
+                looking.look_at(None, is_traced=False)
+                return matrix if what is View.MATRIX else ()
+            case View.DIAGNOSE:
+                looking.begin()
+                return (
+                    *matrix,
+                    _Topic(newest.tested.examination),
+                    _Topic(looking.ledger, every_s=LEDGER_EVERY_S),
+                    _Topic(looking.sensor, every_s=LEDGER_EVERY_S),
+                )
+
+    def leave(self) -> None:
+        """Have nothing traced any more."""
+        self._looking.look_at(None, is_traced=False)
 
     async def run(self) -> None:
         """Send what is new, whenever there is word, until cancelled."""
@@ -231,6 +262,7 @@ class Viewer:
         """Have word left when the first topic is due that is not yet."""
         due_s = [topic.due_s for topic in self._topics if topic.due_s is not None]
         if self._watched:
+            due_s += [topic.due_s for topic in self._watched if topic.due_s is not None]
             due_s.append(self._loop.time() + MATRIX_EVERY_S)
         if self._timer is not None:
             self._timer.cancel()

@@ -11,13 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from controller.board import Key, Profile, Sensing
 from controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Put
-from controller.loop import Snapshot
+from controller.lending import TAKEN
 from controller.placement.occupancy import Reading
 from controller.ports import Linked, Unlinked
 from controller.session import Session
 from controller.session.colours import revisable, target
 from controller.session.state import Asked, Ply
 from controller.session.told import Colours
+from controller.snapshot import Snapshot
 from controller.words import headline, message
 from simulator.bench import Fault, Piece, kinds_on
 
@@ -236,6 +237,8 @@ def _outcome_view(outcome: Outcome | None) -> Message | None:
 def _link_view(session: Session) -> Message:
     """Say whether the board answers, and which it is; where it does not, why, and what to do."""
     match session.link:
+        case Unlinked(TAKEN.cause, cure):
+            return {"status": "lent", "cause": TAKEN.cause, "cure": cure, "board": None}
         case Unlinked(cause, cure):
             return {"status": "unlinked", "cause": cause, "cure": cure, "board": None}
         case Linked(identity):

@@ -9,6 +9,9 @@ import math
 from collections.abc import Callable, Mapping
 
 from controller.board import Key, NoSpaceError
+from controller.diagnose.examining.examination import open_examination
+from controller.diagnose.guest import Act
+from controller.diagnose.shining import Shining
 from controller.errors import InputError
 from controller.games.base import Game
 from controller.games.hexfen import quoted
@@ -16,6 +19,7 @@ from controller.loop import Loop
 from controller.session.events import NewGame, SetColours, SetLevel, Tapped
 from controller.session.keys import HOLD_MS
 from controller.web import acts
+from controller.web.reporting import ALONE, Aid
 from simulator.bench import Bench, BenchError, Hold, faults_from_json, parse_fault
 
 #: A key down this long is released without meaning anything: a hold, also after debouncing.
@@ -31,16 +35,22 @@ class RealBoardError(InputError):
 class Visitor:
     """One page. ``bench`` is None where the board is a real one, whose pieces no page can move.
 
-    ``watch`` is told what the page wants to be told.
+    ``watch`` is told what the page wants to be told, ``aid`` is what a self-test has besides.
     """
 
     def __init__(
-        self, loop: Loop, bench: Bench | None, games: Mapping[str, Game], watch: Callable[[acts.View], None]
+        self,
+        loop: Loop,
+        bench: Bench | None,
+        games: Mapping[str, Game],
+        watch: Callable[[acts.Looks], None],
+        aid: Aid = ALONE,
     ) -> None:
         self._loop = loop
         self._bench = bench
         self._games = games
         self._watch = watch
+        self._aid = aid
         self._hold: Hold | None = None
         self._origin = ""
         self._at_mm = (0.0, 0.0)
@@ -59,8 +69,10 @@ class Visitor:
                 self._loop.post(lambda at_ms: SetLevel(seat, level, at_ms))
             case acts.TellColours(way):
                 self._loop.post(lambda at_ms: SetColours(way, at_ms))
-            case acts.Watch(view):
-                self._watch(view)
+            case acts.Watch() | acts.Inspect() as look:
+                self._watch(look)
+            case acts.Examine() | acts.Reply() | acts.Shine() as act:
+                self._examine(act)
             case act if self._bench is None:
                 if isinstance(act, acts.OnBench):
                     raise RealBoardError(
@@ -79,6 +91,20 @@ class Visitor:
         self._let_go(self._bench)
         while self._pressed_ms:
             _end_hold(self._bench, *self._pressed_ms.popitem())
+
+    def _examine(self, act: acts.OnTest) -> None:
+        """Begin a self-test, or answer what it asks; whoever has the board already keeps it."""
+        guest, profile = self._loop.snapshot.guest, self._loop.snapshot.session.profile
+        match act:
+            case acts.Examine():
+                if guest is None:
+                    self._loop.lend(open_examination(profile))
+            case acts.Shine(picture):
+                if guest is None or isinstance(guest, Shining):
+                    self._loop.lend(Shining(profile, picture))
+            case acts.Reply(answer, spaces, saw):
+                differs = frozenset(self._known(space) for space in spaces)
+                self._loop.tell(lambda at_ms: Act(answer, at_ms, differs, saw))
 
     def _turn(self, bench: Bench, act: acts.OnBench) -> None:
         """Do what nobody can at a real table: break and repair, and turn the time."""
@@ -99,6 +125,10 @@ class Visitor:
                 bench.go_on()
             case acts.Step(ms):
                 bench.step(ms)
+            case acts.LendHand():
+                if self._aid.lend_hand is None:
+                    raise BenchError("nobody is at this bench who could lend a hand; do it yourself")
+                self._aid.lend_hand()
 
     def _handle(self, bench: Bench, act: acts.OnPieces) -> None:
         """Do what only a hand at the table can do."""

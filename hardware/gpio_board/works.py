@@ -10,6 +10,7 @@ dark, as far as they can be. Refuses to know who waits for the deadlines, and wh
 """
 
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 
 from controller.board import Profile
@@ -41,6 +42,9 @@ RETRY_US = 1_000_000
 #: How often the counts are told.
 HEALTH_US = 5_000_000
 
+#: Makes the lines of a board: pins, profile, time, and what the library raises.
+MakeLines = Callable[[Gpio, Profile, Timer, Errors], Lines]
+
 
 class Works:
     """The works of ``profile``; ``errors`` are what the library raises where hardware fails.
@@ -58,9 +62,10 @@ class Works:
         identity: Identity,
         rate_hz: int | None = None,
         errors: Errors = ERRORS,
+        make_lines: MakeLines = Lines,
     ) -> None:
         self._profile = profile
-        self._lines = Lines(gpio, profile, timer, errors)
+        self._lines = make_lines(gpio, profile, timer, errors)
         self._strip = strip
         self._timer = timer
         self._identity = identity

@@ -79,7 +79,8 @@ class Plan:
     @property
     def is_by_ear(self) -> bool:
         """Whether the line has to be found each time."""
-        return self.wish.board == "serial:auto"
+        line, _, profile = self.wish.board.partition("@")
+        return line == "serial:auto" or (not profile and line.endswith(".toml"))
 
     @property
     def is_root(self) -> bool:

@@ -147,6 +147,8 @@ class AvrChip:
         circuit, contacts = self._rig.circuit, self._rig.reeds.contacts_at(self._now_us)
         if self._fed is not None and self._fed[0] is circuit and self._fed[1] == contacts:
             return
+        if self._fed is not None and self._fed[0] is not circuit:
+            self._feel_supply()
         self._fed = (circuit, contacts)
         settled = circuit.settled(contacts)
         low = np.array(settled.low, dtype=np.uint32)
@@ -169,6 +171,11 @@ class AvrChip:
                 return
             self.latches.append(self._figures.latched_at)
             self._rig.light(bytes(self._c.twin_shown(self._chip)[: 3 * len(self._rig.profile.lights)]))
+            self._feel_supply()
+
+    def _feel_supply(self) -> None:
+        """Let the supply be what lights and wires leave of it: after a picture, and after a repair."""
+        self.set_supply_mv(self._rig.link.supply_mv(self._rig.strip))
 
     def _send(self) -> None:
         byte, at = ctypes.c_uint8(), ctypes.c_uint64()

@@ -1,19 +1,22 @@
 """What a board must have for a fault: its sensors, diodes, wires, connectors and lights by name."""
 
 import math
+from collections.abc import Mapping
 from typing import get_args
 
-from controller.board import Crosspoint, Profile, Transport, Wire
+from controller.board import Crosspoint, Profile, Sensing, Transport, Wire
 from simulator.faults.table import KINDS, Kind
 from simulator.faults.values import (
     Axis,
     BadFaultError,
     Bounce,
     BridgedDiode,
+    BrokenChain,
     Crosstalk,
     DeadLight,
     DiodeFault,
     Fault,
+    JointFault,
     Lag,
     LightFault,
     Line,
@@ -25,10 +28,14 @@ from simulator.faults.values import (
     OpenWire,
     ReedFault,
     Resets,
+    SaggingSupply,
+    Sensitive,
     ShortWire,
+    SlowClose,
     SlowColumn,
     SlowRelease,
     SwappedLight,
+    SwappedWires,
     Weak,
     WeakSupply,
     WireFault,
@@ -41,6 +48,7 @@ MAX_LATE_MS = 500
 MAX_LOSS_PERCENT = 50
 MAX_RESET_S = 3600
 MAX_SUPPLY_MA = 20_000
+MAX_MILLIOHM = 5000
 
 #: A neighbour lies at most this many pitches away, on hexes as on squares.
 NEXT_PITCHES = 1.5
@@ -76,8 +84,10 @@ def connector_of(wire: Wire) -> str:
 
 
 def kinds_on(profile: Profile) -> dict[str, Kind]:
-    """List the kinds of fault that there are on a board, by name: without a line, none of the link."""
+    """List the kinds of fault that there are on a board, by name: only what it has the parts for."""
     lacking = {kind.name for kind in get_args(LinkFault) if profile.transport is Transport.GPIO}
+    if profile.sensing is Sensing.SINGLE:
+        lacking.add(Sensitive.name)
     return {name: kind for name, kind in KINDS.items() if name not in lacking}
 
 
@@ -92,6 +102,8 @@ def check_fault(fault: Fault, profile: Profile) -> None:
         _check_link(fault, profile)
     elif isinstance(fault, LightFault):
         _check_lights(fault, profile)
+    elif isinstance(fault, JointFault):
+        _check_joint(fault, profile)
     else:
         _check_sensor(fault, profile)
 
@@ -102,23 +114,36 @@ def _check_sensor(fault: ReedFault | DiodeFault | Crosstalk, profile: Profile) -
             names = diode_names(profile)
         case Weak() | Crosstalk():
             names = reed_names(profile)
+        case Sensitive():
+            names = {} if profile.sensing is Sensing.SINGLE else reed_names(profile)
         case _:
             names = sensor_names(profile)
-    if fault.sensor not in names:
-        usage = KINDS[fault.name].usage
-        raise NoPartError(f"{fault}: there is no sensor {fault.sensor!r}; write: {usage}; {_spaces(profile)}")
+    _check_named(fault, fault.sensor, names, profile)
     match fault:
         case Bounce():
             _check_amount(fault, fault.ms, (1, MAX_BOUNCE_MS), "milliseconds")
-        case SlowRelease():
+        case SlowRelease() | SlowClose():
             _check_amount(fault, fault.ms, (1, MAX_LATE_MS), "milliseconds")
         case Crosstalk():
             _check_next(fault, profile)
 
 
+def _check_named(fault: Fault, sensor: str, names: Mapping[str, Crosspoint], profile: Profile) -> None:
+    if sensor not in names:
+        usage = KINDS[fault.name].usage
+        raise NoPartError(f"{fault}: there is no sensor {sensor!r}; write: {usage}; {_spaces(profile)}")
+
+
+def _check_joint(fault: JointFault, profile: Profile) -> None:
+    for sensor in (fault.sensor, fault.other):
+        _check_named(fault, sensor, sensor_names(profile), profile)
+    if fault.sensor == fault.other:
+        raise BadFaultError(f"{fault}: a sensor is where it is; name two")
+
+
 def _check_lights(fault: LightFault, profile: Profile) -> None:
     match fault:
-        case DeadLight(space):
+        case DeadLight(space) | BrokenChain(space):
             _check_space(fault, space, profile)
         case SwappedLight(space, other):
             _check_space(fault, space, profile)
@@ -131,8 +156,8 @@ def _check_wire(fault: WireFault, profile: Profile) -> None:
     match fault:
         case OpenWire():
             _check_cut(fault, profile)
-        case ShortWire():
-            _check_short(fault, profile)
+        case ShortWire() | SwappedWires():
+            _check_two(fault, profile)
         case SlowColumn():
             _check_slow(fault, profile)
         case Loose():
@@ -149,6 +174,8 @@ def _check_link(fault: LinkFault, profile: Profile) -> None:
         case WeakSupply(most_ma):
             # Dark pixels draw a milliampere each: with less, the board could never come back.
             _check_amount(fault, most_ma, (len(profile.lights), MAX_SUPPLY_MA), "milliamperes")
+        case SaggingSupply(milliohm):
+            _check_amount(fault, milliohm, (1, MAX_MILLIOHM), "milliohms")
         case Lag(ms):
             _check_amount(fault, ms, (1, MAX_LATE_MS), "milliseconds")
         case Lossy(percent):
@@ -187,11 +214,13 @@ def _check_cut(fault: OpenWire, profile: Profile) -> None:
         raise NoPartError(f"{fault}: {fault.line} does not pass {fault.after}; {places}")
 
 
-def _check_short(fault: ShortWire, profile: Profile) -> None:
+def _check_two(fault: ShortWire | SwappedWires, profile: Profile) -> None:
     for line in (fault.line, fault.other):
         line.wire(profile)
     if fault.line == fault.other:
-        raise BadFaultError(f"{fault}: a wire cannot touch itself; name two")
+        raise BadFaultError(f"{fault}: a wire cannot touch itself, nor be exchanged with itself; name two")
+    if isinstance(fault, SwappedWires) and fault.line.axis is not fault.other.axis:
+        raise BadFaultError(f"{fault}: rows and columns are on connectors of their own; name two alike")
 
 
 def _check_slow(fault: SlowColumn, profile: Profile) -> None:

@@ -11,12 +11,14 @@ from simulator.faults.values import (
     BadFaultError,
     Bounce,
     BridgedDiode,
+    BrokenChain,
     Chatter,
     ColourOrder,
     Crosstalk,
     Dead,
     DeadLight,
     Fault,
+    JoinedSensors,
     Lag,
     Line,
     Loose,
@@ -24,11 +26,16 @@ from simulator.faults.values import (
     OpenDiode,
     OpenWire,
     Resets,
+    SaggingSupply,
+    Sensitive,
     ShortWire,
+    SlowClose,
     SlowColumn,
     SlowRelease,
     Stuck,
     SwappedLight,
+    SwappedSensors,
+    SwappedWires,
     Unplugged,
     Weak,
     WeakSupply,
@@ -88,6 +95,16 @@ def _nothing(fault: Callable[[], Fault]) -> Read:
     return lambda words: None if words else fault()
 
 
+def _two_sensors(fault: Callable[[str, str], Fault]) -> Read:
+    def read(words: list[str]) -> Fault | None:
+        match words:
+            case [space, reed, other_space, other_reed]:
+                return fault(f"{space} {reed}", f"{other_space} {other_reed}")
+        return None
+
+    return read
+
+
 def _swapped_light(words: list[str]) -> Fault | None:
     match words:
         case [space, other]:
@@ -104,12 +121,15 @@ def _open_wire(words: list[str]) -> Fault | None:
     return None
 
 
-def _short_wire(words: list[str]) -> Fault | None:
-    match words:
-        case [axis, number, other_axis, other_number]:
-            line, other = _line(axis, number), _line(other_axis, other_number)
-            return ShortWire(line, other) if line and other else None
-    return None
+def _two_lines(fault: Callable[[Line, Line], Fault]) -> Read:
+    def read(words: list[str]) -> Fault | None:
+        match words:
+            case [axis, number, other_axis, other_number]:
+                line, other = _line(axis, number), _line(other_axis, other_number)
+                return fault(line, other) if line and other else None
+        return None
+
+    return read
 
 
 def _slow_column(words: list[str]) -> Fault | None:
@@ -130,6 +150,7 @@ def _number(word: str) -> int | None:
 
 _REED = "SPACE first|second|reed, or key KEY"
 _DIODE = f"{_REED}, or reference row|column N"
+_PARTNER = "where each is SPACE first|second|reed or key KEY"
 _SENSOR = "where SENSOR is SPACE first|second|reed or key KEY"
 
 #: Every fault there is, by name, grouped by what it is on.
@@ -155,6 +176,30 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         Weak.name: Kind(
             "space", "weak SPACE first|second|reed", "the reed drops out off the middle", _sensor(Weak)
         ),
+        SlowClose.name: Kind(
+            "space",
+            f"slow-close SENSOR MS, {_SENSOR}",
+            "the reed closes MS late, 1 to 500",
+            _timed_sensor(SlowClose),
+        ),
+        Sensitive.name: Kind(
+            "space",
+            "sensitive SPACE first|second",
+            "a piece of the other colour closes the reed too",
+            _sensor(Sensitive),
+        ),
+        SwappedSensors.name: Kind(
+            "space",
+            f"swapped SENSOR PARTNER, {_PARTNER}",
+            "two reeds sit in each other's place",
+            _two_sensors(SwappedSensors),
+        ),
+        JoinedSensors.name: Kind(
+            "space",
+            f"joined SENSOR PARTNER, {_PARTNER}",
+            "two reeds touch, and whichever closes, both do",
+            _two_sensors(JoinedSensors),
+        ),
         Crosstalk.name: Kind(
             "space",
             "crosstalk SPACE first|second|reed NEXT",
@@ -168,13 +213,24 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             "space", f"bridged-diode {_DIODE}", "the diode conducts both ways", _sensor(BridgedDiode)
         ),
         DeadLight.name: Kind("space", "dead-light SPACE", "the light stays dark", _text(DeadLight)),
+        BrokenChain.name: Kind(
+            "space", "broken-chain SPACE", "this light and all behind it stay dark", _text(BrokenChain)
+        ),
         SwappedLight.name: Kind(
             "space", "swapped-light SPACE OTHER", "two lights sit at each other's space", _swapped_light
         ),
         OpenWire.name: Kind(
             "wire", "open-wire row|column N after SPACE|KEY, or at pin", "the wire is cut", _open_wire
         ),
-        ShortWire.name: Kind("wire", "short-wire row|column N row|column M", "two wires touch", _short_wire),
+        ShortWire.name: Kind(
+            "wire", "short-wire row|column N row|column M", "two wires touch", _two_lines(ShortWire)
+        ),
+        SwappedWires.name: Kind(
+            "wire",
+            "swapped-wires row|column N row|column L",
+            "two wires sit in each other's place of the connector",
+            _two_lines(SwappedWires),
+        ),
         SlowColumn.name: Kind(
             "wire", "slow-column N MICROSECONDS", "the column recovers slowly", _slow_column
         ),
@@ -189,6 +245,12 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             "weak-supply MA",
             "the board resets when its lights draw more than MA",
             _amount(WeakSupply),
+        ),
+        SaggingSupply.name: Kind(
+            "cable",
+            "sagging-supply MILLIOHM",
+            "the lights' supply has so much more resistance, 1 to 5000",
+            _amount(SaggingSupply),
         ),
         Unplugged.name: Kind("link", "unplugged", "the cable is out", _nothing(Unplugged)),
         Lag.name: Kind("link", "lag MS", "events and pictures arrive MS late, 1 to 500", _amount(Lag)),

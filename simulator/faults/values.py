@@ -158,6 +158,46 @@ class Crosstalk:
 
 
 @dataclass(frozen=True, slots=True)
+class SlowClose(_TimedSensor):
+    """The reed is stiff: it closes ``ms`` late."""
+
+    name = "slow-close"
+
+
+@dataclass(frozen=True, slots=True)
+class Sensitive(_OnSensor):
+    """The reed is too sensitive: a piece of the other colour on its own space closes it too."""
+
+    name = "sensitive"
+
+
+@dataclass(frozen=True, slots=True)
+class _TwoSensors:
+    """A fault between two sensors."""
+
+    name: ClassVar[str]
+    sensor: str
+    other: str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.sensor} {self.other}"
+
+
+@dataclass(frozen=True, slots=True)
+class SwappedSensors(_TwoSensors):
+    """Two reeds or keys are soldered to each other's place."""
+
+    name = "swapped"
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedSensors(_TwoSensors):
+    """The contacts of two reeds or keys touch: whichever closes, both do."""
+
+    name = "joined"
+
+
+@dataclass(frozen=True, slots=True)
 class DeadLight:
     """The light of the space stays dark."""
 
@@ -178,6 +218,17 @@ class SwappedLight:
 
     def __str__(self) -> str:
         return f"{self.name} {self.space} {self.other}"
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenChain:
+    """The data of the lights ends before the light of the space: that and all behind it stay dark."""
+
+    name: ClassVar[str] = "broken-chain"
+    space: str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.space}"
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -201,6 +252,18 @@ class ShortWire:
     """Two wires touch at their connector."""
 
     name: ClassVar[str] = "short-wire"
+    line: Line
+    other: Line
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.line} {self.other}"
+
+
+@dataclass(frozen=True, slots=True)
+class SwappedWires:
+    """Two rows, or two columns, sit in each other's place of the connector."""
+
+    name: ClassVar[str] = "swapped-wires"
     line: Line
     other: Line
 
@@ -256,6 +319,17 @@ class WeakSupply:
         return f"{self.name} {self.most_ma}"
 
 
+@dataclass(frozen=True, slots=True)
+class SaggingSupply:
+    """The wires to the lights are too thin: of their supply so many volts are lost for each ampere."""
+
+    name: ClassVar[str] = "sagging-supply"
+    milliohm: int
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.milliohm}"
+
+
 # ---------------------------------------------------------------------------------------------------------
 # On the link between board and computer
 
@@ -303,9 +377,10 @@ class Resets:
         return f"{self.name} {self.every_s}"
 
 
-ReedFault = Stuck | Dead | Chatter | Weak | Bounce | SlowRelease
+ReedFault = Stuck | Dead | Chatter | Weak | Sensitive | Bounce | SlowRelease | SlowClose
 DiodeFault = OpenDiode | BridgedDiode
-LightFault = DeadLight | SwappedLight | ColourOrder
-WireFault = OpenWire | ShortWire | SlowColumn | Loose
-LinkFault = WeakSupply | Unplugged | Lag | Lossy | Resets
-Fault = ReedFault | Crosstalk | DiodeFault | LightFault | WireFault | LinkFault
+JointFault = SwappedSensors | JoinedSensors
+LightFault = DeadLight | BrokenChain | SwappedLight | ColourOrder
+WireFault = OpenWire | ShortWire | SwappedWires | SlowColumn | Loose
+LinkFault = WeakSupply | SaggingSupply | Unplugged | Lag | Lossy | Resets
+Fault = ReedFault | Crosstalk | DiodeFault | JointFault | LightFault | WireFault | LinkFault

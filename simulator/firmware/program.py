@@ -29,18 +29,15 @@ from simulator.electrical import Rows
 from simulator.firmware.lights import Lights
 from simulator.firmware.talk import Talk
 from simulator.firmware.uart import WINDOW, Uart
-from simulator.firmware.watching import Watching
 from simulator.rig import Rig
 from simulator.scanner import Scanner
+from simulator.watching import Watching
 
 #: The firmware whose twin this is, and its sources: a twin has none.
 VERSION, BUILD = "1.0.0", bytes(4)
 
 #: Until it is told in a link, the board keeps to these.
 LIMITS = Configure(cap_ma=800, lockout_ms=5, quiet_ms=5)
-
-#: The supply at rest, and by how much it falls for every ampere of the lights: a USB port and its cable.
-SUPPLY_MV, SUPPLY_MILLIOHM = 5000, 250
 
 #: How long a byte takes to be written into the EEPROM (datasheet 8.6.3, 3.4 ms), and what a name comes with.
 EEPROM_BYTE_US = 3_400
@@ -164,9 +161,8 @@ class Program:
     def health(self) -> Health:
         """See `Works`."""
         counts, scanner = self._uart.counts, self._scanner
-        fallen_mv = round(self._rig.strip.current_ma * SUPPLY_MILLIOHM / 1000)
         return Health(
-            supply_mv=SUPPLY_MV - fallen_mv,
+            supply_mv=self._rig.link.supply_mv(self._rig.strip),
             overflows=min(counts["overflows"], _MOST),
             framing=min(counts["framing"], _MOST),
             checksum=min(counts["checksum"], _MOST),

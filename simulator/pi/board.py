@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from controller.board import Profile
 from controller.ports import BoardEvent, Frame, Identity, Request, Sensors, Shown
 from hardware.gpio_board.causes import ERRORS
+from hardware.gpio_board.lines import Lines
 from hardware.gpio_board.strip import NeoPixelStrip
 from hardware.gpio_board.works import Works
 from simulator.bench import Bench
@@ -22,6 +23,7 @@ from simulator.pi.gpio import GpioTwin
 from simulator.pi.mistakes import Mistakes
 from simulator.pi.pins import Kernel, Pins
 from simulator.pi.pixels import PixelTwin
+from simulator.pi.still import StillLines
 from simulator.pi.timer import TwinTimer
 from simulator.rig import Rig, Twin
 
@@ -49,6 +51,7 @@ class PiBoard:
 
     ``pi`` and ``flavour`` say which Pi it is, and by which library its pins are used (`simulator.pi.costs`).
     A PiError says why it cannot be, as where it hangs ``on`` a machine whose pins are taken.
+    ``leaves_out_still`` spares scans that could only repeat the last one (`simulator.pi.still`).
     """
 
     def __init__(  # noqa: PLR0913 - what a board on a Pi can be
@@ -61,6 +64,7 @@ class PiBoard:
         flavour: Flavour = "rpi-lgpio",
         rate_hz: int | None = None,
         on: Machine | None = None,
+        leaves_out_still: bool = False,
     ) -> None:
         self.machine = on or Machine.of(profile, clock, seed)
         self._rig = rig = self.machine.pins.rig
@@ -86,6 +90,7 @@ class PiBoard:
                 TwinTimer(rig),
                 identity=Identity("pi-twin", profile.name, flavour),
                 errors=(*ERRORS, LgpioError),
+                make_lines=StillLines(self.machine.pins) if leaves_out_still else Lines,
             )
             rig.twin = Twin(lambda _: None, lambda: None, self._rows)
             rig.listeners.append(self._look)

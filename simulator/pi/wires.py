@@ -70,6 +70,11 @@ class Wires:
         self._shorted = 0
         self._watched: dict[int, tuple[OnEdge, int]] = {}
 
+    @property
+    def contacts(self) -> Rows:
+        """Which contacts touch, as far as it was followed; another value after each edge."""
+        return self._contacts
+
     def drive(self, line: Line, level: int | None) -> None:
         """Drive a line low (0) or high (1) from now on, or let go of it."""
         at_us = self._rig.now_us()

@@ -7,10 +7,10 @@ import re
 from collections.abc import Sequence
 
 from controller.games.base import COLOUR_WORDS
-from controller.loop import Snapshot
 from controller.placement.verdict import Misplaced
 from controller.session import Session
 from controller.session.events import Committed, Replaced, Withdrawn
+from controller.snapshot import Snapshot
 from controller.words import headline, message
 from simulator.scenario.expectations import watch_ms
 from simulator.scenario.eye import WATCHED, hue_of, look_of

@@ -11,9 +11,10 @@ from controller.board import Profile
 from controller.games import all_games
 from controller.journal import Journal, Recorder
 from controller.journal.offer import offer
-from controller.loop import Loop, Snapshot
+from controller.loop import Loop
 from controller.ports import Board, Clock
 from controller.session import Effect, open_session
+from controller.snapshot import Snapshot
 from simulator.scenario.steps import PowerOff, Scenario
 from simulator.scenario.tape import Tape
 

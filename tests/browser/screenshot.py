@@ -1,7 +1,7 @@
-"""Take the pictures of the page for the documentation: play and workbench, on a desk and on a phone.
+"""Take the pictures of the page for the documentation: play, workbench and self-test, on a desk and a phone.
 
 A game is on the table, at simulated hands, and a piece that may not stand where it stands blinks. For the
-workbench a reed and a light are dead.
+workbench a reed and a light are dead, for the self-test a reed bounces besides.
 """
 
 import shutil
@@ -28,10 +28,14 @@ GAME = (
 )
 ILLEGAL = ("f6", Colour.SECOND)
 FAULTS = ("dead c5 first", "dead-light e6")
+DISEASES = ("dead c5 first", "bounce b2 first 11", "dead-light e6")
+HALF = 40
+HALF_MS = 240_000
 COLOURS = {"o": Colour.FIRST, "p": Colour.SECOND}
 TRIES = 500
 DESKTOP = {"viewport": {"width": 1280, "height": 860}}
 WORKBENCH = {"viewport": {"width": 1440, "height": 1280}}
+EXAMINED: dict[str, Any] = {"viewport": {"width": 1440, "height": 1200}}
 SHEET: dict[str, Any] = {"viewport": {"width": 1080, "height": 1500}}
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -57,6 +61,8 @@ def main() -> int:
         take(browser, simulation.url, WORKBENCH, DOCS / "workbench.png", open_workbench)
         take(browser, simulation.url, PHONE, DOCS / "workbench-phone.png", open_workbench)
         take_wiring(browser, DOCS / "wiring.png")
+        with simulated() as examined:
+            take_diagnose(browser, examined, DOCS / "diagnose.png")
         browser.close()
     return 0
 
@@ -104,6 +110,26 @@ def take_wiring(browser: Browser, path: Path) -> None:
     """Take a picture of the page that a builder solders from."""
     page = browser.new_context(**SHEET).new_page()
     page.set_content(page_of(sheet_of(load_profile(DEFAULT))))
+    page.screenshot(path=path, animations="disabled")
+    print(path)
+
+
+def take_diagnose(browser: Browser, simulation: Simulation, path: Path) -> None:
+    """Take a picture of a self-test half way through the reeds; a hand does it, faster than people."""
+    simulation.bench.set_speed(10)
+    for fault in DISEASES:
+        simulation.bench.add_fault(parse_fault(fault))
+    page = browser.new_context(**EXAMINED).new_page()
+    page.goto(f"{simulation.url}#diagnose")
+    page.locator("#selftest-start:enabled").click()
+    page.locator("#keep-helping").check()
+    is_asked = "manalath.told.examination.prompt.text.startsWith('Lay ')"
+    is_half = f"manalath.told.examination.prompt.number > {HALF} && {is_asked}"
+    page.wait_for_function(f"() => {is_half}", timeout=HALF_MS)
+    page.locator("#keep-helping").uncheck()
+    simulation.bench.set_speed(1)
+    page.get_by_label("Shown", exact=True).select_option(DISEASES[1].rpartition(" ")[0].partition(" ")[2])
+    page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=path, animations="disabled")
     print(path)
 

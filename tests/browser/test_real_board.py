@@ -237,6 +237,6 @@ def test_a_bench_whose_time_has_no_other_pace_has_no_controls_of_time(
         assert page.get_by_role("heading", name="Faults").is_visible()
         assert not page.get_by_role("heading", name="Time").is_visible()
         assert not page.get_by_role("button", name="Pause").is_visible()
-        assert not page.get_by_role("heading", name="Board", exact=True).is_visible()
+        page.get_by_role("heading", name="Board", exact=True).wait_for()
         player.put("e4", "orange").until_moves("e4o")
         page.goto("about:blank")

@@ -130,6 +130,23 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
     assert page.get_by_role("combobox", name="Cut").input_value() == "after e5"
     page.get_by_role("button", name="Break it").click()
     player.until("manalath.told.bench?.faults.includes('open-wire row 4 after e5')")
+    page.get_by_role("combobox", name="Fault", exact=True).select_option("swapped")
+    partner = page.get_by_role("combobox", name="Partner")
+    assert partner.input_value() == "e5 second"
+    page.get_by_role("combobox", name="Reed").select_option("second")
+    assert partner.input_value() == "e5 first"
+    partner.select_option("key undo")
+    page.get_by_role("button", name="Break it").click()
+    player.until("manalath.told.bench?.faults.includes('swapped e5 second key undo')")
+    page.get_by_role("combobox", name="Fault", exact=True).select_option("swapped-wires")
+    other = page.get_by_role("combobox", name="Other wire")
+    assert other.input_value() == "row 5"
+    page.get_by_role("combobox", name="Wire", exact=True).select_option("column 3")
+    assert other.input_value() == "column 4"
+    page.get_by_role("combobox", name="Wire", exact=True).select_option("column 20")
+    assert other.input_value() == "column 0"
+    page.get_by_role("button", name="Break it").click()
+    player.until("manalath.told.bench?.faults.includes('swapped-wires column 20 column 0')")
     for kind in page.evaluate("manalath.told.board?.fault_kinds.map((kind) => kind.name)"):
         if kind == "unplugged":
             continue

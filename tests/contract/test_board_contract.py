@@ -2,9 +2,9 @@
 
 A board joins by one line in ``BOARDS``: how to make one, with hands beside it. Time passes only in ``read``.
 
-A board may have a pulse: it tells how it stands by itself, again and again. That is looked at like
-everything else, and left out only where a test counts what its own acts come to. One may have a cable, and
-one may have reference lines: what is said of these is asked of such boards alone.
+A board may have a pulse: it tells how it stands by itself, again and again, or whenever that changes. That is
+looked at like everything else, and left out only where a test counts what its own acts come to. One may have
+a cable, and one may have reference lines: what is said of these is asked of such boards alone.
 """
 
 import threading
@@ -15,12 +15,13 @@ from itertools import pairwise
 
 import pytest
 
-from controller.board import Profile
+from controller.board import Profile, Transport
 from controller.games.base import Colour
 from controller.ports import (
     Board,
     BoardEvent,
     Clock,
+    Edges,
     Frame,
     Health,
     Linked,
@@ -29,6 +30,7 @@ from controller.ports import (
     Sensors,
     Shown,
     Unlinked,
+    Watch,
 )
 from hardware.profiles import DEFAULT, load_profile
 from hardware.serial_board.board import SerialBoard
@@ -56,6 +58,8 @@ class Rigged:
     profile: Profile
     starts_ms: float = 1000.0
     pulse: tuple[type, ...] = ()
+    #: Whether the pulse goes on where nothing happens.
+    is_steady: bool = True
     late_ms: float = 0.0
     end: Callable[[], None] = lambda: None
     #: What it told last.
@@ -95,8 +99,8 @@ class Rigged:
         return kept
 
     def rest(self) -> None:
-        """Let a pulse just have been felt: the next one is far."""
-        while self.pulse and not only(self.run(1), Health):
+        """Let a steady pulse just have been felt: the next one is far."""
+        while self.pulse and self.is_steady and not only(self.run(1), Health):
             pass
 
     def closed(self, event: Sensors) -> set[str]:
@@ -141,10 +145,10 @@ class Rigged:
         return Frame(seq, bytes([level]) * 3 * len(self.profile.lights))
 
 
-def virtual() -> Rigged:
-    profile, clock = load_profile(DEFAULT), SimulatedClock()
+def virtual(name: str = DEFAULT) -> Rigged:
+    profile, clock = load_profile(name), SimulatedClock()
     board = VirtualBoard(profile, clock, seed=1)
-    return Rigged(board, board.bench, clock, profile)
+    return Rigged(board, board.bench, clock, profile, pulse=(Health,), is_steady=False)
 
 
 def firmware(chip: str) -> Rigged:
@@ -169,6 +173,7 @@ CABLED: dict[str, Callable[[], Rigged]] = {
     "firmware itself": partial(firmware, "elf"),
 }
 BOARDS = CABLED | {
+    "virtual single": partial(virtual, "hex70-single-gpio"),
     "pi single": partial(on_a_pi, "hex70-single-gpio", "RPi.GPIO"),
     "pi single lgpio": partial(on_a_pi, "hex70-single-gpio", "rpi-lgpio"),
     "pi dual": partial(on_a_pi, "hex70-dual-gpio", "RPi.GPIO"),
@@ -289,6 +294,29 @@ def test_refresh_is_refused_while_the_cable_is_out(plugged: Rigged) -> None:
     assert isinstance(event, Refused)
     assert event.request == Refresh()
     assert event.reason
+
+
+def test_a_row_is_watched_by_a_board_with_a_cable(plugged: Rigged) -> None:
+    row, column = plugged.profile.space("e5").first
+    plugged.board.ask(Watch(row))
+    plugged.run(100)
+    plugged.bench.put("e5", Colour.FIRST)
+    edges = only(plugged.run(300), Edges)[0]
+    assert isinstance(edges, Edges)
+    assert edges.row == row
+    assert [edge[1:] for edge in edges.edges[:2]] == [(column, True), (column, False)]
+    plugged.board.ask(Watch(None))
+    last = only(plugged.run(300), Sensors)[-1]
+    assert isinstance(last, Sensors)
+    assert plugged.closed(last) == {plugged.reed("e5", Colour.FIRST)}
+
+
+def test_a_board_that_cannot_watch_a_row_says_so(rigged: Rigged) -> None:
+    rigged.run(rigged.starts_ms)
+    rigged.board.ask(Watch(3))
+    refused = only(rigged.run(100), Refused)
+    assert bool(refused) == (rigged.profile.transport is Transport.GPIO)
+    assert refused in ([], [Refused(Watch(3), "a Raspberry Pi reads too seldom to see a bounce")])
 
 
 def test_a_frame_is_shown_and_said_to_be(running: Rigged) -> None:

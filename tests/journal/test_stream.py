@@ -1,5 +1,6 @@
 """What the sensors said is decided again, and found the same; or found not to be."""
 
+import json
 from functools import partial
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from controller.board import Key, Profile
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.journal import JournalError, Recorder
+from controller.journal.entries import StreamError
 from controller.journal.folder import JOURNAL
 from controller.journal.store import Journal
 from controller.journal.stream import replay
@@ -23,6 +25,7 @@ from simulator.virtual_board import VirtualBoard
 from tests.journal.disks import no_journal
 from tests.session.test_resume import unfinished
 from tests.timeline import PROFILE, SINGLE
+from tests.wirings import shuffled
 
 
 def record_game(folder: Path, game: str, seed: int, profile: Profile = PROFILE) -> Path:
@@ -214,3 +217,18 @@ def test_old_streams_are_deleted_and_a_stream_that_grows_too_long_ends(
         "².jsonl",
     ]
     assert 1500 < (tmp_path / "000006.jsonl").stat().st_size <= 2000
+
+
+def test_a_board_wired_otherwise_is_not_taken_for_the_one_that_ships(tmp_path: Path) -> None:
+    own = shuffled(PROFILE, seed=3)
+    lines = record_game(tmp_path, "manalath", 1, own).read_text().splitlines()
+    assert own.name == PROFILE.name
+    assert replay(lines, all_games(), lambda _: own).is_identical
+    with pytest.raises(StreamError, match=r"--board virtual:FILE\.toml"):
+        replay(lines, all_games(), load_profile)
+
+
+def test_a_stream_from_before_wirings_were_told_is_still_read(tmp_path: Path) -> None:
+    first, *rest = record_game(tmp_path, "manalath", 1).read_text().splitlines()
+    before = json.dumps({name: value for name, value in json.loads(first).items() if name != "wiring"})
+    assert replay([before, *rest], all_games(), load_profile).is_identical

@@ -14,7 +14,7 @@ from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.loop import Loop
-from controller.ports import Board, BoardEvent, Clock, Frame, Sensors
+from controller.ports import Board, BoardEvent, Clock, Frame, Health, Sensors
 from controller.session import open_session
 from hardware.profiles import DEFAULT, load_profile
 from simulator.bench import Bench, BenchError, parse_fault
@@ -71,7 +71,8 @@ class Tapped(Relay):
 
     def read(self, timeout_s: float) -> BoardEvent | None:
         event = self.board.read(timeout_s)
-        if event is not None:
+        # Neither the hands nor the game can know what a board says of itself, nor when.
+        if event is not None and not isinstance(event, Health):
             self._streams.wire.append(f"{self._clock.now_ms()!r} {event}")
         if isinstance(event, Sensors):
             self._streams.sensors.append(str(event))

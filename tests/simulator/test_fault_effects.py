@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from controller.board import Key, Profile
 from controller.games.base import Colour
-from controller.ports import BoardEvent, Frame, Refresh, Sensors
+from controller.ports import BoardEvent, Frame, Health, Linked, Refresh, Sensors
 from hardware.profiles import DEFAULT, load_profile
 from simulator.bench import Bench, BenchError, parse_fault
 from simulator.clock import SimulatedClock
+from simulator.firmware_board import FirmwareBoard
 from simulator.virtual_board import VirtualBoard
 from tests.simulator.test_faults import TEXTS
 from tests.simulator.test_virtual_board import run, sensors
@@ -118,6 +119,66 @@ def test_a_slow_reed_that_is_touched_shortly_closes_all_the_same(named: Named) -
     assert named(opening.debounced) == frozenset()
 
 
+def closes_after_ms(board: VirtualBoard, clock: SimulatedClock) -> float:
+    board.bench.put("e5", Colour.FIRST)
+    put_ms = clock.now_ms()
+    (event,) = sensors(run(board, clock, 600))
+    board.bench.lift("e5")
+    run(board, clock, 100)
+    return event.at_ms - put_ms
+
+
+def test_a_stiff_reed_closes_late() -> None:
+    board, clock = table("slow-close e5 first 300")
+    assert 300 <= closes_after_ms(board, clock) <= 303
+    board.bench.clear_faults()
+    assert 0 <= closes_after_ms(board, clock) <= 3
+
+
+def test_a_stiff_reed_that_is_let_go_before_never_closed() -> None:
+    board, clock = table("slow-close e5 first 300")
+    board.bench.put("e5", Colour.FIRST)
+    run(board, clock, 200)
+    board.bench.lift("e5")
+    assert run(board, clock, 1000) == []
+    assert 300 <= closes_after_ms(board, clock) <= 303
+
+
+@pytest.mark.parametrize(
+    ("fault", "colour", "read"),
+    [
+        ("sensitive e5 first", Colour.SECOND, {"e5 first", "e5 second"}),
+        ("sensitive e5 second", Colour.FIRST, {"e5 first", "e5 second"}),
+        ("sensitive e5 first", Colour.FIRST, {"e5 first"}),
+        ("swapped e5 first g2 second", Colour.FIRST, {"g2 second"}),
+        ("swapped g2 second e5 first", Colour.SECOND, {"e5 second"}),
+        ("swapped e5 first e5 second", Colour.SECOND, {"e5 first"}),
+        ("swapped e5 first key ok", Colour.FIRST, {"key ok"}),
+        ("joined e5 first g2 second", Colour.FIRST, {"e5 first", "g2 second"}),
+        ("joined g2 second e5 first", Colour.SECOND, {"e5 second"}),
+        ("swapped-wires row 4 row 6", Colour.FIRST, {"g5 first"}),
+        ("swapped-wires column 4 column 15", Colour.FIRST, {"e6 second"}),
+    ],
+)
+def test_what_a_piece_on_e5_is_read_as(fault: str, colour: Colour, read: set[str], named: Named) -> None:
+    board, clock = table(fault)
+    board.bench.put("e5", colour)
+    assert named(last(run(board, clock, 100)).debounced) == read
+    board.bench.lift("e5")
+    board.bench.clear_faults()
+    run(board, clock, 100)
+    board.bench.put("e5", colour)
+    assert named(last(run(board, clock, 100)).debounced) == {f"e5 {colour.name.lower()}"}
+
+
+def test_on_an_empty_board_only_an_exchanged_reference_line_leaves_a_trace(named: Named) -> None:
+    board, clock = table("swapped-wires row 4 row 6", "swapped-wires column 0 column 19")
+    board.ask(Refresh())
+    assert named(last(run(board, clock, 10)).debounced) == frozenset()
+    board.bench.add_fault(parse_fault("swapped-wires column 0 column 20"))
+    assert "no reference 0 20" in named(last(run(board, clock, 10)).debounced)
+
+
 def test_a_weak_reed_closes_in_the_middle_only_and_drops_out_off_it(named: Named) -> None:
     board, clock = table("weak e5 first")
     board.bench.put("e5", Colour.FIRST, (1.4, 0.0))
@@ -221,6 +282,34 @@ def test_after_its_repair_a_board_is_as_before(text: str, profile: Profile) -> N
     assert event.raw == event.debounced == board.bench.contacts()
     assert board.bench.strip() == shown
     assert board.bench.meters().scan_hz == 1000.0
+
+
+def test_behind_a_broken_chain_it_is_dark() -> None:
+    board, clock = table("broken-chain d9")
+    board.show(Frame(1, bytes([9]) * 3 * LIGHTS))
+    run(board, clock, 10)
+    number = PROFILE.lights.index("d9")
+    assert board.bench.strip() == bytes([9]) * 3 * number + bytes(3 * (LIGHTS - number))
+
+
+@pytest.mark.parametrize("chip", ["python", "elf"])
+def test_thin_wires_let_the_supply_sag_under_load(chip: str) -> None:
+    def supply_mv(*faults: str) -> int:
+        clock = SimulatedClock()
+        board = FirmwareBoard(PROFILE, clock, 1, chip)
+        for fault in faults:
+            board.bench.add_fault(parse_fault(fault))
+        told = list[int]()
+        while len(told) < 4:
+            event = board.read(1.0)
+            if isinstance(event, Linked):
+                board.show(Frame(1, bytes([60]) * 3 * LIGHTS))
+            if isinstance(event, Health) and event.supply_mv is not None:
+                told.append(event.supply_mv)
+        board.close()
+        return told[-1]
+
+    assert supply_mv() - supply_mv("sagging-supply 1000") > 500
 
 
 @settings(max_examples=40, deadline=None)

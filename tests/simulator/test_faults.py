@@ -5,11 +5,13 @@ from itertools import groupby
 import pytest
 
 from controller.board import Profile
+from hardware.profiles import load_profile
 from simulator.faults import (
     KINDS,
     Axis,
     Bounce,
     BridgedDiode,
+    BrokenChain,
     Chatter,
     ColourOrder,
     Crosstalk,
@@ -17,6 +19,7 @@ from simulator.faults import (
     DeadLight,
     Fault,
     FaultError,
+    JoinedSensors,
     Lag,
     Line,
     Loose,
@@ -24,11 +27,16 @@ from simulator.faults import (
     OpenDiode,
     OpenWire,
     Resets,
+    SaggingSupply,
+    Sensitive,
     ShortWire,
+    SlowClose,
     SlowColumn,
     SlowRelease,
     Stuck,
     SwappedLight,
+    SwappedSensors,
+    SwappedWires,
     Unplugged,
     Weak,
     WeakSupply,
@@ -36,6 +44,7 @@ from simulator.faults import (
     diode_names,
     parse_fault,
 )
+from simulator.faults.values import LinkFault
 
 TEXTS: dict[str, Fault] = {
     "stuck e5 first": Stuck("e5 first"),
@@ -57,10 +66,18 @@ TEXTS: dict[str, Fault] = {
     "bounce key ok 20": Bounce("key ok", 20),
     "slow-release a1 second 500": SlowRelease("a1 second", 500),
     "crosstalk e5 first e6": Crosstalk("e5 first", "e6"),
+    "slow-close e5 first 40": SlowClose("e5 first", 40),
+    "sensitive e5 first": Sensitive("e5 first"),
+    "swapped e5 first e6 second": SwappedSensors("e5 first", "e6 second"),
+    "swapped key ok key undo": SwappedSensors("key ok", "key undo"),
+    "joined e5 first key ok": JoinedSensors("e5 first", "key ok"),
+    "broken-chain e5": BrokenChain("e5"),
+    "swapped-wires row 3 row 9": SwappedWires(Line(Axis.ROW, 3), Line(Axis.ROW, 9)),
     "swapped-light e5 i6": SwappedLight("e5", "i6"),
     "loose J2": Loose("J2"),
     "colour-order": ColourOrder(),
     "weak-supply 70": WeakSupply(70),
+    "sagging-supply 1500": SaggingSupply(1500),
     "lag 500": Lag(500),
     "lossy 50": Lossy(50),
     "resets 3600": Resets(3600),
@@ -108,6 +125,11 @@ UNREADABLE = {
     "bounce 12": "cannot read",
     "slow-release key ok soon": "cannot read",
     "crosstalk e6": "cannot read 'crosstalk e6'; write: crosstalk SPACE first|second|reed NEXT",
+    "slow-close e5 first": "cannot read 'slow-close e5 first'; write: slow-close SENSOR MS",
+    "swapped e5 e6": "cannot read 'swapped e5 e6'; write: swapped SENSOR PARTNER",
+    "joined e5 first": "cannot read 'joined e5 first'; write: joined SENSOR PARTNER",
+    "swapped-wires row 3": "cannot read 'swapped-wires row 3'; write: swapped-wires row|column N row",
+    "sagging-supply": "cannot read 'sagging-supply'; write: sagging-supply MILLIOHM",
     "swapped-light e5": "cannot read 'swapped-light e5'; write: swapped-light SPACE OTHER",
     "loose": "cannot read 'loose'; write: loose CONNECTOR",
     "colour-order grb": "cannot read 'colour-order grb'; write: colour-order",
@@ -137,7 +159,17 @@ IMPOSSIBLE = {
     "open-wire column 21 at pin": "there is no column 21; the columns of hex70-dual-mega are .* 0 to 20",
     "open-wire row 3 after e4": "row 3 does not pass e4; it passes d1, d2, .*d9",
     "open-wire row 9 after e4": "row 9 does not pass e4; it passes none, write: at pin",
-    "short-wire row 1 row 1": "a wire cannot touch itself; name two",
+    "short-wire row 1 row 1": "a wire cannot touch itself, .*name two",
+    "swapped-wires row 1 row 1": "nor be exchanged with itself; name two",
+    "swapped-wires row 1 column 1": "rows and columns are on connectors of their own; name two alike",
+    "swapped-wires row 1 row 10": "there is no row 10",
+    "swapped e5 first e5 first": "a sensor is where it is; name two",
+    "swapped e5 first j1 first": "no sensor 'j1 first'",
+    "joined key ok key help": "no sensor 'key help'",
+    "sensitive key ok": "no sensor 'key ok'",
+    "slow-close e5 first 501": "501 is out of range; give 1 to 500 milliseconds",
+    "broken-chain j1": "there is no space j1",
+    "sagging-supply 5001": "5001 is out of range; give 1 to 5000 milliohms",
     "short-wire row 1 column 99": "there is no column 99",
     "slow-column 21 60": "there is no column 21",
     "slow-column 3 0": "must lie between 1 and 1000 microseconds",
@@ -173,3 +205,21 @@ def test_every_diode_has_a_name(profile: Profile) -> None:
     assert len(names) == len(set(names.values())) == 144 + 10 + 20
     assert names["reference row 9"] == (9, 20)
     assert names["reference column 4"] == (9, 4)
+
+
+@pytest.mark.parametrize("text", ["stuck e5 reed", "crosstalk e5 reed e6", "swapped e5 reed e6 reed"])
+def test_the_only_reed_of_a_space_is_called_so(text: str) -> None:
+    check_fault(parse_fault(text), load_profile("hex70-single-gpio"))
+    with pytest.raises(FaultError, match="no sensor 'e5 reed'"):
+        check_fault(parse_fault(text), load_profile("hex70-dual-gpio"))
+
+
+def test_one_reed_a_space_has_no_other_colour_to_feel() -> None:
+    with pytest.raises(FaultError, match="no sensor 'e5 reed'"):
+        check_fault(parse_fault("sensitive e5 reed"), load_profile("hex70-single-gpio"))
+
+
+@pytest.mark.parametrize("text", [text for text in TEXTS if isinstance(TEXTS[text], LinkFault)])
+def test_a_board_on_the_pins_of_a_pi_has_no_link_that_could_fail(text: str) -> None:
+    with pytest.raises(FaultError, match="has no cable and no microcontroller; leave this fault out"):
+        check_fault(parse_fault(text), load_profile("hex70-dual-gpio"))

@@ -11,10 +11,13 @@ from controller.board import Profile
 from controller.games import all_games
 from controller.loop import Loop
 from controller.session import open_session
-from controller.web.app import make_app
+from controller.web.app import Guard, make_app
+from controller.web.diagnosing import Tested
+from controller.web.reporting import Aid
 from controller.web.viewer import Viewers
 from hardware.profiles import DEFAULT, load_profile
 from simulator.clock import SimulatedClock
+from simulator.figures.diagnose.lent import LentHand
 from simulator.virtual_board import VirtualBoard
 
 PORT = 8123
@@ -36,6 +39,7 @@ class Desk:
         game: str = "manalath",
         blocked: tuple[str, ...] = (),
         has_bench: bool = True,
+        has_hand: bool = True,
         profile: Profile = PROFILE,
     ) -> None:
         self.clock = SimulatedClock()
@@ -46,8 +50,12 @@ class Desk:
         self.loop = Loop(self.board, self.clock, session)
         self.loop.subscribe(self.viewers.wake)
         self.bench.subscribe(self.viewers.wake)
+        self.tested = Tested(self.loop)
+        aid = Aid(LentHand(self.loop, self.bench, 0).help if has_hand else None, "virtual", 0)
         self.client = TestClient(
-            make_app(self.loop, self.bench if has_bench else None, all_games(), self.viewers, PORT),
+            Guard(
+                make_app(self.loop, self.bench if has_bench else None, all_games(), self.viewers, aid), PORT
+            ),
             base_url=f"http://{HOST}",
         )
         self.wait(100)
@@ -76,6 +84,9 @@ class Page:
         self.matrix: Json = {}
         self.figures: Json = {}
         self.health: Json = {}
+        self.ledger: Json = {}
+        self.sensor: Json = {}
+        self.examination: Json = {}
         self.errors: list[str] = []
         self.pictures: list[tuple[int, bytes]] = []
         self.fences = 0

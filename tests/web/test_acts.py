@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.board import Key
+from controller.diagnose.guest import Answer
+from controller.diagnose.shining import Picture
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.session.told import Colours
@@ -17,7 +19,20 @@ from controller.web.fields import MAX_CHARS, ActError
 GAMES = all_games()
 ACTS = [re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(acts.Act)]
 FIELDS = ["space", "colour", "start", "end", "x_mm", "y_mm", "key", "game", "blocked", "seat", "level"]
-FIELDS += ["fault", "text", "speed", "ms", "what"]
+FIELDS += [
+    "fault",
+    "text",
+    "speed",
+    "ms",
+    "what",
+    "row",
+    "column",
+    "is_traced",
+    "answer",
+    "spaces",
+    "saw",
+    "picture",
+]
 WORDS = ["e5", "orange", "purple", "undo", "manalath", "", "\ud800", "e" * 400]
 
 #: Half surrogate pairs too: JSON can spell them.
@@ -48,6 +63,7 @@ EXAMPLES = {
     '{"act": "level", "seat": "orange", "level": 0}': acts.Level(Colour.FIRST, 0),
     '{"act": "tell_colours", "way": "ask"}': acts.TellColours(Colours.ASK),
     '{"act": "watch", "what": "matrix"}': acts.Watch(acts.View.MATRIX),
+    '{"act": "inspect", "row": 0, "column": 20, "is_traced": true}': acts.Inspect(0, 20, is_traced=True),
     '{"act": "fault", "fault": "stuck e5 first"}': acts.Fault("stuck e5 first"),
     '{"act": "repair", "fault": "stuck e5 first"}': acts.Repair("stuck e5 first"),
     '{"act": "repair_all"}': acts.RepairAll(),
@@ -56,6 +72,10 @@ EXAMPLES = {
     '{"act": "pause"}': acts.Pause(),
     '{"act": "go_on"}': acts.GoOn(),
     '{"act": "step", "ms": 1}': acts.Step(1.0),
+    '{"act": "lend_hand"}': acts.LendHand(),
+    '{"act": "examine"}': acts.Examine(),
+    '{"act": "reply", "answer": "next", "spaces": ["e5"], "saw": ""}': acts.Reply(Answer.NEXT, ("e5",), ""),
+    '{"act": "shine", "picture": "rows"}': acts.Shine(Picture.ROWS),
 }
 
 

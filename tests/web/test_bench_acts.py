@@ -44,9 +44,10 @@ def test_a_page_is_told_which_faults_there_are(page: Page) -> None:
     }
 
 
-def test_a_board_without_a_line_has_no_faults_of_one() -> None:
+def test_a_board_without_a_line_has_no_faults_of_one_nor_a_single_reed_those_of_two() -> None:
     kinds = kinds_on(SINGLE)
-    assert KINDS.keys() - kinds == {"weak-supply", "unplugged", "lag", "lossy", "resets"}
+    of_a_line = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "resets"}
+    assert KINDS.keys() - kinds == of_a_line | {"sensitive"}
     desk = Desk(profile=SINGLE)
     with desk.connect() as page:
         page.until(lambda page: page.board)
@@ -124,6 +125,7 @@ FAULTS_AND_TIME: list[tuple[str, Json]] = [
     ("pause", {}),
     ("go_on", {}),
     ("step", {"ms": 1}),
+    ("lend_hand", {}),
 ]
 HANDS: list[tuple[str, Json]] = [
     ("put", {"space": "e5", "colour": "orange"}),
@@ -180,7 +182,7 @@ def test_what_goes_by_the_loop_is_done_to_a_real_board_too() -> None:
 
 
 def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> None:
-    anywhere = {"tap", "new", "level", "tell_colours", "watch"}
+    anywhere = {"tap", "new", "level", "tell_colours", "watch", "inspect", "examine", "reply", "shine"}
     assert anywhere | {act for act, _ in FAULTS_AND_TIME + HANDS} == set(acts._READ)
 
 

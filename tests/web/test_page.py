@@ -9,7 +9,7 @@ from starlette.types import Message
 
 from controller.board import Key
 from controller.games.base import Colour
-from controller.web.app import make_app
+from controller.web.app import Guard, make_app
 from simulator.faults import DeadLight
 from tests.web.desk import DEADLINE_S, HOST, PORT, PROFILE, SINGLE, Desk, Page
 
@@ -306,7 +306,7 @@ BAD = {
     '{"act": "new", "game": "manalath-stein", "blocked": ["a1"]}': "",
     '{"act": "level", "seat": "orange", "level": 2}': "0 or 1",
     '{"act": "level", "seat": "orange", "level": true}': "0 or 1",
-    '{"act": "watch", "what": "reeds"}': "one of matrix, nothing, not 'reeds'",
+    '{"act": "watch", "what": "reeds"}': "one of matrix, diagnose, nothing, not 'reeds'",
     json.dumps({"act": "x" * 50_000}): "at most 20000",
 }
 
@@ -408,7 +408,7 @@ def test_a_page_that_is_gone_before_it_is_answered_is_let_go(desk: Desk) -> None
         if message["type"] == "websocket.send":
             raise BrokenPipeError
 
-    app = make_app(desk.loop, desk.bench, {}, desk.viewers, PORT)
+    app = Guard(make_app(desk.loop, desk.bench, {}, desk.viewers), PORT)
     scope = {"type": "websocket", "path": "/ws", "headers": [(b"host", HOST.encode())]}
     asyncio.run(asyncio.wait_for(app(scope, receive, send), DEADLINE_S))
     assert [piece.space for piece in desk.bench.pieces()] == ["e5"]

@@ -7,7 +7,7 @@ import pytest
 
 from controller.games.base import Colour
 from controller.ports import Refresh, Request
-from controller.web.acts import View
+from controller.web.acts import View, Watch
 from controller.web.viewer import MATRIX_EVERY_S, Newest, Viewer, Viewers
 from tests.web.desk import Desk
 
@@ -141,7 +141,7 @@ def test_who_watches_a_real_board_has_it_asked_again_and_again(monkeypatch: pyte
         asked: asyncio.Queue[Request] = asyncio.Queue()
         monkeypatch.setattr(desk.loop, "ask", asked.put_nowait)
         viewer = Viewer(Newest(desk.loop, None), lambda _: asyncio.sleep(0))
-        viewer.watch(View.MATRIX)
+        viewer.watch(Watch(View.MATRIX))
         run = asyncio.create_task(viewer.run())
         async with asyncio.timeout(5):
             for _ in range(3):

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from controller.games import all_games
-from controller.loop import Snapshot
 from controller.ports import Frame
 from controller.session import open_session
+from controller.snapshot import Snapshot
 from controller.web.views import board_view, lights_packet, reeds_view, state_view, to_text
 from hardware.profiles import load_profile
 from tests.timeline import PROFILE, SINGLE, Timeline

@@ -23,7 +23,7 @@ const DAZZLE = 0.45;
  * @typedef {{colour: Seen, space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Piece
  * @typedef {{colour: Seen | "unclear", space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Drawn
  * @typedef {{name: string, title: string, spaces: string[], max_blocked: number}} Game
- * @typedef {{name: string, title: string, has_bench: boolean, has_pace: boolean, sensing: "dual" | "single",
+ * @typedef {{name: string, title: string, has_bench: boolean, has_hand: boolean, has_pace: boolean, sensing: "dual" | "single",
  *   transport: "serial" | "gpio", pitch_mm: number, spaces: Space[], lights: string[], games: Game[],
  *   wiring: import("./matrix.js").Wiring, fault_kinds: import("./faults.js").Kind[]}} BoardMessage
  * @typedef {{hue: string, strength: number, halo: SVGElement, gradient: SVGElement, lamp: SVGElement,

@@ -20,15 +20,25 @@ import { make } from "./page.js";
 const NEIGHBOURS = 6;
 
 /** What numbers are called. @type {Record<string, string>} */
-const UNITS = { MS: "Milliseconds", MICROSECONDS: "Microseconds", PERCENT: "Percent", MA: "Milliamperes", SECONDS: "Seconds" };
+const UNITS = {
+  MS: "Milliseconds", MICROSECONDS: "Microseconds", PERCENT: "Percent", MA: "Milliamperes", MILLIOHM: "Milliohms",
+  SECONDS: "Seconds",
+};
 
 /** Where the number of a kind begins. @type {Record<string, number>} */
-const STARTS = { bounce: 12, "slow-release": 80, "slow-column": 60, "weak-supply": 150, lag: 60, lossy: 10, resets: 10 };
+const STARTS = {
+  bounce: 12, "slow-release": 80, "slow-close": 80, "slow-column": 60, "weak-supply": 150, "sagging-supply": 1000, lag: 60,
+};
 const START = 10;
+
+/** How the reeds of a space are written, and what they are. @type {Option[]} */
+const REEDS = [["first", "centre, orange"], ["second", "ring, purple"]];
 
 /** How parts of a usage are asked for, the longest first. @type {[RegExp, (board: Board) => Field[]][]} */
 const PARTS = [
-  [/^(SPACE first\|second\|reed|SENSOR)/, (board) => [reed(board)]],
+  [/^SENSOR PARTNER/, (board) => twoSensors(board)],
+  [/^(SPACE first\|second(\|reed)?|SENSOR)/, (board) => [reed(board)]],
+  [/^row\|column N row\|column L/, (board) => twoAlike(board)],
   [/^row\|column N after SPACE\|KEY, or at pin/, (board) => wireAndPlace(board)],
   [/^row\|column N/, (board) => [wire(board, "row")]],
   [/^row\|column M/, (board) => [wire(board, "column")]],
@@ -63,8 +73,30 @@ function reed({ part, wiring }) {
   if (part.startsWith("key ")) return { label: "", control: null, words: () => part };
   const isSingle = wiring.sensors.some(({ space, colour }) => space === part && colour === undefined);
   if (isSingle) return { label: "", control: null, words: () => `${part} reed` };
-  const field = choice("Reed", [["first", "centre, orange"], ["second", "ring, purple"]]);
+  const field = choice("Reed", REEDS);
   return { ...field, words: () => `${part} ${field.words()}` };
+}
+
+/** A reed or key, and any other, those of its own space and of the nearest first. @param {Board} board @returns {Field[]} */
+function twoSensors(board) {
+  const { part, wiring } = board;
+  const one = reed(board);
+  const other = choice("Partner", []);
+  const near = [part, ...others(board)];
+  const reeds = near.flatMap((name) => wiring.sensors.filter(({ space }) => space === name));
+  const all = [...reeds, ...wiring.sensors.filter(({ key }) => key)].map(option);
+  const offer = () => fill(other, all.filter(([name]) => name !== one.words()));
+  one.control?.addEventListener("change", offer);
+  offer();
+  return [one, other];
+}
+
+/** How a sensor is written, and how it reads. @param {import("./matrix.js").Sensor} sensor @returns {Option} */
+function option({ space, colour, key }) {
+  if (space === undefined) return [`key ${key}`, `key ${key}`];
+  if (colour === undefined) return [`${space} reed`, space];
+  const [name, text] = REEDS[colour === "orange" ? 0 : 1];
+  return [`${space} ${name}`, `${space} ${text}`];
 }
 
 /** The crosspoint of the chosen part. @param {Board} board */
@@ -87,6 +119,22 @@ function wire(board, axis) {
   return field;
 }
 
+/** A wire, and another one of the same kind, the next if there is one. @param {Board} board @returns {Field[]} */
+function twoAlike(board) {
+  const line = wire(board, "row");
+  const other = wire(board, "row");
+  const all = [.../** @type {HTMLSelectElement} */ (other.control).options].map(({ value, text }) => /** @type {Option} */ ([value, text]));
+  const offer = () => {
+    const [axis, n] = line.words().split(" ");
+    fill(other, all.filter(([name]) => name.startsWith(axis) && name !== line.words()));
+    const next = `${axis} ${Number(n) + 1}`;
+    if (all.some(([name]) => name === next)) set(other, next);
+  };
+  line.control?.addEventListener("change", offer);
+  offer();
+  return [line, { ...other, label: "Other wire" }];
+}
+
 /** A wire, and where along it. @param {Board} board @returns {Field[]} */
 function wireAndPlace(board) {
   const line = wire(board, "row");
@@ -94,10 +142,10 @@ function wireAndPlace(board) {
   const offer = () => {
     const [axis, n] = line.words().split(" ");
     const passed = (axis === "row" ? board.wiring.rows : board.wiring.columns)[Number(n)].order;
-    const options = passed.slice(0, -1).map((name) => new Option(`after ${name}`, `after ${name}`));
-    place.control?.replaceChildren(new Option("at its pin", "at pin"), ...options);
+    const options = passed.slice(0, -1).map((name) => /** @type {Option} */ ([`after ${name}`, `after ${name}`]));
+    fill(place, [["at pin", "at its pin"], ...options]);
     const beside = `after ${board.part.replace("key ", "")}`;
-    set(place, options.some(({ value }) => value === beside) ? beside : "at pin");
+    set(place, options.some(([value]) => value === beside) ? beside : "at pin");
   };
   line.control?.addEventListener("change", offer);
   offer();
@@ -143,6 +191,11 @@ function choice(label, options) {
   const made = make("select", {}, options.map(([value, text]) => new Option(text, value)));
   const control = /** @type {HTMLSelectElement} */ (made);
   return { label, control, words: () => control.value };
+}
+
+/** Offer these, the first of them chosen. @param {Field} field @param {Option[]} options */
+function fill({ control }, options) {
+  control?.replaceChildren(...options.map(([value, text]) => new Option(text, value)));
 }
 
 /** @param {Field} field @param {string} value */

@@ -4,11 +4,13 @@
 import { Board } from "./board.js";
 import { Colouring } from "./colouring.js";
 import { Connection } from "./connection.js";
+import { Diagnose } from "./diagnose.js";
 import { Hand } from "./hand.js";
 import { keycaps } from "./keycap.js";
 import { NewGame } from "./newgame.js";
 import { element } from "./page.js";
 import { Panel } from "./panel.js";
+import { Views } from "./views.js";
 import { Workbench } from "./workbench.js";
 
 /** @typedef {import("./panel.js").State} State */
@@ -43,6 +45,13 @@ const newGame = new NewGame((act, fields) => {
   send(act, fields);
 });
 const workbench = new Workbench(board, hand, (act, fields) => hand.send(act, fields));
+const diagnose = new Diagnose(board, hand, (act, fields) => hand.send(act, fields));
+const views = new Views((isDiagnosing) => {
+  diagnose.open(isDiagnosing);
+  workbench.yield(isDiagnosing);
+  showKeycaps(isDiagnosing);
+  nameSpaces();
+});
 
 /** @param {any} message */
 function receive(message) {
@@ -51,11 +60,13 @@ function receive(message) {
     case "board":
       board.build(message);
       newGame.build(message);
+      diagnose.build(message);
       workbench.build(message);
       hand.canMove = message.has_bench;
       colouring.build(message);
       equip(message);
       panel.build(message);
+      views.build(message.has_bench);
       break;
     case "state":
       if (message.complaint !== (seen.state?.complaint ?? "")) panel.note(message.complaint);
@@ -73,6 +84,7 @@ function receive(message) {
       break;
   }
   workbench.show(message);
+  diagnose.show(message);
   nameSpaces();
 }
 
@@ -81,9 +93,10 @@ function receive(message) {
  * the hands of somebody at the board; two reeds a space or a single one; reference lines; the pins of a Pi.
  * @param {import("./board.js").BoardMessage} message
  */
-function equip({ has_bench, has_pace, sensing, transport, wiring }) {
+function equip({ has_bench, has_hand, has_pace, sensing, transport, wiring }) {
   const has = /** @type {Record<string, boolean>} */ ({
     bench: has_bench,
+    hand: has_hand,
     pace: has_pace,
     hands: !has_bench,
     dual: sensing === "dual",
@@ -101,6 +114,17 @@ function equip({ has_bench, has_pace, sensing, transport, wiring }) {
   element("spaces").setAttribute("aria-label", `Spaces. Arrow keys move${how}`);
 }
 
+/**
+ * The colour keys mean nothing in a game where reeds feel colours; to be tested, they are there all the same.
+ * @param {boolean} isDiagnosing
+ */
+function showKeycaps(isDiagnosing) {
+  const { has_bench, sensing } = seen.told.board;
+  for (const cap of document.querySelectorAll(".keycap[data-needs~=single]")) {
+    /** @type {HTMLElement} */ (cap).hidden = !has_bench || (sensing !== "single" && !isDiagnosing);
+  }
+}
+
 /** @param {import("./board.js").Seen} colour */
 function named(colour) {
   return colour === "piece" ? "piece of a colour not told yet" : `${colour} piece`;
@@ -116,7 +140,8 @@ function nameSpaces() {
     if (state?.outside.includes(space)) what += ", outside this game";
     if (hand.choice?.space === space) what += ", picked up";
     const difference = workbench.isOpen ? workbench.truths.wordsOn(space) : "";
-    const name = difference === "" ? `${space}, ${what}` : `${space}, ${what}; ${difference}`;
+    const found = [difference, diagnose.wordsOn(space)].filter((words) => words !== "");
+    const name = [`${space}, ${what}`, ...found].join("; ");
     if (button.getAttribute("aria-label") !== name) button.setAttribute("aria-label", name);
   }
 }

@@ -5,7 +5,7 @@ import { element, write, writeMarked } from "./page.js";
 import { piece, svg } from "./shapes.js";
 
 /**
- * @typedef {{status: "linked" | "unlinked" | "waiting", cause: string, cure: string,
+ * @typedef {{status: "linked" | "unlinked" | "lent" | "waiting", cause: string, cure: string,
  *   board: {id: string, profile: string, version: string} | null}} Link
  * @typedef {{number: number, by: "orange" | "purple", notation: string, space: string | null,
  *   colour: "orange" | "purple" | null}} Move
@@ -24,7 +24,7 @@ const ANSWERS = {
 };
 
 /** How the link of a real board is, in words. */
-const LINKS = { linked: "linked", unlinked: "not linked", waiting: "waiting" };
+const LINKS = { linked: "linked", unlinked: "not linked", lent: "at Diagnose", waiting: "waiting" };
 
 export class Panel {
   constructor() {

@@ -34,6 +34,7 @@ export class Workbench {
     this.time = new TimeControls(send);
     this.card = new BoardCard();
     this.isOpen = false;
+    this.isYielding = false;
     this.listen();
   }
 
@@ -62,10 +63,24 @@ export class Workbench {
     sessionStorage.setItem(OPEN, String(isOpen));
     this.toggle.setAttribute("aria-expanded", String(isOpen));
     document.body.classList.toggle("workbench", isOpen);
-    for (const part of [element("workbench"), element("truth")]) part.hidden = !isOpen;
-    this.truths.open(isOpen);
-    this.send("watch", { what: isOpen ? "matrix" : "nothing" });
+    element("workbench").hidden = !isOpen;
+    this.attend();
     this.chosen(isOpen ? this.faults.space.value : "");
+  }
+
+  /** Show what is shown beside this view, and ask for what is looked at. */
+  attend() {
+    const isOpen = this.isOpen && !this.isYielding;
+    element("truth").hidden = !isOpen;
+    this.truths.open(isOpen);
+    this.send("watch", { what: this.isYielding ? "diagnose" : isOpen ? "matrix" : "nothing" });
+  }
+
+  /** Leave the board to the Diagnose view, or have it back. @param {boolean} isYielding */
+  yield(isYielding) {
+    if (this.isYielding === isYielding) return;
+    this.isYielding = isYielding;
+    this.attend();
   }
 
   /** @param {import("./board.js").BoardMessage} message */

@@ -59,8 +59,8 @@ DEFECTS = (
         name="hand-left-in-the-air",
         meaning="A phone that loses its connection leaves its piece hanging between two spaces.",
         file="controller/web/app.py",
-        old="viewers.remove(viewer)\n            visitor.leave()",
-        new="viewers.remove(viewer)",
+        old="viewer.leave()\n            visitor.leave()",
+        new="viewer.leave()",
         caught_by=PAGE,
     ),
     Defect(
@@ -75,8 +75,8 @@ DEFECTS = (
         name="pages-not-woken",
         meaning="The page shows a move only when somebody touches the page.",
         file="controller/loop.py",
-        old="if is_said or is_shown or before.complaint != after.complaint:",
-        new="if before.complaint != after.complaint:",
+        old="        if is_news(before, after):",
+        new="        if before.complaint != after.complaint:",
         caught_by=("tests/test_loop.py",),
     ),
 )

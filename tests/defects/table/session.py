@@ -204,8 +204,8 @@ DEFECTS = (
         name="lights-wait-for-the-game",
         meaning="Breathing stands still until something happens on the board.",
         file=LOOP,
-        old="wait_ms = min(self._due_ms(before.session), self._picture.due_ms) - self._clock.now_ms()",
-        new="wait_ms = self._due_ms(before.session) - self._clock.now_ms()",
+        old="min(self._due_ms(session), self._picture.due_ms) if lending is None",
+        new="self._due_ms(session) if lending is None",
         caught_by=LOOP_TESTS,
     ),
     Defect(

@@ -116,8 +116,8 @@ DEFECTS = (
         name="reset-keeps-the-lights",
         meaning="A board that starts anew keeps its last picture, which no real strip does.",
         file=LINK,
-        old="self.is_up = True\n        self._place.darken()\n",
-        new="self.is_up = True\n",
+        old="self.resent = 0\n        self._place.darken()\n",
+        new="self.resent = 0\n",
         caught_by=BENCH_TESTS,
     ),
     Defect(

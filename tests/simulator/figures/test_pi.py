@@ -61,7 +61,7 @@ def test_what_is_done_to_the_pins_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
             for column in self._columns:
                 self._gpio.setup(column, self._gpio.IN, pull_up_down=self._gpio.PUD_OFF)
 
-    monkeypatch.setattr("hardware.gpio_board.works.Lines", Unpulled)
+    monkeypatch.setattr("simulator.pi.board.Lines", Unpulled)
     with pytest.raises(MistakesMadeError, match="floating_reads"):
         measure_answers(DUAL, 5, 50, 1, silent)
     assert measure_play([DUAL], 5, 1, silent)["floating_reads"] > 0

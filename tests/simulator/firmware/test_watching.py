@@ -6,7 +6,7 @@ from controller.games.base import Colour
 from hardware.wire.packets import MOST_EDGES, Configure, Done, Edges, Occupancy, Ping, Status, WatchRow
 from hardware.wire.pictures import light_packet
 from simulator.bench import parse_fault
-from simulator.firmware.watching import LOOK_US
+from simulator.watching import LOOK_US
 from tests.simulator.firmware.plain_host import PROFILE, PlainHost, only, picture
 
 E5 = PROFILE.space("e5").first

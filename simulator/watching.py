@@ -38,12 +38,15 @@ class Watching:
         #: When it ends by itself.
         self.ends_us = at_us + RENEW_US
         self._looked_us = at_us
+        self._circuit = rig.circuit
         self._columns = self._look(at_us)
 
     @property
     def due_us(self) -> int:
-        """When a contact moves, or something is to be told, or the watch is over."""
+        """When contacts or circuit move, or something is to be told, or the watch is over."""
         due_us = self.ends_us
+        if self._circuit is not self._rig.circuit:
+            due_us = min(due_us, self._seen_us(self._rig.circuit_us))
         if self._told_us is not None:
             due_us = min(due_us, self._told_us)
         if (edge_us := self._rig.reeds.next_edge_us) is not None:
@@ -77,7 +80,8 @@ class Watching:
         return self._looked_us + -(-late_us // LOOK_US) * LOOK_US
 
     def _look(self, at_us: int) -> int:
-        return self._rig.circuit.settled(self._rig.reeds.contacts_at(at_us)).low[self.row]
+        self._circuit = self._rig.circuit
+        return self._circuit.settled(self._rig.reeds.contacts_at(at_us)).low[self.row]
 
     def _note(self, at_us: int) -> None:
         columns = self._look(at_us)

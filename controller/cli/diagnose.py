@@ -1,0 +1,166 @@
+"""`manalath diagnose`: the guided self-test, on the terminal, the page and the board's own lights at once."""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+from controller.board import Profile
+from controller.cli.boards import EVERY, PLUGGED_IN, SIMULATED, Found, add_board, check_board, find_board
+from controller.cli.commands import CommandLineError, Commands, add_page, whole
+from controller.cli.diagnose_terminal import Terminal
+from controller.cli.reports import check_place, evidence_of, keep_report, old_report
+from controller.cli.running import Running, Setting, run, set_up
+from controller.diagnose.diagnosis import Diagnosis, Finding, Verdict
+from controller.diagnose.evidence import Evidence
+from controller.diagnose.examining.examination import open_examination
+from controller.diagnose.judging.judge import judge
+from controller.diagnose.reporting.drift import compare, drift_text
+from controller.diagnose.reporting.report import About, report_of, summary_of
+from controller.games import all_games
+from controller.ports import Linked
+from controller.session import open_session
+from simulator.faults import check_fault, parse_fault
+
+
+def add_parsers(commands: Commands) -> None:
+    """Describe the command."""
+    command = commands.add_parser(
+        "diagnose",
+        help="find what is broken on a board, and say how to mend it",
+        description="Test a board part by part: do what the terminal, the page or the board's own lights ask "
+        "for, and have named what is broken, why, and how to mend it. Enter goes on, s leaves a step out, "
+        "b goes back, q has a break, and once more ends it with what was found.",
+    )
+    add_board(command, EVERY, PLUGGED_IN)
+    command.add_argument(
+        "--seed",
+        type=whole(0),
+        default=0,
+        metavar="N",
+        help="the seed of all chance on a simulated board (default: %(default)s)",
+    )
+    command.add_argument(
+        "--fault",
+        action="append",
+        default=[],
+        metavar="TEXT",
+        help='break something on a simulated board, as "dead e5 first"; can be given again '
+        "(`manalath fault kinds`)",
+    )
+    command.add_argument(
+        "--hands",
+        type=whole(0),
+        metavar="SEED",
+        help="have a simulated person do it all on a virtual board, as fast as can be",
+    )
+    command.add_argument(
+        "--report", type=Path, metavar="FILE", help="write a report, and a page of it beside it"
+    )
+    command.add_argument("--compare", type=Path, metavar="OLD", help="say what changed since that report")
+    command.add_argument(
+        "--resume", type=Path, metavar="FILE", help="go on with the self-test of that report"
+    )
+    add_page(command)
+    command.set_defaults(run=_diagnose)
+
+
+def _diagnose(options: argparse.Namespace) -> int:
+    """Test a board; returns the exit code: 0 if nothing was found, else 1."""
+    found = find_board(options.board)
+    old = None if options.compare is None else old_report(options.compare, found.profile)
+    evidence = None if options.resume is None else evidence_of(options.resume, found.profile)
+    if options.report is not None:
+        check_place(options.report)
+    faults = tuple(parse_fault(text) for text in options.fault)
+    if faults and check_board(options.board)[0] not in SIMULATED:
+        raise CommandLineError(
+            "only a simulated board can be broken; leave --fault out, or name one with --board"
+        )
+    for fault in faults:
+        check_fault(fault, found.profile)
+    setting = Setting(options.seed, faults=faults)
+    if options.hands is None:
+        seen, about = _by_person(found, options, setting, evidence)
+    else:
+        seen, about = _by_hands(found.profile, options, setting)
+    diagnosis = judge(found.profile, seen)
+    print("\n".join(table_of(diagnosis)), flush=True)
+    document = report_of(found.profile, seen, diagnosis, about)
+    if old is not None:
+        print(drift_text(compare(old, document)))
+    if options.report is not None:
+        keep_report(options.report, document)
+    return 0 if not diagnosis.findings else 1
+
+
+def _by_person(
+    found: Found, options: argparse.Namespace, setting: Setting, evidence: Evidence | None
+) -> tuple[Evidence, About]:
+    """Let a person be led through it, until the end or until that is asked for."""
+    terminals: list[Terminal] = []
+
+    def start() -> Running:
+        session = open_session(found.profile, all_games()["manalath"])
+        running = set_up(found, session, port=options.port, setting=setting)
+        terminal = Terminal(running.loop, open_examination(found.profile, evidence))
+        terminals.append(terminal)
+        terminal.begin()
+        return running
+
+    run(start, options, "#diagnose")
+    terminal = terminals[0]
+    return terminal.evidence, _about(options, terminal.linked)
+
+
+def _by_hands(profile: Profile, options: argparse.Namespace, setting: Setting) -> tuple[Evidence, About]:
+    """Let a simulated person do it, in simulated time."""
+    from simulator.figures.diagnose.examined import examine
+
+    if check_board(options.board)[0] != "virtual":
+        raise CommandLineError("simulated hands need a virtual board; name one with --board virtual:PROFILE")
+    if options.resume is not None:
+        raise CommandLineError("simulated hands begin anew; leave --resume or --hands out")
+    examined = examine(profile, setting.faults, options.hands)
+    return examined.evidence, replace(_about(options, None), seed=options.hands)
+
+
+def _about(options: argparse.Namespace, linked: Linked | None) -> About:
+    is_simulated = check_board(options.board)[0] in SIMULATED
+    return About(
+        date=f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
+        product=version("manalath-board"),
+        firmware="" if linked is None else linked.identity.version,
+        board=options.board,
+        board_id="" if linked is None else linked.identity.board_id,
+        seed=options.seed if is_simulated else None,
+    )
+
+
+def table_of(diagnosis: Diagnosis) -> list[str]:
+    """Tell what was found, a line each: verdict and parts, what may be wrong, its cure, what was seen."""
+    lines = ["", summary_of(diagnosis)]
+    for finding in diagnosis.findings:
+        lines += ["", *_told(finding)]
+    reasons = sorted(set(diagnosis.untested.values()))
+    for reason in reasons:
+        names = [part.name for part, why in diagnosis.untested.items() if why == reason]
+        lines.append(f"untested  {_shortened(names)}: {reason}")
+    return lines
+
+
+def _told(finding: Finding) -> list[str]:
+    parts = ", ".join(f"{part.kind.value} {part.name}" for part in finding.parts)
+    word = "FAIL" if finding.verdict is Verdict.FAIL else finding.verdict.value.upper()
+    lines = [f"{word:<9} {parts}"]
+    for cause in finding.causes:
+        lines += [f"  {cause.fault}: {cause.text}", f"    cure: {cause.cure}"]
+    lines.append(f"  seen: {finding.evidence}")
+    return [*lines, f"  {finding.why_together}"] if finding.why_together else lines
+
+
+def _shortened(names: Sequence[str]) -> str:
+    shown = ", ".join(names[:4])
+    return shown if len(names) <= 4 else f"{shown} and {len(names) - 4} more"  # noqa: PLR2004 - a line's worth

@@ -1,0 +1,130 @@
+"""The terminal of a self-test: prints what is asked for, and reads what is answered, a line each.
+
+Decides what a line means. Enter is yes, done, as shown; where spaces are asked for, their names; where a
+colour is, its word. The end of the input is the end of the self-test.
+"""
+
+import os
+import sys
+import threading
+from collections.abc import Iterator
+
+from controller.board import Profile
+from controller.diagnose.evidence import Evidence
+from controller.diagnose.examining.examination import Examination
+from controller.diagnose.guest import Act, Answer, Choice, Guest, Prompt
+from controller.loop import Loop
+from controller.ports import Linked
+
+_WORDS = {"s": Answer.SKIP, "b": Answer.BACK, "q": Answer.STOP}
+
+
+class Terminal:
+    """Leads one person through one examination; the loop is stopped when it is over."""
+
+    def __init__(self, loop: Loop, examination: Examination) -> None:
+        self._loop = loop
+        self._first = examination
+        self._last: Guest = examination
+        self._prompt: Prompt | None = None
+        self._told = ""
+        self.linked: Linked | None = None
+
+    @property
+    def evidence(self) -> Evidence:
+        """What was seen so far."""
+        last = self._last
+        return last.evidence if isinstance(last, Examination) else self._first.evidence
+
+    def begin(self) -> None:
+        """Lend the examination the board, and listen."""
+        self._loop.subscribe(self._look)
+        self._loop.lend(self._first, self._end)
+        threading.Thread(target=self._listen, name="answers", daemon=True).start()
+
+    def _look(self) -> None:
+        guest = self._loop.snapshot.guest
+        link = self._loop.snapshot.session.link
+        self.linked = link if isinstance(link, Linked) else self.linked
+        if guest is None:
+            return
+        self._last, self._prompt = guest, guest.prompt
+        text = _line(self._prompt)
+        if text != self._told:
+            self._told = text
+            print(f"{text}  (about {round(self._prompt.left_s / 60)} min left)", flush=True)
+
+    def _end(self, guest: Guest) -> None:
+        self._last = guest
+        self._loop.stop()
+
+    def _listen(self) -> None:
+        profile = self._loop.snapshot.session.profile
+        for line in _lines():
+            prompt = self._prompt
+            if prompt is None:
+                continue
+            choice = read_answer(line, prompt, profile)
+            if isinstance(choice, str):
+                print(choice, flush=True)
+            else:
+                self._answer(*choice)
+        self._answer(Choice(Answer.LEAVE, ""), frozenset())
+
+    def _answer(self, choice: Choice, spaces: frozenset[str]) -> None:
+        self._loop.tell(lambda at_ms: Act(choice.answer, at_ms, spaces, choice.saw))
+
+
+def read_answer(line: str, prompt: Prompt, profile: Profile) -> tuple[Choice, frozenset[str]] | str:
+    """What a line answers to a prompt, with the spaces it names; a sentence if it is no answer."""
+    words = line.lower().replace(",", " ").split()
+    possible = {choice.answer: choice for choice in reversed(prompt.choices)}
+    seen = {choice.saw: choice for choice in prompt.choices if choice.saw}
+    if len(words) == 1 and words[0] in seen:
+        return seen[words[0]], frozenset()
+    if not words:
+        return _going_on(possible, is_colour=bool(seen))
+    if len(words) == 1 and words[0] in _WORDS:
+        answer = _WORDS[words[0]]
+        if answer is Answer.STOP and answer not in possible:
+            answer = Answer.LEAVE
+        return (possible[answer], frozenset()) if answer in possible else "That is not possible now."
+    names = {space.name for space in profile.spaces}
+    if prompt.asks_spaces and set(words) <= names:
+        return possible[Answer.NEXT], frozenset(words)
+    known = "the names of spaces, " if prompt.asks_spaces else ", ".join(seen) + ", " if seen else ""
+    return f"{line.strip()!r} is no answer here; there is: Enter, {known}s to skip, b for back, q to stop."
+
+
+def _going_on(possible: dict[Answer, Choice], *, is_colour: bool) -> tuple[Choice, frozenset[str]] | str:
+    """What Enter means: the first of what leads on."""
+    if is_colour:
+        return Choice(Answer.NEXT, ""), frozenset()
+    for answer in (Answer.GO_ON, Answer.NEXT):
+        if answer in possible:
+            return possible[answer], frozenset()
+    if Answer.STOP not in possible and Answer.LEAVE in possible:
+        return possible[Answer.LEAVE], frozenset()
+    return "It goes on by itself."
+
+
+def _line(prompt: Prompt) -> str:
+    number = f" {prompt.number} of {prompt.count}" if prompt.count else ""
+    stage = next((line.title for line in prompt.stages if line.state == "now"), "")
+    asked = f": {', '.join(sorted(prompt.shown))}" if prompt.asks_spaces else ""
+    return f"[{stage}{number}] {prompt.text}{asked}. {prompt.detail}".strip()
+
+
+def _lines() -> Iterator[str]:
+    """Lines of the input until its end; read past Python's buffer, which a waiting thread would hold."""
+    try:
+        number = sys.stdin.fileno()
+    except (OSError, ValueError):
+        yield from sys.stdin
+        return
+    rest = b""
+    while chunk := os.read(number, 4096):
+        *lines, rest = (rest + chunk).split(b"\n")
+        yield from (line.decode(errors="replace") for line in lines)
+    if rest:
+        yield rest.decode(errors="replace")

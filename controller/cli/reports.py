@@ -1,0 +1,55 @@
+"""The reports that `manalath diagnose` begins with and leaves, as files.
+
+Decides which can be gone on with or compared, and where one can be written, before anybody has done
+anything: a self-test takes its time. What is in a report decides `controller.diagnose.reporting`.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from controller.board import Profile
+from controller.cli.files import FileError, read_text, write_text
+from controller.diagnose.evidence import Evidence
+from controller.diagnose.reporting.drift import OtherBoardError
+from controller.diagnose.reporting.page import report_page
+from controller.diagnose.reporting.report import read_report, report_from_text, report_text
+
+#: What the page of a report ends in, which lies beside it.
+PAGE = ".html"
+
+_WHAT = "a report that `manalath diagnose --report` wrote"
+
+
+def check_place(path: Path) -> None:
+    """Refuse a file that a report and its page cannot be written to; FileError."""
+    if path.suffix == PAGE:
+        raise FileError(f"{path} will be the page of the report; name the report itself {path.stem}.json")
+    if not path.parent.is_dir():
+        raise FileError(f"there is no folder {path.parent} for {path.name}; make it, or name another")
+
+
+def old_report(path: Path, profile: Profile) -> dict[str, Any]:
+    """Read a report to compare with; OtherBoardError if it is of another kind of board."""
+    document = report_from_text(read_text(path, _WHAT))
+    before = read_report(document).profile
+    if before.name != profile.name:
+        raise OtherBoardError(
+            f"{path} is of {before.name}, and this board is {profile.name}; compare reports of the same board"
+        )
+    return document
+
+
+def evidence_of(path: Path, profile: Profile) -> Evidence:
+    """Read what a report has seen, to go on from there; OtherBoardError if its board was wired otherwise."""
+    report = read_report(old_report(path, profile))
+    if report.profile != profile:
+        raise OtherBoardError(
+            f"{path} is of a {profile.name} that is wired otherwise than this one; begin a new self-test"
+        )
+    return report.evidence
+
+
+def keep_report(path: Path, document: dict[str, Any]) -> None:
+    """Write a report, and its page beside it."""
+    write_text(path, report_text(document))
+    write_text(path.with_suffix(PAGE), report_page(document))

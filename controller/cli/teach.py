@@ -1,0 +1,121 @@
+"""`manalath teach`: learns from a person how a board is wired, and writes its profile."""
+
+import argparse
+from pathlib import Path
+
+from controller.board import Profile
+from controller.cli.boards import EVERY, PLUGGED_IN, BoardError, Found, add_board, find_board
+from controller.cli.commands import Commands, add_page
+from controller.cli.dialogue import Dialogue, typed
+from controller.cli.running import Running, run, set_up
+from controller.diagnose.teaching.lessons import Part
+from controller.diagnose.teaching.rewiring import guessed_wires
+from controller.diagnose.teaching.teaching import ALL_PARTS, Teaching, open_teaching
+from controller.games import all_games
+from controller.session import open_session
+from hardware.profiles.keeping import check_place, find_profile, keep_profile
+from hardware.profiles.text import profile_text
+
+EPILOG = """\
+examples:
+  manalath teach --out mine.toml                  teach the board that is plugged in
+  manalath play --board serial:auto@mine.toml     play on it
+  manalath teach --only lights                    the reeds are right; a piece says which light shines
+"""
+
+
+def add_parsers(commands: Commands) -> None:
+    """Describe the command."""
+    command = commands.add_parser(
+        "teach",
+        help="learn how a board is wired, and write its profile",
+        description="Learn how a board is wired: each light shines, and you say where; each space is named, "
+        "and you lay a piece there; you press each key. Press Enter where it is as asked, or name the space. "
+        "What was learned is written as a profile; a file that is there is copied first.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_board(command, EVERY, PLUGGED_IN)
+    command.add_argument(
+        "--shape",
+        metavar="PROFILE",
+        help="the profile to begin with, whose spaces are right: one that ships, or FILE.toml "
+        "(default: the board's)",
+    )
+    command.add_argument(
+        "--only",
+        action="append",
+        choices=[part.value for part in Part],
+        help="teach only these, and leave the rest as it is; can be given again",
+    )
+    command.add_argument(
+        "--out", type=Path, metavar="FILE", help="where to write it (default: PROFILE-taught.toml)"
+    )
+    add_page(command)
+    command.set_defaults(run=_teach)
+
+
+def _teach(options: argparse.Namespace) -> int:
+    """Teach a board, and write what was learned; 1 if nothing was."""
+    found = find_board(options.board)
+    shape = found.profile if options.shape is None else find_profile(options.shape)
+    _check_shape(options.board, found, shape)
+    path = options.out or Path(f"{shape.name}-taught.toml")
+    check_place(path)
+    teaching = open_teaching(shape, frozenset(map(Part, options.only)) if options.only else ALL_PARTS)
+    dialogues: list[Dialogue] = []
+
+    def start() -> Running:
+        session = open_session(shape, all_games()["manalath"], is_recorded=False)
+        running = set_up(found, session, port=options.port)
+        dialogues.append(Dialogue(running.loop, _say))
+        dialogues[0].begin(teaching, typed())
+        return running
+
+    run(start, options, "#diagnose")
+    taught = dialogues[0].guest
+    if not isinstance(taught, Teaching) or taught.result is None:
+        _say("Nothing was written.")
+        return 1
+    _write(path, shape, taught.result, options.board)
+    return 0
+
+
+def _check_shape(board: str, found: Found, shape: Profile) -> None:
+    """Refuse a shape that the board cannot have."""
+    if _frame_of(found.profile) != _frame_of(shape):
+        raise BoardError(
+            f"{board} is no board like {shape.name}: spaces, keys, reeds a space, pins and lights must be "
+            "the same, and only what is wired to what may differ; name another --shape"
+        )
+
+
+def _frame_of(profile: Profile) -> tuple[object, ...]:
+    """What teaching cannot change."""
+    spaces = {space.name: space.at_mm for space in profile.spaces}
+    wires = [[wire.pin for wire in wires] for wires in (profile.rows, profile.columns)]
+    return (
+        (profile.sensing, profile.transport, profile.reference, profile.light_pin),
+        (spaces, set(profile.keys), len(profile.lights), wires),
+    )
+
+
+def _write(path: Path, shape: Profile, taught: Profile, board: str) -> None:
+    guessed = guessed_wires(shape, taught)
+    notes = [f"How a board like {shape.name} is wired, as `manalath teach` learned it."]
+    copy = keep_profile(path, profile_text(taught, notes, guessed))
+    if copy is not None:
+        _say(f"{copy} is what was in {path} before.")
+    if guessed:
+        _say("In what order a wire passes its places cannot be learned; the file says where it is a guess.")
+    _say(f"{path} holds the wiring; use it with --board {_named(board, path)}")
+
+
+def _named(board: str, path: Path) -> str:
+    """Name the board with its new profile."""
+    kind, _, rest = board.partition(":")
+    return f"{kind}:{path}" if kind != "serial" else f"{kind}:{rest.partition('@')[0]}@{path}"
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)

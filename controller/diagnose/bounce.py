@@ -1,0 +1,74 @@
+"""How a contact bounces: when it moved, counted from the first edge of each of its moves.
+
+Decides what one move of a contact is, and counts in bins that are no finer than the stamps of its edges. What
+is too much is decided by `controller.diagnose.judging.judge`. That a good reed is quiet after 0.6 ms is from
+its datasheet; docs/build.md names the parts.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+#: A board that traces looks at a contact this often, or oftener (docs/wire.md).
+TRACE_US = 10
+
+#: Edges within this time of the first one are the bounce of one move of a contact; later ones begin another.
+MOVE_US = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Bounce:
+    """Edges after the first one of each move: ``counts`` are (bin, edges) in ascending order.
+
+    Bin n is from n to n + 1 times ``bin_us`` after the first edge. ``moves`` is how many moves were seen:
+    many without a count are a contact that does not bounce.
+    """
+
+    bin_us: int = TRACE_US
+    moves: int = 0
+    counts: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def longest_us(self) -> int:
+        """The upper end of the last bin with an edge: no contact bounced longer; 0 where none did."""
+        return (self.counts[-1][0] + 1) * self.bin_us if self.counts else 0
+
+    def heard(self, after_us: int) -> "Bounce":
+        """Count one more edge, so long after the first one of its move."""
+        number = after_us // self.bin_us
+        counts = dict(self.counts)
+        counts[number] = counts.get(number, 0) + 1
+        return Bounce(self.bin_us, self.moves, tuple(sorted(counts.items())))
+
+    def begun(self) -> "Bounce":
+        """Count one more move."""
+        return Bounce(self.bin_us, self.moves + 1, self.counts)
+
+
+def bounce_of(moves: Iterable[tuple[int, ...]], bin_us: int = TRACE_US) -> Bounce:
+    """Count the edges of moves, each the us of its edges, in order; one without edges was not traced.
+
+    >>> bounce_of([(0, 12, 19, 40), (), (7,)])
+    Bounce(bin_us=10, moves=2, counts=((1, 2), (4, 1)))
+    """
+    traced = [edges for edges in moves if edges]
+    counts = Counter((edge - edges[0]) // bin_us for edges in traced for edge in edges[1:])
+    return Bounce(bin_us, len(traced), tuple(sorted(counts.items())))
+
+
+def coarser(bounce: Bounce, width_us: int) -> tuple[int, ...]:
+    """Sum bins up to ``width_us``, from 0 to the last that has an edge; no finer than they were counted.
+
+    >>> coarser(bounce_of([(0, 12, 19, 540)]), 250)
+    (2, 0, 1)
+    """
+    width = max(width_us, bounce.bin_us)
+    sums: Counter[int] = Counter()
+    for number, count in bounce.counts:
+        sums[number * bounce.bin_us // width] += count
+    return tuple(sums[n] for n in range(max(sums, default=-1) + 1))
+
+
+def settle_us(edges: tuple[int, ...]) -> int | None:
+    """How long one move took from its first edge to its last; None where it was not traced."""
+    return edges[-1] - edges[0] if edges else None

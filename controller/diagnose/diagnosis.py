@@ -1,0 +1,79 @@
+"""What is found: a verdict on every part, and findings that name the likely causes and their cures."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Verdict(Enum):
+    """How a part stands."""
+
+    PASS = "pass"  # noqa: S105 - no password
+    SUSPECT = "suspect"  #: it works, but not as it should
+    FAIL = "fail"
+    UNTESTED = "untested"  #: not tried, or hidden behind something else that is broken
+
+
+class Kind(Enum):
+    """What a part is."""
+
+    REED = "reed"
+    DIODE = "diode"
+    ROW = "row"
+    COLUMN = "column"
+    KEY = "key"
+    LIGHT = "light"
+    CABLE = "cable"  #: supply and chain of the lights
+    LINK = "link"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a board, ``name`` as faults name it: ``e5 first``, ``reference row 3``, ``row 3``."""
+
+    kind: Kind
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """What may be wrong: ``fault`` as `manalath fault` would make it, in a sentence, and what cures it.
+
+    Where an amount cannot be told, ``fault`` leaves it out: ``bounce e5 first``.
+    """
+
+    fault: str
+    text: str
+    cure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that is wrong: one to three causes that explain it equally well, the likeliest first.
+
+    ``evidence`` says what was seen, and ``why_together`` why the causes cannot be told apart; empty with one.
+    """
+
+    verdict: Verdict
+    parts: tuple[Part, ...]
+    causes: tuple[Cause, ...]
+    evidence: str
+    why_together: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """All that is found. ``untested`` says of each part that was not tried, or could not be, why."""
+
+    verdicts: Mapping[Part, Verdict]
+    findings: tuple[Finding, ...] = ()
+    untested: Mapping[Part, str] = field(default_factory=dict)
+
+    @property
+    def verdict(self) -> Verdict:
+        """The whole board's: the worst of all parts."""
+        found = set(self.verdicts.values()) | {finding.verdict for finding in self.findings}
+        for verdict in (Verdict.FAIL, Verdict.SUSPECT, Verdict.UNTESTED):
+            if verdict in found:
+                return verdict
+        return Verdict.PASS

@@ -1,0 +1,317 @@
+"""An examination: a person is led through the plan, and evidence gathers.
+
+A guest, event by event. Each step of the plan is done by a state of its own (`watching`, `pressing`,
+`laying`, `asking`, `soaking`), which hears the matrix and knows when it is done; `progress` goes from one to
+the next, and `answering` says what the person's answers do. Here is decided what each event of the board
+means for all that.
+
+A lost link is a break that ends by itself, and the step begins anew. Time is that of the events; what was
+due before an event is done before it is heard.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from controller.board import Profile
+from controller.diagnose.diagnosis import Diagnosis
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.examining import prompts
+from controller.diagnose.examining.answering import answered, skipped
+from controller.diagnose.examining.bearing import Bearing
+from controller.diagnose.examining.link import Link
+from controller.diagnose.examining.matrix import Matrix
+from controller.diagnose.examining.plan import Clear, Press, Report, Rest, Step
+from controller.diagnose.examining.progress import (
+    STAGES,
+    Progress,
+    heard,
+    interrupted,
+    open_progress,
+    settled,
+    traced,
+    until,
+)
+from controller.diagnose.examining.showing import (
+    Scene,
+    next_change_ms,
+    picture,
+    scene_of,
+    stands_ms,
+    still,
+)
+from controller.diagnose.examining.soaking import Soaking
+from controller.diagnose.examining.taps import NO_TAP, Taps
+from controller.diagnose.examining.tracing import NO_TRACE, Tracing
+from controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt, StageLine
+from controller.lights.frame import current_ma, within_cap
+from controller.ports import Edges, Health, Linked, Refused, Sensors, Shown, Unlinked, Watch
+
+#: A supply is measured under what the lights draw: once that is shown, or this long after they changed.
+SUPPLY_MS = 1000.0
+
+_UNCOUNTED = Clear | Rest | Report
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """See `controller.diagnose.guest.Guest`; made by `open_examination`.
+
+    ``shown_ms`` is the change of the lights whose being shown was measured last; ``tracing`` says which row
+    is watched.
+    """
+
+    progress: Progress
+    link: Link
+    bearing: Bearing
+    taps: Taps = NO_TAP
+    tracing: Tracing = NO_TRACE
+    shown_ms: float = 0.0
+
+    @property
+    def evidence(self) -> Evidence:
+        """What was seen so far."""
+        return self.progress.evidence
+
+    @property
+    def diagnosis(self) -> Diagnosis:
+        """What was found by the end of the newest stage."""
+        return self.progress.diagnosis
+
+    @property
+    def stage(self) -> Stage:
+        """The part of the examination that it is in."""
+        return self.progress.stage
+
+    @property
+    def step(self) -> Step:
+        """The step of the plan that is being done."""
+        return self.progress.step
+
+    def take(self, event: GuestEvent) -> "Examination":
+        """See `controller.diagnose.guest.Guest`."""
+        if self.is_over:
+            return self
+        if isinstance(event, Linked | Unlinked | Sensors | Health | Act | Passed):
+            progress = until(self.progress, event.at_ms)
+        else:
+            progress = self.progress
+        state = self if progress is self.progress else replace(self, progress=progress)
+        if state.link.since_ms is None:
+            state = replace(state, link=replace(state.link, since_ms=progress.now_ms))
+        after = _heard(state, event)
+        progress = settled(after.progress)
+        return _watched(after if progress is after.progress else replace(after, progress=progress))
+
+    def picture(self, at_ms: float) -> bytes:
+        """See `controller.diagnose.guest.Guest`."""
+        rgb = picture(self.progress.profile, self._scene(at_ms), at_ms)
+        return _within(rgb, self.bearing.cap_ma)
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """See `controller.diagnose.guest.Guest`."""
+        return next_change_ms(self.progress.doing, self._scene(at_ms), at_ms)
+
+    def _scene(self, at_ms: float) -> Scene:
+        progress = self.progress
+        scene = scene_of(progress.profile, progress.doing, progress.diagnosis, at_ms)
+        return still(scene) if self.tracing.is_still else scene
+
+    @property
+    def due_ms(self) -> float:
+        """See `controller.diagnose.guest.Guest`."""
+        return min(self.progress.due_ms, self.tracing.due_ms)
+
+    @property
+    def watching(self) -> int | None:
+        """See `controller.diagnose.guest.Guest`."""
+        return self.tracing.watching
+
+    @property
+    def prompt(self) -> Prompt:
+        """See `controller.diagnose.guest.Guest`."""
+        progress = self.progress
+        done = sum(not isinstance(step, _UNCOUNTED) for step in progress.steps[: progress.number + 1])
+        count = sum(not isinstance(step, _UNCOUNTED) for step in progress.steps)
+        left_ms = progress.pace.left_ms((*progress.steps[progress.number :], *progress.later))
+        into_ms = min(progress.now_ms - progress.begun_ms, progress.pace.left_ms([progress.step]))
+        left_s = (left_ms - (into_ms if progress.doing is not None else 0.0)) / 1000
+        return replace(self._words, number=done, count=count, left_s=left_s, stages=self._stages)
+
+    @property
+    def _words(self) -> Prompt:
+        progress = self.progress
+        if progress.is_paused:
+            return prompts.BREAK
+        if self.link.gone is not None:
+            return prompts.lost(self.link.gone)
+        if progress.doing is None:
+            return prompts.WAITING
+        return prompts.words_of(progress.profile, progress.doing, progress.diagnosis, progress.now_ms)
+
+    @property
+    def _stages(self) -> tuple[StageLine, ...]:
+        progress = self.progress
+        return tuple(
+            StageLine(
+                stage.value,
+                prompts.TITLES[stage],
+                _state_of(progress, stage),
+                prompts.note_of(progress.profile, progress.evidence, stage),
+            )
+            for stage in STAGES
+        )
+
+    @property
+    def is_over(self) -> bool:
+        """See `controller.diagnose.guest.Guest`."""
+        return self.progress.is_over
+
+
+def open_examination(profile: Profile, evidence: Evidence | None = None) -> Examination:
+    """Begin an examination, or go on with what is not done of the one that left ``evidence``."""
+    progress = open_progress(profile, Evidence() if evidence is None else evidence)
+    return Examination(progress, Link(), Bearing(profile.cap_ma))
+
+
+def _heard(state: Examination, event: GuestEvent) -> Examination:
+    match event:
+        case Linked() | Unlinked():
+            return _relinked(state, event)
+        case Sensors():
+            return _told(state, event)
+        case Edges():
+            return _edged(state, event)
+        case Refused(request=Watch()):
+            return replace(state, tracing=Tracing(is_refused=True))
+        case Health():
+            return _fared(state, event)
+        case Shown():
+            tracing = state.tracing.shown(state.progress.now_ms)
+            return _shown(state if tracing is state.tracing else replace(state, tracing=tracing))
+        case Act():
+            return _answered(state, event)
+        case _:
+            return state
+
+
+def _relinked(state: Examination, event: Linked | Unlinked) -> Examination:
+    """The step begins anew once the matrix is told again."""
+    progress = interrupted(state.progress)
+    lights_ma, bearing = _lights_ma(state), state.bearing
+    link, evidence = state.link.heard(event, progress.evidence, lights_ma)
+    if len(evidence.losses) > len(progress.evidence.losses) and state.progress.doing is not None:
+        bearing = bearing.lost(
+            progress.step,
+            after_ms=progress.now_ms
+            - (stands_ms(state.progress.doing, progress.now_ms) or progress.begun_ms),
+            lights_ma=lights_ma,
+            dark_ma=len(progress.profile.lights),
+        )
+    progress = replace(progress, evidence=evidence, matrix=None)
+    if bearing.is_over:
+        progress, bearing = skipped(progress), replace(bearing, is_over=False)
+    return replace(state, link=link, bearing=bearing, progress=progress, taps=NO_TAP, tracing=NO_TRACE)
+
+
+def _told(state: Examination, event: Sensors) -> Examination:
+    """Hear a report, unless it was under way while the edges were that it knows nothing of."""
+    if not state.link.is_up:
+        return state
+    progress, matrix = state.progress, event.debounced
+    before = matrix if progress.matrix is None else progress.matrix
+    tracing = state.tracing.told((event.board_ms, event.at_ms), before, matrix)
+    state = replace(state, tracing=tracing)
+    if tracing.doubted is not None:
+        return state
+    opened = tracing.opened(before, matrix)
+    if progress.matrix is not None and opened != before:
+        state = replace(state, progress=heard(progress, min(tracing.from_ms, progress.now_ms), opened))
+    return _sensed(state, matrix)
+
+
+def _edged(state: Examination, event: Edges) -> Examination:
+    if not state.link.is_up or state.progress.matrix is None:
+        return state
+    progress = traced(state.progress, event, state.tracing.stamp)
+    return replace(state, progress=progress, tracing=state.tracing.edged(event))
+
+
+def _watched(state: Examination) -> Examination:
+    """Begin or end the watch of a row that is due; what was put off meanwhile is done at its end."""
+    before = state.tracing
+    tracing = before.after(state.progress)
+    if before.is_blind and not tracing.is_blind and before.doubted is not None:
+        state = _sensed(state, before.doubted)
+    if tracing == state.tracing and tracing.is_blind == state.progress.is_blind:
+        return state
+    progress = settled(replace(state.progress, is_blind=tracing.is_blind))
+    tracing = tracing.after(progress)
+    return replace(state, tracing=tracing, progress=replace(progress, is_blind=tracing.is_blind))
+
+
+def _answered(state: Examination, act: Act) -> Examination:
+    """Take an answer; who leaves a board that is not there has seen that."""
+    link, evidence = state.link, state.evidence
+    if act.answer in {Answer.STOP, Answer.LEAVE}:
+        link, evidence = link.given_up(act.at_ms, evidence)
+    return replace(state, link=link, progress=answered(replace(state.progress, evidence=evidence), act))
+
+
+def _sensed(state: Examination, matrix: Matrix) -> Examination:
+    progress, now_ms = state.progress, state.progress.now_ms
+    before = progress.matrix
+    state = replace(state, progress=heard(progress, now_ms, matrix))
+    if before is None or before == matrix or isinstance(progress.step, Press):
+        return state
+    taps, answer = state.taps.hear(progress.profile, now_ms, before, matrix)
+    state = replace(state, taps=taps)
+    if answer is None:
+        return state
+    if progress.is_paused:
+        answer = Answer.GO_ON
+    return replace(state, progress=answered(state.progress, Act(answer, now_ms)))
+
+
+def _fared(state: Examination, event: Health) -> Examination:
+    """Counts are kept always, the supply where it is known what the lights drew."""
+    since_ms, now_ms = _stands_ms(state), state.progress.now_ms
+    is_known = since_ms is not None and (since_ms == state.shown_ms or now_ms - since_ms >= SUPPLY_MS)
+    lights_ma = _lights_ma(state) if is_known else None
+    link, evidence = state.link.fares(event, state.evidence, lights_ma)
+    return replace(state, link=link, progress=replace(state.progress, evidence=evidence))
+
+
+def _shown(state: Examination) -> Examination:
+    """Measure how long a picture takes that stands before it changes and after."""
+    since_ms, now_ms = _stands_ms(state), state.progress.now_ms
+    doing = state.progress.doing
+    is_first = isinstance(doing, Soaking) and since_ms == doing.tape.start_ms
+    if since_ms is None or since_ms == state.shown_ms or is_first:
+        return state
+    evidence = replace(state.evidence, shown_ms=(*state.evidence.shown_ms, now_ms - since_ms))
+    return replace(state, progress=replace(state.progress, evidence=evidence), shown_ms=since_ms)
+
+
+def _stands_ms(state: Examination) -> float | None:
+    return stands_ms(state.progress.doing, state.progress.now_ms)
+
+
+def _lights_ma(state: Examination) -> float:
+    """What the lights draw now."""
+    return current_ma(state.picture(state.progress.now_ms))
+
+
+def _within(rgb: bytes, cap_ma: float) -> bytes:
+    """The same picture, as bright as may be."""
+    pixels = np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64)
+    return within_cap(pixels, int(cap_ma)).astype(np.uint8).tobytes()
+
+
+def _state_of(progress: Progress, stage: Stage) -> str:
+    if stage is progress.stage:
+        return "now"
+    if stage not in progress.evidence.done:
+        return "todo"
+    is_left_out = any(step.stage is stage for step in progress.left_out)
+    return "skipped" if is_left_out and not prompts.is_tried(progress.evidence, stage) else "done"

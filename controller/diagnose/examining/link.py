@@ -1,0 +1,78 @@
+"""The link to the board and what it says of its health, as far as an examination keeps it.
+
+Decides what counts as a loss, and how much each count has grown: one that fell began anew with the board.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from controller.diagnose.evidence import Evidence, Loss, Supply
+from controller.ports import Health, Linked, Unlinked
+
+#: A loss without a word: the board answers as if for the first time.
+BEGAN_ANEW = "The board began anew."
+#: Until it has started, a board cannot answer.
+PATIENCE_MS = 3000.0
+#: The loss of a board that was never there.
+NEVER_THERE = "The board never answered."
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Whether the board answers. ``gone`` says why not, ``counters`` are as it told them last.
+
+    ``since_ms`` is since when it could have answered; None while no time is known.
+    """
+
+    since_ms: float | None = None
+    is_up: bool = False
+    gone: Unlinked | None = None
+    counters: Mapping[str, int] = field(default_factory=dict)
+
+    def heard(
+        self, event: Linked | Unlinked, evidence: Evidence, lights_ma: float
+    ) -> tuple["Link", Evidence]:
+        """Take a change of the link; ``lights_ma`` is what the lights draw."""
+        if isinstance(event, Linked):
+            return self._linked(event, evidence, lights_ma)
+        return self._lost(event, evidence, lights_ma)
+
+    def _linked(self, event: Linked, evidence: Evidence, lights_ma: float) -> tuple["Link", Evidence]:
+        """It answers, once more or for the first time."""
+        losses = evidence.losses
+        if self.is_up:
+            losses = (*losses, Loss(event.at_ms, BEGAN_ANEW, lights_ma))
+        if losses and losses[-1].cause == NEVER_THERE:
+            losses = losses[:-1]
+        elif losses:
+            losses = (*losses[:-1], replace(losses[-1], came_back=True))
+        return replace(self, is_up=True, gone=None), replace(evidence, losses=losses)
+
+    def _lost(self, event: Unlinked, evidence: Evidence, lights_ma: float) -> tuple["Link", Evidence]:
+        """It does not answer any more; one that never did is no loss yet."""
+        if not self.is_up:
+            return replace(self, gone=event), evidence
+        losses = (*evidence.losses, Loss(event.at_ms, event.cause, lights_ma))
+        return replace(self, is_up=False, gone=event), replace(evidence, losses=losses)
+
+    def given_up(self, at_ms: float, evidence: Evidence) -> tuple["Link", Evidence]:
+        """The person waits no longer: a board that never answered is a loss from now on."""
+        if self.is_up or (evidence.losses and not evidence.losses[-1].came_back):
+            return self, evidence
+        if self.gone is None and (self.since_ms is None or at_ms < self.since_ms + PATIENCE_MS):
+            return self, evidence
+        loss = Loss(at_ms, NEVER_THERE, 0.0)
+        return self, replace(evidence, losses=(*evidence.losses, loss))
+
+    def fares(self, event: Health, evidence: Evidence, lights_ma: float | None) -> tuple["Link", Evidence]:
+        """Take down counts, and the supply where the lights' current has stood for a while."""
+        counters = dict(evidence.counters)
+        if self.counters:
+            for name, count in event.counters.items():
+                before = self.counters.get(name, 0)
+                counters[name] = counters.get(name, 0) + (count - before if count >= before else count)
+        supply = evidence.supply
+        if event.supply_mv is not None and lights_ma is not None:
+            supply = (*supply, Supply(event.supply_mv, lights_ma))
+        after = replace(evidence, counters=counters, supply=supply)
+        return replace(self, counters={**self.counters, **event.counters}), after

@@ -1,0 +1,124 @@
+"""The matrix over time: what was closed when, as the events told it.
+
+Decides nothing about what it means. A matrix is an int a row, bit = column, 1 = closed.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from controller.board import Crosspoint, Profile
+
+Matrix = tuple[int, ...]
+
+
+def is_closed(matrix: Matrix, at: Crosspoint) -> bool:
+    """Whether the sensor there is closed."""
+    return bool(matrix[at[0]] >> at[1] & 1)
+
+
+@lru_cache(maxsize=1024)
+def closed(matrix: Matrix) -> frozenset[Crosspoint]:
+    """All that is closed."""
+    return frozenset(
+        (row, column)
+        for row, bits in enumerate(matrix)
+        if bits
+        for column in range(bits.bit_length())
+        if bits >> column & 1
+    )
+
+
+def with_closed(matrix: Matrix, sensors: Iterable[Crosspoint]) -> Matrix:
+    """The same matrix with these closed too."""
+    rows = list(matrix)
+    for row, column in sensors:
+        rows[row] |= 1 << column
+    return tuple(rows)
+
+
+def with_turned(matrix: Matrix, at: Crosspoint) -> Matrix:
+    """The same matrix with that sensor closed where it was open, and open where it was closed."""
+    row, column = at
+    return (*matrix[:row], matrix[row] ^ 1 << column, *matrix[row + 1 :])
+
+
+def minus(matrix: Matrix, other: Matrix) -> Matrix:
+    """What is closed here, and not there."""
+    return tuple(bits & ~without for bits, without in zip(matrix, other, strict=True))
+
+
+def common(matrix: Matrix, other: Matrix) -> Matrix:
+    """What is closed in both."""
+    return tuple(bits & also for bits, also in zip(matrix, other, strict=True))
+
+
+def at_rest(profile: Profile) -> Matrix:
+    """What a healthy board reads with nothing on it: its reference lines."""
+    nothing = (0,) * len(profile.rows)
+    if profile.reference is None:
+        return nothing
+    row, column = profile.reference
+    lines = [(row, other) for other in range(column + 1)] + [(other, column) for other in range(row)]
+    return with_closed(nothing, lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Tape:
+    """A matrix and each other one that followed, with the time in ms from which it was so; never empty."""
+
+    changes: tuple[tuple[float, Matrix], ...]
+
+    @staticmethod
+    def begun(at_ms: float, matrix: Matrix) -> "Tape":
+        """Begin with a matrix."""
+        return Tape(((at_ms, matrix),))
+
+    @property
+    def matrix(self) -> Matrix:
+        """The newest one."""
+        return self.changes[-1][1]
+
+    @property
+    def start_ms(self) -> float:
+        """When it began."""
+        return self.changes[0][0]
+
+    @property
+    def changed_ms(self) -> float:
+        """Since when the newest one stands."""
+        return self.changes[-1][0]
+
+    def hear(self, at_ms: float, matrix: Matrix) -> "Tape":
+        """Take down another matrix, if it is one; what is told late comes after what is known."""
+        return self if matrix == self.matrix else Tape((*self.changes, (max(at_ms, self.changed_ms), matrix)))
+
+    def turns_of(self, sensor: Crosspoint) -> tuple[tuple[float, bool], ...]:
+        """When one sensor changed, and whether it was closed from then on."""
+        return tuple(
+            (at_ms, is_closed(matrix, sensor))
+            for (_, before), (at_ms, matrix) in pairwise(self.changes)
+            if is_closed(matrix, sensor) != is_closed(before, sensor)
+        )
+
+    def turns(self) -> dict[Crosspoint, int]:
+        """How often each sensor changed that did."""
+        counts: dict[Crosspoint, int] = {}
+        for (_, before), (_, matrix) in pairwise(self.changes):
+            for sensor in closed(before) ^ closed(matrix):
+                counts[sensor] = counts.get(sensor, 0) + 1
+        return counts
+
+    def mostly(self, from_ms: float, to_ms: float) -> Matrix:
+        """What was closed for more than half of that time."""
+        lasting: dict[Crosspoint, float] = {}
+        ends = [at_ms for at_ms, _ in self.changes[1:]] + [to_ms]
+        for (at_ms, matrix), end_ms in zip(self.changes, ends, strict=True):
+            stood_ms = min(end_ms, to_ms) - max(at_ms, from_ms)
+            if stood_ms > 0:
+                for sensor in closed(matrix):
+                    lasting[sensor] = lasting.get(sensor, 0.0) + stood_ms
+        half_ms = (to_ms - from_ms) / 2
+        often = [sensor for sensor, stood_ms in lasting.items() if stood_ms > half_ms]
+        return with_closed((0,) * len(self.matrix), often)

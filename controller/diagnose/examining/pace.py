@@ -1,0 +1,64 @@
+"""How long an examination will still take, from how fast this person has been so far."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from controller.diagnose.examining.laying import FIRST_CLEAR_MS, REST_MS
+from controller.diagnose.examining.plan import (
+    Clear,
+    Cross,
+    Ghost,
+    Picture,
+    Press,
+    Reed,
+    Report,
+    Rest,
+    Soak,
+    Step,
+)
+from controller.diagnose.examining.soaking import SOAK_MS
+
+#: What a step takes as long as nobody has done one like it.
+_CUSTOM_MS: dict[type, float] = {
+    Clear: FIRST_CLEAR_MS,
+    Rest: REST_MS,
+    Picture: 8_000.0,
+    Reed: 4_000.0,
+    Cross: 30_000.0,
+    Ghost: 2_500.0,
+    Press: 3_000.0,
+    Soak: SOAK_MS,
+    Report: 0.0,
+}
+
+#: The newest so many steps of a kind count as much as all before them.
+_MEMORY = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long steps took so far: mean in ms and number, by kind of step."""
+
+    known: tuple[tuple[type, float, int], ...] = ()
+
+    def took(self, step: Step, ms: float) -> "Pace":
+        """Learn how long a step took."""
+        kind = type(step)
+        mean_ms, count = self._of(kind)
+        count = min(count + 1, _MEMORY)
+        others = tuple(known for known in self.known if known[0] is not kind)
+        return Pace((*others, (kind, mean_ms + (ms - mean_ms) / count, count)))
+
+    def left_ms(self, steps: Iterable[Step]) -> float:
+        """About how long these will take."""
+        return sum(count * self._of(kind)[0] for kind, count in Counter(map(type, steps)).items())
+
+    def _of(self, kind: type) -> tuple[float, int]:
+        return next(
+            ((mean_ms, count) for known, mean_ms, count in self.known if known is kind),
+            (_CUSTOM_MS[kind], 0),
+        )
+
+
+NO_CUSTOM = Pace()

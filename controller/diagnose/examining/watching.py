@@ -1,0 +1,232 @@
+"""Watching a sensor: a piece or finger comes, lies still, is pushed about, leaves.
+
+Decides when something has come: once a sensor has closed that was open at some time since it was asked for,
+and the matrix has stood for a while; one that never comes to rest is taken by the majority. What was closed
+on the empty board, or was restless there, says nothing.
+"""
+
+from dataclasses import dataclass, replace
+
+from controller.board import Crosspoint
+from controller.diagnose.evidence import Look, Visit
+from controller.diagnose.examining.edges import SensorEdges, bounced_us
+from controller.diagnose.examining.matrix import Matrix, Tape, closed, common, is_closed, minus
+from controller.diagnose.examining.plan import Reed
+
+#: The matrix has to stand for this long.
+STAND_MS = 300.0
+#: A key that closes alone may be an answer of the person; after this long it is not.
+KEY_STAND_MS = 1200.0
+#: What never comes to rest is taken as it mostly was in this time.
+RESTLESS_MS = 1500.0
+STILL_MS = 500.0
+PUSHED_MS = 800.0
+
+NEVER = float("inf")
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What is known of the board before anything comes.
+
+    ``ignored`` are sensors that say nothing: restless on the empty board. ``keys`` may be pressed to answer.
+    """
+
+    base: Matrix
+    ignored: frozenset[Crosspoint] = frozenset()
+    keys: frozenset[Crosspoint] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """Something is awaited at a sensor.
+
+    ``low`` is what was closed all the time since it was asked for, ``since_ms`` since when there is news.
+    ``before`` is the sensor where the piece comes from: while that is still closed, more is to be awaited.
+    """
+
+    sensor: Crosspoint
+    ground: Ground
+    tape: Tape
+    low: Matrix
+    stand_ms: float = STAND_MS
+    before: Crosspoint | None = None
+    since_ms: float | None = None
+    told_ms: float | None = None
+
+    @staticmethod
+    def begun(
+        sensor: Crosspoint,
+        ground: Ground,
+        tape: Tape,
+        *,
+        stand_ms: float = STAND_MS,
+        before: Crosspoint | None = None,
+    ) -> "Coming":
+        """Await it from now on. What lies there already has come, unless it was closed without anything."""
+        low = tape.matrix
+        if sensor != before and not is_closed(ground.base, sensor):
+            row, column = sensor
+            low = (*low[:row], low[row] & ~(1 << column), *low[row + 1 :])
+        coming = Coming(sensor, ground, tape, low, stand_ms, before)
+        return coming.hear(tape.start_ms, tape.matrix)
+
+    def hear(self, at_ms: float, matrix: Matrix) -> "Coming":
+        """Take down how things stand."""
+        after = replace(self, tape=self.tape.hear(at_ms, matrix), low=common(self.low, matrix))
+        since_ms = None if not after.news else at_ms if self.since_ms is None else self.since_ms
+        return replace(after, since_ms=since_ms)
+
+    @property
+    def news(self) -> frozenset[Crosspoint]:
+        """What is closed now and was not at some time since it was asked for."""
+        return closed(minus(self.tape.matrix, self.low)) - (self.ground.ignored - {self.sensor})
+
+    @property
+    def due_ms(self) -> float:
+        """When it has come, if nothing more happens; infinite as long as nothing did."""
+        if self.told_ms is not None:
+            return self.told_ms
+        if self.since_ms is None:
+            return NEVER
+        stand_ms = KEY_STAND_MS if self.news <= self.ground.keys else self.stand_ms
+        if self._is_trailing:
+            return self.since_ms + RESTLESS_MS
+        return min(self.tape.changed_ms + stand_ms, self.since_ms + max(RESTLESS_MS, stand_ms))
+
+    @property
+    def _is_trailing(self) -> bool:
+        """Whether the sensor that the piece left has yet to open."""
+        if self.before is None or is_closed(self.ground.base, self.before):
+            return False
+        return is_closed(self.tape.matrix, self.before) and self.before != self.sensor
+
+    def tell(self, at_ms: float) -> "Coming":
+        """The person says that it is there."""
+        return replace(self, told_ms=at_ms)
+
+    def matrix_at(self, at_ms: float) -> Matrix:
+        """What was read with it there: the newest matrix, or the majority where it does not stand."""
+        if at_ms - self.tape.changed_ms >= min(self.stand_ms, STAND_MS):
+            return self.tape.matrix
+        since_ms = self.tape.start_ms if self.since_ms is None else self.since_ms
+        from_ms = max(since_ms, at_ms - RESTLESS_MS)
+        return self.tape.mostly(from_ms, at_ms) if at_ms > from_ms else self.tape.matrix
+
+    @property
+    def closed_ms(self) -> float | None:
+        """When the sensor that was asked for closed first."""
+        return next((at_ms for at_ms, is_now in self.tape.turns_of(self.sensor) if is_now), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Visiting:
+    """A piece is asked to a reed: it comes, lies still, is pushed about."""
+
+    step: Reed
+    coming: Coming
+    looked_ms: float | None = None
+    matrix: Matrix = ()
+    tape: Tape | None = None
+    edges: SensorEdges = ()
+
+    def hear(self, at_ms: float, matrix: Matrix) -> "Visiting":
+        """Take down how things stand."""
+        if self.tape is None:
+            return replace(self, coming=self.coming.hear(at_ms, matrix))
+        return replace(self, tape=self.tape.hear(at_ms, matrix))
+
+    def trace(self, edges: SensorEdges) -> "Visiting":
+        """Take down the edges of the sensor that is asked for."""
+        return replace(self, edges=(*self.edges, *edges))
+
+    def tell(self, at_ms: float) -> "Visiting":
+        """The person says that it lies there, or has been pushed about enough."""
+        return replace(self, coming=self.coming.tell(at_ms)) if self.looked_ms is None else self
+
+    def at(self, now_ms: float) -> "Visiting":
+        """Look once it has come."""
+        due_ms = self.coming.due_ms
+        if self.looked_ms is not None or now_ms < due_ms:
+            return self
+        matrix = self.coming.matrix_at(now_ms)
+        return replace(
+            self, looked_ms=now_ms, matrix=matrix, tape=Tape.begun(now_ms, self.coming.tape.matrix)
+        )
+
+    @property
+    def due_ms(self) -> float:
+        """When time alone changes something."""
+        if self.looked_ms is None:
+            return self.coming.due_ms
+        return self.looked_ms + STILL_MS + PUSHED_MS
+
+    @property
+    def pushes_ms(self) -> float:
+        """From when on it is to be pushed about."""
+        return NEVER if self.looked_ms is None else self.looked_ms + STILL_MS
+
+    def is_done(self, now_ms: float) -> bool:
+        """Whether it may leave."""
+        return self.looked_ms is not None and now_ms >= self.due_ms
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the person had to say that it lies there."""
+        return self.coming.told_ms is not None
+
+    @property
+    def look(self) -> Look:
+        """What was read with it there, while it lay still: what it passed on its way has opened by then."""
+        step, matrix = self.step, self.matrix
+        if self.tape is not None and self.looked_ms is not None and not self.is_told:
+            matrix = self.tape.mostly(self.looked_ms, self.pushes_ms)
+        return Look(step.stage, matrix, (step.laid,), frozenset(), step.sensor, self.is_told)
+
+    @property
+    def visit(self) -> Visit:
+        """How the sensor behaved up to now."""
+        closed_ms = self.coming.closed_ms
+        turns = [] if self.tape is None else [at_ms for at_ms, _ in self.tape.turns_of(self.step.sensor)]
+        still = sum(at_ms < self.pushes_ms for at_ms in turns)
+        return Visit(
+            sensor=self.step.sensor,
+            came_ms=None if closed_ms is None else closed_ms - self.coming.tape.start_ms,
+            still_turns=still,
+            pushed_turns=len(turns) - still,
+            closing_us=bounced_us(self.edges, is_closing=True),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """A piece was asked away from a sensor; the visit is whole once it lies elsewhere, or nowhere."""
+
+    visit: Visit
+    tape: Tape
+    edges: SensorEdges = ()
+
+    def hear(self, at_ms: float, matrix: Matrix) -> "Leaving":
+        """Take down how things stand."""
+        return replace(self, tape=self.tape.hear(at_ms, matrix))
+
+    def trace(self, edges: SensorEdges) -> "Leaving":
+        """Take down the edges of the sensor that the piece leaves."""
+        return replace(self, edges=(*self.edges, *edges))
+
+    def whole(self, next_ms: float | None) -> Visit:
+        """The visit, if the piece closed the next sensor at ``next_ms``; None if it did not."""
+        sensor, tape = self.visit.sensor, self.tape
+        turns = tape.turns_of(sensor)
+        is_open = not is_closed(tape.matrix, sensor)
+        opened_ms = turns[-1][0] if turns else tape.start_ms
+        end_ms = opened_ms if is_open else float("inf")
+        was_closed = is_closed(tape.changes[0][1], sensor)
+        overlap_ms = 0.0
+        if next_ms is not None and was_closed:
+            overlap_ms = max(0.0, min(end_ms, max(tape.changed_ms, next_ms + RESTLESS_MS)) - next_ms)
+        left_ms = opened_ms - tape.start_ms if is_open and (was_closed or turns) else None
+        if is_open and left_ms is None and self.visit.came_ms is not None:
+            left_ms = 0.0
+        opening_us = bounced_us(self.edges, is_closing=False)
+        return replace(self.visit, left_ms=left_ms, overlap_ms=overlap_ms, opening_us=opening_us)

@@ -1,0 +1,157 @@
+"""What is wrong with supply and link: what the lights' current does to them, what is lost, what comes late.
+
+Decides by load: a board that is lost under one load and was well under more resets by itself; one that was
+lost only under more than it ever bore has a supply that is too weak. Counters have the names of docs/wire.md,
+and ``host_`` before those of the host.
+"""
+
+from collections.abc import Iterator
+from statistics import fmean, median
+
+from controller.board import Profile
+from controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
+from controller.diagnose.evidence import Evidence, Loss, Stage
+from controller.diagnose.judging.rooms import Found
+
+SUPPLY = Part(Kind.CABLE, "supply")
+LINK = Part(Kind.LINK, "link")
+
+#: What a port and a good cable lose, and what is too much, in milliohms; and the least under load, in mV.
+MOST_MILLIOHM = 250 + 250
+LEAST_MV = 4500
+#: A resistance is told from loads that differ by so much.
+SPAN_MA = 100.0
+#: A picture that is shown later than this, in the middle, comes late.
+LATE_SHOWN_MS = 100.0
+#: So many repeats and broken packets are no accident; each loss of the link brings some.
+FEW_REPEATS, REPEATS_A_LOSS = 5, 3
+#: Where more than this share of the lights stays dark, the supply is not tried.
+MOST_DARK = 0.2
+#: Dark lights draw about this, by each.
+HEAVY_SHARE = 1.2
+
+_REPEATS = (
+    *("resent", "framing", "checksum", "overruns", "overflows"),
+    *("host_framing", "host_checksum", "host_repeats", "host_early"),
+)
+
+
+def judge_cabling(profile: Profile, evidence: Evidence, dark: int = 0) -> Found:
+    """Find what is wrong with supply and link; so many lights stay ``dark``, and draw next to nothing."""
+    findings = (*_sag(evidence), *_lost(profile, evidence), *_late(evidence))
+    verdicts, untested = {SUPPLY: Verdict.PASS, LINK: Verdict.PASS}, dict[Part, str]()
+    if Stage.SOAK not in evidence.done:
+        verdicts[SUPPLY] = Verdict.UNTESTED
+        untested[SUPPLY] = "The lights have not drawn all they may."
+    elif dark > MOST_DARK * len(profile.lights):
+        verdicts[SUPPLY] = Verdict.UNTESTED
+        untested[SUPPLY] = "Cannot be told until the chain of the lights is mended: they draw too little."
+    if not evidence.looks:
+        verdicts[LINK] = Verdict.UNTESTED
+        untested[LINK] = "Nothing was read yet."
+    return Found(verdicts, findings, untested)
+
+
+def _sag(evidence: Evidence) -> Iterator[Finding]:
+    loads = [supply.lights_ma for supply in evidence.supply]
+    if not loads:
+        return
+    most = max(evidence.supply, key=lambda supply: supply.lights_ma)
+    milliohm = _milliohm(evidence) if max(loads) - min(loads) > SPAN_MA else 0.0
+    if milliohm < MOST_MILLIOHM and min(supply.mv for supply in evidence.supply) > LEAST_MV:
+        return
+    cause = Cause(
+        "sagging-supply",
+        "The lights' supply falls too far under load: thin or long wires, or a poor joint.",
+        "Use thicker or shorter wires, feed the strip at more places, and look at plugs and joints.",
+    )
+    told = f"{most.mv / 1000:.2f} V while the lights drew {most.lights_ma:.0f} mA"
+    told += f", about {milliohm:.0f} milliohms." if milliohm else "."
+    yield Finding(Verdict.SUSPECT, (SUPPLY,), (cause,), told)
+
+
+def _milliohm(evidence: Evidence) -> float:
+    """The slope of the supply over the load, by least squares."""
+    mean_ma = fmean(supply.lights_ma for supply in evidence.supply)
+    mean_mv = fmean(supply.mv for supply in evidence.supply)
+    both = sum((supply.lights_ma - mean_ma) * (supply.mv - mean_mv) for supply in evidence.supply)
+    return -1000 * both / sum((supply.lights_ma - mean_ma) ** 2 for supply in evidence.supply)
+
+
+_WEAK = Cause(
+    "weak-supply",
+    "The supply breaks down when the lights draw much, and the board starts anew.",
+    "Use a stronger supply or a thicker cable, or lower the limit of the lights in the profile.",
+)
+_RESETS = Cause(
+    "resets",
+    "The board starts anew by itself, whatever the lights draw.",
+    "Look at its supply and its reset line for loose contacts; try another cable and another port.",
+)
+_UNPLUGGED = Cause(
+    "unplugged",
+    "The cable between board and computer is out.",
+    "Plug it in at both ends; if it is in, try another cable.",
+)
+
+
+def _lost(profile: Profile, evidence: Evidence) -> Iterator[Finding]:
+    losses = evidence.losses
+    if losses and not losses[-1].came_back:
+        told = f"The link was lost and never came back: {losses[-1].cause}"
+        yield Finding(Verdict.FAIL, (LINK,), (_UNPLUGGED,), told)
+        losses = losses[:-1]
+    if not losses:
+        return
+    told = f"The link was lost {_times(losses)}, while the lights drew {_between(losses)}."
+    if not _is_under_load(profile, evidence, losses):
+        yield Finding(Verdict.FAIL, (LINK,), (_RESETS,), told)
+    elif len(losses) > 1:
+        yield Finding(Verdict.FAIL, (SUPPLY, LINK), (_WEAK,), told)
+    else:
+        why = "It was lost only once, under load: that may have been chance."
+        yield Finding(Verdict.FAIL, (SUPPLY, LINK), (_WEAK, _RESETS), told, why)
+
+
+def _is_under_load(profile: Profile, evidence: Evidence, losses: tuple[Loss, ...]) -> bool:
+    """Whether the board was lost only under more than it bore at any other time."""
+    least_ma = min(loss.lights_ma for loss in losses)
+    borne_ma = max((supply.lights_ma for supply in evidence.supply), default=0.0)
+    return least_ma > max(borne_ma, HEAVY_SHARE * len(profile.lights))
+
+
+def _times(losses: tuple[Loss, ...]) -> str:
+    return "once" if len(losses) == 1 else f"{len(losses)} times"
+
+
+def _between(losses: tuple[Loss, ...]) -> str:
+    loads = sorted(round(loss.lights_ma) for loss in losses)
+    return f"{loads[0]} mA" if loads[0] == loads[-1] else f"{loads[0]} to {loads[-1]} mA"
+
+
+_LAG = Cause(
+    "lag",
+    "Pictures and reports arrive late: something between board and computer holds them back.",
+    "Plug the board straight into the computer, without a hub, and close what else uses the port.",
+)
+_LOSSY = Cause(
+    "lossy",
+    "Much of what the board reports is lost on the way and has to be sent again.",
+    "Try another cable and another port, and keep the cable away from supplies and motors.",
+)
+
+
+def _late(evidence: Evidence) -> Iterator[Finding]:
+    shown_ms = median(evidence.shown_ms) if evidence.shown_ms else 0.0
+    is_late = shown_ms > LATE_SHOWN_MS
+    repeats = sum(evidence.counters.get(name, 0) for name in _REPEATS)
+    is_lossy = repeats > FEW_REPEATS + REPEATS_A_LOSS * len(evidence.losses)
+    told = []
+    if is_late:
+        told.append(f"Pictures were shown after {shown_ms:.0f} ms.")
+    if is_lossy:
+        told.append(f"{repeats} packets were broken or sent again.")
+    causes = (*((_LAG,) if is_late else ()), *((_LOSSY,) if is_lossy else ()))
+    why = "What comes late is sent again as if it were lost." if len(causes) > 1 else ""
+    if causes:
+        yield Finding(Verdict.SUSPECT, (LINK,), causes, " ".join(told), why)

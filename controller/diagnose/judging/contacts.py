@@ -1,0 +1,161 @@
+"""How contacts move: which are restless, weak, worn or slow, by every visit and by all looks.
+
+Decides against what a healthy contact does; what is late is found by `controller.diagnose.judging.timing`.
+Faults of the matrix at rest are not looked for here, and what these get at is not judged by how it moves.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from controller.board import Crosspoint, Profile
+from controller.diagnose.diagnosis import Cause, Finding, Kind, Verdict
+from controller.diagnose.evidence import Evidence, Look, Visit
+from controller.diagnose.judging.affected import UNAFFECTED, Affected
+from controller.diagnose.judging.cures import capital, sensor_words
+from controller.diagnose.judging.looks import settled
+from controller.diagnose.judging.suspects import sensor_part
+from controller.diagnose.judging.timing import late_sensors
+
+#: A healthy contact is at rest after this time.
+BOUNCE_US = 5000
+#: So many turns in one visit are no accident; fewer have to be seen at two.
+MANY_TURNS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """One way of moving badly: its fault, how it shows, and what cures it."""
+
+    fault: str
+    verdict: Verdict
+    text: str
+    cure: str
+
+
+_CHATTER = _Way(
+    "chatter",
+    Verdict.FAIL,
+    "opens and closes by itself while it is held, or while nothing is near it",
+    "Look at its joints for one that is loose; if they are sound, replace the part.",
+)
+_WEAK = _Way(
+    "weak",
+    Verdict.SUSPECT,
+    "closes for a piece in the middle only, and opens when that is pushed a little",
+    "Bring the reed nearer to the surface, upright and at its place; replace it if need be.",
+)
+_BOUNCE = _Way(
+    "bounce",
+    Verdict.SUSPECT,
+    "bounces for longer than 5 ms when it closes or opens",
+    "The contact is worn: replace the part.",
+)
+_SLOW_CLOSE = _Way(
+    "slow-close",
+    Verdict.SUSPECT,
+    "closes late",
+    "The contact is stiff, or too far from the piece: bring it nearer, or replace it.",
+)
+_SLOW_RELEASE = _Way(
+    "slow-release",
+    Verdict.SUSPECT,
+    "opens late",
+    "Its spring is tired, or iron near it has become a magnet: replace the part, or take the iron away.",
+)
+
+
+def unsteady_sensors(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
+    """List the sensors whose reading at rest is not to be relied on."""
+    return frozenset(at for at, way, _ in _restless(profile, evidence) if way is not _BOUNCE)
+
+
+def judge_contacts(profile: Profile, evidence: Evidence, affected: Affected = UNAFFECTED) -> list[Finding]:
+    """Find the contacts that move badly, where what is wrong at rest does not explain it."""
+    found = list(_restless(profile, evidence))
+    known = affected.sensors | {at for at, _, _ in found}
+    found += [
+        (late.sensor, _SLOW_CLOSE if late.is_closing else _SLOW_RELEASE, late.told)
+        for late in late_sensors(profile, evidence, frozenset(known))
+    ]
+    return [
+        _finding(profile, at, way, told)
+        for at, way, told in found
+        if way is _BOUNCE or _is_own(at, way, affected)
+    ]
+
+
+def _is_own(at: Crosspoint, way: _Way, affected: Affected) -> bool:
+    """Whether it is the contact itself that moves so; chatter is, where its own piece is read as it is."""
+    return at not in (affected.misread if way is _CHATTER else affected.sensors)
+
+
+def _finding(profile: Profile, at: Crosspoint, way: _Way, told: str) -> Finding:
+    part = sensor_part(at, profile)
+    text = f"{capital(sensor_words(part.name))} {way.text}."
+    cause = Cause(f"{way.fault} {part.name}", text, way.cure)
+    return Finding(way.verdict, (part,), (cause,), told)
+
+
+_Found = Iterator[tuple[Crosspoint, _Way, str]]
+
+
+def _restless(profile: Profile, evidence: Evidence) -> _Found:
+    """Tell of the contacts that turn, fail or bounce: of each the worst."""
+    visits = _by_sensor(evidence.visits)
+    answered = {look.asked for look in evidence.looks if look.asked and _is_closed(look, look.asked)}
+    fails = _fails(profile, settled(profile, evidence))
+    for at in profile.sensors():
+        mine = visits.get(at, [])
+        quiet = evidence.quiet.turns.get(at, 0)
+        # What was closed before its piece came turns as that comes.
+        came = [visit for visit in mine if visit.came_ms is not None or at not in answered]
+        still, pushed = [visit.still_turns for visit in came], [visit.pushed_turns for visit in came]
+        failed, closed = fails.get(at, (0, 0))
+        if _is_often(still) or quiet > 1:
+            yield at, _CHATTER, f"Turned {sum(still) + quiet} times while nothing moved."
+        elif _is_often(pushed) and sensor_part(at, profile).kind is Kind.REED:
+            yield at, _WEAK, f"Turned {sum(pushed)} times while the piece was pushed about its place."
+        elif closed and (failed > 1 or (failed and any(pushed))):
+            yield at, _WEAK, f"Did not answer {failed} times, and did {closed} times."
+        elif (longest_us := _bounce_us(mine)) > BOUNCE_US:
+            yield at, _BOUNCE, f"Bounced for up to {longest_us / 1000:.1f} ms."
+
+
+def _is_often(turns: Sequence[int]) -> bool:
+    """Whether turns are no accident: at two visits, or many at the only one."""
+    return sum(turn > 0 for turn in turns) > 1 or (len(turns) == 1 and turns[0] >= MANY_TURNS)
+
+
+def _fails(profile: Profile, looks: Iterable[Look]) -> dict[Crosspoint, tuple[int, int]]:
+    """How often a sensor that was asked did not answer, with nothing in its stead, and how often it did."""
+    fails = defaultdict[Crosspoint, list[int]](lambda: [0, 0])
+    for look in looks:
+        if look.asked is None or len(look.pieces) > 1:
+            continue
+        is_closed = _is_closed(look, look.asked)
+        if is_closed or _is_empty(profile, look):
+            fails[look.asked][is_closed] += 1
+    return {at: (failed, closed) for at, (failed, closed) in fails.items()}
+
+
+def _is_closed(look: Look, at: Crosspoint) -> bool:
+    return bool(look.matrix[at[0]] >> at[1] & 1)
+
+
+def _is_empty(profile: Profile, look: Look) -> bool:
+    return not any(look.matrix[row] >> column & 1 for row, column in profile.sensors())
+
+
+def _bounce_us(visits: Sequence[Visit]) -> int:
+    """The longest bounce, if there were two long ones, or the only visit had one."""
+    last = [edges[-1] for visit in visits for edges in (visit.closing_us, visit.opening_us) if edges]
+    long = [edge_us for edge_us in last if edge_us > BOUNCE_US]
+    return max(long) if len(long) > 1 or (long and len(visits) == 1) else 0
+
+
+def _by_sensor(visits: Iterable[Visit]) -> dict[Crosspoint, list[Visit]]:
+    found = defaultdict[Crosspoint, list[Visit]](list)
+    for visit in visits:
+        found[visit.sensor].append(visit)
+    return dict(found)

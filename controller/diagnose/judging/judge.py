@@ -1,0 +1,65 @@
+"""From evidence to a diagnosis: what is wrong, what is sound, and what nobody can tell yet.
+
+Decides only that one part is told of once; it puts together what the rooms find. `looks`, `explain` and
+`resting` find what is wrong with contacts and wires at rest, `contacts` how contacts move, `lamps` what the
+lights show, `cabling` how supply and link bear it, `standing` what was tested at all.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from controller.board import Profile
+from controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
+from controller.diagnose.evidence import Evidence
+from controller.diagnose.judging.affected import affected_sensors
+from controller.diagnose.judging.cabling import judge_cabling
+from controller.diagnose.judging.contacts import judge_contacts
+from controller.diagnose.judging.lamps import judge_lamps
+from controller.diagnose.judging.looks import looked, settled
+from controller.diagnose.judging.resting import at_rest, matrix_findings
+from controller.diagnose.judging.standing import Stand
+
+_WORSE = {Verdict.PASS: 0, Verdict.UNTESTED: 1, Verdict.SUSPECT: 2, Verdict.FAIL: 3}
+
+
+def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
+    """Name what is wrong with a board, as far as the evidence goes."""
+    looks = settled(profile, evidence)
+    resting = at_rest(profile, evidence, looks)
+    suspects = resting.explanation.suspects
+    standing = Stand(profile, evidence, looked(profile, looks), suspects).standing()
+    matrix = matrix_findings(profile, evidence, resting)
+    affected = affected_sensors(profile, evidence, resting.seen, resting.explanation)
+    named = {part for finding in matrix for part in finding.parts}
+    contacts = [
+        finding
+        for finding in judge_contacts(profile, evidence, affected)
+        if not named.issuperset(finding.parts)
+    ]
+    findings = [*matrix, *contacts]
+    verdicts, untested = dict(standing.verdicts), dict(standing.untested)
+    lamps = judge_lamps(profile, evidence)
+    dark = sum(part.kind is Kind.LIGHT for part in lamps.untested) if evidence.seen else 0
+    for room in (lamps, judge_cabling(profile, evidence, dark)):
+        verdicts |= room.verdicts
+        untested |= room.untested
+        findings += room.findings
+    for finding in findings:
+        _mark(verdicts, finding)
+    return Diagnosis(verdicts, tuple(_in_order(findings)), _still(untested, verdicts))
+
+
+def _mark(verdicts: dict[Part, Verdict], finding: Finding) -> None:
+    """Give the parts of a finding its verdict: with several causes, one of them is only suspected."""
+    verdict = finding.verdict if len(finding.causes) == 1 else Verdict.SUSPECT
+    for number, part in enumerate(finding.parts):
+        mine = finding.verdict if number == 0 else verdict
+        if _WORSE[mine] > _WORSE[verdicts.get(part, Verdict.PASS)]:
+            verdicts[part] = mine
+
+
+def _still(untested: Mapping[Part, str], verdicts: Mapping[Part, Verdict]) -> dict[Part, str]:
+    return {part: why for part, why in untested.items() if verdicts[part] is Verdict.UNTESTED}
+
+
+def _in_order(findings: Iterable[Finding]) -> list[Finding]:
+    return sorted(findings, key=lambda finding: -_WORSE[finding.verdict])

@@ -1,0 +1,167 @@
+"""What is wrong with the lights, by what a person said of every picture.
+
+Decides by code: the pictures light every place by the bits of its number in the light order, so that what
+was seen at a place tells whose light shines there. Where only one answer is odd, the person may have erred.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from controller.board import Profile
+from controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
+from controller.diagnose.evidence import Evidence, Seen
+from controller.diagnose.judging.rooms import Found
+
+CHAIN = Part(Kind.CABLE, "chain")
+
+Code = tuple[bool, ...]
+
+
+def judge_lamps(profile: Profile, evidence: Evidence) -> Found:
+    """Find what is wrong with the lights."""
+    pictures = tuple({seen.lit: seen for seen in evidence.seen if not seen.saw}.values())
+    lights = _Lights(profile.lights, pictures)
+    findings = (*lights.findings(), *_colour_order(evidence.seen))
+    shown = {space for seen in pictures for space in seen.lit}
+    verdicts, untested = dict[Part, Verdict](), dict[Part, str]()
+    for space in profile.lights:
+        verdicts[_part(space)] = Verdict.PASS if space in shown else Verdict.UNTESTED
+        if space not in shown:
+            untested[_part(space)] = "No picture was shown that it is in."
+    if len(lights.beyond) > 1 and shown:
+        why = f"Cannot be told until the chain of the lights is mended at {lights.beyond[0]}."
+        verdicts |= {_part(space): Verdict.UNTESTED for space in lights.beyond[1:]}
+        untested |= {_part(space): why for space in lights.beyond[1:]}
+    verdicts[CHAIN] = Verdict.PASS if shown else Verdict.UNTESTED
+    if not shown:
+        untested[CHAIN] = "No picture was shown."
+    return Found(verdicts, findings, untested)
+
+
+def _part(space: str) -> Part:
+    return Part(Kind.LIGHT, space)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lights:
+    """The lights in their order, and all pictures with what was seen."""
+
+    order: tuple[str, ...]
+    pictures: tuple[Seen, ...]
+
+    def findings(self) -> list[Finding]:
+        """Tell of what is dark, then of what shines in another's stead."""
+        dark = self._all_dark
+        return [*self._dark([space for space in self.order if space in dark]), *self._exchanged(dark)]
+
+    def _sent(self, space: str) -> Code:
+        return tuple(space in picture.lit for picture in self.pictures)
+
+    def _seen(self, space: str) -> Code:
+        return tuple((space in picture.lit) != (space in picture.differs) for picture in self.pictures)
+
+    @property
+    def beyond(self) -> tuple[str, ...]:
+        """The lights behind the last one that shone at all, in the order of the chain."""
+        dark = self._all_dark
+        alive = [number for number, space in enumerate(self.order) if space not in dark]
+        return self.order[alive[-1] + 1 if alive else 0 :]
+
+    @property
+    def _all_dark(self) -> frozenset[str]:
+        return frozenset(
+            space for space in self.order if any(self._sent(space)) and not any(self._seen(space))
+        )
+
+    def _dark(self, dark: Sequence[str]) -> Iterator[Finding]:
+        """Tell a chain that ends too early, and lights that are dark by themselves."""
+        beyond = self.beyond
+        if len(beyond) > 1:
+            told = f"All {len(beyond)} lights from {beyond[0]} on, in the order of the chain, stay dark."
+            parts = (CHAIN, _part(beyond[0]))
+            yield Finding(Verdict.FAIL, parts, (self._broken(beyond[0]),), told)
+            dark = [space for space in dark if space not in beyond]
+        for space in dark:
+            lit = sum(self._sent(space))
+            told = (
+                f"Stayed dark in {lit} pictures." if lit > 1 else "Stayed dark in the only picture it is in."
+            )
+            causes: tuple[Cause, ...] = (_dead(space),)
+            why = ""
+            if space in beyond:
+                causes = (_dead(space), self._broken(space))
+                why = "It is the last of the chain: nothing behind it tells whether the data come."
+            yield Finding(Verdict.FAIL if lit > 1 else Verdict.SUSPECT, (_part(space),), causes, told, why)
+
+    def _broken(self, space: str) -> Cause:
+        number = self.order.index(space)
+        if number == 0:
+            text = f"The lights get no data or no supply: the first one, at {space}, is dark, and so are all."
+            cure = "Look at the strip's plug, its supply and fuse, and the data wire to its first light."
+        else:
+            before = self.order[number - 1]
+            text = f"The chain of the lights is broken between {before} and {space}."
+            cure = (
+                f"Look at the joints from {before}'s data out to {space}'s data in; else replace one of them."
+            )
+        return Cause(f"broken-chain {space}", text, cure)
+
+    def _exchanged(self, dark: frozenset[str]) -> Iterator[Finding]:
+        owners: dict[Code, list[str]] = {}
+        for space in self.order:
+            owners.setdefault(self._sent(space), []).append(space)
+        odd = [space for space in self.order if space not in dark and self._seen(space) != self._sent(space)]
+        told = set[frozenset[str]]()
+        for space in odd:
+            there = owners.get(self._seen(space), [])
+            other = there[0] if len(there) == 1 else ""
+            if other and (other in odd or other in dark):
+                if frozenset({space, other}) not in told:
+                    told.add(frozenset({space, other}))
+                    yield self._swapped(space, other, is_sure=self._seen(other) == self._sent(space))
+            else:
+                yield self._odd(space)
+
+    def _swapped(self, space: str, other: str, *, is_sure: bool) -> Finding:
+        one, two = sorted((space, other), key=self.order.index)
+        cause = Cause(
+            f"swapped-light {one} {two}",
+            f"The lights of {one} and {two} sit at each other's place.",
+            "Exchange the two lights, or their places in the chain.",
+        )
+        verdict = Verdict.FAIL if is_sure else Verdict.SUSPECT
+        told = f"At {space} shone what is sent to {other}."
+        return Finding(verdict, (_part(one), _part(two)), (cause,), told)
+
+    def _odd(self, space: str) -> Finding:
+        pairs = zip(self._sent(space), self._seen(space), strict=True)
+        count = sum(sent != seen for sent, seen in pairs)
+        cause = Cause(
+            f"dead-light {space}",
+            f"The light of {space} was seen otherwise in {count} of {len(self.pictures)} pictures only.",
+            "Look again: have the pictures shown once more. If it flickers, look at its joints.",
+        )
+        return Finding(Verdict.SUSPECT, (_part(space),), (cause,), "Shone, but not as it was sent.")
+
+
+def _dead(space: str) -> Cause:
+    return Cause(
+        f"dead-light {space}",
+        f"The light of {space} stays dark.",
+        "Look at its supply joints; if they are sound, replace it. What is behind it still gets its data.",
+    )
+
+
+def _colour_order(seen: Sequence[Seen]) -> Iterator[Finding]:
+    saw = {picture.hue: picture.saw for picture in seen if picture.saw}
+    wrong = [hue for hue, other in (("red", "green"), ("green", "red")) if saw.get(hue) == other]
+    right = [hue for hue in ("red", "green") if saw.get(hue) == hue]
+    if not wrong:
+        return
+    cause = Cause(
+        "colour-order",
+        "The lights take red for green and green for red.",
+        "They are of another make than the profile's: use such that take green first, or exchange the strip.",
+    )
+    told = " ".join(f"Where {hue} was sent, {saw[hue]} was seen." for hue in wrong)
+    yield Finding(Verdict.SUSPECT if right else Verdict.FAIL, (CHAIN,), (cause,), told)

@@ -1,0 +1,14 @@
+"""What one room of the judge finds."""
+
+from dataclasses import dataclass, field
+
+from controller.diagnose.diagnosis import Finding, Part, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Verdicts of some parts, findings, and why parts are untested."""
+
+    verdicts: dict[Part, Verdict] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+    untested: dict[Part, str] = field(default_factory=dict)

@@ -1,0 +1,108 @@
+"""How every reed, key, diode and wire stands, beside what is found: sound, or not told, and why not.
+
+Decides by the model: a part was tested if the looks would have been others with that part broken. What they
+would have told of a board that is whole, and do not tell of this one, is hidden behind what is broken.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from controller.board import Crosspoint, Profile
+from controller.diagnose.diagnosis import Kind, Part, Verdict
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.judging.cures import mended
+from controller.diagnose.judging.looks import Looked
+from controller.diagnose.judging.model import Reading
+from controller.diagnose.judging.suspects import (
+    Class,
+    Line,
+    Suspect,
+    all_lines,
+    diode_names,
+    sensor_parts,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The verdicts, and of what is untested, why."""
+
+    verdicts: dict[Part, Verdict]
+    untested: dict[Part, str]
+
+
+class Stand:
+    """Where the looks at one board, with what is wrong with it, leave every part."""
+
+    def __init__(
+        self, profile: Profile, evidence: Evidence, looked: Looked, suspects: Sequence[Suspect]
+    ) -> None:
+        self._profile, self._evidence, self._looked = profile, evidence, looked
+        self._suspects = tuple(suspects)
+        self._names = diode_names(profile)
+        self._found = looked.matrix.read(self._suspects)
+        self._whole = looked.matrix.read(()) if suspects else self._found
+        self._standing = Standing({}, {})
+
+    def standing(self) -> Standing:
+        """Give every part of the matrix a verdict."""
+        for at, part in sensor_parts(self._profile).items():
+            why = "was left out" if at in self._evidence.skipped else "was not tried"
+            self._judge(part, (Class.DEAD, Class.STUCK), at, why)
+        for at, name in self._names.items():
+            self._judge_diode(Part(Kind.DIODE, name), at)
+        for line in all_lines(self._profile):
+            self._judge_line(line)
+        return self._standing
+
+    def _judge(self, part: Part, kinds: Sequence[Class], at: Crosspoint, why: str) -> None:
+        for kind in kinds:
+            if not self._tells((suspect := Suspect(kind, at=(at,)),), self._found, self._suspects):
+                self._leave(part, (suspect,), f"It {why}.")
+                return
+        self._standing.verdicts[part] = Verdict.PASS
+
+    def _judge_diode(self, part: Part, at: Crosspoint) -> None:
+        """A diode that conducts is sound if no ghost could have shown that it conducts both ways."""
+        self._judge(part, (Class.OPEN_DIODE,), at, "was not tried")
+        bridged = (Suspect(Class.BRIDGED_DIODE, at=(at,)),)
+        if part in self._standing.untested or self._tells(bridged, self._found, self._suspects):
+            return
+        if Stage.GHOSTS not in self._evidence.done or self._tells(bridged, self._whole, ()):
+            self._leave(part, bridged, "It was not tried in a rectangle with three other contacts.")
+
+    def _judge_line(self, line: Line) -> None:
+        """A wire is whole if every place on it, or the bare diode at its end, was seen."""
+        part = line.part
+        places = ("", *line.wire(self._profile).order)
+        cuts = [(Suspect(Class.OPEN_WIRE, lines=(line,), place=place),) for place in reversed(places)]
+        last = next((cut for cut in cuts if self._is_on(cut[0])), None)
+        if last is not None and not self._tells(last, self._found, self._suspects):
+            self._leave(part, last, "Its far end was not tried.")
+        else:
+            self._standing.verdicts[part] = Verdict.PASS
+
+    def _is_on(self, cut: Suspect) -> bool:
+        """Whether anything lies behind a cut."""
+        return any(at in self._names for at in self._looked.matrix.behind(cut.lines[0], cut.place))
+
+    def _leave(self, part: Part, broken: tuple[Suspect, ...], otherwise: str) -> None:
+        self._standing.verdicts[part] = Verdict.UNTESTED
+        self._standing.untested[part] = self._hidden(broken) or otherwise
+
+    def _hidden(self, broken: tuple[Suspect, ...]) -> str:
+        """Tell behind what a part is hidden, if it is."""
+        if not self._suspects or not self._tells(broken, self._whole, ()):
+            return ""
+        for suspect in self._suspects:
+            without = tuple(other for other in self._suspects if other is not suspect)
+            if self._tells(broken, self._looked.matrix.read(without), without):
+                return f"Cannot be told until {mended(suspect, self._profile)}."
+        return "Cannot be told until what is found is mended."
+
+    def _tells(self, broken: tuple[Suspect, ...], reading: Reading, suspects: tuple[Suspect, ...]) -> bool:
+        """Whether the looks would have been others with ``broken`` besides."""
+        low = self._looked.matrix.read((*suspects, *broken)).low
+        return bool(np.any((low ^ reading.low) & self._looked.certain))

@@ -1,0 +1,166 @@
+"""How long contacts take: which close or open late, by pieces that go from one to the next.
+
+Decides by flights, the time from one sensor's opening to the next one's closing: that of a hand's own
+reaction is not in them. All flights of a person are the custom, whether carried or slid, and a contact is
+late if its own are likelier those of the others with a time added, or taken away, than as they are. A sensor
+still closed when its piece has closed the next one needs no custom, for longer than a scan believes an
+opening late; nor does one that is still closed when the piece has come to rest elsewhere.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import dist, log
+
+import numpy as np
+
+from controller.board import Crosspoint, Profile
+from controller.diagnose.evidence import Evidence, Stage, Visit
+from controller.diagnose.judging.candidates import NEXT_PITCHES
+from controller.diagnose.judging.looks import trails
+from controller.placement.readings import late_ms
+
+#: An opening that is believed late may follow the next closing by one more scan, and by a host's delay.
+OVERLAP_MARGIN_MS = 15.0
+#: What stays closed for longer is closed at rest.
+LONGEST_MS = 1000.0
+#: Where more than so many sensors and more than this share of the visits overlap, the person uses two pieces.
+TWO_PIECES, OVERLAP_SHARE = 4, 0.1
+#: A custom of fewer flights is none.
+CUSTOM_FLIGHTS = 12
+#: A contact is late by one of these times, and never told so by fewer tries.
+LATE_MS = tuple(float(ms) for ms in range(120, 620, 20))
+LATE_TRIES = 3
+#: Late is what is so many times likelier so than not, by the logarithm.
+LATE_ODDS = 9.0
+#: How much a flight says of others like it, and how often a hand does anything at all within this span.
+KERNEL_MS, ODD_SHARE, SPAN_MS = 30.0, 0.02, 6000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A sensor that closes or opens late, and how that was seen."""
+
+    sensor: Crosspoint
+    is_closing: bool
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Flight:
+    """A piece on its way from one sensor to the next."""
+
+    before: Crosspoint
+    after: Crosspoint
+    ms: float
+
+
+def late_sensors(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> list[Late]:
+    """Find what closes or opens late; of what is ``affected`` by something else nothing is told."""
+    found = dict[Crosspoint, Late]()
+    affected |= _closed_for_others(profile, evidence)
+    for late in (*_overlapping(profile, evidence, affected), *_late(profile, evidence, affected)):
+        found.setdefault(late.sensor, late)
+    return list(found.values())
+
+
+def _closed_for_others(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
+    """The reeds that were closed at rest while a piece lay on another space: whatever they are, not late."""
+    sensors = profile.sensors()
+    return frozenset(
+        at
+        for look in evidence.looks
+        if look.stage is Stage.REEDS and not look.is_told
+        for at in sensors
+        if look.matrix[at[0]] >> at[1] & 1
+        and all(profile.space(laid.space).sensor(laid.colour) != at for laid in look.pieces)
+    )
+
+
+def _overlapping(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> Iterator[Late]:
+    normal_ms = late_ms(profile.timings) + profile.timings.scan_us / 1000 + OVERLAP_MARGIN_MS
+    visits = [
+        visit
+        for visit, after in pairwise((*evidence.visits, None))
+        if visit is not None
+        and visit.sensor not in affected
+        and (after is None or after.sensor not in affected)
+    ]
+    longest = defaultdict[Crosspoint, float](float)
+    for visit in visits:
+        if normal_ms < visit.overlap_ms < LONGEST_MS:
+            longest[visit.sensor] = max(longest[visit.sensor], visit.overlap_ms)
+    if len(longest) <= max(TWO_PIECES, OVERLAP_SHARE * len(visits)):
+        for at, ms in longest.items():
+            yield Late(
+                at, is_closing=False, told=f"Was closed for {ms:.0f} ms more when its piece had gone on."
+            )
+    yield from _trailing(profile, evidence, affected)
+
+
+def _trailing(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> Iterator[Late]:
+    """Tell of what was closed at rest when its piece lay on the next space of a cross already."""
+    found = dict[Crosspoint, None]()
+    for before, look in pairwise(evidence.looks):
+        if trails(profile, before, look) and before.asked and look.asked and not look.is_told:
+            row, column = look.asked
+            if not {before.asked, look.asked} & affected and look.matrix[row] >> column & 1:
+                found[before.asked] = None
+    if len(found) <= TWO_PIECES:
+        for at in found:
+            yield Late(at, is_closing=False, told="Was still closed when its piece lay on another space.")
+
+
+def _late(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> Iterator[Late]:
+    """Tell of what takes another time than the others, try by try."""
+    flights = [
+        flight
+        for flight in _flights(profile, evidence.visits)
+        if not {flight.before, flight.after} & affected
+    ]
+    tries = Counter((flight.after, True) for flight in flights)
+    tries += Counter((flight.before, False) for flight in flights)
+    for (at, is_closing), count in tries.items():
+        mine = [flight.ms for flight in flights if at == (flight.after if is_closing else flight.before)]
+        others = [flight.ms for flight in flights if at not in {flight.before, flight.after}]
+        if count < LATE_TRIES or len(others) < CUSTOM_FLIGHTS:
+            continue
+        custom = _Custom(others)
+        odds, ms = max((custom.odds(mine, late if is_closing else -late), late) for late in LATE_MS)
+        if odds > LATE_ODDS:
+            yield Late(at, is_closing, f"Took about {ms:.0f} ms longer than the others, at every try.")
+
+
+def _flights(profile: Profile, visits: Sequence[Visit]) -> Iterator[_Flight]:
+    """How long each piece was on its way, where it went from one space straight to the next one."""
+    places = {space.first: (space, 0) for space in profile.spaces} | {
+        space.second: (space, 1) for space in profile.spaces if space.second != space.first
+    }
+    for before, visit in pairwise(visits):
+        if before.sensor not in places or visit.sensor not in places:
+            continue
+        (start, colour), (end, other_colour) = places[before.sensor], places[visit.sensor]
+        way_mm = dist(start.at_mm, end.at_mm)
+        is_next = before.sensor != visit.sensor and way_mm < NEXT_PITCHES * profile.pitch_mm
+        if not is_next or colour != other_colour or before.left_ms is None or visit.came_ms is None:
+            continue
+        ms = visit.came_ms - before.left_ms
+        if ms >= 0 or before.overlap_ms > 0:
+            yield _Flight(before.sensor, visit.sensor, ms)
+
+
+class _Custom:
+    """How long one person's pieces are on their way, as a likelihood of each time."""
+
+    def __init__(self, times_ms: Sequence[float]) -> None:
+        self._times_ms = np.array(times_ms)
+
+    def odds(self, mine_ms: Sequence[float], late_ms: float) -> float:
+        """How much likelier times are with ``late_ms`` in them than without, by the logarithm."""
+        return sum(log(self._likelihood(ms - late_ms) / self._likelihood(ms)) for ms in mine_ms)
+
+    def _likelihood(self, ms: float) -> float:
+        apart = (self._times_ms - ms) / KERNEL_MS
+        usual = float(np.exp(-0.5 * apart**2).mean()) / (KERNEL_MS * 2.5066)
+        return (1 - ODD_SHARE) * usual + ODD_SHARE / SPAN_MS

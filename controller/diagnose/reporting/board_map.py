@@ -1,0 +1,94 @@
+"""The board in its shape, with a mark on every space.
+
+Decides how it is drawn: row a at the bottom, as the board lies before its player. State is told by sign, word
+and the way a space is drawn: plain, hatched, with a broken or a thick edge.
+"""
+
+import math
+from collections.abc import Mapping
+
+from controller.board import Profile
+from controller.diagnose.diagnosis import Verdict
+from controller.diagnose.reporting.marks import Mark
+from controller.diagnose.reporting.markup import drawing, element, label
+
+_EDGE_MM = 4.0
+
+#: How much of its place a space fills.
+_FILLED = 0.96
+
+_WRONG = (Verdict.FAIL, Verdict.SUSPECT)
+
+#: Below this, a difference of places is none.
+_SAME_MM = 0.5
+
+
+def map_of(profile: Profile, marks: Mapping[str, Mark]) -> str:
+    """Draw all spaces."""
+    corners = _corners(profile)
+    xs, ys = zip(*(space.at_mm for space in profile.spaces), strict=True)
+    reach = _reach(corners) + _EDGE_MM
+    box = (min(xs) - reach, -max(ys) - reach, max(xs) - min(xs) + 2 * reach, max(ys) - min(ys) + 2 * reach)
+    # What is wrong is drawn last: its edge is thick, and nothing lies over it.
+    last = sorted(profile.spaces, key=lambda space: marks[space.name].verdict in _WRONG)
+    spaces = (_space(space.name, space.at_mm, corners, marks[space.name]) for space in last)
+    return drawing("map", "Map of the board", _told(marks), box, _HATCH, *spaces)
+
+
+_HATCH = element(
+    "defs",
+    element(
+        "pattern",
+        element("path", d="M0 0V3", class_="hatch"),
+        id="untested-hatch",
+        width=3,
+        height=3,
+        patternUnits="userSpaceOnUse",
+        patternTransform="rotate(45)",
+    ),
+)
+
+
+def _space(name: str, at_mm: tuple[float, float], corners: list[tuple[float, float]], mark: Mark) -> str:
+    x, y = at_mm[0], -at_mm[1]
+    outline = " ".join(f"{x + dx:.2f},{y + dy:.2f}" for dx, dy in corners)
+    shape = element("polygon", points=outline, class_="space")
+    hatched = (
+        [element("polygon", points=outline, class_="hatched")] if mark.verdict is Verdict.UNTESTED else []
+    )
+    return element(
+        "g",
+        shape,
+        *hatched,
+        label((x, y - 6.2), name, class_="name"),
+        label((x, y + 2.2), mark.sign, class_="sign"),
+        label((x, y + 8.4), mark.word, class_="word"),
+        class_=mark.verdict.value,
+    )
+
+
+def _corners(profile: Profile) -> list[tuple[float, float]]:
+    """Outline a space around its centre: as a hexagon where rows lie half a pitch aside, else as a square."""
+    pitch_mm = profile.pitch_mm
+    first, *others = profile.spaces
+    is_aside = any(abs(abs(space.at_mm[0] - first.at_mm[0]) - pitch_mm / 2) < _SAME_MM for space in others)
+    if not is_aside:
+        half = pitch_mm / 2 * _FILLED
+        return [(half, half), (-half, half), (-half, -half), (half, -half)]
+    radius = pitch_mm / math.sqrt(3.0) * _FILLED
+    turns = (math.radians(30 + 60 * n) for n in range(6))
+    return [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
+
+
+def _reach(corners: list[tuple[float, float]]) -> float:
+    return max(math.hypot(*corner) for corner in corners)
+
+
+def _told(marks: Mapping[str, Mark]) -> str:
+    """Tell the map in words: whatever has not passed, by its mark."""
+    spaces: dict[str, list[str]] = {}
+    for space, mark in marks.items():
+        if mark.verdict is not Verdict.PASS:
+            spaces.setdefault(mark.word, []).append(space)
+    told = "; ".join(f"{word}: {', '.join(names)}" for word, names in spaces.items())
+    return f"{told}; all others have passed." if told else "All spaces have passed."

@@ -1,0 +1,136 @@
+"""The marks of what was found: a sign and a word each, so that nothing needs its colour to be told.
+
+Decides signs and words, and which finding a space is marked with. The signs are those of the legend of every
+page that shows a self-test.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from controller.board import Profile
+from controller.diagnose.diagnosis import Finding, Part, Verdict
+
+#: Shown as a sign, and not as a coloured picture, where a device has both.
+_AS_TEXT = "\ufe0e"
+
+PASSED, STUCK, NEVER, UNSTEADY, ELSEWHERE, DARK, UNTESTED = "✓", "▬", "✕", f"⚠{_AS_TEXT}", "⇄", "☼", "▨"
+
+#: What each sign stands for, in the order of a legend.
+LEGEND = (
+    (PASSED, "passed"),
+    (STUCK, "stuck closed"),
+    (NEVER, "never closes"),
+    (UNSTEADY, "unsteady, slow or weak"),
+    (ELSEWHERE, "ghost, or answers elsewhere"),
+    (DARK, "light"),
+    (UNTESTED, "untested"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How a part is marked: verdict, sign, and a word or two."""
+
+    verdict: Verdict
+    sign: str
+    word: str
+
+
+VERDICT_MARKS = {
+    Verdict.PASS: Mark(Verdict.PASS, PASSED, "passed"),
+    Verdict.SUSPECT: Mark(Verdict.SUSPECT, UNSTEADY, "suspect"),
+    Verdict.FAIL: Mark(Verdict.FAIL, NEVER, "failed"),
+    Verdict.UNTESTED: Mark(Verdict.UNTESTED, UNTESTED, "untested"),
+}
+
+#: Sign and words by the kind of a fault, the first word of its text.
+_FAULTS = {
+    "stuck": (STUCK, "stuck"),
+    "dead": (NEVER, "never closes"),
+    "chatter": (UNSTEADY, "chatters"),
+    "weak": (UNSTEADY, "weak"),
+    "sensitive": (UNSTEADY, "sensitive"),
+    "bounce": (UNSTEADY, "bounces"),
+    "slow-release": (UNSTEADY, "opens late"),
+    "slow-close": (UNSTEADY, "closes late"),
+    "crosstalk": (ELSEWHERE, "crosstalk"),
+    "open-diode": (NEVER, "open diode"),
+    "bridged-diode": (ELSEWHERE, "ghost"),
+    "swapped": (ELSEWHERE, "swapped"),
+    "joined": (ELSEWHERE, "joined"),
+    "dead-light": (DARK, "dark"),
+    "broken-chain": (DARK, "chain broken"),
+    "swapped-light": (DARK, "other light"),
+    "colour-order": (DARK, "colours"),
+    "open-wire": (NEVER, "open wire"),
+    "short-wire": (STUCK, "wires short"),
+    "swapped-wires": (ELSEWHERE, "wires"),
+    "slow-column": (ELSEWHERE, "slow column"),
+    "loose": (UNSTEADY, "loose"),
+}
+
+_WORST = (Verdict.FAIL, Verdict.SUSPECT, Verdict.UNTESTED, Verdict.PASS)
+
+
+def mark_of(finding: Finding) -> Mark:
+    """Mark a finding by the likeliest of its causes."""
+    plain = VERDICT_MARKS[finding.verdict]
+    kind = finding.causes[0].fault.split()[0] if finding.causes else ""
+    sign, word = _FAULTS.get(kind, (plain.sign, plain.word))
+    return Mark(finding.verdict, sign, word)
+
+
+def told_part(part: Part) -> str:
+    """Name a part with its kind, once.
+
+    >>> from controller.diagnose.diagnosis import Kind
+    >>> told_part(Part(Kind.REED, "e5 first")), told_part(Part(Kind.ROW, "row 2"))
+    ('reed e5 first', 'row 2')
+    """
+    kind = part.kind.value
+    return part.name if kind in part.name.split() else f"{kind} {part.name}"
+
+
+def worst(verdicts: Iterable[Verdict]) -> Verdict:
+    """The worst of several; untested where there are none."""
+    return min(verdicts, key=_WORST.index, default=Verdict.UNTESTED)
+
+
+def space_marks(
+    profile: Profile, verdicts: Iterable[tuple[Part, Verdict]], findings: Iterable[Finding]
+) -> dict[str, Mark]:
+    """Mark every space with the worst of what is found there.
+
+    What is wrong with a wire marks those of its spaces that have not passed because of it.
+    """
+    by_space: dict[str, list[Verdict]] = {space.name: [] for space in profile.spaces}
+    for part, verdict in verdicts:
+        for space in _named(part, by_space):
+            by_space[space].append(verdict)
+    marks = {space: VERDICT_MARKS[worst(found)] for space, found in by_space.items()}
+    named: dict[str, list[Mark]] = {}
+    for finding in findings:
+        mark = mark_of(finding)
+        for space in _spaces_of(finding, profile):
+            if marks[space].verdict is not Verdict.PASS:
+                named.setdefault(space, []).append(mark)
+    return marks | {
+        space: min(found, key=lambda mark: _WORST.index(mark.verdict)) for space, found in named.items()
+    }
+
+
+def _named(part: Part, spaces: Collection[str]) -> set[str]:
+    """The spaces that a part's name speaks of: ``e5 first`` of one, ``row 3`` of none."""
+    return {word for word in part.name.split() if word in spaces}
+
+
+def _spaces_of(finding: Finding, profile: Profile) -> set[str]:
+    names = {space.name for space in profile.spaces}
+    wires = {f"row {n}": wire for n, wire in enumerate(profile.rows)}
+    wires |= {f"column {n}": wire for n, wire in enumerate(profile.columns)}
+    spaces: set[str] = set()
+    for part in finding.parts:
+        spaces |= _named(part, names)
+        if part.name in wires:
+            spaces.update(names.intersection(wires[part.name].order))
+    return spaces

@@ -1,0 +1,249 @@
+"""The report of a self-test: all that was seen and found, as one document that can be kept and sent.
+
+Decides what is in it (docs/report.md tells every field) and refuses a document that is none. The document is
+whole: with the board's own profile and the whole evidence in it, a later program can judge it once more, and
+a page can be drawn from it alone. When it was made, and by what, is told by whoever had it made.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from controller.board import Crosspoint, Profile
+from controller.diagnose.bounce import Bounce, bounce_of, settle_us
+from controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
+from controller.diagnose.evidence import Evidence, Visit
+from controller.diagnose.reporting.plain import ReportError, read, refused, written
+
+FORMAT = "manalath-report"
+VERSION = 1
+
+_REPORT = "the report"
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """Whose report it is: texts for people. ``seed`` is a twin's.
+
+    ``date`` is as the caller has it, ``product`` and ``firmware`` are versions, ``board`` is how the command
+    line names it (``virtual:hex70-dual-mega``), ``board_id`` its own name for itself.
+    """
+
+    date: str
+    product: str
+    firmware: str
+    board: str
+    board_id: str
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PartLine:
+    """How one part stands, and, where it is untested, why."""
+
+    kind: Kind
+    name: str
+    verdict: Verdict
+    why_untested: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SensorLine:
+    """What one reed or key showed, over all visits to it: the shortest times, the sums of turns.
+
+    A hand that dreams makes one time longer, a reed that is late all of them. ``closing_us`` and
+    ``opening_us`` are the longest times its contact took to settle, None where the board did not trace it.
+    ``overlap_ms`` is the longest. ``quiet_turns`` happened while nothing was to happen.
+    """
+
+    name: str
+    at: Crosspoint
+    visits: int
+    came_ms: float | None
+    left_ms: float | None
+    closing_us: int | None
+    opening_us: int | None
+    overlap_ms: float
+    still_turns: int
+    pushed_turns: int
+    quiet_turns: int
+    bounce: Bounce
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The document as a value."""
+
+    format: str
+    version: int
+    about: About
+    verdict: Verdict
+    summary: str
+    profile: Profile
+    parts: tuple[PartLine, ...]
+    findings: tuple[Finding, ...]
+    sensors: tuple[SensorLine, ...]
+    evidence: Evidence
+
+
+def report_of(profile: Profile, evidence: Evidence, diagnosis: Diagnosis, about: About) -> dict[str, Any]:
+    """Make the document of an examination, in what JSON has."""
+    report = Report(
+        format=FORMAT,
+        version=VERSION,
+        about=about,
+        verdict=diagnosis.verdict,
+        summary=summary_of(diagnosis),
+        profile=profile,
+        parts=tuple(
+            PartLine(part.kind, part.name, verdict, diagnosis.untested.get(part, ""))
+            for part, verdict in diagnosis.verdicts.items()
+        ),
+        findings=diagnosis.findings,
+        sensors=sensor_lines(profile, evidence),
+        evidence=evidence,
+    )
+    document: dict[str, Any] = written(report)
+    return document
+
+
+def report_text(document: Mapping[str, Any]) -> str:
+    """Write a document as a file has it: JSON, an entry a line down to the single look or visit."""
+    entries = (f" {json.dumps(name)}: {_spread(value)}" for name, value in document.items())
+    return "{\n" + ",\n".join(entries) + "\n}\n"
+
+
+def report_from_text(text: str) -> dict[str, Any]:
+    """Read a file as a document; ReportError if it is none."""
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ReportError(f"a report is a JSON object, and this is no JSON: {error}") from None
+    read_report(document)
+    return dict(document)
+
+
+def read_report(document: object) -> Report:
+    """Make a value of a document; ReportError names the first place that is wrong."""
+    if not isinstance(document, dict):
+        raise refused(_REPORT, "must be a JSON object")
+    if document.get("format") != FORMAT:
+        raise ReportError(f"this is no report of a self-test: its format is not {FORMAT!r}; name one that is")
+    if document.get("version") != VERSION:
+        raise ReportError(
+            f"the report is not of version {VERSION}, which this program reads; use the one that wrote it"
+        )
+    report: Report = read(Report, document, _REPORT)
+    _check(report)
+    return report
+
+
+def evidence_from(document: object) -> Evidence:
+    """Take the evidence out of a document, exactly as it was put in, to go on from there."""
+    return read_report(document).evidence
+
+
+def diagnosis_from(document: object) -> Diagnosis:
+    """Take out what was found."""
+    report = read_report(document)
+    return Diagnosis(
+        {Part(line.kind, line.name): line.verdict for line in report.parts},
+        report.findings,
+        {Part(line.kind, line.name): line.why_untested for line in report.parts if line.why_untested},
+    )
+
+
+def summary_of(diagnosis: Diagnosis) -> str:
+    """Say in a sentence how the board stands."""
+    verdicts = list(diagnosis.verdicts.values())
+    count, untested = len(verdicts), verdicts.count(Verdict.UNTESTED)
+    left = f"; {untested} of {count} parts are untested" if untested else ""
+    if not count:
+        return "Nothing has been tested yet."
+    named = ", ".join(finding.causes[0].fault for finding in diagnosis.findings if finding.causes)
+    match diagnosis.verdict:
+        case Verdict.PASS:
+            return f"In order: all {count} parts have passed."
+        case Verdict.UNTESTED:
+            return f"Nothing wrong was found, but {untested} of {count} parts are untested."
+        case Verdict.SUSPECT:
+            return f"It works, but not as it should: {named or 'parts are suspect'}{left}."
+        case Verdict.FAIL:
+            return f"Something is broken: {named or 'parts have failed'}{left}."
+
+
+def sensor_lines(profile: Profile, evidence: Evidence) -> tuple[SensorLine, ...]:
+    """Sum up what was seen of every reed and key, in the order of the spaces."""
+    visits: dict[Crosspoint, list[Visit]] = {}
+    for visit in evidence.visits:
+        visits.setdefault(visit.sensor, []).append(visit)
+    return tuple(
+        _line(name, at, visits.get(at, []), evidence.quiet.turns.get(at, 0))
+        for at, name in profile.sensors().items()
+    )
+
+
+def _line(name: str, at: Crosspoint, visits: list[Visit], quiet_turns: int) -> SensorLine:
+    return SensorLine(
+        name=name,
+        at=at,
+        visits=len(visits),
+        came_ms=_shortest(visit.came_ms for visit in visits),
+        left_ms=_shortest(visit.left_ms for visit in visits),
+        closing_us=_longest(visit.closing_us for visit in visits),
+        opening_us=_longest(visit.opening_us for visit in visits),
+        overlap_ms=max((visit.overlap_ms for visit in visits), default=0.0),
+        still_turns=sum(visit.still_turns for visit in visits),
+        pushed_turns=sum(visit.pushed_turns for visit in visits),
+        quiet_turns=quiet_turns,
+        bounce=bounce_of(edges for visit in visits for edges in (visit.closing_us, visit.opening_us)),
+    )
+
+
+def _shortest(times_ms: Iterable[float | None]) -> float | None:
+    return min((time_ms for time_ms in times_ms if time_ms is not None), default=None)
+
+
+def _longest(moves: Iterable[tuple[int, ...]]) -> int | None:
+    return max((time_us for edges in moves if (time_us := settle_us(edges)) is not None), default=None)
+
+
+def _check(report: Report) -> None:
+    """Refuse evidence of sensors and spaces that the board of the report has not."""
+    profile, evidence = report.profile, report.evidence
+    rows, columns = len(profile.rows), len(profile.columns)
+    spaces = {space.name for space in profile.spaces}
+    if not set(profile.lights) <= spaces or not profile.pitch_mm > 0.0:
+        raise refused(f"{_REPORT}: profile", "has lights without a space, or spaces without a distance")
+    for n, look in enumerate(evidence.looks):
+        where = f"{_REPORT}: evidence: looks[{n}]"
+        if len(look.matrix) != rows or not all(0 <= row < 1 << columns for row in look.matrix):
+            raise refused(where, f"must have a matrix of {rows} rows and {columns} columns")
+        for laid in look.pieces:
+            if laid.space not in spaces:
+                raise refused(where, f"has a piece on {laid.space!r}, which is no space of the board")
+    asked = [look.asked for look in evidence.looks if look.asked is not None]
+    told = [visit.sensor for visit in evidence.visits]
+    sensors = [*profile.sensors(), *(line.at for line in report.sensors)]
+    for row, column in [*sensors, *asked, *told, *evidence.quiet.turns, *evidence.skipped]:
+        if not (0 <= row < rows and 0 <= column < columns):
+            raise refused(_REPORT, f"names a sensor [{row}, {column}] outside the matrix")
+
+
+def _spread(value: object) -> str:
+    """Write an entry: a line for each of its own entries, and for each item of a list of objects."""
+    if isinstance(value, dict) and value:
+        entries = (f"  {json.dumps(name)}: {_listed(item)}" for name, item in value.items())
+        return "{\n" + ",\n".join(entries) + "\n }"
+    return _listed(value)
+
+
+def _listed(value: object) -> str:
+    if isinstance(value, list) and any(isinstance(item, dict) for item in value):
+        return "[\n" + ",\n".join(f"   {_json(item)}" for item in value) + "\n  ]"
+    return _json(value)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, allow_nan=False)

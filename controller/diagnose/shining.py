@@ -1,0 +1,104 @@
+"""Lights to be looked at: a picture that stands or walks until whoever asked for it has seen enough.
+
+Decides what shines; it asks nothing and remembers nothing, and a self-test says what is wrong. Before the
+power limit, which is whoever shows it.
+"""
+
+import math
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from controller.board import Profile
+from controller.diagnose.guest import Act, Answer, Choice, GuestEvent, Prompt
+from controller.lights.hues import DARK, ORANGE, PURPLE, WHITE, Duty, dim
+
+#: How long the walk stays at a light, and at a row.
+LIGHT_MS = 250.0
+ROW_MS = 750.0
+
+_LEAVE = Choice(Answer.LEAVE, "give the board back")
+
+
+class Picture(Enum):
+    """What can be shown."""
+
+    WALK = "walk"  #: one light after the other, in light order
+    ROWS = "rows"  #: one row after the other, from the bottom
+    ORANGE = "orange"
+    PURPLE = "purple"
+    WHITE = "white"  #: at 20 %
+    OFF = "off"
+
+
+_HUES = {
+    Picture.ORANGE: dim(ORANGE, 0.5),
+    Picture.PURPLE: dim(PURPLE, 0.5),
+    Picture.WHITE: dim(WHITE, 0.2),
+    Picture.OFF: DARK,
+}
+_PACE_MS = {Picture.WALK: LIGHT_MS, Picture.ROWS: ROW_MS}
+_STEP = dim(WHITE, 0.5)
+_TEXTS = {
+    Picture.WALK: "One light after the other shines, in the order of their chain.",
+    Picture.ROWS: "One row after the other shines, from the bottom.",
+    Picture.ORANGE: "All lights shine orange.",
+    Picture.PURPLE: "All lights shine purple.",
+    Picture.WHITE: "All lights shine white, at 20 %.",
+    Picture.OFF: "All lights are off.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shining:
+    """See `controller.diagnose.guest.Guest`."""
+
+    profile: Profile
+    shown: Picture
+    is_over: bool = False
+
+    @property
+    def prompt(self) -> Prompt:
+        """Say what can be seen."""
+        detail = "Where it looks otherwise, the self-test says why."
+        return Prompt(_TEXTS[self.shown], detail, choices=(_LEAVE,), title="Looking at lights")
+
+    @property
+    def due_ms(self) -> float:
+        """Time alone decides nothing."""
+        return math.inf
+
+    @property
+    def watching(self) -> int | None:
+        """None: no edges are wanted."""
+        return None
+
+    def take(self, event: GuestEvent) -> "Shining":
+        """Give the board back when that is asked for."""
+        is_end = isinstance(event, Act) and event.answer is Answer.LEAVE
+        return replace(self, is_over=True) if is_end else self
+
+    def picture(self, at_ms: float) -> bytes:
+        """All lights alike, or those that the walk is at."""
+        lights = self.profile.lights
+        if self.shown in _HUES:
+            return _bytes(_HUES[self.shown]) * len(lights)
+        lit = self._steps()[int(at_ms // _PACE_MS[self.shown]) % len(self._steps())]
+        return b"".join(_bytes(_STEP if space in lit else DARK) for space in lights)
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """When the walk goes on."""
+        pace_ms = _PACE_MS.get(self.shown)
+        return math.inf if pace_ms is None else (at_ms // pace_ms + 1) * pace_ms
+
+    def _steps(self) -> list[frozenset[str]]:
+        """What shines together, in its order."""
+        if self.shown is Picture.WALK:
+            return [frozenset({space}) for space in self.profile.lights]
+        rows: dict[float, set[str]] = {}
+        for space in self.profile.spaces:
+            rows.setdefault(space.at_mm[1], set()).add(space.name)
+        return [frozenset(rows[y_mm]) for y_mm in sorted(rows)]
+
+
+def _bytes(duty: Duty) -> bytes:
+    return bytes(round(part) for part in duty)

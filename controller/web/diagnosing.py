@@ -1,0 +1,129 @@
+"""What the Diagnose view is told: the newest of ledger and self-test, and the one sensor that it looks at.
+
+`Tested` is one for all viewers, `Looking` is one viewer's. Nothing is told twice, and no diagnosis is made
+again while there is no new evidence. A board traces a row only as long as somebody looks at it.
+"""
+
+import threading
+import time
+
+from controller.board import Crosspoint
+from controller.diagnose.diagnosis import Diagnosis
+from controller.diagnose.evidence import Evidence
+from controller.diagnose.examining.examination import Examination
+from controller.diagnose.ledger import Ledger
+from controller.diagnose.shining import Shining
+from controller.loop import Loop
+from controller.ports import Watch
+from controller.web.examining import examination_view
+from controller.web.sensing import ledger_view, sensor_view
+from controller.web.views import sentence, to_text
+
+#: A watch ends by itself after 2 s; it is asked for again so often.
+WATCH_EVERY_S = 1.0
+
+_TAKEN = "The board is taken now; what it is taken for traces what it needs."
+
+
+class Tested:
+    """The last self-test there was, which stays to be read and saved after it has given the board back."""
+
+    def __init__(self, loop: Loop) -> None:
+        self._loop = loop
+        self._lock = threading.Lock()
+        self._judged: tuple[Evidence, Diagnosis] | None = None
+        self._watched_s = 0.0
+
+    @property
+    def loop(self) -> Loop:
+        """The loop whose board it is."""
+        return self._loop
+
+    def examination(self) -> str:
+        """What is asked for now, and what is found so far."""
+        snapshot = self._loop.snapshot
+        judged, guest = self.judged(), snapshot.guest
+        can_begin = guest is None and self._loop.snapshot.session.is_linked
+        view = examination_view(
+            None if guest is None else guest.prompt,
+            judged and judged[1],
+            can_begin=can_begin,
+            can_shine=can_begin or isinstance(guest, Shining),
+            is_test=isinstance(guest, Examination),
+        )
+        return to_text(view)
+
+    def judged(self) -> tuple[Evidence, Diagnosis] | None:
+        """Evidence and diagnosis of the self-test that goes on, or of the last one; None before the first."""
+        guest = self._loop.snapshot.guest
+        with self._lock:
+            if isinstance(guest, Examination):
+                evidence = guest.evidence
+                if self._judged is None or evidence is not self._judged[0]:
+                    self._judged = (evidence, guest.diagnosis)
+            return self._judged
+
+    def keep_watching(self, row: int) -> None:
+        """Have the board trace a row, or go on with it, however many look."""
+        with self._lock:
+            now_s = time.monotonic()
+            if now_s < self._watched_s + WATCH_EVERY_S:
+                return
+            self._watched_s = now_s
+        self._loop.ask(Watch(row))
+
+    def watch_no_more(self) -> None:
+        """Have the board scan all rows again."""
+        with self._lock:
+            self._watched_s = 0.0
+        self._loop.ask(Watch(None))
+
+
+class Looking:
+    """What one viewer looks at, and was told of it last."""
+
+    def __init__(self, tested: Tested) -> None:
+        self._tested = tested
+        self._sensor: Crosspoint | None = None
+        self._is_traced = False
+        self._ledger: Ledger | None = None
+        self._depth: tuple[Ledger, Crosspoint, str] | None = None
+
+    def begin(self) -> None:
+        """Have everything told anew."""
+        self._ledger = self._depth = None
+
+    def look_at(self, sensor: Crosspoint | None, *, is_traced: bool) -> None:
+        """Look at this sensor from now on; None: at none any more."""
+        if self._is_traced and not is_traced:
+            self._tested.watch_no_more()
+        self._sensor, self._is_traced = sensor, is_traced
+
+    def ledger(self) -> str:
+        """What every sensor did; empty while nothing has changed since it was told."""
+        snapshot, told = self._tested.loop.snapshot, self._ledger
+        self._ledger = snapshot.ledger
+        if told is not None and _is_same(told, snapshot.ledger):
+            return ""
+        return to_text(ledger_view(snapshot.ledger, snapshot.at_ms))
+
+    def sensor(self) -> str:
+        """Everything of the sensor that is looked at; empty while nothing has changed since it was told."""
+        snapshot, profile = self._tested.loop.snapshot, self._tested.loop.snapshot.session.profile
+        if self._sensor is None or self._sensor not in profile.sensors():
+            return ""
+        refused = sentence(snapshot.untraced)
+        if self._is_traced and snapshot.guest is not None:
+            refused = _TAKEN
+        elif self._is_traced and not refused:
+            self._tested.keep_watching(self._sensor[0])
+        ledger, told = snapshot.ledger, self._depth
+        self._depth = (ledger, self._sensor, refused)
+        if told is not None and told[1:] == self._depth[1:] and _is_same(told[0], ledger):
+            return ""
+        return to_text(sensor_view(ledger, self._sensor, profile, snapshot.at_ms, refused))
+
+
+def _is_same(told: Ledger, ledger: Ledger) -> bool:
+    """Whether two ledgers say the same of every sensor."""
+    return told.accounts is ledger.accounts and told.traces is ledger.traces

@@ -1,0 +1,155 @@
+// @ts-check
+/** The Diagnose view: live map, one sensor in depth, event log, and the self-test. */
+
+import { EventLog } from "./eventlog.js";
+import { LiveMap, MARKS, legend, sensorName } from "./livemap.js";
+import { element, make, write } from "./page.js";
+import { Readings } from "./readings.js";
+import { SelfTest } from "./selftest.js";
+import { SensorCard, spoken } from "./sensorcard.js";
+import { Shining } from "./shining.js";
+
+/** Ages grow by themselves. */
+const REDRAW_MS = 1000;
+
+export class Diagnose {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {import("./hand.js").Hand} hand
+   * @param {(act: string, fields?: object) => void} send
+   */
+  constructor(board, hand, send) {
+    this.board = board;
+    this.isOpen = false;
+    this.isBuilt = false;
+    this.readings = new Readings();
+    this.map = new LiveMap(board);
+    this.log = new EventLog();
+    this.shining = new Shining(send);
+    this.test = new SelfTest(this.map, hand, send);
+    this.card = new SensorCard(([row, column], is_traced) => {
+      if (this.isOpen) send("inspect", { row, column, is_traced });
+      this.pointOut();
+      this.draw();
+    });
+    /** @type {Record<string, import("./livemap.js").Mark>} */
+    this.marks = {};
+    /** @type {Map<string, HTMLElement>} */
+    this.keys = new Map();
+    element("marks").replaceChildren(...legend());
+    board.buttons.addEventListener("focusin", ({ target }) => this.chosen(target));
+    element("stage").addEventListener("pointerdown", (event) => {
+      const space = board.spaceAt(board.millimetres(event.clientX, event.clientY));
+      if (this.isOpen && space !== null) this.card.chooseOn(space, this.readings);
+    });
+    for (const radio of document.querySelectorAll("[name=number]")) {
+      radio.addEventListener("change", () => {
+        this.map.number = /** @type {HTMLInputElement} */ (radio).value;
+        this.draw();
+      });
+    }
+    setInterval(() => this.isOpen && this.draw(), REDRAW_MS);
+  }
+
+  /** @param {EventTarget | null} target */
+  chosen(target) {
+    const space = target instanceof HTMLElement ? target.dataset.space : undefined;
+    if (this.isOpen && space) this.card.chooseOn(space, this.readings);
+  }
+
+  /** @param {import("./board.js").BoardMessage} message */
+  build(message) {
+    const { sensors } = message.wiring;
+    this.readings = new Readings();
+    this.map.build(message);
+    this.log.build(new Map(sensors.map((sensor) => [sensor.at.join(), spoken(sensorName(sensor))])));
+    this.card.build(message);
+    this.buildKeys(sensors.filter(({ key }) => key !== undefined));
+    this.isBuilt = true;
+    this.open(this.isOpen);
+  }
+
+  /** @param {import("./matrix.js").Sensor[]} sensors of keys */
+  buildKeys(sensors) {
+    this.keys = new Map(
+      sensors.map((sensor) => {
+        const name = sensorName(sensor);
+        const button = make("button", { type: "button", class: "sensed" }, []);
+        button.addEventListener("click", () => this.card.choose(name));
+        return [name, button];
+      }),
+    );
+    element("sensed-keys").replaceChildren(...this.keys.values());
+  }
+
+  /** @param {boolean} isOpen */
+  open(isOpen) {
+    this.isOpen = isOpen;
+    this.test.isShown = isOpen;
+    if (!this.isBuilt) return;
+    if (isOpen) this.card.want();
+    this.pointOut();
+    this.draw();
+  }
+
+  pointOut() {
+    this.map.inspected = this.card.sensor?.space;
+  }
+
+  /**
+   * Show what a message says of sensors and self-test.
+   * @param {any} message
+   */
+  show(message) {
+    switch (message.t) {
+      case "matrix":
+        this.readings.showMatrix(message);
+        break;
+      case "ledger":
+        this.readings.showLedger(message);
+        this.log.show(message);
+        break;
+      case "sensor":
+        this.card.show(message);
+        break;
+      case "examination":
+        this.marks = message.diagnosis?.marks ?? {};
+        this.test.show(message);
+        this.shining.show(message);
+        break;
+      default:
+        return;
+    }
+    this.draw();
+  }
+
+  draw() {
+    if (!this.isOpen || !this.isBuilt) return;
+    this.map.draw(this.readings, this.marks);
+    this.card.draw(this.readings);
+    for (const [name, button] of this.keys) this.drawKey(name, button);
+  }
+
+  /**
+   * @param {string} name
+   * @param {HTMLElement} button
+   */
+  drawKey(name, button) {
+    const at = this.card.sensors.get(name)?.at;
+    if (at === undefined) return;
+    const own = this.readings.marks(at);
+    const mark = own[own.length - 1] ?? this.marks[name] ?? "untested";
+    const [sign, meaning] = MARKS[mark];
+    const closes = this.readings.of(at)?.closes ?? 0;
+    write(button, `${sign} ${name.split(" ")[1]} ${closes}×`);
+    button.className = `sensed ${mark}`;
+    const said = `${spoken(name)}: ${meaning}, ${this.readings.words(at)}`;
+    if (button.getAttribute("aria-label") !== said) button.setAttribute("aria-label", said);
+    button.setAttribute("aria-pressed", String(this.card.choice.value === name));
+  }
+
+  /** What a space is like, in words; empty while this is not looked at. @param {string} space */
+  wordsOn(space) {
+    return this.isOpen ? this.map.said(space, this.readings, this.marks) : "";
+  }
+}

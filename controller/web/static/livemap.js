@@ -1,0 +1,225 @@
+// @ts-check
+/**
+ * The live map: on every space of the board what its reeds do, and how the self-test found them.
+ *
+ * A mark and words say how a space stands, a sign for each reed whether it is closed now, was closed, or never
+ * yet: round for the reed of orange, square for that of purple, as in the matrix. No meaning needs a colour.
+ */
+
+import { make } from "./page.js";
+import { hexagon, svg } from "./shapes.js";
+import { age, isClosed } from "./readings.js";
+
+/**
+ * @typedef {import("./readings.js").Readings} Readings
+ * @typedef {import("./board.js").Space} Space
+ * @typedef {"untested" | "passed" | "closed" | "bouncing" | "stuck" | "never" | "ghost" | "light" | "doubt"} Mark
+ * @typedef {{hex: SVGElement, shown: SVGElement, mark: SVGElement, words: SVGElement, picked: SVGElement,
+ *   reeds: {at: [number, number], name: string, sign: SVGElement, ring: SVGElement, number: SVGElement}[]}} Cell
+ */
+
+/** The marks in the order of the legend: sign and meaning. @type {Record<Mark, [string, string]>} */
+export const MARKS = {
+  untested: ["▨", "untested"],
+  passed: ["✓", "passed"],
+  closed: ["◉", "closed now"],
+  bouncing: ["⚠", "bouncing"],
+  stuck: ["▬", "stuck closed"],
+  never: ["✕", "never closes"],
+  ghost: ["⇄", "ghost"],
+  light: ["☼", "light"],
+  doubt: ["?", "other fault"],
+};
+/** What is worse hides what is better. @type {Mark[]} */
+const BY_WEIGHT = ["stuck", "never", "ghost", "bouncing", "doubt", "light", "closed", "passed", "untested"];
+const BAD = ["bouncing", "stuck", "never", "ghost", "light", "doubt"];
+/** The word under a mark. @type {Record<string, string>} */
+const WORDS = { stuck: "stuck", never: "never", ghost: "ghost", light: "light", doubt: "fault", bouncing: "bounces" };
+
+export class LiveMap {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {Map<string, Cell>} */
+    this.cells = new Map();
+    this.number = "closes";
+    /** @type {string | undefined} the space whose sensor is shown in depth */
+    this.inspected = undefined;
+    /** @type {Set<string>} */
+    this.asked = new Set();
+  }
+
+  /** @param {import("./board.js").BoardMessage} message */
+  build({ spaces, pitch_mm, wiring }) {
+    this.defs();
+    this.under = svg("g", { class: "map under" });
+    this.over = svg("g", { class: "map over" });
+    this.board.layers.halos.before(this.under);
+    this.board.layers.labels.before(this.over);
+    this.cells = new Map(spaces.map((space) => [space.name, this.cell(space, pitch_mm / Math.sqrt(3), wiring)]));
+  }
+
+  defs() {
+    const hatch = svg("pattern", { id: "hatch", width: 4, height: 4, patternUnits: "userSpaceOnUse",
+      patternTransform: "rotate(45)" }, [svg("rect", { width: 1.1, height: 4, class: "hatch" })]);
+    this.board.drawing.append(svg("defs", {}, [hatch]));
+  }
+
+  /**
+   * @param {Space} space
+   * @param {number} radius
+   * @param {import("./matrix.js").Wiring} wiring
+   * @returns {Cell}
+   */
+  cell({ name, x_mm, y_mm }, radius, wiring) {
+    const transform = `translate(${x_mm} ${-y_mm})`;
+    const hex = svg("polygon", { class: "state", points: hexagon(radius - 0.75), transform });
+    const shown = svg("polygon", { class: "should", points: hexagon(radius - 2.6), transform });
+    this.under?.append(hex);
+    const mark = svg("text", { class: "mark", y: 2.9 });
+    const words = svg("text", { class: "words", y: 6 });
+    const picked = svg("path", { class: "picked-mark", d: "M-7-7 7 7M-7 7 7-7" });
+    const sensors = wiring.sensors.filter((sensor) => sensor.space === name);
+    const reeds = sensors.map((sensor, n) => {
+      const x = sensors.length === 1 ? 0 : n === 0 ? -10 : 10;
+      const isSquare = sensor.colour === "purple";
+      const shape = (/** @type {number} */ size, /** @type {string} */ kind) =>
+        isSquare
+          ? svg("rect", { class: kind, x: x - size, y: 7.4 - size, width: 2 * size, height: 2 * size, rx: 0.4 })
+          : svg("circle", { class: kind, cx: x, cy: 7.4, r: size });
+      const side = sensors.length === 1 ? "middle" : n === 0 ? "left" : "right";
+      const [sign, ring] = [shape(1.6, "sign"), shape(2.8, "raw")];
+      const number = svg("text", { class: `number ${side}`, x: x - 3.4 * Math.sign(x), y: x === 0 ? 13.4 : 8.8 });
+      return { at: sensor.at, name: sensorName(sensor), sign, ring, number };
+    });
+    const parts = reeds.flatMap(({ sign, ring, number }) => [ring, sign, number]);
+    this.over?.append(shown, svg("g", { class: "cell", transform }, [mark, ...parts, words, picked]));
+    return { hex, shown, mark, words, picked, reeds };
+  }
+
+  /**
+   * Draw what is known.
+   * @param {Readings} readings
+   * @param {Record<string, Mark>} marks by sensor, and by light
+   */
+  draw(readings, marks) {
+    for (const [space, cell] of this.cells) {
+      const mark = markOf(space, cell, readings, marks);
+      write(cell.mark, mark === "untested" ? "" : MARKS[mark][0]);
+      cell.hex.setAttribute("class", `state ${mark} ${BAD.includes(mark) ? "bad" : ""}`);
+      cell.hex.classList.toggle("inspected", space === this.inspected);
+      cell.hex.classList.toggle("asked", this.asked.has(space));
+      cell.mark.setAttribute("y", BAD.includes(mark) ? "0.9" : "2.9");
+      write(cell.words, BAD.includes(mark) ? this.words(mark, cell, readings) : "");
+      for (const { at, sign, ring, number } of cell.reeds) {
+        sign.setAttribute("class", `sign ${readings.kind(at)}`);
+        ring.setAttribute("class", isClosed(readings.raw, at) ? "raw shown" : "raw");
+        write(number, this.numberOf(at, readings));
+      }
+    }
+  }
+
+  /**
+   * @param {Mark} mark
+   * @param {Cell} cell
+   * @param {Readings} readings
+   */
+  words(mark, cell, readings) {
+    const worst = Math.max(...cell.reeds.map(({ at }) => readings.of(at)?.worst_ms ?? 0));
+    return mark === "bouncing" && worst > 0 ? `${Math.round(worst)} ms` : WORDS[mark];
+  }
+
+  /**
+   * @param {[number, number]} at
+   * @param {Readings} readings
+   */
+  numberOf(at, readings) {
+    const account = readings.of(at);
+    if (account === undefined || account.changed_ms === null) return "";
+    if (this.number === "age") return age(readings.now_ms - account.changed_ms).replace(" ", "");
+    return this.number === "rate" ? `${readings.rate(at)}` : `${account.closes}`;
+  }
+
+  /**
+   * Draw how the lights should be; nothing where that is not the question.
+   * @param {Record<string, string>} shown hue by space
+   * @param {boolean} isPicture whether all lights are meant, and not only those that should shine
+   */
+  expect(shown, isPicture) {
+    this.board.drawing.classList.toggle("picturing", isPicture);
+    for (const [space, { shown: ring }] of this.cells) {
+      ring.setAttribute("class", `should ${shown[space] ?? (isPicture ? "dark" : "")}`.trim());
+    }
+  }
+
+  /** @param {string[]} names the spaces that something is to be done on */
+  ask(names) {
+    this.asked = new Set(names);
+    for (const [space, { hex }] of this.cells) hex.classList.toggle("asked", this.asked.has(space));
+  }
+
+  /** @param {Set<string>} names the spaces that somebody picked */
+  pick(names) {
+    for (const [space, { picked }] of this.cells) picked.classList.toggle("shown", names.has(space));
+  }
+
+  /**
+   * What a space is like, in words.
+   * @param {string} space
+   * @param {Readings} readings
+   * @param {Record<string, Mark>} marks
+   */
+  said(space, readings, marks) {
+    const cell = this.cells.get(space);
+    if (cell === undefined) return "";
+    const mark = markOf(space, cell, readings, marks);
+    const reeds = cell.reeds.map(({ at, name }) => `${reedWord(name)} ${readings.words(at)}`);
+    return [mark === "closed" ? "" : MARKS[mark][1], ...reeds].filter((part) => part !== "").join(", ");
+  }
+}
+
+/** The legend, as items of a list. */
+export function legend() {
+  return Object.entries(MARKS).map(([mark, [sign, meaning]]) =>
+    make("li", { class: mark }, [make("span", { "aria-hidden": "true" }, [sign]), meaning]),
+  );
+}
+
+/**
+ * A sensor as faults name it.
+ * @param {import("./matrix.js").Sensor} sensor
+ */
+export function sensorName({ space, colour, key }) {
+  if (key !== undefined) return `key ${key}`;
+  return `${space} ${colour === "orange" ? "first" : colour === "purple" ? "second" : "reed"}`;
+}
+
+/** @param {string} name */
+function reedWord(name) {
+  const reed = name.split(" ")[1];
+  return reed === "first" ? "orange reed" : reed === "second" ? "purple reed" : "reed";
+}
+
+/**
+ * @param {string} space
+ * @param {Cell} cell
+ * @param {Readings} readings
+ * @param {Record<string, Mark>} marks
+ * @returns {Mark}
+ */
+function markOf(space, { reeds }, readings, marks) {
+  /** @type {Mark[]} */
+  const found = reeds.flatMap(({ at, name }) => [marks[name] ?? "untested", ...readings.marks(at)]);
+  const light = marks[`light ${space}`];
+  if (light) found.push(light);
+  if (found.includes("untested") && !found.includes("closed")) found.splice(0, found.length, ...found.filter((mark) => mark !== "passed"));
+  return BY_WEIGHT.find((mark) => found.includes(mark)) ?? "untested";
+}
+
+/**
+ * @param {SVGElement} where
+ * @param {string} text
+ */
+function write(where, text) {
+  if (where.textContent !== text) where.textContent = text;
+}

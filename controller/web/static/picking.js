@@ -1,0 +1,146 @@
+// @ts-check
+/**
+ * Spaces that are asked for, picked on the map by a click or key, or written by name: all that look otherwise
+ * than they should, or a single one, which is an answer at once.
+ */
+
+import { element, write } from "./page.js";
+
+/** A pointer that goes down and comes up within this has not moved. */
+const STILL_PX = 8;
+
+export class Picking {
+  /**
+   * @param {import("./livemap.js").LiveMap} map
+   * @param {import("./hand.js").Hand} hand which may mean its pieces with a click
+   * @param {{onPick: (names: string[]) => void, onOne: (space: string) => void}} listeners told what is picked,
+   *   and which single space
+   */
+  constructor(map, hand, { onPick, onOne }) {
+    this.map = map;
+    this.hand = hand;
+    this.onPick = onPick;
+    this.onOne = onOne;
+    /** @type {Set<string>} */
+    this.names = new Set();
+    this.isAsked = false;
+    this.isOne = false;
+    this.text = "";
+    this.field = /** @type {HTMLInputElement} */ (element("picked-names"));
+    this.field.addEventListener("input", () => this.read());
+    const stage = element("stage");
+    let [x, y] = [0, 0];
+    let touched = "";
+    const touch = (/** @type {PointerEvent} */ event) => {
+      [x, y] = [event.clientX, event.clientY];
+      touched = this.touched(event);
+    };
+    stage.addEventListener("pointerdown", touch, { capture: true });
+    stage.addEventListener("pointerup", (event) => {
+      if (touched !== "" && Math.hypot(event.clientX - x, event.clientY - y) < STILL_PX) this.toggle(touched);
+    });
+    map.board.buttons.addEventListener("keydown", (event) => this.key(event), { capture: true });
+    map.board.buttons.addEventListener("click", (event) => this.press(event), { capture: true });
+  }
+
+  /** @param {import("./selftest.js").Prompt} prompt */
+  ask({ asks_spaces, picks, text, number, shown }) {
+    this.isAsked = asks_spaces || picks !== "";
+    const question = this.isAsked ? JSON.stringify([text, number, shown, picks]) : "";
+    if (question === this.text) return;
+    this.text = question;
+    this.isOne = picks !== "";
+    element("picked").hidden = !this.isAsked;
+    write("picked-label", this.isOne ? `Or ${picks}` : "Spaces that look otherwise");
+    write("picked-hint", this.isOne ? "Click it on the map, or write its name: e5"
+      : "Click them on the map, or write their names: e5, e6");
+    this.choose(new Set());
+  }
+
+  /** Whether names are being written. */
+  get isTyping() {
+    return document.activeElement === this.field;
+  }
+
+  end() {
+    this.isAsked = false;
+    this.text = "";
+    this.choose(new Set());
+  }
+
+  /** The space that is touched to be picked; empty if none is. @param {PointerEvent} event */
+  touched(event) {
+    const { board } = this.map;
+    const space = board.spaceAt(board.millimetres(event.clientX, event.clientY));
+    return space !== null && this.isMeant(space) ? space : "";
+  }
+
+  /**
+   * Whether a click on a space picks it; a single one is not picked where a hand takes up or sets down a piece.
+   * @param {string} space
+   */
+  isMeant(space) {
+    const isForHand = this.hand.canMove && (this.hand.choice !== null || this.map.board.pieceOn(space) !== undefined);
+    return this.isAsked && !(this.isOne && isForHand);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const space = event.target instanceof HTMLElement ? event.target.dataset.space : undefined;
+    if (space === undefined || event.key !== " " || !this.isMeant(space)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.toggle(space);
+  }
+
+  /** A click of a screen reader. @param {MouseEvent} event */
+  press(event) {
+    const space = event.target instanceof HTMLElement ? event.target.dataset.space : undefined;
+    if (space === undefined || event.detail > 0 || !this.isMeant(space)) return;
+    event.stopPropagation();
+    this.toggle(space);
+  }
+
+  /** @param {string} space */
+  toggle(space) {
+    if (this.isOne) {
+      this.onOne(space);
+      return;
+    }
+    const names = new Set(this.names);
+    if (!names.delete(space)) names.add(space);
+    this.choose(names);
+  }
+
+  /** @param {Set<string>} names */
+  choose(names) {
+    this.names = names;
+    this.field.value = [...names].join(", ");
+    write("picked-wrong", "");
+    this.mark();
+  }
+
+  mark() {
+    this.map.pick(this.names);
+    this.onPick([...this.names]);
+  }
+
+  /** Take what is written to heart. */
+  read() {
+    const written = this.field.value.toLowerCase().split(/[\s,;]+/).filter((name) => name !== "");
+    const known = written.filter((name) => this.map.cells.has(name));
+    this.names = new Set(known);
+    this.mark();
+    const strange = written.filter((name) => !this.map.cells.has(name));
+    write("picked-wrong", strange.length === 0 ? "" : `There is no space ${strange.join(", ")} on this board.`);
+  }
+
+  /** The picked spaces; null while something written is none. @returns {string[] | null} */
+  take() {
+    if (!this.isAsked) return [];
+    this.read();
+    if (element("picked-wrong").textContent === "") return [...this.names];
+    this.field.focus();
+    return null;
+  }
+}

@@ -1,0 +1,104 @@
+// @ts-check
+/** What the sensors read and did, as the server told it last; what is closed, how old and how often. */
+
+/**
+ * @typedef {{at: [number, number], closes: number, opens: number, shorts: number, was_closed: boolean,
+ *   changed_ms: number | null, rate: number, worst_ms: number}} Account
+ * @typedef {{at_ms: number, scan_ms: number, limit_ms: number, sensors: Account[]}} Ledger
+ */
+
+/** The time over which a rate is counted. */
+const RATE_MS = 10_000;
+
+/**
+ * @param {number[] | null} rows
+ * @param {[number, number]} at
+ */
+export function isClosed(rows, [row, column]) {
+  return rows !== null && ((rows[row] >> column) & 1) === 1;
+}
+
+/**
+ * A time that has passed, in few letters.
+ * @param {number} ms
+ */
+export function age(ms) {
+  const seconds = Math.max(ms, 0) / 1000;
+  if (seconds < 60) return `${Math.floor(seconds)} s`;
+  return seconds < 3600 ? `${Math.floor(seconds / 60)} m` : `${Math.floor(seconds / 3600)} h`;
+}
+
+export class Readings {
+  constructor() {
+    /** @type {number[] | null} */
+    this.raw = null;
+    /** @type {number[] | null} */
+    this.debounced = null;
+    /** @type {Map<string, Account>} */
+    this.accounts = new Map();
+    this.limit_ms = 0;
+    this.told_ms = 0;
+    this.heard_ms = 0;
+  }
+
+  /** @param {import("./matrix.js").Matrix} matrix */
+  showMatrix({ raw, debounced }) {
+    this.raw = raw;
+    this.debounced = debounced;
+  }
+
+  /** @param {Ledger} ledger */
+  showLedger({ at_ms, limit_ms, sensors }) {
+    this.accounts = new Map(sensors.map((account) => [account.at.join(), account]));
+    this.limit_ms = limit_ms;
+    this.told_ms = at_ms;
+    this.heard_ms = performance.now();
+  }
+
+  /** The time of the board's loop, about. */
+  get now_ms() {
+    return this.told_ms + performance.now() - this.heard_ms;
+  }
+
+  /** @param {[number, number]} at */
+  of(at) {
+    return this.accounts.get(at.join());
+  }
+
+  /** Changes in the last ten seconds. @param {[number, number]} at */
+  rate(at) {
+    const account = this.of(at);
+    if (account === undefined || account.changed_ms === null) return 0;
+    return this.now_ms - account.changed_ms < RATE_MS ? account.rate : 0;
+  }
+
+  /**
+   * Whether a sensor is closed now, was closed, or never yet.
+   * @param {[number, number]} at
+   */
+  kind(at) {
+    if (isClosed(this.debounced, at)) return "now";
+    return this.of(at)?.was_closed ? "was" : "never";
+  }
+
+  /**
+   * What a sensor's own behaviour marks it with.
+   * @param {[number, number]} at
+   * @returns {("closed" | "bouncing")[]}
+   */
+  marks(at) {
+    const account = this.of(at);
+    /** @type {("closed" | "bouncing")[]} */
+    const marks = isClosed(this.debounced, at) ? ["closed"] : [];
+    return account && account.worst_ms > this.limit_ms ? [...marks, "bouncing"] : marks;
+  }
+
+  /** @param {[number, number]} at */
+  words(at) {
+    const now = { now: "closed now", was: "was closed", never: "never closed yet" }[this.kind(at)];
+    const account = this.of(at);
+    if (account === undefined || account.changed_ms === null) return now;
+    const raw = this.raw !== null && isClosed(this.raw, at) !== isClosed(this.debounced, at) ? ", raw otherwise" : "";
+    return `${now}${raw}, ${account.closes} times, ${age(this.now_ms - account.changed_ms)} ago`;
+  }
+}

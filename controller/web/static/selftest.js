@@ -1,0 +1,260 @@
+// @ts-check
+/**
+ * The self-test: what a person is asked for, the answers, and what is found. A teaching asks in the same way.
+ *
+ * What is asked, in which order, and what is wrong, the server says; here it is drawn, and answers go back.
+ */
+
+import { Picking } from "./picking.js";
+import { element, make, write } from "./page.js";
+import { showResult } from "./result.js";
+
+/**
+ * @typedef {{answer: string, label: string, saw: string}} Choice
+ * @typedef {{name: string, title: string, state: "todo" | "now" | "done" | "skipped", note: string}} Stage
+ * @typedef {{text: string, detail: string, number: number, count: number, left_s: number, spaces: string[],
+ *   choices: Choice[], shown: Record<string, string>, asks_spaces: boolean, stages: Stage[],
+ *   is_paused: boolean, picks: string, title: string}} Prompt
+ * @typedef {{can_begin: boolean, is_test: boolean, prompt: Prompt | null,
+ *   diagnosis: import("./result.js").Diagnosis | null}} Examination
+ */
+
+/** A sign and words for each state of a stage. @type {Record<string, [string, string]>} */
+const STATES = {
+  todo: ["○", "to come"],
+  now: ["▶", "now"],
+  done: ["✓", "done"],
+  skipped: ["–", "left out"],
+};
+/** @type {Record<string, string>} */
+const KEYS = { b: "back", s: "skip", escape: "stop" };
+/** Keys that answer a game, which is not seen here. */
+const GAME_KEYS = ["u", "o"];
+/** Where Enter has a meaning of its own. */
+const BUTTONS = "a, button:not([data-space]), input, select, summary, textarea";
+/** What somebody answers who has written the names of spaces. @type {Choice} */
+const NAMED = { answer: "next", label: "", saw: "" };
+/** So long the hand waits before it does what is asked next. */
+const HELP_AGAIN_MS = 250;
+
+export class SelfTest {
+  /**
+   * @param {import("./livemap.js").LiveMap} map
+   * @param {import("./hand.js").Hand} hand
+   * @param {(act: string, fields?: object) => void} send
+   */
+  constructor(map, hand, send) {
+    this.map = map;
+    this.send = send;
+    /** @type {Prompt | null} */
+    this.prompt = null;
+    this.isShown = false;
+    this.isTest = false;
+    this.offered = "";
+    this.picking = new Picking(map, hand, {
+      onPick: (names) => this.name(names),
+      onOne: (space) => this.reply({ answer: "next", saw: "" }, [space]),
+    });
+    this.keep = /** @type {HTMLInputElement} */ (element("keep-helping"));
+    element("selftest-start").addEventListener("click", () => send("examine"));
+    element("lend-hand").addEventListener("click", () => this.help());
+    this.keep.addEventListener("change", () => this.help());
+    document.addEventListener("keydown", (event) => this.key(event), { capture: true });
+    setInterval(() => this.goOn(), HELP_AGAIN_MS);
+  }
+
+  help() {
+    if (this.isTest) this.send("lend_hand");
+  }
+
+  goOn() {
+    if (this.keep.checked && this.isShown) this.help();
+  }
+
+  /** @param {Examination} examination */
+  show({ can_begin, is_test, prompt, diagnosis }) {
+    const isNew = prompt !== null && this.prompt === null;
+    const hadFocus = element("selftest").contains(document.activeElement);
+    this.prompt = prompt;
+    this.isTest = is_test;
+    document.body.classList.toggle("examined", prompt !== null);
+    element("selftest-idle").hidden = prompt !== null;
+    element("selftest-running").hidden = prompt === null;
+    /** @type {HTMLButtonElement} */ (element("selftest-start")).disabled = !can_begin;
+    if (prompt !== null) this.ask(prompt);
+    else this.picking.end();
+    write("selftest-name", prompt?.title ?? "Self-test");
+    element("selftest-running").classList.toggle("alone", !is_test);
+    showResult(diagnosis, is_test);
+    this.map.expect(isPicked(prompt) ? prompt.shown : {}, prompt?.asks_spaces ?? false);
+    this.map.ask(prompt?.spaces ?? []);
+    if (prompt === null) this.keep.checked = false;
+    if (hadFocus && isNew) this.focusFirst();
+    if (hadFocus && prompt === null && document.activeElement === document.body) element("selftest-start").focus();
+  }
+
+  /** @param {Prompt} prompt */
+  ask(prompt) {
+    write("prompt-text", prompt.text);
+    write("prompt-detail", prompt.detail);
+    this.picking.ask(prompt);
+    this.showProgress(prompt);
+    this.showStages(prompt.stages);
+    this.offer(prompt.choices);
+  }
+
+  /** @param {Prompt} prompt */
+  showProgress({ number, count, left_s, stages, is_paused }) {
+    const now = stages.findIndex(({ state }) => state === "now");
+    const where = now < 0 ? "" : `step ${now + 1} of ${stages.length}`;
+    const counted = count > 0 ? `${number} of ${count}` : "";
+    const paused = is_paused ? "stopped" : "";
+    write("selftest-progress", [paused, where, counted, left(left_s)].filter((part) => part !== "").join(" · "));
+    const bar = /** @type {HTMLProgressElement} */ (element("selftest-bar"));
+    bar.hidden = count === 0;
+    bar.max = Math.max(count, 1);
+    bar.value = number;
+  }
+
+  /** @param {Stage[]} stages */
+  showStages(stages) {
+    const list = element("stages");
+    const said = JSON.stringify(stages);
+    if (list.dataset.said === said) return;
+    list.dataset.said = said;
+    list.replaceChildren(
+      ...stages.map(({ title, state, note }) => {
+        const [sign, meaning] = STATES[state] ?? STATES.todo;
+        const line = make("li", { class: state }, [
+          make("span", { class: "state", "aria-hidden": "true" }, [sign]),
+          make("span", {}, [title, make("span", { class: "unseen" }, [`, ${meaning}`])]),
+        ]);
+        if (state === "now") line.setAttribute("aria-current", "step");
+        if (note !== "") line.append(make("small", {}, [note]));
+        return line;
+      }),
+    );
+  }
+
+  /** @param {Choice[]} choices */
+  offer(choices) {
+    const said = JSON.stringify(choices);
+    if (this.offered === said) return;
+    this.offered = said;
+    const hadFocus = element("prompt").contains(document.activeElement) && !this.picking.isTyping;
+    const isFirst = (/** @type {Choice} */ choice) => isStraight(choice) || choice === plain(choices);
+    const [straight, others] = [choices.filter(isFirst), choices.filter((choice) => !isFirst(choice))];
+    element("choices").replaceChildren(...straight.map((choice) => this.button(choice, choices)));
+    element("others").replaceChildren(...others.map((choice) => this.button(choice, choices)));
+    if (hadFocus) this.focusFirst();
+  }
+
+  /**
+   * @param {Choice} choice
+   * @param {Choice[]} choices
+   */
+  button(choice, choices) {
+    const { answer, label, saw } = choice;
+    const swatch = saw === "" ? [] : [make("i", { class: `swatch ${saw}` })];
+    const button = make("button", { type: "button", "data-answer": answer }, [...swatch, sentence(label)]);
+    button.classList.toggle("primary", choice === plain(choices));
+    button.addEventListener("click", () => this.answer(choice));
+    return button;
+  }
+
+  /** Say with the answer what it says. @param {string[]} names the spaces that are picked */
+  name(names) {
+    const button = element("choices").querySelector("button.primary");
+    if (button === null || !this.picking.isAsked) return;
+    const label = sentence(plain(this.prompt?.choices ?? [])?.label ?? "");
+    const picks = this.prompt?.picks ?? "";
+    const picked = picks !== "" ? `${sentence(picks)}: ${names.join(", ")}` : otherwise(names.length);
+    write(button, names.length === 0 ? label : picked);
+  }
+
+  focusFirst() {
+    const first = element("choices").querySelector("button") ?? element("prompt");
+    /** @type {HTMLElement} */ (first).focus();
+  }
+
+  /** @param {Choice} choice */
+  answer(choice) {
+    const spaces = this.picking.take();
+    if (spaces !== null) this.reply(choice, spaces);
+  }
+
+  /**
+   * @param {{answer: string, saw: string}} choice
+   * @param {string[]} spaces
+   */
+  reply({ answer, saw }, spaces) {
+    this.send("reply", { answer, saw, spaces: answer === "next" ? spaces : [] });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { prompt } = this;
+    const { target, key } = event;
+    if (!this.isShown || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    if (!(target instanceof Element) || document.querySelector("dialog[open]")) return;
+    const isTyping = target.matches("input:not([type=checkbox]), select, textarea");
+    if (!isTyping && GAME_KEYS.includes(key.toLowerCase())) event.stopPropagation();
+    if (prompt === null) return;
+    const choice = this.choiceOf(key.toLowerCase(), prompt, target);
+    if (choice !== undefined && (!isTyping || (key === "Enter" && target.id === "picked-names"))) {
+      this.answer(choice);
+    } else if ((key === "h" || key === "H") && !isTyping && !element("lend-hand").closest("[hidden]")) {
+      this.help();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /**
+   * @param {string} key
+   * @param {Prompt} prompt
+   * @param {Element} target
+   */
+  choiceOf(key, { choices }, target) {
+    const isFree = !target.matches(BUTTONS) || target.id === "picked-names";
+    if (key === "enter" && this.picking.isTyping && this.picking.names.size > 0) return NAMED;
+    if (key === "enter") return isFree ? plain(choices) : undefined;
+    return choices.find(({ answer }) => answer === KEYS[key]);
+  }
+}
+
+/** @param {Prompt | null} prompt @returns {prompt is Prompt} whether spaces may be picked */
+function isPicked(prompt) {
+  return prompt !== null && (prompt.asks_spaces || prompt.picks !== "");
+}
+
+/** @param {number} count */
+function otherwise(count) {
+  return count === 1 ? "This one looks otherwise" : `These ${count} look otherwise`;
+}
+
+/** What leads on, and not aside: done, as shown, this colour; or the only way. @param {Choice} choice */
+function isStraight({ answer }) {
+  return answer === "next" || answer === "go_on";
+}
+
+/**
+ * The answer that Enter gives: what leads on where there is one such, and what ends it at the end.
+ * @param {Choice[]} choices
+ */
+function plain(choices) {
+  const straight = choices.filter(isStraight);
+  if (straight.length > 0) return straight.length === 1 ? straight[0] : undefined;
+  return choices.some(({ answer }) => answer === "stop") ? undefined : choices.find(({ answer }) => answer === "leave");
+}
+
+/** Begin as a sentence does; the name of a space is written as ever. @param {string} text */
+function sentence(text) {
+  return /^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** @param {number} seconds */
+function left(seconds) {
+  if (seconds <= 0) return "";
+  return seconds < 90 ? `about ${Math.ceil(seconds / 10) * 10} s left` : `about ${Math.round(seconds / 60)} min left`;
+}

@@ -1,0 +1,185 @@
+// @ts-check
+/**
+ * One sensor in depth: what it reads and did, where it is wired, how it bounces, and its last edges.
+ *
+ * How fine the times are, the server says; nothing is drawn finer.
+ */
+
+import { drawBounce, drawTrace } from "./bounce.js";
+import { element, make, write } from "./page.js";
+import { sensorName } from "./livemap.js";
+import { age, isClosed } from "./readings.js";
+
+/**
+ * @typedef {import("./readings.js").Readings} Readings
+ * @typedef {import("./readings.js").Account & {name: string, at_ms: number, limit_ms: number, is_traced: boolean,
+ *   refused: string, median_ms: number | null, moves: number, bin_us: number, bar_us: number, bars: number[],
+ *   edges: [number, boolean][]}} Depth
+ * @typedef {import("./board.js").BoardMessage} BoardMessage
+ * @typedef {import("./matrix.js").Sensor} Sensor
+ */
+
+export class SensorCard {
+  /**
+   * @param {(at: [number, number], isTraced: boolean) => void} onWant told which sensor is to be told of
+   */
+  constructor(onWant) {
+    this.onWant = onWant;
+    this.choice = /** @type {HTMLSelectElement} */ (element("sensor-choice"));
+    this.watch = element("watch-row");
+    /** @type {Map<string, Sensor>} */
+    this.sensors = new Map();
+    /** @type {BoardMessage | null} */
+    this.board = null;
+    /** @type {Depth | null} */
+    this.depth = null;
+    this.isTraced = false;
+    this.choice.addEventListener("change", () => this.choose(this.choice.value));
+    this.watch.addEventListener("click", () => {
+      this.isTraced = !this.isTraced;
+      this.want();
+    });
+  }
+
+  /** @param {BoardMessage} message */
+  build(message) {
+    this.board = message;
+    const before = this.choice.value;
+    this.sensors = new Map(message.wiring.sensors.map((sensor) => [sensorName(sensor), sensor]));
+    const names = [...this.sensors.keys()];
+    const option = (/** @type {string} */ name) => new Option(spoken(name), name);
+    this.choice.replaceChildren(
+      make("optgroup", { label: "Reeds" }, names.filter((name) => !name.startsWith("key")).map(option)),
+      make("optgroup", { label: "Keys" }, names.filter((name) => name.startsWith("key")).map(option)),
+    );
+    if (this.sensors.has(before)) this.choice.value = before;
+  }
+
+  get sensor() {
+    return this.sensors.get(this.choice.value);
+  }
+
+  /** @param {string} name as faults name it */
+  choose(name) {
+    if (!this.sensors.has(name)) return;
+    this.choice.value = name;
+    this.isTraced = false;
+    this.want();
+  }
+
+  /**
+   * Choose a reed of a space, one that is closed if there is one; what is chosen there already stays so.
+   * @param {string} space
+   * @param {Readings} readings
+   */
+  chooseOn(space, readings) {
+    const names = [...this.sensors].filter(([, sensor]) => sensor.space === space);
+    if (names.length === 0 || this.sensor?.space === space) return;
+    const active = names.find(([, { at }]) => isClosed(readings.debounced, at));
+    this.choose((active ?? names[0])[0]);
+  }
+
+  /** Ask for what is chosen. */
+  want() {
+    if (this.sensor !== undefined) this.onWant(this.sensor.at, this.isTraced);
+    this.watch.setAttribute("aria-pressed", String(this.isTraced));
+  }
+
+  /** @param {Depth} depth */
+  show(depth) {
+    if (this.sensor?.at.join() !== depth.at.join()) return;
+    this.depth = depth;
+    drawBounce(depth);
+    drawTrace(depth);
+    const watched = depth.is_traced
+      ? "The board watches this row every 10 µs; meanwhile it reads no other."
+      : "Waiting for the first edge of this row.";
+    write("watch-said", !this.isTraced ? "" : depth.refused === "" ? watched : depth.refused);
+  }
+
+  /** @param {Readings} readings */
+  draw(readings) {
+    const { sensor, depth } = this;
+    if (sensor === undefined || this.board === null) return;
+    write("sensor-title", spoken(this.choice.value));
+    const own = depth !== null && depth.at.join() === sensor.at.join() ? depth : null;
+    const facts = [
+      ["Now", this.now(sensor.at, readings)],
+      ["Closed, opened", counts(readings.of(sensor.at))],
+      ["Last change", last(readings, sensor.at)],
+      ["Settle time", settle(own)],
+      ["Short closures", own === null || own.closes === 0 ? "none" : `${own.shorts} under 20 ms`],
+      ...wiring(sensor, this.board),
+    ];
+    const lines = element("sensor-facts");
+    if (lines.children.length !== facts.length) {
+      lines.replaceChildren(...facts.map(() => make("div", {}, [make("dt"), make("dd")])));
+    }
+    facts.forEach(([name, value], n) => {
+      write(lines.children[n].children[0], name);
+      write(lines.children[n].children[1], value);
+    });
+  }
+
+  /**
+   * @param {[number, number]} at
+   * @param {Readings} readings
+   */
+  now(at, readings) {
+    if (readings.debounced === null) return "not read yet";
+    const [raw, debounced] = [isClosed(readings.raw, at), isClosed(readings.debounced, at)];
+    const said = readings.raw === null ? "" : ` (raw ${raw ? 1 : 0}, debounced ${debounced ? 1 : 0})`;
+    return `${debounced ? "◉ closed" : "○ open"}${said}`;
+  }
+}
+
+/**
+ * A sensor in words: the reed of a colour, or a key.
+ * @param {string} name
+ */
+export function spoken(name) {
+  const [part, reed] = name.split(" ");
+  if (part === "key") return `Key ${reed}`;
+  return `${part}, ${{ first: "reed of orange", second: "reed of purple" }[reed] ?? "reed"}`;
+}
+
+/** @param {import("./readings.js").Account | undefined} account */
+function counts(account) {
+  if (account === undefined) return "never closed yet";
+  return `${account.closes} / ${account.opens}`;
+}
+
+/**
+ * @param {Readings} readings
+ * @param {[number, number]} at
+ */
+function last(readings, at) {
+  const changed = readings.of(at)?.changed_ms ?? null;
+  if (changed === null) return "none since the link began";
+  const rate = readings.rate(at);
+  const often = rate === 0 ? "" : `; ${rate} in the last 10 s`;
+  return `${age(readings.now_ms - changed)} ago${often}`;
+}
+
+/** @param {Depth | null} depth */
+function settle(depth) {
+  if (depth === null || depth.median_ms === null) return "not measured yet";
+  return `median ${depth.median_ms} ms, worst ${depth.worst_ms} ms (limit ${depth.limit_ms} ms)`;
+}
+
+/**
+ * @param {Sensor} sensor
+ * @param {BoardMessage} board
+ * @returns {[string, string][]}
+ */
+function wiring({ at: [row, column], space }, { wiring: { rows, columns }, lights }) {
+  const wire = (/** @type {import("./matrix.js").Wire} */ { pin, connector, colour }) =>
+    `pin ${pin}, ${connector}, ${colour} wire`;
+  /** @type {[string, string][]} */
+  const lines = [
+    ["Row", wire(rows[row])],
+    ["Column", wire(columns[column])],
+  ];
+  const light = lights.indexOf(space ?? "");
+  return light < 0 ? lines : [...lines, ["Light", `number ${light + 1} of ${lights.length}`]];
+}

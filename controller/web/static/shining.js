@@ -1,0 +1,20 @@
+// @ts-check
+/** The card of lights to be looked at: a button for each picture. What shines, the board says. */
+
+import { element } from "./page.js";
+
+export class Shining {
+  /** @param {(act: string, fields?: object) => void} send */
+  constructor(send) {
+    /** @type {HTMLButtonElement[]} */
+    this.buttons = [...element("shining").querySelectorAll("button")];
+    for (const button of this.buttons) {
+      button.addEventListener("click", () => send("shine", { picture: button.dataset.picture }));
+    }
+  }
+
+  /** @param {{can_shine: boolean}} examination */
+  show({ can_shine }) {
+    for (const button of this.buttons) button.disabled = !can_shine;
+  }
+}

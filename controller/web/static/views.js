@@ -1,0 +1,41 @@
+// @ts-check
+/** The views of the page: playing (or simulating) and diagnosing, told apart by the hash of its address. */
+
+import { element, write } from "./page.js";
+
+export class Views {
+  /** @param {(isDiagnosing: boolean) => void} onChange told at the beginning, and whenever the view is another */
+  constructor(onChange) {
+    this.onChange = onChange;
+    this.isBuilt = false;
+    window.addEventListener("hashchange", () => this.isBuilt && this.show());
+  }
+
+  get isDiagnosing() {
+    return location.hash === "#diagnose";
+  }
+
+  /** @param {boolean} hasBench */
+  build(hasBench) {
+    this.isBuilt = true;
+    write("to-play", hasBench ? "Simulate" : "Play");
+    this.show();
+  }
+
+  show() {
+    const { isDiagnosing } = this;
+    document.body.classList.toggle("diagnosing", isDiagnosing);
+    for (const part of document.querySelectorAll("[data-view]")) {
+      const { dataset } = /** @type {HTMLElement} */ (part);
+      /** @type {HTMLElement} */ (part).hidden = (dataset.view === "diagnose") !== isDiagnosing;
+    }
+    for (const [id, isHere] of /** @type {[string, boolean][]} */ ([
+      ["to-play", !isDiagnosing],
+      ["to-diagnose", isDiagnosing],
+    ])) {
+      if (isHere) element(id).setAttribute("aria-current", "page");
+      else element(id).removeAttribute("aria-current");
+    }
+    this.onChange(isDiagnosing);
+  }
+}

@@ -1,0 +1,101 @@
+"""Profiles in files of a person's own: read by path, and written without losing what was there.
+
+A file is there as a whole or not at all, whatever happens meanwhile. What it held before is copied beside it
+first, to the name with the next number: ``mine.toml.1``, ``mine.toml.2``. The profiles that ship are read
+only: they belong to the program, and its next version brings its own.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+from controller.board import NoProfileError, Profile, ProfileError
+from hardware.profiles import load_profile, profile_names, read_profile
+
+#: How a path to a profile ends; no profile that ships has a name like that.
+ENDING = ".toml"
+
+#: Where the profiles are that ship.
+SHIPPED = Path(__file__).parent
+
+
+class UnkeptError(ProfileError):
+    """A profile that cannot be kept in that file; the message says why, and what to name."""
+
+    code = "profile-not-written"
+
+
+def find_profile(name: str) -> Profile:
+    """Read and validate a profile that ships by its name, or any other by the path of its file.
+
+    NoProfileError or ProfileError say which there are, or what is wrong.
+    """
+    if not name.endswith(ENDING):
+        return load_profile(name)
+    try:
+        text = Path(name).read_text(encoding="utf-8")
+    except OSError as error:
+        shipped = ", ".join(profile_names())
+        message = f"the profile {name} cannot be read: {error.strerror}; name a file, or one of {shipped}"
+        raise NoProfileError(message) from error
+    except UnicodeDecodeError as error:
+        raise ProfileError(f"{name} is no text; name a profile in TOML") from error
+    return read_profile(text, name)
+
+
+def check_place(path: Path) -> None:
+    """Refuse a file in which no profile can be kept; UnkeptError."""
+    if path.suffix != ENDING:
+        raise UnkeptError(f"{path} is no name for a profile; let it end in {ENDING}")
+    if path.resolve().parent == SHIPPED.resolve():
+        raise UnkeptError(f"{path} is where profiles are that ship; name a file elsewhere")
+    if not path.parent.is_dir():
+        raise UnkeptError(f"there is no folder {path.parent} for {path.name}; make it, or name another")
+    if path.exists() and not path.is_file():
+        raise UnkeptError(f"{path} is no file; name another")
+
+
+def keep_profile(path: Path, text: str) -> Path | None:
+    """Write the text of a profile to a file; what was there is copied, and the name of that copy returned.
+
+    UnkeptError if that cannot be, and then the file is as it was.
+    """
+    check_place(path)
+    try:
+        copy = _copied(path) if path.exists() else None
+        with _replacing(path) as new:
+            new.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UnkeptError(f"{path} cannot be written: {error.strerror}; name another file") from error
+    return copy
+
+
+def _copied(path: Path) -> Path:
+    """Copy a file to the first number that is free."""
+    for number in count(1):
+        copy = path.with_name(f"{path.name}.{number}")
+        if not copy.exists():
+            with _replacing(copy) as new:
+                shutil.copyfile(path, new)
+            return copy
+    raise AssertionError("numbers do not end")
+
+
+@contextmanager
+def _replacing(path: Path) -> Iterator[Path]:
+    """Have a new file written beside another, and put in its place at once."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    os.close(handle)
+    new = Path(name)
+    try:
+        yield new
+        with new.open("rb+") as written:
+            os.fsync(written.fileno())
+        new.chmod(0o644)
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)

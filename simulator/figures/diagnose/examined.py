@@ -1,0 +1,94 @@
+"""One whole self-test of a twin: a simulated person, what is broken, and what is found."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from controller.board import Profile
+from controller.diagnose.diagnosis import Diagnosis
+from controller.diagnose.evidence import Evidence
+from controller.diagnose.examining.examination import open_examination
+from controller.diagnose.guest import Act, Guest, Prompt
+from controller.games import all_games
+from controller.loop import Loop
+from controller.session import open_session
+from simulator.bench import Bench
+from simulator.clock import SimulatedClock
+from simulator.faults import Fault, Unplugged
+from simulator.figures.diagnose.calm import Calm
+from simulator.figures.diagnose.person import Person
+from simulator.firmware_board import MakeBoard
+from simulator.hands.script import perform
+from simulator.virtual_board import VirtualBoard
+
+#: No self-test takes longer; one that does has gone astray.
+LONGEST_MS = 2 * 3600_000.0
+
+#: A cable that comes out does so between these times, in ms.
+UNPLUGGED_MS = (20_000.0, 200_000.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What a self-test found, in how many minutes; ``is_whole`` if it came to its end."""
+
+    evidence: Evidence
+    diagnosis: Diagnosis
+    minutes: float
+    is_whole: bool
+
+
+class _Table:
+    """What a person at the board is asked for, and may answer."""
+
+    def __init__(self, loop: Loop) -> None:
+        self._loop = loop
+        #: The prompt that was read last, and whose it was: a guest that did not change asks for the same.
+        self._guest: Guest | None = None
+        self._prompt: Prompt | None = None
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked for now; None once it is over."""
+        guest = self._loop.snapshot.guest
+        if guest is not self._guest:
+            self._guest, self._prompt = guest, None if guest is None else guest.prompt
+        return self._prompt
+
+    def tell(self, make: Callable[[float], Act]) -> None:
+        """Answer."""
+        self._loop.tell(make)
+
+
+def examine(profile: Profile, faults: Sequence[Fault], seed: int, make: MakeBoard = VirtualBoard) -> Examined:
+    """Have a person carry out a whole self-test on a twin that is broken so; the same seed, the same run."""
+    clock, random = SimulatedClock(), Random(seed)
+    board = make(profile, clock, seed)
+    game = next(iter(all_games().values()))
+    loop = Loop(board, clock, open_session(profile, game))
+    while not loop.snapshot.session.is_linked:
+        loop.turn()
+    _break(board.bench, faults, random)
+    over: list[Guest] = []
+    loop.lend(Calm(open_examination(profile)), over.append)
+    loop.turn()
+    perform(board.bench, Person(_Table(loop), board.bench, random).live())
+    begun_ms, last = clock.now_ms(), loop.snapshot.guest
+    while not over and clock.now_ms() < begun_ms + LONGEST_MS:
+        last = loop.snapshot.guest
+        loop.turn()
+    board.close()
+    guest = over[0] if over else last
+    if not isinstance(guest, Calm):
+        raise TypeError("the board was lent to no examination")
+    minutes, examination = (clock.now_ms() - begun_ms) / 60_000, guest.examination
+    return Examined(examination.evidence, examination.diagnosis, minutes, bool(over))
+
+
+def _break(bench: Bench, faults: Sequence[Fault], random: Random) -> None:
+    """Break what is to be broken: at once, but for the cable, which comes out in the midst of it."""
+    for fault in faults:
+        if isinstance(fault, Unplugged):
+            bench.after(random.uniform(*UNPLUGGED_MS), bench.unplug)
+        else:
+            bench.add_fault(fault)

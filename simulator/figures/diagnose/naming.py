@@ -1,0 +1,144 @@
+"""Whether a diagnosis names what was broken.
+
+Decides it by the written fault alone, as people read it: the same class at the same place, whichever of two
+exchangeable places comes first, and whatever the amount. It has to stand alone or among at most three causes
+that are said to look alike. A fault behind another one is hidden where the circuit lets nothing of it be
+seen; then the diagnosis has to say that its part could not be tested, and why.
+"""
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from controller.board import Crosspoint, Profile
+from controller.diagnose.diagnosis import Diagnosis, Finding
+from simulator.electrical import Circuit
+from simulator.faults import (
+    Axis,
+    Bounce,
+    BrokenChain,
+    DeadLight,
+    Fault,
+    JoinedSensors,
+    Lag,
+    Line,
+    Lossy,
+    Resets,
+    SaggingSupply,
+    ShortWire,
+    SlowClose,
+    SlowColumn,
+    SlowRelease,
+    SwappedLight,
+    SwappedSensors,
+    SwappedWires,
+    Unplugged,
+    WeakSupply,
+    sensor_names,
+)
+
+#: So many causes may look alike.
+MOST_CAUSES = 3
+
+#: Faults whose last word is an amount, and those whose two places, of so many words each, are alike.
+_WITH_AMOUNT = frozenset(
+    fault.name
+    for fault in (
+        Bounce,
+        SlowRelease,
+        SlowClose,
+        SlowColumn,
+        WeakSupply,
+        SaggingSupply,
+        Lag,
+        Lossy,
+        Resets,
+    )
+)
+_PLACE_WORDS = {
+    SwappedSensors.name: 2,
+    JoinedSensors.name: 2,
+    SwappedLight.name: 1,
+    ShortWire.name: 2,
+    SwappedWires.name: 2,
+}
+
+#: Faults that are written with the number of a part, whether an amount comes behind it or not.
+_NUMBERED = frozenset({SlowColumn.name})
+
+
+#: What a diagnosis calls the supply of the lights.
+_SUPPLY = "supply"
+
+
+def named(fault: Fault, diagnosis: Diagnosis) -> bool:
+    """Whether a diagnosis names a fault, alone or among few that are said to look alike."""
+    return any(names(finding, fault) for finding in diagnosis.findings)
+
+
+def names(finding: Finding, fault: Fault) -> bool:
+    """Whether a finding names a fault, alone or among few that it says to look alike."""
+    if len(finding.causes) > MOST_CAUSES or (len(finding.causes) > 1 and not finding.why_together):
+        return False
+    return any(place_of(cause.fault) == place_of(str(fault)) for cause in finding.causes)
+
+
+def place_of(text: str) -> tuple[str, ...]:
+    """Reduce a written fault to its class and place: no amount, and two places in one order.
+
+    >>> place_of("bounce e5 first 12") == place_of("bounce e5 first")
+    True
+    >>> place_of("short-wire row 3 row 1")
+    ('short-wire', 'row 1', 'row 3')
+    """
+    name, *words = text.split() or [""]
+    if name in _WITH_AMOUNT and len(words) > (name in _NUMBERED) and words[-1].isdigit():
+        words.pop()
+    if name in _PLACE_WORDS:
+        size = _PLACE_WORDS[name]
+        words = sorted(" ".join(words[at : at + size]) for at in range(0, len(words), size))
+    return (name, *words)
+
+
+def is_hidden(fault: Fault, by: Fault, diagnosis: Diagnosis, profile: Profile) -> bool:
+    """Whether a fault cannot be seen behind another one, and the diagnosis says that its part is untested."""
+    untested = {part.name for part, reason in diagnosis.untested.items() if reason}
+    parts = (_SUPPLY,) if isinstance(fault, SaggingSupply | WeakSupply) else _part_names(fault)
+    return hides(by, fault, profile) and any(name in untested for name in parts)
+
+
+def hides(by: Fault, fault: Fault, profile: Profile) -> bool:
+    """Whether nothing of a fault can be seen while the other one is there."""
+    if isinstance(by, Unplugged):
+        return not isinstance(fault, Unplugged)
+    if isinstance(by, BrokenChain) and isinstance(fault, DeadLight | BrokenChain):
+        return profile.lights.index(fault.space) >= profile.lights.index(by.space)
+    if isinstance(by, BrokenChain) and isinstance(fault, SaggingSupply | WeakSupply):
+        return True
+    sensors = tuple(_sensors(fault, profile))
+    circuit = Circuit(profile, (by,))
+    return bool(sensors) and all(_is_silent(circuit, at, profile) for at in sensors)
+
+
+def _is_silent(circuit: Circuit, at: Crosspoint, profile: Profile) -> bool:
+    """Whether a board reads the same, touch or not."""
+    open_rows = (0,) * len(profile.rows)
+    closed = tuple(1 << at[1] if row == at[0] else 0 for row in range(len(profile.rows)))
+    return circuit.settled(open_rows).low == circuit.settled(closed).low
+
+
+def _sensors(fault: Fault, profile: Profile) -> Iterator[Crosspoint]:
+    """Where the sensors are that a fault names, and all those on the wires that it names."""
+    places = sensor_names(profile)
+    for name in _part_names(fault):
+        if name in places:
+            yield places[name]
+    for line in (getattr(fault, field.name) for field in fields(fault)):
+        if isinstance(line, Line):
+            axis = 0 if line.axis is Axis.ROW else 1
+            yield from (at for at in places.values() if at[axis] == line.number)
+
+
+def _part_names(fault: Fault) -> tuple[str, ...]:
+    """What a fault is on, as parts are named."""
+    values = [getattr(fault, field.name) for field in fields(fault)]
+    return tuple(str(value) for value in values if isinstance(value, str | Line))

@@ -1,0 +1,299 @@
+"""A person who carries a self-test out: reads what is asked for, looks at the lights, and handles the pieces.
+
+Decides how a builder goes about it, by seeded chance: a piece is never laid quite in the middle, it is slid
+as often as carried, and now and then something else has to be thought of first. What the board reads the
+person cannot see, nor what is broken; there are words and spaces of a prompt, what the strip shows, and the
+pieces that lie there.
+"""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Protocol
+
+from controller.board import Key
+from controller.diagnose.guest import Act, Answer, Prompt
+from controller.games.base import Colour
+from simulator.bench import Bench
+from simulator.figures.diagnose.eye import DARK, hue_of, hues_of
+from simulator.hands.script import Script
+
+#: How often the eye returns to prompt and lights, and how long it looks at a picture to compare it.
+GLANCE_MS = 120.0
+LOOKS, LOOK_MS = 4, 500.0
+#: How long it takes to begin with something: median and spread; how often one pauses before, and how long.
+REACTION_MS, REACTION_SPREAD = 450.0, 0.35
+FINGER_ON_IT = 0.3  # of it, where one waits with the finger on the piece
+PAUSES, PAUSE_MS = 0.01, (2_000.0, 6_000.0)
+#: When nothing has come of what was done for so long, one says that it is done.
+PATIENCE_MS = (3_000.0, 5_000.0)
+#: A light that blinks is brighter than one that merely says that a piece is felt.
+BLINK_LEVEL = 128
+#: For so long one waits for a board that is gone; what was interrupted so often is left out.
+GONE_MS = 30_000.0
+MOST_TIMES = 4
+#: An answer that has not been heard for so long is given once more.
+HEARD_MS = 3_000.0
+#: How far off its middle a piece is laid at most, and how far it is pushed about.
+OFF_MM = 1.5
+#: How long it takes to push a piece about once, all round, and over how many places.
+PUSHED_MS, PUSHES = 320.0, 8
+#: How long a piece is in the air, how fast it is slid, and how often it is, if it has not far to go.
+CARRIED_MS = (250.0, 700.0)
+SLID_MM_PER_S = (120.0, 400.0)
+SLIDES, SLID_MM = 0.5, 100.0
+#: How long a key is held.
+HELD_MS = (200.0, 450.0)
+
+_TAKE_OFF = re.compile(r"\btake\b.*\boff\b", re.IGNORECASE)
+_PUSH = re.compile(r"\bpush\b", re.IGNORECASE)
+_SLIDE = re.compile(r"\bslide\b", re.IGNORECASE)
+_THEY_STAY = re.compile(r"\bthey stay\b", re.IGNORECASE)
+_KEY = re.compile(r"\bkey (\w+)", re.IGNORECASE)
+_RELEASE = re.compile(r"\brelease\b", re.IGNORECASE)
+_COLOURS = {"orange": Colour.FIRST, "purple": Colour.SECOND}
+_COLOUR = re.compile(r"\b(orange|purple)\b", re.IGNORECASE)
+
+
+class Table(Protocol):
+    """Where a person reads what is asked for, and answers."""
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked for now; None once it is over."""
+
+    def tell(self, make: Callable[[float], Act]) -> None:
+        """Answer: ``make`` is given the time."""
+
+
+class Person:
+    """One person at one table; ``live`` is what the person does from beginning to end."""
+
+    def __init__(self, table: Table, bench: Bench, random: Random) -> None:
+        self._table = table
+        self._bench = bench
+        self._random = random
+        #: The space of the piece that goes from place to place.
+        self._visitor: str | None = None
+        #: What is asked for, since when, and how long one waits before one says that it is done.
+        self._asked: tuple[object, ...] = ()
+        self._asked_ms = 0.0
+        self._patience_ms = 0.0
+        #: How often each thing was asked for.
+        self._times: Counter[tuple[object, ...]] = Counter()
+
+    def live(self) -> Script:
+        """Do what is asked for until it is over."""
+        while (prompt := self._table.prompt) is not None:
+            yield from self._attend(prompt)
+
+    def _attend(self, prompt: Prompt) -> Script:
+        """Do the next thing, or wait for a moment."""
+        if self._is_new(prompt):
+            yield self._reaction_ms() * (FINGER_ON_IT if _PUSH.search(prompt.text) else 1.0)
+            return
+        if Answer.GO_ON in _answers(prompt):
+            yield from self._say(Answer.GO_ON)
+        elif prompt.asks_spaces:
+            yield from self._compare(prompt)
+        elif any(choice.saw for choice in prompt.choices):
+            yield from self._name_colour(prompt)
+        elif (key := self._key(prompt)) is not None:
+            yield from self._press(key, prompt)
+        elif _TAKE_OFF.search(prompt.text):
+            yield from self._clear(prompt)
+        elif prompt.spaces:
+            yield from self._handle(prompt)
+        else:
+            yield from self._go_on(prompt)
+        yield GLANCE_MS
+
+    def _is_new(self, prompt: Prompt) -> bool:
+        asked = _asked(prompt)
+        if asked == self._asked:
+            return False
+        self._asked, self._asked_ms = asked, self._bench.now_ms()
+        self._patience_ms = self._random.uniform(*PATIENCE_MS)
+        self._times[asked] += 1
+        return True
+
+    def _is_still_asked(self, prompt: Prompt) -> bool:
+        now = self._table.prompt
+        return now is not None and _asked(now) == _asked(prompt)
+
+    def _has_waited(self) -> bool:
+        return self._bench.now_ms() > self._asked_ms + self._patience_ms
+
+    # -- answers
+
+    def _say(self, answer: Answer, spaces: frozenset[str] = frozenset(), saw: str = "") -> Script:
+        """Answer, and see for a while whether it was heard before it is said again."""
+        prompt, said_ms = self._table.prompt, self._bench.now_ms()
+        self._table.tell(lambda at_ms: Act(answer, at_ms, spaces, saw))
+        while prompt and self._is_still_asked(prompt) and self._bench.now_ms() < said_ms + HEARD_MS:
+            yield GLANCE_MS
+
+    def _compare(self, prompt: Prompt) -> Script:
+        """Look for a while, and say which spaces look otherwise than in the picture."""
+        if self._times[self._asked] > MOST_TIMES:
+            yield from self._say(Answer.SKIP)
+            return
+        seen = dict.fromkeys(self._bench.lights, DARK)
+        for _ in range(LOOKS):
+            yield LOOK_MS
+            if not self._is_still_asked(prompt):
+                return
+            now = hues_of(self._bench.strip(), self._bench.lights)
+            seen |= {space: hue for space, hue in now.items() if hue != DARK}
+        differs = {space for space, hue in seen.items() if hue != prompt.shown.get(space, DARK)}
+        yield from self._say(Answer.NEXT, frozenset(differs))
+
+    def _name_colour(self, prompt: Prompt) -> Script:
+        """Say which colour most of the lights have that can be seen."""
+        seen: list[str] = []
+        for _ in range(LOOKS):
+            yield LOOK_MS
+            seen += [hue for hue in hues_of(self._bench.strip(), self._bench.lights).values() if hue != DARK]
+        there = {choice.saw: choice for choice in prompt.choices}
+        hue = max(sorted(set(seen)), key=seen.count, default=DARK)
+        if hue in there:
+            yield from self._say(there[hue].answer, saw=hue)
+        elif Answer.SKIP in _answers(prompt):
+            yield from self._say(Answer.SKIP)
+
+    def _go_on(self, prompt: Prompt) -> Script:
+        """Say that it is done; give the board back when it is over, or has been gone for long."""
+        answers = _answers(prompt)
+        is_gone = self._bench.now_ms() > self._asked_ms + GONE_MS
+        if Answer.NEXT in answers:
+            yield from self._say(Answer.NEXT)
+        elif Answer.SKIP in answers and self._times[self._asked] > MOST_TIMES:
+            yield from self._say(Answer.SKIP)
+        elif Answer.LEAVE in answers and Answer.SKIP not in answers and (Answer.BACK in answers or is_gone):
+            yield from self._say(Answer.LEAVE)
+
+    # -- keys
+
+    def _key(self, prompt: Prompt) -> Key | None:
+        """The key that is meant, where one is."""
+        words = {word.lower() for word in _KEY.findall(prompt.text)}
+        there = [key for key in Key if key.value in words]
+        return there[0] if there else None
+
+    def _press(self, key: Key, prompt: Prompt) -> Script:
+        """Hold the key until something else is asked for, and say so when nothing comes of it."""
+        is_down = not _RELEASE.search(prompt.text)
+        if is_down:
+            self._bench.press(key)
+            yield self._random.uniform(*HELD_MS)
+        while self._is_still_asked(prompt) and not self._has_waited():
+            yield GLANCE_MS
+        if self._is_still_asked(prompt):
+            yield from self._say(Answer.NEXT)
+        if is_down:
+            yield self._random.uniform(*HELD_MS)
+            self._bench.release(key)
+
+    # -- pieces
+
+    def _handle(self, prompt: Prompt) -> Script:
+        """Lay or push what the light asks for; wait, and say so when nothing comes of it."""
+        lying = self._lying()
+        wanted = [space for space in prompt.spaces if space not in lying]
+        if wanted:
+            yield from self._bring(wanted[0], prompt)
+        elif self._is_pushed(prompt):
+            yield from self._push(prompt.spaces[-1])
+        elif self._has_waited() and Answer.NEXT in _answers(prompt):
+            yield from self._say(Answer.NEXT)
+
+    def _lying(self) -> dict[str, Colour]:
+        return {piece.space: piece.colour for piece in self._bench.pieces() if piece.space is not None}
+
+    def _bring(self, space: str, prompt: Prompt) -> Script:
+        """Bring a piece of the right colour: the one that went last, or one from beside the board."""
+        colour, lying = self._colour(space, prompt), self._lying()
+        start, is_one_of_many = self._visitor, bool(_THEY_STAY.search(prompt.detail))
+        self._visitor = None if is_one_of_many else space
+        if start in lying and not is_one_of_many:
+            if lying[start] is colour and self._is_slid(start, space, prompt):
+                yield from self._slide(start, space)
+                return
+            self._bench.lift(start)
+            yield self._random.uniform(*CARRIED_MS)
+        self._bench.put(space, colour, self._off_mm())
+        self._asked_ms = self._bench.now_ms()
+
+    def _colour(self, space: str, prompt: Prompt) -> Colour:
+        """The colour that is asked for, by word or by light."""
+        if not self._bench.feels_colours:
+            return Colour.FIRST
+        words = [word.lower() for word in _COLOUR.findall(prompt.text)]
+        hue = words[0] if words else hues_of(self._bench.strip(), self._bench.lights)[space]
+        return _COLOURS.get(hue, Colour.FIRST)
+
+    def _is_slid(self, start: str, end: str, prompt: Prompt) -> bool:
+        """Whether the piece is slid: where that is asked for, and as often as not without; never far."""
+        way_mm = math.dist(self._bench.middle_mm(start), self._bench.middle_mm(end))
+        is_asked = bool(_SLIDE.search(f"{prompt.text} {prompt.detail}"))
+        return way_mm <= SLID_MM and (is_asked or self._random.random() < SLIDES)
+
+    def _slide(self, start: str, end: str) -> Script:
+        mm_per_s = self._random.uniform(*SLID_MM_PER_S)
+        way_mm = math.dist(self._bench.middle_mm(start), self._bench.middle_mm(end))
+        self._bench.slide(start, end, mm_per_s)
+        yield way_mm / mm_per_s * 1000.0 + GLANCE_MS
+        self._asked_ms = self._bench.now_ms()
+
+    def _is_pushed(self, prompt: Prompt) -> bool:
+        """Whether a piece is to be pushed about: it says so, or its light is bright and white."""
+        at = 3 * self._bench.lights.index(prompt.spaces[-1])
+        pixel = self._bench.strip()[at : at + 3]
+        return bool(_PUSH.search(prompt.text)) or (hue_of(pixel) == "white" and max(pixel) > BLINK_LEVEL)
+
+    def _push(self, space: str) -> Script:
+        """Push a piece about within its place: all round, from wherever the finger happens to be."""
+        x_mm, y_mm = self._bench.middle_mm(space)
+        hold, start = self._bench.grab(space), self._random.random()
+        for number in range(PUSHES):
+            right_mm, up_mm = _round_mm(OFF_MM, math.tau * (start + number / PUSHES))
+            self._bench.drag(hold, x_mm + right_mm, y_mm + up_mm)
+            yield PUSHED_MS / PUSHES
+        self._bench.drop(hold)
+        yield GLANCE_MS
+
+    def _clear(self, prompt: Prompt) -> Script:
+        """Take everything off; say so when nothing comes of it."""
+        for space in self._lying():
+            self._bench.lift(space)
+            yield self._random.uniform(*CARRIED_MS)
+            self._asked_ms = self._bench.now_ms()
+        self._visitor = None
+        if self._has_waited() and self._is_still_asked(prompt):
+            yield from self._say(Answer.NEXT)
+
+    def _off_mm(self) -> tuple[float, float]:
+        """How far right and up of its middle a piece is laid: anywhere within the circle."""
+        return _round_mm(OFF_MM * math.sqrt(self._random.random()), self._random.uniform(0.0, math.tau))
+
+    def _reaction_ms(self) -> float:
+        """How long it takes to begin."""
+        pause_ms = self._random.uniform(*PAUSE_MS) if self._random.random() < PAUSES else 0.0
+        return round(REACTION_MS * self._random.lognormvariate(0.0, REACTION_SPREAD) + pause_ms, 3)
+
+
+def _round_mm(off_mm: float, angle: float) -> tuple[float, float]:
+    """Where one is, right and up, so far off in this direction."""
+    # The last digits of a root and of a sine are the platform's; rounded, they move no edge.
+    return round(off_mm * math.cos(angle), 3), round(off_mm * math.sin(angle), 3)
+
+
+def _asked(prompt: Prompt) -> tuple[object, ...]:
+    """What is asked for, without how far it has come."""
+    return prompt.text, prompt.number, prompt.spaces, prompt.choices, tuple(prompt.shown.items())
+
+
+def _answers(prompt: Prompt) -> set[Answer]:
+    return {choice.answer for choice in prompt.choices}

@@ -1,0 +1,252 @@
+"""The Diagnose view in a browser: map, sensor, log, and a self-test by keyboard alone."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from controller.games.base import Colour
+from simulator.bench import parse_fault
+from tests.browser.conftest import PHONE
+from tests.browser.player import Player
+from tests.browser.tables import RealTable, Simulation
+
+pytestmark = pytest.mark.browser
+
+#: A whole self-test is led through in less, at ten times its pace, however busy the machine is.
+WHOLE_MS = 300_000
+
+
+@pytest.fixture
+def watcher(player: Player) -> Player:
+    """A player who has gone to the Diagnose view."""
+    return at_diagnose(player)
+
+
+def at_diagnose(player: Player) -> Player:
+    player.page.get_by_role("link", name="Diagnose").click()
+    return player.until("manalath.told.ledger !== undefined && manalath.told.examination !== undefined")
+
+
+def begin(player: Player) -> Player:
+    player.page.get_by_role("button", name="Start the self-test").click()
+    return player.until("manalath.told.examination.prompt !== null")
+
+
+def until_asked(player: Player, text: str) -> Player:
+    player.page.locator("#prompt-text", has_text=text).wait_for()
+    return player
+
+
+def until_named(player: Player, space: str, words: str) -> Player:
+    """Wait until a screen reader is told so of a space."""
+    return player.until(
+        "document.querySelector(`[data-space=${it[0]}]`).getAttribute('aria-label').includes(it[1])",
+        [space, words],
+    )
+
+
+def named(player: Player, space: str) -> str:
+    return player.page.locator(f"[data-space={space}]").get_attribute("aria-label") or ""
+
+
+def test_the_view_opens_by_keyboard_and_by_its_address(player: Player) -> None:
+    page = player.page
+    assert page.get_by_role("link", name="Simulate").get_attribute("aria-current") == "page"
+    page.get_by_role("link", name="Diagnose").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Self-test").wait_for()
+    assert page.get_by_role("link", name="Diagnose").get_attribute("aria-current") == "page"
+    assert page.locator("#headline").is_hidden()
+    page.reload()
+    page.get_by_role("heading", name="Self-test").wait_for()
+    page.get_by_role("link", name="Simulate").click()
+    page.locator("#headline").wait_for()
+    assert page.locator("#selftest").is_hidden()
+
+
+def test_the_map_shows_what_is_closed_now_was_closed_and_never_was(
+    watcher: Player, simulation: Simulation
+) -> None:
+    simulation.bench.put("e5", Colour.FIRST)
+    until_named(watcher, "e5", "orange reed closed now, 1 times")
+    assert watcher.page.locator(".state.closed").count() == 1
+    assert "purple reed never closed yet" in named(watcher, "e5")
+    simulation.bench.lift("e5")
+    until_named(watcher, "e5", "orange reed was closed, 1 times")
+    assert watcher.page.locator(".state.closed").count() == 0
+    assert "untested" in named(watcher, "e6")
+    assert watcher.page.locator(".sign.was").count() == 1
+    watcher.until("document.querySelectorAll('#log tbody tr').length === 2")
+    log = watcher.page.locator("#log tbody tr")
+    assert ["opened" in text for text in log.all_inner_texts()] == [True, False]
+
+
+def test_a_key_is_on_the_map_too(watcher: Player) -> None:
+    page = watcher.page
+    page.locator(".keycap[data-key=first]").focus()
+    page.keyboard.down("Space")
+    page.get_by_role("button", name="Key first: closed now, closed now, 1 times").wait_for()
+    page.keyboard.up("Space")
+    page.get_by_role("button", name="Key first: untested, was closed, 1 times").wait_for()
+
+
+def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simulation: Simulation) -> None:
+    page = watcher.page
+    simulation.bench.add_fault(parse_fault("bounce e5 first 12"))
+    page.get_by_label("Shown", exact=True).select_option("e5 first")
+    page.get_by_role("heading", name="e5, reed of orange").wait_for()
+    facts = page.locator("#sensor-facts").inner_text()
+    assert "pin A4, J1.5, green wire" in facts
+    assert "number 35 of 70" in facts
+    page.get_by_role("button", name="Watch this row").click()
+    for _ in range(3):
+        simulation.bench.put("e5", Colour.FIRST)
+        page.wait_for_timeout(300)
+        simulation.bench.lift("e5")
+        page.wait_for_timeout(300)
+    watcher.until("manalath.told.sensor.is_traced && manalath.told.sensor.edges.length > 8")
+    page.locator("#bounce-words", has_text="seen every 10 µs").wait_for()
+    assert page.locator(".bar.over").count() > 0
+    page.locator("#trace-edges").evaluate("(list) => { list.parentElement.open = true; }")
+    assert page.locator("#trace-edges li").count() == watcher.page.evaluate(
+        "manalath.told.sensor.edges.length"
+    )
+    page.locator(".state.bouncing").wait_for(state="attached")
+    page.get_by_role("button", name="Watch this row").click()
+    watcher.until("!document.querySelector('#watch-said').textContent")
+
+
+def test_machines_find_nothing_to_complain_of(watcher: Player, simulation: Simulation) -> None:
+    watcher.passes_axe()
+    simulation.bench.put("e5", Colour.FIRST)
+    begin(watcher)
+    until_asked(watcher, "Take everything off").passes_axe()
+    simulation.bench.lift("e5")
+    until_asked(watcher, "look like the picture").passes_axe()
+    watcher.page.keyboard.press("Escape")
+    until_asked(watcher, "A break").passes_axe()
+
+
+def test_a_phone_shows_the_map_and_below_it_what_is_asked(open_page: Callable[..., Player]) -> None:
+    phone = begin(at_diagnose(open_page(PHONE)))
+    page = phone.page
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    stage, prompt = (page.locator(name).bounding_box() for name in ("#stage", "#prompt"))
+    assert stage is not None
+    assert prompt is not None
+    assert stage["y"] + stage["height"] <= prompt["y"] < 844 / 1.5
+    phone.passes_axe()
+
+
+def test_spaces_that_look_otherwise_are_picked_on_the_map_and_by_name(
+    watcher: Player, simulation: Simulation
+) -> None:
+    page = watcher.page
+    simulation.bench.add_fault(parse_fault("dead-light c5"))
+    until_asked(begin(watcher), "look like the picture")
+    assert page.locator(".should.white").count() == 70
+    watcher.click(watcher.at("c5"))
+    page.locator("[data-space=e6]").focus()
+    page.keyboard.press("Space")
+    assert page.locator("#picked-names").input_value() == "c5, e6"
+    assert page.get_by_role("button", name="These 2 look otherwise").is_visible()
+    page.keyboard.press("Space")
+    assert page.locator(".picked-mark.shown").count() == 1
+    page.locator("#picked-names").fill("c5, j1")
+    page.keyboard.press("Enter")
+    assert page.locator("#picked-wrong").inner_text() == "There is no space j1 on this board."
+    page.locator("#picked-names").fill("c5")
+    page.keyboard.press("Enter")
+    watcher.until("Object.keys(manalath.told.examination.prompt.shown).length < 70")
+    assert page.locator("#picked-names").input_value() == ""
+    assert simulation.bench.pieces() == ()
+
+
+def test_a_break_is_gone_on_from_and_the_board_given_back(watcher: Player) -> None:
+    page = watcher.page
+    until_asked(begin(watcher), "look like the picture")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Escape")
+    until_asked(watcher, "A break")
+    page.keyboard.press("Enter")
+    until_asked(watcher, "look like the picture")
+    page.get_by_role("button", name="Give the board back").click()
+    page.get_by_role("button", name="Start the self-test").wait_for()
+    page.get_by_role("link", name="Simulate").click()
+    watcher.put("e5", "orange").until_moves("e5o")
+
+
+def test_a_whole_self_test_by_keyboard_names_what_is_broken(
+    player: Player, simulation: Simulation, tmp_path: Path
+) -> None:
+    page = player.page
+    simulation.bench.add_fault(parse_fault("dead b5 first"))
+    simulation.bench.put("c3", Colour.FIRST)
+    simulation.bench.set_speed(10)
+    page.get_by_role("link", name="Diagnose").focus()
+    page.keyboard.press("Enter")
+    page.locator("#selftest-start").focus()
+    page.keyboard.press("Enter")
+    until_asked(player, "Take everything off")
+    page.locator("[data-space=c3]").focus()
+    page.keyboard.press("Delete")
+    until_asked(player, "look like the picture")
+    page.keyboard.press("Enter")
+    player.until("manalath.told.examination.prompt.number === 2")
+    page.keyboard.press("h")
+    player.until("manalath.told.examination.prompt.number === 3")
+    page.locator("#keep-helping").focus()
+    page.keyboard.press("Space")
+    until_asked(player, "Lay an orange piece on")
+    page.locator("#stages .now", has_text="Report").wait_for(timeout=WHOLE_MS)
+    found = page.locator("#findings li").first.inner_text()
+    assert "dead b5 first" in found
+    assert "Cure" in found
+    assert page.locator("#verdict").inner_text().startswith("So far: ✕ FAIL, 1 fault")
+    assert "never closes" in named(player, "b5")
+    with page.expect_download() as download:
+        page.locator("#report-json").focus()
+        page.keyboard.press("Enter")
+    saved = tmp_path / "report.json"
+    download.value.save_as(saved)
+    assert json.loads(saved.read_text())["format"] == "manalath-report"
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Start the self-test").wait_for()
+    assert page.locator("#verdict").inner_text().startswith("Result: ✕ FAIL, 1 fault")
+
+
+def test_lights_are_looked_at_by_keyboard_on_any_board(
+    table: RealTable, open_at: Callable[..., Player]
+) -> None:
+    player = at_diagnose(open_at(table.url).come())
+    page = player.page
+    page.get_by_role("button", name="White 20 %").focus()
+    page.keyboard.press("Enter")
+    until_asked(player, "All lights shine white, at 20 %.").passes_axe()
+    page.get_by_role("heading", name="Looking at lights").wait_for()
+    assert not page.locator("#result").is_visible()
+    player.until("Object.values(manalath.lights).every((light) => Math.min(...light) > 0)")
+    page.get_by_role("button", name="Off").click()
+    until_asked(player, "All lights are off.")
+    player.until("Object.values(manalath.lights).every((light) => Math.max(...light) === 0)")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Enter")
+    begin(player)
+    assert page.get_by_role("button", name="Walk").is_disabled()
+
+
+def test_a_real_board_has_no_hand_to_lend_and_no_pieces_to_put(
+    table: RealTable, open_at: Callable[..., Player]
+) -> None:
+    player = open_at(table.url).come()
+    assert player.page.get_by_role("link", name="Play").is_visible()
+    at_diagnose(player)
+    player.page.get_by_role("button", name="Watch this row").click()
+    player.page.locator("#watch-said", has_text="The board does not answer.").wait_for()
+    begin(player)
+    for name in ("#lend-hand", ".tray", ".keycap"):
+        assert player.page.locator(name).first.is_hidden()
+    player.passes_axe()

@@ -1,0 +1,122 @@
+"""Teaching on the page: what it asks is answered by keyboard, by a click on the map, and by name."""
+
+from collections.abc import Callable
+
+import pytest
+
+from controller.diagnose.guest import Guest
+from controller.diagnose.teaching.lessons import Part
+from controller.diagnose.teaching.teaching import Teaching, open_teaching
+from controller.games.base import Colour
+from simulator.bench import parse_fault
+from tests.browser.conftest import PHONE
+from tests.browser.player import Player
+from tests.browser.tables import Simulation
+
+pytestmark = pytest.mark.browser
+
+
+def teach(player: Player, simulation: Simulation, *parts: Part) -> list[Guest]:
+    """Begin to teach these parts at the Diagnose view; what became of it will be in the list."""
+    over: list[Guest] = []
+    profile = simulation.loop.snapshot.session.profile
+    simulation.loop.lend(open_teaching(profile, frozenset(parts)), over.append)
+    player.page.get_by_role("link", name="Diagnose").click()
+    asks(player, "Take everything off the board.")
+    player.page.evaluate("document.activeElement.blur()")
+    player.page.keyboard.press("Enter")
+    return over
+
+
+def asks(player: Player, text: str) -> Player:
+    player.page.locator("#prompt-text", has_text=text).wait_for()
+    return player
+
+
+def test_lights_are_named_by_enter_by_the_map_and_in_words(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    teach(player, simulation, Part.LIGHTS, Part.REEDS)
+    asks(player, "Does a1 shine?")
+    page.get_by_role("heading", name="Teaching step 1 of 3").wait_for()
+    assert page.locator(".should.white").count() == 1
+    assert page.locator("#picked-label").inner_text() == "Or the space that shines"
+    page.keyboard.press("Enter")
+    asks(player, "Does a2 shine?")
+    page.locator("[data-space=a3]").focus()
+    page.keyboard.press("Space")
+    player.until("manalath.told.examination.prompt.number === 3")
+    player.click(player.at("a2"))
+    player.until("manalath.told.examination.prompt.number === 4")
+    page.locator("#picked-names").fill("a3")
+    assert page.locator("#choices .primary").inner_text() == "The space that shines: a3"
+    page.keyboard.press("Enter")
+    page.locator("#prompt-detail", has_text="as it was taught. Name a3 again if not.").wait_for()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("b")
+    player.until("manalath.told.examination.prompt.number === 3")
+    assert simulation.bench.pieces() == ()
+
+
+def test_it_is_no_self_test(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    teach(player, simulation, Part.LIGHTS)
+    asks(player, "Does a1 shine?").passes_axe()
+    for name in ("#lend-hand", "#result", "#selftest-start", "#reports"):
+        assert not page.locator(name).is_visible(), name
+    page.keyboard.press("Escape")
+    asks(player, "A break: what was learned is kept.").passes_axe()
+
+
+def test_any_space_is_taught_next_by_a_click_where_no_piece_is_meant(
+    player: Player, simulation: Simulation
+) -> None:
+    page = player.page
+    teach(player, simulation, Part.REEDS)
+    asks(player, "Lay an orange piece on a1.")
+    assert page.locator(".state.asked").count() == 1
+    player.click(player.at("d4"))
+    asks(player, "Lay an orange piece on d4.")
+    player.put("d4", "orange")
+    asks(player, "Lay an orange piece on a1.")
+    player.click(player.at("d4"))
+    page.get_by_role("button", name="Take off d4").click()
+    player.until("manalath.pieces.length === 0")
+    page.locator("[data-space=d4]").focus()
+    page.keyboard.press("Space")
+    asks(player, "Lay an orange piece on d4.")
+    page.locator("[data-space=d4]").focus()
+    page.keyboard.press("1")
+    asks(player, "Lay an orange piece on a1.")
+    assert [(piece.space, piece.colour) for piece in simulation.bench.pieces()] == [("d4", Colour.FIRST)]
+
+
+def test_keys_are_taught_to_the_end_by_keyboard(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    simulation.bench.add_fault(parse_fault("dead key ok"))
+    over = teach(player, simulation, Part.KEYS)
+    for key in ("first", "second", "undo"):
+        asks(player, f"Press the key {key}.")
+        page.locator(f".keycap[data-key={key}]").focus()
+        page.keyboard.down("Space")
+        page.wait_for_timeout(100)
+        page.keyboard.up("Space")
+    asks(player, "Press the key ok.")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("s")
+    asks(player, "The wiring is known: 0 lights, 0 reeds, 3 keys.")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Start the self-test").wait_for()
+    (taught,) = over
+    assert isinstance(taught, Teaching)
+    assert taught.result == simulation.loop.snapshot.session.profile
+
+
+def test_on_a_phone_it_is_taught_by_finger(open_page: Callable[..., Player], simulation: Simulation) -> None:
+    phone = open_page(PHONE)
+    teach(phone, simulation, Part.LIGHTS)
+    asks(phone, "Does a1 shine?")
+    assert phone.page.evaluate("document.documentElement.scrollWidth") == 390
+    phone.page.touchscreen.tap(*phone.at("a1"))
+    asks(phone, "Does a2 shine?")
+    phone.page.get_by_role("button", name="a2 shines").tap()
+    asks(phone, "Does a3 shine?")

@@ -1,0 +1,61 @@
+"""Suspicions of every class at seeded places."""
+
+import math
+import random
+
+from controller.board import Crosspoint, Profile
+from controller.diagnose.judging.suspects import (
+    Axis,
+    Class,
+    Line,
+    Suspect,
+    across,
+    all_lines,
+    between,
+    connector_of,
+    diode_names,
+)
+
+
+def any_suspect(kind: Class, profile: Profile, chance: random.Random) -> Suspect:
+    """Suspect something of ``kind`` somewhere."""
+    sensors = sorted(profile.sensors())
+    reeds = sorted(set(sensors) - set(profile.keys.values()))
+    match kind:
+        case Class.STUCK | Class.DEAD:
+            return Suspect(kind, at=(chance.choice(sensors),))
+        case Class.WEAK | Class.SENSITIVE:
+            return Suspect(kind, at=(chance.choice(reeds),))
+        case Class.OPEN_DIODE | Class.BRIDGED_DIODE:
+            return Suspect(kind, at=(chance.choice(sorted(diode_names(profile))),))
+        case Class.SWAPPED | Class.JOINED:
+            one, other = chance.sample(sensors, 2)
+            return between(kind, one, other)
+        case Class.CROSSTALK:
+            at = chance.choice(reeds)
+            return Suspect(kind, at=(at,), place=chance.choice(next_to(at, profile)))
+        case Class.OPEN_WIRE:
+            line = chance.choice(all_lines(profile))
+            return Suspect(kind, lines=(line,), place=chance.choice(("", *line.wire(profile).order)))
+        case Class.SHORT_WIRE:
+            return across(kind, *chance.sample(all_lines(profile), 2))
+        case Class.SWAPPED_WIRES:
+            axis = chance.choice(list(Axis))
+            lines = [line for line in all_lines(profile) if line.axis is axis]
+            return across(kind, *chance.sample(lines, 2))
+        case Class.SLOW_COLUMN:
+            column = Line(Axis.COLUMN, chance.randrange(len(profile.columns) - 1))
+            return Suspect(kind, lines=(column,), rows=chance.randint(1, 5))
+        case Class.LOOSE:
+            wires = profile.rows + profile.columns
+            return Suspect(kind, place=connector_of(chance.choice(wires)))
+
+
+def next_to(at: Crosspoint, profile: Profile) -> list[str]:
+    """Name the spaces next to a reed's."""
+    here = next(space for space in profile.spaces if at in {space.first, space.second})
+    return [
+        space.name
+        for space in profile.spaces
+        if space is not here and math.dist(space.at_mm, here.at_mm) < 1.5 * profile.pitch_mm
+    ]

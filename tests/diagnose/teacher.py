@@ -1,0 +1,110 @@
+"""A board, a guest, and a person who teaches it: sees the lights, lays pieces, presses keys, answers.
+
+The board is a twin that may be wired otherwise than the guest believes. What the person does follows from
+what is asked and from what truly shines; nothing is read from the profile but the names of spaces.
+"""
+
+from collections.abc import Callable
+
+from controller.board import Key, Profile
+from controller.diagnose.guest import Act, Answer, Passed
+from controller.diagnose.teaching.lessons import KeyLesson, Lesson, LightLesson, Part, ReedLesson
+from controller.diagnose.teaching.teaching import ALL_PARTS, Teaching, open_teaching
+from controller.games.base import Colour
+from controller.ports import Frame
+from simulator.bench import Bench
+from simulator.clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+
+
+class Teacher:
+    """A person at a board that is truly of ``true``, and is taught as one of ``shape``."""
+
+    def __init__(self, true: Profile, shape: Profile, parts: frozenset[Part] = ALL_PARTS) -> None:
+        self.clock = SimulatedClock()
+        self.board = VirtualBoard(true, self.clock, seed=1)
+        self.guest: Teaching = open_teaching(shape, parts)
+        self._shown = Frame(0, b"")
+
+    @property
+    def bench(self) -> Bench:
+        return self.board.bench
+
+    @property
+    def lesson(self) -> Lesson | None:
+        return self.guest.course.lesson
+
+    @property
+    def text(self) -> str:
+        return self.guest.prompt.text
+
+    @property
+    def detail(self) -> str:
+        return self.guest.prompt.detail
+
+    def wait(self, ms: float) -> None:
+        """Let time pass, as the loop would."""
+        until_ms = self.clock.now_ms() + ms
+        while self.clock.now_ms() < until_ms:
+            due_ms = min(until_ms, self.guest.due_ms)
+            event = self.board.read(max(due_ms - self.clock.now_ms(), 0.0) / 1000)
+            self.guest = self.guest.take(event or Passed(self.clock.now_ms()))
+            self._show()
+
+    def _show(self) -> None:
+        picture = self.guest.picture(self.clock.now_ms())
+        if picture != self._shown.rgb:
+            self._shown = Frame(self._shown.seq + 1, picture)
+            self.board.show(self._shown)
+
+    def say(self, answer: Answer, *spaces: str) -> None:
+        self.guest = self.guest.take(Act(answer, self.clock.now_ms(), frozenset(spaces)))
+        self._show()
+        self.wait(30)
+
+    def shining(self) -> list[str]:
+        """Where light is to be seen."""
+        strip = self.bench.strip()
+        return [name for n, name in enumerate(self.bench.lights) if any(strip[3 * n : 3 * n + 3])]
+
+    def lay(self, space: str, colour: Colour = Colour.FIRST, ms: float = 400) -> None:
+        self.bench.clear_table()
+        self.wait(100)
+        self.bench.put(space, colour)
+        self.wait(ms)
+
+    def press(self, key: Key) -> None:
+        self.bench.tap(key)
+        self.wait(500)
+
+    def begin(self) -> None:
+        """Wait until it has seen that the board is empty."""
+        self.wait(2500)
+
+    def do(self) -> None:
+        """Do what is asked."""
+        match self.lesson:
+            case LightLesson():
+                (space,) = self.shining()
+                is_offered = self.guest.prompt.shown == {space: "white"}
+                self.say(Answer.NEXT, *(() if is_offered else (space,)))
+            case ReedLesson(space, colour):
+                self.lay(space, colour)
+            case KeyLesson(key):
+                self.bench.clear_table()
+                self.wait(100)
+                self.press(key)
+            case None:
+                self.say(Answer.NEXT)
+
+    def do_until(self, is_done: Callable[[], bool]) -> int:
+        """Do what is asked, again and again; tells how often."""
+        for times in range(1000):
+            if is_done():
+                return times
+            self.do()
+        raise AssertionError(f"it asks without end: {self.text} {self.detail}")
+
+    def do_to(self, part: type) -> None:
+        """Do everything before the lessons of a kind, or before the end."""
+        self.do_until(lambda: isinstance(self.lesson, part))

@@ -1,0 +1,104 @@
+"""How contacts move, as the judge sees it: what is told, and what is a hand's own manner."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from controller.diagnose.evidence import Evidence, Quiet, Visit
+from controller.diagnose.judging.affected import Affected
+from controller.diagnose.judging.contacts import judge_contacts, unsteady_sensors
+from hardware.profiles import DEFAULT, load_profile
+from simulator.faults import parse_fault
+from tests.diagnose.walked import Walk
+
+BOARD = load_profile(DEFAULT)
+E5 = BOARD.space("e5").first
+
+
+def visited(*faults: str, seed: int = 0, pause: float = 0.02, travel_spread: float = 0.3) -> Evidence:
+    """All visits of an examination, three of each sensor that was not as it should be; no looks."""
+    walk = Walk(BOARD, tuple(parse_fault(fault) for fault in faults), random.Random(seed), pause=pause)
+    walk.travel_spread, walk.traced = travel_spread, True
+    sensors = [at for at, _ in walk.asked_reeds()]
+    again = [at for at in sensors if not walk.visit(at, answered=True)]
+    for _ in range(2):
+        for at in again:
+            walk.visit(at, answered=True)
+    return Evidence(visits=tuple(walk.visits))
+
+
+def named(evidence: Evidence) -> list[str]:
+    return [cause.fault for finding in judge_contacts(BOARD, evidence) for cause in finding.causes]
+
+
+def test_three_hundred_hands_over_healthy_boards_raise_no_alarm() -> None:
+    alarms = [seed for seed in range(300) if named(visited(seed=seed, pause=0.05, travel_spread=0.45))]
+    assert alarms == []
+
+
+@pytest.mark.parametrize("name", ["chatter", "weak"])
+def test_a_restless_contact_is_named_and_not_relied_on(name: str) -> None:
+    evidence = visited(f"{name} e5 first")
+    assert named(evidence) == [f"{name} e5 first"]
+    assert unsteady_sensors(BOARD, evidence) == {E5}
+
+
+def test_a_long_bounce_is_named_and_its_reading_stays_reliable() -> None:
+    evidence = visited("bounce e5 first 15")
+    assert named(evidence) == ["bounce e5 first"]
+    assert unsteady_sensors(BOARD, evidence) == frozenset()
+
+
+def test_a_contact_that_overlaps_the_next_one_opens_late() -> None:
+    # No hand is on two spaces at once, and these visits overlap wherever a travel takes less than 500 ms.
+    fault = "slow-release e5 first"
+    found = [named(visited(f"{fault} 500", seed=seed, travel_spread=0.1)) for seed in range(10)]
+    assert found.count([fault]) >= 5
+    assert named(Evidence(visits=(Visit(E5, 900, 900, overlap_ms=200),))) == [fault]
+
+
+def test_two_late_closings_of_three_are_the_hand() -> None:
+    evidence = visited(travel_spread=0.15, pause=0)
+    visits = [visit for visit in evidence.visits if visit.came_ms is not None]
+    late = [replace(visits[-1], sensor=E5, came_ms=(visits[-1].came_ms or 0) + 800)] * 2
+    assert named(replace(evidence, visits=(*evidence.visits, *late))) == []
+
+
+def test_one_turn_at_one_of_two_visits_is_no_fault() -> None:
+    visits = (Visit(E5, 900, 800, still_turns=1), Visit(E5, 900, 800))
+    assert named(Evidence(visits=visits)) == []
+    assert named(Evidence(visits=(*visits, visits[0]))) == ["chatter e5 first"]
+
+
+def test_what_closes_while_nothing_is_near_chatters() -> None:
+    assert named(Evidence(quiet=Quiet(60_000, {E5: 6}))) == ["chatter e5 first"]
+    assert named(Evidence(quiet=Quiet(60_000, {E5: 1}))) == []
+
+
+def test_what_is_explained_at_rest_is_not_told_again() -> None:
+    evidence = Evidence(visits=(Visit(E5, 900, 900, overlap_ms=400),))
+    assert named(evidence) == ["slow-release e5 first"]
+    assert judge_contacts(BOARD, evidence, Affected(frozenset({E5}), frozenset())) == []
+
+
+def test_chatter_is_told_though_something_else_is_read_wrong_with_it() -> None:
+    """Where its own piece is read as it should be, what turns is the contact."""
+    evidence = Evidence(visits=(Visit(E5, 900, 900, still_turns=3), Visit(E5, 900, 900, still_turns=2)))
+    (found,) = judge_contacts(BOARD, evidence, Affected(frozenset({E5}), frozenset()))
+    assert [cause.fault for cause in found.causes] == ["chatter e5 first"]
+    assert judge_contacts(BOARD, evidence, Affected(frozenset({E5}), frozenset({E5}))) == []
+
+
+def test_a_person_with_two_pieces_overlaps_everywhere() -> None:
+    visits = tuple(replace(visit, overlap_ms=300.0) for visit in visited(pause=0).visits[:100])
+    again = tuple(replace(visit, overlap_ms=0.0) for visit in visits)
+    assert named(Evidence(visits=visits + again)) == []
+
+
+def test_a_board_that_tells_an_opening_two_scans_late_is_given_these() -> None:
+    seldom = load_profile("hex70-dual-gpio")
+    at = seldom.space("e5").first
+    for overlap_ms, causes in ((40.0, []), (60.0, []), (120.0, ["slow-release e5 first"])):
+        found = judge_contacts(seldom, Evidence(visits=(Visit(at, 900, 900, overlap_ms=overlap_ms),)))
+        assert [cause.fault for finding in found for cause in finding.causes] == causes

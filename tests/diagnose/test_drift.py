@@ -1,0 +1,129 @@
+"""What has changed between two reports."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from controller.board import Crosspoint
+from controller.diagnose.diagnosis import Kind, Part, Verdict
+from controller.diagnose.evidence import Evidence, Supply, Visit
+from controller.diagnose.reporting.drift import OtherBoardError, Turned, compare, drift_text
+from controller.diagnose.reporting.report import report_of
+from hardware.profiles import load_profile
+from tests.diagnose.reports import ABOUT, PROFILE, diagnosis, document, evidence, finding
+from tests.diagnose.walked import walked
+
+E5 = PROFILE.space("e5").first
+
+
+def later(change: Callable[[Evidence], Evidence]) -> dict[str, Any]:
+    """A later report of the board in order, by other chances, and with something changed."""
+    about = replace(ABOUT, date="2027-02-01 20:00")
+    return report_of(PROFILE, change(evidence(seed=2)), diagnosis(), about)
+
+
+def with_visits(change: Callable[[Visit], Visit], at: Crosspoint | None = E5) -> dict[str, Any]:
+    """The same, with the visits to one reed changed, or to all."""
+    return later(
+        lambda whole: replace(
+            whole,
+            visits=tuple(
+                each
+                for visit in whole.visits
+                for each in ([change(visit)] * 2 if at in (None, visit.sensor) else [visit])
+            ),
+        )
+    )
+
+
+@pytest.mark.parametrize("seed", range(2, 12))
+def test_another_hand_at_the_same_board_is_no_drift(seed: int) -> None:
+    drift = compare(document(), document(seed=seed))
+    assert (*drift.moved, *drift.new, *drift.gone, *drift.turned) == ()
+    assert not drift.is_rewired
+    assert "nothing has changed" in drift_text(drift)
+
+
+def test_findings_are_new_gone_or_still_there() -> None:
+    drift = compare(document("stuck b2 first", "dead d2 first"), document("dead d2 first", "bounce d6 first"))
+    assert drift.new == (finding("bounce d6 first"),)
+    assert drift.gone == (finding("stuck b2 first"),)
+    assert drift.still == (finding("dead d2 first"),)
+    assert set(drift.turned) == {
+        Turned(Part(Kind.REED, "b2 first"), Verdict.FAIL, Verdict.PASS),
+        Turned(Part(Kind.REED, "d6 first"), Verdict.PASS, Verdict.SUSPECT),
+    }
+    text = drift_text(drift)
+    assert "New: The reed on d6 (orange) bounces too long." in text
+    assert "reed fail, now pass: b2 first" in text
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda visit: replace(visit, closing_us=(0, 4_000)), "settles after closing"),
+        (lambda visit: replace(visit, opening_us=(0, 4_000)), "settles after opening"),
+        (lambda visit: replace(visit, left_ms=1_700.0), "opens after the piece has left"),
+        (lambda visit: replace(visit, overlap_ms=120.0), "stays closed while the next is"),
+    ],
+)
+def test_one_reed_that_has_changed_is_named(change: Callable[[Visit], Visit], said: str) -> None:
+    (moved,) = compare(document(), with_visits(change)).moved
+    assert (moved.name, moved.figure) == ("e5 first", said)
+    assert f"e5 first: {said}" in drift_text(compare(document(), with_visits(change)))
+
+
+def test_a_person_who_is_slower_with_all_is_no_drift() -> None:
+    def slower(visit: Visit) -> Visit:
+        return replace(visit, left_ms=(visit.left_ms or 0.0) + 2_000.0)
+
+    assert compare(document(), with_visits(slower, at=None)).moved == ()
+
+
+def test_one_long_time_may_have_been_a_dream() -> None:
+    def dreaming(whole: Evidence) -> Evidence:
+        dreamt = tuple(replace(v, left_ms=6_000.0) if v.sensor == E5 else v for v in whole.visits)
+        return replace(whole, visits=dreamt)
+
+    assert compare(document(), later(dreaming)).moved == ()
+    assert compare(later(dreaming), document()).moved == ()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_people_who_dream_make_no_drift(seed: int) -> None:
+    one, other = (walked(PROFILE, seed=n, traced=True) for n in (seed, seed + 10))
+    old, new = (report_of(PROFILE, each, diagnosis(), ABOUT) for each in (one, other))
+    assert compare(old, new).moved == ()
+
+
+def test_a_supply_that_sags_is_told_under_load_alone() -> None:
+    def sagging(whole: Evidence) -> Evidence:
+        return replace(
+            whole,
+            supply=tuple(Supply(s.mv - (400 if s.lights_ma > 500 else 0), s.lights_ma) for s in whole.supply),
+        )
+
+    (moved,) = compare(document(), later(sagging)).moved
+    assert (moved.name, moved.unit) == ("supply", "mV")
+    assert 380 <= moved.before - moved.after <= 420
+
+
+@pytest.mark.parametrize(("count", "is_told"), [(5, False), (40, True)])
+def test_a_count_has_to_grow_by_more_than_chance(count: int, *, is_told: bool) -> None:
+    grown = later(lambda whole: replace(whole, counters={**whole.counters, "resent": count}))
+    assert bool(compare(document(), grown).moved) is is_told
+
+
+def test_other_wires_under_the_same_name_are_told() -> None:
+    rewired = replace(PROFILE, lights=PROFILE.lights[::-1])
+    drift = compare(document(), document(profile=rewired))
+    assert drift.is_rewired
+    assert "profile was changed" in drift_text(drift)
+
+
+def test_boards_of_different_profiles_are_not_compared() -> None:
+    other = document(profile=load_profile("hex70-single-gpio"))
+    with pytest.raises(OtherBoardError, match="hex70-dual-mega, the other of hex70-single-gpio"):
+        compare(document(), other)

@@ -1,0 +1,35 @@
+"""A whole examination in simulated time: a person who does what is asked."""
+
+import pytest
+
+from controller.board import Profile
+from controller.diagnose.evidence import Stage
+from controller.diagnose.examining.matrix import at_rest, with_closed
+from hardware.profiles import load_profile
+from tests.diagnose.person import Sitting
+
+DUAL = load_profile("hex70-dual-mega")
+SINGLE = load_profile("hex70-single-gpio")
+
+
+@pytest.mark.parametrize("profile", [DUAL, SINGLE], ids=lambda profile: profile.name)
+def test_a_healthy_board_is_examined_whole_and_nothing_is_odd(profile: Profile) -> None:
+    evidence = Sitting(profile).run().evidence
+    reeds = {sensor for space in profile.spaces for sensor in (space.first, space.second)}
+    looks = [look for look in evidence.looks if look.stage is Stage.REEDS]
+    assert {look.asked for look in looks} == reeds
+    assert len(looks) == len(reeds)
+    rest = at_rest(profile)
+    for look in evidence.looks:
+        laid = [profile.space(piece.space).sensor(piece.colour) for piece in look.pieces]
+        down = [profile.keys[key] for key in look.keys]
+        assert look.matrix == with_closed(rest, [*laid, *down])
+        assert not look.is_told
+    assert {visit.sensor for visit in evidence.visits} == reeds | set(profile.keys.values())
+    for visit in evidence.visits:
+        assert visit.came_ms is not None
+        assert visit.left_ms is not None
+        assert (visit.still_turns, visit.pushed_turns, visit.overlap_ms) == (0, 0, 0.0)
+    assert evidence.done == set(Stage) - {Stage.REPORT}
+    assert not evidence.quiet.turns
+    assert evidence.quiet.ms == pytest.approx(62_000)

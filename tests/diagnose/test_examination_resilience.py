@@ -1,0 +1,154 @@
+"""What may go wrong with supply and link in the midst of an examination, and what is asked again."""
+
+from dataclasses import replace
+
+import pytest
+
+from controller.board import Crosspoint, Key
+from controller.diagnose.evidence import Evidence, Look, Quiet, Stage, Visit
+from controller.diagnose.examining.bearing import Bearing
+from controller.diagnose.examining.examination import open_examination
+from controller.diagnose.examining.link import NEVER_THERE
+from controller.diagnose.examining.matrix import at_rest, with_closed
+from controller.diagnose.examining.plan import Picture, Press, Reed, Soak, reeds, steps_of
+from controller.diagnose.guest import Act, Answer, Passed
+from controller.ports import Unlinked
+from hardware.profiles import load_profile
+from tests.diagnose.person import Sitting
+
+DUAL = load_profile("hex70-dual-mega")
+SINGLE = load_profile("hex70-single-gpio")
+DARK_MA = len(DUAL.lights)
+
+
+def test_a_weak_supply_is_asked_for_less_until_it_bears_it() -> None:
+    sitting = Sitting(DUAL, faults=("weak-supply 300",))
+    evidence = sitting.run(lambda: sitting.guest.stage is Stage.REEDS).evidence
+    assert len(evidence.losses) == 4
+    assert [round(loss.lights_ma / 100) for loss in evidence.losses] == [8, 8, 4, 4]
+    assert len(evidence.seen) == 10
+    assert DARK_MA < sitting.guest.bearing.cap_ma < 300
+
+
+def test_what_cannot_be_made_darker_is_left_out() -> None:
+    picture = Picture(DUAL.lights, "white")
+    bearing = Bearing(DARK_MA + 30.0)
+    for _ in range(2):
+        assert not bearing.is_over
+        bearing = bearing.lost(picture, after_ms=10.0, lights_ma=DARK_MA + 30.0, dark_ma=DARK_MA)
+    assert bearing.is_over
+
+
+def test_a_loss_long_after_the_lights_changed_dims_nothing() -> None:
+    bearing = Bearing(800.0)
+    for _ in range(4):
+        bearing = bearing.lost(Soak(), after_ms=4000.0, lights_ma=790.0, dark_ma=DARK_MA)
+    assert bearing == Bearing(800.0)
+
+
+def test_a_soak_counts_its_time_together() -> None:
+    sitting = Sitting(DUAL, faults=("resets 10",))
+    before = frozenset(Stage) - {Stage.SOAK, Stage.REPORT}
+    sitting.guest = open_examination(DUAL, Evidence(quiet=Quiet(2000.0), done=before))
+    sitting.run(lambda: sitting.guest.stage is Stage.SOAK and sitting.guest.progress.doing is not None)
+    begun_ms = sitting.clock.now_ms()
+    evidence = sitting.run().evidence
+    assert len(evidence.losses) > 3
+    assert evidence.quiet.ms == pytest.approx(62_000, abs=1)
+    assert sitting.clock.now_ms() - begun_ms < 90_000
+
+
+def test_a_board_that_never_answers_says_why_and_is_named() -> None:
+    guest = open_examination(DUAL).take(Passed(0.0))
+    assert "cable" in guest.prompt.detail
+    guest = guest.take(Unlinked("Nothing answers on the cable.", "Plug the board in.", 10.0))
+    assert guest.prompt.text == "Nothing answers on the cable."
+    assert "Plug the board in." in guest.prompt.detail
+    guest = guest.take(Act(Answer.LEAVE, 5000.0))
+    assert guest.is_over
+    assert [loss.cause for loss in guest.evidence.losses] == [NEVER_THERE]
+    assert [finding.causes[0].fault for finding in guest.diagnosis.findings] == ["unplugged"]
+
+
+def tried(*visits: Visit, silent: frozenset[Crosspoint] = frozenset()) -> Evidence:
+    """All reeds of the dual board, visited by a hand that slides, but for those visits."""
+    rest, others = at_rest(DUAL), {visit.sensor: visit for visit in visits}
+    looks = tuple(
+        Look(
+            Stage.REEDS,
+            rest if reed.sensor in silent else with_closed(rest, [reed.sensor]),
+            (reed.laid,),
+            asked=reed.sensor,
+            is_told=reed.sensor in silent,
+        )
+        for reed in reeds(DUAL)
+    )
+    all_visits = tuple(
+        others.get(reed.sensor, Visit(reed.sensor, 900.0 + number % 7, 860.0))
+        for number, reed in enumerate(reeds(DUAL))
+        if reed.sensor not in silent
+    )
+    return Evidence(looks=looks, visits=all_visits)
+
+
+def asked_again(evidence: Evidence) -> list[str]:
+    steps = steps_of(DUAL, evidence, Stage.REEDS)
+    return [step.laid.space for step in steps if isinstance(step, Reed)]
+
+
+C4 = DUAL.space("c4").first
+
+
+def test_nothing_is_asked_again_of_a_hand_that_only_hesitates() -> None:
+    assert asked_again(tried()) == []
+    assert asked_again(tried(Visit(C4, 9000.0, 8900.0))) != [], "its way took long"
+    hesitated = replace(
+        tried(), visits=tuple(replace(v, left_ms=5000.0, came_ms=5050.0) for v in tried().visits)
+    )
+    assert asked_again(hesitated) == []
+
+
+@pytest.mark.parametrize("visit", [Visit(C4, 1200.0, 860.0), Visit(C4, 900.0, 1160.0, overlap_ms=200.0)])
+def test_a_slow_reed_is_asked_again_between_its_neighbours(visit: Visit) -> None:
+    again = asked_again(tried(visit))
+    assert len(again) == 3
+    assert again[1] == "c4"
+
+
+def test_an_overlap_within_the_filter_is_no_doubt() -> None:
+    assert asked_again(tried(Visit(C4, 900.0, 860.0, overlap_ms=5.0))) == []
+
+
+def test_of_a_silent_row_only_two_reeds_are_asked_again() -> None:
+    row = frozenset(space.first for space in DUAL.spaces if space.name.startswith("d"))
+    assert len(asked_again(tried(silent=row))) == 2
+
+
+def test_no_more_than_24_are_asked_again() -> None:
+    visits = [Visit(reed.sensor, 900.0, 860.0, still_turns=3) for reed in reeds(DUAL)]
+    assert len(asked_again(tried(*visits))) == 24
+
+
+def test_a_key_that_does_not_answer_is_asked_again_once_and_can_be_left_out() -> None:
+    sitting = Sitting(SINGLE, faults=("dead key undo",))
+    sitting.guest = open_examination(SINGLE, Evidence(done=frozenset(Stage) - {Stage.KEYS, Stage.REPORT}))
+    sitting.run(lambda: isinstance(sitting.guest.step, Press) and sitting.guest.step.key is Key.UNDO)
+    assert "say so, or leave it out" in sitting.guest.prompt.detail
+    evidence = sitting.run().evidence
+    undo = SINGLE.keys[Key.UNDO]
+    assert [look.is_told for look in evidence.looks if look.asked == undo] == [True, True]
+    assert len(evidence.looks) == 5
+
+
+def test_who_leaves_before_a_board_can_have_started_finds_nothing() -> None:
+    guest = open_examination(DUAL).take(Passed(0.0)).take(Act(Answer.LEAVE, 1000.0))
+    assert not guest.evidence.losses
+    guest = open_examination(DUAL).take(Passed(0.0)).take(Act(Answer.LEAVE, 9000.0))
+    assert [loss.cause for loss in guest.evidence.losses] == [NEVER_THERE]
+
+
+def test_a_board_that_is_clear_is_not_asked_to_be_cleared() -> None:
+    sitting = Sitting(DUAL)
+    sitting.guest = open_examination(DUAL, Evidence(done=frozenset(Stage) - {Stage.SOAK, Stage.REPORT}))
+    sitting.run(lambda: sitting.guest.progress.doing is not None)
+    assert isinstance(sitting.guest.step, Soak)

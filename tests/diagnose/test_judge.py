@@ -1,0 +1,175 @@
+"""Every class of fault at seeded places: it is named among at most three, or hidden for a reason."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from controller.board import Profile, Sensing, Transport
+from controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
+from controller.diagnose.evidence import Evidence, Laid, Look, Stage
+from controller.diagnose.judging.judge import judge
+from controller.diagnose.judging.suspects import Class, Suspect, fault_of, parts_of, same_fault
+from controller.games.base import Colour
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from tests.diagnose.suspicions import any_suspect
+from tests.diagnose.walked import ALL, walked
+
+BOARDS = {name: load_profile(name) for name in profile_names()}
+BOARD = BOARDS[DEFAULT]
+
+#: Faults of contacts in motion, lights, supply and link; times are what each board can tell.
+OTHERS = (
+    *("chatter e5 first", "weak e5 second", "bounce e5 first 9", "bounce key ok 12"),
+    "slow-release e5 first 500",
+    *("dead-light e5", "dead-light a1", "broken-chain e5", "broken-chain i6", "broken-chain a1"),
+    *("swapped-light a1 e5", "swapped-light i5 i6", "colour-order"),
+    *("weak-supply 300", "sagging-supply 1500", "unplugged", "lag 100", "lossy 10", "resets 20"),
+)
+
+
+def faults_named(diagnosis: Diagnosis) -> list[str]:
+    assert all(1 <= len(finding.causes) <= 3 for finding in diagnosis.findings)
+    assert all(bool(finding.why_together) is (len(finding.causes) > 1) for finding in diagnosis.findings)
+    return [cause.fault for finding in diagnosis.findings for cause in finding.causes]
+
+
+def is_named(fault: str, diagnosis: Diagnosis) -> bool:
+    return any(same_fault(fault, named) for named in faults_named(diagnosis))
+
+
+def written(suspect: Suspect, profile: Profile) -> str:
+    """A fault as it is injected; of a slow column with an amount for its rows."""
+    fault = fault_of(suspect, profile)
+    if suspect.kind is not Class.SLOW_COLUMN:
+        return fault
+    rows = 1 if profile.transport is Transport.GPIO else suspect.rows
+    return f"{fault} {round((rows + 0.5) * profile.timings.slot_us / 0.4115)}"
+
+
+KINDS = sorted(set(Class) - {Class.WEAK}, key=lambda kind: kind.value)
+
+
+def can_be(kind: Class, profile: Profile) -> bool:
+    return kind is not Class.SENSITIVE or profile.sensing is Sensing.DUAL
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(2))
+def test_every_fault_of_the_matrix_is_named(kind: Class, seed: int) -> None:
+    chance = random.Random(f"{kind} {seed}")
+    suspect = any_suspect(kind, BOARD, chance)
+    if kind is Class.BRIDGED_DIODE and suspect.at[0] in BOARD.keys.values():
+        suspect = Suspect(kind, at=(BOARD.space("e5").second,))
+    fault = written(suspect, BOARD)
+    diagnosis = judge(BOARD, walked(BOARD, fault, seed=seed))
+    assert is_named(fault, diagnosis), (fault, faults_named(diagnosis))
+    assert diagnosis.verdict in {Verdict.FAIL, Verdict.SUSPECT}
+
+
+@pytest.mark.parametrize("board", [name for name in BOARDS if name != DEFAULT])
+@pytest.mark.parametrize("kind", KINDS)
+def test_boards_without_reference_lines_name_them_too(board: str, kind: Class) -> None:
+    profile, chance = BOARDS[board], random.Random(f"{board} {kind}")
+    if not can_be(kind, profile):
+        kind = Class.CROSSTALK
+    suspect = any_suspect(kind, profile, chance)
+    if kind is Class.BRIDGED_DIODE:
+        suspect = Suspect(kind, at=(profile.space("c3").first,))
+    if kind is Class.OPEN_WIRE and suspect.place == suspect.lines[0].wire(profile).order[-1]:
+        suspect = replace(suspect, place="")
+    fault = written(suspect, profile)
+    diagnosis = judge(profile, walked(profile, fault))
+    assert is_named(fault, diagnosis), (fault, faults_named(diagnosis))
+
+
+@pytest.mark.parametrize("fault", OTHERS)
+def test_every_other_fault_is_named_alone(fault: str) -> None:
+    diagnosis = judge(BOARD, walked(BOARD, fault, traced=True))
+    assert is_named(fault, diagnosis), (fault, faults_named(diagnosis))
+    assert len(diagnosis.findings) == 1
+
+
+def test_two_faults_are_two_findings_or_one_hides_the_other() -> None:
+    chance = random.Random(8)
+    for _ in range(8):
+        suspects = [any_suspect(kind, BOARD, chance) for kind in chance.sample(KINDS, 2)]
+        faults = [written(suspect, BOARD) for suspect in suspects]
+        diagnosis = judge(BOARD, walked(BOARD, *faults))
+        for suspect, fault in zip(suspects, faults, strict=True):
+            hidden = [diagnosis.untested.get(part, "") for part in parts_of(suspect, BOARD)]
+            is_hidden = any(why.startswith("Cannot be told until") for why in hidden)
+            assert is_named(fault, diagnosis) or is_hidden, (faults, faults_named(diagnosis))
+
+
+def test_a_healthy_board_passes_in_every_part() -> None:
+    for board, profile in BOARDS.items():
+        for seed in range(2):
+            diagnosis = judge(profile, walked(profile, seed=seed, traced=True))
+            assert diagnosis.verdict is Verdict.PASS, (board, diagnosis.findings, diagnosis.untested)
+            assert {part.kind for part in diagnosis.verdicts} == set(Kind)
+
+
+def test_a_break_is_placed_in_words() -> None:
+    diagnosis = judge(BOARD, walked(BOARD, "open-wire row 2 after c3"))
+    ((finding,), (cause,)) = diagnosis.findings, diagnosis.findings[0].causes
+    assert cause.text == "The wire of row 2 is broken between c3 and c4 (orange wire, J1.3)."
+    assert finding.evidence.startswith("Did not answer: c4 first, c5 first, c6 first, c7 first and 7 more.")
+    assert diagnosis.verdicts[Part(Kind.ROW, "row 2")] is Verdict.FAIL
+
+
+def test_what_lies_behind_a_break_cannot_be_told_yet() -> None:
+    diagnosis = judge(BOARD, walked(BOARD, "open-wire row 2 after c3", "dead c5 first", "stuck g2 second"))
+    part = Part(Kind.REED, "c5 first")
+    assert diagnosis.untested[part] == "Cannot be told until row 2 is mended."
+    assert diagnosis.verdicts[part] is Verdict.UNTESTED
+    assert len(diagnosis.findings) == 2
+
+
+def test_a_dead_reed_and_its_diode_cannot_be_told_apart() -> None:
+    (finding,) = judge(BOARD, walked(BOARD, "dead d4 second")).findings
+    assert [cause.fault for cause in finding.causes] == ["dead d4 second", "open-diode d4 second"]
+    assert finding.why_together
+
+
+def test_what_was_left_out_is_untested() -> None:
+    sensor = BOARD.space("e5").first
+    diagnosis = judge(BOARD, walked(BOARD, skipped=frozenset({sensor}), stages=ALL - {Stage.GHOSTS}))
+    assert diagnosis.verdict is Verdict.UNTESTED
+    assert diagnosis.untested[Part(Kind.REED, "e5 first")] == "It was left out."
+    assert diagnosis.verdicts[Part(Kind.REED, "e6 first")] is Verdict.PASS
+    assert diagnosis.verdicts[Part(Kind.DIODE, "e6 first")] is Verdict.UNTESTED
+
+
+def test_without_evidence_everything_is_untested() -> None:
+    diagnosis = judge(BOARD, Evidence())
+    assert set(diagnosis.verdicts.values()) == {Verdict.UNTESTED}
+    assert diagnosis.findings == ()
+    assert set(diagnosis.untested) == set(diagnosis.verdicts)
+
+
+def test_the_empty_board_alone_shows_a_magnet_left_on() -> None:
+    evidence = walked(BOARD, "stuck e5 first", stages=frozenset({Stage.EMPTY}))
+    (finding,) = judge(BOARD, evidence).findings
+    assert finding.causes[0].fault == "stuck e5 first"
+    assert "magnet" in finding.causes[0].cure
+
+
+def test_a_piece_laid_elsewhere_once_is_no_fault() -> None:
+    evidence = walked(BOARD)
+    e5, e6 = Laid("e5", Colour.FIRST), Laid("e6", Colour.FIRST)
+    looks = {look.pieces: look for look in evidence.looks if look.stage is Stage.REEDS}
+    mistaken = replace(looks[e5,], matrix=looks[e6,].matrix)
+    diagnosis = judge(BOARD, replace(evidence, looks=(*evidence.looks, mistaken)))
+    assert diagnosis.verdict is Verdict.PASS
+
+
+def test_nonsense_is_suspect_and_soon_over() -> None:
+    chance = random.Random(1)
+    full = (1 << len(BOARD.columns)) - 1
+    looks = tuple(
+        Look(Stage.REEDS, tuple(chance.randint(0, full) for _ in BOARD.rows), (laid,))
+        for laid in (Laid(space.name, Colour.FIRST) for space in BOARD.spaces)
+    )
+    diagnosis = judge(BOARD, Evidence(looks=looks))
+    assert diagnosis.verdict is Verdict.SUSPECT

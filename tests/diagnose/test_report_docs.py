@@ -1,0 +1,51 @@
+"""docs/report.md tells exactly the fields that a report has."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.diagnose.reports import broken_document
+from tests.docs_blocks import ROOT
+
+PAGE = (ROOT / "docs" / "report.md").read_text(encoding="utf-8")
+
+TABLE = re.compile(r"^\| field of (.*?) \| is \|\n\|---\|---\|\n((?:\|.*\n)+)", re.MULTILINE)
+
+#: Objects whose entries are names of something else.
+BY_NAME = {"evidence.counters", "profile.keys"}
+
+
+def documented(page: str) -> dict[str, list[str]]:
+    """The fields of every table, by the place that its head names."""
+    found = {}
+    for head, rows in re.findall(
+        r"^\| field of (.*?) \| is \|\n\|---\|---\|\n((?:\|.*\n)+)", page, re.MULTILINE
+    ):
+        places = re.findall(r"`([^`]+)`", head) or [""]
+        for place in places:
+            found[place] = re.findall(r"^\| `(\w+)` \| .+ \|$", rows, re.MULTILINE)
+    return found
+
+
+def fields_in(value: object, place: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every object of a document: its place, and its fields."""
+    if isinstance(value, dict) and place not in BY_NAME:
+        yield place, tuple(value)
+        for name, item in value.items():
+            yield from fields_in(item, f"{place}.{name}".lstrip("."))
+    if isinstance(value, list):
+        for item in value:
+            yield from fields_in(item, f"{place}[]")
+
+
+def test_a_real_document_has_exactly_the_fields_that_are_told_in_their_order() -> None:
+    found = set(fields_in(broken_document()))
+    assert dict(found) == {place: tuple(fields) for place, fields in documented(PAGE).items()}
+    assert len(found) == len(dict(found))
+
+
+@pytest.mark.parametrize("line", ["| `seed` |", "| field of `evidence.losses[]` |", "| `cure` |"])
+def test_a_field_that_is_told_no_more_is_missed(line: str) -> None:
+    told = documented("\n".join(each for each in PAGE.splitlines() if not each.startswith(line)) + "\n")
+    assert {place: tuple(fields) for place, fields in told.items()} != dict(fields_in(broken_document()))

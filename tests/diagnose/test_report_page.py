@@ -1,0 +1,196 @@
+"""The page of a report says everything that was found, and asks for nothing from elsewhere."""
+
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+from controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
+from controller.diagnose.evidence import Evidence
+from controller.diagnose.reporting.drift import compare
+from controller.diagnose.reporting.marks import LEGEND, mark_of, space_marks
+from controller.diagnose.reporting.page import report_page
+from controller.diagnose.reporting.report import report_of
+from hardware.profiles import load_profile, profile_names
+from simulator.bench import kinds_on
+from tests.diagnose.reports import (
+    ABOUT,
+    FAULTS,
+    PROFILE,
+    broken,
+    broken_document,
+    diagnosis,
+    document,
+    evidence,
+    parts,
+)
+
+#: Faults that are of no space and no wire.
+NOT_ON_THE_MAP = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "resets"}
+
+#: Elements that have no end.
+VOID = {"meta", "link", "br"}
+
+
+class Outline(HTMLParser):
+    """Every element is closed by its own end, and no identifier is used twice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.names: list[str] = []
+        self.words: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.names += [value or "" for name, value in attrs if name == "id"]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] != "style":
+            self.words.append(data)
+
+
+def read(page: str) -> str:
+    """The words of a page, as one text; AssertionError if it is not well formed."""
+    outline = Outline()
+    outline.feed(page)
+    assert outline.open == []
+    assert len(outline.names) == len(set(outline.names))
+    return re.sub(r"\s+", " ", " ".join(outline.words))
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_a_good_board_has_a_page(name: str) -> None:
+    said = read(report_page(document(profile=load_profile(name))))
+    assert "In order: all" in said
+    assert "Nothing was found." in said
+    assert "All spaces have passed." in said
+
+
+def test_every_cause_cure_and_proof_is_said() -> None:
+    said = read(report_page(broken_document()))
+    for fault, _, _, cause, cure in FAULTS:
+        assert fault in said
+        assert cause in said
+        assert cure in said
+    assert "A reed that never closes and a diode that never conducts read the same." in said
+    assert said.count("Seen in 3 of 3 visits.") == len(FAULTS)
+
+
+def test_what_is_wrong_comes_before_the_board_and_that_before_the_figures() -> None:
+    page = report_page(broken_document())
+    places = [page.index(f'id="{name}"') for name in ("findings", "board", "parts", "sensors", "wiring")]
+    assert places == sorted(places)
+    assert places[0] > page.index("Something is broken:")
+
+
+def test_a_doubt_comes_after_every_fault() -> None:
+    said = read(report_page(document("bounce d6 first", "stuck b2 first"))).split("What is wrong")[1]
+    assert said.index("is stuck closed") < said.index("bounces too long")
+
+
+def test_whose_report_it_is_stands_at_the_top() -> None:
+    said = read(report_page(document())).split("What is wrong")[0]
+    for told in (ABOUT.date, ABOUT.product, ABOUT.firmware, ABOUT.board, ABOUT.board_id, "seed 5"):
+        assert told in said
+
+
+def test_nothing_is_asked_for_from_elsewhere_and_no_script_runs() -> None:
+    page = report_page(broken_document(), compare(document(), broken_document()))
+    assert re.findall(r"https?:|@import|<script|<img|<link(?! rel=\"icon\" href=\"data:)", page) == []
+    assert re.findall(r"url\((?!\"#)", page) == []
+
+
+def test_texts_are_texts() -> None:
+    evil = '<script>alert(1)</script> & "more"'
+    finding = Finding(Verdict.FAIL, (Part(Kind.REED, evil),), (Cause(evil, evil, evil),), evil, evil)
+    about = replace(ABOUT, date=evil, board_id=evil, board=evil, firmware=evil, product=evil)
+    found = Diagnosis({Part(Kind.REED, evil): Verdict.FAIL}, (finding,), {Part(Kind.REED, evil): evil})
+    profile = replace(PROFILE, title=evil, light_pin=evil)
+    whole = report_of(profile, replace(evidence(), counters={evil: 3}), found, about)
+    other = report_of(profile, evidence(), Diagnosis({}), about)
+    page = report_page(whole, compare(other, whole))
+    assert "<script" not in page
+    assert evil.split(maxsplit=1)[0] in read(page)
+
+
+def test_every_reed_and_key_has_a_line_and_each_that_bounces_a_chart() -> None:
+    page = report_page(broken_document())
+    for name in PROFILE.sensors().values():
+        assert f'<th scope="row">{name}</th>' in page
+    assert "Bounce of d6 first" in page
+    assert page.index("Bounce of d6 first") < page.index("<details>")
+    assert page.index("Bounce of a1 first") > page.index("<details>")
+    assert "looks at a contact every 10 µs" in page
+
+
+def test_a_board_that_cannot_trace_says_how_fine_it_sees() -> None:
+    profile = load_profile("hex70-single-gpio")
+    said = read(report_page(report_of(profile, Evidence(), diagnosis(profile=profile), ABOUT)))
+    assert f"A scan starts every {profile.timings.scan_us / 1000:g} ms" in said
+    assert "does not measure the supply" in said
+
+
+def test_what_has_changed_is_said_where_it_was_compared() -> None:
+    old = document("stuck b2 first")
+    said = read(report_page(broken_document(), compare(old, broken_document())))
+    assert f"Since {ABOUT.date}" in said
+    assert "Still there The reed on b2 (orange) is stuck closed." in said
+    assert "reed pass, now fail: d2 first" in said
+    assert "Since" not in read(report_page(broken_document()))
+    assert "Nothing has changed." in read(report_page(document(), compare(document(), document())))
+
+
+def test_why_parts_are_untested_is_said_once_a_reason() -> None:
+    said = read(report_page(broken_document()))
+    assert said.count("It was left out.") == 1
+    assert "▨ untested" in said
+
+
+# --- marks ---
+
+
+def test_every_fault_of_a_space_or_wire_has_a_sign_of_the_legend_and_a_word() -> None:
+    signs = {sign for sign, _ in LEGEND}
+    for kind in set(kinds_on(PROFILE)) - NOT_ON_THE_MAP:
+        mark = mark_of(Finding(Verdict.FAIL, (), (Cause(f"{kind} e5 first", "", ""),), ""))
+        assert mark.sign in signs
+        assert mark.word != "failed"
+
+
+def test_a_space_has_the_worst_of_its_marks() -> None:
+    found = broken()
+    marks = space_marks(PROFILE, found.verdicts.items(), found.findings)
+    wanted = {"b2": "stuck", "d2": "never closes", "d6": "bounces", "e3": "ghost", "g5": "dark"}
+    assert {space: marks[space].word for space in wanted} == wanted
+    assert marks["i4"].word == "untested"
+    assert marks["a1"].word == "passed"
+
+
+def test_of_two_findings_on_a_space_the_worse_one_marks_it() -> None:
+    reed, light = Part(Kind.REED, "d6 second"), Part(Kind.LIGHT, "d6")
+    doubt = Finding(Verdict.SUSPECT, (reed,), (Cause("chatter d6 second", "", ""),), "")
+    fault = Finding(Verdict.FAIL, (light,), (Cause("dead-light d6", "", ""),), "")
+    verdicts = parts() | {reed: Verdict.SUSPECT, light: Verdict.FAIL}
+    marks = space_marks(PROFILE, verdicts.items(), (doubt, fault))
+    assert marks["d6"].word == "dark"
+
+
+def test_a_wire_marks_what_has_not_passed_because_of_it() -> None:
+    row = Part(Kind.ROW, "row 2")
+    beyond = {f"c{n}" for n in range(4, 9)}
+    hidden = {Part(Kind.REED, f"{space} first"): Verdict.UNTESTED for space in beyond}
+    finding = Finding(Verdict.FAIL, (row,), (Cause("open-wire row 2 after c3", "", ""),), "")
+    marks = space_marks(PROFILE, {**parts(), row: Verdict.FAIL, **hidden}.items(), (finding,))
+    assert {space for space, mark in marks.items() if mark.word == "open wire"} == {
+        "c4",
+        "c5",
+        "c6",
+        "c7",
+        "c8",
+    }

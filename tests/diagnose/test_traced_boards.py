@@ -1,0 +1,56 @@
+"""An examination that traces, on a virtual board: long bounces, and a board that refuses."""
+
+from itertools import pairwise
+
+import pytest
+
+from controller.board import Crosspoint
+from controller.diagnose.evidence import Stage
+from controller.diagnose.examining.plan import Reed, reeds
+from hardware.profiles import load_profile
+from tests.diagnose.person import Sitting
+
+DUAL = load_profile("hex70-dual-mega")
+GPIO = load_profile("hex70-dual-gpio")
+REEDS = reeds(DUAL)
+
+
+def test_a_piece_that_leaves_another_row_is_scanned_until_it_has_gone() -> None:
+    sitting = Sitting(DUAL)
+    other = next(after for before, after in pairwise(REEDS) if before.sensor[0] != after.sensor[0])
+    sitting.run(lambda: sitting.guest.step == other)
+    before = sitting.guest.progress.leaving
+    assert before is not None
+    rows = set()
+    while before.visit.sensor in closed_now(sitting):
+        rows.add(sitting.guest.watching)
+        sitting.turn()
+    assert rows == {None}
+    sitting.run(lambda: sitting.guest.watching is not None)
+    assert sitting.guest.watching == other.sensor[0]
+
+
+def closed_now(sitting: Sitting) -> set[Crosspoint]:
+    matrix = sitting.guest.progress.matrix or ()
+    return {(row, column) for row, bits in enumerate(matrix) for column in range(21) if bits >> column & 1}
+
+
+@pytest.mark.parametrize("fault", ["bounce a3 second 12", "bounce c5 first 20"])
+def test_a_contact_that_bounces_for_long_is_traced_and_asked_for_again(fault: str) -> None:
+    _, space, kind, _ = fault.split()
+    sensor: Crosspoint = getattr(DUAL.space(space), kind)
+    sitting = Sitting(DUAL, faults=(fault,))
+    sitting.run(lambda: sitting.guest.stage is Stage.GHOSTS)
+    visits = [visit for visit in sitting.guest.evidence.visits if visit.sensor == sensor]
+    assert len(visits) == 3
+    assert all(visit.closing_us[-1] > 5000 for visit in visits)
+    others = [visit for visit in sitting.guest.evidence.visits if visit.sensor != sensor]
+    assert len(others) == len(REEDS) - 1
+    assert all(visit.closing_us and max(visit.closing_us) <= 1510 for visit in others)
+
+
+def test_a_pi_is_asked_once_and_examined_by_its_scans() -> None:
+    sitting = Sitting(GPIO)
+    sitting.run(lambda: isinstance(sitting.guest.step, Reed) and len(sitting.guest.evidence.visits) > 2)
+    assert not sitting.guest.evidence.is_traced
+    assert all(visit.came_ms and not visit.closing_us for visit in sitting.guest.evidence.visits)

@@ -1,0 +1,264 @@
+"""Evidence without an examination: all its looks, visits and answers, from circuit, fields and strip.
+
+A person of a seeded manner lays pieces and answers; no time passes. What a fault does is the twins' own.
+"""
+
+import math
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from controller.board import Crosspoint, Profile, Sensing, Transport
+from controller.diagnose.evidence import Evidence, Laid, Look, Loss, Quiet, Seen, Stage, Supply, Visit
+from controller.games.base import Colour
+from simulator.electrical import Circuit, Rows
+from simulator.faults import (
+    Bounce,
+    Chatter,
+    Fault,
+    Lag,
+    Lossy,
+    Resets,
+    SaggingSupply,
+    SlowClose,
+    SlowRelease,
+    Unplugged,
+    Weak,
+    WeakSupply,
+    parse_fault,
+    sensor_names,
+)
+from simulator.magnets import Reach
+from simulator.scan import Slots, scan_still
+from simulator.strip import Strip
+
+Moving = TypeVar("Moving", Chatter, Weak, Bounce, SlowClose, SlowRelease)
+Late = TypeVar("Late", SlowClose, SlowRelease)
+
+ALL = frozenset(Stage) - {Stage.REPORT}
+
+
+@dataclass
+class Walk:
+    """One examination of a board with faults; ``pause`` is how often this person dreams for 3 s."""
+
+    profile: Profile
+    faults: tuple[Fault, ...]
+    chance: random.Random
+    stages: frozenset[Stage] = ALL
+    skipped: frozenset[Crosspoint] = frozenset()
+    spread: float = 0.4
+    pause: float = 0.02
+    travel_spread: float = 0.3
+    traced: bool = False
+    looks: list[Look] = field(default_factory=list)
+    visits: list[Visit] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.circuit = Circuit(self.profile, self.faults)
+        self.healthy = Circuit(self.profile)
+        self.slots = Slots(self.profile.timings, len(self.profile.rows))
+        self.reach = Reach(self.profile)
+        self.reach.set_faults(fault for fault in self.faults if not isinstance(fault, Weak))
+        self.names = sensor_names(self.profile)
+        self.median_ms = self.chance.lognormvariate(math.log(1200), 0.4)
+        self.travel_ms = self.chance.lognormvariate(math.log(500), 0.25)
+        self._read = dict[Rows, Rows]()
+
+    def on(self, kind: type[Moving]) -> list[tuple[Crosspoint, Moving]]:
+        return [(self.names[fault.sensor], fault) for fault in self.faults if isinstance(fault, kind)]
+
+    def held(self, pieces: Iterable[Laid], keys: Iterable[Crosspoint] = ()) -> Rows:
+        rows = [0] * len(self.profile.rows)
+        for laid in pieces:
+            space = self.profile.space(laid.space)
+            for row, column in self.reach.holds(laid.colour, space.at_mm, frozenset()):
+                rows[row] |= 1 << column
+        for row, column in keys:
+            rows[row] |= 1 << column
+        for at, _ in self.on(Chatter):
+            if self.chance.random() < 0.4:
+                rows[at[0]] &= ~(1 << at[1])
+        return tuple(rows)
+
+    def read(self, held: Rows, circuit: Circuit) -> Rows:
+        scan = scan_still(circuit, self.slots, held, ())
+        for _ in range(2):
+            scan = scan_still(circuit, self.slots, held, scan.waning_us)
+        return tuple(one & other for one, other in zip(scan.first, scan.second, strict=True))
+
+    def look(self, stage: Stage, pieces: tuple[Laid, ...] = (), asked: Crosspoint | None = None) -> bool:
+        """Look, and tell whether all is as it should be."""
+        keys = frozenset(key for key, at in self.profile.keys.items() if at == asked)
+        held = self.held(pieces, [self.profile.keys[key] for key in keys])
+        matrix = self.read(held, self.circuit)
+        nothing = self.read(self.held(()), self.circuit)
+        told = asked is not None and matrix == nothing
+        self.looks.append(Look(stage, matrix, pieces, keys, asked, told))
+        return matrix == self._expected(pieces, [self.profile.keys[key] for key in keys])
+
+    def _expected(self, pieces: Iterable[Laid], keys: Iterable[Crosspoint]) -> Rows:
+        rows = [0] * len(self.profile.rows)
+        sensors = [self.profile.space(laid.space).sensor(laid.colour) for laid in pieces]
+        for row, column in (*sensors, *keys):
+            rows[row] |= 1 << column
+        return self.read(tuple(rows), self.healthy)
+
+    def reaction_ms(self) -> float:
+        pause_ms = 3000 if self.chance.random() < self.pause else 0
+        return self.chance.lognormvariate(math.log(self.median_ms), self.spread) + pause_ms
+
+    def late_ms(self, at: Crosspoint, kind: type[Late]) -> int:
+        return max((fault.ms for place, fault in self.on(kind) if place == at), default=0)
+
+    def visit(self, at: Crosspoint, *, answered: bool) -> bool:
+        """Come here from where the piece was; whether all was as it should be."""
+        reaction_ms = self.reaction_ms()
+        travel_ms = self.chance.lognormvariate(math.log(self.travel_ms), self.travel_spread)
+        if self.visits and self.visits[-1].came_ms is not None:
+            before = self.visits[-1]
+            late_ms = self.late_ms(before.sensor, SlowRelease)
+            overlap_ms = max(0.0, late_ms - travel_ms)
+            self.visits[-1] = replace(before, left_ms=reaction_ms + late_ms, overlap_ms=overlap_ms)
+        came_ms = reaction_ms + travel_ms + self.late_ms(at, SlowClose) if answered else None
+        visit = self._moving(Visit(at, came_ms=came_ms))
+        self.visits.append(visit)
+        is_dreamt = (visit.came_ms or 0) > 2 * self.median_ms + 1000
+        overlaps = self.late_ms(at, SlowRelease) or self.late_ms(at, SlowClose)
+        edges = (*visit.closing_us[-1:], *visit.opening_us[-1:])
+        is_restless = visit.still_turns or visit.pushed_turns or max(edges, default=0) > 5000
+        return not (is_restless or is_dreamt or overlaps)
+
+    def _moving(self, visit: Visit) -> Visit:
+        if visit.came_ms is not None and self.traced:
+            visit = replace(visit, closing_us=(0, 120, 300, 480, 900), opening_us=(0, 200, 400))
+        for _ in (at for at, _ in self.on(Chatter) if at == visit.sensor):
+            visit = replace(visit, still_turns=12, pushed_turns=20)
+        for _ in (at for at, _ in self.on(Weak) if at == visit.sensor):
+            visit = replace(visit, pushed_turns=2 * self.chance.randint(1, 4))
+        for at, fault in self.on(Bounce):
+            if at == visit.sensor and self.traced:
+                edges = (0, *sorted(self.chance.sample(range(1, fault.ms * 900), 5)), fault.ms * 900)
+                visit = replace(visit, closing_us=edges, opening_us=edges)
+        return visit
+
+    def reeds(self) -> None:
+        again = []
+        for at, laid in self.asked_reeds():
+            if at not in self.skipped and not self.try_reed(at, laid):
+                again.append((at, laid))
+        for _ in range(2):
+            for at, laid in again:
+                self.try_reed(at, laid)
+
+    def try_reed(self, at: Crosspoint, laid: Laid) -> bool:
+        fine = self.look(Stage.REEDS, (laid,), at)
+        answered = bool(self.looks[-1].matrix[at[0]] >> at[1] & 1)
+        return self.visit(at, answered=answered) and fine
+
+    def asked_reeds(self) -> Iterator[tuple[Crosspoint, Laid]]:
+        named = {space.name: space for space in self.profile.spaces}
+        colours = [Colour.FIRST] if self.profile.sensing is Sensing.SINGLE else list(Colour)
+        for colour in colours:
+            for row in self.profile.rows:
+                for name in row.order:
+                    if name in named:
+                        yield named[name].sensor(colour), Laid(name, colour)
+
+    def ghosts(self) -> None:
+        by_colour: dict[Colour, dict[Crosspoint, Laid]] = {}
+        for at, laid in self.asked_reeds():
+            by_colour.setdefault(laid.colour, {})[at] = laid
+        for sensors in by_colour.values():
+            rows = Counter(at[0] for at in sensors)
+            columns = Counter(at[1] for at in sensors)
+            row, column = max(rows, key=lambda r: rows[r]), max(columns, key=lambda c: columns[c])
+            cross = {at: laid for at, laid in sensors.items() if (at[0] == row) != (at[1] == column)}
+            for at, laid in sensors.items():
+                if at not in cross and at != (row, column):
+                    self.look(Stage.GHOSTS, (*cross.values(), laid), at)
+
+    def keys(self) -> None:
+        for at in self.profile.keys.values():
+            for _ in range(3):
+                fine = self.look(Stage.KEYS, (), at)
+                answered = bool(self.looks[-1].matrix[at[0]] >> at[1] & 1)
+                if self.visit(at, answered=answered) and fine:
+                    break
+
+    def pictures(self) -> tuple[Seen, ...]:
+        strip, lights = Strip(self.profile.lights), self.profile.lights
+        strip.set_faults(self.faults)
+        seen = []
+        for bit in (None, *range((len(lights) - 1).bit_length())):
+            lit = frozenset(s for n, s in enumerate(lights) if bit is None or n >> bit & 1)
+            strip.send(b"".join(bytes((60, 60, 60)) if s in lit else bytes(3) for s in lights))
+            shown = {s for n, s in enumerate(lights) if any(strip.shown[3 * n : 3 * n + 3])}
+            seen.append(Seen(lit, "white", frozenset(lit ^ shown)))
+        for hue, rgb in (("red", (60, 0, 0)), ("green", (0, 60, 0))):
+            strip.send(bytes(rgb) * len(lights))
+            tops = [strip.shown[3 * n : 3 * n + 3] for n in range(len(lights))]
+            saw = next((("red", "green", "blue")[p.index(max(p))] for p in tops if any(p)), "dark")
+            seen.append(Seen(frozenset(lights), hue, saw=saw))
+        return tuple(seen)
+
+    def soak(self) -> tuple[Quiet, tuple[Supply, ...], tuple[Loss, ...], dict[str, int], tuple[float, ...]]:
+        milliohm, losses, counters, loads = 250, list[Loss](), Counter[str](), [70, 300, 780]
+        shown_ms = [self.chance.uniform(4, 12) for _ in range(60)]
+        for fault in self.faults:
+            match fault:
+                case SaggingSupply(extra):
+                    milliohm += extra
+                case WeakSupply(most_ma):
+                    losses += [Loss(10_000.0 * n, "it broke down", 780, came_back=True) for n in range(3)]
+                    loads = [load for load in loads if load <= most_ma]
+                case Resets():
+                    losses += [Loss(5_000.0 * n, "it began anew", 70.0 * n, came_back=True) for n in range(4)]
+                case Lossy():
+                    counters["resent"] += 30
+                case Lag(ms):
+                    shown_ms = [took + 2 * ms for took in shown_ms]
+                case Unplugged():
+                    losses.append(Loss(20_000, "the cable came out", 70))
+        supply = [Supply(5000 - round(ma * milliohm / 1000), ma) for ma in loads for _ in range(3)]
+        if self.profile.transport is Transport.GPIO:
+            supply = []
+        return Quiet(60_000.0), tuple(supply), tuple(losses), dict(counters), tuple(shown_ms)
+
+
+def walked(
+    profile: Profile,
+    *faults: str,
+    seed: int = 0,
+    stages: frozenset[Stage] = ALL,
+    skipped: frozenset[Crosspoint] = frozenset(),
+    traced: bool = False,
+) -> Evidence:
+    """Walk an examination of a board with faults, as far as ``stages`` and without ``skipped``."""
+    walk = Walk(
+        profile,
+        tuple(parse_fault(fault) for fault in faults),
+        random.Random(f"{profile.name} {faults} {seed}"),
+        stages,
+        skipped,
+        traced=traced,
+    )
+    if Stage.EMPTY in stages:
+        walk.look(Stage.EMPTY)
+    if Stage.REEDS in stages:
+        walk.reeds()
+    if Stage.GHOSTS in stages:
+        walk.ghosts()
+    if Stage.KEYS in stages:
+        walk.keys()
+    evidence = Evidence(tuple(walk.looks), tuple(walk.visits), skipped=skipped, done=stages, is_traced=traced)
+    if Stage.LIGHTS in stages:
+        evidence = replace(evidence, seen=walk.pictures())
+    if Stage.SOAK in stages:
+        quiet, supply, losses, counters, shown_ms = walk.soak()
+        evidence = replace(
+            evidence, quiet=quiet, supply=supply, losses=losses, counters=counters, shown_ms=shown_ms
+        )
+    return evidence

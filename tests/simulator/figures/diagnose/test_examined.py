@@ -1,0 +1,43 @@
+"""Whole self-tests by a person on twins: samples of what `manalath bench diagnose` runs."""
+
+import pytest
+
+from controller.diagnose.diagnosis import Verdict
+from controller.diagnose.evidence import Stage
+from controller.games.base import Colour
+from hardware.profiles import load_profile
+from simulator.figures.diagnose.examined import examine
+from simulator.figures.diagnose.jobs import Job, carry_out
+
+
+def test_a_healthy_board_has_no_finding_and_nothing_left_untested() -> None:
+    profile = load_profile("hex70-dual-mega")
+    found = examine(profile, [], 1)
+    assert found.is_whole
+    assert found.diagnosis.findings == ()
+    assert found.diagnosis.verdict is Verdict.PASS
+    reeds = {space.sensor(colour) for space in profile.spaces for colour in Colour}
+    assert {look.asked for look in found.evidence.looks if look.stage is Stage.REEDS} == reeds
+    assert 8.0 < found.minutes < 30.0
+
+
+@pytest.mark.parametrize(
+    ("stand", "fault"),
+    [
+        ("virtual", "joined e10 first f9 first"),
+        ("pi-single", "dead h2 reed"),
+        ("virtual", "resets 11"),
+        ("virtual", "bounce i1 first 12"),
+        ("firmware", "bounce c2 first 19"),
+    ],
+)
+def test_what_is_broken_is_named(stand: str, fault: str) -> None:
+    found = carry_out(Job(stand, (fault,), 1))
+    assert found.is_whole
+    assert found.named == {fault}
+
+
+def test_one_seed_is_one_self_test() -> None:
+    profile = load_profile("hex70-single-gpio")
+    one, other = (examine(profile, [], 7) for _ in range(2))
+    assert one == other

@@ -1,0 +1,77 @@
+"""What is broken before a self-test: every class, in its place, and bad enough to matter."""
+
+from random import Random
+
+import pytest
+
+from controller.board import Profile, Sensing, Transport
+from hardware.profiles import load_profile, profile_names
+from simulator.faults import check_fault, parse_fault
+from simulator.faults.values import Bounce, OpenWire, SlowColumn, WeakSupply
+from simulator.figures.diagnose.inject import CLASSES, inject, not_applicable
+
+PROFILES = [load_profile(name) for name in profile_names()]
+LINK = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "resets"}
+
+
+@pytest.mark.parametrize("profile", PROFILES, ids=profile_names())
+def test_every_class_that_a_board_can_have_is_put_where_it_can_be(profile: Profile) -> None:
+    random = Random(1)
+    there = [name for name in CLASSES if not not_applicable(name, profile)]
+    for name in there:
+        for _ in range(30):
+            fault = inject(name, profile, random)
+            check_fault(fault, profile)
+            assert fault.name == name
+            assert parse_fault(str(fault)) == fault
+
+
+@pytest.mark.parametrize("profile", PROFILES, ids=profile_names())
+def test_what_a_board_cannot_have_or_show_is_left_out_with_a_reason(profile: Profile) -> None:
+    missing = {name: reason for name in CLASSES if (reason := not_applicable(name, profile))}
+    is_pi = profile.transport is Transport.GPIO
+    expected = LINK | {"bounce"} if is_pi else set()
+    assert set(missing) == expected | ({"sensitive"} if profile.sensing is Sensing.SINGLE else set())
+    assert all(len(reason) > 20 for reason in missing.values())
+
+
+def test_the_same_chance_breaks_the_same() -> None:
+    one, other = Random(3), Random(3)
+    for name in CLASSES:
+        assert inject(name, PROFILES[1], one) == inject(name, PROFILES[1], other)
+
+
+def test_places_and_amounts_differ_from_time_to_time() -> None:
+    random, mega = Random(4), load_profile("hex70-dual-mega")
+    amounts, bounces, cuts = set(), set(), set()
+    for _ in range(200):
+        bounce, supply = inject("bounce", mega, random), inject("weak-supply", mega, random)
+        assert isinstance(bounce, Bounce)
+        assert isinstance(supply, WeakSupply)
+        amounts.add(supply.most_ma)
+        bounces.add((bounce.sensor, bounce.ms))
+        cut = inject("open-wire", mega, random)
+        assert isinstance(cut, OpenWire)
+        cuts.add((cut.line.axis, cut.after is None))
+    assert len(bounces) > 100
+    assert min(amounts) > len(mega.lights)
+    assert max(amounts) < mega.cap_ma
+    assert len(cuts) == 4
+
+
+def test_a_wire_without_a_reference_line_is_not_cut_behind_its_last_place() -> None:
+    single, random = load_profile("hex70-single-gpio"), Random(5)
+    for _ in range(200):
+        cut = inject("open-wire", single, random)
+        assert isinstance(cut, OpenWire)
+        assert cut.after != cut.line.wire(single).order[-1]
+
+
+def test_a_slow_column_is_still_low_when_the_next_row_is_read() -> None:
+    mega, random = load_profile("hex70-dual-mega"), Random(6)
+    for _ in range(50):
+        slow = inject("slow-column", mega, random)
+        assert isinstance(slow, SlowColumn)
+        # A column that is low by one diode needs 0.41 of its time constant to read high again.
+        assert slow.column < len(mega.columns) - 1
+        assert 0.4 * slow.extra_us > mega.timings.release_us + mega.timings.select_us

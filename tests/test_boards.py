@@ -1,0 +1,80 @@
+"""Boards by name whose profile is a file: on a line, on pins, simulated, and what is refused."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from controller.board import NoProfileError, Profile
+from controller.cli import main
+from controller.cli.boards import BoardError, find_board, line_of, profile_of
+from controller.cli.machine import this_machine
+from controller.cli.service import plan_of
+from hardware.profiles import DEFAULT, load_profile
+from hardware.profiles.keeping import keep_profile
+from hardware.profiles.text import profile_text
+from hardware.service import Wish
+from tests.wirings import shuffled
+
+SINGLE = "hex70-single-gpio"
+MINE: Profile = shuffled(load_profile(DEFAULT), seed=9)
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.toml"
+    keep_profile(path, profile_text(MINE))
+    return path
+
+
+def test_a_simulated_board_may_be_wired_as_a_file_says(mine: Path) -> None:
+    found = find_board(f"virtual:{mine}")
+    assert found.profile == MINE
+    with found.open(1) as opened:
+        assert opened.bench is not None
+        assert opened.bench.lights == MINE.lights
+
+
+def test_a_line_may_be_told_the_profile_behind_it(mine: Path) -> None:
+    for rest, line in ((f"auto@{mine}", "auto"), (f"/dev/x@{mine}", "/dev/x"), (str(mine), "auto")):
+        assert line_of(rest) == line
+        assert profile_of("serial", rest) == MINE
+    assert profile_of("serial", "auto") == load_profile(DEFAULT)
+
+
+def test_a_board_of_another_kind_is_refused(mine: Path, tmp_path: Path) -> None:
+    with pytest.raises(BoardError, match=r"is no profile of a gpio board; it fits: serial, virtual"):
+        find_board(f"gpio:{mine}")
+    pins = tmp_path / "pins.toml"
+    keep_profile(pins, profile_text(load_profile(SINGLE)))
+    with pytest.raises(BoardError, match=r"is no profile of a serial board; it fits: gpio, virtual"):
+        find_board(f"serial:auto@{pins}")
+
+
+def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
+    with pytest.raises(NoProfileError, match="cannot be read"):
+        find_board(f"virtual:{tmp_path / 'none.toml'}")
+
+
+def test_the_wiring_of_a_file_can_be_printed(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["wiring", str(mine)]) == 0
+    assert MINE.title in capsys.readouterr().out
+
+
+def test_a_service_takes_a_file_that_it_can_read() -> None:
+    here = this_machine(Path("/"))
+    for place in ("mine.toml", "/home/me/mine.toml", "/tmp/mine.toml"):  # noqa: S108 - it is refused
+        with pytest.raises(BoardError, match="a service cannot read"):
+            plan_of(Wish(f"serial:auto@{place}", "manalath", 8070), here)
+    with pytest.raises(NoProfileError):
+        plan_of(Wish("serial:auto@/etc/none.toml", "manalath", 8070), here)
+
+
+def test_a_line_that_has_to_be_found_is_found_whatever_the_profile() -> None:
+    plan = plan_of(Wish("serial:auto", "manalath", 8070), this_machine(Path("/")))
+    for board, is_by_ear in (
+        ("serial:auto@/etc/mine.toml", True),
+        ("serial:/etc/mine.toml", True),
+        ("serial:/dev/x@/etc/mine.toml", False),
+    ):
+        assert replace(plan, wish=replace(plan.wish, board=board)).is_by_ear is is_by_ear

@@ -1,0 +1,195 @@
+"""`manalath teach` on a terminal: what it asks, what is typed, and the profile that comes of it."""
+
+import json
+import re
+import signal
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from controller.board import Key, Profile
+from controller.cli import main, teach
+from controller.cli.boards import Found, OpenBoard
+from controller.cli.dialogue import lines_of, meant
+from controller.cli.running import set_up
+from controller.diagnose.guest import Answer, Choice, Prompt
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.session import open_session
+from hardware.profiles import DEFAULT, load_profile
+from hardware.profiles.keeping import find_profile, keep_profile
+from hardware.profiles.text import profile_text
+from simulator.bench import Bench
+from simulator.clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from tests.wirings import shuffled
+
+SINGLE = "hex70-single-gpio"
+QUIET = ("--no-browser", "--port", "0")
+
+
+@pytest.fixture(autouse=True)
+def _signals() -> Iterator[None]:
+    """What a signal does is afterwards as it was."""
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = [signal.getsignal(number) for number in numbers]
+    yield
+    for number, action in zip(numbers, before, strict=True):
+        signal.signal(number, action)
+
+
+class Person:
+    """Reads what is said, sees the lights, lays pieces, presses keys and types."""
+
+    def __init__(self) -> None:
+        self.lines = SimpleQueue[str]()
+        self.said: list[str] = []
+        self.bench: Bench | None = None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.lines.get, "the end of all lines")
+
+    def fileno(self) -> int:
+        raise OSError
+
+    def hear(self, text: str) -> None:
+        """Take note, and do what was asked a moment later: the lights are as fast as the words."""
+        self.said.append(text)
+        if self.bench is not None and not text.startswith("  "):
+            self.bench.after(50, partial(self._do, self.bench, text))
+
+    def _do(self, bench: Bench, text: str) -> None:
+        if found := re.search(r"Does (\w+) shine\?", text):
+            strip = bench.strip()
+            (seen,) = (name for n, name in enumerate(bench.lights) if any(strip[3 * n : 3 * n + 3]))
+            self.lines.put("" if seen == found[1] else seen)
+        elif found := re.search(r"Lay (?:an orange|a purple|a) piece on (\w+)\.", text):
+            bench.clear_table()
+            bench.put(found[1], Colour.SECOND if "purple" in text else Colour.FIRST)
+        elif found := re.search(r"Press the key (\w+)\.", text):
+            bench.clear_table()
+            bench.tap(Key(found[1]))
+        elif "The wiring is known" in text:
+            self.lines.put("")
+
+    def at(self, true: Profile) -> Found:
+        """Sit down at a board whose time passes as fast as it can."""
+
+        @contextmanager
+        def opened(seed: int) -> Iterator[OpenBoard]:
+            clock = SimulatedClock()
+            with closing(VirtualBoard(true, clock, seed)) as board:
+                self.bench = board.bench
+                yield OpenBoard(board, clock, board.bench)
+
+        return Found(true, opened)
+
+
+@pytest.fixture
+def person(monkeypatch: pytest.MonkeyPatch) -> Person:
+    somebody = Person()
+    monkeypatch.setattr("sys.stdin", somebody)
+    monkeypatch.setattr(teach, "_say", somebody.hear)
+    return somebody
+
+
+@pytest.mark.parametrize("name", [SINGLE, DEFAULT])
+def test_a_board_wired_otherwise_is_learned_and_written(
+    name: str, person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    true = shuffled(load_profile(name), seed=21)
+    monkeypatch.setattr(teach, "find_board", lambda _name: person.at(true))
+    mine = tmp_path / "mine.toml"
+    board = "virtual:true.toml"
+    assert main(["teach", "--board", board, "--shape", name, "--out", str(mine), *QUIET]) == 0
+    assert find_profile(str(mine)) == true
+    assert mine.read_text().startswith(
+        f"# How a board like {name} is wired, as `manalath teach` learned it.\n"
+    )
+    assert person.said[-1] == f"{mine} holds the wiring; use it with --board virtual:{mine}"
+    assert "a guess, from each place to the nearest" in mine.read_text()
+
+
+def test_a_simulated_board_is_wired_as_its_file_and_taught_from_another_shape(
+    person: Person, tmp_path: Path
+) -> None:
+    true = tmp_path / "true.toml"
+    keep_profile(true, profile_text(shuffled(load_profile(DEFAULT), seed=2)))
+    person.lines.put("leave")
+    assert main(["teach", "--board", f"virtual:{true}", "--shape", DEFAULT, *QUIET]) == 1
+    assert person.said[-1] == "Nothing was written."
+
+
+def test_a_part_alone_can_be_taught_and_the_file_before_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    person = Person()
+    for line in ("", "skip", "skip", "skip", "skip", ""):
+        person.lines.put(line)
+    monkeypatch.setattr("sys.stdin", person)
+    mine = tmp_path / "mine.toml"
+    mine.write_text("good")
+    command = ["teach", "--board", f"virtual:{DEFAULT}", "--only", "keys", "--out", str(mine), *QUIET]
+    assert main(command) == 0
+    assert find_profile(str(mine)) == load_profile(DEFAULT)
+    assert (tmp_path / "mine.toml.1").read_text() == "good"
+    assert f"{mine}.1 is what was in {mine} before." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("--board", f"virtual:{DEFAULT}", "--shape", SINGLE), "no-board"),
+        (("--board", f"virtual:{DEFAULT}", "--shape", "chess"), "no-such-profile"),
+        (("--board", f"virtual:{DEFAULT}", "--out", "mine.txt"), "profile-not-written"),
+        (("--board", "virtual:none.toml"), "no-such-profile"),
+        (("--board", f"virtual:{DEFAULT}", "--only", "magnets"), "bad-command-line"),
+    ],
+)
+def test_what_cannot_be_taught_is_refused_before_anything_is_asked(
+    words: tuple[str, ...], code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["teach", *words, *QUIET]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert f"[{code}]" in said.err
+
+
+def test_what_is_typed_is_an_answer_or_names_spaces() -> None:
+    assert meant("\n") == (Answer.NEXT, frozenset())
+    assert meant(" Back \n") == (Answer.BACK, frozenset())
+    assert meant("on") == (Answer.GO_ON, frozenset())
+    assert meant("E5, f6\n") == (Answer.NEXT, frozenset({"e5", "f6"}))
+
+
+def test_what_was_said_is_not_said_again() -> None:
+    choices = (Choice(Answer.NEXT, "a1 shines"), Choice(Answer.SKIP, "leave it"))
+    first = Prompt("Does a1 shine?", "Or another?", number=1, count=70, choices=choices)
+    second = Prompt("Does a2 shine?", "Or another?", number=2, count=70, choices=choices)
+    refused = Prompt("Does a2 shine?", "No space has that name.", number=2, count=70, choices=choices)
+    assert lines_of(first, None) == [
+        "1/70  Does a1 shine? Or another?",
+        "  Enter: a1 shines   skip: leave it",
+    ]
+    assert lines_of(second, first) == ["2/70  Does a2 shine?"]
+    assert lines_of(second, second) == []
+    assert lines_of(replace(second, number=3), second) == ["3/70  Does a2 shine?"]
+    assert lines_of(refused, second) == ["2/70  Does a2 shine? No space has that name."]
+
+
+def test_the_page_shows_the_lights_of_a_twin_where_they_are(person: Person) -> None:
+    shape = load_profile(DEFAULT)
+    true = shuffled(shape, seed=8)
+    session = open_session(shape, all_games()["manalath"], is_recorded=False)
+    with closing(set_up(person.at(true), session)) as running:
+        origin = Origin(running.url.rstrip("/"))
+        with connect(running.url.replace("http", "ws", 1) + "ws", origin=origin, proxy=None) as line:
+            board = json.loads(line.recv())
+    assert board["lights"] == list(true.lights)

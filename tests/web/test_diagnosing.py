@@ -1,0 +1,245 @@
+"""The Diagnose view without a browser: what is told to whom, and what a page has done."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from controller.diagnose.evidence import Stage
+from controller.diagnose.examining.examination import Examination
+from controller.diagnose.guest import Answer
+from controller.games.base import Colour
+from simulator.bench import parse_fault
+from tests.web.desk import HOST, PROFILE, Desk, Page
+
+E5 = PROFILE.space("e5").first
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def page(desk: Desk) -> Iterator[Page]:
+    with desk.connect() as page:
+        page.act("watch", what="diagnose")
+        page.until(lambda page: page.ledger and page.examination)
+        yield page
+
+
+def accounts(page: Page) -> dict[tuple[int, int], tuple[int, int]]:
+    return {tuple(each["at"]): (each["closes"], each["opens"]) for each in page.ledger["sensors"]}
+
+
+def begin(desk: Desk, page: Page) -> None:
+    page.act("examine")
+    page.read()
+    desk.wait(100)
+    page.until(lambda page: page.examination["prompt"])
+
+
+def test_what_a_sensor_does_is_counted_and_told(desk: Desk, page: Page) -> None:
+    assert E5 not in accounts(page)
+    page.act("inspect", row=E5[0], column=E5[1], is_traced=False)
+    page.until(lambda page: page.sensor)
+    assert (page.sensor["name"], page.sensor["closes"]) == ("e5 first", 0)
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait(50)
+    page.until(lambda page: accounts(page).get(E5) == (1, 0) and page.sensor["closes"] == 1)
+    desk.bench.lift("e5")
+    desk.wait(50)
+    page.until(lambda page: accounts(page)[E5] == (1, 1) and page.sensor["opens"] == 1)
+    assert [is_closed for _, is_closed in page.sensor["edges"]] == [True, False]
+
+
+def test_it_is_told_to_who_diagnoses_and_to_nobody_else(desk: Desk, page: Page) -> None:
+    with desk.connect() as other:
+        other.act("watch", what="matrix")
+        other.until(lambda page: page.matrix)
+        desk.bench.put("e5", Colour.FIRST)
+        desk.wait(50)
+        page.until(lambda page: E5 in accounts(page))
+        other.read()
+        assert other.ledger == other.examination == other.sensor == {}
+
+
+def test_a_page_that_comes_back_is_told_all_anew(desk: Desk, page: Page) -> None:
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait(50)
+    page.until(lambda page: E5 in accounts(page))
+    page.act("watch", what="nothing")
+    page.read()
+    page.ledger = {}
+    page.act("watch", what="diagnose")
+    page.until(lambda page: page.ledger and E5 in accounts(page))
+
+
+def test_a_sensor_that_the_board_has_not_is_not_told(page: Page) -> None:
+    page.act("inspect", row=63, column=63, is_traced=False)
+    page.read()
+    assert page.sensor == {}
+    assert page.errors == []
+
+
+def test_a_row_is_traced_while_somebody_looks_at_it(desk: Desk, page: Page) -> None:
+    page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
+    page.until(lambda page: page.sensor)
+    page.read()
+    desk.wait(50)
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait(100)
+    page.until(lambda page: page.sensor["is_traced"])
+    assert page.sensor["refused"] == ""
+    assert page.sensor["bin_us"] == 10
+    page.act("inspect", row=E5[0], column=E5[1], is_traced=False)
+    page.read()
+    desk.wait(100)
+    assert desk.loop.snapshot.ledger.account(E5).is_closed
+
+
+def test_why_a_board_does_not_trace_is_told(desk: Desk, page: Page) -> None:
+    page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
+    page.read()
+    desk.wait(50)
+    reason = "This board cannot look at one row alone."
+    desk.loop.snapshot = replace(desk.loop.snapshot, untraced=reason)
+    page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
+    page.until(lambda page: page.sensor and page.sensor["refused"] == reason)
+
+
+def test_a_self_test_begins_is_answered_and_gives_the_board_back(desk: Desk, page: Page) -> None:
+    assert page.examination["can_begin"]
+    begin(desk, page)
+    assert not page.examination["can_begin"]
+    stages = page.examination["prompt"]["stages"]
+    assert [line["state"] for line in stages] == ["now", *["todo"] * (len(stages) - 1)]
+    desk.wait(6000)
+    page.until(lambda page: page.examination["prompt"]["asks_spaces"])
+    shown = page.examination["prompt"]["shown"]
+    assert set(shown.values()) == {"white"}
+    page.act("reply", answer="next", spaces=["e5"], saw="")
+    page.read()
+    desk.wait(100)
+    page.until(lambda page: page.examination["prompt"]["shown"] != shown)
+    page.act("reply", answer="stop", spaces=[], saw="")
+    page.read()
+    desk.wait(100)
+    page.until(lambda page: page.examination["prompt"]["is_paused"])
+    page.act("reply", answer="leave", spaces=[], saw="")
+    page.read()
+    desk.wait(100)
+    page.until(lambda page: page.examination["prompt"] is None and page.examination["can_begin"])
+    assert page.examination["diagnosis"]["marks"]
+    assert page.errors == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "answer"),
+    [
+        ({"answer": "maybe", "spaces": [], "saw": ""}, "answer must be one of next, skip"),
+        ({"answer": "next", "spaces": ["j1"], "saw": ""}, "no space 'j1'"),
+        ({"answer": "next", "spaces": "e5", "saw": ""}, "spaces must be a list"),
+    ],
+)
+def test_an_answer_that_is_none_is_said(page: Page, fields: dict[str, object], answer: str) -> None:
+    page.act("reply", **fields)
+    page.until(lambda page: page.errors)
+    assert answer in page.errors[0]
+
+
+def test_an_answer_to_nothing_does_nothing(desk: Desk, page: Page) -> None:
+    page.act("reply", answer=Answer.NEXT.value, spaces=[], saw="")
+    page.read()
+    desk.wait(100)
+    assert desk.loop.snapshot.guest is None
+    assert page.errors == []
+
+
+def test_a_hand_does_one_step_after_the_other(desk: Desk, page: Page) -> None:
+    desk.bench.put("c3", Colour.FIRST)
+    desk.bench.add_fault(parse_fault("dead-light e6"))
+    desk.wait(500)
+    begin(desk, page)
+    page.act("lend_hand")
+    page.read()
+    desk.wait(15_000)
+    assert desk.bench.pieces() == ()
+    page.until(lambda page: page.examination["prompt"]["asks_spaces"])
+    guest = desk.loop.snapshot.guest
+    assert guest is not None
+    number = guest.prompt.number
+    desk.wait(5_000)
+    assert desk.loop.snapshot.guest is not None
+    assert desk.loop.snapshot.guest.prompt.number == number
+    page.act("lend_hand")
+    page.read()
+    desk.wait(5_000)
+    judged = desk.tested.judged()
+    assert judged is not None
+    assert [seen.differs for seen in judged[0].seen] == [frozenset({"e6"})]
+
+
+def test_nobody_lends_a_hand_where_nobody_is() -> None:
+    desk = Desk(has_hand=False)
+    with desk.connect() as page:
+        page.act("lend_hand")
+        page.until(lambda page: page.errors)
+        assert "nobody is at this bench" in page.errors[0].lower()
+
+
+def test_there_is_no_report_before_a_self_test(desk: Desk) -> None:
+    answer = desk.client.get(f"http://{HOST}/report.json")
+    assert answer.status_code == 404
+    assert "begin a self-test" in answer.text
+
+
+def test_the_report_is_saved_as_a_document_and_as_a_page(desk: Desk, page: Page) -> None:
+    begin(desk, page)
+    document = desk.client.get(f"http://{HOST}/report.json")
+    assert document.headers["content-disposition"].startswith(
+        f'attachment; filename="self-test-{PROFILE.name}'
+    )
+    assert json.loads(document.text)["format"] == "manalath-report"
+    shown = desk.client.get(f"http://{HOST}/report.html")
+    assert shown.headers["content-type"].startswith("text/html")
+    assert "<h1" in shown.text
+    assert desk.client.get(f"http://{HOST}/report.exe").status_code == 404
+
+
+def test_a_self_test_that_goes_on_is_not_begun_anew_nor_outshone(desk: Desk, page: Page) -> None:
+    begin(desk, page)
+    guest = desk.loop.snapshot.guest
+    assert isinstance(guest, Examination)
+    desk.wait(6000)
+    page.act("examine")
+    page.act("shine", picture="orange")
+    page.read()
+    desk.wait(100)
+    after = desk.loop.snapshot.guest
+    assert isinstance(after, Examination)
+    assert Stage.EMPTY in after.evidence.done
+    page.until(lambda page: not page.examination["can_shine"])
+
+
+def test_lights_are_shown_one_picture_after_the_other_until_the_board_is_given_back(
+    desk: Desk, page: Page
+) -> None:
+    assert page.examination["can_shine"]
+    for picture, text in (("orange", "All lights shine orange."), ("off", "All lights are off.")):
+        page.act("shine", picture=picture)
+        page.read()
+        desk.wait(100)
+        page.until(lambda page: page.examination["prompt"])
+        page.until(lambda page, text=text: page.examination["prompt"]["text"] == text)  # type: ignore[misc]
+        assert page.examination["can_shine"]
+        assert not page.examination["is_test"]
+        assert page.examination["diagnosis"] is None
+        assert any(desk.bench.strip()) is (picture == "orange")
+    page.act("reply", answer="leave", spaces=[], saw="")
+    page.read()
+    desk.wait(100)
+    page.until(lambda page: page.examination["prompt"] is None)
+    assert desk.loop.snapshot.session.is_linked
+    assert page.errors == []
