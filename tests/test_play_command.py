@@ -157,6 +157,7 @@ def test_ctrl_c_while_a_board_is_opened_leaves_nothing_open(
     ended: Callable[[BareBoard], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    signal.signal(number, signal.SIG_DFL)  # whoever runs this may have it ignored, as nohup does
     opened = plugged.open
 
     def interrupted(profile: Profile, clock: Clock, open_line: Callable[[], object]) -> BareBoard:

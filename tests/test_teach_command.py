@@ -1,5 +1,6 @@
 """`manalath teach` on a terminal: what it asks, what is typed, and the profile that comes of it."""
 
+import io
 import json
 import re
 import signal
@@ -98,6 +99,17 @@ def person(monkeypatch: pytest.MonkeyPatch) -> Person:
     monkeypatch.setattr("sys.stdin", somebody)
     monkeypatch.setattr(teach, "_say", somebody.hear)
     return somebody
+
+
+def test_the_end_of_the_input_ends_it_where_no_page_was_opened(
+    person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(teach, "find_board", lambda _name: person.at(load_profile(SINGLE)))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    mine = tmp_path / "mine.toml"
+    assert main(["teach", "--board", f"virtual:{SINGLE}", "--out", str(mine), *QUIET]) == 1
+    assert person.said[-1] == "The input has ended. Nothing was written."
+    assert not mine.exists()
 
 
 @pytest.mark.parametrize("name", [SINGLE, DEFAULT])

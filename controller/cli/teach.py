@@ -1,13 +1,15 @@
 """`manalath teach`: learns from a person how a board is wired, and writes its profile."""
 
 import argparse
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from controller.board import Profile
 from controller.cli.boards import EVERY, PLUGGED_IN, BoardError, Found, add_board, find_board
 from controller.cli.commands import Commands, add_page
-from controller.cli.dialogue import Dialogue, typed
+from controller.cli.dialogue import WORDS, Dialogue, typed
 from controller.cli.running import Running, run, set_up
+from controller.diagnose.guest import Answer
 from controller.diagnose.teaching.lessons import Part
 from controller.diagnose.teaching.rewiring import guessed_wires
 from controller.diagnose.teaching.teaching import ALL_PARTS, Teaching, open_teaching
@@ -31,7 +33,8 @@ def add_parsers(commands: Commands) -> None:
         help="learn how a board is wired, and write its profile",
         description="Learn how a board is wired: each light shines, and you say where; each space is named, "
         "and you lay a piece there; you press each key. Press Enter where it is as asked, or name the space. "
-        "What was learned is written as a profile; a file that is there is copied first.",
+        "What was learned is written as a profile; a file that is there is copied first. "
+        "With --no-browser the end of the input ends it, and nothing is written.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -64,21 +67,29 @@ def _teach(options: argparse.Namespace) -> int:
     check_place(path)
     teaching = open_teaching(shape, frozenset(map(Part, options.only)) if options.only else ALL_PARTS)
     dialogues: list[Dialogue] = []
+    ended: list[str] = []
 
     def start() -> Running:
         session = open_session(shape, all_games()["manalath"], is_recorded=False)
         running = set_up(found, session, port=options.port)
         dialogues.append(Dialogue(running.loop, _say))
-        dialogues[0].begin(teaching, typed())
+        dialogues[0].begin(teaching, _alone(typed(), ended) if options.no_browser else typed())
         return running
 
     run(start, options, "#diagnose")
     taught = dialogues[0].guest
     if not isinstance(taught, Teaching) or taught.result is None:
-        _say("Nothing was written.")
+        _say(" ".join((*ended, "Nothing was written.")))
         return 1
     _write(path, shape, taught.result, options.board)
     return 0
+
+
+def _alone(lines: Iterable[str], ended: list[str]) -> Iterator[str]:
+    """Leave when nothing is typed any more, which ``ended`` then says: without a page nobody answers."""
+    yield from lines
+    ended.append("The input has ended.")
+    yield WORDS[Answer.LEAVE]
 
 
 def _check_shape(board: str, found: Found, shape: Profile) -> None:

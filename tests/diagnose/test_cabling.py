@@ -42,6 +42,11 @@ def test_supply_and_link(evidence: Evidence, faults: list[list[str]]) -> None:
     assert named(evidence) == faults
 
 
+def test_a_link_is_untested_as_long_as_only_lights_were_answered() -> None:
+    found = judge_cabling(BOARD, Evidence(seen=(Seen(frozenset({"e5"}), "white"),)))
+    assert found.untested[Part(Kind.LINK, "link")] == "The sensors were not looked at yet."
+
+
 def test_one_odd_answer_of_many_asks_to_look_again() -> None:
     pictures = [
         frozenset(space for number, space in enumerate(BOARD.lights) if number >> bit & 1) for bit in range(7)

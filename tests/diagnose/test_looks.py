@@ -30,3 +30,9 @@ def test_a_piece_of_a_cross_that_was_never_laid_is_taken_for_missing() -> None:
     crossed = look(Stage.GHOSTS, ["g1", "a1"], [A1], A1)
     held = looked(BOARD, [alone, crossed]).matrix.held
     assert [bool(rows[G1[0]] >> G1[1] & 1) for rows in held] == [True, False]
+
+
+def test_a_piece_that_had_yet_to_go_on_to_the_cross_does_not_count() -> None:
+    before = look(Stage.GHOSTS, ["g1", "e5"], [G1, E5], E5)
+    trailing = look(Stage.GHOSTS, ["g1", "a1"], [G1, E5, A1], A1)
+    assert settled(BOARD, Evidence(looks=(before, trailing))) == (before,)

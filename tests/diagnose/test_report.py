@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from controller.board import Key
@@ -70,6 +70,7 @@ EVIDENCE = st.builds(
 
 @settings(deadline=None, max_examples=60)
 @given(EVIDENCE)
+@example(Evidence(quiet=Quiet(60_000.0, {(0, 1): 2}), counters={"resent": 3}, skipped=frozenset({(1, 0)})))
 def test_evidence_comes_back_exactly(whole: Evidence) -> None:
     text = report_text(report_of(PROFILE, whole, Diagnosis({}), ABOUT))
     assert evidence_from(report_from_text(text)) == whole

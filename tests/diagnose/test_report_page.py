@@ -100,6 +100,14 @@ def test_whose_report_it_is_stands_at_the_top() -> None:
         assert told in said
 
 
+def test_a_twin_without_id_and_firmware_is_said_to_be_simulated() -> None:
+    nameless = replace(ABOUT, board_id="", firmware="")
+    for about, told in ((nameless, "simulated"), (replace(nameless, seed=None), "–")):
+        made = report_of(PROFILE, evidence(), diagnosis(), about)
+        top = read(report_page(made)).split("What is wrong")[0]
+        assert top.count(told) == len(("its id", "firmware"))
+
+
 def test_nothing_is_asked_for_from_elsewhere_and_no_script_runs() -> None:
     page = report_page(broken_document(), compare(document(), broken_document()))
     assert re.findall(r"https?:|@import|<script|<img|<link(?! rel=\"icon\" href=\"data:)", page) == []

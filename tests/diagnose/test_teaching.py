@@ -303,6 +303,18 @@ def test_leaving_gives_the_board_back_and_writes_nothing(shape: Profile) -> None
     assert teacher.guest.result is None
 
 
+def test_what_was_accepted_stays_so_whatever_is_said_afterwards() -> None:
+    shape = load_profile(SINGLE)
+    teacher = Teacher(shape, shape, frozenset({Part.KEYS}))
+    teacher.begin()
+    teacher.do_until(lambda: teacher.lesson is None)
+    teacher.say(Answer.NEXT)
+    accepted = teacher.guest.result
+    assert accepted is not None
+    teacher.say(Answer.LEAVE)
+    assert teacher.guest.result == accepted
+
+
 def test_it_says_how_far_it_is() -> None:
     shape = load_profile(SINGLE)
     teacher = Teacher(shape, shape)

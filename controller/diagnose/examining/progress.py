@@ -7,9 +7,9 @@ do to it is decided in `controller.diagnose.examining.examination` and
 
 from dataclasses import dataclass, replace
 
-from controller.board import Profile
+from controller.board import Crosspoint, Profile
 from controller.diagnose.diagnosis import Diagnosis
-from controller.diagnose.evidence import Evidence, Quiet, Stage
+from controller.diagnose.evidence import Evidence, Look, Quiet, Stage
 from controller.diagnose.examining.asking import Asking, Telling
 from controller.diagnose.examining.doubting import baseline
 from controller.diagnose.examining.edges import Stamp, changes, edges_of
@@ -222,19 +222,33 @@ def _doing(progress: Progress, tape: Tape) -> Doing:
         case Picture():
             return Asking(step, progress.now_ms)
         case Reed():
-            before = None if progress.leaving is None else progress.leaving.visit.sensor
-            return Visiting(step, Coming.begun(step.sensor, ground, tape, before=before))
+            return Visiting(step, _coming(progress, step, tape))
         case Cross():
             at = {laid.space: progress.profile.space(laid.space).sensor(laid.colour) for laid in step.pieces}
             return Filling(step, tuple(at.items()), tape)
         case Ghost():
-            return Ghosting(step, Coming.begun(step.sensor, ground, tape))
+            return Ghosting(step, _coming(progress, step, tape))
         case Press():
             return Pressing(step, Coming.begun(step.sensor, replace(ground, keys=frozenset()), tape))
         case Soak():
             return Soaking(step, tape, max(0.0, progress.evidence.quiet.ms - REST_MS))
         case Report():
             return Telling(step)
+
+
+def _coming(progress: Progress, step: Reed | Ghost, tape: Tape) -> Coming:
+    """Await a piece, which comes from where it was looked at last if it was anywhere."""
+    ground, looks = _ground(progress), progress.evidence.looks
+    before = _left_by(progress, step, looks[-1]) if looks else None
+    looked = None if before is None else looks[-1].matrix
+    return Coming.begun(step.sensor, ground, tape, before=before, looked=looked)
+
+
+def _left_by(progress: Progress, step: Reed | Ghost, last: Look) -> Crosspoint | None:
+    """The sensor that the piece which is asked for was at when ``last`` was read."""
+    if isinstance(step, Reed):
+        return None if progress.leaving is None else progress.leaving.visit.sensor
+    return last.asked if last.pieces[:-1] == step.cross.pieces else None
 
 
 def _ground(progress: Progress) -> Ground:

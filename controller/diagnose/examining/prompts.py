@@ -181,17 +181,21 @@ def note_of(profile: Profile, evidence: Evidence, stage: Stage) -> str:
     match stage:
         case Stage.LIGHTS if evidence.seen:
             others = len({space for seen in evidence.seen for space in seen.differs})
-            return f"{len(evidence.seen)} pictures, {others} spaces otherwise"
+            return f"{_counted(len(evidence.seen), 'picture')}, {_counted(others, 'space')} otherwise"
         case Stage.REEDS if asked:
             return f"{len(asked)} of {_reeds(profile)} tried"
         case Stage.GHOSTS if asked:
-            return f"{len(asked)} rectangles"
+            return _counted(len(asked), "rectangle")
         case Stage.KEYS if asked:
             return f"{len(asked)} of {len(Key)} tried"
         case Stage.SOAK if stage in evidence.done:
-            return f"{sum(evidence.quiet.turns.values())} changes"
+            return _counted(sum(evidence.quiet.turns.values()), "change")
         case _:
             return ""
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _reeds(profile: Profile) -> int:

@@ -60,15 +60,20 @@ class Coming:
         ground: Ground,
         tape: Tape,
         *,
-        stand_ms: float = STAND_MS,
         before: Crosspoint | None = None,
+        looked: Matrix | None = None,
     ) -> "Coming":
-        """Await it from now on. What lies there already has come, unless it was closed without anything."""
+        """Await it from now on, with the piece that was at ``before`` when ``looked`` was read.
+
+        What has closed since then is that piece, slid on early. Anything else that is closed already, a piece
+        that lies there still, has to change, or the person has to say that it is there.
+        """
         low = tape.matrix
-        if sensor != before and not is_closed(ground.base, sensor):
+        is_new = looked is not None and not is_closed(looked, sensor)
+        if is_new and sensor != before and not is_closed(ground.base, sensor):
             row, column = sensor
             low = (*low[:row], low[row] & ~(1 << column), *low[row + 1 :])
-        coming = Coming(sensor, ground, tape, low, stand_ms, before)
+        coming = Coming(sensor, ground, tape, low, before=before)
         return coming.hear(tape.start_ms, tape.matrix)
 
     def hear(self, at_ms: float, matrix: Matrix) -> "Coming":

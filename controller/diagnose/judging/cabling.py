@@ -48,7 +48,7 @@ def judge_cabling(profile: Profile, evidence: Evidence, dark: int = 0) -> Found:
         untested[SUPPLY] = "Cannot be told until the chain of the lights is mended: they draw too little."
     if not evidence.looks:
         verdicts[LINK] = Verdict.UNTESTED
-        untested[LINK] = "Nothing was read yet."
+        untested[LINK] = "The sensors were not looked at yet."
     return Found(verdicts, findings, untested)
 
 

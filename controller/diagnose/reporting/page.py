@@ -19,6 +19,8 @@ from controller.diagnose.reporting.tables import parts_table, sensors_table, wir
 
 #: What stands for a figure that nobody has.
 _NONE = "–"
+#: What a twin has neither an id of its own nor firmware for.
+_SIMULATED = "simulated"
 
 
 def report_page(document: Mapping[str, object], drift: Drift | None = None) -> str:
@@ -59,13 +61,14 @@ def _header(report: Report, title: str) -> str:
         ("program", about.product),
         ("profile", report.profile.title),
     ]
+    none = _NONE if about.seed is None else _SIMULATED
     if about.seed is not None:
         lines.append(("seed", str(about.seed)))
     return element(
         "header",
         element("h1", text(title)),
         element("p", f"{badge} {text(report.summary)}", class_="summary"),
-        pairs(((name, told or _NONE) for name, told in lines), class_="about"),
+        pairs(((name, told or none) for name, told in lines), class_="about"),
     )
 
 

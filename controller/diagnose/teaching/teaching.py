@@ -104,6 +104,8 @@ class Teaching:
     def take(self, event: GuestEvent) -> "Teaching":
         """Become what it is after an event."""
         match event:
+            case _ if self.is_over:
+                return self
             case Linked():
                 return replace(self, away="", is_heard=False)
             case Unlinked(cause, cure):

@@ -5,6 +5,7 @@ from tests.defects.table import (
     boards,
     chips,
     colours,
+    diagnose,
     games,
     hand,
     journal,
@@ -30,5 +31,6 @@ DEFECTS: tuple[Defect, ...] = (
     *chips.DEFECTS,
     *pages.DEFECTS,
     *pins.DEFECTS,
+    *diagnose.DEFECTS,
     *others.DEFECTS,
 )
