@@ -36,3 +36,10 @@ def test_a_piece_that_had_yet_to_go_on_to_the_cross_does_not_count() -> None:
     before = look(Stage.GHOSTS, ["g1", "e5"], [G1, E5], E5)
     trailing = look(Stage.GHOSTS, ["g1", "a1"], [G1, E5, A1], A1)
     assert settled(BOARD, Evidence(looks=(before, trailing))) == (before,)
+
+
+def test_a_ghost_where_the_piece_lay_before_counts() -> None:
+    """One bridged diode closes a whole row, the sensor that the piece just left among others."""
+    before = look(Stage.GHOSTS, ["g1", "e5"], [G1, E5], E5)
+    ghosts = look(Stage.GHOSTS, ["g1", "a1"], [G1, E5, E6, A1], A1)
+    assert settled(BOARD, Evidence(looks=(before, ghosts))) == (before, ghosts)

@@ -51,7 +51,10 @@ def looked(profile: Profile, looks: Sequence[Look], unsteady: Iterable[Crosspoin
 
 
 def trails(profile: Profile, before: Look, look: Look) -> bool:
-    """Whether the sensor of the look before is still closed, though its piece was asked on to another."""
+    """Whether the sensor of the look before is still closed, and no other, though its piece was asked on.
+
+    Where more is closed than lies there, it is no piece that was slow, but a ghost.
+    """
     if (
         before.stage is not Stage.GHOSTS
         or look.stage is not Stage.GHOSTS
@@ -59,7 +62,19 @@ def trails(profile: Profile, before: Look, look: Look) -> bool:
     ):
         return False
     lying = {profile.space(laid.space).sensor(laid.colour) for laid in look.pieces}
-    return _reads(look, before.asked) is True and before.asked not in lying and not (before.keys | look.keys)
+    if before.keys | look.keys or before.asked in lying:
+        return False
+    return _closed(profile, look) - lying - {look.asked} == {before.asked}
+
+
+def _closed(profile: Profile, look: Look) -> set[Crosspoint]:
+    """All crosspoints that read closed, but for the reference lines."""
+    return {
+        (row, column)
+        for row, bits in enumerate(look.matrix)
+        for column in range(len(profile.columns))
+        if bits >> column & 1 and not profile.is_reference((row, column))
+    }
 
 
 def settled(profile: Profile, evidence: Evidence) -> tuple[Look, ...]:

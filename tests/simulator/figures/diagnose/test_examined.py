@@ -26,6 +26,7 @@ def test_a_healthy_board_has_no_finding_and_nothing_left_untested() -> None:
     [
         ("virtual", "joined e10 first f9 first"),
         ("pi-single", "dead h2 reed"),
+        ("virtual", "bridged-diode e5 first"),
         ("virtual", "resets 11"),
         ("virtual", "bounce i1 first 12"),
         ("firmware", "bounce c2 first 19"),
