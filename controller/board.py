@@ -8,12 +8,16 @@ currents of it.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from math import dist
 
 from controller.errors import InputError
 from controller.games.base import Colour
 
 #: Row and column of a sensor in the matrix.
 Crosspoint = tuple[int, int]
+
+#: Spaces next to each other lie less than so many pitches apart, on hexes as on squares.
+NEXT_PITCHES = 1.5
 
 
 class ProfileError(InputError):
@@ -57,6 +61,28 @@ class Key(Enum):
     OK = "ok"
 
 
+class Axis(Enum):
+    """The two kinds of line in the matrix."""
+
+    ROW = "row"
+    COLUMN = "column"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row or column of the matrix, by its number from 0."""
+
+    axis: Axis
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.axis.value} {self.number}"
+
+    def wire(self, profile: "Profile") -> "Wire":
+        """Look the wire up."""
+        return (profile.rows if self.axis is Axis.ROW else profile.columns)[self.number]
+
+
 @dataclass(frozen=True, slots=True)
 class Wire:
     """One row or column from its pin to its far end, past the spaces and keys of ``order``."""
@@ -65,6 +91,11 @@ class Wire:
     connector: str
     colour: str
     order: tuple[str, ...]
+
+    @property
+    def plug(self) -> str:
+        """The connector that it is on, without its number there: ``J2`` of ``J2.5``."""
+        return self.connector.partition(".")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +197,21 @@ class Profile:
         message = f"there is no space {name} on {self.name}; its spaces run from {self.spaces[0].name}"
         raise NoSpaceError(f"{message} to {self.spaces[-1].name}")
 
+    def next_to(self, name: str) -> tuple[str, ...]:
+        """Name the spaces next to a space, in their order; NoSpaceError if the board has none such."""
+        here = self.space(name)
+        return tuple(space.name for space in self.spaces if is_next_to(self, here, space))
+
+    def lines(self) -> tuple[Line, ...]:
+        """List every line of the matrix, rows first."""
+        rows = tuple(Line(Axis.ROW, number) for number in range(len(self.rows)))
+        return rows + tuple(Line(Axis.COLUMN, number) for number in range(len(self.columns)))
+
+    def places(self) -> dict[Crosspoint, str]:
+        """Tell what wires call the place of each crosspoint: the space or the key."""
+        spaces = {at: space.name for space in self.spaces for at in (space.first, space.second)}
+        return spaces | {at: key.value for key, at in self.keys.items()}
+
     def is_reference(self, crosspoint: Crosspoint) -> bool:
         """Whether the sensor there is a bare diode, always closed."""
         if self.reference is None:
@@ -184,3 +230,20 @@ class Profile:
             for colour in Colour
         }
         return named | {at: f"key {key.value}" for key, at in self.keys.items()}
+
+    def diodes(self) -> dict[Crosspoint, str]:
+        """Name the diode of each crosspoint: those of sensors as they are, and the bare ones at the far ends.
+
+        ``reference row 3`` proves row 3; where both reference lines cross, it is that of the reference row.
+        """
+        if self.reference is None:
+            return self.sensors()
+        last_row, last_column = self.reference
+        rows = {(row, last_column): f"reference row {row}" for row in range(len(self.rows))}
+        columns = {(last_row, column): f"reference column {column}" for column in range(last_column)}
+        return self.sensors() | rows | columns
+
+
+def is_next_to(profile: Profile, one: Space, other: Space) -> bool:
+    """Whether a piece can be slid from one space right on to the other."""
+    return one is not other and dist(one.at_mm, other.at_mm) < NEXT_PITCHES * profile.pitch_mm

@@ -296,10 +296,7 @@ def _check_wires(profile: Profile) -> None:
     supply_pins = [] if profile.build.supply_pin is None else [profile.build.supply_pin]
     _once("pins", [wire.pin for wire in wires] + [profile.light_pin, *supply_pins])
     _once("connectors", [wire.connector for wire in wires])
-    named: dict[Crosspoint, str] = {}
-    for space in profile.spaces:
-        named |= {space.first: space.name, space.second: space.name}
-    named |= {at: key.value for key, at in profile.keys.items()}
+    named = profile.places()
     for axis, kind, lines in ((0, "rows", profile.rows), (1, "columns", profile.columns)):
         for number, wire in enumerate(lines):
             wanted = {name for at, name in named.items() if at[axis] == number}

@@ -21,6 +21,7 @@ from controller.ports import (
     Health,
     Linked,
     Refresh,
+    Sensors,
     Shown,
     Unlinked,
     Watch,
@@ -76,7 +77,8 @@ class Lending:
         """Tell it what the board told and what a person answered, and what time it is."""
         now_ms = self._clock.now_ms()
         before = self.guest
-        guest = before.take(Passed(now_ms)) if event is None or not hasattr(event, "at_ms") else before
+        is_timed = isinstance(event, Linked | Unlinked | Sensors | Health)
+        guest = before if is_timed else before.take(Passed(now_ms))
         if event is not None:
             guest = guest.take(event)
         for make in acts:

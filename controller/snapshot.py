@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from controller.diagnose.guest import Guest
 from controller.diagnose.ledger import Ledger
-from controller.ports import BoardEvent, Frame, Health, Linked, Refused, Sensors, Watch
+from controller.ports import BoardEvent, Frame, Health, Identity, Linked, Refused, Sensors, Watch
 from controller.session import Session
 
 
@@ -20,7 +20,7 @@ class Snapshot:
     said last that it fares. ``raw`` is the matrix before the bounce filter as it was told last within this
     link, which not all ``sensors`` tell. ``ledger`` is what every sensor did since the link began, ``guest``
     who has the board, None where the session does. ``untraced`` is why the board would not trace a row within
-    this link, empty where it was not asked to, or does.
+    this link, empty where it was not asked to, or does. ``identity`` is what the board said it is, last.
     """
 
     session: Session
@@ -33,13 +33,14 @@ class Snapshot:
     ledger: Ledger = field(default_factory=Ledger)
     guest: Guest | None = None
     untraced: str = ""
+    identity: Identity | None = None
 
 
 def told(before: Snapshot, event: BoardEvent | None) -> Snapshot:
     """Take down what the board told of its matrix and of itself."""
     match event:
-        case Linked():
-            return replace(before, raw=None, health=None, untraced="")
+        case Linked(identity=identity):
+            return replace(before, raw=None, health=None, untraced="", identity=identity)
         case Sensors(raw=None):
             return replace(before, sensors=event)
         case Sensors():

@@ -17,6 +17,7 @@ from controller.games.base import (
     TooBig,
     Unplayable,
 )
+from controller.listing import listed
 from controller.placement.plan import Carry, PutBack, TakeOff
 from controller.placement.verdict import (
     Ambiguous,
@@ -34,9 +35,6 @@ from controller.placement.verdict import (
 )
 from controller.ports import Unlinked
 from controller.session.state import Asked, Notice, Pending, Record, Resume, Session, Show
-
-#: So many spaces are named one by one.
-SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,7 @@ def headline(session: Session) -> str:
 def message(session: Session) -> Message:
     """Say what the table needs, the most pressing first."""
     if isinstance(session.link, Unlinked):
-        return Message(f"{session.link.cause} {session.link.cure}", is_problem=True)
+        return Message(_gone(session, session.link), is_problem=True)
     if not session.is_linked:
         return Message("Waiting for the board to answer.")
     if session.show is not None:
@@ -73,6 +71,12 @@ def message(session: Session) -> Message:
         return Message(_NOTICES[session.notice], is_problem=True)
     problem = _problem(session)
     return Message(_at_rest(session) if problem is None else problem, is_problem=problem is not None)
+
+
+def _gone(session: Session, link: Unlinked) -> str:
+    """Say why there is no board and what to do, and that a game that has begun waits for it."""
+    said = f"{link.cause} {link.cure}"
+    return f"{said} Then the game goes on from where it stands." if session.record.plies else said
 
 
 def _problem(session: Session) -> str | None:
@@ -253,16 +257,9 @@ def _pieces(spaces: tuple[str, ...]) -> str:
 
 def _named(missing: tuple[Missing, ...]) -> str:
     """Name pieces and their spaces, many of them shortened."""
-    if len(missing) > SHOWN:
-        return f"{_named(missing[:SHOWN])} and {len(missing) - SHOWN} more"
-    return ", ".join(f"{COLOUR_WORDS[piece.colour]} on {piece.space}" for piece in missing)
+    return listed([f"{COLOUR_WORDS[piece.colour]} on {piece.space}" for piece in missing])
 
 
 def _list(spaces: frozenset[str] | tuple[str, ...] | list[str]) -> str:
     """Name spaces in order of the board, many of them shortened."""
-    names = sorted(spaces, key=lambda space: (space[0], int(space[1:])))
-    return (
-        ", ".join(names)
-        if len(names) <= SHOWN
-        else f"{', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"
-    )
+    return listed(sorted(spaces, key=lambda space: (space[0], int(space[1:]))))

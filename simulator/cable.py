@@ -210,5 +210,5 @@ class Cable:
 def _unplugged() -> LineLostError:
     return LineLostError(
         "The cable between board and computer came out.",
-        "Plug it in again; the game goes on from where it stands.",
+        "Plug it in again.",
     )

@@ -22,14 +22,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.board import Crosspoint, Profile, Transport, Wire
+from controller.board import Axis, Crosspoint, Line, Profile, Transport, Wire
 from simulator.faults import (
-    Axis,
     BridgedDiode,
     Dead,
     Fault,
     JoinedSensors,
-    Line,
     Loose,
     OpenDiode,
     OpenWire,
@@ -39,7 +37,6 @@ from simulator.faults import (
     SwappedSensors,
     SwappedWires,
     check_fault,
-    connector_of,
     diode_names,
 )
 
@@ -238,7 +235,7 @@ class _Nodes:
             for number, wire in enumerate(wires):
                 line = Line(axis, number)
                 cuts = {fault.after for fault in faults if isinstance(fault, OpenWire) and fault.line == line}
-                if connector_of(wire) in loose:
+                if wire.plug in loose:
                     cuts.add(None)
                 self._pieces[line] = self._cut(wire, cuts)
 
@@ -264,7 +261,7 @@ class _Nodes:
         """The row's node and the column's node at every crosspoint; bare diodes sit at the far ends."""
         shape = (len(profile.rows), len(profile.columns))
         row_nodes, column_nodes = np.zeros(shape, dtype=np.intp), np.zeros(shape, dtype=np.intp)
-        places = _places(profile)
+        places = profile.places()
         for row, column in np.ndindex(shape):
             place = places.get((row, column))
             row_nodes[row, column] = self._at(Line(Axis.ROW, row), profile, place)
@@ -282,12 +279,6 @@ class _Nodes:
             one, other = self._pieces[short.line][0], self._pieces[short.other][0]
             joints[one, other] = joints[other, one] = 0.0
         return joints
-
-
-def _places(profile: Profile) -> dict[Crosspoint, str]:
-    """What wires call the place of each crosspoint: the space or the key."""
-    spaces = {at: space.name for space in profile.spaces for at in (space.first, space.second)}
-    return spaces | {at: key.value for key, at in profile.keys.items()}
 
 
 def _contacts(profile: Profile, faults: Sequence[Fault]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:

@@ -170,7 +170,7 @@ class Link:
         """The cable is pulled."""
         self._lose(
             "The cable between board and computer came out.",
-            "Plug it in again; the game goes on from where it stands.",
+            "Plug it in again.",
         )
         lost = self._links
         self._plan(HOST_TIMEOUT_US, lambda: self._place.darken() if lost == self._links else None)

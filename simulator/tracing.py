@@ -13,13 +13,13 @@ from simulator.watching import Watching
 
 
 class Tracing:
-    """The watches of a board from its boot on, which is now; ``tell`` is called with every row's edges."""
+    """The watches of a board from ``boot_us`` on; ``tell`` is called with every row's edges."""
 
-    def __init__(self, rig: Rig, scanner: Scanner, tell: Callable[[Edges], None]) -> None:
+    def __init__(self, rig: Rig, scanner: Scanner, tell: Callable[[Edges], None], boot_us: int) -> None:
         self._rig = rig
         self._scanner = scanner
         self._tell = tell
-        self._boot_us = rig.now_us()
+        self._boot_us = boot_us
         self._watching: Watching | None = None
 
     @property
@@ -32,9 +32,9 @@ class Tracing:
         """When something happens on the row; None while none is watched."""
         return None if self._watching is None else self._watching.due_us
 
-    def turn_to(self, row: int | None) -> None:
-        """Watch another row from now on, or none; the same one on. Called between two scans."""
-        at_us, was = self._rig.now_us(), self._watching
+    def turn_to(self, row: int | None, at_us: int) -> None:
+        """Watch another row from then on, or none; the same one on. Called between two scans."""
+        was = self._watching
         if was is not None and was.row == row:
             was.renew(at_us)
             return

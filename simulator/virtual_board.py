@@ -124,7 +124,7 @@ class VirtualBoard:
     def _boot(self) -> None:
         """Start from nothing, as after a reset: the first scan is reported whole."""
         self._scanner = self._new_scanner()
-        self._tracing = Tracing(self._rig, self._scanner, self._tell_edges)
+        self._tracing = Tracing(self._rig, self._scanner, self._tell_edges, self._rig.now_us())
         self._faring.boot(self._scanner)
         #: The picture that waits while a row is watched, with the edge that it answers.
         self._held: tuple[Frame, int | None] | None = None
@@ -203,12 +203,12 @@ class VirtualBoard:
 
     def _watch(self, request: Watch) -> None:
         """Watch a row, or none, as soon as no scan is under way; a board that starts anew watches none."""
-        row, tracing = request.row, self._tracing
+        row, tracing, now_us = request.row, self._tracing, self._rig.now_us
         if row is not None and not 0 <= row < len(self._rig.profile.rows):
             self._link.to_host.send(lambda: self._arrive(Refused(request, "there is no such row")))
             return
 
-        self._rig.at(self._scanner.free_us(self._rig.now_us()), lambda: tracing.turn_to(row))
+        self._rig.at(self._scanner.free_us(now_us()), lambda: tracing.turn_to(row, now_us()))
 
     def _tell_edges(self, told: packets.Edges) -> None:
         self._faring.edges_lost += told.lost

@@ -1,6 +1,7 @@
 """`manalath diagnose`: what a line answers, and what is said in the end."""
 
 import io
+import json
 import signal
 import subprocess
 import sys
@@ -8,17 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli import diagnose, main, make_parser
+from controller.cli import diagnose, main, make_parser, running
 from controller.cli.diagnose_terminal import read_answer
 from controller.diagnose.diagnosis import Diagnosis
-from controller.diagnose.evidence import Evidence
+from controller.diagnose.evidence import Evidence, Look, Stage
 from controller.diagnose.guest import Answer, Choice, Prompt
+from controller.diagnose.judging.judge import judge
 from controller.diagnose.reporting.report import About, report_of, report_text
 from controller.errors import InputError
+from controller.web.server import WebServer
 from hardware.profiles import DEFAULT, load_profile
 from tests.wirings import shuffled
 
 PROFILE = load_profile(DEFAULT)
+DIAGNOSE = ("diagnose", "--board", "virtual:hex70-dual-mega")
 USUAL = (
     Choice(Answer.NEXT, "done"),
     Choice(Answer.SKIP, "skip"),
@@ -76,14 +80,59 @@ def test_simulated_hands_find_what_is_broken(tmp_path: Path, capsys: pytest.Capt
     assert "reed fail, now pass: e5 reed" in capsys.readouterr().out
 
 
-def test_the_end_of_the_input_ends_it(
+def test_the_end_of_the_input_ends_it_and_no_board_is_sound_by_that(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    assert main(["diagnose", "--board", "virtual:hex70-dual-mega", "--port", "0", "--no-browser"]) == 0
+    assert main([*DIAGNOSE, "--port", "0", "--no-browser"]) == 130
     said = capsys.readouterr().out
     assert "#diagnose" in said
     assert "Nothing" in said
+    assert "stopped before its end" in said
+
+
+def test_one_that_was_stopped_says_how_to_go_on_and_a_whole_one_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    monkeypatch.chdir(tmp_path)
+    by_terminal = (*DIAGNOSE, "--port", "0", "--no-browser")
+    assert main([*by_terminal, "--report", "half.json"]) == 130
+    assert "stopped before its end; go on with --resume half.json." in capsys.readouterr().out
+    assert main([*DIAGNOSE, "--hands", "1", "--report", "whole.json"]) == 0
+    assert main([*by_terminal, "--resume", "whole.json"]) == 0
+    assert "stopped" not in capsys.readouterr().out
+
+
+def test_reports_of_the_page_and_of_the_terminal_name_a_board_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, int | None]] = []
+
+    class Server(WebServer):
+        def start(self) -> str:
+            told.append((self._aid.board, self._aid.seed))
+            return super().start()
+
+    report = tmp_path / "board.json"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    monkeypatch.setattr(running, "WebServer", Server)
+    main([*DIAGNOSE, "--seed", "3", "--port", "0", "--no-browser", "--report", str(report)])
+    about = json.loads(report.read_text())["about"]
+    assert (about["board"], about["seed"]) == ("virtual:hex70-dual-mega", 3)
+    assert told == [(about["board"], about["seed"])]
+
+
+def test_what_was_found_is_told_by_the_exit_code_however_early_it_was_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    report = tmp_path / "stuck.json"
+    stuck = Evidence(looks=(Look(Stage.EMPTY, (1, *(0 for _ in PROFILE.rows[1:]))),))
+    about = About("2026-11-20", "0.1.0", "1.2.0", "virtual", "7")
+    report.write_text(report_text(report_of(PROFILE, stuck, judge(PROFILE, stuck), about)))
+    assert main([*DIAGNOSE, "--port", "0", "--no-browser", "--resume", str(report)]) == 1
+    assert "stopped before its end" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -145,5 +194,6 @@ def test_ctrl_c_while_it_waits_ends_it_with_what_was_found(ending: signal.Signal
         process.send_signal(ending)
         said, errors = process.communicate(timeout=30)
     assert errors == ""
-    assert process.returncode == 0
+    assert process.returncode == 130
     assert "untested" in said
+    assert "stopped before its end" in said

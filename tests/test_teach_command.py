@@ -90,7 +90,7 @@ class Person:
                 self.bench = board.bench
                 yield OpenBoard(board, clock, board.bench)
 
-        return Found(true, opened)
+        return Found("virtual:true", true, opened)
 
 
 @pytest.fixture

@@ -43,6 +43,17 @@ def test_before_the_board_answers_it_is_waited_for() -> None:
     assert headline(session) == "Orange to move"
 
 
+def test_without_its_board_a_game_that_has_begun_goes_on_later() -> None:
+    Timeline().play("""
+        at 1000 unplug
+        at 1000 expect says "Plug it in."
+        at 2000 plug
+        at 3000 place orange e5
+        at 4000 unplug
+        at 4000 expect says "The cable is out. Plug it in. Then the game goes on from where it stands."
+    """)
+
+
 def test_a_pass_is_mentioned() -> None:
     open_at("manalath-stein", STUCK).play("""
         at 1000 tap ok

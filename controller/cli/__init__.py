@@ -27,7 +27,7 @@ from controller.cli import (
     ugi,
     wiring,
 )
-from controller.cli.commands import Parser
+from controller.cli.commands import INTERRUPTED, Parser
 from controller.errors import InputError, coded
 
 EPILOG = """\
@@ -75,7 +75,7 @@ def _carry_out(arguments: Sequence[str] | None) -> int:
         print(f"manalath: {coded(error)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
 
 
 def make_parser() -> argparse.ArgumentParser:

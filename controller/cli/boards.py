@@ -74,8 +74,12 @@ class OpenBoard:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A board that can be opened with a seed for its chance; it is closed when the context ends."""
+    """A board that can be opened with a seed for its chance; it is closed when the context ends.
 
+    ``name`` is how the command line names it.
+    """
+
+    name: str
     profile: Profile
     open: Callable[[int], AbstractContextManager[OpenBoard]]
 
@@ -98,16 +102,16 @@ def find_board(name: str, kinds: Sequence[str] = EVERY, chip: Chip | None = None
     kind, rest = check_board(name, kinds)
     profile = profile_of(kind, rest)
     if kind == SERIAL:
-        return _find_serial(line_of(rest), profile)
+        return _find_serial(name, line_of(rest), profile)
     if kind == GPIO:
-        return _find_gpio(profile)
+        return _find_gpio(name, profile)
     if kind == VIRTUAL and chip is None:
-        return Found(profile, partial(_open_virtual, profile))
+        return Found(name, profile, partial(_open_virtual, profile))
     if profile.transport is not Transport.SERIAL:
         raise BoardError(
             f"{name} has no microcontroller, and so no firmware that could run; leave --firmware out"
         )
-    return Found(profile, partial(_open_firmware, profile, chip or CHIPS[0]))
+    return Found(f"{FIRMWARE}:{rest}", profile, partial(_open_firmware, profile, chip or CHIPS[0]))
 
 
 def check_board(name: str, kinds: Sequence[str] = EVERY) -> tuple[str, str]:
@@ -159,7 +163,7 @@ def _known(kinds: Sequence[str]) -> Iterator[str]:
             yield from (f"{kind}:{profile}" for profile in _profiles(kind))
 
 
-def _find_serial(line: str, profile: Profile) -> Found:
+def _find_serial(name: str, line: str, profile: Profile) -> Found:
     """Find what speaks on a line; whether it was built to that profile, it says once it answers."""
     from hardware.serial_board import SerialBoard
     from hardware.serial_board.finding import choose
@@ -172,10 +176,10 @@ def _find_serial(line: str, profile: Profile) -> Found:
         with closing(SerialBoard(profile, clock, chosen)) as board:
             yield OpenBoard(board, clock)
 
-    return Found(profile, opened)
+    return Found(name, profile, opened)
 
 
-def _find_gpio(profile: Profile) -> Found:
+def _find_gpio(name: str, profile: Profile) -> Found:
     """Find what a Pi reads by its own pins; whether they can be had is seen when it is opened."""
     from hardware.gpio_board import open_gpio_board
 
@@ -191,7 +195,7 @@ def _find_gpio(profile: Profile) -> Found:
         with closing(open_gpio_board(profile, clock, on_scan=scanned)) as board:
             yield OpenBoard(board, clock, tell_scans=hearers.append)
 
-    return Found(profile, opened)
+    return Found(name, profile, opened)
 
 
 @contextmanager
@@ -207,5 +211,5 @@ def _open_firmware(profile: Profile, chip: Chip, seed: int) -> Iterator[OpenBoar
     from simulator.serial_twin import SerialTwin
 
     twin = SerialTwin(profile, SimulatedClock(), seed, chip=chip)
-    with twin.on_pty() as path, _find_serial(str(path), profile).open(seed) as opened:
+    with twin.on_pty() as path, _find_serial(f"{SERIAL}:{path}", str(path), profile).open(seed) as opened:
         yield OpenBoard(opened.board, opened.clock, twin.bench)

@@ -14,6 +14,9 @@ from simulator.clock import SPEEDS
 #: Where a room adds the commands that it carries out.
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - it has no other name
 
+#: The exit code of what was interrupted before its end.
+INTERRUPTED = 130
+
 
 class CommandLineError(InputError):
     """Words that make no command; the message says which, and how to see those that do."""

@@ -1,16 +1,12 @@
 """`manalath diagnose`: the guided self-test, on the terminal, the page and the board's own lights at once."""
 
 import argparse
-from collections.abc import Sequence
-from dataclasses import replace
-from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 
-from controller.board import Profile
 from controller.cli.boards import EVERY, PLUGGED_IN, SIMULATED, Found, add_board, check_board, find_board
-from controller.cli.commands import CommandLineError, Commands, add_page, whole
+from controller.cli.commands import INTERRUPTED, CommandLineError, Commands, add_page, whole
 from controller.cli.diagnose_terminal import Terminal
+from controller.cli.fault import add_faults, given_faults
 from controller.cli.reports import check_place, evidence_of, keep_report, old_report
 from controller.cli.running import Running, Setting, run, set_up
 from controller.diagnose.diagnosis import Diagnosis, Finding, Verdict
@@ -20,9 +16,12 @@ from controller.diagnose.judging.judge import judge
 from controller.diagnose.reporting.drift import compare, drift_text
 from controller.diagnose.reporting.report import About, report_of, summary_of
 from controller.games import all_games
-from controller.ports import Linked
+from controller.listing import listed
 from controller.session import open_session
-from simulator.faults import check_fault, parse_fault
+from controller.web.reporting import about_of
+
+#: So many untested parts are named; of more, the number is told.
+_NAMED = 4
 
 
 def add_parsers(commands: Commands) -> None:
@@ -32,7 +31,8 @@ def add_parsers(commands: Commands) -> None:
         help="find what is broken on a board, and say how to mend it",
         description="Test a board part by part: do what the terminal, the page or the board's own lights ask "
         "for, and have named what is broken, why, and how to mend it. Enter goes on, s leaves a step out, "
-        "b goes back, q has a break, and once more ends it with what was found.",
+        "b goes back, q has a break, and once more ends it with what was found. The exit code is 1 if "
+        "anything was found, and 130 if it was stopped before its end and nothing was.",
     )
     add_board(command, EVERY, PLUGGED_IN)
     command.add_argument(
@@ -42,14 +42,7 @@ def add_parsers(commands: Commands) -> None:
         metavar="N",
         help="the seed of all chance on a simulated board (default: %(default)s)",
     )
-    command.add_argument(
-        "--fault",
-        action="append",
-        default=[],
-        metavar="TEXT",
-        help='break something on a simulated board, as "dead e5 first"; can be given again '
-        "(`manalath fault kinds`)",
-    )
+    add_faults(command, 'break something on a simulated board, as "dead e5 first"')
     command.add_argument(
         "--hands",
         type=whole(0),
@@ -68,32 +61,32 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _diagnose(options: argparse.Namespace) -> int:
-    """Test a board; returns the exit code: 0 if nothing was found, else 1."""
+    """Test a board; returns the exit code: 1 if anything was found, else INTERRUPTED or 0."""
     found = find_board(options.board)
     old = None if options.compare is None else old_report(options.compare, found.profile)
     evidence = None if options.resume is None else evidence_of(options.resume, found.profile)
     if options.report is not None:
         check_place(options.report)
-    faults = tuple(parse_fault(text) for text in options.fault)
-    if faults and check_board(options.board)[0] not in SIMULATED:
+    if options.fault and check_board(options.board)[0] not in SIMULATED:
         raise CommandLineError(
             "only a simulated board can be broken; leave --fault out, or name one with --board"
         )
-    for fault in faults:
-        check_fault(fault, found.profile)
-    setting = Setting(options.seed, faults=faults)
+    setting = Setting(options.seed, faults=given_faults(options.fault, found.profile))
     if options.hands is None:
         seen, about = _by_person(found, options, setting, evidence)
     else:
-        seen, about = _by_hands(found.profile, options, setting)
+        seen, about = _by_hands(found, options, setting)
     diagnosis = judge(found.profile, seen)
-    print("\n".join(table_of(diagnosis)), flush=True)
+    unfinished = "" if seen.is_whole else _unfinished(options.report)
+    print("\n".join(table_of(diagnosis, unfinished)), flush=True)
     document = report_of(found.profile, seen, diagnosis, about)
     if old is not None:
         print(drift_text(compare(old, document)))
     if options.report is not None:
         keep_report(options.report, document)
-    return 0 if not diagnosis.findings else 1
+    if diagnosis.findings:
+        return 1
+    return 0 if seen.is_whole else INTERRUPTED
 
 
 def _by_person(
@@ -112,10 +105,11 @@ def _by_person(
 
     run(start, options, "#diagnose")
     terminal = terminals[0]
-    return terminal.evidence, _about(options, terminal.linked)
+    is_simulated = check_board(options.board)[0] in SIMULATED
+    return terminal.evidence, about_of(found.name, options.seed if is_simulated else None, terminal.identity)
 
 
-def _by_hands(profile: Profile, options: argparse.Namespace, setting: Setting) -> tuple[Evidence, About]:
+def _by_hands(found: Found, options: argparse.Namespace, setting: Setting) -> tuple[Evidence, About]:
     """Let a simulated person do it, in simulated time."""
     from simulator.figures.diagnose.examined import examine
 
@@ -123,31 +117,26 @@ def _by_hands(profile: Profile, options: argparse.Namespace, setting: Setting) -
         raise CommandLineError("simulated hands need a virtual board; name one with --board virtual:PROFILE")
     if options.resume is not None:
         raise CommandLineError("simulated hands begin anew; leave --resume or --hands out")
-    examined = examine(profile, setting.faults, options.hands)
-    return examined.evidence, replace(_about(options, None), seed=options.hands)
+    examined = examine(found.profile, setting.faults, options.hands)
+    return examined.evidence, about_of(found.name, options.hands, None)
 
 
-def _about(options: argparse.Namespace, linked: Linked | None) -> About:
-    is_simulated = check_board(options.board)[0] in SIMULATED
-    return About(
-        date=f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
-        product=version("manalath-board"),
-        firmware="" if linked is None else linked.identity.version,
-        board=options.board,
-        board_id="" if linked is None else linked.identity.board_id,
-        seed=options.seed if is_simulated else None,
-    )
+def _unfinished(report: Path | None) -> str:
+    """Say of a self-test that it is not whole, and how to go on with it."""
+    if report is None:
+        return "The self-test was stopped before its end; with --report FILE it could be gone on with."
+    return f"The self-test was stopped before its end; go on with --resume {report}."
 
 
-def table_of(diagnosis: Diagnosis) -> list[str]:
+def table_of(diagnosis: Diagnosis, unfinished: str = "") -> list[str]:
     """Tell what was found, a line each: verdict and parts, what may be wrong, its cure, what was seen."""
-    lines = ["", summary_of(diagnosis)]
+    lines = ["", f"{summary_of(diagnosis)} {unfinished}".rstrip()]
     for finding in diagnosis.findings:
         lines += ["", *_told(finding)]
     reasons = sorted(set(diagnosis.untested.values()))
     for reason in reasons:
         names = [part.name for part, why in diagnosis.untested.items() if why == reason]
-        lines.append(f"untested  {_shortened(names)}: {reason}")
+        lines.append(f"untested  {listed(names, _NAMED)}: {reason}")
     return lines
 
 
@@ -159,8 +148,3 @@ def _told(finding: Finding) -> list[str]:
         lines += [f"  {cause.fault}: {cause.text}", f"    cure: {cause.cure}"]
     lines.append(f"  seen: {finding.evidence}")
     return [*lines, f"  {finding.why_together}"] if finding.why_together else lines
-
-
-def _shortened(names: Sequence[str]) -> str:
-    shown = ", ".join(names[:4])
-    return shown if len(names) <= 4 else f"{shown} and {len(names) - 4} more"  # noqa: PLR2004 - a line's worth

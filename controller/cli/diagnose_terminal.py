@@ -4,17 +4,15 @@ Decides what a line means. Enter is yes, done, as shown; where spaces are asked 
 colour is, its word. The end of the input is the end of the self-test.
 """
 
-import os
-import sys
 import threading
-from collections.abc import Iterator
 
 from controller.board import Profile
+from controller.cli.dialogue import typed
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.examining.examination import Examination
 from controller.diagnose.guest import Act, Answer, Choice, Guest, Prompt
 from controller.loop import Loop
-from controller.ports import Linked
+from controller.ports import Identity
 
 _WORDS = {"s": Answer.SKIP, "b": Answer.BACK, "q": Answer.STOP}
 
@@ -28,13 +26,17 @@ class Terminal:
         self._last: Guest = examination
         self._prompt: Prompt | None = None
         self._told = ""
-        self.linked: Linked | None = None
 
     @property
     def evidence(self) -> Evidence:
         """What was seen so far."""
         last = self._last
         return last.evidence if isinstance(last, Examination) else self._first.evidence
+
+    @property
+    def identity(self) -> Identity | None:
+        """What the board said it is, if it ever answered."""
+        return self._loop.snapshot.identity
 
     def begin(self) -> None:
         """Lend the examination the board, and listen."""
@@ -44,8 +46,6 @@ class Terminal:
 
     def _look(self) -> None:
         guest = self._loop.snapshot.guest
-        link = self._loop.snapshot.session.link
-        self.linked = link if isinstance(link, Linked) else self.linked
         if guest is None:
             return
         self._last, self._prompt = guest, guest.prompt
@@ -60,7 +60,7 @@ class Terminal:
 
     def _listen(self) -> None:
         profile = self._loop.snapshot.session.profile
-        for line in _lines():
+        for line in typed():
             prompt = self._prompt
             if prompt is None:
                 continue
@@ -113,18 +113,3 @@ def _line(prompt: Prompt) -> str:
     stage = next((line.title for line in prompt.stages if line.state == "now"), "")
     asked = f": {', '.join(sorted(prompt.shown))}" if prompt.asks_spaces else ""
     return f"[{stage}{number}] {prompt.text}{asked}. {prompt.detail}".strip()
-
-
-def _lines() -> Iterator[str]:
-    """Lines of the input until its end; read past Python's buffer, which a waiting thread would hold."""
-    try:
-        number = sys.stdin.fileno()
-    except (OSError, ValueError):
-        yield from sys.stdin
-        return
-    rest = b""
-    while chunk := os.read(number, 4096):
-        *lines, rest = (rest + chunk).split(b"\n")
-        yield from (line.decode(errors="replace") for line in lines)
-    if rest:
-        yield rest.decode(errors="replace")

@@ -7,7 +7,7 @@ simulation then tells of its bench.
 import argparse
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
@@ -232,6 +232,25 @@ def load_faults(path: Path, port: int) -> int:
         simulation.do(lambda faults: faults == wanted, act="faults", text=document)
         _say(simulation)
     return 0
+
+
+def add_faults(command: argparse.ArgumentParser, what: str) -> None:
+    """Let a command be told what is broken from the beginning."""
+    command.add_argument(
+        "--fault",
+        action="append",
+        default=[],
+        metavar="TEXT",
+        help=f"{what}; can be given again (`manalath fault kinds`)",
+    )
+
+
+def given_faults(texts: Sequence[str], profile: Profile) -> tuple[Fault, ...]:
+    """Read the faults that a command was told of for a board; an InputError says which it cannot have."""
+    faults = tuple(parse_fault(text) for text in texts)
+    for fault in faults:
+        check_fault(fault, profile)
+    return faults
 
 
 def read_faults(path: Path, profile: Profile) -> tuple[Fault, ...]:

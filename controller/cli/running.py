@@ -136,7 +136,8 @@ def set_up(
         else:
             loop = Loop(board, opened.clock, records.session, recorder=records.recorder)
             loop.say(records.notice)
-        server = WebServer(loop, opened.bench, all_games(), port, _aid(loop, opened.bench, setting))
+        aid = _aid(loop, opened.bench, found.name, setting)
+        server = WebServer(loop, opened.bench, all_games(), port, aid)
         server.start()
         stack.callback(server.stop)
         return Running(loop, opened.bench, server, records, notifier, SimpleQueue(), stack.pop_all())
@@ -192,12 +193,11 @@ def _at_the_end(act: Callable[[], None]) -> None:
             signal.signal(number, lambda *_: act())
 
 
-def _aid(loop: Loop, bench: Bench | None, setting: Setting) -> Aid:
-    """What a self-test has besides the board: at a bench, whoever helps."""
-    name = loop.snapshot.session.profile.name
+def _aid(loop: Loop, bench: Bench | None, board: str, setting: Setting) -> Aid:
+    """What a self-test has besides the board: its name, and at a bench whoever helps."""
     if bench is None:
-        return Aid(board=name)
-    return Aid(LentHand(loop, bench, setting.seed).help, f"simulated:{name}", setting.seed)
+        return Aid(board=board)
+    return Aid(LentHand(loop, bench, setting.seed).help, board, setting.seed)
 
 
 def _prepare(bench: Bench, setting: Setting) -> None:

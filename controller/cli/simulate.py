@@ -6,11 +6,10 @@ from pathlib import Path
 
 from controller.cli.boards import CHIPS, SIMULATED, add_board, find_board
 from controller.cli.commands import Commands, add_colours, add_game, add_page, add_speed, whole
-from controller.cli.fault import read_faults
+from controller.cli.fault import add_faults, given_faults, read_faults
 from controller.cli.records import add_data
 from controller.cli.running import Running, Setting, run, sit_down
 from simulator.demo import Demo
-from simulator.faults import check_fault, parse_fault
 
 
 def add_parsers(commands: Commands) -> None:
@@ -32,13 +31,7 @@ def add_parsers(commands: Commands) -> None:
         "--seed", type=whole(0), default=0, metavar="N", help="the seed of all chance (default: %(default)s)"
     )
     add_speed(command, "how fast time passes")
-    command.add_argument(
-        "--fault",
-        action="append",
-        default=[],
-        metavar="TEXT",
-        help='begin with something broken, as "stuck e5 first"; can be given again (`manalath fault kinds`)',
-    )
+    add_faults(command, 'begin with something broken, as "stuck e5 first"')
     command.add_argument(
         "--faults", type=Path, metavar="FILE", help="begin with what `manalath fault save` saved"
     )
@@ -60,9 +53,7 @@ def _simulate(options: argparse.Namespace) -> int:
     """Play on a simulated board until interrupted; returns the exit code."""
     found = find_board(options.board, SIMULATED, options.firmware)
     saved = read_faults(options.faults, found.profile) if options.faults else ()
-    faults = (*saved, *(parse_fault(text) for text in options.fault))
-    for fault in faults:
-        check_fault(fault, found.profile)
+    faults = (*saved, *given_faults(options.fault, found.profile))
     is_recorded = not (options.no_record or options.demo)
     setting = Setting(options.seed, options.speed, faults)
 

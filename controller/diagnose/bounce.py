@@ -1,8 +1,8 @@
 """How a contact bounces: when it moved, counted from the first edge of each of its moves.
 
-Decides what one move of a contact is, and counts in bins that are no finer than the stamps of its edges. What
-is too much is decided by `controller.diagnose.judging.judge`. That a good reed is quiet after 0.6 ms is from
-its datasheet; docs/build.md names the parts.
+Decides what one move of a contact is, and how long a sound one may bounce; counts in bins that are no finer
+than the stamps of its edges. That a good reed is quiet after 0.6 ms is from its datasheet; docs/build.md
+names the parts.
 """
 
 from collections import Counter
@@ -14,6 +14,9 @@ TRACE_US = 10
 
 #: Edges within this time of the first one are the bounce of one move of a contact; later ones begin another.
 MOVE_US = 20_000
+
+#: A contact that bounces longer than this is none a filter should have to swallow: healthy ones are at rest.
+LIMIT_US = 5_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ class Stage(Enum):
 
     EMPTY = "empty"  #: nothing lies on the board
     LIGHTS = "lights"  #: pictures, and what a person says of them
-    REEDS = "reeds"  #: one piece on one space after the other, in cable order
+    REEDS = "reeds"  #: one piece on one space after the other
     GHOSTS = "ghosts"  #: rectangles of the matrix, three corners filled
     KEYS = "keys"
     SOAK = "soak"  #: nothing lies on the board, and the lights draw all they may
@@ -58,6 +58,7 @@ class Visit:
     ``closing_us`` and ``opening_us`` are the traced edges of the contact as it closed and opened, in us
     from the first one of each; empty where the board did not trace them. ``overlap_ms`` is for how long
     it was still closed when the same piece had already closed the next sensor, 0 where it was not.
+    ``is_last``: its piece was taken off the board then, and what the next visit tells is of another way.
     """
 
     sensor: Crosspoint
@@ -68,6 +69,21 @@ class Visit:
     overlap_ms: float = 0.0
     closing_us: tuple[int, ...] = ()
     opening_us: tuple[int, ...] = ()
+    is_last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """How two keys behaved that were pressed together with two fingers, and let go together.
+
+    ``closed_ms`` is when each closed, ``opened_ms`` when each opened for good, both from the request to press
+    them and in the order of ``keys``; None where that never happened. ``others`` closed meanwhile as well.
+    """
+
+    keys: tuple[Key, Key]
+    closed_ms: tuple[float | None, float | None]
+    opened_ms: tuple[float | None, float | None]
+    others: frozenset[Crosspoint] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +137,7 @@ class Evidence:
 
     looks: tuple[Look, ...] = ()
     visits: tuple[Visit, ...] = ()
+    pressed: tuple[Pressed, ...] = ()
     seen: tuple[Seen, ...] = ()
     quiet: Quiet = Quiet()
     losses: tuple[Loss, ...] = ()
@@ -130,3 +147,8 @@ class Evidence:
     skipped: frozenset[Crosspoint] = frozenset()
     done: frozenset[Stage] = frozenset()
     is_traced: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every stage was gone through to its end; what was left out on the way is untested."""
+        return self.done >= frozenset(Stage) - {Stage.REPORT}

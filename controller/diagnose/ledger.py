@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from controller.board import Crosspoint, Profile, Transport
 from controller.diagnose.bounce import MOVE_US, TRACE_US, Bounce
+from controller.diagnose.matrix import Matrix, is_closed
 from controller.ports import BoardEvent, Edges, Linked, Sensors
 
 #: So many edges of a sensor are kept.
@@ -22,8 +23,6 @@ SHORT_MS = 20.0
 
 #: The time over which a rate is counted, in whole seconds.
 RATE_S = 10
-
-Matrix = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +123,7 @@ class Ledger:
 
     def is_raw_closed(self, sensor: Crosspoint) -> bool:
         """Whether it was closed before the bounce filter when the board told that last."""
-        row, column = sensor
-        return row < len(self.raw) and bool(self.raw[row] >> column & 1)
+        return sensor[0] < len(self.raw) and is_closed(self.raw, sensor)
 
 
 def open_ledger(profile: Profile) -> Ledger:
@@ -175,7 +173,7 @@ def _edges(
     """Keep what the scans show of those that are not traced."""
     at_us = int(board_ms * 1000.0)
     return {
-        (row, column): ledger.trace((row, column)).heard(at_us, is_closed=bool(matrix[row] >> column & 1))
+        (row, column): ledger.trace((row, column)).heard(at_us, is_closed=is_closed(matrix, (row, column)))
         for row, column in sensors
         if not ledger.trace((row, column)).is_traced
     }
@@ -184,11 +182,11 @@ def _edges(
 def _traced(ledger: Ledger, row: int, edges: tuple[tuple[int, int, bool], ...]) -> Ledger:
     """Keep what the board traced; from the first time on, the sensor's edges are these alone."""
     traces = dict(ledger.traces)
-    for at_us, column, is_closed in edges:
+    for at_us, column, has_closed in edges:
         trace = traces.get((row, column))
         if trace is None or not trace.is_traced:
             trace = Trace(Bounce(TRACE_US), is_traced=True)
-        traces[(row, column)] = trace.heard(at_us, is_closed=is_closed)
+        traces[(row, column)] = trace.heard(at_us, is_closed=has_closed)
     return replace(ledger, traces=traces)
 
 

@@ -10,7 +10,7 @@ from enum import Enum
 
 from controller.board import Profile
 from controller.diagnose.guest import Act, Answer, Choice, GuestEvent, Prompt
-from controller.lights.hues import DARK, ORANGE, PURPLE, WHITE, Duty, dim
+from controller.lights.hues import DARK, ORANGE, PURPLE, WHITE, dim, rounded
 
 #: How long the walk stays at a light, and at a row.
 LIGHT_MS = 250.0
@@ -81,9 +81,9 @@ class Shining:
         """All lights alike, or those that the walk is at."""
         lights = self.profile.lights
         if self.shown in _HUES:
-            return _bytes(_HUES[self.shown]) * len(lights)
+            return rounded(_HUES[self.shown]) * len(lights)
         lit = self._steps()[int(at_ms // _PACE_MS[self.shown]) % len(self._steps())]
-        return b"".join(_bytes(_STEP if space in lit else DARK) for space in lights)
+        return b"".join(rounded(_STEP if space in lit else DARK) for space in lights)
 
     def next_change_ms(self, at_ms: float) -> float:
         """When the walk goes on."""
@@ -98,7 +98,3 @@ class Shining:
         for space in self.profile.spaces:
             rows.setdefault(space.at_mm[1], set()).add(space.name)
         return [frozenset(rows[y_mm]) for y_mm in sorted(rows)]
-
-
-def _bytes(duty: Duty) -> bytes:
-    return bytes(round(part) for part in duty)

@@ -7,7 +7,7 @@ The current model is the one of the firmware, in integers: with n pixels, ``n + 
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.lights.hues import DARK, Duty
+from controller.lights.hues import DARK, Duty, rounded
 from controller.lights.rhythm import Rhythm
 from controller.lights.scene import Scene, scene_of
 from controller.session.state import Session
@@ -28,8 +28,8 @@ def paint(session: Session, at_ms: float) -> bytes:
 def render(scene: Scene, at_ms: float, cap_ma: int) -> bytes:
     """Make the bytes of a scene at one moment."""
     said: dict[Rhythm, Duty | None] = {}
-    duties = np.array([_duty(layers, at_ms, said) for layers in scene.lights])
-    pixels = np.where(duties > 0, np.maximum(np.rint(duties), 1), 0).astype(np.int64)
+    rgb = b"".join(rounded(_duty(layers, at_ms, said)) for layers in scene.lights)
+    pixels = np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64)
     return within_cap(pixels, cap_ma).astype(np.uint8).tobytes()
 
 

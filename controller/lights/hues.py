@@ -1,8 +1,11 @@
-"""The three hues, as linear PWM duty of red, green and blue in 0..255.
+"""The hues, as linear PWM duty of red, green and blue in 0..255: three of the game, and three to look at.
 
-Chosen so that any two stay apart under the three common kinds of colour blindness; what they mean is carried
-by rhythm, so that hue is never needed.
+Those of the game are chosen so that any two stay apart under the three common kinds of colour blindness; what
+they mean is carried by rhythm, so that hue is never needed.
 """
+
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from controller.games.base import Colour
 
@@ -13,6 +16,18 @@ ORANGE: Duty = (255.0, 85.0, 0.0)
 PURPLE: Duty = (60.0, 0.0, 255.0)
 WHITE: Duty = (255.0, 255.0, 255.0)
 DARK: Duty = (0.0, 0.0, 0.0)
+
+#: The hues that have a word.
+HUES: Mapping[str, Duty] = MappingProxyType(
+    {
+        "white": WHITE,
+        "orange": ORANGE,
+        "purple": PURPLE,
+        "red": (255.0, 0.0, 0.0),
+        "green": (0.0, 255.0, 0.0),
+        "blue": (0.0, 0.0, 255.0),
+    }
+)
 
 
 def hue_of(colour: Colour) -> Duty:
@@ -28,3 +43,12 @@ def dim(hue: Duty, level: float) -> Duty:
 def mix(one: Duty, other: Duty) -> Duty:
     """Both hues at once."""
     return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+
+
+def rounded(duty: Duty) -> bytes:
+    """The three bytes of a duty; a channel that is lit at all never becomes 0.
+
+    >>> rounded((0.2, 84.6, 0.0)).hex()
+    '015500'
+    """
+    return bytes(max(1, round(part)) if part > 0 else 0 for part in duty)

@@ -6,12 +6,12 @@ decides.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from importlib.metadata import version
 
 from controller.diagnose.reporting.page import report_page
 from controller.diagnose.reporting.report import About, report_of, report_text
-from controller.ports import Linked
+from controller.ports import Identity
 from controller.web.diagnosing import Tested
 
 
@@ -45,23 +45,23 @@ def report_file(tested: Tested, aid: Aid, ending: str) -> Saved | None:
     judged = tested.judged()
     if judged is None or ending not in {"html", "json"}:
         return None
+    snapshot = tested.loop.snapshot
+    profile = snapshot.session.profile
+    document = report_of(profile, *judged, about_of(aid.board, aid.seed, snapshot.identity))
     now = datetime.now().astimezone()
-    profile = tested.loop.snapshot.session.profile
-    document = report_of(profile, *judged, _about(tested, aid, now))
     name = f"self-test-{profile.name}-{now:%Y-%m-%d-%H%M}.{ending}"
     if ending == "html":
         return Saved(name, "text/html", report_page(document))
     return Saved(name, "application/json", report_text(document))
 
 
-def _about(tested: Tested, aid: Aid, now: datetime) -> About:
-    link = tested.loop.snapshot.session.link
-    identity = link.identity if isinstance(link, Linked) else None
+def about_of(board: str, seed: int | None, identity: Identity | None) -> About:
+    """Say whose report is made now: of a board by its name, a twin's seed, and what the board said it is."""
     return About(
-        date=f"{now:%Y-%m-%d %H:%M}",
+        date=f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
         product=version("manalath-board"),
         firmware="" if identity is None else identity.version,
-        board=aid.board,
+        board=board,
         board_id="" if identity is None else identity.board_id,
-        seed=aid.seed,
+        seed=seed,
     )

@@ -8,12 +8,9 @@ goes on. What is counted, and how finely, `controller.diagnose.ledger` decides.
 from statistics import median
 
 from controller.board import Crosspoint, Profile
-from controller.diagnose.bounce import MOVE_US, coarser
+from controller.diagnose.bounce import LIMIT_US, MOVE_US, coarser
 from controller.diagnose.ledger import Account, Ledger, Trace
 from controller.web.views import Json, Message
-
-#: A contact that bounces longer is none a filter should have to swallow.
-LIMIT_MS = 5.0
 
 #: The width of a bar of the histogram, at least.
 BAR_US = 250
@@ -32,7 +29,7 @@ def ledger_view(ledger: Ledger, at_ms: float) -> Message:
         "t": "ledger",
         "at_ms": round(at_ms),
         "scan_ms": ledger.scan_us / 1000,
-        "limit_ms": LIMIT_MS,
+        "limit_ms": LIMIT_US / 1000,
         "sensors": sensors,
     }
 
@@ -53,7 +50,7 @@ def sensor_view(
         "t": "sensor",
         "name": profile.sensors().get(sensor, ""),
         "at_ms": round(at_ms),
-        "limit_ms": LIMIT_MS,
+        "limit_ms": LIMIT_US / 1000,
         "is_traced": trace.is_traced,
         "refused": refused,
         "median_ms": round(median(settled), 2) if settled else None,

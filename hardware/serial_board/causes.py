@@ -40,7 +40,7 @@ DEAF = Trouble(
 #: It was linked, and said nothing any more.
 SILENT = Trouble(
     "The board does not answer any more.",
-    "Look at its cable and its supply, or press its reset button; the game goes on from where it stands.",
+    "Look at its cable and its supply, or press its reset button.",
 )
 
 #: It began a new link by itself, without having started anew.

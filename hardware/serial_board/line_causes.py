@@ -10,7 +10,7 @@ Words = tuple[str, str]
 
 _GONE = (
     "The cable between board and computer came out.",
-    "Plug it in again; the game goes on from where it stands.",
+    "Plug it in again.",
 )
 
 _FORBIDDEN = frozenset({errno.EACCES, errno.EPERM})

@@ -104,7 +104,7 @@ def _lead(plan: Plan, buses: Sequence[Point]) -> tuple[list[Point], int]:
 
 
 def _column(plan: Plan, line: Line, end: Point | None) -> str:
-    """A column through its reeds, from its lead to its far end."""
+    """A column through its reeds, from its lead to its far end; it may come from above."""
     taps = _taps(plan, line)
     ends = [] if end is None else [end]
     is_beside = any(
@@ -112,9 +112,11 @@ def _column(plan: Plan, line: Line, end: Point | None) -> str:
         for other in plan.sheet.columns
     )
     lead_mm = _LONG_LEAD_MM if is_beside else _LEAD_MM
-    start = (taps[0][0], taps[0][1] + lead_mm) if taps else ends[0]
+    out = -1 if taps and taps[0][1] < taps[-1][1] else 1
+    start = (taps[0][0], taps[0][1] + out * lead_mm) if taps else ends[0]
     return group(
-        (wire([start, *taps, *ends], line.colour), _tag((start[0], start[1] + 2), line)), data_line=line.name
+        (wire([start, *taps, *ends], line.colour), _tag((start[0], start[1] + out * 2), line)),
+        data_line=line.name,
     )
 
 

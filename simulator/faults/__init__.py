@@ -7,11 +7,10 @@
 as in the profile.
 """
 
-from simulator.faults.check import check_fault, connector_of, diode_names, kinds_on, sensor_names
+from simulator.faults.check import check_fault, diode_names, kinds_on, sensor_names
 from simulator.faults.document import faults_from_json, faults_to_json
 from simulator.faults.table import KINDS, Kind, parse_fault
 from simulator.faults.values import (
-    Axis,
     BadFaultError,
     BadFaultListError,
     Bounce,
@@ -26,7 +25,6 @@ from simulator.faults.values import (
     FaultError,
     JoinedSensors,
     Lag,
-    Line,
     Loose,
     Lossy,
     NoPartError,
@@ -51,7 +49,6 @@ from simulator.faults.values import (
 
 __all__ = [
     "KINDS",
-    "Axis",
     "BadFaultError",
     "BadFaultListError",
     "Bounce",
@@ -67,7 +64,6 @@ __all__ = [
     "JoinedSensors",
     "Kind",
     "Lag",
-    "Line",
     "Loose",
     "Lossy",
     "NoPartError",
@@ -89,7 +85,6 @@ __all__ = [
     "Weak",
     "WeakSupply",
     "check_fault",
-    "connector_of",
     "diode_names",
     "faults_from_json",
     "faults_to_json",

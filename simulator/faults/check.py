@@ -1,13 +1,11 @@
 """What a board must have for a fault: its sensors, diodes, wires, connectors and lights by name."""
 
-import math
 from collections.abc import Mapping
 from typing import get_args
 
-from controller.board import Crosspoint, Profile, Sensing, Transport, Wire
+from controller.board import Axis, Crosspoint, Line, Profile, Sensing, Transport, Wire
 from simulator.faults.table import KINDS, Kind
 from simulator.faults.values import (
-    Axis,
     BadFaultError,
     Bounce,
     BridgedDiode,
@@ -19,7 +17,6 @@ from simulator.faults.values import (
     JointFault,
     Lag,
     LightFault,
-    Line,
     LinkFault,
     Loose,
     Lossy,
@@ -50,9 +47,6 @@ MAX_RESET_S = 3600
 MAX_SUPPLY_MA = 20_000
 MAX_MILLIOHM = 5000
 
-#: A neighbour lies at most this many pitches away, on hexes as on squares.
-NEXT_PITCHES = 1.5
-
 
 def sensor_names(profile: Profile) -> dict[str, Crosspoint]:
     """Find every reed and key by name: ``e5 first``, ``key undo``; ``e5 reed`` where a space has but one."""
@@ -70,17 +64,7 @@ def diode_names(profile: Profile) -> dict[str, Crosspoint]:
 
     ``reference row 3`` proves row 3; the diode between the two reference lines is that of the reference row.
     """
-    if profile.reference is None:
-        return sensor_names(profile)
-    last_row, last_column = profile.reference
-    rows = {f"reference row {row}": (row, last_column) for row in range(len(profile.rows))}
-    columns = {f"reference column {column}": (last_row, column) for column in range(last_column)}
-    return sensor_names(profile) | rows | columns
-
-
-def connector_of(wire: Wire) -> str:
-    """Name the connector that a wire is on, without its number there: ``J2`` of ``J2.5``."""
-    return wire.connector.partition(".")[0]
+    return {name: at for at, name in profile.diodes().items()}
 
 
 def kinds_on(profile: Profile) -> dict[str, Kind]:
@@ -192,14 +176,10 @@ def _check_amount(fault: Fault, amount: int, limits: tuple[int, int], unit: str)
 
 def _check_next(fault: Crosstalk, profile: Profile) -> None:
     _check_space(fault, fault.space, profile)
-    here = profile.space(fault.sensor.split()[0])
-    near = [
-        space.name
-        for space in profile.spaces
-        if space is not here and math.dist(space.at_mm, here.at_mm) < NEXT_PITCHES * profile.pitch_mm
-    ]
+    here = fault.sensor.split()[0]
+    near = profile.next_to(here)
     if fault.space not in near:
-        raise NoPartError(f"{fault}: {fault.space} is not next to {here.name}; choose from {', '.join(near)}")
+        raise NoPartError(f"{fault}: {fault.space} is not next to {here}; choose from {', '.join(near)}")
 
 
 def _check_space(fault: Fault, space: str, profile: Profile) -> None:
@@ -207,8 +187,17 @@ def _check_space(fault: Fault, space: str, profile: Profile) -> None:
         raise NoPartError(f"{fault}: there is no space {space}; {_spaces(profile)}")
 
 
+def _wire(line: Line, profile: Profile) -> Wire:
+    """Look a wire up; NoPartError if the matrix has none such."""
+    count = sum(line.axis is other.axis for other in profile.lines())
+    if line.number >= count:
+        numbers = f"{line.axis.value}s of {profile.name} are numbered 0 to {count - 1}"
+        raise NoPartError(f"there is no {line}; the {numbers}")
+    return line.wire(profile)
+
+
 def _check_cut(fault: OpenWire, profile: Profile) -> None:
-    order = fault.line.wire(profile).order
+    order = _wire(fault.line, profile).order
     if fault.after is not None and fault.after not in order:
         places = f"it passes {', '.join(order)}" if order else "it passes none, write: at pin"
         raise NoPartError(f"{fault}: {fault.line} does not pass {fault.after}; {places}")
@@ -216,7 +205,7 @@ def _check_cut(fault: OpenWire, profile: Profile) -> None:
 
 def _check_two(fault: ShortWire | SwappedWires, profile: Profile) -> None:
     for line in (fault.line, fault.other):
-        line.wire(profile)
+        _wire(line, profile)
     if fault.line == fault.other:
         raise BadFaultError(f"{fault}: a wire cannot touch itself, nor be exchanged with itself; name two")
     if isinstance(fault, SwappedWires) and fault.line.axis is not fault.other.axis:
@@ -224,13 +213,13 @@ def _check_two(fault: ShortWire | SwappedWires, profile: Profile) -> None:
 
 
 def _check_slow(fault: SlowColumn, profile: Profile) -> None:
-    Line(Axis.COLUMN, fault.column).wire(profile)
+    _wire(Line(Axis.COLUMN, fault.column), profile)
     if not 1 <= fault.extra_us <= MAX_EXTRA_US:
         raise BadFaultError(f"{fault}: the time constant must lie between 1 and {MAX_EXTRA_US} microseconds")
 
 
 def _check_connector(fault: Loose, profile: Profile) -> None:
-    there = dict.fromkeys(connector_of(wire) for wire in profile.rows + profile.columns)
+    there = dict.fromkeys(wire.plug for wire in profile.rows + profile.columns)
     if fault.connector not in there:
         raise NoPartError(
             f"{fault}: there is no connector {fault.connector}; {profile.name} has {', '.join(there)}"

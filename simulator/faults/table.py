@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
+from controller.board import Axis, Line
 from controller.games.hexfen import quoted
 from simulator.faults.values import (
-    Axis,
     BadFaultError,
     Bounce,
     BridgedDiode,
@@ -20,7 +20,6 @@ from simulator.faults.values import (
     Fault,
     JoinedSensors,
     Lag,
-    Line,
     Loose,
     Lossy,
     OpenDiode,

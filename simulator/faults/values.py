@@ -1,10 +1,9 @@
 """What can be wrong with a board: each fault a value, written by ``str`` as `parse_fault` reads it."""
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import ClassVar
 
-from controller.board import Profile, Wire
+from controller.board import Line
 from controller.errors import InputError
 
 
@@ -34,32 +33,6 @@ class BadFaultListError(FaultError):
     """A list of faults that cannot be read; the message names the entry."""
 
     code = "bad-fault-list"
-
-
-class Axis(Enum):
-    """The two kinds of line in the matrix."""
-
-    ROW = "row"
-    COLUMN = "column"
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One row or column of the matrix, by its number from 0."""
-
-    axis: Axis
-    number: int
-
-    def __str__(self) -> str:
-        return f"{self.axis.value} {self.number}"
-
-    def wire(self, profile: Profile) -> Wire:
-        """Look the wire up; NoPartError if the matrix has none such."""
-        wires = profile.rows if self.axis is Axis.ROW else profile.columns
-        if self.number >= len(wires):
-            numbers = f"{self.axis.value}s of {profile.name} are numbered 0 to {len(wires) - 1}"
-            raise NoPartError(f"there is no {self}; the {numbers}")
-        return wires[self.number]
 
 
 # ---------------------------------------------------------------------------------------------------------

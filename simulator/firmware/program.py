@@ -14,7 +14,6 @@ from hardware.wire.packets import (
     MINOR,
     Ability,
     Configure,
-    Edges,
     FromBoard,
     Health,
     Hello,
@@ -31,7 +30,7 @@ from simulator.firmware.talk import Talk
 from simulator.firmware.uart import WINDOW, Uart
 from simulator.rig import Rig
 from simulator.scanner import Scanner
-from simulator.watching import Watching
+from simulator.tracing import Tracing
 
 #: The firmware whose twin this is, and its sources: a twin has none.
 VERSION, BUILD = "1.0.0", bytes(4)
@@ -65,14 +64,14 @@ class Program:
         self._rig = rig
         self._eeprom = eeprom
         self._cause = cause
-        self._boot_us = self._now_us = boot_us
+        self._now_us = boot_us
         self._shape = Shape.of(profile)
         self._uart = Uart(self._shape, on_byte, boot_us)
         self._talk = Talk(self, self._say, boot_us)
         self._lights = Lights(self._shape.lights, LIMITS.cap_ma, self._latch)
         self._scanner = Scanner(rig, self._on_news, boot_us)
         self._keep_to(LIMITS)
-        self._watching: Watching | None = None
+        self._tracing = Tracing(rig, self._scanner, self._say, boot_us)
         #: The name under way into the EEPROM, with the seq of its packet and when it is there.
         self._naming: tuple[Name, int, int] | None = None
         eeprom.boots = (eeprom.boots + 1) % (_MOST + 1)
@@ -85,9 +84,8 @@ class Program:
     @property
     def due_us(self) -> int:
         """When something happens next."""
-        due = [self._uart.due_us, self._scanner.due_us, self._lights.due_us, self._talk.due_us]
-        if self._watching is not None:
-            due.append(self._watching.due_us)
+        parts = (self._uart, self._scanner, self._lights, self._talk, self._tracing)
+        due = [part.due_us for part in parts]
         if self._naming is not None:
             due.append(self._naming[2])
         if self._lights.sent_us is None and (self._uart.is_ready or self._is_picture_due):
@@ -116,8 +114,7 @@ class Program:
         self._scanner.run(at_us)
         if self._lights.run(at_us):
             self._scanner.go_on(at_us)
-        if self._watching is not None:
-            self._watch_on(self._watching, at_us)
+        self._tracing.run(at_us)
         if self._naming is not None and at_us >= self._naming[2]:
             self._keep_name(*self._naming)
         if self._is_free and self._uart.is_ready:
@@ -135,7 +132,7 @@ class Program:
 
     @property
     def _is_picture_due(self) -> bool:
-        return self._lights.is_waiting and self._watching is None
+        return self._lights.is_waiting and not self._tracing.is_on
 
     def _say(self, packet: FromBoard) -> None:
         self._uart.send(packet, self._now_us)
@@ -181,7 +178,7 @@ class Program:
 
     def show(self, light: Light, seq: int) -> Status | None:
         """See `Works`."""
-        if self._watching is not None:
+        if self._tracing.is_on:
             return Status.CANNOT
         try:
             self._lights.show(picture(light, self._shape.lights), seq)
@@ -200,17 +197,7 @@ class Program:
         """See `Works`."""
         if row is not None and row >= self._shape.rows:
             return Status.IMPOSSIBLE
-        if self._watching is not None and self._watching.row == row:
-            self._watching.renew(self._now_us)
-            return Status.DONE
-        is_watching = self._watching is not None
-        self._look_away()
-        if row is not None:
-            if not is_watching:
-                self._scanner.stop()
-            self._watching = Watching(self._rig, row, self._boot_us, self._now_us, self._tell_edges)
-        elif is_watching:
-            self._scanner.go_on(self._now_us, tells_all=True)
+        self._tracing.turn_to(row, self._now_us)
         return Status.DONE
 
     def write_name(self, name: Name, seq: int) -> None:
@@ -223,7 +210,7 @@ class Program:
 
     def renew(self) -> None:
         """See `Works`."""
-        self.watch(None)
+        self._tracing.turn_to(None, self._now_us)
         self._keep_to(LIMITS)
 
     def leave(self) -> None:
@@ -234,19 +221,6 @@ class Program:
     def _keep_to(self, limits: Configure) -> None:
         self._scanner.set_filter(lockout_ms=limits.lockout_ms, quiet_ms=limits.quiet_ms)
         self._lights.keep_to(limits.cap_ma)
-
-    def _tell_edges(self, edges: Edges) -> None:
-        self._say(edges)
-
-    def _watch_on(self, watching: Watching, at_us: int) -> None:
-        watching.run(at_us)
-        if at_us >= watching.ends_us:
-            self.watch(None)
-
-    def _look_away(self) -> None:
-        if self._watching is not None:
-            self._watching.finish()
-            self._watching = None
 
     def _keep_name(self, name: Name, seq: int, at_us: int) -> None:
         self._naming = None

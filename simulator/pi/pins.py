@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from controller.board import Axis, Line
 from hardware.pi_header import PULLED_UP, broadcom_of
-from simulator.faults import Axis, Line
 from simulator.pi.mistakes import Mistakes
 from simulator.pi.wires import Wires
 from simulator.rig import Rig, Twin

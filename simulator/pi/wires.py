@@ -14,8 +14,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+from controller.board import Axis, Line
 from simulator.electrical import Electrics, Rows
-from simulator.faults import Axis, Line
 from simulator.pi.mistakes import Mistakes
 from simulator.rig import Rig
 

@@ -6,16 +6,17 @@ or with its hue ``steady``, ``winks``, ``blinks`` (twice a second), ``blinks slo
 expectation can ask for.
 """
 
-import math
 from collections.abc import Sequence
 from itertools import groupby
 
 from controller.lights.hues import ORANGE, PURPLE, WHITE
+from simulator.eye import DARK, hue_among
 
+#: What the game shows. A purple that is hardly lit is nearer to blue, which it never shows.
 HUES = {"orange": ORANGE, "purple": PURPLE, "white": WHITE}
 
 #: What can be seen at one moment.
-AT_ONCE = ("dark", *HUES)
+AT_ONCE = (DARK, *HUES)
 
 _RHYTHMS = ("steady", "winks", "blinks", "blinks slowly", "breathes")
 
@@ -38,25 +39,13 @@ Film = Sequence[tuple[float, bytes]]
 
 
 def hue_of(pixel: bytes) -> str:
-    """Name the nearest of the three hues, or ``dark``.
-
-    >>> hue_of(bytes([26, 9, 0])), hue_of(bytes([3, 0, 13])), hue_of(bytes(3))
-    ('orange', 'purple', 'dark')
-    """
-    if not any(pixel):
-        return "dark"
-    length = math.hypot(*pixel)
-
-    def likeness(hue: str) -> float:
-        duty = HUES[hue]
-        return sum(a * b for a, b in zip(pixel, duty, strict=True)) / (length * math.hypot(*duty))
-
-    return max(HUES, key=likeness)
+    """Name the nearest of the three hues, or ``dark``."""
+    return hue_among(pixel, HUES)
 
 
 def look_of(film: Film) -> str:
     """Name what a light does, from samples about 10 ms apart over WATCH_MS."""
-    hues = {hue_of(pixel) for _, pixel in film} - {"dark"}
+    hues = {hue_of(pixel) for _, pixel in film} - {DARK}
     if not hues:
         return "stays dark"
     if len(hues) > 1:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from controller.games.base import COLOUR_WORDS
+from controller.listing import listed
 from controller.placement.verdict import Misplaced
 from controller.session import Session
 from controller.session.events import Committed, Replaced, Withdrawn
@@ -102,9 +103,7 @@ def _other(what: str, seen: str, expected: str) -> str:
 
 def _other_looks(looks: dict[str, str], expected: str) -> str:
     others = [f"light {space} {look}" for space, look in looks.items() if look != expected]
-    shown = 6
-    more = f" and {len(others) - shown} more" if len(others) > shown else ""
-    return ", ".join(others[:shown]) + more
+    return listed(others, most=6)
 
 
 def _moves(session: Session) -> str:

@@ -56,6 +56,6 @@ def real(name: str = DEFAULT) -> Iterator[RealTable]:
         yield OpenBoard(board, clock)
 
     session = open_session(profile, all_games()["manalath"])
-    with closing(set_up(Found(profile, opened), session)) as running:
+    with closing(set_up(Found("serial:auto", profile, opened), session)) as running:
         running.begin()
         yield RealTable(running.loop, board, running.url)

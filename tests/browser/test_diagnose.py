@@ -199,7 +199,7 @@ def test_a_whole_self_test_by_keyboard_names_what_is_broken(
     player.until("manalath.told.examination.prompt.number === 3")
     page.locator("#keep-helping").focus()
     page.keyboard.press("Space")
-    until_asked(player, "Lay an orange piece on")
+    until_asked(player, "an orange piece on")
     page.locator("#stages .now", has_text="Report").wait_for(timeout=WHOLE_MS)
     found = page.locator("#findings li").first.inner_text()
     assert "dead b5 first" in found

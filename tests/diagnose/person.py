@@ -4,10 +4,20 @@ Decides nothing about faults: it reads the step, does it once, and says what it 
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from controller.board import Profile
 from controller.diagnose.examining.examination import Examination, open_examination
-from controller.diagnose.examining.plan import Clear, Cross, Ghost, Picture, Press, Reed, Step
+from controller.diagnose.examining.plan import (
+    Clear,
+    Cross,
+    Ghost,
+    Picture,
+    Press,
+    Reed,
+    Step,
+    Together,
+)
 from controller.diagnose.guest import Act, Answer, Passed
 from controller.ports import BoardEvent, Frame, Refresh, Watch
 from simulator.clock import SimulatedClock
@@ -16,6 +26,8 @@ from simulator.virtual_board import VirtualBoard
 
 #: How long the person takes from one thing to the next, and waits before saying that nothing happens.
 HAND_MS = 400.0
+#: Between two pieces of a cross.
+APART_MS = 100.0
 PATIENCE_MS = 3000.0
 
 
@@ -114,10 +126,13 @@ class Sitting:
                 self._visitor = laid.space
                 self.bench.after(HAND_MS, lambda: self.bench.put(laid.space, laid.colour))
             case Cross(pieces=pieces):
-                for laid in pieces:
-                    self.bench.put(laid.space, laid.colour)
+                for number, laid in enumerate(pieces):
+                    self.bench.after(number * APART_MS, partial(self.bench.put, laid.space, laid.colour))
             case Press(key=key):
                 self.bench.tap(key)
+            case Together(keys=keys):
+                for key in keys:
+                    self.bench.tap(key)
             case Picture():
                 saw = step.hue if step.asks_hue else ""
                 self.guest = self.guest.take(Act(Answer.NEXT, self.clock.now_ms(), frozenset(), saw))

@@ -6,7 +6,18 @@ from typing import Any
 
 from controller.board import Crosspoint, Key, Profile
 from controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
-from controller.diagnose.evidence import Evidence, Laid, Look, Loss, Quiet, Seen, Stage, Supply, Visit
+from controller.diagnose.evidence import (
+    Evidence,
+    Laid,
+    Look,
+    Loss,
+    Pressed,
+    Quiet,
+    Seen,
+    Stage,
+    Supply,
+    Visit,
+)
 from controller.diagnose.reporting.report import About, report_of
 from controller.games.base import Colour
 from hardware.profiles import DEFAULT, load_profile
@@ -80,6 +91,7 @@ def evidence(profile: Profile = PROFILE, seed: int = 1) -> Evidence:
     return Evidence(
         looks=tuple(looks),
         visits=tuple(visits),
+        pressed=(Pressed((Key.UNDO, Key.OK), (700.0, 715.5), (1_400.0, None)),),
         seen=(
             Seen(frozenset(profile.lights), "white", frozenset({"g5"})),
             Seen(frozenset(), "red", saw="red"),

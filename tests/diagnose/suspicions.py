@@ -3,18 +3,8 @@
 import math
 import random
 
-from controller.board import Crosspoint, Profile
-from controller.diagnose.judging.suspects import (
-    Axis,
-    Class,
-    Line,
-    Suspect,
-    across,
-    all_lines,
-    between,
-    connector_of,
-    diode_names,
-)
+from controller.board import Axis, Crosspoint, Line, Profile
+from controller.diagnose.judging.suspects import Class, Suspect, across, between
 
 
 def any_suspect(kind: Class, profile: Profile, chance: random.Random) -> Suspect:
@@ -27,7 +17,7 @@ def any_suspect(kind: Class, profile: Profile, chance: random.Random) -> Suspect
         case Class.WEAK | Class.SENSITIVE:
             return Suspect(kind, at=(chance.choice(reeds),))
         case Class.OPEN_DIODE | Class.BRIDGED_DIODE:
-            return Suspect(kind, at=(chance.choice(sorted(diode_names(profile))),))
+            return Suspect(kind, at=(chance.choice(sorted(profile.diodes())),))
         case Class.SWAPPED | Class.JOINED:
             one, other = chance.sample(sensors, 2)
             return between(kind, one, other)
@@ -35,20 +25,20 @@ def any_suspect(kind: Class, profile: Profile, chance: random.Random) -> Suspect
             at = chance.choice(reeds)
             return Suspect(kind, at=(at,), place=chance.choice(next_to(at, profile)))
         case Class.OPEN_WIRE:
-            line = chance.choice(all_lines(profile))
+            line = chance.choice(profile.lines())
             return Suspect(kind, lines=(line,), place=chance.choice(("", *line.wire(profile).order)))
         case Class.SHORT_WIRE:
-            return across(kind, *chance.sample(all_lines(profile), 2))
+            return across(kind, *chance.sample(profile.lines(), 2))
         case Class.SWAPPED_WIRES:
             axis = chance.choice(list(Axis))
-            lines = [line for line in all_lines(profile) if line.axis is axis]
+            lines = [line for line in profile.lines() if line.axis is axis]
             return across(kind, *chance.sample(lines, 2))
         case Class.SLOW_COLUMN:
             column = Line(Axis.COLUMN, chance.randrange(len(profile.columns) - 1))
             return Suspect(kind, lines=(column,), rows=chance.randint(1, 5))
         case Class.LOOSE:
             wires = profile.rows + profile.columns
-            return Suspect(kind, place=connector_of(chance.choice(wires)))
+            return Suspect(kind, place=chance.choice(wires).plug)
 
 
 def next_to(at: Crosspoint, profile: Profile) -> list[str]:

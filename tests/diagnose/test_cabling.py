@@ -30,6 +30,8 @@ def lost(*lights_ma: float) -> tuple[Loss, ...]:
         (Evidence(losses=lost(780)), [["weak-supply", "resets"]]),
         (Evidence(losses=lost(780, 780), supply=(Supply(4800, 785),)), [["resets"]]),
         (Evidence(losses=lost(70, 780)), [["resets"]]),
+        (Evidence(losses=lost(780, 780, 70)), [["resets", "weak-supply"]]),
+        (Evidence(losses=lost(780, 780, 70), supply=(Supply(4800, 785),)), [["resets"]]),
         (Evidence(losses=(Loss(0, "gone", 70),)), [["unplugged"]]),
         (Evidence(counters={"resent": 4, "host_resent": 50}), []),
         (Evidence(counters={"resent": 6}), [["lossy"]]),

@@ -71,6 +71,14 @@ def test_one_turn_at_one_of_two_visits_is_no_fault() -> None:
     assert named(Evidence(visits=(*visits, visits[0]))) == ["chatter e5 first"]
 
 
+def test_many_turns_while_a_piece_lies_still_are_chatter_at_one_of_several_visits() -> None:
+    pushed, still = Visit(E5, 900, 800, pushed_turns=6), Visit(E5, 900, 800, still_turns=8, pushed_turns=4)
+    assert named(Evidence(visits=(pushed, pushed, still))) == ["chatter e5 first"]
+    assert named(Evidence(visits=(pushed, pushed, replace(still, still_turns=1)))) == ["weak e5 first"]
+    hasty = replace(pushed, pushed_turns=10)
+    assert named(Evidence(visits=(pushed, hasty, pushed))) == ["chatter e5 first"]
+
+
 def test_what_closes_while_nothing_is_near_chatters() -> None:
     assert named(Evidence(quiet=Quiet(60_000, {E5: 6}))) == ["chatter e5 first"]
     assert named(Evidence(quiet=Quiet(60_000, {E5: 1}))) == []
@@ -80,6 +88,15 @@ def test_what_is_explained_at_rest_is_not_told_again() -> None:
     evidence = Evidence(visits=(Visit(E5, 900, 900, overlap_ms=400),))
     assert named(evidence) == ["slow-release e5 first"]
     assert judge_contacts(BOARD, evidence, Affected(frozenset({E5}), frozenset())) == []
+
+
+def test_what_opens_in_two_goes_where_another_contact_lets_low_through_is_no_bounce() -> None:
+    opening = Visit(E5, 900, 900, closing_us=(0, 400), opening_us=(0, 100, 8000, 8400))
+    closing = replace(opening, closing_us=(0, 8400))
+    affected = Affected(frozenset({E5}), frozenset())
+    assert named(Evidence(visits=(opening, opening))) == ["bounce e5 first"]
+    assert judge_contacts(BOARD, Evidence(visits=(opening, opening)), affected) == []
+    assert len(judge_contacts(BOARD, Evidence(visits=(closing, closing)), affected)) == 1
 
 
 def test_chatter_is_told_though_something_else_is_read_wrong_with_it() -> None:

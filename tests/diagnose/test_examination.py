@@ -2,9 +2,9 @@
 
 import pytest
 
-from controller.board import Profile
+from controller.board import Key, Profile, Sensing
 from controller.diagnose.evidence import Stage
-from controller.diagnose.examining.matrix import at_rest, with_closed
+from controller.diagnose.matrix import at_rest, with_closed
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 
@@ -18,7 +18,10 @@ def test_a_healthy_board_is_examined_whole_and_nothing_is_odd(profile: Profile) 
     reeds = {sensor for space in profile.spaces for sensor in (space.first, space.second)}
     looks = [look for look in evidence.looks if look.stage is Stage.REEDS]
     assert {look.asked for look in looks} == reeds
-    assert len(looks) == len(reeds)
+    colours = 1 if profile.sensing is Sensing.SINGLE else 2
+    # The first and the last reed of a colour are come to, and left, from the one beside it.
+    assert len(looks) == len(reeds) + 2 * colours
+    assert sum(visit.is_last for visit in evidence.visits) == colours
     rest = at_rest(profile)
     for look in evidence.looks:
         laid = [profile.space(piece.space).sensor(piece.colour) for piece in look.pieces]
@@ -30,6 +33,10 @@ def test_a_healthy_board_is_examined_whole_and_nothing_is_odd(profile: Profile) 
         assert visit.came_ms is not None
         assert visit.left_ms is not None
         assert (visit.still_turns, visit.pushed_turns, visit.overlap_ms) == (0, 0, 0.0)
+    assert [pressed.keys for pressed in evidence.pressed] == 2 * [(Key.FIRST, Key.SECOND), (Key.UNDO, Key.OK)]
+    for pressed in evidence.pressed:
+        assert None not in (*pressed.closed_ms, *pressed.opened_ms)
+        assert not pressed.others
     assert evidence.done == set(Stage) - {Stage.REPORT}
     assert not evidence.quiet.turns
     assert evidence.quiet.ms == pytest.approx(62_000)

@@ -1,12 +1,15 @@
 """What a person may answer, and what may happen to the cable, at any step."""
 
+from functools import partial
+
 import pytest
 
 from controller.board import Key
-from controller.diagnose.evidence import Stage
+from controller.diagnose.evidence import Evidence, Look, Stage
 from controller.diagnose.examining.examination import open_examination
-from controller.diagnose.examining.plan import Cross, Picture, Press, Reed, Soak, Step
+from controller.diagnose.examining.plan import Cross, Picture, Press, Reed, Soak, Step, Together
 from controller.diagnose.guest import Answer
+from controller.diagnose.matrix import at_rest, with_closed
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 
@@ -15,7 +18,10 @@ SINGLE = load_profile("hex70-single-gpio")
 
 
 def at_reed(space: str, turn: int = 0) -> Sitting:
-    """A person who has come to that reed of the single board, and has not begun with it."""
+    """A person who has come to that reed of the single board, and has not begun with it.
+
+    The way begins at a2, from where the piece goes on to a1, back to a2, and on.
+    """
     sitting = Sitting(SINGLE)
     sitting.on_step = lambda step: isinstance(step, Reed) and step.laid.space == space and step.turn == turn
     sitting.run(lambda: bool(sitting.steps) and sitting.on_step(sitting.steps[-1]))
@@ -32,17 +38,17 @@ def test_a_reed_that_is_skipped_is_not_asked_for_again() -> None:
 
 
 def test_back_asks_for_the_reed_before_and_forgets_it() -> None:
-    sitting = at_reed("a3")
-    assert len([look for look in sitting.guest.evidence.looks if look.stage is Stage.REEDS]) == 2
+    sitting = at_reed("a4")
+    assert len([look for look in sitting.guest.evidence.looks if look.stage is Stage.REEDS]) == 4
     sitting.say(Answer.BACK)
     step = sitting.guest.step
     assert isinstance(step, Reed)
-    assert step.laid.space == "a2"
-    assert len([look for look in sitting.guest.evidence.looks if look.stage is Stage.REEDS]) == 1
+    assert step.laid.space == "a3"
+    assert len([look for look in sitting.guest.evidence.looks if look.stage is Stage.REEDS]) == 3
 
 
 def test_back_leads_over_the_beginning_of_a_stage_to_the_last_picture() -> None:
-    sitting = at_reed("a1")
+    sitting = at_reed("a2")
     sitting.say(Answer.BACK)
     assert sitting.guest.stage is Stage.LIGHTS
     assert len(sitting.guest.evidence.seen) == 9
@@ -67,10 +73,12 @@ def test_leaving_gives_the_board_back_with_what_was_found() -> None:
     assert sitting.guest.evidence.seen
 
 
-def test_it_resumes_at_the_first_reed_that_was_not_visited() -> None:
+def test_it_resumes_beside_the_first_reed_that_was_not_visited() -> None:
     left = at_reed("c3").guest
-    resumed = open_examination(SINGLE, left.evidence)
-    assert resumed.step == left.step
+    before, step = open_examination(SINGLE, left.evidence).progress.steps[:2]
+    assert isinstance(before, Reed)
+    assert (before.laid.space, before.turn) == ("c2", 1)
+    assert step == left.step
 
 
 @pytest.mark.parametrize("stage", [Stage.LIGHTS, Stage.GHOSTS, Stage.KEYS, Stage.SOAK])
@@ -102,6 +110,17 @@ def test_a_dead_reed_is_told_by_the_person_and_asked_for_twice_more() -> None:
     assert [look.is_told for look in looks] == [True, True, True]
 
 
+def test_a_piece_of_a_cross_that_closes_another_reed_too_does_not_stand_for_its_piece() -> None:
+    """On a slow column the next row reads closed as well: the person says when all lie there."""
+    sitting = Sitting(SINGLE, faults=("slow-column 0 800",))
+    evidence = sitting.run().evidence
+    filled = [look for look in evidence.looks if look.stage is Stage.GHOSTS and look.asked is None]
+    column = [SINGLE.space(f"{letter}1").first for letter in "abcd"]
+    pieces = {SINGLE.space(laid.space).first for look in filled for laid in look.pieces}
+    assert pieces.issuperset(column)
+    assert all(look.is_told for look in filled)
+
+
 def test_a_chattering_reed_does_not_hold_it_up() -> None:
     evidence = Sitting(SINGLE, faults=("chatter c3 reed",)).run().evidence
     visits = [visit for visit in evidence.visits if visit.sensor == SINGLE.space("c3").first]
@@ -124,7 +143,88 @@ def test_keys_on_the_board_answer_where_they_are_not_tested() -> None:
     sitting.run(lambda: not sitting.guest.evidence.seen)
 
 
-@pytest.mark.parametrize("kind", [Cross, Press, Soak])
+def test_a_key_that_closes_for_a_piece_answers_nothing() -> None:
+    """Where wires are exchanged, a piece that is slid past may look like a tap of undo."""
+    undo, asked = SINGLE.keys[Key.UNDO], SINGLE.space("d9").first
+    look = Look(Stage.REEDS, with_closed(at_rest(SINGLE), [undo]), asked=asked)
+    sitting = Sitting(SINGLE)
+    sitting.guest = open_examination(SINGLE, Evidence(looks=(look,)))
+    sitting.on_step = lambda step: isinstance(step, Picture)
+    sitting.run(lambda: sitting.guest.stage is Stage.LIGHTS)
+    for key, seen in ((Key.OK, 1), (Key.UNDO, 1), (Key.OK, 2)):
+        sitting.bench.tap(key)
+        tapped_ms = sitting.clock.now_ms()
+        sitting.run(partial(is_later, sitting, tapped_ms + 1000.0))
+        assert len(sitting.guest.evidence.seen) == seen
+
+
+def is_later(sitting: Sitting, at_ms: float) -> bool:
+    return sitting.clock.now_ms() > at_ms
+
+
+def at_keys(number: int) -> Sitting:
+    """A person who is asked to press two keys together, for the time with that number."""
+    sitting = Sitting(SINGLE)
+    sitting.guest = open_examination(SINGLE, Evidence(done=frozenset(Stage) - {Stage.KEYS, Stage.REPORT}))
+    together: list[Step] = []
+
+    def is_there(step: Step) -> bool:
+        if isinstance(step, Together) and step not in together:
+            together.append(step)
+        return len(together) == number + 1
+
+    sitting.on_step = is_there
+    sitting.run(lambda: len(together) == number + 1)
+    sitting.on_step = lambda _step: False
+    return sitting
+
+
+def test_two_keys_that_are_left_out_are_not_asked_for_again() -> None:
+    sitting = at_keys(0)
+    sitting.say(Answer.SKIP)
+    evidence = sitting.run().evidence
+    assert [pressed.keys for pressed in evidence.pressed] == [(Key.UNDO, Key.OK)] * 2
+    assert not evidence.skipped
+
+
+def test_back_asks_for_the_two_keys_before_and_forgets_them() -> None:
+    sitting = at_keys(1)
+    sitting.say(Answer.BACK)
+    assert sitting.guest.step == Together((Key.FIRST, Key.SECOND))
+    assert not sitting.guest.evidence.pressed
+    assert len(sitting.run().evidence.pressed) == 4
+
+
+def test_it_resumes_at_the_two_keys_that_were_not_pressed() -> None:
+    left = at_keys(2).guest
+    resumed = open_examination(SINGLE, left.evidence)
+    assert left.step in resumed.progress.steps
+    assert Together((Key.UNDO, Key.OK)) not in resumed.progress.steps
+
+
+def test_a_break_over_two_keys_forgets_how_they_were_pressed() -> None:
+    sitting = at_keys(0)
+    step = sitting.guest.step
+    sitting.bench.press(Key.FIRST)
+    sitting.run(lambda: sitting.clock.now_ms() > sitting.guest.progress.begun_ms + 900.0)
+    sitting.say(Answer.STOP)
+    sitting.bench.release(Key.FIRST)
+    sitting.say(Answer.GO_ON)
+    assert sitting.guest.step == step
+    evidence = sitting.run().evidence
+    assert len(evidence.pressed) == 4
+    assert all(None not in pressed.closed_ms for pressed in evidence.pressed)
+
+
+def test_keys_that_are_pressed_together_answer_nothing() -> None:
+    sitting = at_keys(0)
+    step = sitting.guest.step
+    sitting.bench.tap(Key.OK)
+    sitting.run(lambda: sitting.clock.now_ms() > sitting.guest.progress.begun_ms + 900.0)
+    assert (sitting.guest.step, sitting.guest.evidence.pressed) == (step, ())
+
+
+@pytest.mark.parametrize("kind", [Cross, Press, Together, Soak])
 def test_every_other_step_can_be_skipped(kind: type[Step]) -> None:
     sitting = Sitting(SINGLE)
     sitting.run(lambda: isinstance(sitting.guest.step, kind))

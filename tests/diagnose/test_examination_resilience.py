@@ -9,11 +9,13 @@ from controller.diagnose.evidence import Evidence, Look, Quiet, Stage, Visit
 from controller.diagnose.examining.bearing import Bearing
 from controller.diagnose.examining.examination import open_examination
 from controller.diagnose.examining.link import NEVER_THERE
-from controller.diagnose.examining.matrix import at_rest, with_closed
 from controller.diagnose.examining.plan import Picture, Press, Reed, Soak, reeds, steps_of
 from controller.diagnose.guest import Act, Answer, Passed
+from controller.diagnose.matrix import at_rest, with_closed
 from controller.ports import Unlinked
 from hardware.profiles import load_profile
+from hardware.serial_board.causes import SILENT
+from hardware.serial_board.line_causes import of_closing
 from tests.diagnose.person import Sitting
 
 DUAL = load_profile("hex70-dual-mega")
@@ -56,6 +58,31 @@ def test_a_soak_counts_its_time_together() -> None:
     assert len(evidence.losses) > 3
     assert evidence.quiet.ms == pytest.approx(62_000, abs=1)
     assert sitting.clock.now_ms() - begun_ms < 90_000
+
+
+def test_a_pulled_cable_stops_the_step_which_begins_anew_and_no_game_is_spoken_of() -> None:
+    sitting = Sitting(DUAL)
+    sitting.run(lambda: sitting.guest.stage is Stage.REEDS and sitting.guest.progress.doing is not None)
+    step = sitting.guest.step
+    sitting.bench.unplug()
+    sitting.run(lambda: sitting.guest.link.gone is not None)
+    assert sitting.guest.prompt.text == "The cable between board and computer came out."
+    assert sitting.guest.prompt.detail == (
+        "Plug it in again. "
+        "As soon as the board answers, the self-test goes on by itself: this step begins anew."
+    )
+    plugged_ms = sitting.clock.now_ms()
+    sitting.bench.plug()
+    sitting.run(lambda: sitting.guest.progress.doing is not None)
+    assert sitting.guest.step is step
+    assert sitting.guest.progress.begun_ms > plugged_ms
+
+
+@pytest.mark.parametrize("words", [(SILENT.cause, SILENT.cure), of_closing(OSError(), "/dev/ttyACM0")])
+def test_what_a_line_says_of_its_end_speaks_of_no_game(words: tuple[str, str]) -> None:
+    detail = open_examination(DUAL).take(Unlinked(*words, 10.0)).prompt.detail
+    assert "game" not in detail
+    assert "the self-test goes on" in detail
 
 
 def test_a_board_that_never_answers_says_why_and_is_named() -> None:
@@ -124,6 +151,32 @@ def test_of_a_silent_row_only_two_reeds_are_asked_again() -> None:
     assert len(asked_again(tried(silent=row))) == 2
 
 
+def unheard(*rows: int) -> tuple[Visit, ...]:
+    """Visits to all reeds of these rows, whose wires end elsewhere: none was seen to come or to go."""
+    return tuple(Visit(reed.sensor) for reed in reeds(DUAL) if reed.sensor[0] in rows)
+
+
+def test_reeds_that_did_not_answer_for_their_wires_leave_room_for_a_slow_one() -> None:
+    """One finding explains all of a wire: of each line two are enough."""
+    visits, slow = unheard(1, 2), Visit(DUAL.space("e5").first, 1200.0, 860.0)
+    evidence = tried(*visits, slow)
+    rest = at_rest(DUAL)
+    lost = {visit.sensor for visit in visits}
+    looks = tuple(
+        replace(look, matrix=rest, is_told=True) if look.asked in lost else look for look in evidence.looks
+    )
+    again = asked_again(replace(evidence, looks=looks))
+    assert len(again) == 4 + 3
+    assert again.count("e5") == 1
+
+
+def test_visits_beside_a_slow_reed_are_no_retries() -> None:
+    restless = [Visit(reed.sensor, 900.0, 860.0, still_turns=3) for reed in reeds(DUAL)[:24]]
+    evidence = tried(*restless)
+    beside = tuple(look for look in evidence.looks if look.asked == reeds(DUAL)[30].sensor)
+    assert len(asked_again(replace(evidence, looks=(*evidence.looks, *beside * 5)))) == 24
+
+
 def test_no_more_than_24_are_asked_again() -> None:
     visits = [Visit(reed.sensor, 900.0, 860.0, still_turns=3) for reed in reeds(DUAL)]
     assert len(asked_again(tried(*visits))) == 24
@@ -138,6 +191,10 @@ def test_a_key_that_does_not_answer_is_asked_again_once_and_can_be_left_out() ->
     undo = SINGLE.keys[Key.UNDO]
     assert [look.is_told for look in evidence.looks if look.asked == undo] == [True, True]
     assert len(evidence.looks) == 5
+    assert [pressed.keys for pressed in evidence.pressed] == 2 * [
+        (Key.FIRST, Key.SECOND),
+        (Key.FIRST, Key.OK),
+    ]
 
 
 def test_who_leaves_before_a_board_can_have_started_finds_nothing() -> None:

@@ -9,9 +9,10 @@ from controller.board import Profile, Sensing, Transport
 from controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence, Laid, Look, Stage
 from controller.diagnose.judging.judge import judge
-from controller.diagnose.judging.suspects import Class, Suspect, fault_of, parts_of, same_fault
+from controller.diagnose.judging.suspects import Class, Suspect, fault_of, parts_of
 from controller.games.base import Colour
 from hardware.profiles import DEFAULT, load_profile, profile_names
+from simulator.figures.diagnose.naming import place_of
 from tests.diagnose.suspicions import any_suspect
 from tests.diagnose.walked import ALL, walked
 
@@ -35,7 +36,7 @@ def faults_named(diagnosis: Diagnosis) -> list[str]:
 
 
 def is_named(fault: str, diagnosis: Diagnosis) -> bool:
-    return any(same_fault(fault, named) for named in faults_named(diagnosis))
+    return any(place_of(fault) == place_of(named) for named in faults_named(diagnosis))
 
 
 def written(suspect: Suspect, profile: Profile) -> str:
@@ -126,6 +127,15 @@ def test_what_lies_behind_a_break_cannot_be_told_yet() -> None:
     assert len(diagnosis.findings) == 2
 
 
+def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:
+    diagnosis = judge(BOARD, walked(BOARD, "swapped-wires row 2 row 5"))
+    assert faults_named(diagnosis) == ["swapped-wires row 2 row 5"]
+    untested = {part.name for part in diagnosis.untested if part.kind is Kind.REED}
+    assert {"c1 first", "f1 second"} <= untested
+    assert diagnosis.untested[Part(Kind.REED, "c1 first")].startswith("How it opens and closes")
+    assert diagnosis.verdicts[Part(Kind.REED, "e5 first")] is Verdict.PASS
+
+
 def test_a_dead_reed_and_its_diode_cannot_be_told_apart() -> None:
     (finding,) = judge(BOARD, walked(BOARD, "dead d4 second")).findings
     assert [cause.fault for cause in finding.causes] == ["dead d4 second", "open-diode d4 second"]
@@ -162,6 +172,18 @@ def test_a_piece_laid_elsewhere_once_is_no_fault() -> None:
     mistaken = replace(looks[e5,], matrix=looks[e6,].matrix)
     diagnosis = judge(BOARD, replace(evidence, looks=(*evidence.looks, mistaken)))
     assert diagnosis.verdict is Verdict.PASS
+
+
+def test_one_odd_look_proves_nothing_where_reports_are_lost() -> None:
+    evidence, a1 = walked(BOARD), BOARD.space("a1").first
+    looks = list(evidence.looks)
+    at = max(number for number, look in enumerate(looks) if look.stage is Stage.GHOSTS)
+    matrix = list(looks[at].matrix)
+    matrix[a1[0]] ^= 1 << a1[1]
+    looks[at] = replace(looks[at], matrix=tuple(matrix))
+    odd = replace(evidence, looks=tuple(looks))
+    assert judge(BOARD, odd).findings != ()
+    assert faults_named(judge(BOARD, replace(odd, counters={"resent": 200}))) == ["lossy"]
 
 
 def test_nonsense_is_suspect_and_soon_over() -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+import pytest
+
 from controller.board import Crosspoint
 from controller.diagnose.evidence import Evidence, Laid, Look, Stage
 from controller.diagnose.judging.looks import looked, settled
@@ -34,12 +36,13 @@ def test_a_piece_of_a_cross_that_was_never_laid_is_taken_for_missing() -> None:
 
 def test_a_piece_that_had_yet_to_go_on_to_the_cross_does_not_count() -> None:
     before = look(Stage.GHOSTS, ["g1", "e5"], [G1, E5], E5)
-    trailing = look(Stage.GHOSTS, ["g1", "a1"], [G1, E5, A1], A1)
+    trailing = look(Stage.GHOSTS, ["g1", "a1"], [G1, E5], A1)
     assert settled(BOARD, Evidence(looks=(before, trailing))) == (before,)
 
 
-def test_a_ghost_where_the_piece_lay_before_counts() -> None:
-    """One bridged diode closes a whole row, the sensor that the piece just left among others."""
+@pytest.mark.parametrize("closed", [[E5, E6], [A1, E5, E6], [A1, E5]])
+def test_a_ghost_where_the_piece_lay_before_counts(closed: list[Crosspoint]) -> None:
+    """A bridged diode closes a whole row, or only the sensor that the piece left when it came elsewhere."""
     before = look(Stage.GHOSTS, ["g1", "e5"], [G1, E5], E5)
-    ghosts = look(Stage.GHOSTS, ["g1", "a1"], [G1, E5, E6, A1], A1)
+    ghosts = look(Stage.GHOSTS, ["g1", "a1"], [G1, *closed], A1)
     assert settled(BOARD, Evidence(looks=(before, ghosts))) == (before, ghosts)

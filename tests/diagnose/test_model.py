@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from controller.board import Profile, Sensing
+from controller.board import Axis, Line, Profile, Sensing
 from controller.diagnose.judging.model import Matrix
 from controller.diagnose.judging.suspects import Class, Suspect, fault_of
 from hardware.profiles import load_profile, profile_names
@@ -75,6 +75,19 @@ def test_a_slow_column_ghosts_on_the_rows_that_follow(rows: int) -> None:
     low = Matrix(profile, held).read((suspect,)).low
     for number, contacts in enumerate(held):
         assert tuple(low[number].tolist()) == circuit_reads(circuit, profile, contacts)
+
+
+def test_as_a_slow_column_recovers_it_may_be_read_either_way() -> None:
+    profile = BOARDS["hex70-dual-mega"]
+    column = 3
+    suspect = Suspect(Class.SLOW_COLUMN, lines=(Line(Axis.COLUMN, column),), rows=2)
+    held = [1 << column if row in {1, 4} else 0 for row in range(len(profile.rows))]
+    reading = Matrix(profile, [tuple(held)]).read((suspect,))
+    low = [row for row in range(len(profile.rows) - 1) if reading.low[0, row] >> column & 1]
+    unsure = [row for row in range(len(profile.rows)) if not reading.certain[0, row] >> column & 1]
+    assert low == [1, 2, 3, 4, 5, 6]
+    assert unsure == [7]
+    assert (reading.certain | 1 << column == (1 << len(profile.columns)) - 1).all()
 
 
 @pytest.mark.parametrize("board", [name for name in BOARDS if BOARDS[name].sensing is Sensing.DUAL])

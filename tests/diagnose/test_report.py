@@ -1,6 +1,7 @@
 """A report keeps everything, and what is none is refused by place."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,18 @@ from hypothesis import strategies as st
 from controller.board import Key
 from controller.diagnose.bounce import bounce_of
 from controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
-from controller.diagnose.evidence import Evidence, Laid, Look, Loss, Quiet, Seen, Stage, Supply, Visit
+from controller.diagnose.evidence import (
+    Evidence,
+    Laid,
+    Look,
+    Loss,
+    Pressed,
+    Quiet,
+    Seen,
+    Stage,
+    Supply,
+    Visit,
+)
 from controller.diagnose.reporting.plain import ReportError
 from controller.diagnose.reporting.report import (
     diagnosis_from,
@@ -43,6 +55,13 @@ LOOK = st.builds(
     st.booleans(),
 )
 VISIT = st.builds(Visit, SENSOR, MAYBE_MS, MAYBE_MS, COUNT, COUNT, TIME_MS, EDGES, EDGES)
+PRESSED = st.builds(
+    Pressed,
+    st.tuples(st.sampled_from(Key), st.sampled_from(Key)),
+    st.tuples(MAYBE_MS, MAYBE_MS),
+    st.tuples(MAYBE_MS, MAYBE_MS),
+    st.frozensets(SENSOR, max_size=2),
+)
 SEEN = st.builds(
     Seen, st.frozensets(SPACE, max_size=4), st.text(), st.frozensets(SPACE, max_size=4), st.text()
 )
@@ -56,6 +75,7 @@ EVIDENCE = st.builds(
     Evidence,
     looks=several(LOOK),
     visits=several(VISIT),
+    pressed=several(PRESSED),
     seen=several(SEEN),
     quiet=st.builds(Quiet, TIME_MS, st.dictionaries(SENSOR, COUNT, max_size=3)),
     losses=several(st.builds(Loss, TIME_MS, st.text(), TIME_MS, st.booleans())),
@@ -74,6 +94,21 @@ EVIDENCE = st.builds(
 def test_evidence_comes_back_exactly(whole: Evidence) -> None:
     text = report_text(report_of(PROFILE, whole, Diagnosis({}), ABOUT))
     assert evidence_from(report_from_text(text)) == whole
+
+
+def test_a_report_of_the_first_version_is_still_read() -> None:
+    """It asked nobody to press two keys together, and did not say where a way ended."""
+    whole = json.loads(report_text(document()))
+    del whole["evidence"]["pressed"]
+    for visit in whole["evidence"]["visits"]:
+        del visit["is_last"]
+    whole["version"] = 1
+    visits = tuple(replace(visit, is_last=False) for visit in evidence().visits)
+    assert evidence_from(report_from_text(json.dumps(whole))) == replace(
+        evidence(), pressed=(), visits=visits
+    )
+    with pytest.raises(ReportError, match="lacks 'pressed'"):
+        read_report({**whole, "version": 2})
 
 
 def test_what_was_found_comes_back_exactly() -> None:
@@ -139,7 +174,8 @@ def changed(path: tuple[Any, ...], value: object) -> dict[str, Any]:
 
 BAD = [
     (("format",), "manalath-record", "no report of a self-test"),
-    (("version",), 2, "not of version 1"),
+    (("version",), 3, "not of version 2 or an earlier one"),
+    (("version",), True, "version must be a whole number, not true"),
     (("verdict",), "good", "verdict is 'good', not one of pass, suspect, fail, untested"),
     (("about", "seed"), "5", "the report: about: seed must be a whole number, not '5'"),
     (("about", "seed"), True, "about: seed must be a whole number, not true"),
@@ -151,6 +187,7 @@ BAD = [
     (("evidence", "looks", 0, "matrix", 3), 1 << 21, "looks[0] must have a matrix of 10 rows"),
     (("evidence", "looks", 0, "asked"), [1, 2, 3], "asked must have 2 items, not 3"),
     (("evidence", "looks", 1, "pieces", 0, "space"), "z9", "piece on 'z9', which is no space"),
+    (("evidence", "pressed", 0, "others"), [[0, 21]], "a sensor [0, 21] outside the matrix"),
     (("evidence", "visits", 4, "sensor"), [10, 0], "a sensor [10, 0] outside the matrix"),
     (("evidence", "visits", 4, "sensor"), [-1, 0], "a sensor [-1, 0] outside the matrix"),
     (("evidence", "visits", 4, "left_ms"), True, "visits[4]: left_ms must be a number, not true"),

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from controller.board import Crosspoint
-from controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
+from controller.diagnose.evidence import Evidence, Look, Stage, Visit
 from controller.diagnose.judging.timing import Late, late_sensors
-from controller.games.base import Colour
+from controller.diagnose.matrix import at_rest, with_closed
 from hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)
@@ -77,6 +77,33 @@ def test_an_overlap_within_the_filter_is_normal() -> None:
     assert [one.sensor for one in late(Visit(E5, 900, 900, overlap_ms=60))] == [E5]
 
 
+def test_one_overlap_of_several_proves_nothing_where_reports_are_lost() -> None:
+    overlapping, quick = Visit(E5, 900, 900, overlap_ms=200), Visit(E5, 900, 900)
+    lossy = {"resent": 200}
+    for visits, told, told_if_lossy in (
+        ((overlapping,), [E5], []),
+        ((overlapping, quick, overlapping), [E5], []),
+        ((overlapping, overlapping), [E5], [E5]),
+        ((overlapping, overlapping, replace(quick, is_last=True)), [E5], [E5]),
+    ):
+        for counters, expected in (({}, told), (lossy, told_if_lossy)):
+            evidence = Evidence(visits=visits, counters=counters)
+            assert [one.sensor for one in late_sensors(BOARD, evidence, NOTHING)] == expected
+
+
+@pytest.mark.parametrize(("times", "told"), [(0, [E5]), (1, [E5]), (2, []), (3, [])])
+def test_what_is_closed_for_another_piece_is_not_late_unless_that_only_passed_it(
+    times: int, told: list[Crosspoint]
+) -> None:
+    empty = at_rest(BOARD)
+    looks = tuple(
+        Look(Stage.REEDS, with_closed(empty, [F5, E5] if number < times else [F5]), asked=F5)
+        for number in range(3)
+    )
+    evidence = Evidence(looks=looks, visits=(Visit(E5, 900, 900, overlap_ms=500),))
+    assert [one.sensor for one in late_sensors(BOARD, evidence, NOTHING)] == told
+
+
 def test_nothing_is_told_of_what_is_affected_nor_of_what_comes_before_it() -> None:
     visits = Visit(E5, 900, 900, overlap_ms=500), Visit(F5, 900, 900)
     assert late(*visits) != []
@@ -84,12 +111,11 @@ def test_nothing_is_told_of_what_is_affected_nor_of_what_comes_before_it() -> No
     assert late(*visits, affected=frozenset({F5})) == []
 
 
-def test_what_is_closed_at_rest_behind_its_piece_opens_late() -> None:
-    matrix = [0] * len(BOARD.rows)
-    for row, column in (E5, F5):
-        matrix[row] |= 1 << column
-    before = Look(Stage.GHOSTS, tuple(matrix), (Laid("e5", Colour.FIRST),), asked=E5)
-    look = Look(Stage.GHOSTS, tuple(matrix), (Laid("f5", Colour.FIRST),), asked=F5)
-    evidence = Evidence(looks=(before, look))
-    assert [(one.sensor, one.is_closing) for one in late_sensors(BOARD, evidence, NOTHING)] == [(E5, False)]
-    assert late_sensors(BOARD, replace(evidence, looks=(before, replace(look, is_told=True))), NOTHING) == []
+def test_a_piece_that_was_taken_off_meanwhile_was_on_no_way() -> None:
+    visits = flown(0, closes_ms=350, slides=1.0)
+    apart = tuple(
+        replace(visit, is_last=after is not None and after.sensor == E5)
+        for visit, after in zip(visits, [*visits[1:], None], strict=True)
+    )
+    assert late(*visits) != []
+    assert late(*apart) == []

@@ -5,16 +5,16 @@ import pytest
 from controller.board import Crosspoint
 from controller.diagnose.evidence import Evidence, Look, Stage, Visit
 from controller.diagnose.examining.examination import Examination, open_examination
-from controller.diagnose.examining.matrix import Matrix, at_rest, with_closed
-from controller.diagnose.examining.plan import Press, reeds
+from controller.diagnose.examining.plan import Press, Reed, steps_of
 from controller.diagnose.examining.watching import Visiting
 from controller.diagnose.guest import Act, Answer, GuestEvent, Passed
+from controller.diagnose.matrix import Matrix, at_rest, with_closed
 from controller.ports import Capabilities, Edges, Identity, Linked, Refused, Sensors, Shown, Unlinked, Watch
 from hardware.profiles import load_profile
 
 DUAL = load_profile("hex70-dual-mega")
 REST = at_rest(DUAL)
-REEDS = reeds(DUAL)
+REEDS = [step for step in steps_of(DUAL, Evidence(), Stage.REEDS) if isinstance(step, Reed)]
 ROW, FIRST = REEDS[0].sensor
 SECOND = REEDS[1].sensor[1]
 

@@ -1,11 +1,11 @@
 """When a piece counts as come: once what it left has opened, or can be waited for no longer."""
 
-from controller.diagnose.examining.matrix import Tape, with_closed
 from controller.diagnose.examining.watching import RESTLESS_MS, STAND_MS, Coming, Ground
+from controller.diagnose.matrix import Tape, with_closed
 from hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)
-E5, E6 = BOARD.space("e5").first, BOARD.space("e6").first
+E5, E6, E7 = (BOARD.space(name).first for name in ("e5", "e6", "e7"))
 EMPTY = (0,) * len(BOARD.rows)
 ON_BOTH, ON_E6 = with_closed(EMPTY, [E5, E6]), with_closed(EMPTY, [E6])
 
@@ -18,6 +18,13 @@ def trailing() -> Coming:
 
 def test_what_trails_is_waited_for() -> None:
     assert trailing().due_ms == 100.0 + RESTLESS_MS
+
+
+def test_it_is_waited_for_from_when_the_piece_has_come() -> None:
+    passed = with_closed(EMPTY, [E5, E7])
+    tape = Tape.begun(0.0, with_closed(EMPTY, [E5]))
+    coming = Coming.begun(E6, Ground(EMPTY), tape, before=E5).hear(100.0, passed).hear(900.0, ON_BOTH)
+    assert coming.due_ms == 900.0 + RESTLESS_MS
 
 
 def test_once_that_has_opened_it_has_to_stand() -> None:

@@ -147,6 +147,24 @@ def test_times_and_power_suit_usb_and_the_reeds(profile: Profile) -> None:
     assert profile.cap_ma == 800
 
 
+@pytest.mark.parametrize("name", profile_names())
+def test_without_reference_lines_no_sensor_ends_both_of_its_wires_alone(name: str) -> None:
+    """Else a break of either wire, a dead sensor and an open diode there would all read the same."""
+    profile = load_profile(name)
+    places = profile.places()
+    ends = [
+        (row, column)
+        for (row, column), place in places.items()
+        if place == profile.rows[row].order[-1] == profile.columns[column].order[-1]
+    ]
+    alone = [
+        at
+        for at in ends
+        if sum(at[0] == row and places[at] == place for (row, _), place in places.items()) == 1
+    ]
+    assert profile.reference or not alone
+
+
 def test_every_sensor_has_one_name(profile: Profile) -> None:
     sensors = profile.sensors()
     assert len(sensors) == len(set(sensors.values())) == 144

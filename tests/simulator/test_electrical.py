@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from controller.board import Crosspoint
+from controller.board import Axis, Crosspoint, Line
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.electrical import Circuit, Electrics, Rows, electrics_of
-from simulator.faults import Axis, BridgedDiode, Fault, FaultError, Line, OpenWire, parse_fault
+from simulator.faults import BridgedDiode, Fault, FaultError, OpenWire, parse_fault
 
 Closed = Callable[..., Rows]
 Named = Callable[[Rows], frozenset[str]]

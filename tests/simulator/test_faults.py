@@ -4,11 +4,10 @@ from itertools import groupby
 
 import pytest
 
-from controller.board import Profile
+from controller.board import Axis, Line, Profile
 from hardware.profiles import load_profile
 from simulator.faults import (
     KINDS,
-    Axis,
     Bounce,
     BridgedDiode,
     BrokenChain,
@@ -21,7 +20,6 @@ from simulator.faults import (
     FaultError,
     JoinedSensors,
     Lag,
-    Line,
     Loose,
     Lossy,
     OpenDiode,

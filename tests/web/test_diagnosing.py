@@ -76,6 +76,15 @@ def test_a_page_that_comes_back_is_told_all_anew(desk: Desk, page: Page) -> None
     page.until(lambda page: page.ledger and E5 in accounts(page))
 
 
+def test_with_the_cable_out_the_self_test_is_said_to_go_on_and_no_game(desk: Desk, page: Page) -> None:
+    begin(desk, page)
+    desk.bench.unplug()
+    desk.wait(50)
+    page.until(lambda page: "came out" in page.examination["prompt"]["text"])
+    assert "the self-test goes on" in page.examination["prompt"]["detail"]
+    assert "game" not in page.examination["prompt"]["detail"]
+
+
 def test_a_sensor_that_the_board_has_not_is_not_told(page: Page) -> None:
     page.act("inspect", row=63, column=63, is_traced=False)
     page.read()
@@ -201,7 +210,9 @@ def test_the_report_is_saved_as_a_document_and_as_a_page(desk: Desk, page: Page)
     assert document.headers["content-disposition"].startswith(
         f'attachment; filename="self-test-{PROFILE.name}'
     )
-    assert json.loads(document.text)["format"] == "manalath-report"
+    told = json.loads(document.text)
+    assert told["format"] == "manalath-report"
+    assert (told["about"]["board_id"], told["about"]["firmware"]) == ("virtual", "virtual")
     shown = desk.client.get(f"http://{HOST}/report.html")
     assert shown.headers["content-type"].startswith("text/html")
     assert "<h1" in shown.text

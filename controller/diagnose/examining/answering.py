@@ -74,6 +74,7 @@ def _back(progress: Progress) -> Progress:
         progress.evidence,
         looks=then.looks,
         visits=then.visits,
+        pressed=then.pressed,
         seen=then.seen,
         quiet=then.quiet,
         skipped=then.skipped,

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 
 from controller.diagnose.evidence import Seen
-from controller.diagnose.examining.matrix import Matrix
 from controller.diagnose.examining.plan import Picture, Report
 from controller.diagnose.examining.watching import NEVER
 from controller.diagnose.guest import Act
+from controller.diagnose.matrix import Matrix
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,11 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import dist
 from statistics import median
 
-from controller.board import Crosspoint, Profile, Space
+from controller.board import Crosspoint, Profile, is_next_to
 from controller.diagnose.evidence import Evidence, Look, Stage, Visit
-from controller.diagnose.examining.matrix import Matrix, at_rest, is_closed, with_closed
+from controller.diagnose.matrix import Matrix, at_rest, is_closed, with_closed
 from controller.placement.readings import late_ms
 
 #: How often a reed in doubt is tried again, one that is slow at every try, and all of them together.
@@ -34,10 +33,6 @@ BOUNCE_US = 2500
 #: Slow is what takes so much longer than the median, and so many deviations.
 SLOW_MS = 120.0
 SLOW_DEVIATIONS = 3.0
-
-
-#: Spaces this near to each other are next to each other.
-NEXT_PITCHES = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +65,11 @@ def silent(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
 def doubts(profile: Profile, evidence: Evidence) -> tuple[Doubt, ...]:
     """The reeds that are to be tried once more now; those that are only slow come last."""
     looks = _looks(evidence)
-    odd = _strange(looks, baseline(profile, evidence)) | {
-        visit.sensor for visit in evidence.visits if visit.sensor in looks and _is_odd(visit)
+    strange, of_lines = _strange(looks, baseline(profile, evidence))
+    odd = strange | {
+        visit.sensor
+        for visit in evidence.visits
+        if visit.sensor in looks and (_is_restless(visit) if visit.sensor in of_lines else _is_odd(visit))
     }
     filter_ms = late_ms(profile.timings)
     overlaps = {visit.sensor for visit in evidence.visits if visit.overlap_ms > filter_ms}
@@ -81,8 +79,19 @@ def doubts(profile: Profile, evidence: Evidence) -> tuple[Doubt, ...]:
         most = SLOW_RETRIES if sensor in slow else RETRIES if sensor in odd | overlaps else 0
         if len(tried) <= most:
             found.append(Doubt(sensor, len(tried), is_slow=sensor in slow | overlaps))
-    left = MOST_RETRIES - sum(len(tried) - 1 for tried in looks.values())
+    left = MOST_RETRIES - sum(len(tried) - 1 for at, tried in looks.items() if at in odd | overlaps | slow)
     return tuple(sorted(found, key=lambda doubt: doubt.sensor not in odd)[: max(left, 0)])
+
+
+def stand_ins(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
+    """The keys that close for a piece in place of its own reed, as they do where wires are exchanged."""
+    keys = frozenset(profile.keys.values())
+    silenced = [
+        look.matrix
+        for look in evidence.looks
+        if look.asked and not look.keys and not is_closed(look.matrix, look.asked)
+    ]
+    return frozenset(at for at in keys if any(is_closed(matrix, at) for matrix in silenced))
 
 
 def odd_keys(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
@@ -104,8 +113,10 @@ def _looks(evidence: Evidence) -> dict[Crosspoint, list[Look]]:
     return dict(found)
 
 
-def _strange(looks: dict[Crosspoint, list[Look]], base: Matrix) -> frozenset[Crosspoint]:
-    """Reeds that did not answer, or not alone: of a line of them only the first ones."""
+def _strange(
+    looks: dict[Crosspoint, list[Look]], base: Matrix
+) -> tuple[frozenset[Crosspoint], frozenset[Crosspoint]]:
+    """Reeds that did not answer, or not alone: the first ones of a line of them, and those that follow."""
     first = [sensor for sensor, tried in looks.items() if not _is_clean(tried[0], base)]
     later = {sensor for sensor, tried in looks.items() if any(not _is_clean(look, base) for look in tried)}
     rows, columns = Counter(row for row, _ in first), Counter(column for _, column in first)
@@ -118,7 +129,7 @@ def _strange(looks: dict[Crosspoint, list[Look]], base: Matrix) -> frozenset[Cro
         taken.add((row, column))
         taken_rows[row] += 1
         taken_columns[column] += 1
-    return frozenset(taken | (later - set(first)))
+    return frozenset(taken | (later - set(first))), frozenset(set(first) - taken)
 
 
 def _is_clean(look: Look, base: Matrix) -> bool:
@@ -139,18 +150,15 @@ def _slow(profile: Profile, evidence: Evidence, filter_ms: float) -> frozenset[C
     most_ms = _most_ms([ms for ms in flights_ms if ms is not None])
     tries = defaultdict[Crosspoint, list[bool]](list)
     for visit, flight_ms in zip(visits, flights_ms, strict=False):
-        tries[visit.sensor].append(visit.overlap_ms > filter_ms or (flight_ms or 0.0) > most_ms)
+        # A piece that comes from further off tells nothing of how long its reed takes.
+        if visit.overlap_ms > filter_ms or flight_ms is not None:
+            tries[visit.sensor].append(visit.overlap_ms > filter_ms or (flight_ms or 0.0) > most_ms)
     return frozenset(sensor for sensor, late in tries.items() if all(late))
-
-
-def is_next_to(profile: Profile, one: Space, other: Space) -> bool:
-    """Whether a piece can be slid from one space right on to the other."""
-    return one is not other and dist(one.at_mm, other.at_mm) < NEXT_PITCHES * profile.pitch_mm
 
 
 def _flight_ms(before: Visit, visit: Visit) -> float | None:
     """For how long a piece was in neither reed on its way from one to the next."""
-    if before.left_ms is None or visit.came_ms is None:
+    if before.is_last or before.left_ms is None or visit.came_ms is None:
         return None
     return visit.came_ms - before.left_ms if before.left_ms <= visit.came_ms else None
 
@@ -165,6 +173,10 @@ def _most_ms(times_ms: Sequence[float]) -> float:
 
 
 def _is_odd(visit: Visit) -> bool:
-    if visit.still_turns or visit.pushed_turns or visit.came_ms is None or visit.left_ms is None:
+    return visit.came_ms is None or visit.left_ms is None or _is_restless(visit)
+
+
+def _is_restless(visit: Visit) -> bool:
+    if visit.still_turns or visit.pushed_turns:
         return True
     return any(edges and edges[-1] > BOUNCE_US for edges in (visit.closing_us, visit.opening_us))

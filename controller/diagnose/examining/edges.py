@@ -6,7 +6,7 @@ in the host's time. What a move is, is decided by `controller.diagnose.bounce`.
 
 from controller.board import Crosspoint
 from controller.diagnose.bounce import MOVE_US
-from controller.diagnose.examining.matrix import Matrix, is_closed, with_turned
+from controller.diagnose.matrix import Matrix, is_closed, with_turned
 from controller.ports import Edges
 
 #: Edges of one sensor: us since the board's boot, and whether it closed.

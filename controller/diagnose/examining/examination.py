@@ -1,9 +1,9 @@
 """An examination: a person is led through the plan, and evidence gathers.
 
 A guest, event by event. Each step of the plan is done by a state of its own (`watching`, `pressing`,
-`laying`, `asking`, `soaking`), which hears the matrix and knows when it is done; `progress` goes from one to
-the next, and `answering` says what the person's answers do. Here is decided what each event of the board
-means for all that.
+`holding`, `laying`, `asking`, `soaking`), which hears the matrix and knows when it is done; `progress` goes
+from one to the next, and `answering` says what the person's answers do. Here is decided what each event of
+the board means for all that.
 
 A lost link is a break that ends by itself, and the step begins anew. Time is that of the events; what was
 due before an event is done before it is heard.
@@ -19,9 +19,9 @@ from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.examining import prompts
 from controller.diagnose.examining.answering import answered, skipped
 from controller.diagnose.examining.bearing import Bearing
+from controller.diagnose.examining.doubting import stand_ins
 from controller.diagnose.examining.link import Link
-from controller.diagnose.examining.matrix import Matrix
-from controller.diagnose.examining.plan import Clear, Press, Report, Rest, Step
+from controller.diagnose.examining.plan import Clear, Press, Report, Rest, Step, Together
 from controller.diagnose.examining.progress import (
     STAGES,
     Progress,
@@ -44,6 +44,7 @@ from controller.diagnose.examining.soaking import Soaking
 from controller.diagnose.examining.taps import NO_TAP, Taps
 from controller.diagnose.examining.tracing import NO_TRACE, Tracing
 from controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt, StageLine
+from controller.diagnose.matrix import Matrix
 from controller.lights.frame import current_ma, within_cap
 from controller.ports import Edges, Health, Linked, Refused, Sensors, Shown, Unlinked, Watch
 
@@ -262,11 +263,12 @@ def _sensed(state: Examination, matrix: Matrix) -> Examination:
     progress, now_ms = state.progress, state.progress.now_ms
     before = progress.matrix
     state = replace(state, progress=heard(progress, now_ms, matrix))
-    if before is None or before == matrix or isinstance(progress.step, Press):
+    if before is None or before == matrix or isinstance(progress.step, Press | Together):
         return state
+    key = state.taps.sensor
     taps, answer = state.taps.hear(progress.profile, now_ms, before, matrix)
     state = replace(state, taps=taps)
-    if answer is None:
+    if answer is None or key in stand_ins(progress.profile, progress.evidence):
         return state
     if progress.is_paused:
         answer = Answer.GO_ON

@@ -4,12 +4,13 @@ Decides when that is done, which the person may say as well.
 """
 
 from dataclasses import dataclass, replace
+from itertools import chain, pairwise
 
 from controller.board import Crosspoint
 from controller.diagnose.evidence import Look, Quiet, Stage
-from controller.diagnose.examining.matrix import Matrix, Tape, closed, is_closed
 from controller.diagnose.examining.plan import Clear, Cross, Ghost, Rest
 from controller.diagnose.examining.watching import NEVER, STAND_MS, Coming, Ground
+from controller.diagnose.matrix import Matrix, Tape, closed
 
 #: The board is empty when it has read so for this long, or since it was asked for; at the very beginning
 #: nobody knows it yet.
@@ -17,6 +18,8 @@ CLEAR_MS = 300.0
 FIRST_CLEAR_MS = 2000.0
 #: The empty board is watched for this long.
 REST_MS = 2000.0
+#: Two hands may be this near to each other; of sensors that close nearer, one may be a ghost of the other.
+TOGETHER_MS = 50.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +111,11 @@ class Resting:
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """A cross is laid; ``wanted`` are the sensors that its pieces close, by their spaces."""
+    """A cross is laid; ``wanted`` are the sensors that its pieces close, by their spaces.
+
+    What closed together with another one may be closed by that one's piece: it is asked for until the person
+    says that all lie there.
+    """
 
     step: Cross
     wanted: tuple[tuple[str, Crosspoint], ...]
@@ -129,8 +136,19 @@ class Filling:
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """Where no piece is felt yet."""
-        return tuple(space for space, sensor in self.wanted if not is_closed(self.tape.matrix, sensor))
+        """Where no piece is felt yet, or is not told from a ghost."""
+        proved = closed(self.tape.matrix) - self._together()
+        return tuple(space for space, sensor in self.wanted if sensor not in proved)
+
+    def _together(self) -> frozenset[Crosspoint]:
+        """The sensors that closed last when another one did."""
+        sensors = frozenset(sensor for _, sensor in self.wanted)
+        closed_ms: dict[Crosspoint, float] = {}
+        for (_, before), (at_ms, matrix) in pairwise(self.tape.changes):
+            closed_ms |= dict.fromkeys((closed(matrix) - closed(before)) & sensors, at_ms)
+        in_order = sorted(closed_ms, key=closed_ms.__getitem__)
+        near = [pair for pair in pairwise(in_order) if closed_ms[pair[1]] - closed_ms[pair[0]] <= TOGETHER_MS]
+        return frozenset(chain.from_iterable(near))
 
     @property
     def due_ms(self) -> float:

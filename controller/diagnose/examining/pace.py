@@ -16,6 +16,7 @@ from controller.diagnose.examining.plan import (
     Rest,
     Soak,
     Step,
+    Together,
 )
 from controller.diagnose.examining.soaking import SOAK_MS
 
@@ -28,6 +29,7 @@ _CUSTOM_MS: dict[type, float] = {
     Cross: 30_000.0,
     Ghost: 2_500.0,
     Press: 3_000.0,
+    Together: 3_000.0,
     Soak: SOAK_MS,
     Report: 0.0,
 }

@@ -1,19 +1,17 @@
 """The plan of an examination: which steps there are, for what the board has and what is known by now.
 
-Decides the order: cable order for reeds, the pictures that tell one light from another, the crosses of pieces
-that let a bridged diode ghost. Knows nothing of time or of a person. What is in the evidence already is not
-asked for again, so that an examination goes on where it was left.
+Decides the order: the pictures that tell one light from another, the crosses of pieces that let a bridged
+diode ghost; that of the reeds is decided in `controller.diagnose.examining.way`. Knows nothing of time or of
+a person. What is in the evidence already is not asked for again, so that an examination goes on where it was
+left.
 """
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import replace
-from itertools import pairwise
-from math import dist
 
 from controller.board import Crosspoint, Key, Profile, Sensing
 from controller.diagnose.evidence import Evidence, Laid, Stage
-from controller.diagnose.examining.doubting import doubts, odd_keys, silent
+from controller.diagnose.examining.doubting import odd_keys, silent
+from controller.diagnose.examining.pairing import pairs
 from controller.diagnose.examining.steps import (
     Clear,
     Cross,
@@ -25,14 +23,15 @@ from controller.diagnose.examining.steps import (
     Rest,
     Soak,
     Step,
+    Together,
 )
+from controller.diagnose.examining.way import reeds, reeds_left
 from controller.games.base import Colour
 
-#: What a person may name of a picture's colour.
-HUES = ("white", "orange", "purple", "red", "green", "blue")
+#: How often two keys are pressed together: one clumsy hand makes no fault.
+PAIR_TRIES = 2
 
 __all__ = [
-    "HUES",
     "Clear",
     "Cross",
     "Ghost",
@@ -43,6 +42,7 @@ __all__ = [
     "Rest",
     "Soak",
     "Step",
+    "Together",
     "crosses",
     "pictures",
     "reeds",
@@ -71,11 +71,12 @@ def _steps(profile: Profile, evidence: Evidence, stage: Stage, left_out: frozens
                 picture for picture in pictures(profile) if (frozenset(picture.lit), picture.hue) not in seen
             )
         case Stage.REEDS:
-            return _reeds_left(profile, evidence, left_out)
+            return reeds_left(profile, evidence, left_out)
         case Stage.GHOSTS:
             return _ghosts_left(profile, evidence, left_out)
         case Stage.KEYS:
-            return (Clear(stage), *_keys_left(profile, evidence))
+            presses = _keys_left(profile, evidence)
+            return (Clear(stage), *(presses or _pairs_left(profile, evidence)))
         case Stage.SOAK:
             return (Clear(stage), Soak())
         case Stage.REPORT:
@@ -94,64 +95,6 @@ def pictures(profile: Profile) -> tuple[Picture, ...]:
     )
 
 
-def reeds(profile: Profile) -> tuple[Reed, ...]:
-    """Every reed, wire by wire and to and fro, first all those of the first colour."""
-    is_single = profile.sensing is Sensing.SINGLE
-    colours = (Colour.FIRST,) if is_single else tuple(Colour)
-    return tuple(reed for colour in colours for reed in _reeds_of(profile, colour))
-
-
-def _reeds_of(profile: Profile, colour: Colour) -> Iterator[Reed]:
-    at = {space.name: space.sensor(colour) for space in profile.spaces}
-    last: str | None = None
-    for number, wire in enumerate(profile.rows):
-        names = [name for name in wire.order if name in at and at[name][0] == number]
-        # From the end of one wire the piece goes on to the nearer end of the next, where it can be slid to.
-        if last and names and _way_mm(profile, last, names[-1]) < _way_mm(profile, last, names[0]):
-            names.reverse()
-        for last in names:
-            yield Reed(at[last], Laid(last, colour))
-
-
-def _way_mm(profile: Profile, one: str, other: str) -> float:
-    return dist(profile.space(one).at_mm, profile.space(other).at_mm)
-
-
-def _reeds_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]) -> tuple[Step, ...]:
-    """Those that were not visited; when all were, those in doubt, one more time."""
-    looked = Counter(look.asked for look in evidence.looks if look.stage is Stage.REEDS)
-    every = [reed for reed in reeds(profile) if reed.sensor not in evidence.skipped and reed not in left_out]
-    first = [reed for reed in every if reed.sensor not in looked]
-    if first:
-        return tuple(_by_colour(first, turn=0))
-    found = {doubt.sensor: doubt for doubt in doubts(profile, evidence)}
-    again: list[Reed] = []
-    for before, reed, after in zip([None, *every], every, [*every[1:], None], strict=False):
-        doubt = found.get(reed.sensor)
-        if doubt is None or (asked := replace(reed, turn=doubt.tries)) in left_out:
-            continue
-        # How long the way took is known only from a reed on to one: those that are next to it.
-        beside = (before, after) if doubt.is_slow else (None, None)
-        again += [
-            one if one is asked else replace(one, turn=looked[one.sensor])
-            for one in (beside[0], asked, beside[1])
-            if one is not None and one.laid.colour is reed.laid.colour
-        ]
-    once = [
-        reed for last, reed in pairwise((None, *again)) if reed and (not last or reed.sensor != last.sensor)
-    ]
-    return tuple(_by_colour(once, turn=max(doubt.tries for doubt in found.values())) if found else ())
-
-
-def _by_colour(reeds: list[Reed], turn: int) -> Iterator[Step]:
-    """Have the piece taken off after the last one of each colour."""
-    for colour in Colour:
-        asked = [reed for reed in reeds if reed.laid.colour is colour]
-        if asked:
-            yield from asked
-            yield Clear(Stage.REEDS, 2 * turn + (colour is Colour.SECOND))
-
-
 def _keys_left(profile: Profile, evidence: Evidence) -> list[Press]:
     """Those that were not pressed; when all were, those in doubt, once more."""
     pressed = Counter(look.asked for look in evidence.looks if look.stage is Stage.KEYS)
@@ -161,6 +104,12 @@ def _keys_left(profile: Profile, evidence: Evidence) -> list[Press]:
     return first or [
         Press(sensor, key, turn=1) for key, sensor in every.items() if sensor in odd and pressed[sensor] == 1
     ]
+
+
+def _pairs_left(profile: Profile, evidence: Evidence) -> list[Together]:
+    """The next try of every pair of keys that has tries left."""
+    tries = Counter(pressed.keys for pressed in evidence.pressed)
+    return [Together(keys, tries[keys]) for keys in pairs(profile, evidence) if tries[keys] < PAIR_TRIES]
 
 
 def crosses(profile: Profile, mute: frozenset[Crosspoint] = frozenset()) -> tuple[Cross, ...]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from controller.diagnose.evidence import Look, Visit
 from controller.diagnose.examining.edges import SensorEdges, bounced_us
-from controller.diagnose.examining.matrix import Matrix, Tape, closed, is_closed, minus
 from controller.diagnose.examining.plan import Press
 from controller.diagnose.examining.watching import STAND_MS, Coming
+from controller.diagnose.matrix import Matrix, Tape, closed, is_closed, minus
 
 #: A key that is down is looked at after this time; a tap is longer.
 PRESS_MS = 40.0

@@ -13,8 +13,8 @@ from controller.diagnose.evidence import Evidence, Look, Quiet, Stage
 from controller.diagnose.examining.asking import Asking, Telling
 from controller.diagnose.examining.doubting import baseline
 from controller.diagnose.examining.edges import Stamp, changes, edges_of
+from controller.diagnose.examining.holding import Holding
 from controller.diagnose.examining.laying import REST_MS, Clearing, Filling, Ghosting, Resting
-from controller.diagnose.examining.matrix import Matrix, Tape
 from controller.diagnose.examining.pace import NO_CUSTOM, Pace
 from controller.diagnose.examining.plan import (
     Clear,
@@ -27,6 +27,7 @@ from controller.diagnose.examining.plan import (
     Rest,
     Soak,
     Step,
+    Together,
     steps_of,
 )
 from controller.diagnose.examining.pressing import Pressing
@@ -34,6 +35,7 @@ from controller.diagnose.examining.showing import Doing
 from controller.diagnose.examining.soaking import Soaking
 from controller.diagnose.examining.watching import NEVER, Coming, Ground, Leaving, Visiting
 from controller.diagnose.judging.judge import judge
+from controller.diagnose.matrix import Matrix, Tape
 from controller.ports import Edges
 
 STAGES = tuple(Stage)
@@ -230,6 +232,9 @@ def _doing(progress: Progress, tape: Tape) -> Doing:
             return Ghosting(step, _coming(progress, step, tape))
         case Press():
             return Pressing(step, Coming.begun(step.sensor, replace(ground, keys=frozenset()), tape))
+        case Together(keys):
+            one, other = (progress.profile.keys[key] for key in keys)
+            return Holding(step, (one, other), ground, tape)
         case Soak():
             return Soaking(step, tape, max(0.0, progress.evidence.quiet.ms - REST_MS))
         case Report():
@@ -239,6 +244,8 @@ def _doing(progress: Progress, tape: Tape) -> Doing:
 def _coming(progress: Progress, step: Reed | Ghost, tape: Tape) -> Coming:
     """Await a piece, which comes from where it was looked at last if it was anywhere."""
     ground, looks = _ground(progress), progress.evidence.looks
+    if progress.leaving is not None:
+        ground = replace(ground, ignored=ground.ignored | progress.leaving.restless)
     before = _left_by(progress, step, looks[-1]) if looks else None
     looked = None if before is None else looks[-1].matrix
     return Coming.begun(step.sensor, ground, tape, before=before, looked=looked)
@@ -262,7 +269,7 @@ def _kept(progress: Progress, doing: Doing) -> Progress:
     after = replace(progress, pace=progress.pace.took(progress.step, now_ms - progress.begun_ms))
     match doing:
         case Clearing():
-            return replace(after, evidence=_left(progress, evidence, None), leaving=None)
+            return replace(after, evidence=_left(progress, None, is_last=True), leaving=None)
         case Resting():
             evidence = quieter(replace(evidence, looks=(*evidence.looks, doing.look)), doing.quiet)
         case Asking():
@@ -276,6 +283,8 @@ def _kept(progress: Progress, doing: Doing) -> Progress:
         case Pressing():
             visits = evidence.visits if doing.step.cross else (*evidence.visits, doing.visit)
             evidence = replace(evidence, looks=(*evidence.looks, doing.look), visits=visits)
+        case Holding():
+            evidence = replace(evidence, pressed=(*evidence.pressed, doing.pressed))
         case Soaking():
             evidence = quieter(evidence, doing.quiet(now_ms))
             return replace(after, evidence=evidence, left_out=after.left_out | {doing.step})
@@ -284,9 +293,10 @@ def _kept(progress: Progress, doing: Doing) -> Progress:
 
 def _visited(progress: Progress, doing: Visiting) -> Progress:
     """The visit before is whole now; this one is once its piece lies elsewhere."""
-    evidence = _left(progress, progress.evidence, doing.coming.closed_ms)
+    evidence = _left(progress, doing.coming.closed_ms)
     evidence = replace(evidence, looks=(*evidence.looks, doing.look))
-    return replace(progress, evidence=evidence, leaving=Leaving(doing.visit, _tape_from(progress, doing)))
+    leaving = Leaving(doing.visit, _tape_from(progress, doing), restless=doing.restless)
+    return replace(progress, evidence=evidence, leaving=leaving)
 
 
 def _tape_from(progress: Progress, doing: Visiting) -> Tape:
@@ -294,7 +304,9 @@ def _tape_from(progress: Progress, doing: Visiting) -> Tape:
     return Tape.begun(progress.now_ms, tape.matrix)
 
 
-def _left(progress: Progress, evidence: Evidence, next_ms: float | None) -> Evidence:
+def _left(progress: Progress, next_ms: float | None, *, is_last: bool = False) -> Evidence:
+    evidence = progress.evidence
     if progress.leaving is None:
         return evidence
-    return replace(evidence, visits=(*evidence.visits, progress.leaving.whole(next_ms)))
+    visit = replace(progress.leaving.whole(next_ms), is_last=is_last)
+    return replace(evidence, visits=(*evidence.visits, visit))

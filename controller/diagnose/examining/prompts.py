@@ -3,19 +3,20 @@
 A piece is asked for as "Lay an orange piece on e5"; the lights say the same.
 """
 
-from controller.board import Key, Profile, Sensing
+from controller.board import Key, Profile, Sensing, is_next_to
 from controller.diagnose.diagnosis import Diagnosis, Verdict
 from controller.diagnose.evidence import Evidence, Laid, Stage
 from controller.diagnose.examining.asking import Asking, Telling
-from controller.diagnose.examining.doubting import is_next_to
+from controller.diagnose.examining.holding import Holding
 from controller.diagnose.examining.laying import Clearing, Filling, Ghosting, Resting
-from controller.diagnose.examining.plan import HUES, Picture
+from controller.diagnose.examining.plan import Picture
 from controller.diagnose.examining.pressing import Pressing
 from controller.diagnose.examining.showing import Doing, lying
 from controller.diagnose.examining.soaking import SOAK_MS, Soaking
 from controller.diagnose.examining.watching import Visiting
 from controller.diagnose.guest import Answer, Choice, Prompt
 from controller.games.base import Colour
+from controller.lights.hues import HUES
 from controller.ports import Unlinked
 
 TITLES = {
@@ -36,7 +37,7 @@ _USUAL = (SKIP, BACK, STOP, LEAVE)
 
 WAITING = Prompt(
     "The board does not answer yet",
-    "Look at its cable and its supply. It goes on by itself as soon as it does.",
+    "Look at its cable and its supply. The self-test goes on by itself as soon as it does.",
     choices=(LEAVE,),
 )
 BREAK = Prompt(
@@ -56,7 +57,9 @@ _VERDICTS = {
 
 def lost(gone: Unlinked) -> Prompt:
     """The board does not answer, any more or at all."""
-    detail = f"{gone.cure} It goes on by itself as soon as the board answers."
+    detail = (
+        f"{gone.cure} As soon as the board answers, the self-test goes on by itself: this step begins anew."
+    )
     return Prompt(gone.cause, detail, choices=(STOP, LEAVE))
 
 
@@ -94,6 +97,8 @@ def words_of(profile: Profile, doing: Doing, diagnosis: Diagnosis, now_ms: float
             )
         case Pressing(step):
             return _press(doing, step.key)
+        case Holding():
+            return _hold(doing)
         case Soaking():
             return Prompt(
                 "Leave the board alone",
@@ -172,6 +177,21 @@ def _press(doing: Pressing, key: Key) -> Prompt:
         return Prompt(f"Press the key {key.value}", detail, choices=(down, *_USUAL))
     up = Choice(Answer.NEXT, "it is up")
     return Prompt(f"Release the key {key.value}", choices=(up, *_USUAL))
+
+
+def _hold(doing: Holding) -> Prompt:
+    one, other = (key.value for key in doing.step.keys)
+    if doing.held_ms is None:
+        down = Choice(Answer.NEXT, "both are down")
+        again = "Once more, to be sure. " if doing.step.turn else ""
+        detail = (
+            f"{again}With two fingers at the same moment, and hold them down. "
+            "If they are down and nothing happens, say so, or leave it out."
+        )
+        return Prompt(f"Press the keys {one} and {other} together", detail, choices=(down, *_USUAL))
+    up = Choice(Answer.NEXT, "both are up")
+    detail = "Both fingers at the same moment."
+    return Prompt(f"Release the keys {one} and {other} together", detail, choices=(up, *_USUAL))
 
 
 def note_of(profile: Profile, evidence: Evidence, stage: Stage) -> str:

@@ -4,30 +4,19 @@ Breathing in a colour: put a piece of that colour here. Blinking white: push it 
 asked for, take it off. A picture in question stands still. Before the power limit, which is whoever shows it.
 """
 
-from collections.abc import Mapping
-
 from controller.board import Key, Profile
 from controller.diagnose.diagnosis import Diagnosis, Kind
 from controller.diagnose.examining.asking import Asking, Telling
+from controller.diagnose.examining.holding import Holding
 from controller.diagnose.examining.laying import Clearing, Filling, Ghosting, Resting
 from controller.diagnose.examining.pressing import Pressing
 from controller.diagnose.examining.soaking import Soaking
 from controller.diagnose.examining.watching import NEVER, Visiting
 from controller.games.base import Colour
-from controller.lights.hues import DARK, ORANGE, PURPLE, WHITE, Duty, hue_of
+from controller.lights.hues import DARK, HUES, WHITE, hue_of, rounded
 from controller.lights.rhythm import Blink, Breath, Rhythm, Steady
 
-Doing = Clearing | Resting | Asking | Visiting | Filling | Ghosting | Pressing | Soaking | Telling
-
-#: The hues of pictures, by their words.
-HUES: Mapping[str, Duty] = {
-    "white": WHITE,
-    "orange": ORANGE,
-    "purple": PURPLE,
-    "red": (255.0, 0.0, 0.0),
-    "green": (0.0, 255.0, 0.0),
-    "blue": (0.0, 0.0, 255.0),
-}
+Doing = Clearing | Resting | Asking | Visiting | Filling | Ghosting | Pressing | Holding | Soaking | Telling
 
 #: Pictures to be looked at are not meant to dazzle.
 PICTURE_LEVEL = 0.3
@@ -64,6 +53,8 @@ def scene_of(profile: Profile, doing: Doing | None, diagnosis: Diagnosis, at_ms:
             return laid | {step.laid.space: Breath(step.laid.colour)}
         case Pressing(step):
             return _key_scene(profile, step.key)
+        case Holding(step):
+            return _keys_scene(profile, step.keys)
         case Soaking() if doing.is_lit(at_ms):
             return dict.fromkeys(profile.lights, Steady(WHITE, 1.0))
         case Telling():
@@ -88,7 +79,7 @@ def picture(profile: Profile, scene: Scene, at_ms: float) -> bytes:
         return bytes(rgb)
     for number, space in enumerate(profile.lights):
         if (rhythm := scene.get(space)) is not None:
-            rgb[3 * number : 3 * number + 3] = _bytes(rhythm.duty(at_ms) or DARK)
+            rgb[3 * number : 3 * number + 3] = rounded(rhythm.duty(at_ms) or DARK)
     return bytes(rgb)
 
 
@@ -119,10 +110,6 @@ def lying(profile: Profile, doing: Clearing) -> tuple[str, ...]:
     return tuple(space.name for space in profile.spaces if {space.first, space.second} & left)
 
 
-def _bytes(duty: Duty) -> bytes:
-    return bytes(max(1, round(part)) if part > 0 else 0 for part in duty)
-
-
 def _key_scene(profile: Profile, key: Key) -> Scene:
     """The row nearest the keys says which one: orange, purple, its left half, its right half."""
     edge = min(space.at_mm[1] for space in profile.spaces)
@@ -137,6 +124,13 @@ def _key_scene(profile: Profile, key: Key) -> Scene:
             return {space.name: Breath(None) for space in row[:half]}
         case Key.OK:
             return {space.name: Breath(None) for space in row[half:]}
+
+
+def _keys_scene(profile: Profile, keys: tuple[Key, Key]) -> Scene:
+    """Both keys at once; where both would have a space, they have every other one."""
+    one, other = (_key_scene(profile, key) for key in keys)
+    shared = [space for space in one if space in other]
+    return one | other | {space: one[space] for space in shared[::2]}
 
 
 def _told(profile: Profile, diagnosis: Diagnosis) -> Scene:

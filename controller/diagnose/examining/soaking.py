@@ -6,9 +6,9 @@ Decides when they are lit. Nothing may happen meanwhile; what does is counted.
 from dataclasses import dataclass, replace
 
 from controller.diagnose.evidence import Quiet
-from controller.diagnose.examining.matrix import Matrix, Tape
 from controller.diagnose.examining.plan import Soak
 from controller.diagnose.examining.watching import NEVER
+from controller.diagnose.matrix import Matrix, Tape
 
 SOAK_MS = 60_000.0
 DARK_MS = 10_000.0

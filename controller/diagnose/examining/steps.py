@@ -75,6 +75,15 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """Two keys are pressed together with two fingers, and released together; ``turn`` counts from 0."""
+
+    keys: tuple[Key, Key]
+    turn: int = 0
+    stage: Stage = Stage.KEYS
+
+
+@dataclass(frozen=True, slots=True)
 class Soak:
     """Nothing lies on the board, and the lights draw all they may."""
 
@@ -88,4 +97,4 @@ class Report:
     stage: Stage = Stage.REPORT
 
 
-Step = Clear | Rest | Picture | Reed | Cross | Ghost | Press | Soak | Report
+Step = Clear | Rest | Picture | Reed | Cross | Ghost | Press | Together | Soak | Report

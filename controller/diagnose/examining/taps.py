@@ -7,8 +7,8 @@ nobody asks here.
 from dataclasses import dataclass
 
 from controller.board import Crosspoint, Key, Profile
-from controller.diagnose.examining.matrix import Matrix, closed, is_closed
 from controller.diagnose.guest import Answer
+from controller.diagnose.matrix import Matrix, closed, is_closed
 
 TAP_MS = 1000.0
 

@@ -15,10 +15,10 @@ from dataclasses import dataclass, replace
 from controller.board import Crosspoint
 from controller.diagnose.examining.doubting import baseline
 from controller.diagnose.examining.edges import Stamp
-from controller.diagnose.examining.matrix import Matrix, is_closed
 from controller.diagnose.examining.pressing import Pressing
 from controller.diagnose.examining.progress import Progress
 from controller.diagnose.examining.watching import NEVER, Visiting
+from controller.diagnose.matrix import Matrix, is_closed
 from controller.ports import Edges
 
 #: A board watches for 2 s at most, and all of that time nothing else is seen.

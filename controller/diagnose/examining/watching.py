@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from controller.board import Crosspoint
 from controller.diagnose.evidence import Look, Visit
 from controller.diagnose.examining.edges import SensorEdges, bounced_us
-from controller.diagnose.examining.matrix import Matrix, Tape, closed, common, is_closed, minus
 from controller.diagnose.examining.plan import Reed
+from controller.diagnose.matrix import Matrix, Tape, closed, common, is_closed, minus
 
 #: The matrix has to stand for this long.
 STAND_MS = 300.0
@@ -96,7 +96,7 @@ class Coming:
             return NEVER
         stand_ms = KEY_STAND_MS if self.news <= self.ground.keys else self.stand_ms
         if self._is_trailing:
-            return self.since_ms + RESTLESS_MS
+            return max(self.since_ms, self.closed_ms or 0.0) + RESTLESS_MS
         return min(self.tape.changed_ms + stand_ms, self.since_ms + max(RESTLESS_MS, stand_ms))
 
     @property
@@ -189,6 +189,12 @@ class Visiting:
         return Look(step.stage, matrix, (step.laid,), frozenset(), step.sensor, self.is_told)
 
     @property
+    def restless(self) -> frozenset[Crosspoint]:
+        """What turned to and fro while it lay there and was pushed about."""
+        turns = {} if self.tape is None else self.tape.turns()
+        return frozenset(at for at, count in turns.items() if count > 1)
+
+    @property
     def visit(self) -> Visit:
         """How the sensor behaved up to now."""
         closed_ms = self.coming.closed_ms
@@ -205,11 +211,16 @@ class Visiting:
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """A piece was asked away from a sensor; the visit is whole once it lies elsewhere, or nowhere."""
+    """A piece was asked away from a sensor; the visit is whole once it lies elsewhere, or nowhere.
+
+    ``restless`` are the sensors that turned to and fro while it lay there: what they do says of no piece
+    that it comes or goes.
+    """
 
     visit: Visit
     tape: Tape
     edges: SensorEdges = ()
+    restless: frozenset[Crosspoint] = frozenset()
 
     def hear(self, at_ms: float, matrix: Matrix) -> "Leaving":
         """Take down how things stand."""

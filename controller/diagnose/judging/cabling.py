@@ -1,8 +1,8 @@
 """What is wrong with supply and link: what the lights' current does to them, what is lost, what comes late.
 
 Decides by load: a board that is lost under one load and was well under more resets by itself; one that was
-lost only under more than it ever bore has a supply that is too weak. Counters have the names of docs/wire.md,
-and ``host_`` before those of the host.
+lost only under more than it ever bore has a supply that is too weak, one that was lost both ways may have.
+Counters have the names of docs/wire.md, and ``host_`` before those of the host.
 """
 
 from collections.abc import Iterator
@@ -50,6 +50,15 @@ def judge_cabling(profile: Profile, evidence: Evidence, dark: int = 0) -> Found:
         verdicts[LINK] = Verdict.UNTESTED
         untested[LINK] = "The sensors were not looked at yet."
     return Found(verdicts, findings, untested)
+
+
+def loses_reports(evidence: Evidence) -> bool:
+    """Whether more is repeated on the link than is no accident: so that some reports come late."""
+    return _repeats(evidence) > FEW_REPEATS + REPEATS_A_LOSS * len(evidence.losses)
+
+
+def _repeats(evidence: Evidence) -> int:
+    return sum(evidence.counters.get(name, 0) for name in _REPEATS)
 
 
 def _sag(evidence: Evidence) -> Iterator[Finding]:
@@ -104,8 +113,12 @@ def _lost(profile: Profile, evidence: Evidence) -> Iterator[Finding]:
     if not losses:
         return
     told = f"The link was lost {_times(losses)}, while the lights drew {_between(losses)}."
-    if not _is_under_load(profile, evidence, losses):
-        yield Finding(Verdict.FAIL, (LINK,), (_RESETS,), told)
+    heavy = _under_load(profile, evidence, losses)
+    if len(heavy) < len(losses):
+        is_weak_too = len(heavy) > 1
+        why = "It was lost under loads too that it never bore: the supply may be too weak besides."
+        parts, causes = ((LINK, SUPPLY), (_RESETS, _WEAK)) if is_weak_too else ((LINK,), (_RESETS,))
+        yield Finding(Verdict.FAIL, parts, causes, told, why if is_weak_too else "")
     elif len(losses) > 1:
         yield Finding(Verdict.FAIL, (SUPPLY, LINK), (_WEAK,), told)
     else:
@@ -113,11 +126,11 @@ def _lost(profile: Profile, evidence: Evidence) -> Iterator[Finding]:
         yield Finding(Verdict.FAIL, (SUPPLY, LINK), (_WEAK, _RESETS), told, why)
 
 
-def _is_under_load(profile: Profile, evidence: Evidence, losses: tuple[Loss, ...]) -> bool:
-    """Whether the board was lost only under more than it bore at any other time."""
-    least_ma = min(loss.lights_ma for loss in losses)
+def _under_load(profile: Profile, evidence: Evidence, losses: tuple[Loss, ...]) -> tuple[Loss, ...]:
+    """List the losses under more than the board bore at any other time."""
     borne_ma = max((supply.lights_ma for supply in evidence.supply), default=0.0)
-    return least_ma > max(borne_ma, HEAVY_SHARE * len(profile.lights))
+    least_ma = max(borne_ma, HEAVY_SHARE * len(profile.lights))
+    return tuple(loss for loss in losses if loss.lights_ma > least_ma)
 
 
 def _times(losses: tuple[Loss, ...]) -> str:
@@ -144,13 +157,12 @@ _LOSSY = Cause(
 def _late(evidence: Evidence) -> Iterator[Finding]:
     shown_ms = median(evidence.shown_ms) if evidence.shown_ms else 0.0
     is_late = shown_ms > LATE_SHOWN_MS
-    repeats = sum(evidence.counters.get(name, 0) for name in _REPEATS)
-    is_lossy = repeats > FEW_REPEATS + REPEATS_A_LOSS * len(evidence.losses)
+    is_lossy = loses_reports(evidence)
     told = []
     if is_late:
         told.append(f"Pictures were shown after {shown_ms:.0f} ms.")
     if is_lossy:
-        told.append(f"{repeats} packets were broken or sent again.")
+        told.append(f"{_repeats(evidence)} packets were broken or sent again.")
     causes = (*((_LAG,) if is_late else ()), *((_LOSSY,) if is_lossy else ()))
     why = "What comes late is sent again as if it were lost." if len(causes) > 1 else ""
     if causes:

@@ -5,7 +5,6 @@ the same look. Each way of going wrong has its own signature; what does not fit 
 suspicion truly explains is for `controller.diagnose.judging.explain` to find out.
 """
 
-import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
@@ -13,23 +12,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from controller.board import Crosspoint, Profile, Sensing
+from controller.board import Axis, Crosspoint, Line, Profile, Sensing
 from controller.diagnose.judging.model import Bits, Matrix
-from controller.diagnose.judging.suspects import (
-    Axis,
-    Class,
-    Line,
-    Suspect,
-    across,
-    all_lines,
-    between,
-    connector_of,
-    lines_on,
-    places,
-)
-
-#: A neighbour lies at most this many pitches away, on hexes as on squares.
-NEXT_PITCHES = 1.5
+from controller.diagnose.judging.suspects import Class, Suspect, across, between, lines_on
 
 #: Of the looks at which a crosspoint differs, so many are read closely: those with the fewest contacts held.
 _READ_CLOSELY = 2
@@ -75,7 +60,7 @@ class Candidates:
         self._observed = observed
         self._sensors = frozenset(self._profile.sensors())
         self._reeds = self._sensors - set(self._profile.keys.values())
-        self._names = places(self._profile)
+        self._names = self._profile.places()
         self._near = _neighbours(self._profile)
         self._closed: dict[int, frozenset[Crosspoint]] = {}
         self._held: dict[int, frozenset[Crosspoint]] = {}
@@ -163,7 +148,7 @@ class Candidates:
         """What lies right behind a cut must be silent."""
         silent = set(difference.few)
         rows, columns = {at[0] for at in silent}, {at[1] for at in silent}
-        for line in all_lines(self._profile):
+        for line in self._profile.lines():
             if line.number not in (rows if line.axis is Axis.ROW else columns):
                 continue
             for place in ("", *line.wire(self._profile).order):
@@ -184,7 +169,7 @@ class Candidates:
     def _loose(self, difference: Difference) -> Iterator[Suspect]:
         silent = {Line(Axis.ROW, at[0]) for at in difference.few}
         silent |= {Line(Axis.COLUMN, at[1]) for at in difference.few}
-        for connector in dict.fromkeys(connector_of(line.wire(self._profile)) for line in silent):
+        for connector in dict.fromkeys(line.wire(self._profile).plug for line in silent):
             if silent.issuperset(lines_on(connector, self._profile)):
                 yield Suspect(Class.LOOSE, place=connector)
 
@@ -228,11 +213,4 @@ def _crosspoints(rows: Bits, columns: int) -> frozenset[Crosspoint]:
 
 
 def _neighbours(profile: Profile) -> dict[str, set[str]]:
-    return {
-        space.name: {
-            other.name
-            for other in profile.spaces
-            if other is not space and math.dist(other.at_mm, space.at_mm) < NEXT_PITCHES * profile.pitch_mm
-        }
-        for space in profile.spaces
-    }
+    return {space.name: set(profile.next_to(space.name)) for space in profile.spaces}

@@ -1,26 +1,31 @@
 """How contacts move: which are restless, weak, worn or slow, by every visit and by all looks.
 
-Decides against what a healthy contact does; what is late is found by `controller.diagnose.judging.timing`.
+Decides against what a healthy contact does; what is late is found by `controller.diagnose.judging.timing`,
+and of keys by `controller.diagnose.judging.keys`.
 Faults of the matrix at rest are not looked for here, and what these get at is not judged by how it moves.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from controller.board import Crosspoint, Profile
+from controller.diagnose.bounce import LIMIT_US
 from controller.diagnose.diagnosis import Cause, Finding, Kind, Verdict
 from controller.diagnose.evidence import Evidence, Look, Visit
 from controller.diagnose.judging.affected import UNAFFECTED, Affected
 from controller.diagnose.judging.cures import capital, sensor_words
+from controller.diagnose.judging.keys import late_keys
 from controller.diagnose.judging.looks import settled
 from controller.diagnose.judging.suspects import sensor_part
 from controller.diagnose.judging.timing import late_sensors
+from controller.diagnose.matrix import closed, is_closed
 
-#: A healthy contact is at rest after this time.
-BOUNCE_US = 5000
-#: So many turns in one visit are no accident; fewer have to be seen at two.
+#: So many turns in one visit are no accident while the piece lies still, nor if it is the only visit; fewer
+#: have to be seen at two.
 MANY_TURNS = 4
+#: So many turns while its piece is pushed about once are more than a hand makes.
+HASTY_TURNS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +78,22 @@ def unsteady_sensors(profile: Profile, evidence: Evidence) -> frozenset[Crosspoi
 def judge_contacts(profile: Profile, evidence: Evidence, affected: Affected = UNAFFECTED) -> list[Finding]:
     """Find the contacts that move badly, where what is wrong at rest does not explain it."""
     found = list(_restless(profile, evidence))
-    known = affected.sensors | {at for at, _, _ in found}
+    known = frozenset(affected.sensors | {at for at, _, _ in found})
     found += [
         (late.sensor, _SLOW_CLOSE if late.is_closing else _SLOW_RELEASE, late.told)
-        for late in late_sensors(profile, evidence, frozenset(known))
+        for late in (*late_sensors(profile, evidence, known), *late_keys(profile, evidence, known))
     ]
     return [
         _finding(profile, at, way, told)
         for at, way, told in found
-        if way is _BOUNCE or _is_own(at, way, affected)
+        if _is_own(at, way, affected) or (way is _BOUNCE and _bounces_on_closing(evidence, at))
     ]
+
+
+def _bounces_on_closing(evidence: Evidence, at: Crosspoint) -> bool:
+    """Whether a contact bounces as it closes: as it opens, what another one lets through may look like it."""
+    mine = [replace(visit, opening_us=()) for visit in evidence.visits if visit.sensor == at]
+    return _bounce_us(mine) > LIMIT_US
 
 
 def _is_own(at: Crosspoint, way: _Way, affected: Affected) -> bool:
@@ -103,7 +114,7 @@ _Found = Iterator[tuple[Crosspoint, _Way, str]]
 def _restless(profile: Profile, evidence: Evidence) -> _Found:
     """Tell of the contacts that turn, fail or bounce: of each the worst."""
     visits = _by_sensor(evidence.visits)
-    answered = {look.asked for look in evidence.looks if look.asked and _is_closed(look, look.asked)}
+    answered = {look.asked for look in evidence.looks if look.asked and is_closed(look.matrix, look.asked)}
     fails = _fails(profile, settled(profile, evidence))
     for at in profile.sensors():
         mine = visits.get(at, [])
@@ -111,14 +122,16 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
         # What was closed before its piece came turns as that comes.
         came = [visit for visit in mine if visit.came_ms is not None or at not in answered]
         still, pushed = [visit.still_turns for visit in came], [visit.pushed_turns for visit in came]
-        failed, closed = fails.get(at, (0, 0))
-        if _is_often(still) or quiet > 1:
+        failed, did = fails.get(at, (0, 0))
+        if _is_often(still) or max(still, default=0) >= MANY_TURNS or quiet > 1:
             yield at, _CHATTER, f"Turned {sum(still) + quiet} times while nothing moved."
+        elif max(pushed, default=0) >= HASTY_TURNS:
+            yield at, _CHATTER, f"Turned {max(pushed)} times while the piece was pushed about once."
         elif _is_often(pushed) and sensor_part(at, profile).kind is Kind.REED:
             yield at, _WEAK, f"Turned {sum(pushed)} times while the piece was pushed about its place."
-        elif closed and (failed > 1 or (failed and any(pushed))):
-            yield at, _WEAK, f"Did not answer {failed} times, and did {closed} times."
-        elif (longest_us := _bounce_us(mine)) > BOUNCE_US:
+        elif did and (failed > 1 or (failed and any(pushed))):
+            yield at, _WEAK, f"Did not answer {failed} times, and did {did} times."
+        elif (longest_us := _bounce_us(mine)) > LIMIT_US:
             yield at, _BOUNCE, f"Bounced for up to {longest_us / 1000:.1f} ms."
 
 
@@ -129,28 +142,21 @@ def _is_often(turns: Sequence[int]) -> bool:
 
 def _fails(profile: Profile, looks: Iterable[Look]) -> dict[Crosspoint, tuple[int, int]]:
     """How often a sensor that was asked did not answer, with nothing in its stead, and how often it did."""
+    sensors = frozenset(profile.sensors())
     fails = defaultdict[Crosspoint, list[int]](lambda: [0, 0])
     for look in looks:
         if look.asked is None or len(look.pieces) > 1:
             continue
-        is_closed = _is_closed(look, look.asked)
-        if is_closed or _is_empty(profile, look):
-            fails[look.asked][is_closed] += 1
-    return {at: (failed, closed) for at, (failed, closed) in fails.items()}
-
-
-def _is_closed(look: Look, at: Crosspoint) -> bool:
-    return bool(look.matrix[at[0]] >> at[1] & 1)
-
-
-def _is_empty(profile: Profile, look: Look) -> bool:
-    return not any(look.matrix[row] >> column & 1 for row, column in profile.sensors())
+        has_closed = is_closed(look.matrix, look.asked)
+        if has_closed or not closed(look.matrix) & sensors:
+            fails[look.asked][has_closed] += 1
+    return {at: (failed, answered) for at, (failed, answered) in fails.items()}
 
 
 def _bounce_us(visits: Sequence[Visit]) -> int:
     """The longest bounce, if there were two long ones, or the only visit had one."""
     last = [edges[-1] for visit in visits for edges in (visit.closing_us, visit.opening_us) if edges]
-    long = [edge_us for edge_us in last if edge_us > BOUNCE_US]
+    long = [edge_us for edge_us in last if edge_us > LIMIT_US]
     return max(long) if len(long) > 1 or (long and len(visits) == 1) else 0
 
 

@@ -1,15 +1,8 @@
 """The words for what is wrong with contacts and wires, and for what a builder does about it."""
 
-from controller.board import Profile
+from controller.board import Axis, Line, Profile
 from controller.diagnose.diagnosis import Cause
-from controller.diagnose.judging.suspects import (
-    Axis,
-    Class,
-    Line,
-    Suspect,
-    diode_names,
-    fault_of,
-)
+from controller.diagnose.judging.suspects import Class, Suspect, fault_of
 from controller.games.base import COLOUR_WORDS, Colour
 
 
@@ -49,14 +42,14 @@ def sensor_words(name: str) -> str:
 
 
 def _names(suspect: Suspect, profile: Profile) -> list[str]:
-    names = diode_names(profile)
+    names = profile.diodes()
     return [sensor_words(names[at]) for at in suspect.at]
 
 
 def _diode(suspect: Suspect, profile: Profile) -> str:
-    name = diode_names(profile)[suspect.at[0]]
+    name = profile.diodes()[suspect.at[0]]
     words = sensor_words(name)
-    return words if name.startswith("reference") else f"the diode of {words.removeprefix('the ')}"
+    return words if name.startswith("reference") else f"the diode of {words}"
 
 
 def _wire(line: Line, profile: Profile) -> str:

@@ -7,7 +7,7 @@ lights show, `cabling` how supply and link bear it, `standing` what was tested a
 
 from collections.abc import Iterable, Mapping
 
-from controller.board import Profile
+from controller.board import Crosspoint, Profile
 from controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.judging.affected import affected_sensors
@@ -17,6 +17,7 @@ from controller.diagnose.judging.lamps import judge_lamps
 from controller.diagnose.judging.looks import looked, settled
 from controller.diagnose.judging.resting import at_rest, matrix_findings
 from controller.diagnose.judging.standing import Stand
+from controller.diagnose.judging.suspects import sensor_parts
 
 _WORSE = {Verdict.PASS: 0, Verdict.UNTESTED: 1, Verdict.SUSPECT: 2, Verdict.FAIL: 3}
 
@@ -45,7 +46,21 @@ def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
         findings += room.findings
     for finding in findings:
         _mark(verdicts, finding)
+    for part in _unmoved(profile, affected.misread, verdicts):
+        verdicts[part] = Verdict.UNTESTED
+        untested[part] = _WHY_UNMOVED
     return Diagnosis(verdicts, tuple(_in_order(findings)), _still(untested, verdicts))
+
+
+#: Why a sensor that answers at another's place is not known to be sound.
+_WHY_UNMOVED = "How it opens and closes cannot be told until what is found is mended: it answers elsewhere."
+
+
+def _unmoved(profile: Profile, misread: Iterable[Crosspoint], verdicts: Mapping[Part, Verdict]) -> list[Part]:
+    """List the sensors that answer, but not at their own place: nobody saw how these move."""
+    parts = sensor_parts(profile)
+    there = [parts[at] for at in sorted(misread) if at in parts]
+    return [part for part in there if verdicts.get(part) is Verdict.PASS]
 
 
 def _mark(verdicts: dict[Part, Verdict], finding: Finding) -> None:

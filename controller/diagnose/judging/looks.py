@@ -16,6 +16,7 @@ import numpy as np
 from controller.board import Crosspoint, Profile
 from controller.diagnose.evidence import Evidence, Laid, Look, Stage
 from controller.diagnose.judging.model import Bits, Matrix, held_by
+from controller.diagnose.matrix import closed, is_closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,8 @@ def looked(profile: Profile, looks: Sequence[Look], unsteady: Iterable[Crosspoin
 def trails(profile: Profile, before: Look, look: Look) -> bool:
     """Whether the sensor of the look before is still closed, and no other, though its piece was asked on.
 
-    Where more is closed than lies there, it is no piece that was slow, but a ghost.
+    Where more is closed than lies there, it is no piece that was slow, but a ghost; and so it is where the
+    piece answers elsewhere: what it left was waited for.
     """
     if (
         before.stage is not Stage.GHOSTS
@@ -62,19 +64,10 @@ def trails(profile: Profile, before: Look, look: Look) -> bool:
     ):
         return False
     lying = {profile.space(laid.space).sensor(laid.colour) for laid in look.pieces}
-    if before.keys | look.keys or before.asked in lying:
+    if before.keys | look.keys or before.asked in lying or _answers(look):
         return False
-    return _closed(profile, look) - lying - {look.asked} == {before.asked}
-
-
-def _closed(profile: Profile, look: Look) -> set[Crosspoint]:
-    """All crosspoints that read closed, but for the reference lines."""
-    return {
-        (row, column)
-        for row, bits in enumerate(look.matrix)
-        for column in range(len(profile.columns))
-        if bits >> column & 1 and not profile.is_reference((row, column))
-    }
+    there = {at for at in closed(look.matrix) if not profile.is_reference(at)}
+    return there - lying - {look.asked} == {before.asked}
 
 
 def settled(profile: Profile, evidence: Evidence) -> tuple[Look, ...]:
@@ -141,7 +134,7 @@ def _cross(profile: Profile, look: Look) -> frozenset[Laid]:
 
 
 def _reads(look: Look, at: Crosspoint | None) -> bool | None:
-    return None if at is None else bool(look.matrix[at[0]] >> at[1] & 1)
+    return None if at is None else is_closed(look.matrix, at)
 
 
 def _is_mistaken(look: Look, sound: frozenset[Crosspoint | None]) -> bool:

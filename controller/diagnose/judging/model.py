@@ -15,9 +15,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.board import Crosspoint, Profile
+from controller.board import Axis, Crosspoint, Line, Profile
 from controller.diagnose.evidence import Look
-from controller.diagnose.judging.suspects import Axis, Class, Line, Suspect, lines_on, places
+from controller.diagnose.judging.suspects import Class, Suspect, lines_on
 
 #: Looks x rows, bit = column.
 Bits = NDArray[np.int64]
@@ -69,7 +69,7 @@ class Matrix:
 
     def _orders(self) -> dict[tuple[Line, Crosspoint], int]:
         """Where each crosspoint sits on its row and its column, from the pin; bare diodes last."""
-        found, named = dict[tuple[Line, Crosspoint], int](), places(self.profile)
+        found, named = dict[tuple[Line, Crosspoint], int](), self.profile.places()
         for row, column in np.ndindex(self.rows, self.columns):
             at = (row, column)
             for line in (Line(Axis.ROW, row), Line(Axis.COLUMN, column)):
@@ -92,22 +92,23 @@ class Matrix:
         by_kind = _sorted(suspects)
         closed = self._contacts(by_kind)
         wires = _Wires(self, by_kind, closed)
-        low = self._slowed(exchanged(wires.low(), suspects), by_kind, wires)
-        return Reading(low, self._certain(by_kind))
-
-    def _certain(self, by_kind: dict[Class, list[Suspect]]) -> Bits:
         certain = np.full_like(self.held, self._all)
         for suspect in by_kind.get(Class.WEAK, ()):
             ((row, column),) = suspect.at
             certain[:, row] &= ~(self.held[:, row] & 1 << column)
-        return certain
+        low = exchanged(wires.low(), suspects)
+        for suspect in by_kind.get(Class.SLOW_COLUMN, ()):
+            slow = sum(1 << column for column in wires.touching(suspect.lines[0].number))
+            low, unsure = _slowed(low, slow, suspect.rows)
+            certain &= ~unsure
+        return Reading(low, certain)
 
     def _contacts(self, by_kind: dict[Class, list[Suspect]]) -> Bits:
         """Which contacts touch and conduct: joints come first, as they are on the reeds."""
         closed = self.held.copy()
         for suspect in (*by_kind.get(Class.CROSSTALK, ()), *by_kind.get(Class.SENSITIVE, ())):
             (at,) = suspect.at
-            space = self.profile.space(suspect.place or places(self.profile)[at])
+            space = self.profile.space(suspect.place or self.profile.places()[at])
             _close(closed, at, self._holds(space.first) | self._holds(space.second))
         for suspect in by_kind.get(Class.JOINED, ()):
             either = _at(closed, suspect.at[0]) | _at(closed, suspect.at[1])
@@ -126,15 +127,19 @@ class Matrix:
     def _holds(self, at: Crosspoint) -> Bits:
         return _at(self.held, at)
 
-    def _slowed(self, low: Bits, by_kind: dict[Class, list[Suspect]], wires: "_Wires") -> Bits:
-        if Class.SLOW_COLUMN not in by_kind:
-            return low
-        slowed = low.copy()
-        for suspect in by_kind[Class.SLOW_COLUMN]:
-            for column in wires.touching(suspect.lines[0].number):
-                for later in range(1, min(suspect.rows, self.rows - 1) + 1):
-                    slowed[:, later:] |= low[:, :-later] & 1 << column
-        return slowed
+
+def _slowed(low: Bits, slow: int, rows: int) -> tuple[Bits, Bits]:
+    """Have the columns ``slow`` stay low for so many rows more; in the next one they may be either.
+
+    Returns what is read, and of it what nobody can say: a column may be read just as it recovers.
+    """
+    slowed, count = low.copy(), low.shape[1]
+    for later in range(1, min(rows, count - 1) + 1):
+        slowed[:, later:] |= low[:, :-later] & slow
+    unsure = np.zeros_like(low)
+    if rows + 1 < count:
+        unsure[:, rows + 1 :] = low[:, : -rows - 1] & slow
+    return slowed, unsure & ~slowed
 
 
 def exchanged(bits: Bits, suspects: Sequence[Suspect]) -> Bits:

@@ -7,23 +7,18 @@ found is decided in `controller.diagnose.judging.explain`.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from controller.board import Crosspoint, Profile
+import numpy as np
+
+from controller.board import Axis, Crosspoint, Line, Profile
 from controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence, Look, Stage
+from controller.diagnose.judging.cabling import loses_reports
 from controller.diagnose.judging.candidates import difference_of
 from controller.diagnose.judging.contacts import unsteady_sensors
 from controller.diagnose.judging.cures import capital, cause_of, sensor_words
 from controller.diagnose.judging.explain import MOST_CAUSES, Explanation, Search
 from controller.diagnose.judging.looks import Looked, looked
-from controller.diagnose.judging.suspects import (
-    Axis,
-    Class,
-    Line,
-    Suspect,
-    across,
-    parts_of,
-    sensor_part,
-)
+from controller.diagnose.judging.suspects import Class, Suspect, across, parts_of, sensor_part
 from controller.diagnose.judging.timing import late_sensors
 from controller.diagnose.judging.traces import trace_of
 
@@ -66,7 +61,7 @@ def _explained(profile: Profile, looks: Sequence[Look], unsteady: frozenset[Cros
 def matrix_findings(profile: Profile, evidence: Evidence, found: Resting) -> list[Finding]:
     """Put what was found into words."""
     if found.explanation.left and not found.explanation.causes:
-        return [_unexplained(profile, found.seen)]
+        return [] if _is_chance(evidence, found.seen) else [_unexplained(profile, found.seen)]
     return [_finding(profile, evidence, found, number) for number in range(len(found.explanation.causes))]
 
 
@@ -97,6 +92,12 @@ def _why_together(evidence: Evidence, alike: tuple[Suspect, ...]) -> str:
 
 
 _WHY_GUESSED = "It was read otherwise now and then only: the live map shows which it is."
+
+
+def _is_chance(evidence: Evidence, seen: Looked) -> bool:
+    """Whether a report that came late explains it: some are lost, and one look only is odd."""
+    wrong = (seen.matrix.read(()).low ^ seen.observed) & seen.certain
+    return loses_reports(evidence) and int(np.count_nonzero(wrong.any(axis=1))) == 1
 
 
 def _unexplained(profile: Profile, seen: Looked) -> Finding:

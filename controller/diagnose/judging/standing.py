@@ -9,20 +9,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from controller.board import Crosspoint, Profile
+from controller.board import Crosspoint, Line, Profile
 from controller.diagnose.diagnosis import Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.judging.cures import mended
 from controller.diagnose.judging.looks import Looked
 from controller.diagnose.judging.model import Reading
-from controller.diagnose.judging.suspects import (
-    Class,
-    Line,
-    Suspect,
-    all_lines,
-    diode_names,
-    sensor_parts,
-)
+from controller.diagnose.judging.suspects import Class, Suspect, line_part, sensor_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +34,7 @@ class Stand:
     ) -> None:
         self._profile, self._evidence, self._looked = profile, evidence, looked
         self._suspects = tuple(suspects)
-        self._names = diode_names(profile)
+        self._names = profile.diodes()
         self._found = looked.matrix.read(self._suspects)
         self._whole = looked.matrix.read(()) if suspects else self._found
         self._standing = Standing({}, {})
@@ -53,7 +46,7 @@ class Stand:
             self._judge(part, (Class.DEAD, Class.STUCK), at, why)
         for at, name in self._names.items():
             self._judge_diode(Part(Kind.DIODE, name), at)
-        for line in all_lines(self._profile):
+        for line in self._profile.lines():
             self._judge_line(line)
         return self._standing
 
@@ -75,7 +68,7 @@ class Stand:
 
     def _judge_line(self, line: Line) -> None:
         """A wire is whole if every place on it, or the bare diode at its end, was seen."""
-        part = line.part
+        part = line_part(line)
         places = ("", *line.wire(self._profile).order)
         cuts = [(Suspect(Class.OPEN_WIRE, lines=(line,), place=place),) for place in reversed(places)]
         last = next((cut for cut in cuts if self._is_on(cut[0])), None)

@@ -9,35 +9,8 @@ matrix, lights by light order.
 from dataclasses import dataclass
 from enum import Enum
 
-from controller.board import Crosspoint, Key, Profile, Wire
+from controller.board import Axis, Crosspoint, Line, Profile
 from controller.diagnose.diagnosis import Kind, Part
-
-
-class Axis(Enum):
-    """The two kinds of line in the matrix."""
-
-    ROW = "row"
-    COLUMN = "column"
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One row or column of the matrix, by its number from 0."""
-
-    axis: Axis
-    number: int
-
-    def __str__(self) -> str:
-        return f"{self.axis.value} {self.number}"
-
-    def wire(self, profile: Profile) -> Wire:
-        """Look the wire up."""
-        return (profile.rows if self.axis is Axis.ROW else profile.columns)[self.number]
-
-    @property
-    def part(self) -> Part:
-        """The wire as a part."""
-        return Part(Kind.ROW if self.axis is Axis.ROW else Kind.COLUMN, str(self))
 
 
 class Class(Enum):
@@ -112,25 +85,9 @@ def across(kind: Class, one: Line, other: Line) -> Suspect:
     return Suspect(kind, lines=(first, second))
 
 
-def diode_names(profile: Profile) -> dict[Crosspoint, str]:
-    """Name every diode: those of the sensors as they are, and the bare ones at the far ends of wires."""
-    named = profile.sensors()
-    if profile.reference is None:
-        return named
-    last_row, last_column = profile.reference
-    rows = {(row, last_column): f"reference row {row}" for row in range(len(profile.rows))}
-    columns = {(last_row, column): f"reference column {column}" for column in range(last_column)}
-    return named | rows | columns
-
-
-def connector_of(wire: Wire) -> str:
-    """Name the connector that a wire is on, without its number there: ``J2`` of ``J2.5``."""
-    return wire.connector.partition(".")[0]
-
-
 def fault_of(suspect: Suspect, profile: Profile) -> str:
     """Write a suspicion as the fault is written; of a slow column without its amount."""
-    names = diode_names(profile)
+    names = profile.diodes()
     sensors = [names[at] for at in suspect.at]
     lines = [str(line) for line in suspect.lines]
     match suspect.kind:
@@ -154,68 +111,21 @@ def sensor_part(at: Crosspoint, profile: Profile) -> Part:
     return sensor_parts(profile)[at]
 
 
+def line_part(line: Line) -> Part:
+    """Tell the wire of a line."""
+    return Part(Kind.ROW if line.axis is Axis.ROW else Kind.COLUMN, str(line))
+
+
 def parts_of(suspect: Suspect, profile: Profile) -> tuple[Part, ...]:
     """Tell which parts a suspicion is on."""
     if suspect.kind is Class.LOOSE:
         return (Part(Kind.CABLE, suspect.place),)
     if suspect.kind in {Class.OPEN_DIODE, Class.BRIDGED_DIODE}:
-        return tuple(Part(Kind.DIODE, diode_names(profile)[at]) for at in suspect.at)
+        return tuple(Part(Kind.DIODE, profile.diodes()[at]) for at in suspect.at)
     sensors = tuple(sensor_part(at, profile) for at in suspect.at)
-    return sensors + tuple(line.part for line in suspect.lines)
-
-
-def all_lines(profile: Profile) -> tuple[Line, ...]:
-    """List every wire of the matrix, rows first."""
-    rows = tuple(Line(Axis.ROW, number) for number in range(len(profile.rows)))
-    return rows + tuple(Line(Axis.COLUMN, number) for number in range(len(profile.columns)))
+    return sensors + tuple(line_part(line) for line in suspect.lines)
 
 
 def lines_on(connector: str, profile: Profile) -> tuple[Line, ...]:
     """List the wires on a connector."""
-    return tuple(line for line in all_lines(profile) if connector_of(line.wire(profile)) == connector)
-
-
-def places(profile: Profile) -> dict[Crosspoint, str]:
-    """Tell what wires call the place of each crosspoint: the space or the key."""
-    spaces = {at: space.name for space in profile.spaces for at in (space.first, space.second)}
-    return spaces | {at: key.value for key, at in profile.keys.items()}
-
-
-def key_at(at: Crosspoint, profile: Profile) -> Key | None:
-    """Find the key of a crosspoint, if it is one."""
-    return next((key for key, place in profile.keys.items() if place == at), None)
-
-
-#: Faults written with an amount that an examination does not tell.
-_AMOUNTS = {
-    *("bounce", "slow-release", "slow-close", "slow-column", "weak-supply", "sagging-supply"),
-    *("lag", "lossy", "resets"),
-}
-_OF_TWO = {"swapped": 2, "joined": 2, "swapped-wires": 2, "short-wire": 2, "swapped-light": 1}
-_OF_NUMBER = {"slow-column": 1}
-_NOTHING = {"weak-supply", "sagging-supply", "lag", "lossy", "resets"}
-
-
-def same_fault(one: str, other: str) -> bool:
-    """Tell whether two texts name the same fault, whatever the amount or the order of two alike.
-
-    >>> same_fault("bounce e5 first", "bounce e5 first 12")
-    True
-    >>> same_fault("short-wire row 3 column 2", "short-wire column 2 row 3")
-    True
-    >>> same_fault("open-wire row 3 after d4", "open-wire row 3 at pin")
-    False
-    """
-    return _essence(one) == _essence(other)
-
-
-def _essence(fault: str) -> tuple[str, ...]:
-    name, *words = fault.split()
-    if name in _NOTHING:
-        words = []
-    elif name in _AMOUNTS:
-        words = words[: _OF_NUMBER.get(name, 2)]
-    elif name in _OF_TWO:
-        step = _OF_TWO[name]
-        words = sorted(" ".join(words[at : at + step]) for at in range(0, len(words), step))
-    return (name, *words)
+    return tuple(line for line in profile.lines() if line.wire(profile).plug == connector)

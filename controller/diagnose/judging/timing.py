@@ -4,21 +4,21 @@ Decides by flights, the time from one sensor's opening to the next one's closing
 reaction is not in them. All flights of a person are the custom, whether carried or slid, and a contact is
 late if its own are likelier those of the others with a time added, or taken away, than as they are. A sensor
 still closed when its piece has closed the next one needs no custom, for longer than a scan believes an
-opening late; nor does one that is still closed when the piece has come to rest elsewhere.
+opening late. What stays closed for longer than that, while its piece lies elsewhere, is closed at rest.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import dist, log
+from math import log
 
 import numpy as np
 
-from controller.board import Crosspoint, Profile
+from controller.board import Crosspoint, Profile, is_next_to
 from controller.diagnose.evidence import Evidence, Stage, Visit
-from controller.diagnose.judging.candidates import NEXT_PITCHES
-from controller.diagnose.judging.looks import trails
+from controller.diagnose.judging.cabling import loses_reports
+from controller.diagnose.matrix import closed
 from controller.placement.readings import late_ms
 
 #: An opening that is believed late may follow the next closing by one more scan, and by a host's delay.
@@ -27,6 +27,8 @@ OVERLAP_MARGIN_MS = 15.0
 LONGEST_MS = 1000.0
 #: Where more than so many sensors and more than this share of the visits overlap, the person uses two pieces.
 TWO_PIECES, OVERLAP_SHARE = 4, 0.1
+#: Where reports are lost on the way, an overlap has to be seen at every try, and at so many.
+SURE_TRIES = 2
 #: A custom of fewer flights is none.
 CUSTOM_FLIGHTS = 12
 #: A contact is late by one of these times, and never told so by fewer tries.
@@ -66,16 +68,17 @@ def late_sensors(profile: Profile, evidence: Evidence, affected: frozenset[Cross
 
 
 def _closed_for_others(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
-    """The reeds that were closed at rest while a piece lay on another space: whatever they are, not late."""
-    sensors = profile.sensors()
-    return frozenset(
-        at
-        for look in evidence.looks
-        if look.stage is Stage.REEDS and not look.is_told
-        for at in sensors
-        if look.matrix[at[0]] >> at[1] & 1
-        and all(profile.space(laid.space).sensor(laid.colour) != at for laid in look.pieces)
-    )
+    """The reeds that are closed at rest while a piece lies on another space: whatever they are, not late.
+
+    What is so now and then only may be late: the piece has just passed it.
+    """
+    sensors = profile.sensors().keys()
+    tries, times = Counter[Crosspoint](), Counter[tuple[Crosspoint, Crosspoint]]()
+    for look in evidence.looks:
+        if look.stage is Stage.REEDS and look.asked and not look.is_told:
+            tries[look.asked] += 1
+            times.update((at, look.asked) for at in closed(look.matrix) & sensors - {look.asked})
+    return frozenset(at for (at, asked), count in times.items() if 2 * count > tries[asked])
 
 
 def _overlapping(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> Iterator[Late]:
@@ -87,29 +90,22 @@ def _overlapping(profile: Profile, evidence: Evidence, affected: frozenset[Cross
         and visit.sensor not in affected
         and (after is None or after.sensor not in affected)
     ]
-    longest = defaultdict[Crosspoint, float](float)
+    overlaps_ms = defaultdict[Crosspoint, list[float]](list)
     for visit in visits:
-        if normal_ms < visit.overlap_ms < LONGEST_MS:
-            longest[visit.sensor] = max(longest[visit.sensor], visit.overlap_ms)
+        if not visit.is_last:
+            overlaps_ms[visit.sensor].append(visit.overlap_ms)
+    is_lossy, longest = loses_reports(evidence), dict[Crosspoint, float]()
+    for at, tries_ms in overlaps_ms.items():
+        late_tries_ms = [ms for ms in tries_ms if normal_ms < ms < LONGEST_MS]
+        # A report that was lost on the way is told late: that happens at any reed, but at none each time.
+        is_chance = is_lossy and len(late_tries_ms) < max(len(tries_ms), SURE_TRIES)
+        if late_tries_ms and not is_chance:
+            longest[at] = max(late_tries_ms)
     if len(longest) <= max(TWO_PIECES, OVERLAP_SHARE * len(visits)):
         for at, ms in longest.items():
             yield Late(
                 at, is_closing=False, told=f"Was closed for {ms:.0f} ms more when its piece had gone on."
             )
-    yield from _trailing(profile, evidence, affected)
-
-
-def _trailing(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> Iterator[Late]:
-    """Tell of what was closed at rest when its piece lay on the next space of a cross already."""
-    found = dict[Crosspoint, None]()
-    for before, look in pairwise(evidence.looks):
-        if trails(profile, before, look) and before.asked and look.asked and not look.is_told:
-            row, column = look.asked
-            if not {before.asked, look.asked} & affected and look.matrix[row] >> column & 1:
-                found[before.asked] = None
-    if len(found) <= TWO_PIECES:
-        for at in found:
-            yield Late(at, is_closing=False, told="Was still closed when its piece lay on another space.")
 
 
 def _late(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> Iterator[Late]:
@@ -141,9 +137,9 @@ def _flights(profile: Profile, visits: Sequence[Visit]) -> Iterator[_Flight]:
         if before.sensor not in places or visit.sensor not in places:
             continue
         (start, colour), (end, other_colour) = places[before.sensor], places[visit.sensor]
-        way_mm = dist(start.at_mm, end.at_mm)
-        is_next = before.sensor != visit.sensor and way_mm < NEXT_PITCHES * profile.pitch_mm
-        if not is_next or colour != other_colour or before.left_ms is None or visit.came_ms is None:
+        if not is_next_to(profile, start, end) or colour != other_colour or before.is_last:
+            continue
+        if before.left_ms is None or visit.came_ms is None:
             continue
         ms = visit.came_ms - before.left_ms
         if ms >= 0 or before.overlap_ms > 0:

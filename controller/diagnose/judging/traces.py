@@ -6,7 +6,8 @@ import numpy as np
 
 from controller.diagnose.judging.looks import Looked
 from controller.diagnose.judging.model import Bits
-from controller.diagnose.judging.suspects import Suspect, diode_names
+from controller.diagnose.judging.suspects import Suspect
+from controller.listing import listed
 
 #: So many are named; of more, the number is told.
 _NAMED = 4
@@ -20,21 +21,16 @@ def trace_of(seen: Looked, others: Sequence[Suspect], suspects: Sequence[Suspect
     many = _sensors(read & ~without & seen.certain, seen)
     told = []
     if few:
-        told.append(f"Did not answer: {_listed(few)}.")
+        told.append(f"Did not answer: {listed(few, _NAMED)}.")
     if many:
-        told.append(f"Read as closed and should be open: {_listed(many)}.")
+        told.append(f"Read as closed and should be open: {listed(many, _NAMED)}.")
     return " ".join(told) or "Answered at some times, and at others not."
 
 
 def _sensors(bits: Bits, seen: Looked) -> list[str]:
-    names = diode_names(seen.matrix.profile)
+    names = seen.matrix.profile.diodes()
     is_set = ((bits[:, :, None] >> np.arange(seen.matrix.columns)) & 1).any(axis=0)
     return [
         names.get((row, column), f"row {row} with column {column}")
         for row, column in np.argwhere(is_set).tolist()
     ]
-
-
-def _listed(names: list[str]) -> str:
-    listed = ", ".join(names[:_NAMED])
-    return f"{listed} and {len(names) - _NAMED} more" if len(names) > _NAMED else listed

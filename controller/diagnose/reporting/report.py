@@ -17,7 +17,7 @@ from controller.diagnose.evidence import Evidence, Visit
 from controller.diagnose.reporting.plain import ReportError, read, refused, written
 
 FORMAT = "manalath-report"
-VERSION = 1
+VERSION = 2
 
 _REPORT = "the report"
 
@@ -130,13 +130,27 @@ def read_report(document: object) -> Report:
         raise refused(_REPORT, "must be a JSON object")
     if document.get("format") != FORMAT:
         raise ReportError(f"this is no report of a self-test: its format is not {FORMAT!r}; name one that is")
-    if document.get("version") != VERSION:
+    if document.get("version") not in range(1, VERSION + 1):
         raise ReportError(
-            f"the report is not of version {VERSION}, which this program reads; use the one that wrote it"
+            f"the report is not of version {VERSION} or an earlier one, which this program reads; "
+            "use the one that wrote it"
         )
-    report: Report = read(Report, document, _REPORT)
+    report: Report = read(Report, _renewed(document), _REPORT)
     _check(report)
     return report
+
+
+def _renewed(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give a document of the first version what came since; nothing of that was seen."""
+    evidence = document.get("evidence")
+    if document["version"] == VERSION or not isinstance(evidence, dict):
+        return document
+    seen: dict[str, Any] = {"pressed": [], **evidence}
+    if isinstance(visits := evidence.get("visits"), list):
+        seen["visits"] = [
+            {"is_last": False, **visit} if isinstance(visit, dict) else visit for visit in visits
+        ]
+    return {**document, "evidence": seen}
 
 
 def evidence_from(document: object) -> Evidence:
@@ -225,6 +239,7 @@ def _check(report: Report) -> None:
                 raise refused(where, f"has a piece on {laid.space!r}, which is no space of the board")
     asked = [look.asked for look in evidence.looks if look.asked is not None]
     told = [visit.sensor for visit in evidence.visits]
+    told += [sensor for pressed in evidence.pressed for sensor in pressed.others]
     sensors = [*profile.sensors(), *(line.at for line in report.sensors)]
     for row, column in [*sensors, *asked, *told, *evidence.quiet.turns, *evidence.skipped]:
         if not (0 <= row < rows and 0 <= column < columns):

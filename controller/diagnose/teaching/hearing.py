@@ -63,17 +63,3 @@ class Hearing:
     def again(self) -> "Hearing":
         """Judge this answer once more, if there is one: the question is another."""
         return replace(self, is_due=bool(self.answered))
-
-
-def crosspoints(matrix: tuple[int, ...]) -> Closed:
-    """List what is closed in a matrix of an int a row, bit = column.
-
-    >>> sorted(crosspoints((0b101, 0)))
-    [(0, 0), (0, 2)]
-    """
-    return frozenset(
-        (row, column)
-        for row, columns in enumerate(matrix)
-        for column in range(columns.bit_length())
-        if columns >> column & 1
-    )

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from controller.board import Profile, Sensing
 from controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt
+from controller.diagnose.matrix import closed
 from controller.diagnose.teaching.course import (
     Course,
     NoSpaceThere,
@@ -20,7 +21,7 @@ from controller.diagnose.teaching.course import (
     Several,
     Taken,
 )
-from controller.diagnose.teaching.hearing import Closed, Hearing, crosspoints
+from controller.diagnose.teaching.hearing import Closed, Hearing
 from controller.diagnose.teaching.lessons import KeyLesson, Learned, LightLesson, Part, ReedLesson, lessons_of
 from controller.diagnose.teaching.rewiring import rewired
 from controller.diagnose.teaching.wording import asking, closing, emptying, resting
@@ -111,7 +112,7 @@ class Teaching:
             case Unlinked(cause, cure):
                 return replace(self, away=f"{cause} {cure}", hearing=self.hearing.anew())
             case Sensors(at_ms=at_ms, debounced=matrix):
-                return _pass(_sense(self, crosspoints(matrix), at_ms), at_ms)
+                return _pass(_sense(self, closed(matrix), at_ms), at_ms)
             case Passed(at_ms):
                 return _pass(self, at_ms)
             case Act():

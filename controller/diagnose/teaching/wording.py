@@ -29,12 +29,10 @@ from controller.diagnose.teaching.lessons import (
     part_of,
 )
 from controller.games.base import COLOUR_WORDS
+from controller.listing import listed
 
 #: What all of it is for.
 TITLE = "Teaching"
-
-#: So many are named one by one.
-SHOWN = 8
 
 #: How long a person takes for a lesson, about, in s.
 _PACE_S = {Part.LIGHTS: 2.0, Part.REEDS: 3.0, Part.KEYS: 3.0}
@@ -77,7 +75,7 @@ def emptying(course: Course, strange: Sequence[Crosspoint]) -> Prompt:
     detail = "What a piece or a finger does is heard best when nothing else is closed."
     if strange:
         detail = (
-            f"Closed now: {_listed([_at(at) for at in strange])}. If nothing lies there, that is a fault; "
+            f"Closed now: {listed([_at(at) for at in strange])}. If nothing lies there, that is a fault; "
             "go on, and it will not be heard."
         )
     choices = (Choice(Answer.NEXT, "it is empty"), STOP)
@@ -125,7 +123,7 @@ def _trouble(trouble: Trouble, shape: Profile) -> str:
     """Say why an answer was not taken, and what to do."""
     match trouble:
         case Several(crosspoints):
-            found = _listed([_at(at) for at in sorted(crosspoints)])
+            found = listed([_at(at) for at in sorted(crosspoints)])
             return f"More than one sensor answered: {found}. Take it off, and lay it there once more, alone."
         case Taken(LightLesson() as lesson, found):
             return f"{found} has {name_of(lesson, shape)}, as it was taught. Name {found} again if not."
@@ -134,7 +132,7 @@ def _trouble(trouble: Trouble, shape: Profile) -> str:
         case OnReference(crosspoint):
             return f"A reference line answered, {_at(crosspoint)}; a wire of it may be loose. Try once more."
         case NotOne(named):
-            return f"{_listed(named)}: name one space of the board, as {shape.spaces[0].name}."
+            return f"{listed(named)}: name one space of the board, as {shape.spaces[0].name}."
         case NoSpaceThere(crosspoint):
             return (
                 f"No space has the sensor that answered, {_at(crosspoint)}. Try once more, or name the space."
@@ -182,13 +180,8 @@ def _left(learned: Learned) -> str:
     left = [lesson for lesson in lessons_of(learned.shape) if lesson in learned.left]
     if not left:
         return ""
-    names = _listed([name_of(lesson, learned.shape) for lesson in left])
+    names = listed([name_of(lesson, learned.shape) for lesson in left])
     return f"Left as the profile has it: {names}."
-
-
-def _listed(names: Sequence[str]) -> str:
-    more = len(names) - SHOWN
-    return ", ".join(names[:SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
 def _at(crosspoint: Crosspoint) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from controller.board import Profile
+from controller.listing import listed
 from hardware.doctor.asked import Answer, Asked, NotAsked, NotScanned, OnLine, OnPins, Scanned
 from hardware.doctor.findings import Code, Finding, fault, note, ok, warning
 from hardware.doctor.machine import Machine
@@ -157,10 +158,9 @@ def _of_reeds(profile: Profile, scanned: Scanned) -> Iterator[Finding]:
     names = profile.sensors()
     closed = [names.get(at, f"row {at[0]}, column {at[1]}") for at in scanned.closed]
     if closed:
-        more = f" and {len(closed) - _SHOWN} more" if len(closed) > _SHOWN else ""
         yield note(
             Code.CLOSED_REEDS,
-            f"Closed all the while: {', '.join(closed[:_SHOWN])}{more}.",
+            f"Closed all the while: {listed(closed, _SHOWN)}.",
             "That is right if pieces stand there. On an empty board, look for a reed that sticks or a wire "
             "that touches.",
         )

@@ -26,8 +26,8 @@ from simulator.figures.diagnose.jobs import (
     single_jobs,
 )
 
-#: The twin on a line of bytes takes longest: it gets each class once, and of pairs and healthy boards one of
-#: so many of what the others are given.
+#: The twin on a line of bytes takes longest: it gets each class once, and of pairs and healthy boards one for
+#: so many of each other twin.
 SAMPLE = "firmware"
 SAMPLED = 7
 
@@ -85,14 +85,20 @@ def measure_diagnose(seed: int, progress: Callable[[str], None], proof: Proof = 
 
 
 def _jobs(seed: int, proof: Proof) -> Iterator[Job]:
-    """What is examined, twin by twin; healthy boards and pairs are shared out among them in turn."""
-    for number, stand in enumerate(proof.stands):
+    """What is examined, twin by twin; healthy boards and pairs are shared out among them."""
+    pairs, boards = _shares(proof.pairs, proof.stands), _shares(proof.boards, proof.stands)
+    for stand in proof.stands:
         is_sample = stand == SAMPLE and len(proof.stands) > 1
-        every, times = (SAMPLED, min(proof.times, 1)) if is_sample else (1, proof.times)
-        yield from single_jobs(stand, times, seed)
-        share = slice(number, None, len(proof.stands))
-        yield from pair_jobs(stand, len(range(proof.pairs)[share]), seed)[::every]
-        yield from healthy_jobs(stand, len(range(proof.boards)[share]), seed)[::every]
+        yield from single_jobs(stand, min(proof.times, 1) if is_sample else proof.times, seed)
+        yield from pair_jobs(stand, pairs[stand], seed)
+        yield from healthy_jobs(stand, boards[stand], seed)
+
+
+def _shares(count: int, stands: Sequence[str]) -> Counter[str]:
+    """How many of so many each twin gets, dealt out in turn."""
+    others = [stand for stand in stands if stand != SAMPLE or len(stands) == 1]
+    turn = [*others, *(stand for stand in stands if stand not in others), *others * (SAMPLED - 1)]
+    return Counter(turn[number % len(turn)] for number in range(count))
 
 
 def _carried_out(jobs: Sequence[Job]) -> Iterator[Outcome]:

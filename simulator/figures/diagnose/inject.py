@@ -6,14 +6,12 @@ with the reason. What a self-test makes of it is compared elsewhere (`simulator.
 """
 
 from collections.abc import Callable, Mapping
-from math import dist
 from random import Random
 from types import MappingProxyType
 
-from controller.board import Profile, Sensing, Transport
+from controller.board import Axis, Line, Profile, Sensing, Transport
 from simulator.faults import (
     KINDS,
-    Axis,
     Bounce,
     BridgedDiode,
     BrokenChain,
@@ -25,7 +23,6 @@ from simulator.faults import (
     Fault,
     JoinedSensors,
     Lag,
-    Line,
     Loose,
     Lossy,
     OpenDiode,
@@ -44,12 +41,11 @@ from simulator.faults import (
     Unplugged,
     Weak,
     WeakSupply,
-    connector_of,
     diode_names,
     kinds_on,
     sensor_names,
 )
-from simulator.faults.check import NEXT_PITCHES, reed_names
+from simulator.faults.check import reed_names
 
 #: How bad a fault is, least and most: what a person at the table would notice sooner or later.
 BOUNCE_MS = (8, 20)
@@ -99,6 +95,15 @@ def _diode(fault: Callable[[str], Fault]) -> Make:
     return lambda profile, random: fault(random.choice(sorted(diode_names(profile))))
 
 
+def _bridged_diode(profile: Profile, random: Random) -> Fault:
+    """Bridge any diode but one that is alone on its column: no other row gets to that, and nothing ghosts."""
+    reference = -1 if profile.reference is None else profile.reference[0]
+    diodes = profile.diodes()
+    rows = {column: {row for row, other in diodes if other == column} - {reference} for _, column in diodes}
+    able = [name for (row, column), name in diodes.items() if rows[column] - {row}]
+    return BridgedDiode(random.choice(sorted(able)))
+
+
 def _timed(fault: Callable[[str, int], Fault], ms: tuple[int, int]) -> Make:
     return lambda profile, random: fault(random.choice(sorted(sensor_names(profile))), random.randint(*ms))
 
@@ -117,7 +122,7 @@ def _two_sensors(fault: Callable[[str, str], Fault]) -> Make:
     def make(profile: Profile, random: Random) -> Fault:
         one = random.choice(sorted(reed_names(profile)))
         here = one.split()[0]
-        near = {here, *_next_to(profile, here)}
+        near = {here, *profile.next_to(here)}
         others = [name for name in sorted(reed_names(profile)) if name.split()[0] in near and name != one]
         return fault(one, random.choice(others))
 
@@ -135,7 +140,7 @@ def _two_lines(fault: Callable[[Line, Line], Fault], axes: tuple[tuple[Axis, Axi
 
 def _crosstalk(profile: Profile, random: Random) -> Fault:
     sensor = random.choice(sorted(reed_names(profile)))
-    return Crosstalk(sensor, random.choice(_next_to(profile, sensor.split()[0])))
+    return Crosstalk(sensor, random.choice(profile.next_to(sensor.split()[0])))
 
 
 def _swapped_light(profile: Profile, random: Random) -> Fault:
@@ -144,7 +149,7 @@ def _swapped_light(profile: Profile, random: Random) -> Fault:
 
 def _open_wire(profile: Profile, random: Random) -> Fault:
     """Cut a wire anywhere; behind its last place only where a reference line is to miss it."""
-    line = random.choice([line for axis in Axis for line in _lines(profile, axis)])
+    line = random.choice(profile.lines())
     order = line.wire(profile).order
     return OpenWire(line, random.choice((None, *(order if profile.reference else order[:-1]))))
 
@@ -156,7 +161,7 @@ def _slow_column(profile: Profile, random: Random) -> Fault:
 
 
 def _loose(profile: Profile, random: Random) -> Fault:
-    return Loose(random.choice(sorted({connector_of(wire) for wire in profile.rows + profile.columns})))
+    return Loose(random.choice(sorted({wire.plug for wire in profile.rows + profile.columns})))
 
 
 def _weak_supply(profile: Profile, random: Random) -> Fault:
@@ -164,18 +169,7 @@ def _weak_supply(profile: Profile, random: Random) -> Fault:
 
 
 def _lines(profile: Profile, axis: Axis) -> list[Line]:
-    wires = profile.rows if axis is Axis.ROW else profile.columns
-    return [Line(axis, number) for number in range(len(wires))]
-
-
-def _next_to(profile: Profile, name: str) -> list[str]:
-    here = profile.space(name)
-    most_mm = NEXT_PITCHES * profile.pitch_mm
-    return [
-        space.name
-        for space in profile.spaces
-        if space is not here and dist(space.at_mm, here.at_mm) < most_mm
-    ]
+    return [line for line in profile.lines() if line.axis is axis]
 
 
 _ALIKE = ((Axis.ROW, Axis.ROW), (Axis.COLUMN, Axis.COLUMN))
@@ -192,7 +186,7 @@ _MAKES: Mapping[str, Make] = MappingProxyType(
         SlowClose.name: _timed(SlowClose, SLOW_CLOSE_MS),
         Crosstalk.name: _crosstalk,
         OpenDiode.name: _diode(OpenDiode),
-        BridgedDiode.name: _diode(BridgedDiode),
+        BridgedDiode.name: _bridged_diode,
         SwappedSensors.name: _two_sensors(SwappedSensors),
         JoinedSensors.name: _two_sensors(JoinedSensors),
         DeadLight.name: _light(DeadLight),

@@ -9,18 +9,17 @@ seen; then the diagnosis has to say that its part could not be tested, and why.
 from collections.abc import Iterator
 from dataclasses import fields
 
-from controller.board import Crosspoint, Profile
+from controller.board import Axis, Crosspoint, Line, Profile
 from controller.diagnose.diagnosis import Diagnosis, Finding
 from simulator.electrical import Circuit
 from simulator.faults import (
-    Axis,
     Bounce,
     BrokenChain,
+    Chatter,
     DeadLight,
     Fault,
     JoinedSensors,
     Lag,
-    Line,
     Lossy,
     Resets,
     SaggingSupply,
@@ -32,6 +31,7 @@ from simulator.faults import (
     SwappedSensors,
     SwappedWires,
     Unplugged,
+    Weak,
     WeakSupply,
     sensor_names,
 )
@@ -65,6 +65,9 @@ _PLACE_WORDS = {
 #: Faults that are written with the number of a part, whether an amount comes behind it or not.
 _NUMBERED = frozenset({SlowColumn.name})
 
+
+#: Faults of how a contact moves: nobody sees that where it answers elsewhere.
+_OF_CONTACT = (Bounce, Chatter, SlowClose, SlowRelease, Weak)
 
 #: What a diagnosis calls the supply of the lights.
 _SUPPLY = "supply"
@@ -110,20 +113,28 @@ def hides(by: Fault, fault: Fault, profile: Profile) -> bool:
     """Whether nothing of a fault can be seen while the other one is there."""
     if isinstance(by, Unplugged):
         return not isinstance(fault, Unplugged)
-    if isinstance(by, BrokenChain) and isinstance(fault, DeadLight | BrokenChain):
-        return profile.lights.index(fault.space) >= profile.lights.index(by.space)
+    if isinstance(by, BrokenChain) and isinstance(fault, DeadLight | BrokenChain | SwappedLight):
+        places = [profile.lights.index(name) for name in _part_names(fault)]
+        return min(places) >= profile.lights.index(by.space)
     if isinstance(by, BrokenChain) and isinstance(fault, SaggingSupply | WeakSupply):
         return True
     sensors = tuple(_sensors(fault, profile))
     circuit = Circuit(profile, (by,))
-    return bool(sensors) and all(_is_silent(circuit, at, profile) for at in sensors)
+    changes = [_changed_by(circuit, at, profile) for at in sensors]
+    if isinstance(fault, _OF_CONTACT):
+        return all(at not in changed for at, changed in zip(sensors, changes, strict=True))
+    return bool(sensors) and not any(changes)
 
 
-def _is_silent(circuit: Circuit, at: Crosspoint, profile: Profile) -> bool:
-    """Whether a board reads the same, touch or not."""
-    open_rows = (0,) * len(profile.rows)
-    closed = tuple(1 << at[1] if row == at[0] else 0 for row in range(len(profile.rows)))
-    return circuit.settled(open_rows).low == circuit.settled(closed).low
+def _changed_by(circuit: Circuit, at: Crosspoint, profile: Profile) -> frozenset[Crosspoint]:
+    """Where a board reads otherwise for a touch."""
+    rows = range(len(profile.rows))
+    closed = tuple(1 << at[1] if row == at[0] else 0 for row in rows)
+    before, after = circuit.settled((0,) * len(rows)).low, circuit.settled(closed).low
+    columns = range(len(profile.columns))
+    return frozenset(
+        (row, column) for row in rows for column in columns if (before[row] ^ after[row]) >> column & 1
+    )
 
 
 def _sensors(fault: Fault, profile: Profile) -> Iterator[Crosspoint]:

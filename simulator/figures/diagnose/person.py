@@ -17,7 +17,7 @@ from controller.board import Key
 from controller.diagnose.guest import Act, Answer, Prompt
 from controller.games.base import Colour
 from simulator.bench import Bench
-from simulator.figures.diagnose.eye import DARK, hue_of, hues_of
+from simulator.eye import DARK, hue_of, hues_of
 from simulator.hands.script import Script
 
 #: How often the eye returns to prompt and lights, and how long it looks at a picture to compare it.
@@ -44,14 +44,15 @@ PUSHED_MS, PUSHES = 320.0, 8
 CARRIED_MS = (250.0, 700.0)
 SLID_MM_PER_S = (120.0, 400.0)
 SLIDES, SLID_MM = 0.5, 100.0
-#: How long a key is held.
+#: How long a key is held, and how far apart two fingers come and go that do so together.
 HELD_MS = (200.0, 450.0)
+FINGERS_MS = (0.0, 50.0)
 
 _TAKE_OFF = re.compile(r"\btake\b.*\boff\b", re.IGNORECASE)
 _PUSH = re.compile(r"\bpush\b", re.IGNORECASE)
 _SLIDE = re.compile(r"\bslide\b", re.IGNORECASE)
 _THEY_STAY = re.compile(r"\bthey stay\b", re.IGNORECASE)
-_KEY = re.compile(r"\bkey (\w+)", re.IGNORECASE)
+_KEYS = re.compile(r"\bkeys? (\w+)(?: and (\w+))?", re.IGNORECASE)
 _RELEASE = re.compile(r"\brelease\b", re.IGNORECASE)
 _COLOURS = {"orange": Colour.FIRST, "purple": Colour.SECOND}
 _COLOUR = re.compile(r"\b(orange|purple)\b", re.IGNORECASE)
@@ -100,8 +101,8 @@ class Person:
             yield from self._compare(prompt)
         elif any(choice.saw for choice in prompt.choices):
             yield from self._name_colour(prompt)
-        elif (key := self._key(prompt)) is not None:
-            yield from self._press(key, prompt)
+        elif keys := self._keys(prompt):
+            yield from self._press(keys, prompt)
         elif _TAKE_OFF.search(prompt.text):
             yield from self._clear(prompt)
         elif prompt.spaces:
@@ -176,17 +177,16 @@ class Person:
 
     # -- keys
 
-    def _key(self, prompt: Prompt) -> Key | None:
-        """The key that is meant, where one is."""
-        words = {word.lower() for word in _KEY.findall(prompt.text)}
-        there = [key for key in Key if key.value in words]
-        return there[0] if there else None
+    def _keys(self, prompt: Prompt) -> list[Key]:
+        """The keys that are meant: none, one or two."""
+        words = {word.lower() for found in _KEYS.findall(prompt.text) for word in found}
+        return [key for key in Key if key.value in words]
 
-    def _press(self, key: Key, prompt: Prompt) -> Script:
-        """Hold the key until something else is asked for, and say so when nothing comes of it."""
+    def _press(self, keys: list[Key], prompt: Prompt) -> Script:
+        """Hold the keys until something else is asked for, and say so when nothing comes of it."""
         is_down = not _RELEASE.search(prompt.text)
         if is_down:
-            self._bench.press(key)
+            yield from self._with_fingers(keys, self._bench.press)
             yield self._random.uniform(*HELD_MS)
         while self._is_still_asked(prompt) and not self._has_waited():
             yield GLANCE_MS
@@ -194,7 +194,14 @@ class Person:
             yield from self._say(Answer.NEXT)
         if is_down:
             yield self._random.uniform(*HELD_MS)
-            self._bench.release(key)
+            yield from self._with_fingers(keys, self._bench.release)
+
+    def _with_fingers(self, keys: list[Key], do: Callable[[Key], None]) -> Script:
+        """Press or release keys with a finger each, whichever of them is first."""
+        for number, key in enumerate(self._random.sample(keys, len(keys))):
+            if number:
+                yield self._random.uniform(*FINGERS_MS)
+            do(key)
 
     # -- pieces
 

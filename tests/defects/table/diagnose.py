@@ -60,8 +60,8 @@ DEFECTS = (
         name="diagnose-overlap-of-the-filter-judged",
         meaning="Every reed opens late that the filter believes late, as it should.",
         file="controller/diagnose/judging/timing.py",
-        old="if normal_ms < visit.overlap_ms < LONGEST_MS:",
-        new="if 0.0 < visit.overlap_ms < LONGEST_MS:",
+        old="if normal_ms < ms < LONGEST_MS]",
+        new="if 0.0 < ms < LONGEST_MS]",
         caught_by=("tests/diagnose/test_timing.py",),
     ),
     Defect(
@@ -103,6 +103,22 @@ DEFECTS = (
         old="covered = _covered(at, cross.corner) | {cross.corner}",
         new="covered = _covered(at, cross.corner)",
         caught_by=("tests/diagnose/test_plan.py",),
+    ),
+    Defect(
+        name="diagnose-key-late-once",
+        meaning="One clumsy hand on two keys is called a slow key.",
+        file="controller/diagnose/judging/keys.py",
+        old="if min(late_ms) > least_ms:",
+        new="if max(late_ms) > least_ms:",
+        caught_by=("tests/diagnose/test_keys.py",),
+    ),
+    Defect(
+        name="diagnose-bad-key-pressed-with-another",
+        meaning="A dead key is pressed together with a sound one, and nothing comes of either.",
+        file="controller/diagnose/examining/pairing.py",
+        old="sound = [key for key in Key if _is_sound(profile, evidence, key)]",
+        new="sound = list(Key)",
+        caught_by=("tests/diagnose/test_pairing.py",),
     ),
     Defect(
         name="diagnose-no-second-try",

@@ -36,9 +36,9 @@ DEFECTS = (
     Defect(
         name="faint-fades-to-dark",
         meaning="The faint end of a fade is dark where it should be barely lit.",
-        file=FRAME,
-        old="np.maximum(np.rint(duties), 1)",
-        new="np.rint(duties)",
+        file="controller/lights/hues.py",
+        old="max(1, round(part))",
+        new="round(part)",
         caught_by=("tests/lights/test_frame.py", "tests/lights/test_golden.py"),
     ),
     Defect(

@@ -37,8 +37,8 @@ DEFECTS = (
         name="cure-not-said",
         meaning="With the cable out the message says what happened, and not what to do.",
         file=WORDS,
-        old='Message(f"{session.link.cause} {session.link.cure}", is_problem=True)',
-        new='Message(f"{session.link.cause}", is_problem=True)',
+        old='said = f"{link.cause} {link.cure}"',
+        new="said = link.cause",
         caught_by=WORDS_TESTS,
     ),
     Defect(

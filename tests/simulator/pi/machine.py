@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from controller.board import Crosspoint, Profile
+from controller.board import Axis, Crosspoint, Line, Profile
 from hardware.pi_header import broadcom_of
 from hardware.profiles import load_profile
 from simulator.bench import Bench
 from simulator.clock import SimulatedClock
-from simulator.faults import Axis, Line, parse_fault, sensor_names
+from simulator.faults import parse_fault, sensor_names
 from simulator.pi.costs import Costs, Flavour, costs_of
 from simulator.pi.gpio import GpioTwin
 from simulator.pi.mistakes import Mistakes

@@ -10,10 +10,11 @@ from itertools import pairwise
 
 import pytest
 
+from controller.board import Axis, Line
 from controller.games.base import Colour
 from hardware.profiles import load_profile
 from simulator.electrical import Circuit
-from simulator.faults import Axis, Line, parse_fault
+from simulator.faults import parse_fault
 from simulator.pi.mistakes import Mistakes
 from simulator.pi.wires import Wires
 from tests.simulator.pi.machine import Machine, drive, machine, read

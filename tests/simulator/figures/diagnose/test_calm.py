@@ -2,8 +2,8 @@
 
 from controller.diagnose.evidence import Stage
 from controller.diagnose.examining.examination import Examination, open_examination
-from controller.diagnose.examining.matrix import at_rest, with_closed
 from controller.diagnose.guest import Act, Answer, Passed
+from controller.diagnose.matrix import at_rest, with_closed
 from controller.lights.rhythm import MOTION_MS
 from controller.ports import Capabilities, Identity, Linked, Refused, Sensors, Shown, Watch
 from hardware.profiles import load_profile

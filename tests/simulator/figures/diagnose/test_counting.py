@@ -1,5 +1,6 @@
 """What `manalath bench diagnose` counts, with somebody else's words for what a self-test found."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -9,10 +10,10 @@ from controller.diagnose.evidence import Evidence
 from hardware.profiles import load_profile
 from simulator.faults import parse_fault
 from simulator.figures import diagnose
-from simulator.figures.diagnose import Proof, measure_diagnose, stands_of
+from simulator.figures.diagnose import SAMPLED, Proof, measure_diagnose, stands_of
 from simulator.figures.diagnose.examined import Examined
 from simulator.figures.diagnose.inject import CLASSES
-from simulator.figures.diagnose.jobs import Job, Outcome, outcome
+from simulator.figures.diagnose.jobs import STANDS, Job, Outcome, outcome
 from tests.simulator.figures.test_pi import silent
 
 MEGA = load_profile("hex70-dual-mega")
@@ -53,6 +54,22 @@ def test_all_that_is_named_is_counted_by_class(monkeypatch: pytest.MonkeyPatch) 
     assert figures["pairs"] == {"injected": 2, "named": 2, "hidden": 0}
     assert (figures["healthy"], figures["false_alarms"], figures["beside"]) == (3, 0, 0)
     assert figures["missed"] == figures["not_applicable"] == {}
+
+
+def test_as_many_boards_and_pairs_are_examined_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs: list[Job] = []
+
+    def carried_out(asked: Sequence[Job]) -> list[Outcome]:
+        jobs.extend(asked)
+        return [right(job) for job in asked]
+
+    monkeypatch.setattr(diagnose, "_carried_out", carried_out)
+    figures = measure_diagnose(1, silent, Proof(boards=220, pairs=110))
+    assert (figures["healthy"], figures["pairs"]["injected"]) == (220, 110)
+    for count in (0, 2):
+        stands = Counter(job.stand for job in jobs if len(job.faults) == count)
+        assert stands.keys() == set(STANDS)
+        assert stands["virtual"] == SAMPLED * stands["firmware"]
 
 
 def test_what_is_not_named_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:

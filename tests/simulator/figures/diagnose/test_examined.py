@@ -30,12 +30,24 @@ def test_a_healthy_board_has_no_finding_and_nothing_left_untested() -> None:
         ("virtual", "resets 11"),
         ("virtual", "bounce i1 first 12"),
         ("firmware", "bounce c2 first 19"),
+        ("virtual", "slow-close key second 200"),
+        ("virtual", "slow-release key undo 150"),
+        ("pi-single", "slow-close key ok 500"),
+        ("pi-single", "slow-release key first 150"),
     ],
 )
 def test_what_is_broken_is_named(stand: str, fault: str) -> None:
     found = carry_out(Job(stand, (fault,), 1))
     assert found.is_whole
     assert found.named == {fault}
+    assert found.beside == ()
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_two_fingers_on_a_healthy_board_raise_no_alarm(seed: int) -> None:
+    found = carry_out(Job("pi-single", (), seed))
+    assert found.beside == ()
+    assert found.verdict is Verdict.PASS
 
 
 def test_one_seed_is_one_self_test() -> None:

@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from controller.board import Profile, Sensing, Transport
+from controller.board import Crosspoint, Profile, Sensing, Transport
 from hardware.profiles import load_profile, profile_names
+from simulator.electrical import Circuit
 from simulator.faults import check_fault, parse_fault
-from simulator.faults.values import Bounce, OpenWire, SlowColumn, WeakSupply
+from simulator.faults.values import Bounce, BridgedDiode, OpenWire, SlowColumn, WeakSupply
 from simulator.figures.diagnose.inject import CLASSES, inject, not_applicable
 
 PROFILES = [load_profile(name) for name in profile_names()]
@@ -33,6 +34,33 @@ def test_what_a_board_cannot_have_or_show_is_left_out_with_a_reason(profile: Pro
     expected = LINK | {"bounce"} if is_pi else set()
     assert set(missing) == expected | ({"sensitive"} if profile.sensing is Sensing.SINGLE else set())
     assert all(len(reason) > 20 for reason in missing.values())
+
+
+@pytest.mark.parametrize("profile", PROFILES, ids=profile_names())
+def test_a_bridged_diode_can_ghost(profile: Profile) -> None:
+    """There is a rectangle: what is closed in it reads otherwise than without the fault."""
+    random, places = Random(2), {name: at for at, name in profile.diodes().items()}
+    sensors, whole = profile.sensors(), Circuit(profile, ())
+    for _ in range(40):
+        fault = inject("bridged-diode", profile, random)
+        assert isinstance(fault, BridgedDiode)
+        row, column = places[fault.sensor]
+        broken = Circuit(profile, (fault,))
+        others = [at for at in sensors if at[1] == column and at[0] != row] or [(row, column)]
+        along = [at for at in sensors if at[0] == row and at[1] != column] or [(row, column)]
+        held = [[(row, column), other, one] for other in others for one in along]
+        assert any(
+            broken.settled(_rows(contacts, profile)).low != whole.settled(_rows(contacts, profile)).low
+            for contacts in held
+        )
+
+
+def _rows(contacts: list[Crosspoint], profile: Profile) -> tuple[int, ...]:
+    """Close those of some contacts that are no bare diodes."""
+    rows = [0] * len(profile.rows)
+    for row, column in contacts:
+        rows[row] |= 0 if profile.is_reference((row, column)) else 1 << column
+    return tuple(rows)
 
 
 def test_the_same_chance_breaks_the_same() -> None:

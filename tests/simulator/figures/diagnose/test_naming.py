@@ -84,10 +84,21 @@ def test_a_break_in_a_column_is_hidden_behind_a_connector_with_all_rows_on_it() 
     assert not hides(parse_fault("dead d8 second"), cut, MEGA)
 
 
+def test_how_a_contact_moves_is_hidden_where_it_answers_elsewhere() -> None:
+    swapped, chatter = parse_fault("swapped-wires row 2 row 5"), parse_fault("chatter c5 first")
+    assert hides(swapped, chatter, MEGA)
+    assert not hides(swapped, parse_fault("dead c5 first"), MEGA)
+    assert not hides(swapped, parse_fault("chatter d5 first"), MEGA)
+    assert is_hidden(chatter, swapped, diagnosis(str(swapped), untested=("c5 first",)), MEGA)
+    assert not is_hidden(chatter, swapped, diagnosis(str(swapped)), MEGA)
+
+
 def test_lights_are_hidden_behind_a_broken_chain_and_everything_behind_a_cable() -> None:
     broken = parse_fault("broken-chain b4")
     assert hides(broken, parse_fault("dead-light c1"), MEGA)
     assert not hides(broken, parse_fault("dead-light a1"), MEGA)
+    assert hides(broken, parse_fault("swapped-light c1 h4"), MEGA)
+    assert not hides(broken, parse_fault("swapped-light a1 h4"), MEGA)
     assert hides(parse_fault("unplugged"), parse_fault("stuck e5 first"), MEGA)
 
 

@@ -217,6 +217,23 @@ def test_a_key_to_which_nothing_answers_is_said_to_be_down() -> None:
     assert desk.bench.keys_down() == {Key.OK}
 
 
+def test_two_keys_are_pressed_and_released_with_two_fingers_a_little_apart() -> None:
+    def fingers(seed: int) -> tuple[Key, float, float]:
+        desk = asked(Prompt("Press the keys undo and ok together", choices=(NEXT,)), seed)
+        desk.wait(lambda: bool(desk.bench.keys_down()))
+        (first,) = desk.bench.keys_down()
+        pressed_ms = desk.wait(lambda: desk.bench.keys_down() == {Key.UNDO, Key.OK})
+        desk.prompt = Prompt("Release the keys undo and ok together")
+        desk.wait(lambda: len(desk.bench.keys_down()) == 1)
+        return first, pressed_ms, desk.wait(lambda: not desk.bench.keys_down())
+
+    found = [fingers(seed) for seed in range(12)]
+    assert {key for key, _, _ in found} == {Key.UNDO, Key.OK}
+    for apart_ms in ([ms for _, ms, _ in found], [ms for _, _, ms in found]):
+        assert len(set(apart_ms)) > 6
+        assert max(apart_ms) <= 61.0
+
+
 def test_one_seed_is_one_person() -> None:
     def times(seed: int) -> list[float]:
         desk = asked(lay("e5"), seed)

@@ -6,39 +6,36 @@ is dimmed keeps its hue. What was sent to the strip it does not know.
 
 import math
 from collections.abc import Mapping
-from types import MappingProxyType
 
-from controller.lights.hues import ORANGE, PURPLE, WHITE, Duty
-
-#: The hues that have a word.
-HUES: Mapping[str, Duty] = MappingProxyType(
-    {
-        "white": WHITE,
-        "orange": ORANGE,
-        "purple": PURPLE,
-        "red": (255.0, 0.0, 0.0),
-        "green": (0.0, 255.0, 0.0),
-        "blue": (0.0, 0.0, 255.0),
-    }
-)
+from controller.lights.hues import HUES, Duty
 
 DARK = "dark"
 
 
-def hue_of(pixel: bytes) -> str:
-    """Name the nearest hue, or ``dark``.
+def hue_among(pixel: bytes, hues: Mapping[str, Duty]) -> str:
+    """Name the nearest of the hues that there may be, or ``dark``.
 
-    >>> hue_of(bytes([26, 9, 0])), hue_of(bytes([85, 255, 0])), hue_of(bytes(3))
-    ('orange', 'green', 'dark')
+    >>> game = {word: HUES[word] for word in ("orange", "purple", "white")}
+    >>> hue_among(bytes([26, 9, 0]), game), hue_among(bytes([1, 0, 9]), game), hue_among(bytes(3), game)
+    ('orange', 'purple', 'dark')
     """
     if not any(pixel):
         return DARK
 
     def likeness(hue: str) -> float:
-        duty = HUES[hue]
+        duty = hues[hue]
         return sum(a * b for a, b in zip(pixel, duty, strict=True)) / math.hypot(*duty)
 
-    return max(HUES, key=likeness)
+    return max(hues, key=likeness)
+
+
+def hue_of(pixel: bytes) -> str:
+    """Name the nearest of all hues, or ``dark``.
+
+    >>> hue_of(bytes([26, 9, 0])), hue_of(bytes([85, 255, 0]))
+    ('orange', 'green')
+    """
+    return hue_among(pixel, HUES)
 
 
 def hues_of(rgb: bytes, lights: tuple[str, ...]) -> dict[str, str]:

@@ -20,7 +20,11 @@ def is_closed(matrix: Matrix, at: Crosspoint) -> bool:
 
 @lru_cache(maxsize=1024)
 def closed(matrix: Matrix) -> frozenset[Crosspoint]:
-    """All that is closed."""
+    """All that is closed.
+
+    >>> sorted(closed((0b101, 0)))
+    [(0, 0), (0, 2)]
+    """
     return frozenset(
         (row, column)
         for row, bits in enumerate(matrix)
