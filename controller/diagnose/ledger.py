@@ -51,6 +51,7 @@ class Trace:
 class Account:
     """What one sensor did, debounced. It ``was_closed`` if it ever was, from the first report on.
 
+    A board that traces a row scans none: what closed meanwhile ``was_closed``, and is not counted.
     ``shorts`` are closures shorter than 20 ms. ``changed_ms`` is when it changed last, None where it never
     did; ``since_ms`` from when it has been as it is. ``seconds`` are its changes by the second they fell in,
     the last ten that had any.
@@ -181,13 +182,14 @@ def _edges(
 
 def _traced(ledger: Ledger, row: int, edges: tuple[tuple[int, int, bool], ...]) -> Ledger:
     """Keep what the board traced; from the first time on, the sensor's edges are these alone."""
-    traces = dict(ledger.traces)
+    accounts, traces = dict(ledger.accounts), dict(ledger.traces)
     for at_us, column, has_closed in edges:
         trace = traces.get((row, column))
         if trace is None or not trace.is_traced:
             trace = Trace(Bounce(TRACE_US), is_traced=True)
         traces[(row, column)] = trace.heard(at_us, is_closed=has_closed)
-    return replace(ledger, traces=traces)
+        accounts[(row, column)] = replace(ledger.account((row, column)), was_closed=True)
+    return replace(ledger, accounts=accounts, traces=traces)
 
 
 def _differing(before: Matrix, after: Matrix) -> list[Crosspoint]:

@@ -100,6 +100,15 @@ def test_traced_edges_are_counted_from_the_first_of_their_move() -> None:
     assert trace.bounce == Bounce(bin_us=10, moves=2, counts=((11, 2),))
 
 
+def test_what_closes_while_its_row_is_traced_was_closed_and_counts_no_more() -> None:
+    ledger = after(LINKED, at(0), Edges(2, ((900, 0, True), (9_000, 0, False))))
+    account = ledger.account(C1)
+    assert (account.was_closed, account.is_closed, account.closes) == (True, False, 0)
+    assert not ledger.account(C2).was_closed
+    account = after(at(200, C1), ledger=ledger).account(C1)
+    assert (account.is_closed, account.closes, account.changed_ms) == (True, 1, 200.0)
+
+
 def test_a_board_that_starts_anew_begins_a_new_move() -> None:
     trace = after(Edges(2, ((900, 0, True), (12, 0, False)))).trace(C1)
     assert trace.bounce == Bounce(bin_us=10, moves=2)

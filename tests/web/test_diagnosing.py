@@ -102,6 +102,10 @@ def test_a_row_is_traced_while_somebody_looks_at_it(desk: Desk, page: Page) -> N
     page.until(lambda page: page.sensor["is_traced"])
     assert page.sensor["refused"] == ""
     assert page.sensor["bin_us"] == 10
+    page.until(lambda page: E5 in accounts(page))
+    (told,) = [each for each in page.ledger["sensors"] if tuple(each["at"]) == E5]
+    assert told["was_closed"]
+    assert told["worst_ms"] == page.sensor["worst_ms"] > 0
     page.act("inspect", row=E5[0], column=E5[1], is_traced=False)
     page.read()
     desk.wait(100)

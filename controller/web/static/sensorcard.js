@@ -83,6 +83,7 @@ export class SensorCard {
   want() {
     if (this.sensor !== undefined) this.onWant(this.sensor.at, this.isTraced);
     this.watch.setAttribute("aria-pressed", String(this.isTraced));
+    if (!this.isTraced) write("watch-said", "");
   }
 
   /** @param {Depth} depth */
