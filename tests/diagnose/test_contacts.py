@@ -5,15 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from controller.diagnose.evidence import Evidence, Quiet, Visit
+from controller.board import Crosspoint
+from controller.diagnose.evidence import Evidence, Laid, Look, Quiet, Stage, Visit
 from controller.diagnose.judging.affected import Affected
 from controller.diagnose.judging.contacts import judge_contacts, unsteady_sensors
+from controller.games.base import Colour
 from hardware.profiles import DEFAULT, load_profile
 from simulator.faults import parse_fault
 from tests.diagnose.walked import Walk
 
 BOARD = load_profile(DEFAULT)
 E5 = BOARD.space("e5").first
+SLOW = load_profile("hex70-dual-gpio")
 
 
 def visited(*faults: str, seed: int = 0, pause: float = 0.02, travel_spread: float = 0.3) -> Evidence:
@@ -30,6 +33,13 @@ def visited(*faults: str, seed: int = 0, pause: float = 0.02, travel_spread: flo
 
 def named(evidence: Evidence) -> list[str]:
     return [cause.fault for finding in judge_contacts(BOARD, evidence) for cause in finding.causes]
+
+
+def look_at(at: Crosspoint, *, is_closed: bool) -> Look:
+    """A piece on e5, and whether its reed was read."""
+    rows = [0] * len(SLOW.rows)
+    rows[at[0]] = is_closed << at[1]
+    return Look(Stage.REEDS, tuple(rows), (Laid("e5", Colour.FIRST),), frozenset(), at)
 
 
 def test_three_hundred_hands_over_healthy_boards_raise_no_alarm() -> None:
@@ -74,9 +84,36 @@ def test_one_turn_at_one_of_two_visits_is_no_fault() -> None:
 def test_many_turns_while_a_piece_lies_still_are_chatter_at_one_of_several_visits() -> None:
     pushed, still = Visit(E5, 900, 800, pushed_turns=6), Visit(E5, 900, 800, still_turns=8, pushed_turns=4)
     assert named(Evidence(visits=(pushed, pushed, still))) == ["chatter e5 first"]
-    assert named(Evidence(visits=(pushed, pushed, replace(still, still_turns=1)))) == ["weak e5 first"]
+    quiet = replace(still, still_turns=1)
+    assert named(Evidence(visits=(pushed, pushed, quiet))) == ["weak e5 first"]
     hasty = replace(pushed, pushed_turns=10)
     assert named(Evidence(visits=(pushed, hasty, pushed))) == ["chatter e5 first"]
+
+
+@pytest.mark.parametrize(("turns", "causes"), [(5, ["weak"]), (6, ["chatter", "weak"]), (10, ["chatter"])])
+def test_where_scans_are_far_apart_the_turns_of_a_pushed_reed_may_be_its_own(
+    turns: int, causes: list[str]
+) -> None:
+    at = SLOW.space("e5").first
+    visits = (Visit(at, 900, 800, pushed_turns=2), Visit(at, 900, 800, pushed_turns=turns))
+    (found,) = judge_contacts(SLOW, Evidence(visits=visits))
+    assert [cause.fault for cause in found.causes] == [f"{cause} e5 first" for cause in causes]
+    assert ("every 20 ms" in found.why_together) is (len(causes) > 1)
+    assert unsteady_sensors(SLOW, Evidence(visits=visits)) == {at}
+
+
+def test_a_reed_that_did_not_answer_when_it_was_asked_is_weak_and_not_loose() -> None:
+    at = SLOW.space("e5").first
+    visits = (Visit(at, 900, 800, pushed_turns=7),) * 2
+    looks = tuple(look_at(at, is_closed=is_closed) for is_closed in (True, False))
+    (found,) = judge_contacts(SLOW, Evidence(looks=looks, visits=visits))
+    assert [cause.fault for cause in found.causes] == ["weak e5 first"]
+
+
+def test_a_reed_that_may_be_weak_is_not_told_where_something_else_explains_it() -> None:
+    at = SLOW.space("e5").first
+    evidence = Evidence(visits=(Visit(at, 900, 900, pushed_turns=7),) * 2)
+    assert judge_contacts(SLOW, evidence, Affected(frozenset({at}), frozenset())) == []
 
 
 def test_what_closes_while_nothing_is_near_chatters() -> None:

@@ -26,6 +26,9 @@ from controller.diagnose.matrix import closed, is_closed
 MANY_TURNS = 4
 #: So many turns while its piece is pushed about once are more than a hand makes.
 HASTY_TURNS = 10
+#: So many may be a hand's or the contact's own, where scans are so far apart that they miss turns.
+RESTLESS_TURNS = 6
+COARSE_US = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ _SLOW_RELEASE = _Way(
 
 def unsteady_sensors(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
     """List the sensors whose reading at rest is not to be relied on."""
-    return frozenset(at for at, way, _ in _restless(profile, evidence) if way is not _BOUNCE)
+    return frozenset(at for at, ways, _ in _restless(profile, evidence) if _BOUNCE not in ways)
 
 
 def judge_contacts(profile: Profile, evidence: Evidence, affected: Affected = UNAFFECTED) -> list[Finding]:
@@ -80,13 +83,13 @@ def judge_contacts(profile: Profile, evidence: Evidence, affected: Affected = UN
     found = list(_restless(profile, evidence))
     known = frozenset(affected.sensors | {at for at, _, _ in found})
     found += [
-        (late.sensor, _SLOW_CLOSE if late.is_closing else _SLOW_RELEASE, late.told)
+        (late.sensor, (_SLOW_CLOSE if late.is_closing else _SLOW_RELEASE,), late.told)
         for late in (*late_sensors(profile, evidence, known), *late_keys(profile, evidence, known))
     ]
     return [
-        _finding(profile, at, way, told)
-        for at, way, told in found
-        if _is_own(at, way, affected) or (way is _BOUNCE and _bounces_on_closing(evidence, at))
+        _finding(profile, at, ways, told)
+        for at, ways, told in found
+        if _is_own(at, ways, affected) or (_BOUNCE in ways and _bounces_on_closing(evidence, at))
     ]
 
 
@@ -96,19 +99,27 @@ def _bounces_on_closing(evidence: Evidence, at: Crosspoint) -> bool:
     return _bounce_us(mine) > LIMIT_US
 
 
-def _is_own(at: Crosspoint, way: _Way, affected: Affected) -> bool:
+def _is_own(at: Crosspoint, ways: tuple[_Way, ...], affected: Affected) -> bool:
     """Whether it is the contact itself that moves so; chatter is, where its own piece is read as it is."""
-    return at not in (affected.misread if way is _CHATTER else affected.sensors)
+    return at not in (affected.misread if ways == (_CHATTER,) else affected.sensors)
 
 
-def _finding(profile: Profile, at: Crosspoint, way: _Way, told: str) -> Finding:
+def _finding(profile: Profile, at: Crosspoint, ways: tuple[_Way, ...], told: str) -> Finding:
     part = sensor_part(at, profile)
-    text = f"{capital(sensor_words(part.name))} {way.text}."
-    cause = Cause(f"{way.fault} {part.name}", text, way.cure)
-    return Finding(way.verdict, (part,), (cause,), told)
+    name = capital(sensor_words(part.name))
+    causes = tuple(Cause(f"{way.fault} {part.name}", f"{name} {way.text}.", way.cure) for way in ways)
+    why = _why_together(profile) if len(ways) > 1 else ""
+    return Finding(ways[0].verdict, (part,), causes, told, why)
 
 
-_Found = Iterator[tuple[Crosspoint, _Way, str]]
+def _why_together(profile: Profile) -> str:
+    return (
+        "It was quiet while the piece lay still, as a weak reed is; but this board reads it only every"
+        f" {profile.timings.scan_us / 1000:g} ms, too seldom to see all turns of a loose contact."
+    )
+
+
+_Found = Iterator[tuple[Crosspoint, tuple[_Way, ...], str]]
 
 
 def _restless(profile: Profile, evidence: Evidence) -> _Found:
@@ -124,15 +135,17 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
         still, pushed = [visit.still_turns for visit in came], [visit.pushed_turns for visit in came]
         failed, did = fails.get(at, (0, 0))
         if _is_often(still) or max(still, default=0) >= MANY_TURNS or quiet > 1:
-            yield at, _CHATTER, f"Turned {sum(still) + quiet} times while nothing moved."
+            yield at, (_CHATTER,), f"Turned {sum(still) + quiet} times while nothing moved."
         elif max(pushed, default=0) >= HASTY_TURNS:
-            yield at, _CHATTER, f"Turned {max(pushed)} times while the piece was pushed about once."
+            yield at, (_CHATTER,), f"Turned {max(pushed)} times while the piece was pushed about once."
         elif _is_often(pushed) and sensor_part(at, profile).kind is Kind.REED:
-            yield at, _WEAK, f"Turned {sum(pushed)} times while the piece was pushed about its place."
+            is_either = profile.timings.scan_us > COARSE_US and max(pushed) >= RESTLESS_TURNS
+            ways = (_CHATTER, _WEAK) if is_either and not failed else (_WEAK,)
+            yield at, ways, f"Turned {sum(pushed)} times while the piece was pushed about its place."
         elif did and (failed > 1 or (failed and any(pushed))):
-            yield at, _WEAK, f"Did not answer {failed} times, and did {did} times."
+            yield at, (_WEAK,), f"Did not answer {failed} times, and did {did} times."
         elif (longest_us := _bounce_us(mine)) > LIMIT_US:
-            yield at, _BOUNCE, f"Bounced for up to {longest_us / 1000:.1f} ms."
+            yield at, (_BOUNCE,), f"Bounced for up to {longest_us / 1000:.1f} ms."
 
 
 def _is_often(turns: Sequence[int]) -> bool:
