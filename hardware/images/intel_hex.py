@@ -12,6 +12,9 @@ from controller.errors import InputError
 #: How many bytes of flash an ATmega2560 has.
 FLASH_BYTES = 256 * 1024
 
+#: No file of records that fill the flash, two digits a byte and some more a line, is longer.
+MOST_BYTES = 16 * FLASH_BYTES
+
 _SHORTEST_RECORD = 5
 #: Where a program begins, which a chip does not ask.
 _STARTS = (0x03, 0x05)
@@ -24,11 +27,15 @@ class ImageError(InputError):
 
 
 def content_of(path: Path) -> bytes:
-    """Read a file; ImageError if that cannot be done."""
+    """Read a file; ImageError if that cannot be done, or it has no end in sight."""
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise ImageError(f"{path} cannot be read: {error.strerror}; name an Intel HEX file") from error
+    if len(content) > MOST_BYTES:
+        raise ImageError(f"{path} has more than {MOST_BYTES} bytes; name an Intel HEX file")
+    return content
 
 
 def flash_from_hex(content: bytes, name: str) -> bytes:

@@ -33,6 +33,11 @@ def test_a_bad_file_is_refused_in_a_sentence(text: str | None, sentence: str, tm
         read_image(path)
 
 
+def test_a_file_without_an_end_is_refused() -> None:
+    with pytest.raises(ImageError, match=r"^/dev/zero has more than \d+ bytes"):
+        read_image(Path("/dev/zero"))
+
+
 def test_the_last_byte_before_the_bootloader_may_be_used(tmp_path: Path) -> None:
     path = tmp_path / "full.hex"
     path.write_text(hex_of(b"a", ROOM_BYTES - 1))

@@ -51,25 +51,6 @@ def looked(profile: Profile, looks: Sequence[Look], unsteady: Iterable[Crosspoin
     return Looked(matrix, observed, certain)
 
 
-def trails(profile: Profile, before: Look, look: Look) -> bool:
-    """Whether the sensor of the look before is still closed, and no other, though its piece was asked on.
-
-    Where more is closed than lies there, it is no piece that was slow, but a ghost; and so it is where the
-    piece answers elsewhere: what it left was waited for.
-    """
-    if (
-        before.stage is not Stage.GHOSTS
-        or look.stage is not Stage.GHOSTS
-        or not (before.asked and look.asked)
-    ):
-        return False
-    lying = {profile.space(laid.space).sensor(laid.colour) for laid in look.pieces}
-    if before.keys | look.keys or before.asked in lying or _answers(look):
-        return False
-    there = {at for at in closed(look.matrix) if not profile.is_reference(at)}
-    return there - lying - {look.asked} == {before.asked}
-
-
 def settled(profile: Profile, evidence: Evidence) -> tuple[Look, ...]:
     """Leave out the looks at which the piece may still have lain where it was asked before."""
     kept, tries = list[Look](), Counter[Crosspoint]()
@@ -88,7 +69,7 @@ def settled(profile: Profile, evidence: Evidence) -> tuple[Look, ...]:
         # Whoever is asked too early is a space behind for a while.
         is_behind = was_early and not look.is_told and not _answers(look)
         was_early = is_early
-        if not (is_early or is_behind or (before is not None and trails(profile, before, look))):
+        if not (is_early or is_behind or (before is not None and _trails(profile, before, look))):
             kept.append(look)
     return tuple(kept)
 
@@ -97,6 +78,25 @@ def _is_early(before: Look, look: Look) -> bool:
     """Whether what was asked for was closed already, and nothing has moved since."""
     is_other = look.stage is before.stage and look.asked != before.asked
     return is_other and _answers(look) and look.matrix == before.matrix
+
+
+def _trails(profile: Profile, before: Look, look: Look) -> bool:
+    """Whether the sensor of the look before is still closed, and no other, though its piece was asked on.
+
+    Where more is closed than lies there, it is no piece that was slow, but a ghost; and so it is where the
+    piece answers elsewhere: what it left was waited for.
+    """
+    if (
+        before.stage is not Stage.GHOSTS
+        or look.stage is not Stage.GHOSTS
+        or not (before.asked and look.asked)
+    ):
+        return False
+    lying = {profile.space(laid.space).sensor(laid.colour) for laid in look.pieces}
+    if before.keys | look.keys or before.asked in lying or _answers(look):
+        return False
+    there = {at for at in closed(look.matrix) if not profile.is_reference(at)}
+    return there - lying - {look.asked} == {before.asked}
 
 
 def _answers(look: Look) -> bool:

@@ -36,7 +36,7 @@ DEFECTS = (
         name="diagnose-trailing-look-judged",
         meaning="A piece that was still on its way to a cross makes a fault of a sound reed.",
         file="controller/diagnose/judging/looks.py",
-        old=" or (before is not None and trails(profile, before, look))):",
+        old=" or (before is not None and _trails(profile, before, look))):",
         new="):",
         caught_by=("tests/diagnose/test_looks.py",),
     ),
