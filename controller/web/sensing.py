@@ -77,6 +77,7 @@ def _account_view(at: Crosspoint, account: Account, trace: Trace) -> dict[str, J
     changed_ms = account.changed_ms
     return {
         "at": list(at),
+        "is_closed": account.is_closed,
         "closes": account.closes,
         "opens": account.opens,
         "shorts": account.shorts,

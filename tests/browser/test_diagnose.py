@@ -83,6 +83,26 @@ def test_the_map_shows_what_is_closed_now_was_closed_and_never_was(
     assert ["opened" in text for text in log.all_inner_texts()] == [True, False]
 
 
+def test_the_log_says_what_a_piece_does_that_lay_there_when_the_link_began(
+    watcher: Player, simulation: Simulation
+) -> None:
+    simulation.bench.put("e5", Colour.FIRST)
+    simulation.bench.unplug()
+    watcher.until("manalath.state.link.status === 'unlinked'")
+    simulation.bench.plug()
+    until_named(watcher, "e5", "orange reed closed now")
+    watcher.page.reload()
+    watcher.until("manalath.told.ledger !== undefined && manalath.told.examination !== undefined")
+    log = watcher.page.locator("#log tbody tr")
+    for count in (1, 2):
+        if count == 1:
+            simulation.bench.lift("e5")
+        else:
+            simulation.bench.put("e5", Colour.FIRST)
+        watcher.until("document.querySelectorAll('#log tbody tr').length === it", count)
+    assert ["opened" in text for text in log.all_inner_texts()] == [False, True]
+
+
 def test_a_key_is_on_the_map_too(watcher: Player) -> None:
     page = watcher.page
     page.locator(".keycap[data-key=first]").focus()

@@ -111,6 +111,7 @@ def test_what_sensors_did_is_told_of_those_that_did_something() -> None:
     assert view["sensors"] == [
         {
             "at": list(E5),
+            "is_closed": True,
             "closes": 2,
             "opens": 1,
             "shorts": 0,

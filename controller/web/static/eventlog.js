@@ -46,7 +46,7 @@ export class EventLog {
    */
   add(account, before, limit_ms, changed) {
     const turns = Math.max(account.closes + account.opens - (before ? before.closes + before.opens : 0), 1);
-    const what = account.closes > account.opens ? "closed" : "opened";
+    const what = account.is_closed ? "closed" : "opened";
     const cells = [
       stamp(account.changed_ms ?? 0),
       this.names.get(account.at.join()) ?? "",
@@ -68,9 +68,9 @@ export class EventLog {
     const worst = account.worst_ms;
     if (worst > limit_ms && worst > (before?.worst_ms ?? 0)) return `⚠ bounced ${worst} ms, over ${limit_ms} ms`;
     const together = changed.filter(
-      (other) => other !== account && other.changed_ms === account.changed_ms && other.closes > other.opens,
+      (other) => other !== account && other.changed_ms === account.changed_ms && other.is_closed,
     );
-    if (together.length === 0 || account.closes <= account.opens) return "";
+    if (together.length === 0 || !account.is_closed) return "";
     return `⇄ same time as ${together.map(({ at }) => this.names.get(at.join())).join(", ")}`;
   }
 }

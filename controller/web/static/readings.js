@@ -2,8 +2,8 @@
 /** What the sensors read and did, as the server told it last; what is closed, how old and how often. */
 
 /**
- * @typedef {{at: [number, number], closes: number, opens: number, shorts: number, was_closed: boolean,
- *   changed_ms: number | null, rate: number, worst_ms: number}} Account
+ * @typedef {{at: [number, number], is_closed: boolean, closes: number, opens: number, shorts: number,
+ *   was_closed: boolean, changed_ms: number | null, rate: number, worst_ms: number}} Account
  * @typedef {{at_ms: number, scan_ms: number, limit_ms: number, sensors: Account[]}} Ledger
  */
 
