@@ -121,6 +121,7 @@ def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simul
     assert "pin A4, J1.5, green wire" in facts
     assert "number 35 of 70" in facts
     page.get_by_role("button", name="Watch this row").click()
+    page.locator("#watch-said", has_text="Waiting for the first edge").wait_for()
     for _ in range(3):
         simulation.bench.put("e5", Colour.FIRST)
         page.wait_for_timeout(300)
@@ -134,7 +135,11 @@ def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simul
         "manalath.told.sensor.edges.length"
     )
     page.locator(".state.bouncing").wait_for(state="attached")
+    page.locator("#sensor-facts", has_text="open (as it is watched)").wait_for()
+    simulation.bench.put("e5", Colour.FIRST)
+    page.locator("#sensor-facts", has_text="closed (as it is watched)").wait_for()
     page.get_by_role("button", name="Watch this row").click()
+    page.locator("#sensor-facts", has_text="closed (raw 1, debounced 1)").wait_for()
     watcher.until("!document.querySelector('#watch-said').textContent")
 
 

@@ -34,9 +34,12 @@ export class SensorCard {
     /** @type {Depth | null} */
     this.depth = null;
     this.isTraced = false;
+    /** The last edge before this row was watched. @type {number | null} */
+    this.before = null;
     this.choice.addEventListener("change", () => this.choose(this.choice.value));
     this.watch.addEventListener("click", () => {
       this.isTraced = !this.isTraced;
+      this.before = this.depth?.edges.at(-1)?.[0] ?? null;
       this.want();
     });
   }
@@ -83,7 +86,17 @@ export class SensorCard {
   want() {
     if (this.sensor !== undefined) this.onWant(this.sensor.at, this.isTraced);
     this.watch.setAttribute("aria-pressed", String(this.isTraced));
-    if (!this.isTraced) write("watch-said", "");
+    this.sayWatched();
+  }
+
+  /** Say what the board does meanwhile, from what it told last of this sensor; a change is told by itself. */
+  sayWatched() {
+    const { depth } = this;
+    const own = depth !== null && this.sensor?.at.join() === depth.at.join() ? depth : null;
+    const watched = own?.is_traced
+      ? "The board watches this row every 10 µs; meanwhile it reads no other."
+      : "Waiting for the first edge of this row; meanwhile the board reads no other.";
+    write("watch-said", !this.isTraced ? "" : own?.refused || watched);
   }
 
   /** @param {Depth} depth */
@@ -92,10 +105,7 @@ export class SensorCard {
     this.depth = depth;
     drawBounce(depth);
     drawTrace(depth);
-    const watched = depth.is_traced
-      ? "The board watches this row every 10 µs; meanwhile it reads no other."
-      : "Waiting for the first edge of this row.";
-    write("watch-said", !this.isTraced ? "" : depth.refused === "" ? watched : depth.refused);
+    this.sayWatched();
   }
 
   /** @param {Readings} readings */
@@ -105,7 +115,7 @@ export class SensorCard {
     write("sensor-title", spoken(this.choice.value));
     const own = depth !== null && depth.at.join() === sensor.at.join() ? depth : null;
     const facts = [
-      ["Now", this.now(sensor.at, readings)],
+      ["Now", this.traced(own) || this.now(sensor.at, readings)],
       ["Closed, opened", counts(readings.of(sensor.at))],
       ["Last change", last(readings, sensor.at)],
       ["Settle time", settle(own)],
@@ -120,6 +130,16 @@ export class SensorCard {
       write(lines.children[n].children[0], name);
       write(lines.children[n].children[1], value);
     });
+  }
+
+  /**
+   * How a sensor is by its trace while its row is watched, which no scan reads then; empty without an edge.
+   * @param {Depth | null} depth
+   */
+  traced(depth) {
+    const edge = this.isTraced && depth?.is_traced && depth.refused === "" ? depth.edges.at(-1) : undefined;
+    if (edge === undefined || edge[0] === this.before) return "";
+    return `${edge[1] ? "◉ closed" : "○ open"} (as it is watched)`;
   }
 
   /**
