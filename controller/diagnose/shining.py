@@ -11,11 +11,13 @@ from enum import Enum
 from controller.board import Profile
 from controller.diagnose.guest import Act, Answer, Choice, GuestEvent, Prompt
 from controller.lights.hues import DARK, ORANGE, PURPLE, WHITE, dim, rounded
+from controller.ports import Linked, Unlinked
 
 #: How long the walk stays at a light, and at a row.
 LIGHT_MS = 250.0
 ROW_MS = 750.0
 
+_TITLE = "Looking at lights"
 _LEAVE = Choice(Answer.LEAVE, "give the board back")
 
 
@@ -55,12 +57,16 @@ class Shining:
     profile: Profile
     shown: Picture
     is_over: bool = False
+    gone: Unlinked | None = None
 
     @property
     def prompt(self) -> Prompt:
-        """Say what can be seen."""
+        """Say what can be seen, or why nothing can."""
+        if self.gone is not None:
+            detail = f"{self.gone.cure} As soon as the board answers, its lights shine again."
+            return Prompt(self.gone.cause, detail, choices=(_LEAVE,), title=_TITLE)
         detail = "Where it looks otherwise, the self-test says why."
-        return Prompt(_TEXTS[self.shown], detail, choices=(_LEAVE,), title="Looking at lights")
+        return Prompt(_TEXTS[self.shown], detail, choices=(_LEAVE,), title=_TITLE)
 
     @property
     def due_ms(self) -> float:
@@ -73,9 +79,16 @@ class Shining:
         return None
 
     def take(self, event: GuestEvent) -> "Shining":
-        """Give the board back when that is asked for."""
-        is_end = isinstance(event, Act) and event.answer is Answer.LEAVE
-        return replace(self, is_over=True) if is_end else self
+        """Give the board back when that is asked for; know whether the board is there."""
+        match event:
+            case Act(answer=Answer.LEAVE):
+                return replace(self, is_over=True)
+            case Unlinked():
+                return replace(self, gone=event)
+            case Linked():
+                return replace(self, gone=None)
+            case _:
+                return self
 
     def picture(self, at_ms: float) -> bytes:
         """All lights alike, or those that the walk is at."""

@@ -4,6 +4,7 @@ import pytest
 
 from controller.diagnose.guest import Act, Answer, Passed
 from controller.diagnose.shining import LIGHT_MS, ROW_MS, Picture, Shining
+from controller.ports import Capabilities, Identity, Linked, Unlinked
 from hardware.profiles import load_profile, profile_names
 
 
@@ -52,3 +53,13 @@ def test_it_gives_the_board_back_when_that_is_asked_for_and_for_nothing_else() -
     guest = Shining(load_profile("hex70-dual-mega"), Picture.WALK)
     assert not guest.take(Passed(9e9)).take(Act(Answer.STOP, 1.0)).is_over
     assert guest.take(Act(guest.prompt.choices[0].answer, 1.0)).is_over
+
+
+def test_with_the_cable_out_it_says_so_and_not_what_would_shine() -> None:
+    shining = Shining(load_profile("hex70-dual-mega"), Picture.ROWS)
+    gone = shining.take(Unlinked("The cable came out.", "Plug it in again.", 1.0))
+    assert gone.prompt.text == "The cable came out."
+    assert "Plug it in again." in gone.prompt.detail
+    assert gone.prompt.choices == shining.prompt.choices
+    linked = Linked(Identity("", "hex70-dual-mega", ""), Capabilities(10, 21, 70, reports_raw=True), 2.0)
+    assert gone.take(linked).prompt == shining.prompt
