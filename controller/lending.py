@@ -84,6 +84,9 @@ class Lending:
         for make in acts:
             guest = guest.take(make(now_ms))
         self.guest = guest
+        if isinstance(event, Linked):
+            # It may have begun anew, and in the dark.
+            self._shown_ms = float("-inf")
         # A picture that is shown asks for no other one; what moves by itself says when.
         is_news = event is not None and not isinstance(event, Shown)
         if is_news or acts or now_ms >= before.due_ms:

@@ -110,6 +110,26 @@ def test_its_picture_stays_within_the_cap_and_thirty_a_second(board: Asked, loop
     assert all(later - earlier >= 33.0 for earlier, later in pairwise(times))
 
 
+class Still(Visitor):
+    """A guest whose picture never changes."""
+
+    def picture(self, _at_ms: float) -> bytes:
+        return bytes([40, 40, 40]) * LIGHTS
+
+    def next_change_ms(self, _at_ms: float) -> float:
+        return float("inf")
+
+
+def test_a_board_that_came_back_is_shown_its_picture_again(board: Asked, loop: Loop) -> None:
+    loop.lend(Still())
+    board.script += [sensors(2500.0), (3000.0, Unlinked("out", "in", 3000.0))]
+    board.script += [(3500.0, replace(LINKED, at_ms=3500.0)), sensors(3501.0), sensors(3700.0)]
+    run(loop, board, 4000.0)
+    shown = [(at_ms, frame.rgb) for at_ms, frame in board.frames if at_ms > 2000.0]
+    assert [rgb for _, rgb in shown] == [bytes([40, 40, 40]) * LIGHTS] * 2
+    assert shown[1][0] == 3500.0
+
+
 def test_its_watch_is_repeated_and_ended(board: Asked, loop: Loop) -> None:
     loop.lend(Visitor(watching=4))
     run(loop, board, 4600.0)
