@@ -22,6 +22,10 @@ from controller.web.views import sentence, to_text
 #: A watch ends by itself after 2 s; it is asked for again so often.
 WATCH_EVERY_S = 1.0
 
+#: A row that nobody asked for again for so long is watched for nobody.
+LEFT_AFTER_S = 2.0
+
+_ELSEWHERE = "Another page watches another row, and the board can watch but one."
 _TAKEN = "The board is taken now; what it is taken for traces what it needs."
 
 
@@ -33,6 +37,7 @@ class Tested:
         self._lock = threading.Lock()
         self._judged: tuple[Evidence, Diagnosis] | None = None
         self._watched_s = 0.0
+        self._watched: int | None = None
 
     @property
     def loop(self) -> Loop:
@@ -63,19 +68,23 @@ class Tested:
                     self._judged = (evidence, guest.diagnosis)
             return self._judged
 
-    def keep_watching(self, row: int) -> None:
-        """Have the board trace a row, or go on with it, however many look."""
+    def keep_watching(self, row: int) -> bool:
+        """Have the board trace a row, or go on with it, however many look; False where it traces another."""
         with self._lock:
             now_s = time.monotonic()
-            if now_s < self._watched_s + WATCH_EVERY_S:
-                return
-            self._watched_s = now_s
+            is_other = self._watched not in {None, row}
+            if now_s < self._watched_s + (LEFT_AFTER_S if is_other else WATCH_EVERY_S):
+                return not is_other
+            self._watched, self._watched_s = row, now_s
         self._loop.ask(Watch(row))
+        return True
 
-    def watch_no_more(self) -> None:
-        """Have the board scan all rows again."""
+    def watch_no_more(self, row: int) -> None:
+        """Have the board scan all rows again, unless it traces another one for somebody else."""
         with self._lock:
-            self._watched_s = 0.0
+            if self._watched not in {None, row}:
+                return
+            self._watched, self._watched_s = None, 0.0
         self._loop.ask(Watch(None))
 
 
@@ -95,8 +104,8 @@ class Looking:
 
     def look_at(self, sensor: Crosspoint | None, *, is_traced: bool) -> None:
         """Look at this sensor from now on; None: at none any more."""
-        if self._is_traced and not is_traced:
-            self._tested.watch_no_more()
+        if self._sensor is not None and self._is_traced and not is_traced:
+            self._tested.watch_no_more(self._sensor[0])
         self._sensor, self._is_traced = sensor, is_traced
 
     def ledger(self) -> str:
@@ -115,8 +124,8 @@ class Looking:
         refused = sentence(snapshot.untraced)
         if self._is_traced and snapshot.guest is not None:
             refused = _TAKEN
-        elif self._is_traced and not refused:
-            self._tested.keep_watching(self._sensor[0])
+        elif self._is_traced and not refused and not self._tested.keep_watching(self._sensor[0]):
+            refused = _ELSEWHERE
         ledger, told = snapshot.ledger, self._depth
         self._depth = (ledger, self._sensor, refused)
         if told is not None and told[1:] == self._depth[1:] and _is_same(told[0], ledger):

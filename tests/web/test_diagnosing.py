@@ -112,6 +112,20 @@ def test_a_row_is_traced_while_somebody_looks_at_it(desk: Desk, page: Page) -> N
     assert desk.loop.snapshot.ledger.account(E5).is_closed
 
 
+def test_two_pages_that_watch_two_rows_do_not_take_them_from_each_other(desk: Desk, page: Page) -> None:
+    row, column = PROFILE.space("b3").first
+    assert row != E5[0]
+    with desk.connect() as other:
+        other.act("watch", what="diagnose")
+        page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
+        page.until(lambda page: page.sensor)
+        other.act("inspect", row=row, column=column, is_traced=True)
+        other.until(lambda page: "Another page watches another row" in page.sensor.get("refused", ""))
+        assert page.sensor["refused"] == ""
+        page.act("inspect", row=E5[0], column=E5[1], is_traced=False)
+        other.until(lambda page: page.sensor["refused"] == "")
+
+
 def test_why_a_board_does_not_trace_is_told(desk: Desk, page: Page) -> None:
     page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
     page.read()
