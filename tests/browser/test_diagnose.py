@@ -59,11 +59,13 @@ def test_the_view_opens_by_keyboard_and_by_its_address(player: Player) -> None:
     page.get_by_role("heading", name="Self-test").wait_for()
     assert page.get_by_role("link", name="Diagnose").get_attribute("aria-current") == "page"
     assert page.locator("#headline").is_hidden()
+    assert page.title() == "Diagnose – Manalath"
     page.reload()
     page.get_by_role("heading", name="Self-test").wait_for()
     page.get_by_role("link", name="Simulate").click()
     page.locator("#headline").wait_for()
     assert page.locator("#selftest").is_hidden()
+    assert page.title() == "Orange to move – Manalath"
 
 
 def test_the_map_shows_what_is_closed_now_was_closed_and_never_was(
@@ -253,6 +255,7 @@ def test_lights_are_looked_at_by_keyboard_on_any_board(
     until_asked(player, "All lights shine white, at 20 %.").passes_axe()
     page.get_by_role("heading", name="Looking at lights").wait_for()
     assert not page.locator("#result").is_visible()
+    assert page.locator("#prompt .keys > span:visible").all_inner_texts() == ["Enter the white answer"]
     player.until("Object.values(manalath.lights).every((light) => Math.min(...light) > 0)")
     page.get_by_role("button", name="Off").click()
     until_asked(player, "All lights are off.")
@@ -260,7 +263,9 @@ def test_lights_are_looked_at_by_keyboard_on_any_board(
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Enter")
     begin(player)
-    assert page.get_by_role("button", name="Walk").is_disabled()
+    walk = page.get_by_role("button", name="Walk")
+    assert walk.is_disabled()
+    assert float(walk.evaluate("(button) => getComputedStyle(button).opacity")) < 1
 
 
 def test_a_real_board_has_no_hand_to_lend_and_no_pieces_to_put(

@@ -51,6 +51,7 @@ const views = new Views((isDiagnosing) => {
   workbench.yield(isDiagnosing);
   showKeycaps(isDiagnosing);
   nameSpaces();
+  nameView();
 });
 
 /** @param {any} message */
@@ -73,6 +74,7 @@ function receive(message) {
       seen.state = message;
       board.mark(message.outside, message.blocked);
       panel.show(message);
+      nameView();
       colouring.show(message);
       break;
     case "table":
@@ -123,6 +125,11 @@ function showKeycaps(isDiagnosing) {
   for (const cap of document.querySelectorAll(".keycap[data-needs~=single]")) {
     /** @type {HTMLElement} */ (cap).hidden = !has_bench || (sensing !== "single" && !isDiagnosing);
   }
+}
+
+/** Say in the title what is seen: the game as it stands, or the Diagnose view. */
+function nameView() {
+  document.title = `${views.isDiagnosing ? "Diagnose" : (seen.state?.headline ?? "Connecting")} – Manalath`;
 }
 
 /** @param {import("./board.js").Seen} colour */

@@ -57,7 +57,6 @@ export class Panel {
     const [undo, ok] = ANSWERS[state.asked ?? ""] ?? ["Undo", "OK"];
     write("tap-undo", undo);
     write("tap-ok", ok);
-    document.title = `${state.headline} – Manalath`;
     this.showTurn(state);
     this.showSupply(state);
     this.showMoves(state);

@@ -141,6 +141,11 @@ export class SelfTest {
     const said = JSON.stringify(choices);
     if (this.offered === said) return;
     this.offered = said;
+    for (const hint of document.querySelectorAll("[data-answers]")) {
+      const by = /** @type {HTMLElement} */ (hint).dataset.answers;
+      const isAnswer = by === "plain" ? plain(choices) !== undefined : choices.some(({ answer }) => answer === by);
+      /** @type {HTMLElement} */ (hint).hidden = !isAnswer;
+    }
     const hadFocus = element("prompt").contains(document.activeElement) && !this.picking.isTyping;
     const isFirst = (/** @type {Choice} */ choice) => isStraight(choice) || choice === plain(choices);
     const [straight, others] = [choices.filter(isFirst), choices.filter((choice) => !isFirst(choice))];
