@@ -268,6 +268,16 @@ def test_lights_are_looked_at_by_keyboard_on_any_board(
     assert float(walk.evaluate("(button) => getComputedStyle(button).opacity")) < 1
 
 
+def test_what_was_asked_is_taken_back_where_lights_are_only_looked_at(watcher: Player) -> None:
+    page = watcher.page
+    until_asked(begin(watcher), "look like the picture")
+    page.get_by_role("button", name="Give the board back").click()
+    page.get_by_role("button", name="White 20 %").click()
+    until_asked(watcher, "All lights shine white, at 20 %.")
+    assert page.locator("#picked").is_hidden()
+    assert page.locator("#prompt .keys > span:visible").all_inner_texts() == ["Enter the white answer"]
+
+
 def test_a_real_board_has_no_hand_to_lend_and_no_pieces_to_put(
     table: RealTable, open_at: Callable[..., Player]
 ) -> None:

@@ -65,6 +65,7 @@ export class Picking {
   end() {
     this.isAsked = false;
     this.text = "";
+    element("picked").hidden = true;
     this.choose(new Set());
   }
 
