@@ -42,6 +42,13 @@ def look_at(at: Crosspoint, *, is_closed: bool) -> Look:
     return Look(Stage.REEDS, tuple(rows), (Laid("e5", Colour.FIRST),), frozenset(), at)
 
 
+def closed_too(look: Look, at: Crosspoint) -> Look:
+    """The same look with one more contact closed."""
+    rows = list(look.matrix)
+    rows[at[0]] |= 1 << at[1]
+    return replace(look, matrix=tuple(rows))
+
+
 def test_three_hundred_hands_over_healthy_boards_raise_no_alarm() -> None:
     alarms = [seed for seed in range(300) if named(visited(seed=seed, pause=0.05, travel_spread=0.45))]
     assert alarms == []
@@ -108,6 +115,22 @@ def test_a_reed_that_did_not_answer_when_it_was_asked_is_weak_and_not_loose() ->
     looks = tuple(look_at(at, is_closed=is_closed) for is_closed in (True, False))
     (found,) = judge_contacts(SLOW, Evidence(looks=looks, visits=visits))
     assert [cause.fault for cause in found.causes] == ["weak e5 first"]
+
+
+def test_a_weak_reed_is_not_hidden_by_a_contact_that_is_always_closed() -> None:
+    at, stuck = SLOW.space("e5").first, SLOW.space("a1").first
+    empty = Look(Stage.EMPTY, look_at(stuck, is_closed=True).matrix)
+    looks = (empty, *(closed_too(look_at(at, is_closed=it), stuck) for it in (True, False, False)))
+    (found,) = judge_contacts(SLOW, Evidence(looks=looks, visits=(Visit(at, 900, 800),) * 2))
+    assert [cause.fault for cause in found.causes] == ["weak e5 first"]
+
+
+def test_what_answers_in_its_stead_once_is_no_weak_reed() -> None:
+    at, other = SLOW.space("e5").first, SLOW.space("a1").first
+    empty = Look(Stage.EMPTY, (0,) * len(SLOW.rows))
+    failed = closed_too(look_at(at, is_closed=False), other)
+    looks = (empty, look_at(at, is_closed=True), failed, failed)
+    assert judge_contacts(SLOW, Evidence(looks=looks, visits=(Visit(at, 900, 800),) * 2)) == []
 
 
 def test_a_reed_that_may_be_weak_is_not_told_where_something_else_explains_it() -> None:

@@ -154,16 +154,27 @@ def _is_often(turns: Sequence[int]) -> bool:
 
 
 def _fails(profile: Profile, looks: Iterable[Look]) -> dict[Crosspoint, tuple[int, int]]:
-    """How often a sensor that was asked did not answer, with nothing in its stead, and how often it did."""
-    sensors = frozenset(profile.sensors())
+    """How often a sensor that was asked did not answer, with nothing in its stead, and how often it did.
+
+    What is closed whatever lies there answers for nobody.
+    """
+    looked = tuple(looks)
+    sensors = frozenset(profile.sensors()) - _always(looked)
     fails = defaultdict[Crosspoint, list[int]](lambda: [0, 0])
-    for look in looks:
+    for look in looked:
         if look.asked is None or len(look.pieces) > 1:
             continue
         has_closed = is_closed(look.matrix, look.asked)
         if has_closed or not closed(look.matrix) & sensors:
             fails[look.asked][has_closed] += 1
     return {at: (failed, answered) for at, (failed, answered) in fails.items()}
+
+
+def _always(looks: Sequence[Look]) -> frozenset[Crosspoint]:
+    """What is closed at every look, and at one at an empty board among them."""
+    if all(look.pieces or look.keys for look in looks):
+        return frozenset()
+    return frozenset.intersection(*(closed(look.matrix) for look in looks))
 
 
 def _bounce_us(visits: Sequence[Visit]) -> int:
