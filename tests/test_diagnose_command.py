@@ -145,6 +145,8 @@ def test_what_was_found_is_told_by_the_exit_code_however_early_it_was_stopped(
         (("--compare", "nowhere.json"), "bad-file"),
         (("--report", "no/such/folder.json"), "bad-file"),
         (("--report", "page.html"), "bad-file"),
+        (("--report", "folder"), "bad-file"),
+        (("--report", "paged.json"), "bad-file"),
         (("--resume", "own.json", "--hands", "1"), "bad-command-line"),
     ],
 )
@@ -157,6 +159,8 @@ def test_what_would_be_in_vain_is_refused_before_anything_is_done(
         document = report_of(profile, Evidence(), Diagnosis({}), about)
         (tmp_path / f"{name}.json").write_text(report_text(document))
     (tmp_path / "garbage.json").write_text("garbage")
+    for name in ("folder", "paged.html"):
+        (tmp_path / name).mkdir()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(diagnose, "run", lambda *_: pytest.fail("it has begun"))
     with pytest.raises(InputError) as refused:

@@ -24,6 +24,9 @@ def check_place(path: Path) -> None:
     """Refuse a file that a report and its page cannot be written to; FileError."""
     if path.suffix == PAGE:
         raise FileError(f"{path} will be the page of the report; name the report itself {path.stem}.json")
+    for file in (path, path.with_suffix(PAGE)):
+        if file.is_dir():
+            raise FileError(f"{file} is a folder; name a file")
     if not path.parent.is_dir():
         raise FileError(f"there is no folder {path.parent} for {path.name}; make it, or name another")
 
