@@ -81,8 +81,9 @@ class Lending:
         guest = before if is_timed else before.take(Passed(now_ms))
         if event is not None:
             guest = guest.take(event)
-        for make in acts:
-            guest = guest.take(make(now_ms))
+        for act in (make(now_ms) for make in acts):
+            if act.is_for(guest.prompt):
+                guest = guest.take(act)
         self.guest = guest
         if isinstance(event, Linked):
             # It may have begun anew, and in the dark.

@@ -198,6 +198,26 @@ def test_an_answer_to_no_guest_is_forgotten(board: Asked, loop: Loop) -> None:
     assert not any(isinstance(event, Act) for event in guest.heard)
 
 
+@pytest.mark.parametrize(
+    ("act", "is_heard"),
+    [
+        (Act(Answer.NEXT, 0.0, to="0 here"), True),
+        (Act(Answer.NEXT, 0.0), True),
+        (Act(Answer.NEXT, 0.0, to="1 here"), False),
+        (Act(Answer.SKIP, 0.0, to="0 there"), False),
+        (Act(Answer.STOP, 0.0, to="0 there"), True),
+    ],
+)
+def test_an_answer_to_what_is_asked_no_more_is_forgotten(
+    board: Asked, loop: Loop, act: Act, *, is_heard: bool
+) -> None:
+    guest = Visitor()
+    loop.lend(guest)
+    loop.tell(lambda _: act)
+    run(loop, board, 2500.0)
+    assert (act in guest.heard) is is_heard
+
+
 def test_what_a_board_refuses_is_heard(board: Asked, loop: Loop) -> None:
     guest = Visitor()
     loop.lend(guest)

@@ -23,14 +23,26 @@ class Answer(Enum):
     LEAVE = "leave"  #: give the board back
 
 
+#: What is meant whatever is asked for.
+_ALWAYS_MEANT = frozenset({Answer.STOP, Answer.GO_ON, Answer.LEAVE})
+
+
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A person answers, where asked with spaces that differ from the picture, or a colour that is seen."""
+    """A person answers, where asked with spaces that differ from the picture, or a colour that is seen.
+
+    ``to`` is the ticket of the prompt that was read; empty where nobody else can have answered meanwhile.
+    """
 
     answer: Answer
     at_ms: float
     spaces: frozenset[str] = frozenset()
     saw: str = ""
+    to: str = ""
+
+    def is_for(self, prompt: "Prompt") -> bool:
+        """Whether it answers that prompt, and none before that was answered or done since."""
+        return not self.to or self.to == prompt.ticket or self.answer in _ALWAYS_MEANT
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +98,11 @@ class Prompt:
     is_paused: bool = False
     picks: str = ""
     title: str = "Self-test"
+
+    @property
+    def ticket(self) -> str:
+        """What an answer to it names: another step has another one."""
+        return f"{self.number} {self.text}"
 
 
 class Guest(Protocol):

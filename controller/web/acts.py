@@ -183,11 +183,15 @@ class Examine:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """Answer what the self-test asks, where asked with spaces that look otherwise, or a colour seen."""
+    """Answer what the self-test asks, where asked with spaces that look otherwise, or a colour seen.
+
+    ``to`` is the ticket of the prompt that was read.
+    """
 
     answer: Answer
     spaces: tuple[str, ...]
     saw: str
+    to: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +273,7 @@ _READ: Mapping[str, Callable[[Fields, Mapping[str, Game]], Act]] = {
     "lend_hand": lambda _fields, _: LendHand(),
     "examine": lambda _fields, _: Examine(),
     "reply": lambda fields, _: Reply(
-        fields.one_of("answer", Answer), fields.names("spaces"), fields.text("saw")
+        fields.one_of("answer", Answer), fields.names("spaces"), fields.text("saw"), fields.text("to")
     ),
     "shine": lambda fields, _: Shine(fields.one_of("picture", Picture)),
     "inspect": lambda fields, _: Inspect(

@@ -95,6 +95,7 @@ def _prompt_view(prompt: Prompt) -> Message:
         {"answer": choice.answer.value, "label": choice.label, "saw": choice.saw} for choice in prompt.choices
     ]
     return {
+        "ticket": prompt.ticket,
         "text": prompt.text,
         "detail": prompt.detail,
         "number": prompt.number,

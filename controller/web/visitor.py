@@ -102,9 +102,9 @@ class Visitor:
             case acts.Shine(picture):
                 if guest is None or isinstance(guest, Shining):
                     self._loop.lend(Shining(profile, picture))
-            case acts.Reply(answer, spaces, saw):
+            case acts.Reply(answer, spaces, saw, to):
                 differs = frozenset(self._known(space) for space in spaces)
-                self._loop.tell(lambda at_ms: Act(answer, at_ms, differs, saw))
+                self._loop.tell(lambda at_ms: Act(answer, at_ms, differs, saw, to))
 
     def _turn(self, bench: Bench, act: acts.OnBench) -> None:
         """Do what nobody can at a real table: break and repair, and turn the time."""

@@ -74,7 +74,9 @@ EXAMPLES = {
     '{"act": "step", "ms": 1}': acts.Step(1.0),
     '{"act": "lend_hand"}': acts.LendHand(),
     '{"act": "examine"}': acts.Examine(),
-    '{"act": "reply", "answer": "next", "spaces": ["e5"], "saw": ""}': acts.Reply(Answer.NEXT, ("e5",), ""),
+    '{"act": "reply", "answer": "next", "spaces": ["e5"], "saw": "", "to": "1 Look"}': acts.Reply(
+        Answer.NEXT, ("e5",), "", "1 Look"
+    ),
     '{"act": "shine", "picture": "rows"}': acts.Shine(Picture.ROWS),
 }
 

@@ -40,6 +40,11 @@ def begin(desk: Desk, page: Page) -> None:
     page.until(lambda page: page.examination["prompt"])
 
 
+def reply(page: Page, answer: str, *spaces: str) -> None:
+    """Answer what the page was asked last."""
+    page.act("reply", answer=answer, spaces=list(spaces), saw="", to=page.examination["prompt"]["ticket"])
+
+
 def test_what_a_sensor_does_is_counted_and_told(desk: Desk, page: Page) -> None:
     assert E5 not in accounts(page)
     page.act("inspect", row=E5[0], column=E5[1], is_traced=False)
@@ -146,15 +151,15 @@ def test_a_self_test_begins_is_answered_and_gives_the_board_back(desk: Desk, pag
     page.until(lambda page: page.examination["prompt"]["asks_spaces"])
     shown = page.examination["prompt"]["shown"]
     assert set(shown.values()) == {"white"}
-    page.act("reply", answer="next", spaces=["e5"], saw="")
+    reply(page, "next", "e5")
     page.read()
     desk.wait(100)
     page.until(lambda page: page.examination["prompt"]["shown"] != shown)
-    page.act("reply", answer="stop", spaces=[], saw="")
+    reply(page, "stop")
     page.read()
     desk.wait(100)
     page.until(lambda page: page.examination["prompt"]["is_paused"])
-    page.act("reply", answer="leave", spaces=[], saw="")
+    reply(page, "leave")
     page.read()
     desk.wait(100)
     page.until(lambda page: page.examination["prompt"] is None and page.examination["can_begin"])
@@ -165,9 +170,9 @@ def test_a_self_test_begins_is_answered_and_gives_the_board_back(desk: Desk, pag
 @pytest.mark.parametrize(
     ("fields", "answer"),
     [
-        ({"answer": "maybe", "spaces": [], "saw": ""}, "answer must be one of next, skip"),
-        ({"answer": "next", "spaces": ["j1"], "saw": ""}, "no space 'j1'"),
-        ({"answer": "next", "spaces": "e5", "saw": ""}, "spaces must be a list"),
+        ({"answer": "maybe", "spaces": [], "saw": "", "to": ""}, "answer must be one of next, skip"),
+        ({"answer": "next", "spaces": ["j1"], "saw": "", "to": ""}, "no space 'j1'"),
+        ({"answer": "next", "spaces": "e5", "saw": "", "to": ""}, "spaces must be a list"),
     ],
 )
 def test_an_answer_that_is_none_is_said(page: Page, fields: dict[str, object], answer: str) -> None:
@@ -176,8 +181,31 @@ def test_an_answer_that_is_none_is_said(page: Page, fields: dict[str, object], a
     assert answer in page.errors[0]
 
 
+def test_who_answers_twice_before_the_next_question_has_answered_one(desk: Desk, page: Page) -> None:
+    begin(desk, page)
+    desk.wait(6000)
+    page.until(lambda page: page.examination["prompt"]["asks_spaces"])
+    number = page.examination["prompt"]["number"]
+    for _ in range(3):
+        reply(page, "next")
+    page.read()
+    desk.wait(100)
+    page.until(lambda page: page.examination["prompt"]["number"] > number)
+    desk.wait(100)
+    page.read()
+    assert page.examination["prompt"]["number"] == number + 1
+
+
+def test_a_break_is_had_though_what_is_asked_has_changed(desk: Desk, page: Page) -> None:
+    begin(desk, page)
+    page.act("reply", answer="stop", spaces=[], saw="", to="7 What was asked before")
+    page.read()
+    desk.wait(100)
+    page.until(lambda page: page.examination["prompt"]["is_paused"])
+
+
 def test_an_answer_to_nothing_does_nothing(desk: Desk, page: Page) -> None:
-    page.act("reply", answer=Answer.NEXT.value, spaces=[], saw="")
+    page.act("reply", answer=Answer.NEXT.value, spaces=[], saw="", to="0 Nothing")
     page.read()
     desk.wait(100)
     assert desk.loop.snapshot.guest is None
@@ -266,7 +294,7 @@ def test_lights_are_shown_one_picture_after_the_other_until_the_board_is_given_b
         assert not page.examination["is_test"]
         assert page.examination["diagnosis"] is None
         assert any(desk.bench.strip()) is (picture == "orange")
-    page.act("reply", answer="leave", spaces=[], saw="")
+    reply(page, "leave")
     page.read()
     desk.wait(100)
     page.until(lambda page: page.examination["prompt"] is None)

@@ -12,7 +12,7 @@ import { showResult } from "./result.js";
 /**
  * @typedef {{answer: string, label: string, saw: string}} Choice
  * @typedef {{name: string, title: string, state: "todo" | "now" | "done" | "skipped", note: string}} Stage
- * @typedef {{text: string, detail: string, number: number, count: number, left_s: number, spaces: string[],
+ * @typedef {{ticket: string, text: string, detail: string, number: number, count: number, left_s: number, spaces: string[],
  *   choices: Choice[], shown: Record<string, string>, asks_spaces: boolean, stages: Stage[],
  *   is_paused: boolean, picks: string, title: string}} Prompt
  * @typedef {{can_begin: boolean, is_test: boolean, prompt: Prompt | null,
@@ -193,7 +193,7 @@ export class SelfTest {
    * @param {string[]} spaces
    */
   reply({ answer, saw }, spaces) {
-    this.send("reply", { answer, saw, spaces: answer === "next" ? spaces : [] });
+    this.send("reply", { answer, saw, spaces: answer === "next" ? spaces : [], to: this.prompt?.ticket ?? "" });
   }
 
   /** @param {KeyboardEvent} event */

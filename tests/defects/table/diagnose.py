@@ -41,6 +41,14 @@ DEFECTS = (
         caught_by=("tests/diagnose/test_looks.py",),
     ),
     Defect(
+        name="diagnose-stale-answer-taken",
+        meaning="Two pages that answer at once pass a step that nobody has seen.",
+        file=LENDING,
+        old="if act.is_for(guest.prompt):",
+        new="if act:",
+        caught_by=LENT,
+    ),
+    Defect(
         name="diagnose-watch-without-end",
         meaning="A row is watched until its piece comes: the lights stand still, and no key is heard.",
         file="controller/diagnose/examining/tracing.py",
