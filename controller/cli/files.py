@@ -1,8 +1,17 @@
-"""Files that a person names on the command line: read and written as text, or refused in a sentence."""
+"""Files that a person names on the command line: read and written as text, or refused in a sentence.
 
+What is written replaces what was there at once, or, if that fails, not at all. In place is written what is no
+plain file, as a pipe or a device, or lies where no other file can be put beside it.
+"""
+
+import os
+import secrets
 from pathlib import Path
 
 from controller.errors import InputError
+
+#: Names for what may be open already: who has that would not see another file in its place.
+_OPEN = ("/dev", "/proc")
 
 
 class FileError(InputError):
@@ -22,8 +31,35 @@ def read_text(path: Path, what: str) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file anew; FileError if that cannot be."""
+    """Write a file anew; FileError if that cannot be, and then a plain file is as it was."""
     try:
-        path.write_text(text, encoding="utf-8")
+        if _is_replaceable(path):
+            _replace(path.resolve(), text)
+        else:
+            path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise FileError(f"{path} cannot be written: {error.strerror}; name another file") from error
+
+
+def _is_replaceable(path: Path) -> bool:
+    """Whether another file can be put in the place of one, and nobody would miss the old one."""
+    if any(path.absolute().is_relative_to(folder) for folder in _OPEN):
+        return False
+    if not path.exists():
+        return True
+    return path.is_file() and os.access(path, os.W_OK) and os.access(path.resolve().parent, os.W_OK)
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a file beside another, and put it in its place; who may read that stays."""
+    new = path.with_name(f".{secrets.token_hex(8)}.new")
+    try:
+        with new.open("x", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            new.chmod(path.stat().st_mode & 0o777)
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)
