@@ -114,8 +114,10 @@ def _check_sensor(fault: ReedFault | DiodeFault | Crosstalk, profile: Profile) -
 
 def _check_named(fault: Fault, sensor: str, names: Mapping[str, Crosspoint], profile: Profile) -> None:
     if sensor not in names:
-        usage = KINDS[fault.name].usage
-        raise NoPartError(f"{fault}: there is no sensor {sensor!r}; write: {usage}; {_spaces(profile)}")
+        usage, there = KINDS[fault.name].usage, _spaces(profile)
+        if isinstance(fault, DiodeFault):
+            there += f"; {_references(profile)}"
+        raise NoPartError(f"{fault}: there is no sensor {sensor!r}; write: {usage}; {there}")
 
 
 def _check_joint(fault: JointFault, profile: Profile) -> None:
@@ -229,3 +231,14 @@ def _check_connector(fault: Loose, profile: Profile) -> None:
 def _spaces(profile: Profile) -> str:
     keys = ", ".join(key.value for key in profile.keys)
     return f"spaces run from {profile.spaces[0].name} to {profile.spaces[-1].name}, keys are {keys}"
+
+
+def _references(profile: Profile) -> str:
+    """Say which bare diodes there are: the reference column has none of its own."""
+    if profile.reference is None:
+        return f"{profile.name} has no reference lines"
+    row, column = profile.reference
+    return (
+        f"reference rows are numbered 0 to {row}, reference columns 0 to {column - 1}: "
+        f"column {column} is itself the reference line"
+    )

@@ -151,8 +151,9 @@ IMPOSSIBLE = {
     "stuck e5 third": "no sensor 'e5 third'",
     "dead reference row 3": "no sensor 'reference row 3'",
     "chatter key help": "no sensor 'key help'",
-    "bridged-diode reference row 10": "no sensor 'reference row 10'",
-    "open-diode reference column 20": "no sensor 'reference column 20'",
+    "bridged-diode reference row 10": "no sensor 'reference row 10'.*; reference rows are numbered 0 to 9, ",
+    "open-diode reference column 20": "no sensor 'reference column 20'.*, reference columns 0 to 19: "
+    "column 20 is itself the reference line",
     "open-wire row 10 at pin": "there is no row 10; the rows of hex70-dual-mega are numbered 0 to 9",
     "open-wire column 21 at pin": "there is no column 21; the columns of hex70-dual-mega are .* 0 to 20",
     "open-wire row 3 after e4": "row 3 does not pass e4; it passes d1, d2, .*d9",
