@@ -148,8 +148,12 @@ def test_every_reed_is_summed_up() -> None:
         (diagnosis(), "In order: all"),
         (diagnosis("bounce d6 first"), "not as it should: bounce d6 first."),
         (diagnosis("stuck b2 first", "bounce d6 first"), "broken: stuck b2 first, bounce d6 first."),
-        (Diagnosis({Part(Kind.REED, "e5 first"): Verdict.UNTESTED}), "but 1 of 1 parts are untested."),
+        (Diagnosis({Part(Kind.REED, "e5 first"): Verdict.UNTESTED}), "but 1 of 1 parts is untested."),
         (broken(), "parts are untested."),
+        (
+            Diagnosis({Part(Kind.KEY, "key ok"): Verdict.UNTESTED, Part(Kind.ROW, "row 1"): Verdict.FAIL}),
+            "parts have failed; 1 of 2 parts is untested.",
+        ),
         (Diagnosis({}), "Nothing has been tested yet."),
     ],
 )

@@ -143,9 +143,13 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
             ways = (_CHATTER, _WEAK) if is_either and not failed else (_WEAK,)
             yield at, ways, f"Turned {sum(pushed)} times while the piece was pushed about its place."
         elif did and (failed > 1 or (failed and any(pushed))):
-            yield at, (_WEAK,), f"Did not answer {failed} times, and did {did} times."
+            yield at, (_WEAK,), f"Did not answer {_times(failed)}, and did {_times(did)}."
         elif (longest_us := _bounce_us(mine)) > LIMIT_US:
             yield at, (_BOUNCE,), f"Bounced for up to {longest_us / 1000:.1f} ms."
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
 
 
 def _is_often(turns: Sequence[int]) -> bool:

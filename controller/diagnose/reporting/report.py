@@ -172,7 +172,8 @@ def summary_of(diagnosis: Diagnosis) -> str:
     """Say in a sentence how the board stands."""
     verdicts = list(diagnosis.verdicts.values())
     count, untested = len(verdicts), verdicts.count(Verdict.UNTESTED)
-    left = f"; {untested} of {count} parts are untested" if untested else ""
+    lacking = f"{untested} of {count} parts {'is' if untested == 1 else 'are'} untested"
+    left = f"; {lacking}" if untested else ""
     if not count:
         return "Nothing has been tested yet."
     named = ", ".join(finding.causes[0].fault for finding in diagnosis.findings if finding.causes)
@@ -180,7 +181,7 @@ def summary_of(diagnosis: Diagnosis) -> str:
         case Verdict.PASS:
             return f"In order: all {count} parts have passed."
         case Verdict.UNTESTED:
-            return f"Nothing wrong was found, but {untested} of {count} parts are untested."
+            return f"Nothing wrong was found, but {lacking}."
         case Verdict.SUSPECT:
             return f"It works, but not as it should: {named or 'parts are suspect'}{left}."
         case Verdict.FAIL:
