@@ -136,22 +136,23 @@ def test_what_was_found_is_told_by_the_exit_code_however_early_it_was_stopped(
 
 
 @pytest.mark.parametrize(
-    ("words", "code"),
+    ("words", "code", "said"),
     [
-        (("--resume", "single.json"), "other-board"),
-        (("--compare", "single.json"), "other-board"),
-        (("--resume", "rewired.json"), "other-board"),
-        (("--resume", "garbage.json"), "bad-report"),
-        (("--compare", "nowhere.json"), "bad-file"),
-        (("--report", "no/such/folder.json"), "bad-file"),
-        (("--report", "page.html"), "bad-file"),
-        (("--report", "folder"), "bad-file"),
-        (("--report", "paged.json"), "bad-file"),
-        (("--resume", "own.json", "--hands", "1"), "bad-command-line"),
+        (("--resume", "single.json"), "other-board", "; go on with a report of this board"),
+        (("--compare", "single.json"), "other-board", "; compare reports of the same board"),
+        (("--resume", "rewired.json"), "other-board", "wired otherwise"),
+        (("--resume", "garbage.json"), "bad-report", "garbage.json: "),
+        (("--compare", "own.json", "--resume", "garbage.json"), "bad-report", "garbage.json: "),
+        (("--compare", "nowhere.json"), "bad-file", "nowhere.json"),
+        (("--report", "no/such/folder.json"), "bad-file", "folder"),
+        (("--report", "page.html"), "bad-file", "page.html"),
+        (("--report", "folder"), "bad-file", "folder"),
+        (("--report", "paged.json"), "bad-file", "paged.html"),
+        (("--resume", "own.json", "--hands", "1"), "bad-command-line", "--resume"),
     ],
 )
 def test_what_would_be_in_vain_is_refused_before_anything_is_done(
-    words: tuple[str, ...], code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    words: tuple[str, ...], code: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     about = About("2026-11-20", "0.1.0", "1.2.0", "virtual", "7")
     boards = {"own": PROFILE, "single": load_profile("hex70-single-gpio"), "rewired": shuffled(PROFILE, 1)}
@@ -168,6 +169,7 @@ def test_what_would_be_in_vain_is_refused_before_anything_is_done(
             make_parser().parse_args(["diagnose", "--board", "virtual:hex70-dual-mega", *words])
         )
     assert refused.value.code == code
+    assert said in str(refused.value)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ from controller.cli.files import FileError, read_text, write_text
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.reporting.drift import OtherBoardError
 from controller.diagnose.reporting.page import report_page
-from controller.diagnose.reporting.report import read_report, report_from_text, report_text
+from controller.diagnose.reporting.plain import ReportError
+from controller.diagnose.reporting.report import Report, read_report, report_from_text, report_text
 
 #: What the page of a report ends in, which lies beside it.
 PAGE = ".html"
@@ -33,23 +34,36 @@ def check_place(path: Path) -> None:
 
 def old_report(path: Path, profile: Profile) -> dict[str, Any]:
     """Read a report to compare with; OtherBoardError if it is of another kind of board."""
-    document = report_from_text(read_text(path, _WHAT))
-    before = read_report(document).profile
-    if before.name != profile.name:
-        raise OtherBoardError(
-            f"{path} is of {before.name}, and this board is {profile.name}; compare reports of the same board"
-        )
+    document, before = _read(path)
+    if before.profile.name != profile.name:
+        raise _other(path, before.profile, profile, "compare reports of the same board")
     return document
 
 
 def evidence_of(path: Path, profile: Profile) -> Evidence:
     """Read what a report has seen, to go on from there; OtherBoardError if its board was wired otherwise."""
-    report = read_report(old_report(path, profile))
+    _, report = _read(path)
+    if report.profile.name != profile.name:
+        raise _other(path, report.profile, profile, "go on with a report of this board")
     if report.profile != profile:
         raise OtherBoardError(
             f"{path} is of a {profile.name} that is wired otherwise than this one; begin a new self-test"
         )
     return report.evidence
+
+
+def _read(path: Path) -> tuple[dict[str, Any], Report]:
+    """Read a report and check it whole; ReportError names the file."""
+    text = read_text(path, _WHAT)
+    try:
+        document = report_from_text(text)
+        return document, read_report(document)
+    except ReportError as error:
+        raise ReportError(f"{path}: {error}") from error
+
+
+def _other(path: Path, before: Profile, profile: Profile, cure: str) -> OtherBoardError:
+    return OtherBoardError(f"{path} is of {before.name}, and this board is {profile.name}; {cure}")
 
 
 def keep_report(path: Path, document: dict[str, Any]) -> None:
