@@ -11,7 +11,7 @@ import pytest
 
 from controller.cli import diagnose, main, make_parser, running
 from controller.cli.diagnose_terminal import read_answer
-from controller.diagnose.diagnosis import Diagnosis
+from controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence, Look, Stage
 from controller.diagnose.guest import Answer, Choice, Prompt
 from controller.diagnose.judging.judge import judge
@@ -203,3 +203,12 @@ def test_ctrl_c_while_it_waits_ends_it_with_what_was_found(ending: signal.Signal
     assert process.returncode == 130
     assert "untested" in said
     assert "stopped before its end" in said
+
+
+def test_what_is_untested_is_named_with_its_kind_and_once() -> None:
+    parts = Part(Kind.REED, "a1 reed"), Part(Kind.DIODE, "a1 reed"), Part(Kind.ROW, "row 0")
+    finding = Finding(Verdict.FAIL, (Part(Kind.ROW, "row 2"),), (), "")
+    why = dict.fromkeys(parts, "It was not tried.")
+    said = diagnose.table_of(Diagnosis(dict.fromkeys(parts, Verdict.UNTESTED), (finding,), why))
+    assert "untested  a1 reed, diode a1 reed, row 0: It was not tried." in said
+    assert "FAIL      row 2" in said

@@ -14,6 +14,7 @@ from controller.diagnose.evidence import Evidence
 from controller.diagnose.examining.examination import open_examination
 from controller.diagnose.judging.judge import judge
 from controller.diagnose.reporting.drift import compare, drift_text
+from controller.diagnose.reporting.marks import told_part
 from controller.diagnose.reporting.report import About, report_of, summary_of
 from controller.games import all_games
 from controller.listing import listed
@@ -135,13 +136,13 @@ def table_of(diagnosis: Diagnosis, unfinished: str = "") -> list[str]:
         lines += ["", *_told(finding)]
     reasons = sorted(set(diagnosis.untested.values()))
     for reason in reasons:
-        names = [part.name for part, why in diagnosis.untested.items() if why == reason]
+        names = [told_part(part) for part, why in diagnosis.untested.items() if why == reason]
         lines.append(f"untested  {listed(names, _NAMED)}: {reason}")
     return lines
 
 
 def _told(finding: Finding) -> list[str]:
-    parts = ", ".join(f"{part.kind.value} {part.name}" for part in finding.parts)
+    parts = ", ".join(told_part(part) for part in finding.parts)
     word = "FAIL" if finding.verdict is Verdict.FAIL else finding.verdict.value.upper()
     lines = [f"{word:<9} {parts}"]
     for cause in finding.causes:
