@@ -5,15 +5,16 @@ import json
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from controller.cli import diagnose, main, make_parser, running
-from controller.cli.diagnose_terminal import read_answer
+from controller.cli.diagnose_terminal import line_of, read_answer
 from controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence, Look, Stage
-from controller.diagnose.guest import Answer, Choice, Prompt
+from controller.diagnose.guest import Answer, Choice, Prompt, StageLine
 from controller.diagnose.judging.judge import judge
 from controller.diagnose.reporting.report import About, report_of, report_text
 from controller.errors import InputError
@@ -66,6 +67,27 @@ def test_what_a_line_answers(
 @pytest.mark.parametrize(("line", "prompt"), [("zz", PICTURE), ("a1", ASKED), ("b", BREAK), ("pink", HUE)])
 def test_what_is_no_answer_is_said(line: str, prompt: Prompt) -> None:
     assert isinstance(read_answer(line, prompt, PROFILE), str)
+
+
+@pytest.mark.parametrize(
+    ("shown", "said"),
+    [
+        (("e10", "a1", "e2"), "These should shine orange, all others be dark: a1, e2, e10."),
+        (tuple(space.name for space in PROFILE.spaces), "All spaces should shine orange."),
+        ((), "All spaces should be dark."),
+    ],
+)
+def test_a_picture_in_question_is_put_into_words(shown: tuple[str, ...], said: str) -> None:
+    stages = (StageLine("lights", "Lights", "now"),)
+    picture = replace(
+        PICTURE, detail="Say so.", number=2, count=9, stages=stages, shown=dict.fromkeys(shown, "orange")
+    )
+    assert line_of(picture, PROFILE) == f"[Lights 2 of 9] Does it look like that? {said} Say so."
+
+
+@pytest.mark.parametrize("text", ["There is no port", "There is no port."])
+def test_a_sentence_on_the_terminal_ends_once(text: str) -> None:
+    assert line_of(Prompt(text, "Plug the board in."), PROFILE) == "[] There is no port. Plug the board in."
 
 
 def test_simulated_hands_find_what_is_broken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -49,7 +49,7 @@ class Terminal:
         if guest is None:
             return
         self._last, self._prompt = guest, guest.prompt
-        text = _line(self._prompt)
+        text = line_of(self._prompt, self._loop.snapshot.session.profile)
         if text != self._told:
             self._told = text
             print(f"{text}  (about {round(self._prompt.left_s / 60)} min left)", flush=True)
@@ -108,8 +108,21 @@ def _going_on(possible: dict[Answer, Choice], *, is_colour: bool) -> tuple[Choic
     return "It goes on by itself."
 
 
-def _line(prompt: Prompt) -> str:
+def line_of(prompt: Prompt, profile: Profile) -> str:
+    """Say in one line what is asked for; a picture in question is put into words."""
     number = f" {prompt.number} of {prompt.count}" if prompt.count else ""
     stage = next((line.title for line in prompt.stages if line.state == "now"), "")
-    asked = f": {', '.join(sorted(prompt.shown))}" if prompt.asks_spaces else ""
-    return f"[{stage}{number}] {prompt.text}{asked}. {prompt.detail}".strip()
+    text = prompt.text if prompt.text.endswith((".", "?")) else f"{prompt.text}."
+    shown = _shown(prompt, profile) if prompt.asks_spaces else ""
+    return " ".join(filter(None, (f"[{stage}{number}]", text, shown, prompt.detail)))
+
+
+def _shown(prompt: Prompt, profile: Profile) -> str:
+    """Say which spaces should shine, in the order of the profile; a picture has one colour."""
+    lit = [space.name for space in profile.spaces if space.name in prompt.shown]
+    if not lit:
+        return "All spaces should be dark."
+    hue = prompt.shown[lit[0]]
+    if len(lit) == len(profile.spaces):
+        return f"All spaces should shine {hue}."
+    return f"These should shine {hue}, all others be dark: {', '.join(lit)}."
