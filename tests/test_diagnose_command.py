@@ -5,12 +5,15 @@ import json
 import signal
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from controller.cli import diagnose, main, make_parser, running
+from controller.board import Profile
+from controller.cli import diagnose, diagnose_terminal, main, make_parser, running
 from controller.cli.diagnose_terminal import line_of, read_answer
 from controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence, Look, Stage
@@ -234,3 +237,25 @@ def test_what_is_untested_is_named_with_its_kind_and_once() -> None:
     said = diagnose.table_of(Diagnosis(dict.fromkeys(parts, Verdict.UNTESTED), (finding,), why))
     assert "untested  a1 reed, diode a1 reed, row 0: It was not tried." in said
     assert "FAIL      row 2" in said
+
+
+def test_a_real_board_is_not_said_to_be_taken_by_the_self_test_that_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    is_told = threading.Event()
+
+    def told(prompt: Prompt, profile: Profile) -> str:
+        if "no port" in prompt.text:
+            is_told.set()
+        return line_of(prompt, profile)
+
+    def typed() -> Iterator[str]:
+        assert is_told.wait(timeout=30)
+        yield from ()
+
+    monkeypatch.setattr(diagnose_terminal, "line_of", told)
+    monkeypatch.setattr(diagnose_terminal, "typed", typed)
+    main(["diagnose", "--board", f"serial:{tmp_path / 'nowhere'}", "--port", "0", "--no-browser"])
+    said = capsys.readouterr().out
+    assert "There is no port" in said
+    assert "Diagnose has the board" not in said

@@ -19,6 +19,7 @@ from controller.cli.commands import lead_to
 from controller.cli.records import Records, open_records
 from controller.cli.watched import watched
 from controller.games import all_games
+from controller.lending import TAKEN
 from controller.loop import Loop
 from controller.ports import Linked, Unlinked
 from controller.session import Session, open_session, step
@@ -79,7 +80,7 @@ class Running:
         self.closing.callback(self.server.stop)
 
     def wait(self) -> None:
-        """Wait until the loop ends; of a real board, say how its link is."""
+        """Wait until the loop ends; of a real board, say how its link is, unless a guest has taken it."""
         while True:
             try:
                 link = self.news.get(timeout=_LOOK_S)
@@ -87,7 +88,8 @@ class Running:
                 continue
             if link is None:
                 return
-            if self.bench is None:
+            is_lent = isinstance(link, Unlinked) and link.cause == TAKEN.cause
+            if self.bench is None and not is_lent:
                 _say(_words(link, self.loop.snapshot.session.profile.transport))
 
     def close(self) -> None:
