@@ -202,3 +202,20 @@ def test_a_wire_marks_what_has_not_passed_because_of_it() -> None:
         "c7",
         "c8",
     }
+
+
+def test_of_several_causes_it_is_the_likeliest_that_marks_spaces() -> None:
+    key, row, column = Part(Kind.KEY, "key ok"), Part(Kind.ROW, "row 0"), Part(Kind.COLUMN, "column 9")
+    causes = (Cause("stuck key ok", "", ""), Cause("short-wire row 0 column 9", "", ""))
+    hidden = {Part(Kind.REED, f"{name} first"): Verdict.UNTESTED for name in PROFILE.rows[0].order}
+    verdicts = {**parts(), **hidden, key: Verdict.FAIL}
+    for likeliest in (causes, causes[::-1]):
+        finding = Finding(Verdict.FAIL, (key, row, column), likeliest, "")
+        words = {mark.word for mark in space_marks(PROFILE, verdicts.items(), (finding,)).values()}
+        assert ("wires short" in words) is (likeliest != causes)
+        assert "stuck" not in words
+    slow = Finding(Verdict.SUSPECT, (column, row), (Cause("slow-column 9", "", ""), causes[1]), "")
+    marks = space_marks(PROFILE, verdicts.items(), (slow,))
+    assert {name for name, mark in marks.items() if mark.word == "slow column"} <= set(
+        PROFILE.columns[9].order
+    )

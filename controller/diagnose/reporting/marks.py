@@ -101,7 +101,8 @@ def space_marks(
 ) -> dict[str, Mark]:
     """Mark every space with the worst of what is found there.
 
-    What is wrong with a wire marks those of its spaces that have not passed because of it.
+    What is wrong with a wire marks those of its spaces that have not passed because of it. Of several causes
+    it is the likeliest that marks spaces, as the mark is its.
     """
     by_space: dict[str, list[Verdict]] = {space.name: [] for space in profile.spaces}
     for part, verdict in verdicts:
@@ -124,12 +125,20 @@ def _named(part: Part, spaces: Collection[str]) -> set[str]:
     return {word for word in part.name.split() if word in spaces}
 
 
+def _likeliest(finding: Finding) -> tuple[Part, ...]:
+    """The parts that the likeliest of several causes names; the first part where it names none."""
+    if len(finding.causes) <= 1:
+        return finding.parts
+    fault = f" {finding.causes[0].fault} "
+    return tuple(part for part in finding.parts if f" {part.name} " in fault) or finding.parts[:1]
+
+
 def _spaces_of(finding: Finding, profile: Profile) -> set[str]:
     names = {space.name for space in profile.spaces}
     wires = {f"row {n}": wire for n, wire in enumerate(profile.rows)}
     wires |= {f"column {n}": wire for n, wire in enumerate(profile.columns)}
     spaces: set[str] = set()
-    for part in finding.parts:
+    for part in _likeliest(finding):
         spaces |= _named(part, names)
         if part.name in wires:
             spaces.update(names.intersection(wires[part.name].order))
