@@ -5,9 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from controller.board import Profile, Sensing, Transport
+from controller.board import Axis, Line, Profile, Sensing, Transport
 from controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence, Laid, Look, Stage
+from controller.diagnose.judging.cures import mended
 from controller.diagnose.judging.judge import judge
 from controller.diagnose.judging.suspects import Class, Suspect, fault_of, parts_of
 from controller.games.base import Colour
@@ -18,6 +19,7 @@ from tests.diagnose.walked import ALL, walked
 
 BOARDS = {name: load_profile(name) for name in profile_names()}
 BOARD = BOARDS[DEFAULT]
+SINGLE = BOARDS["hex70-single-gpio"]
 
 #: Faults of contacts in motion, lights, supply and link; times are what each board can tell.
 OTHERS = (
@@ -125,6 +127,27 @@ def test_what_lies_behind_a_break_cannot_be_told_yet() -> None:
     assert diagnosis.untested[part] == "Cannot be told until row 2 is mended."
     assert diagnosis.verdicts[part] is Verdict.UNTESTED
     assert len(diagnosis.findings) == 2
+
+
+def test_what_is_hidden_behind_one_of_several_names_them_all() -> None:
+    a1, a2 = (BOARD.space(name).first for name in ("a1", "a2"))
+    said = {
+        "J1 or J2 is plugged in": (Suspect(Class.LOOSE, place="J1"), Suspect(Class.LOOSE, place="J2")),
+        "row 3 is mended, or J1 is plugged in": (
+            Suspect(Class.OPEN_WIRE, lines=(Line(Axis.ROW, 3),)),
+            Suspect(Class.OPEN_WIRE, lines=(Line(Axis.ROW, 3),), place="d1"),
+            Suspect(Class.LOOSE, place="J1"),
+        ),
+        "the orange reed of a1 or the diode of the orange reed of a1 is mended": (
+            Suspect(Class.DEAD, at=(a1,)),
+            Suspect(Class.OPEN_DIODE, at=(a1,)),
+        ),
+        "the orange reed of a2 is mended": (Suspect(Class.STUCK, at=(a2,)),),
+    }
+    assert {mended(alike, BOARD) for alike in said.values()} == set(said)
+    found = judge(SINGLE, walked(SINGLE, "loose J1"))
+    assert faults_named(found) == ["loose J1", "loose J2"]
+    assert set(found.untested.values()) == {"Cannot be told until J1 or J2 is plugged in."}
 
 
 def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:

@@ -1,5 +1,7 @@
 """The words for what is wrong with contacts and wires, and for what a builder does about it."""
 
+from collections.abc import Sequence
+
 from controller.board import Axis, Line, Profile
 from controller.diagnose.diagnosis import Cause
 from controller.diagnose.judging.suspects import Class, Suspect, fault_of
@@ -12,16 +14,38 @@ def cause_of(suspect: Suspect, profile: Profile) -> Cause:
     return Cause(fault_of(suspect, profile), text, cure)
 
 
-def mended(suspect: Suspect, profile: Profile) -> str:
-    """Say what has to be done before what it hides can be told: ``row 3 is mended``."""
+def mended(alike: Sequence[Suspect], profile: Profile) -> str:
+    """Say what has to be done before what one of some hides can be told: ``J1 or J2 is plugged in``."""
+    by_cure = dict[str, list[str]]()
+    for suspect in alike:
+        what, cure = _mended(suspect, profile)
+        if what not in by_cure.setdefault(cure, []):
+            by_cure[cure].append(what)
+    return ", or ".join(f"{either(them)} {cure}" for cure, them in by_cure.items())
+
+
+def either(names: Sequence[str]) -> str:
+    """Name one of some.
+
+    >>> either(["J1"]), either(["J1", "J2", "J3"])
+    ('J1', 'J1, J2 or J3')
+    """
+    *others, last = names
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _mended(suspect: Suspect, profile: Profile) -> tuple[str, str]:
+    """What is to be cured, and how."""
     match suspect.kind:
         case Class.LOOSE:
-            return f"{suspect.place} is plugged in"
+            return suspect.place, "is plugged in"
         case Class.SWAPPED_WIRES | Class.SHORT_WIRE:
-            return f"{suspect.lines[0]} and {suspect.lines[1]} are put right"
+            return f"{suspect.lines[0]} and {suspect.lines[1]}", "are put right"
         case Class.OPEN_WIRE | Class.SLOW_COLUMN:
-            return f"{suspect.lines[0]} is mended"
-    return f"{_names(suspect, profile)[0]} is mended"
+            return str(suspect.lines[0]), "is mended"
+        case Class.OPEN_DIODE | Class.BRIDGED_DIODE:
+            return _diode(suspect, profile), "is mended"
+    return _names(suspect, profile)[0], "is mended"
 
 
 def sensor_words(name: str) -> str:

@@ -26,8 +26,7 @@ def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
     """Name what is wrong with a board, as far as the evidence goes."""
     looks = settled(profile, evidence)
     resting = at_rest(profile, evidence, looks)
-    suspects = resting.explanation.suspects
-    standing = Stand(profile, evidence, looked(profile, looks), suspects).standing()
+    standing = Stand(profile, evidence, looked(profile, looks), resting.explanation).standing()
     matrix = matrix_findings(profile, evidence, resting)
     affected = affected_sensors(profile, evidence, resting.seen, resting.explanation)
     named = {part for finding in matrix for part in finding.parts}

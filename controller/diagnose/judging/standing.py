@@ -13,6 +13,7 @@ from controller.board import Crosspoint, Line, Profile
 from controller.diagnose.diagnosis import Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.judging.cures import mended
+from controller.diagnose.judging.explain import MOST_CAUSES, Explanation
 from controller.diagnose.judging.looks import Looked
 from controller.diagnose.judging.model import Reading
 from controller.diagnose.judging.suspects import Class, Suspect, line_part, sensor_parts
@@ -30,13 +31,13 @@ class Stand:
     """Where the looks at one board, with what is wrong with it, leave every part."""
 
     def __init__(
-        self, profile: Profile, evidence: Evidence, looked: Looked, suspects: Sequence[Suspect]
+        self, profile: Profile, evidence: Evidence, looked: Looked, explanation: Explanation
     ) -> None:
         self._profile, self._evidence, self._looked = profile, evidence, looked
-        self._suspects = tuple(suspects)
+        self._causes, self._suspects = explanation.causes, explanation.suspects
         self._names = profile.diodes()
         self._found = looked.matrix.read(self._suspects)
-        self._whole = looked.matrix.read(()) if suspects else self._found
+        self._whole = looked.matrix.read(()) if self._suspects else self._found
         self._standing = Standing({}, {})
 
     def standing(self) -> Standing:
@@ -89,10 +90,10 @@ class Stand:
         """Tell behind what a part is hidden, if it is."""
         if not self._suspects or not self._tells(broken, self._whole, ()):
             return ""
-        for suspect in self._suspects:
-            without = tuple(other for other in self._suspects if other is not suspect)
+        for alike in self._causes:
+            without = tuple(other for other in self._suspects if other is not alike[0])
             if self._tells(broken, self._looked.matrix.read(without), without):
-                return f"Cannot be told until {mended(suspect, self._profile)}."
+                return f"Cannot be told until {mended(alike[:MOST_CAUSES], self._profile)}."
         return "Cannot be told until what is found is mended."
 
     def _tells(self, broken: tuple[Suspect, ...], reading: Reading, suspects: tuple[Suspect, ...]) -> bool:
