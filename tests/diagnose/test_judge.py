@@ -7,7 +7,7 @@ import pytest
 
 from controller.board import Axis, Line, Profile, Sensing, Transport
 from controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
-from controller.diagnose.evidence import Evidence, Laid, Look, Stage
+from controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
 from controller.diagnose.judging.cures import mended
 from controller.diagnose.judging.judge import judge
 from controller.diagnose.judging.suspects import Class, Suspect, fault_of, parts_of
@@ -172,6 +172,34 @@ def test_what_was_left_out_is_untested() -> None:
     assert diagnosis.untested[Part(Kind.REED, "e5 first")] == "It was left out."
     assert diagnosis.verdicts[Part(Kind.REED, "e6 first")] is Verdict.PASS
     assert diagnosis.verdicts[Part(Kind.DIODE, "e6 first")] is Verdict.UNTESTED
+
+
+@pytest.mark.parametrize(
+    ("fails", "why"),
+    [
+        (1, "It was tried, but the reed of a1 did not read the same each time."),
+        (2, "Cannot be told until the reed of a1 is mended."),
+    ],
+)
+def test_what_was_tried_and_read_otherwise_each_time_is_not_said_to_be_untried(fails: int, why: str) -> None:
+    rest = tuple(0 for _ in SINGLE.rows)
+    whole = walked(SINGLE, stages=frozenset({Stage.EMPTY, Stage.REEDS}))
+    laid = Laid("a1", Colour.FIRST)
+    silent = Look(Stage.REEDS, rest, (laid,), asked=SINGLE.space("a1").first, is_told=True)
+    diagnosis = judge(SINGLE, replace(whole, looks=(*whole.looks, *(silent,) * fails)))
+    assert faults_named(diagnosis) == (["weak a1 reed"] if fails > 1 else [])
+    assert diagnosis.untested[Part(Kind.DIODE, "a1 reed")] == why
+    assert diagnosis.untested[Part(Kind.COLUMN, "column 0")] == why
+
+
+def test_what_was_tried_at_a_look_that_does_not_count_is_not_said_to_be_untried() -> None:
+    at = SINGLE.space("a1").first
+    rows = tuple((1 << at[1]) * (row == at[0]) for row in range(len(SINGLE.rows)))
+    look = Look(Stage.REEDS, rows, (Laid("a1", Colour.FIRST),), asked=at)
+    empty = Look(Stage.EMPTY, tuple(0 for _ in SINGLE.rows))
+    untested = judge(SINGLE, Evidence(looks=(empty, look), visits=(Visit(at),))).untested
+    assert untested[Part(Kind.REED, "a1 reed")] == "It was tried, but not read for certain."
+    assert untested[Part(Kind.REED, "a2 reed")] == "It was not tried."
 
 
 def test_without_evidence_everything_is_untested() -> None:

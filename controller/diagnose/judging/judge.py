@@ -26,7 +26,6 @@ def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
     """Name what is wrong with a board, as far as the evidence goes."""
     looks = settled(profile, evidence)
     resting = at_rest(profile, evidence, looks)
-    standing = Stand(profile, evidence, looked(profile, looks), resting.explanation).standing()
     matrix = matrix_findings(profile, evidence, resting)
     affected = affected_sensors(profile, evidence, resting.seen, resting.explanation)
     named = {part for finding in matrix for part in finding.parts}
@@ -36,6 +35,8 @@ def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
         if not named.issuperset(finding.parts)
     ]
     findings = [*matrix, *contacts]
+    moving = {part for finding in contacts for part in finding.parts}
+    standing = Stand(profile, evidence, looked(profile, looks), resting.explanation, moving).standing()
     verdicts, untested = dict(standing.verdicts), dict(standing.untested)
     lamps = judge_lamps(profile, evidence)
     dark = sum(part.kind is Kind.LIGHT for part in lamps.untested) if evidence.seen else 0

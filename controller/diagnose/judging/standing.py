@@ -1,10 +1,12 @@
 """How every reed, key, diode and wire stands, beside what is found: sound, or not told, and why not.
 
 Decides by the model: a part was tested if the looks would have been others with that part broken. What they
-would have told of a board that is whole, and do not tell of this one, is hidden behind what is broken.
+would have told of a board that is whole, and do not tell of this one, is hidden behind what is broken. Nor is
+a part told of by sensors that read otherwise at looks that are alike.
 """
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +14,7 @@ import numpy as np
 from controller.board import Crosspoint, Line, Profile
 from controller.diagnose.diagnosis import Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.judging.cures import mended
+from controller.diagnose.judging.cures import either, mended, sensor_words
 from controller.diagnose.judging.explain import MOST_CAUSES, Explanation
 from controller.diagnose.judging.looks import Looked
 from controller.diagnose.judging.model import Reading
@@ -28,39 +30,47 @@ class Standing:
 
 
 class Stand:
-    """Where the looks at one board, with what is wrong with it, leave every part."""
+    """Where the looks at one board, with what is wrong with it, leave every part.
+
+    ``moving`` are the sensors that are found to move badly: how they read is not relied on.
+    """
 
     def __init__(
-        self, profile: Profile, evidence: Evidence, looked: Looked, explanation: Explanation
+        self,
+        profile: Profile,
+        evidence: Evidence,
+        looked: Looked,
+        explanation: Explanation,
+        moving: AbstractSet[Part],
     ) -> None:
         self._profile, self._evidence, self._looked = profile, evidence, looked
         self._causes, self._suspects = explanation.causes, explanation.suspects
-        self._names = profile.diodes()
+        self._names, self._sensors, self._moving = profile.diodes(), sensor_parts(profile), moving
+        self._asked = {look.asked for look in evidence.looks}
         self._found = looked.matrix.read(self._suspects)
         self._whole = looked.matrix.read(()) if self._suspects else self._found
         self._standing = Standing({}, {})
 
     def standing(self) -> Standing:
         """Give every part of the matrix a verdict."""
-        for at, part in sensor_parts(self._profile).items():
-            why = "was left out" if at in self._evidence.skipped else "was not tried"
-            self._judge(part, (Class.DEAD, Class.STUCK), at, why)
+        for at, part in self._sensors.items():
+            self._judge(part, (Class.DEAD, Class.STUCK), at)
         for at, name in self._names.items():
             self._judge_diode(Part(Kind.DIODE, name), at)
         for line in self._profile.lines():
             self._judge_line(line)
         return self._standing
 
-    def _judge(self, part: Part, kinds: Sequence[Class], at: Crosspoint, why: str) -> None:
+    def _judge(self, part: Part, kinds: Sequence[Class], at: Crosspoint) -> None:
         for kind in kinds:
             if not self._tells((suspect := Suspect(kind, at=(at,)),), self._found, self._suspects):
-                self._leave(part, (suspect,), f"It {why}.")
+                self._leave(part, (suspect,), self._untried(at))
                 return
         self._standing.verdicts[part] = Verdict.PASS
 
     def _judge_diode(self, part: Part, at: Crosspoint) -> None:
         """A diode that conducts is sound if no ghost could have shown that it conducts both ways."""
-        self._judge(part, (Class.OPEN_DIODE,), at, "was not tried")
+        self._judge(part, (Class.OPEN_DIODE,), at)
         bridged = (Suspect(Class.BRIDGED_DIODE, at=(at,)),)
         if part in self._standing.untested or self._tells(bridged, self._found, self._suspects):
             return
@@ -84,7 +94,13 @@ class Stand:
 
     def _leave(self, part: Part, broken: tuple[Suspect, ...], otherwise: str) -> None:
         self._standing.verdicts[part] = Verdict.UNTESTED
-        self._standing.untested[part] = self._hidden(broken) or otherwise
+        self._standing.untested[part] = self._hidden(broken) or self._unsure(broken) or otherwise
+
+    def _untried(self, at: Crosspoint) -> str:
+        """Tell why no look that counts is of a sensor."""
+        if at in self._evidence.skipped:
+            return "It was left out."
+        return "It was tried, but not read for certain." if at in self._asked else "It was not tried."
 
     def _hidden(self, broken: tuple[Suspect, ...]) -> str:
         """Tell behind what a part is hidden, if it is."""
@@ -95,6 +111,18 @@ class Stand:
             if self._tells(broken, self._looked.matrix.read(without), without):
                 return f"Cannot be told until {mended(alike[:MOST_CAUSES], self._profile)}."
         return "Cannot be told until what is found is mended."
+
+    def _unsure(self, broken: tuple[Suspect, ...]) -> str:
+        """Tell which sensors would have told of a part, had they read the same at every look alike."""
+        low = self._looked.matrix.read((*self._suspects, *broken)).low
+        bits = np.bitwise_or.reduce(low ^ self._found.low, axis=0)
+        there = {at: part for at, part in self._sensors.items() if bits[at[0]] >> at[1] & 1}
+        words = [sensor_words(part.name) for part in there.values()][:MOST_CAUSES]
+        if not words:
+            return ""
+        if self._moving >= set(there.values()):
+            return f"Cannot be told until {either(words)} is mended."
+        return f"It was tried, but {' and '.join(words)} did not read the same each time."
 
     def _tells(self, broken: tuple[Suspect, ...], reading: Reading, suspects: tuple[Suspect, ...]) -> bool:
         """Whether the looks would have been others with ``broken`` besides."""
