@@ -1,10 +1,11 @@
 """The addresses of the page, and who may use them.
 
 ``/`` is the page, ``/static/`` what it is made of, all from this package and nothing from elsewhere, and
-``/report.html`` and ``/report.json`` are the report of the last self-test. ``/ws`` is a WebSocket. To the
-page it carries JSON texts (``board`` at the start, then what is told in `views`, `workbench`, `examining` and
-`sensing`) and pictures as bytes (`views.lights_packet`); from the page one act a text, as told in `acts`.
-What cannot be read or done is answered by an ``error`` to that page alone, and loses nothing.
+``/report.html`` and ``/report.json`` are the report of the last self-test, ``/report-before.html`` and
+``/report-before.json`` that of the one before. ``/ws`` is a WebSocket. To the page it carries JSON texts
+(``board`` at the start, then what is told in `views`, `workbench`, `examining` and `sensing`) and pictures as
+bytes (`views.lights_packet`); from the page one act a text, as told in `acts`. What cannot be read or done is
+answered by an ``error`` to that page alone, and loses nothing.
 
 Only a browser on this computer, showing this very page, gets in: Host and Origin have to name it, so that
 another site's script cannot play.
@@ -95,7 +96,10 @@ def make_app(
         return Response(body, media_type=kind)
 
     async def report(request: Request) -> Response:
-        saved = await asyncio.to_thread(report_file, newest.tested, aid, request.path_params["ending"])
+        is_before = request.url.path.startswith("/report-before")
+        saved = await asyncio.to_thread(
+            report_file, newest.tested, aid, request.path_params["ending"], is_before=is_before
+        )
         if saved is None:
             return PlainTextResponse("There is no report; begin a self-test at /#diagnose", status_code=404)
         headers = {"Content-Disposition": f'attachment; filename="{saved.name}"'}
@@ -105,6 +109,7 @@ def make_app(
         Route("/", page),
         Route("/static/{name}", page),
         Route("/report.{ending}", report),
+        Route("/report-before.{ending}", report),
         WebSocketRoute("/ws", socket),
     ]
     return Starlette(routes=routes)

@@ -15,7 +15,7 @@ from controller.diagnose.ledger import Ledger
 from controller.diagnose.shining import Shining
 from controller.loop import Loop
 from controller.ports import Watch
-from controller.web.examining import examination_view
+from controller.web.examining import before_view, examination_view
 from controller.web.sensing import ledger_view, sensor_view
 from controller.web.views import sentence, to_text
 
@@ -30,14 +30,20 @@ _TAKEN = "The board is taken now; what it is taken for traces what it needs."
 
 
 class Tested:
-    """The last self-test there was, which stays to be read and saved after it has given the board back."""
+    """The last self-test there was, which stays to be read and saved after it has given the board back.
+
+    The one before it stays as well, so that no result is lost by beginning anew.
+    """
 
     def __init__(self, loop: Loop) -> None:
         self._loop = loop
         self._lock = threading.Lock()
         self._judged: tuple[Evidence, Diagnosis] | None = None
+        self._before: tuple[Evidence, Diagnosis] | None = None
+        self._is_going_on = False
         self._watched_s = 0.0
         self._watched: int | None = None
+        loop.subscribe(self._hear)
 
     @property
     def loop(self) -> Loop:
@@ -47,7 +53,7 @@ class Tested:
     def examination(self) -> str:
         """What is asked for now, and what is found so far."""
         snapshot = self._loop.snapshot
-        judged, guest = self.judged(), snapshot.guest
+        judged, before, guest = self.judged(), self.judged_before(), snapshot.guest
         can_begin = guest is None and self._loop.snapshot.session.is_linked
         view = examination_view(
             None if guest is None else guest.prompt,
@@ -56,17 +62,34 @@ class Tested:
             can_shine=can_begin or isinstance(guest, Shining),
             is_test=isinstance(guest, Examination),
         )
-        return to_text(view)
+        return to_text(view | before_view(before and before[1]))
 
     def judged(self) -> tuple[Evidence, Diagnosis] | None:
         """Evidence and diagnosis of the self-test that goes on, or of the last one; None before the first."""
-        guest = self._loop.snapshot.guest
+        self._hear()
         with self._lock:
-            if isinstance(guest, Examination):
-                evidence = guest.evidence
-                if self._judged is None or evidence is not self._judged[0]:
-                    self._judged = (evidence, guest.diagnosis)
             return self._judged
+
+    def judged_before(self) -> tuple[Evidence, Diagnosis] | None:
+        """Evidence and diagnosis of the self-test before that one, the last that found out anything."""
+        self._hear()
+        with self._lock:
+            return self._before
+
+    def _hear(self) -> None:
+        """Take down how a self-test stands; a new one puts the last behind it that found out anything."""
+        with self._lock:
+            guest = self._loop.snapshot.guest
+            if not isinstance(guest, Examination):
+                self._is_going_on = False
+                return
+            judged = self._judged
+            if judged is not None and not self._is_going_on and (judged[0].done or judged[1].findings):
+                self._before = judged
+            self._is_going_on = True
+            evidence = guest.evidence
+            if judged is None or evidence is not judged[0]:
+                self._judged = (evidence, guest.diagnosis)
 
     def keep_watching(self, row: int) -> bool:
         """Have the board trace a row, or go on with it, however many look; False where it traces another."""

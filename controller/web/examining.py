@@ -61,6 +61,13 @@ def examination_view(
     }
 
 
+def before_view(diagnosis: Diagnosis | None) -> Message:
+    """Say in short what the self-test before the last one found; None where there was none."""
+    if diagnosis is None:
+        return {"before": None}
+    return {"before": {"verdict": diagnosis.verdict.value, "faults": len(diagnosis.findings)}}
+
+
 def marks(diagnosis: Diagnosis) -> Mapping[str, str]:
     """Name the mark of every sensor, as faults name it, and of every light (``light e5``).
 

@@ -1,4 +1,4 @@
-"""The report of the last self-test, as files to save.
+"""The reports of the last self-test and of the one before it, as files to save.
 
 Decides their names, and what is told of who made them. What is in them `controller.diagnose.reporting.report`
 decides.
@@ -40,16 +40,20 @@ class Saved:
     text: str
 
 
-def report_file(tested: Tested, aid: Aid, ending: str) -> Saved | None:
-    """Make the report, ``html`` or ``json``; None before the first self-test, or for another ending."""
-    judged = tested.judged()
+def report_file(tested: Tested, aid: Aid, ending: str, *, is_before: bool = False) -> Saved | None:
+    """Make the report, ``html`` or ``json``, of the last self-test, or of the one before it.
+
+    None where there was none, and for another ending.
+    """
+    judged = tested.judged_before() if is_before else tested.judged()
     if judged is None or ending not in {"html", "json"}:
         return None
     snapshot = tested.loop.snapshot
     profile = snapshot.session.profile
     document = report_of(profile, *judged, about_of(aid.board, aid.seed, snapshot.identity))
     now = datetime.now().astimezone()
-    name = f"self-test-{profile.name}-{now:%Y-%m-%d-%H%M}.{ending}"
+    which = "self-test-before" if is_before else "self-test"
+    name = f"{which}-{profile.name}-{now:%Y-%m-%d-%H%M}.{ending}"
     if ending == "html":
         return Saved(name, "text/html", report_page(document))
     return Saved(name, "application/json", report_text(document))

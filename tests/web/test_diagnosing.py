@@ -265,6 +265,39 @@ def test_the_report_is_saved_as_a_document_and_as_a_page(desk: Desk, page: Page)
     assert desk.client.get(f"http://{HOST}/report.exe").status_code == 404
 
 
+def leave(desk: Desk, page: Page) -> None:
+    for answer in ("stop", "leave"):
+        page.act("reply", answer=answer, spaces=[], saw="")
+        page.read()
+        desk.wait(100)
+    page.until(lambda page: page.examination["can_begin"])
+
+
+def test_a_new_self_test_keeps_the_result_of_the_last_until_it_has_one_of_its_own(
+    desk: Desk, page: Page
+) -> None:
+    """One that is left at once has none, and throws nothing away."""
+    desk.bench.add_fault(parse_fault("stuck e5 first"))
+    begin(desk, page)
+    page.act("lend_hand")
+    page.read()
+    desk.wait(30_000)
+    page.until(lambda page: page.examination["diagnosis"]["findings"])
+    assert not page.examination["before"]
+    assert desk.client.get(f"http://{HOST}/report-before.json").status_code == 404
+    leave(desk, page)
+    found = json.loads(desk.client.get(f"http://{HOST}/report.json").text)["findings"]
+    for _ in range(2):
+        begin(desk, page)
+        assert page.examination["diagnosis"]["findings"] == []
+        assert page.examination["before"] == {"verdict": "fail", "faults": 1}
+        leave(desk, page)
+    kept = desk.client.get(f"http://{HOST}/report-before.json")
+    assert json.loads(kept.text)["findings"] == found
+    assert "self-test-before" in kept.headers["content-disposition"]
+    assert "<h1" in desk.client.get(f"http://{HOST}/report-before.html").text
+
+
 def test_a_self_test_that_goes_on_is_not_begun_anew_nor_outshone(desk: Desk, page: Page) -> None:
     begin(desk, page)
     guest = desk.loop.snapshot.guest

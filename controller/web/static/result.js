@@ -35,14 +35,29 @@ export function showResult(diagnosis, isGoingOn) {
 }
 
 /**
+ * Offer what the self-test before the last one found, which a new one would otherwise have thrown away.
+ * @param {{verdict: Diagnosis["verdict"], faults: number} | null} before
+ */
+export function showBefore(before) {
+  element("before").hidden = before === null;
+  if (before === null) return;
+  const { verdict, faults } = before;
+  write("verdict-before", `Kept of the self-test before: ${VERDICTS[verdict]}, ${counted(faults)}.`);
+}
+
+/**
  * @param {Diagnosis["verdict"]} verdict
  * @param {number} faults
  * @param {boolean} isGoingOn
  */
 function summary(verdict, faults, isGoingOn) {
   if (isGoingOn && faults === 0) return "So far nothing is wrong";
-  const counted = faults === 0 ? "nothing is wrong" : `${faults} ${faults === 1 ? "fault" : "faults"}`;
-  return `${isGoingOn ? "So far" : "Result"}: ${VERDICTS[verdict]}, ${counted}`;
+  return `${isGoingOn ? "So far" : "Result"}: ${VERDICTS[verdict]}, ${counted(faults)}`;
+}
+
+/** @param {number} faults */
+function counted(faults) {
+  return faults === 0 ? "nothing is wrong" : `${faults} ${faults === 1 ? "fault" : "faults"}`;
 }
 
 /** @param {Record<string, string>} untested */

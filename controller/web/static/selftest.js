@@ -7,7 +7,7 @@
 
 import { Picking } from "./picking.js";
 import { element, make, write } from "./page.js";
-import { showResult } from "./result.js";
+import { showBefore, showResult } from "./result.js";
 
 /**
  * @typedef {{answer: string, label: string, saw: string}} Choice
@@ -16,7 +16,8 @@ import { showResult } from "./result.js";
  *   choices: Choice[], shown: Record<string, string>, asks_spaces: boolean, stages: Stage[],
  *   is_paused: boolean, picks: string, title: string}} Prompt
  * @typedef {{can_begin: boolean, is_test: boolean, prompt: Prompt | null,
- *   diagnosis: import("./result.js").Diagnosis | null}} Examination
+ *   diagnosis: import("./result.js").Diagnosis | null,
+ *   before: Parameters<typeof import("./result.js").showBefore>[0]}} Examination
  */
 
 /** A sign and words for each state of a stage. @type {Record<string, [string, string]>} */
@@ -72,7 +73,7 @@ export class SelfTest {
   }
 
   /** @param {Examination} examination */
-  show({ can_begin, is_test, prompt, diagnosis }) {
+  show({ can_begin, is_test, prompt, diagnosis, before }) {
     const isNew = prompt !== null && this.prompt === null;
     const hadFocus = element("selftest").contains(document.activeElement);
     this.prompt = prompt;
@@ -86,6 +87,7 @@ export class SelfTest {
     write("selftest-name", prompt?.title ?? "Self-test");
     element("selftest-running").classList.toggle("alone", !is_test);
     showResult(diagnosis, is_test);
+    showBefore(before);
     this.map.expect(isPicked(prompt) ? prompt.shown : {}, prompt?.asks_spaces ?? false);
     this.map.ask(prompt?.spaces ?? []);
     if (prompt === null) this.keep.checked = false;
