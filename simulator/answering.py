@@ -1,8 +1,8 @@
 """How long a board on a serial line takes from a contact's edge to the light that answers it.
 
 Decides by listening in at the host's end of the line, so that any chip can be measured. A report tells what
-changed, and the contacts when that began; the next picture that the host sends answers it; the time is over
-when the strip shows another picture than before.
+changed, and the contacts when that began; the next picture that the host sends in due time answers it; the
+time is over when the strip shows another picture than before.
 """
 
 from collections.abc import Callable
@@ -13,6 +13,9 @@ from hardware.wire.packets import Done, Hello, Matrix, Occupancy, Shape, State, 
 from simulator.rig import Rig
 
 _LIGHTS = (Type.LIGHT_SPARSE, Type.LIGHT_PALETTE, Type.LIGHT_RAW)
+
+#: A host that sends no picture for so long after it was told has none to answer with.
+DUE_US = 250_000
 
 
 class Answering:
@@ -32,6 +35,8 @@ class Answering:
         self._report: int | None = None
         #: The edge that began what the host was told and has not answered yet.
         self._edge_us: int | None = None
+        #: Until when a picture answers it.
+        self._due_us = 0
         #: That of the picture under way, with the seq of its packet.
         self._answer: tuple[int, int] | None = None
         self._seen = rig.strip.shown
@@ -46,8 +51,12 @@ class Answering:
     def overhear(self, content: bytes) -> None:
         """Hear what the host writes."""
         for found in self._from_host.receive(content):
-            if isinstance(found, Envelope) and found.type in _LIGHTS and self._edge_us is not None:
-                self._answer, self._edge_us = (found.seq, self._edge_us), None
+            if (
+                isinstance(found, Envelope)
+                and found.type in _LIGHTS
+                and (edge_us := self._open_us()) is not None
+            ):
+                self._answer, self._edge_us = (found.seq, edge_us), None
 
     def _hear(self, envelope: Envelope) -> None:
         try:
@@ -68,10 +77,15 @@ class Answering:
         """Take the first report of a link, and those that follow it in order."""
         if self._report is not None and report != (self._report + 1) % 0x10000:
             return
-        if self._report is not None and self._edge_us is None:
+        if self._report is not None and self._open_us() is None:
             self._edge_us = self._rig.reeds.began_us(debounced, self.told)
+            self._due_us = self._rig.now_us() + DUE_US
         self._report = report
         self._tell(debounced)
+
+    def _open_us(self) -> int | None:
+        """The edge that a picture would answer now."""
+        return self._edge_us if self._rig.now_us() <= self._due_us else None
 
     def _tell(self, debounced: Matrix) -> None:
         self.told = debounced
@@ -82,5 +96,5 @@ class Answering:
             return
         self._seen = self._rig.strip.shown
         if self._answer is not None:
-            self._rig.answers.note(self._rig.now_us() - self._answer[1])
+            self._rig.answer(self._answer[1])
             self._answer = None

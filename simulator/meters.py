@@ -3,6 +3,10 @@
 from collections import deque
 from dataclasses import dataclass
 
+#: What the strip shows later than this after an edge, lag apart, answers something else: a mended fault, a
+#: new link and the end of a watch tell of contacts that moved long ago.
+LATE_US = 1_000_000
+
 #: Of so many answers the percentile is taken.
 KEPT = 100
 

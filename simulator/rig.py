@@ -16,7 +16,7 @@ from simulator.clock import TwinClock
 from simulator.electrical import Circuit, Rows
 from simulator.faults import Fault
 from simulator.link import Act, Link
-from simulator.meters import Answers
+from simulator.meters import LATE_US, Answers
 from simulator.reeds import Reeds
 from simulator.strip import Strip
 
@@ -144,6 +144,12 @@ class Rig:
         self.link.feel(self.strip)
         self.changed()
         return True
+
+    def answer(self, edge_us: int) -> None:
+        """Note that the strip shows the answer to a contact edge now, unless it comes too late to be one."""
+        took_us = self.now_us() - edge_us
+        if took_us <= LATE_US + self.link.to_host.lag_us + self.link.to_board.lag_us:
+            self.answers.note(took_us)
 
     def darken(self) -> None:
         """Send a dark picture to the strip."""

@@ -233,5 +233,5 @@ class VirtualBoard:
         if not self._link.is_up:
             return
         if is_new and edge_us is not None:
-            self._rig.answers.note(self._rig.now_us() - edge_us)
+            self._rig.answer(edge_us)
         self._link.to_host.send(lambda: self._arrive(Shown(frame.seq)))

@@ -9,7 +9,7 @@ from controller.games import all_games
 from controller.games.base import Colour
 from controller.lights.frame import current_ma
 from controller.loop import Loop
-from controller.ports import BoardEvent, Frame, Sensors
+from controller.ports import BoardEvent, Frame, Sensors, Watch
 from controller.session import open_session
 from simulator.bench import Bench, parse_fault
 from simulator.clock import SimulatedClock
@@ -81,6 +81,30 @@ def test_pictures_that_answer_nothing_are_not_measured(game: Game) -> None:
     game.wait(10_000)
     assert len(game.turned) > pictures
     assert game.bench.meters().reed_to_light_ms == measured.reed_to_light_ms
+
+
+def test_a_picture_long_after_its_edge_answers_something_else(game: Game) -> None:
+    """A mended reed, a new link and the end of a watch all tell of contacts that moved long ago."""
+    dead = parse_fault("dead e5 first")
+    game.bench.add_fault(dead)
+    game.bench.put("e5", Colour.FIRST)
+    game.wait(3000)
+    strip = game.bench.strip()
+    game.bench.remove_fault(dead)
+    game.wait(1000)
+    assert game.bench.strip() != strip
+    game.bench.unplug()
+    game.wait(3000)
+    game.bench.plug()
+    game.wait(1000)
+    assert any(game.bench.strip())
+    game.bench.put("a1", Colour.SECOND)
+    for _ in range(4):
+        game.loop.ask(Watch(game.board._rig.profile.space("e5").first[0]))
+        game.wait(1000)
+    assert game.bench.meters().reed_to_light_ms is None
+    game.wait(3000)
+    assert game.bench.meters().reed_to_light_ms is None
 
 
 def test_the_percentile_leaves_out_the_slowest_in_twenty() -> None:

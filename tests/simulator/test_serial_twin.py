@@ -85,6 +85,14 @@ def test_a_picture_that_answers_nothing_is_not_measured() -> None:
     assert host.bench.meters().reed_to_light_ms is None
 
 
+def test_a_picture_long_after_the_report_answers_something_else() -> None:
+    host = PlainHost().begin()
+    host.bench.put("e5", Colour.FIRST)
+    host.run(400)
+    host.ask(light_packet(picture(44)))
+    assert host.bench.meters().reed_to_light_ms is None
+
+
 def test_a_picture_that_changes_nothing_is_no_answer() -> None:
     host = PlainHost().begin()
     host.ask(light_packet(picture(44)))
