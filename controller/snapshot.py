@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from controller.diagnose.guest import Guest
 from controller.diagnose.ledger import Ledger
-from controller.ports import BoardEvent, Frame, Health, Identity, Linked, Refused, Sensors, Watch
+from controller.ports import BoardEvent, Frame, Health, Identity, Linked, Refused, Sensors, Unlinked, Watch
 from controller.session import Session
 
 
@@ -16,17 +16,19 @@ from controller.session import Session
 class Snapshot:
     """What the loop last believed and showed.
 
-    ``complaint`` is why the last command was refused, ``sensors`` what the board told last, ``health`` how it
-    said last that it fares. ``raw`` is the matrix before the bounce filter as it was told last within this
-    link, which not all ``sensors`` tell. ``ledger`` is what every sensor did since the link began, ``guest``
-    who has the board, None where the session does. ``untraced`` is why the board would not trace a row within
-    this link, empty where it was not asked to, or does. ``identity`` is what the board said it is, last.
+    ``complaint`` is why the last command was refused, ``is_linked`` whether a board is there, whoever has it.
+    ``sensors`` are what the board told last, ``health`` how it said last that it fares. ``raw`` is the matrix
+    before the bounce filter as it was told last within this link, which not all ``sensors`` tell. ``ledger``
+    is what every sensor did since the link began, ``guest`` who has the board, None where the session does.
+    ``untraced`` is why the board would not trace a row within this link, empty where it was not asked to, or
+    does. ``identity`` is what the board said it is, last.
     """
 
     session: Session
     frame: Frame
     at_ms: float
     complaint: str = ""
+    is_linked: bool = False
     sensors: Sensors | None = None
     health: Health | None = None
     raw: tuple[int, ...] | None = None
@@ -40,7 +42,9 @@ def told(before: Snapshot, event: BoardEvent | None) -> Snapshot:
     """Take down what the board told of its matrix and of itself."""
     match event:
         case Linked(identity=identity):
-            return replace(before, raw=None, health=None, untraced="", identity=identity)
+            return replace(before, is_linked=True, raw=None, health=None, untraced="", identity=identity)
+        case Unlinked():
+            return replace(before, is_linked=False)
         case Sensors(raw=None):
             return replace(before, sensors=event)
         case Sensors():
@@ -58,4 +62,5 @@ def is_news(before: Snapshot, after: Snapshot) -> bool:
     is_told = before.sensors is not after.sensors or before.health is not after.health
     is_told |= before.ledger is not after.ledger or before.guest is not after.guest
     is_seen = before.frame is not after.frame or before.complaint != after.complaint
+    is_told |= before.is_linked != after.is_linked
     return is_told or is_seen or before.session != after.session

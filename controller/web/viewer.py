@@ -18,6 +18,7 @@ from controller.web.acts import Inspect, Looks, View, Watch
 from controller.web.diagnosing import Looking, Tested
 from controller.web.views import bench_view, lights_packet, pieces_view, reeds_view, state_view, to_text
 from controller.web.workbench import (
+    UNREAD,
     Difference,
     differences,
     figures_view,
@@ -112,8 +113,13 @@ class Newest:
         )
 
     def matrix(self) -> str:
-        """What every sensor reads; a board without a bench is asked for it. Empty until it has answered."""
+        """What every sensor reads; a board without a bench is asked for it. Empty until it has answered.
+
+        Where no board is there nothing is read, whatever the bench says of it.
+        """
         snapshot, bench = self._loop.snapshot, self._bench
+        if not snapshot.is_linked:
+            return to_text(UNREAD)
         if bench is not None:
             return self._matrix_at(bench.raw(), bench.debounced(), bench.now_ms())
         self._refresh()

@@ -3,9 +3,9 @@
 Three truths can be told apart: the *table*, where the magnets lie, which only a bench knows; the *reeds*,
 what the debounced sensors make of them; and the *game*, the position the session believes in. Each message is
 a JSON object with ``t``: ``truths`` holds the last two and where the three disagree, ``matrix`` every sensor
-before and after the bounce filter, ``figures`` what is measured, ``health`` how a board says that it fares.
-The wiring, which never changes, is part of ``board``. What a difference means, the session decides, and not
-this module.
+before and after the bounce filter (`UNREAD` while no board is there), ``figures`` what is measured,
+``health`` how a board says that it fares. The wiring, which never changes, is part of ``board``. What a
+difference means, the session decides, and not this module.
 """
 
 import math
@@ -32,6 +32,9 @@ _WORDS = {
     Reading.PIECE: "piece",
 }
 _EMPTY, _PIECE = _WORDS[Reading.EMPTY], _WORDS[Reading.PIECE]
+
+#: What is said of the matrix while no board is there to read it.
+UNREAD: Message = {"t": "matrix", "raw": None, "debounced": None, "board_ms": None}
 
 #: While one of these is the verdict, the game has not said yet what it makes of the table.
 _OPEN = UnderWay | Clearing | Ambiguous

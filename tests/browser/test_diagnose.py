@@ -105,6 +105,26 @@ def test_the_log_says_what_a_piece_does_that_lay_there_when_the_link_began(
     assert ["opened" in text for text in log.all_inner_texts()] == [False, True]
 
 
+def test_nothing_is_said_to_be_open_or_closed_while_the_cable_is_out(
+    watcher: Player, simulation: Simulation
+) -> None:
+    page = watcher.page
+    simulation.bench.put("e5", Colour.FIRST)
+    until_named(watcher, "e5", "orange reed closed now")
+    page.get_by_label("Shown", exact=True).select_option("e5 first")
+    now = page.locator("#sensor-facts div").first
+    page.locator("#sensor-facts", has_text="closed (raw 1, debounced 1)").wait_for()
+    simulation.bench.unplug()
+    page.locator("#sensor-facts", has_text="not read: the board is not linked").wait_for()
+    assert "unread" in (now.get_attribute("class") or "")
+    until_named(watcher, "e5", "orange reed was closed, not read now")
+    assert float(page.locator(".sign").first.evaluate("(sign) => getComputedStyle(sign).opacity")) < 1
+    watcher.passes_axe()
+    simulation.bench.plug()
+    page.locator("#sensor-facts", has_text="closed (raw 1, debounced 1)").wait_for()
+    assert "unread" not in (now.get_attribute("class") or "")
+
+
 def test_a_key_is_on_the_map_too(watcher: Player) -> None:
     page = watcher.page
     page.locator(".keycap[data-key=first]").focus()
@@ -124,6 +144,10 @@ def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simul
     assert "number 35 of 70" in facts
     page.get_by_role("button", name="Watch this row").click()
     page.locator("#watch-said", has_text="Waiting for the first edge").wait_for()
+    page.locator("#sensor-facts", has_text="no edge yet (as it is watched)").wait_for()
+    assert page.locator("#sensor-facts dd", has_text="not counted while watched").count() == 2
+    until_named(watcher, "e5", "orange reed never closed yet, not read now")
+    assert page.locator("svg.unread").count() == 1
     for _ in range(3):
         simulation.bench.put("e5", Colour.FIRST)
         page.wait_for_timeout(300)
@@ -143,6 +167,9 @@ def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simul
     page.get_by_role("button", name="Watch this row").click()
     page.locator("#sensor-facts", has_text="closed (raw 1, debounced 1)").wait_for()
     watcher.until("!document.querySelector('#watch-said').textContent")
+    until_named(watcher, "e5", "orange reed closed now")
+    assert page.locator("#sensor-facts dd", has_text="not counted while watched").count() == 0
+    assert page.locator("svg.unread").count() == 0
 
 
 def test_machines_find_nothing_to_complain_of(watcher: Player, simulation: Simulation) -> None:

@@ -5,11 +5,12 @@ import json
 
 import pytest
 
+from controller.diagnose.examining.examination import open_examination
 from controller.games.base import Colour
 from controller.ports import Refresh, Request
 from controller.web.acts import View, Watch
 from controller.web.viewer import MATRIX_EVERY_S, Newest, Viewer, Viewers
-from tests.web.desk import Desk
+from tests.web.desk import PROFILE, Desk
 
 
 class Browser:
@@ -120,6 +121,31 @@ def test_the_matrix_is_the_same_message_while_no_sensor_changes() -> None:
     desk.bench.put("e5", Colour.FIRST)
     desk.wait(1000)
     assert newest.matrix() != before
+
+
+@pytest.mark.parametrize("has_bench", [True, False])
+def test_no_matrix_is_told_while_the_cable_is_out(*, has_bench: bool) -> None:
+    """Also while a self-test has the board, to which it is linked."""
+    desk = Desk(has_bench=has_bench)
+    newest = Newest(desk.loop, desk.bench if has_bench else None)
+
+    def told() -> object:
+        return json.loads(newest.matrix())["debounced"]
+
+    read = told()
+    assert isinstance(read, list)
+    desk.bench.unplug()
+    desk.wait(100)
+    assert told() is None
+    desk.bench.plug()
+    desk.wait(100)
+    assert told() == read
+    desk.loop.lend(open_examination(PROFILE))
+    desk.wait(100)
+    assert told() == read
+    desk.bench.unplug()
+    desk.wait(100)
+    assert told() is None
 
 
 def test_a_real_board_is_asked_as_often_as_one_viewer_looks(monkeypatch: pytest.MonkeyPatch) -> None:

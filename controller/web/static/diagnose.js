@@ -31,6 +31,7 @@ export class Diagnose {
       if (this.isOpen) send("inspect", { row, column, is_traced });
       this.pointOut();
       this.draw();
+      board.drawing.dispatchEvent(new Event("choice"));
     });
     /** @type {Record<string, import("./livemap.js").Mark>} */
     this.marks = {};
@@ -125,6 +126,7 @@ export class Diagnose {
 
   draw() {
     if (!this.isOpen || !this.isBuilt) return;
+    this.readings.isHeld = this.card.isWatched;
     this.map.draw(this.readings, this.marks);
     this.card.draw(this.readings);
     for (const [name, button] of this.keys) this.drawKey(name, button);

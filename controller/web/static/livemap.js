@@ -103,6 +103,7 @@ export class LiveMap {
    * @param {Record<string, Mark>} marks by sensor, and by light
    */
   draw(readings, marks) {
+    this.board.drawing.classList.toggle("unread", !readings.isRead);
     for (const [space, cell] of this.cells) {
       const mark = markOf(space, cell, readings, marks);
       write(cell.mark, mark === "untested" ? "" : MARKS[mark][0]);
@@ -113,7 +114,7 @@ export class LiveMap {
       write(cell.words, BAD.includes(mark) ? this.words(mark, cell, readings) : "");
       for (const { at, sign, ring, number } of cell.reeds) {
         sign.setAttribute("class", `sign ${readings.kind(at)}`);
-        ring.setAttribute("class", isClosed(readings.raw, at) ? "raw shown" : "raw");
+        ring.setAttribute("class", readings.isRead && isClosed(readings.raw, at) ? "raw shown" : "raw");
         write(number, this.numberOf(at, readings));
       }
     }

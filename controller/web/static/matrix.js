@@ -13,7 +13,8 @@ import { element, make, write } from "./page.js";
  * @typedef {{at: [number, number], space?: string, colour?: string, key?: string}} Sensor
  * @typedef {{rows: Wire[], columns: Wire[], reference: [number, number] | null, sensors: Sensor[],
  *   scan_ms: number}} Wiring ``reference`` is the row and the column of bare diodes, where there are such
- * @typedef {{raw: number[] | null, debounced: number[], board_ms: number}} Matrix
+ * @typedef {{raw: number[] | null, debounced: number[] | null, board_ms: number | null}} Matrix ``debounced`` is
+ *   null while no board is there
  */
 
 /** A longer name of a pin needs more room. */
@@ -92,7 +93,7 @@ export class MatrixView {
   show(matrix) {
     this.matrix = matrix;
     this.cells.forEach((cells, row) => cells.forEach((cell, column) => this.showCell(cell, row, column)));
-    write("matrix-time", `${(matrix.board_ms / 1000).toFixed(3)} s`);
+    write("matrix-time", matrix.board_ms === null ? "–" : `${(matrix.board_ms / 1000).toFixed(3)} s`);
     const pointed = cellOf(this.table.querySelector(".pointed"));
     if (pointed) this.point(pointed);
   }
@@ -129,7 +130,7 @@ export class MatrixView {
    */
   said(row, column) {
     const [raw, debounced] = [this.bit("raw", row, column), this.bit("debounced", row, column)];
-    if (debounced === null) return "not read yet";
+    if (debounced === null) return this.matrix === null ? "not read yet" : "not read: the board is not linked";
     if (raw === null || raw === debounced) return debounced ? "closed" : "open";
     return `raw ${raw ? "closed" : "open"}, debounced ${debounced ? "closed" : "open"}`;
   }

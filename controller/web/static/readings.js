@@ -30,10 +30,10 @@ export function age(ms) {
 
 export class Readings {
   constructor() {
-    /** @type {number[] | null} */
-    this.raw = null;
-    /** @type {number[] | null} */
-    this.debounced = null;
+    /** @type {import("./matrix.js").Matrix | null} */
+    this.matrix = null;
+    /** Whether a row is watched, and no scan reads anything meanwhile. */
+    this.isHeld = false;
     /** @type {Map<string, Account>} */
     this.accounts = new Map();
     this.limit_ms = 0;
@@ -42,9 +42,21 @@ export class Readings {
   }
 
   /** @param {import("./matrix.js").Matrix} matrix */
-  showMatrix({ raw, debounced }) {
-    this.raw = raw;
-    this.debounced = debounced;
+  showMatrix(matrix) {
+    this.matrix = matrix;
+  }
+
+  get raw() {
+    return this.matrix?.raw ?? null;
+  }
+
+  get debounced() {
+    return this.matrix?.debounced ?? null;
+  }
+
+  /** Whether a matrix that is told is one that is read now. */
+  get isRead() {
+    return this.debounced !== null && !this.isHeld;
   }
 
   /** @param {Ledger} ledger */
@@ -77,7 +89,7 @@ export class Readings {
    * @param {[number, number]} at
    */
   kind(at) {
-    if (isClosed(this.debounced, at)) return "now";
+    if (this.isRead && isClosed(this.debounced, at)) return "now";
     return this.of(at)?.was_closed ? "was" : "never";
   }
 
@@ -89,7 +101,7 @@ export class Readings {
   marks(at) {
     const account = this.of(at);
     /** @type {("closed" | "bouncing")[]} */
-    const marks = isClosed(this.debounced, at) ? ["closed"] : [];
+    const marks = this.kind(at) === "now" ? ["closed"] : [];
     return account && account.worst_ms > this.limit_ms ? [...marks, "bouncing"] : marks;
   }
 
@@ -97,6 +109,7 @@ export class Readings {
   words(at) {
     const now = { now: "closed now", was: "was closed", never: "never closed yet" }[this.kind(at)];
     const account = this.of(at);
+    if (!this.isRead) return `${now}, not read now`;
     if (account === undefined || account.changed_ms === null) return now;
     const raw = this.raw !== null && isClosed(this.raw, at) !== isClosed(this.debounced, at) ? ", raw otherwise" : "";
     return `${now}${raw}, ${account.closes} times, ${age(this.now_ms - account.changed_ms)} ago`;

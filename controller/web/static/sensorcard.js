@@ -19,6 +19,9 @@ import { age, isClosed } from "./readings.js";
  * @typedef {import("./matrix.js").Sensor} Sensor
  */
 
+/** What is said of counts that only scans keep. */
+const UNCOUNTED = "not counted while watched";
+
 export class SensorCard {
   /**
    * @param {(at: [number, number], isTraced: boolean) => void} onWant told which sensor is to be told of
@@ -89,10 +92,20 @@ export class SensorCard {
     this.sayWatched();
   }
 
+  /** What was told of the chosen sensor. */
+  get own() {
+    const { depth } = this;
+    return depth !== null && this.sensor?.at.join() === depth.at.join() ? depth : null;
+  }
+
+  /** Whether its row is watched, as far as is known: no scan reads anything then. */
+  get isWatched() {
+    return this.isTraced && !this.own?.refused;
+  }
+
   /** Say what the board does meanwhile, from what it told last of this sensor; a change is told by itself. */
   sayWatched() {
-    const { depth } = this;
-    const own = depth !== null && this.sensor?.at.join() === depth.at.join() ? depth : null;
+    const { own } = this;
     const watched = own?.is_traced
       ? "The board watches this row every 10 µs; meanwhile it reads no other."
       : "Waiting for the first edge of this row; meanwhile the board reads no other.";
@@ -110,14 +123,13 @@ export class SensorCard {
 
   /** @param {Readings} readings */
   draw(readings) {
-    const { sensor, depth } = this;
+    const { sensor, own, isWatched } = this;
     if (sensor === undefined || this.board === null) return;
     write("sensor-title", spoken(this.choice.value));
-    const own = depth !== null && depth.at.join() === sensor.at.join() ? depth : null;
     const facts = [
-      ["Now", this.traced(own) || this.now(sensor.at, readings)],
-      ["Closed, opened", counts(readings.of(sensor.at))],
-      ["Last change", last(readings, sensor.at)],
+      ["Now", isWatched ? this.traced(own) : this.now(sensor.at, readings)],
+      ["Closed, opened", isWatched ? UNCOUNTED : counts(readings.of(sensor.at))],
+      ["Last change", isWatched ? UNCOUNTED : last(readings, sensor.at)],
       ["Settle time", settle(own)],
       ["Short closures", own === null || own.closes === 0 ? "none" : `${own.shorts} under 20 ms`],
       ...wiring(sensor, this.board),
@@ -126,6 +138,7 @@ export class SensorCard {
     if (lines.children.length !== facts.length) {
       lines.replaceChildren(...facts.map(() => make("div", {}, [make("dt"), make("dd")])));
     }
+    lines.children[0].classList.toggle("unread", !readings.isRead && !isWatched);
     facts.forEach(([name, value], n) => {
       write(lines.children[n].children[0], name);
       write(lines.children[n].children[1], value);
@@ -133,12 +146,12 @@ export class SensorCard {
   }
 
   /**
-   * How a sensor is by its trace while its row is watched, which no scan reads then; empty without an edge.
+   * How a sensor is by its trace while its row is watched, which no scan reads then.
    * @param {Depth | null} depth
    */
   traced(depth) {
-    const edge = this.isTraced && depth?.is_traced && depth.refused === "" ? depth.edges.at(-1) : undefined;
-    if (edge === undefined || edge[0] === this.before) return "";
+    const edge = depth?.is_traced ? depth.edges.at(-1) : undefined;
+    if (edge === undefined || edge[0] === this.before) return "no edge yet (as it is watched)";
     return `${edge[1] ? "◉ closed" : "○ open"} (as it is watched)`;
   }
 
@@ -147,7 +160,8 @@ export class SensorCard {
    * @param {Readings} readings
    */
   now(at, readings) {
-    if (readings.debounced === null) return "not read yet";
+    if (readings.matrix === null) return "not read yet";
+    if (!readings.isRead) return "not read: the board is not linked";
     const [raw, debounced] = [isClosed(readings.raw, at), isClosed(readings.debounced, at)];
     const said = readings.raw === null ? "" : ` (raw ${raw ? 1 : 0}, debounced ${debounced ? 1 : 0})`;
     return `${debounced ? "◉ closed" : "○ open"}${said}`;
