@@ -255,6 +255,10 @@ def test_a_whole_self_test_by_keyboard_names_what_is_broken(
     page.keyboard.press("Space")
     until_asked(player, "an orange piece on")
     page.locator("#stages .now", has_text="Report").wait_for(timeout=WHOLE_MS)
+    assert page.locator("#lend-hand").is_hidden()
+    assert page.locator("#keep-helping").is_hidden()
+    assert "H let a hand do it" not in page.locator("#prompt .keys > span:visible").all_inner_texts()
+    assert page.evaluate("document.activeElement.dataset.answer") is not None
     found = page.locator("#findings li").first.inner_text()
     assert "dead b5 first" in found
     assert "Cure" in found
@@ -270,6 +274,15 @@ def test_a_whole_self_test_by_keyboard_names_what_is_broken(
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Start the self-test").wait_for()
     assert page.locator("#verdict").inner_text().startswith("Result: ✕ FAIL, 1 fault")
+    assert page.locator("#before").is_hidden()
+    begin(player)
+    page.locator("#verdict-before", has_text="Kept of the self-test before: ✕ FAIL, 1 fault.").wait_for()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save that report as JSON").click()
+    kept = tmp_path / "kept.json"
+    download.value.save_as(kept)
+    assert json.loads(kept.read_text())["findings"] == json.loads(saved.read_text())["findings"]
+    player.passes_axe()
 
 
 def test_lights_are_looked_at_by_keyboard_on_any_board(

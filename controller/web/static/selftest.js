@@ -50,7 +50,8 @@ export class SelfTest {
     /** @type {Prompt | null} */
     this.prompt = null;
     this.isShown = false;
-    this.isTest = false;
+    /** Whether there is a step that a hand could do. */
+    this.canHelp = false;
     this.offered = "";
     this.picking = new Picking(map, hand, {
       onPick: (names) => this.name(names),
@@ -65,7 +66,7 @@ export class SelfTest {
   }
 
   help() {
-    if (this.isTest) this.send("lend_hand");
+    if (this.canHelp) this.send("lend_hand");
   }
 
   goOn() {
@@ -77,7 +78,7 @@ export class SelfTest {
     const isNew = prompt !== null && this.prompt === null;
     const hadFocus = element("selftest").contains(document.activeElement);
     this.prompt = prompt;
-    this.isTest = is_test;
+    this.canHelp = is_test && !isReport(prompt);
     document.body.classList.toggle("examined", prompt !== null);
     element("selftest-idle").hidden = prompt !== null;
     element("selftest-running").hidden = prompt === null;
@@ -85,7 +86,8 @@ export class SelfTest {
     if (prompt !== null) this.ask(prompt);
     else this.picking.end();
     write("selftest-name", prompt?.title ?? "Self-test");
-    element("selftest-running").classList.toggle("alone", !is_test);
+    element("selftest-running").classList.toggle("alone", !this.canHelp);
+    if (!this.canHelp && this.keep.closest(".lent")?.contains(document.activeElement)) this.focusFirst();
     showResult(diagnosis, is_test);
     showBefore(before);
     this.map.expect(isPicked(prompt) ? prompt.shown : {}, prompt?.asks_spaces ?? false);
@@ -210,7 +212,7 @@ export class SelfTest {
     const choice = this.choiceOf(key.toLowerCase(), prompt, target);
     if (choice !== undefined && (!isTyping || (key === "Enter" && target.id === "picked-names"))) {
       this.answer(choice);
-    } else if ((key === "h" || key === "H") && !isTyping && !element("lend-hand").closest("[hidden]")) {
+    } else if ((key === "h" || key === "H") && !isTyping && this.canHelp && !element("lend-hand").closest("[hidden]")) {
       this.help();
     } else return;
     event.preventDefault();
@@ -233,6 +235,11 @@ export class SelfTest {
 /** @param {Prompt | null} prompt @returns {prompt is Prompt} whether spaces may be picked */
 function isPicked(prompt) {
   return prompt !== null && (prompt.asks_spaces || prompt.picks !== "");
+}
+
+/** Whether all is done, and only to be read. @param {Prompt | null} prompt */
+function isReport(prompt) {
+  return prompt?.stages.some(({ name, state }) => name === "report" && state === "now") ?? false;
 }
 
 /** @param {number} count */
