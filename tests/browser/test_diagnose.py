@@ -156,6 +156,7 @@ def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simul
     watcher.until("manalath.told.sensor.is_traced && manalath.told.sensor.edges.length > 8")
     page.locator("#bounce-words", has_text="seen every 10 µs").wait_for()
     assert page.locator(".bar.over").count() > 0
+    assert page.locator("#trace summary").evaluate("(line) => line.getBoundingClientRect().height") >= 24
     page.locator("#trace-edges").evaluate("(list) => { list.parentElement.open = true; }")
     assert page.locator("#trace-edges li").count() == watcher.page.evaluate(
         "manalath.told.sensor.edges.length"
