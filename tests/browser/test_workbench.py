@@ -106,7 +106,7 @@ def test_the_matrix_shows_what_is_closed_and_names_it(player: Player, simulation
     page.keyboard.press("ArrowUp")
     assert detail.inner_text().startswith("a2 orange reed")
     simulation.bench.unplug()
-    page.get_by_role("gridcell", name="a1 orange reed, open").wait_for()
+    page.get_by_role("gridcell", name="a1 orange reed, not read: the board is not linked").wait_for()
     player.until("document.querySelectorAll('#matrix .debounced').length === 0")
 
 
