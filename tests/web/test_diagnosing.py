@@ -267,7 +267,7 @@ def test_the_report_is_saved_as_a_document_and_as_a_page(desk: Desk, page: Page)
 
 def leave(desk: Desk, page: Page) -> None:
     for answer in ("stop", "leave"):
-        page.act("reply", answer=answer, spaces=[], saw="")
+        reply(page, answer)
         page.read()
         desk.wait(100)
     page.until(lambda page: page.examination["can_begin"])
