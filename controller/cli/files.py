@@ -5,10 +5,11 @@ plain file, as a pipe or a device, or lies where no other file can be put beside
 """
 
 import os
-import secrets
+import stat
 from pathlib import Path
 
 from controller.errors import InputError
+from hardware.replacing import replacing
 
 #: Names for what may be open already: who has that would not see another file in its place.
 _OPEN = ("/dev", "/proc")
@@ -34,7 +35,9 @@ def write_text(path: Path, text: str) -> None:
     """Write a file anew; FileError if that cannot be, and then a plain file is as it was."""
     try:
         if _is_replaceable(path):
-            _replace(path.resolve(), text)
+            mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else None
+            with replacing(path.resolve(), mode) as new:
+                new.write_text(text, encoding="utf-8")
         else:
             path.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -48,18 +51,3 @@ def _is_replaceable(path: Path) -> bool:
     if not path.exists():
         return True
     return path.is_file() and os.access(path, os.W_OK) and os.access(path.resolve().parent, os.W_OK)
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write a file beside another, and put it in its place; who may read that stays."""
-    new = path.with_name(f".{secrets.token_hex(8)}.new")
-    try:
-        with new.open("x", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            new.chmod(path.stat().st_mode & 0o777)
-        new.replace(path)
-    finally:
-        new.unlink(missing_ok=True)

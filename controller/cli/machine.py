@@ -10,7 +10,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from pathlib import Path
 
 import controller
 from controller.cli.files import FileError
+from hardware.replacing import replacing
 from hardware.service import Program
 
 #: The root of the computer that this runs on.
@@ -76,16 +76,8 @@ class Machine:
         place = self.at(path)
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=place.parent, delete=False) as new:
-                try:
-                    new.write(content)
-                    new.flush()
-                    os.fchmod(new.fileno(), 0o644)
-                    os.fsync(new.fileno())
-                    Path(new.name).rename(place)
-                except BaseException:
-                    Path(new.name).unlink()
-                    raise
+            with replacing(place, 0o644) as new:
+                new.write_text(content, encoding="utf-8")
         except OSError as error:
             raise FileError(f"{path} cannot be written: {error.strerror}; look at its folder") from error
 

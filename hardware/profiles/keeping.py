@@ -5,22 +5,22 @@ first, to the name with the next number: ``mine.toml.1``, ``mine.toml.2``. The p
 only: they belong to the program, and its next version brings its own.
 """
 
-import os
 import shutil
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
 from controller.board import NoProfileError, Profile, ProfileError
 from hardware.profiles import load_profile, profile_names, read_profile
+from hardware.replacing import replacing
 
 #: How a path to a profile ends; no profile that ships has a name like that.
 ENDING = ".toml"
 
 #: Where the profiles are that ship.
 SHIPPED = Path(__file__).parent
+
+#: The rights of a profile: the service reads it too, which is another user.
+READABLE = 0o644
 
 
 class UnkeptError(ProfileError):
@@ -67,7 +67,7 @@ def keep_profile(path: Path, text: str) -> Path | None:
     check_place(path)
     try:
         copy = _copied(path) if path.exists() else None
-        with _replacing(path) as new:
+        with replacing(path, READABLE) as new:
             new.write_text(text, encoding="utf-8")
     except OSError as error:
         raise UnkeptError(f"{path} cannot be written: {error.strerror}; name another file") from error
@@ -79,23 +79,7 @@ def _copied(path: Path) -> Path:
     for number in count(1):
         copy = path.with_name(f"{path.name}.{number}")
         if not copy.exists():
-            with _replacing(copy) as new:
+            with replacing(copy, READABLE) as new:
                 shutil.copyfile(path, new)
             return copy
     raise AssertionError("numbers do not end")
-
-
-@contextmanager
-def _replacing(path: Path) -> Iterator[Path]:
-    """Have a new file written beside another, and put in its place at once."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    os.close(handle)
-    new = Path(name)
-    try:
-        yield new
-        with new.open("rb+") as written:
-            os.fsync(written.fileno())
-        new.chmod(0o644)
-        new.replace(path)
-    finally:
-        new.unlink(missing_ok=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.pixels import pixels
 
@@ -17,6 +17,14 @@ LAMP_MM = 4.8
 
 #: In so many steps the mouse goes from one place to another.
 STRIDES = 6
+
+
+def focus(place: Locator) -> None:
+    """Go to a place by keyboard, as soon as it is there to be gone to."""
+    place.wait_for()
+    expect(place).to_be_enabled(timeout=DEADLINE_MS)
+    place.focus()
+    expect(place).to_be_focused(timeout=DEADLINE_MS)
 
 
 class Player:

@@ -6,7 +6,7 @@ import pytest
 
 from controller.games.base import Colour
 from tests.browser.conftest import DESKTOP
-from tests.browser.player import Player
+from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation
 
 pytestmark = pytest.mark.browser
@@ -46,7 +46,7 @@ def test_a_keyboard_is_enough(player: Player) -> None:
 
 def test_arrows_go_all_over_the_board_and_stay_on_it(player: Player) -> None:
     page = player.page
-    page.locator("[data-space=a1]").focus()
+    focus(page.locator("[data-space=a1]"))
     for _ in range(12):
         page.keyboard.press("ArrowUp")
     assert focused(player).startswith("i1,")
@@ -61,16 +61,16 @@ def test_arrows_go_all_over_the_board_and_stay_on_it(player: Player) -> None:
 
 def test_trays_and_keys_by_keyboard(player: Player, simulation: Simulation) -> None:
     page = player.page
-    page.locator(".tray[data-colour=orange]").focus()
+    focus(page.locator(".tray[data-colour=orange]"))
     page.keyboard.press("Enter")
-    page.locator("[data-space=e5]").focus()
+    focus(page.locator("[data-space=e5]"))
     page.keyboard.press("Enter")
     player.until_moves("e5o")
-    page.locator(".keycap[data-key=undo]").focus()
+    focus(page.locator(".keycap[data-key=undo]"))
     page.keyboard.press("Space", delay=60)
     player.until_moves()
     assert simulation.bench.keys_down() == set()
-    page.locator("[data-space=e5]").focus()
+    focus(page.locator("[data-space=e5]"))
     page.keyboard.press("Delete")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("2")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from controller.games.base import Colour
 from controller.ports import Health
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
-from tests.browser.player import Player
+from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation, real, simulated
 
 pytestmark = pytest.mark.browser
@@ -65,7 +65,7 @@ def test_a_key_that_is_kept_down_tells_the_other_colour_once(player: Player, sim
 
 def test_the_colour_keys_are_held_on_a_keyboard(player: Player, simulation: Simulation) -> None:
     keyboard = player.page.keyboard
-    player.page.locator("[data-space=e5]").focus()
+    focus(player.page.locator("[data-space=e5]"))
     keyboard.down("l")
     until_a_key_is_read(player, simulation)
     keyboard.press("2")
@@ -119,7 +119,7 @@ def test_the_last_piece_is_corrected_on_the_page(player: Player) -> None:
 def test_a_colour_is_asked_and_answered_without_losing_ones_place(player: Player) -> None:
     page = player.page
     asks(player)
-    page.locator("[data-space=e5]").focus()
+    focus(page.locator("[data-space=e5]"))
     page.keyboard.press("2")
     until_asked(player, "e5")
     assert page.evaluate("document.activeElement.dataset.space") == "e5"

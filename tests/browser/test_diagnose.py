@@ -9,7 +9,7 @@ import pytest
 from controller.games.base import Colour
 from simulator.bench import parse_fault
 from tests.browser.conftest import PHONE
-from tests.browser.player import Player
+from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
 
 pytestmark = pytest.mark.browser
@@ -54,7 +54,7 @@ def named(player: Player, space: str) -> str:
 def test_the_view_opens_by_keyboard_and_by_its_address(player: Player) -> None:
     page = player.page
     assert page.get_by_role("link", name="Simulate").get_attribute("aria-current") == "page"
-    page.get_by_role("link", name="Diagnose").focus()
+    focus(page.get_by_role("link", name="Diagnose"))
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="Self-test").wait_for()
     assert page.get_by_role("link", name="Diagnose").get_attribute("aria-current") == "page"
@@ -127,7 +127,7 @@ def test_nothing_is_said_to_be_open_or_closed_while_the_cable_is_out(
 
 def test_a_key_is_on_the_map_too(watcher: Player) -> None:
     page = watcher.page
-    page.locator(".keycap[data-key=first]").focus()
+    focus(page.locator(".keycap[data-key=first]"))
     page.keyboard.down("Space")
     page.get_by_role("button", name="Key first: closed now, closed now, 1 times").wait_for()
     page.keyboard.up("Space")
@@ -203,7 +203,7 @@ def test_spaces_that_look_otherwise_are_picked_on_the_map_and_by_name(
     until_asked(begin(watcher), "look like the picture")
     assert page.locator(".should.white").count() == 70
     watcher.click(watcher.at("c5"))
-    page.locator("[data-space=e6]").focus()
+    focus(page.locator("[data-space=e6]"))
     page.keyboard.press("Space")
     assert page.locator("#picked-names").input_value() == "c5, e6"
     assert page.get_by_role("button", name="These 2 look otherwise").is_visible()
@@ -240,19 +240,19 @@ def test_a_whole_self_test_by_keyboard_names_what_is_broken(
     simulation.bench.add_fault(parse_fault("dead b5 first"))
     simulation.bench.put("c3", Colour.FIRST)
     simulation.bench.set_speed(10)
-    page.get_by_role("link", name="Diagnose").focus()
+    focus(page.get_by_role("link", name="Diagnose"))
     page.keyboard.press("Enter")
-    page.locator("#selftest-start").focus()
+    focus(page.locator("#selftest-start"))
     page.keyboard.press("Enter")
     until_asked(player, "Take everything off")
-    page.locator("[data-space=c3]").focus()
+    focus(page.locator("[data-space=c3]"))
     page.keyboard.press("Delete")
     until_asked(player, "look like the picture")
     page.keyboard.press("Enter")
     player.until("manalath.told.examination.prompt.number === 2")
     page.keyboard.press("h")
     player.until("manalath.told.examination.prompt.number === 3")
-    page.locator("#keep-helping").focus()
+    focus(page.locator("#keep-helping"))
     page.keyboard.press("Space")
     until_asked(player, "an orange piece on")
     page.locator("#stages .now", has_text="Report").wait_for(timeout=WHOLE_MS)
@@ -266,7 +266,7 @@ def test_a_whole_self_test_by_keyboard_names_what_is_broken(
     assert page.locator("#verdict").inner_text().startswith("So far: ✕ FAIL, 1 fault")
     assert "never closes" in named(player, "b5")
     with page.expect_download() as download:
-        page.locator("#report-json").focus()
+        focus(page.locator("#report-json"))
         page.keyboard.press("Enter")
     saved = tmp_path / "report.json"
     download.value.save_as(saved)
@@ -291,7 +291,7 @@ def test_lights_are_looked_at_by_keyboard_on_any_board(
 ) -> None:
     player = at_diagnose(open_at(table.url).come())
     page = player.page
-    page.get_by_role("button", name="White 20 %").focus()
+    focus(page.get_by_role("button", name="White 20 %"))
     page.keyboard.press("Enter")
     until_asked(player, "All lights shine white, at 20 %.").passes_axe()
     page.get_by_role("heading", name="Looking at lights").wait_for()

@@ -11,7 +11,7 @@ from controller.games.base import Colour
 from controller.ports import Health
 from simulator.bench import Bench
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
-from tests.browser.player import Player
+from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, simulated
 
 pytestmark = pytest.mark.browser
@@ -100,7 +100,7 @@ def test_hands_on_the_page_ask_for_nothing(table: RealTable, open_at: Callable[.
     player.slide("e4", "e6")
     player.click(player.at("e4")).click(player.at("c3"))
     player.page.mouse.click(*player.at("c3"), button="right")
-    player.page.locator("[data-space=c3]").focus()
+    focus(player.page.locator("[data-space=c3]"))
     for key in ("1", "2", "Delete", "m", "f", "Space", "Escape"):
         player.page.keyboard.press(key)
     player.page.keyboard.press("ArrowRight")

@@ -10,7 +10,7 @@ from controller.diagnose.teaching.teaching import Teaching, open_teaching
 from controller.games.base import Colour
 from simulator.bench import parse_fault
 from tests.browser.conftest import PHONE
-from tests.browser.player import Player
+from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation
 
 pytestmark = pytest.mark.browser
@@ -42,7 +42,7 @@ def test_lights_are_named_by_enter_by_the_map_and_in_words(player: Player, simul
     assert page.locator("#picked-label").inner_text() == "Or the space that shines"
     page.keyboard.press("Enter")
     asks(player, "Does a2 shine?")
-    page.locator("[data-space=a3]").focus()
+    focus(page.locator("[data-space=a3]"))
     page.keyboard.press("Space")
     player.until("manalath.told.examination.prompt.number === 3")
     player.click(player.at("a2"))
@@ -81,10 +81,10 @@ def test_any_space_is_taught_next_by_a_click_where_no_piece_is_meant(
     player.click(player.at("d4"))
     page.get_by_role("button", name="Take off d4").click()
     player.until("manalath.pieces.length === 0")
-    page.locator("[data-space=d4]").focus()
+    focus(page.locator("[data-space=d4]"))
     page.keyboard.press("Space")
     asks(player, "Lay an orange piece on d4.")
-    page.locator("[data-space=d4]").focus()
+    focus(page.locator("[data-space=d4]"))
     page.keyboard.press("1")
     asks(player, "Lay an orange piece on a1.")
     assert [(piece.space, piece.colour) for piece in simulation.bench.pieces()] == [("d4", Colour.FIRST)]
@@ -96,7 +96,7 @@ def test_keys_are_taught_to_the_end_by_keyboard(player: Player, simulation: Simu
     over = teach(player, simulation, Part.KEYS)
     for key in ("first", "second", "undo"):
         asks(player, f"Press the key {key}.")
-        page.locator(f".keycap[data-key={key}]").focus()
+        focus(page.locator(f".keycap[data-key={key}]"))
         page.keyboard.down("Space")
         page.wait_for_timeout(100)
         page.keyboard.up("Space")

@@ -11,7 +11,7 @@ from controller.games import all_games
 from controller.games.base import Colour
 from controller.web import WebServer
 from simulator.bench import parse_fault
-from tests.browser.player import Player
+from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation
 
 pytestmark = pytest.mark.browser
@@ -52,7 +52,7 @@ def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
 ) -> None:
     page, keyboard = player.page, player.page.keyboard
     player.open_workbench()
-    page.locator("[data-space=e5]").focus()
+    focus(page.locator("[data-space=e5]"))
     break_by_keys(player, "Dead")
     player.until("manalath.told.bench?.faults.join() === 'dead e5 first'")
     keyboard.press("1")
@@ -69,7 +69,7 @@ def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
     assert name == "e5, orange piece; on the table orange, reeds say nothing, the game says empty"
     pieces = page.locator("#board .pieces .piece")
     assert pieces.count() == 1
-    page.get_by_role("radio", name="Table").focus()
+    focus(page.get_by_role("radio", name="Table"))
     keyboard.press("ArrowRight")
     assert page.get_by_role("radio", name="Reeds").is_checked()
     assert pieces.count() == 0
@@ -77,7 +77,7 @@ def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
     assert pieces.count() == 1
     page.get_by_role("img", name="Table: 1 orange, 0 purple").wait_for()
     page.get_by_role("img", name="Reeds: 0 orange, 0 purple").wait_for()
-    page.get_by_role("button", name="Repair dead e5 first").focus()
+    focus(page.get_by_role("button", name="Repair dead e5 first"))
     keyboard.press("Enter")
     player.until_moves("e5o").until("manalath.told.truths?.differences.length === 0")
     page.get_by_role("img", name="Reeds: 1 orange, 0 purple").wait_for()
@@ -96,7 +96,7 @@ def test_the_matrix_shows_what_is_closed_and_names_it(player: Player, simulation
     assert {"raw", "debounced"} <= set((cell.get_attribute("class") or "").split())
     assert page.get_by_role("gridcell", name="a1 purple reed, open").count() == 1
     assert page.locator("#matrix td.reference.debounced.raw").count() == 30
-    cell.focus()
+    focus(cell)
     detail = page.locator("#matrix-detail")
     assert detail.inner_text() == "a1 orange reed: closed; row A0 (J1.1, brown), column D22 (J2.1, brown)"
     assert page.locator("#board .hex.pointed").count() == 1
@@ -115,7 +115,7 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
     lay(player, simulation, {"e5": Colour.FIRST})
     player.until("manalath.lights.e5.join() === '13,13,13'")
     player.open_workbench()
-    page.locator("[data-space=e5]").focus()
+    focus(page.locator("[data-space=e5]"))
     break_by_keys(player, "Dead light")
     player.until("manalath.lights.e5.join() === '0,0,0'")
     page.get_by_role("button", name="Repair all").press("Enter")
@@ -330,7 +330,7 @@ def test_axe_and_the_width_of_the_window_are_content_with_every_view(
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("button", name="Pause").click()
     player.until("document.querySelector('#pace').textContent === 'Paused'")
-    page.get_by_role("gridcell").first.focus()
+    focus(page.get_by_role("gridcell").first)
     player.passes_axe()
     if size != "player":
         page.locator("[data-space=g6]").scroll_into_view_if_needed()
