@@ -9,30 +9,15 @@ from collections.abc import Mapping
 
 from controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Verdict
 from controller.diagnose.guest import Prompt
+from controller.diagnose.reporting.marks import DARK, ELSEWHERE, NEVER, STUCK, likeliest_parts, mark_of
 from controller.web.views import Json, Message
 
 #: The time that is left is told in steps, so that it is no message of its own every second.
 LEFT_STEP_S = 5
 
-#: How a sensor or a light is marked by what is wrong with it, named as faults are.
-_MARKS = {
-    "stuck": "stuck",
-    "dead": "never",
-    "open-diode": "never",
-    "open-wire": "never",
-    "crosstalk": "ghost",
-    "joined": "ghost",
-    "bridged-diode": "ghost",
-    "swapped": "ghost",
-    "swapped-wires": "ghost",
-    "short-wire": "ghost",
-    "slow-column": "ghost",
-    "dead-light": "light",
-    "broken-chain": "light",
-    "swapped-light": "light",
-    "colour-order": "light",
-}
-#: How it is marked by its verdict alone.
+#: The name of a mark by the sign that a report has for it; any other is a doubt.
+_BY_SIGN = {STUCK: "stuck", NEVER: "never", ELSEWHERE: "ghost", DARK: "light"}
+#: The mark of a part with no finding.
 _BY_VERDICT = {
     Verdict.PASS: "passed",
     Verdict.UNTESTED: "untested",
@@ -71,8 +56,9 @@ def before_view(diagnosis: Diagnosis | None) -> Message:
 def marks(diagnosis: Diagnosis) -> Mapping[str, str]:
     """Name the mark of every sensor, as faults name it, and of every light (``light e5``).
 
-    A mark is passed, untested, stuck, never, ghost, light, or doubt where it is none of these. The diode of a
-    reed that works marks it only where something is wrong with it.
+    A mark is passed, untested, stuck, never, ghost, light, or doubt where it is none of these. Of several
+    causes the likeliest marks what it names. The diode of a reed that works marks it only where something is
+    wrong with it.
     """
     found: dict[str, str] = {}
     for part, verdict in diagnosis.verdicts.items():
@@ -82,15 +68,10 @@ def marks(diagnosis: Diagnosis) -> Mapping[str, str]:
         elif part.kind in _SENSORS and (is_wrong or part.kind is not Kind.DIODE):
             found[part.name] = "doubt" if found.get(part.name) == "doubt" else _BY_VERDICT[verdict]
     for finding in reversed(diagnosis.findings):
-        for part in finding.parts:
+        for part in likeliest_parts(finding):
             if part.kind in _SENSORS and found.get(part.name, "doubt") == "doubt":
-                found[part.name] = _mark_of(finding)
+                found[part.name] = _BY_SIGN.get(mark_of(finding).sign, "doubt")
     return found
-
-
-def _mark_of(finding: Finding) -> str:
-    fault = finding.causes[0].fault.split()[0] if finding.causes else ""
-    return _MARKS.get(fault, "doubt")
 
 
 def _prompt_view(prompt: Prompt) -> Message:

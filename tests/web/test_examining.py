@@ -102,6 +102,16 @@ def test_marks_follow_verdicts_and_the_likeliest_cause() -> None:
     }
 
 
+def test_a_cause_that_is_less_likely_marks_no_sensor_with_the_sign_of_another() -> None:
+    key, row, hidden = Part(Kind.KEY, "key ok"), Part(Kind.ROW, "row 0"), reed("a1 first")
+    causes = (Cause("stuck key ok", "", ""), Cause("dead a1 first", "", ""))
+    verdicts = {key: Verdict.FAIL, row: Verdict.SUSPECT, hidden: Verdict.SUSPECT}
+    for likeliest, wanted in ((causes, ("stuck", "doubt")), (causes[::-1], ("doubt", "never"))):
+        finding = Finding(Verdict.FAIL, (key, row, hidden), likeliest, "")
+        found = marks(Diagnosis(verdicts, (finding,)))
+        assert (found["key ok"], found["a1 first"]) == wanted
+
+
 def test_what_sensors_did_is_told_of_those_that_did_something() -> None:
     ledger = open_ledger(PROFILE)
     for n, matrix in enumerate((REST, WITH_E5, REST, WITH_E5)):

@@ -80,6 +80,14 @@ def mark_of(finding: Finding) -> Mark:
     return Mark(finding.verdict, sign, word)
 
 
+def likeliest_parts(finding: Finding) -> tuple[Part, ...]:
+    """The parts that the likeliest of several causes names; the first part where it names none."""
+    if len(finding.causes) <= 1:
+        return finding.parts
+    fault = f" {finding.causes[0].fault} "
+    return tuple(part for part in finding.parts if f" {part.name} " in fault) or finding.parts[:1]
+
+
 def told_part(part: Part) -> str:
     """Name a part with its kind, once.
 
@@ -125,20 +133,12 @@ def _named(part: Part, spaces: Collection[str]) -> set[str]:
     return {word for word in part.name.split() if word in spaces}
 
 
-def _likeliest(finding: Finding) -> tuple[Part, ...]:
-    """The parts that the likeliest of several causes names; the first part where it names none."""
-    if len(finding.causes) <= 1:
-        return finding.parts
-    fault = f" {finding.causes[0].fault} "
-    return tuple(part for part in finding.parts if f" {part.name} " in fault) or finding.parts[:1]
-
-
 def _spaces_of(finding: Finding, profile: Profile) -> set[str]:
     names = {space.name for space in profile.spaces}
     wires = {f"row {n}": wire for n, wire in enumerate(profile.rows)}
     wires |= {f"column {n}": wire for n, wire in enumerate(profile.columns)}
     spaces: set[str] = set()
-    for part in _likeliest(finding):
+    for part in likeliest_parts(finding):
         spaces |= _named(part, names)
         if part.name in wires:
             spaces.update(names.intersection(wires[part.name].order))
