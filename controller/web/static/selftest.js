@@ -36,7 +36,7 @@ const BUTTONS = "a, button:not([data-space]), input, select, summary, textarea";
 /** What somebody answers who has written the names of spaces. @type {Choice} */
 const NAMED = { answer: "next", label: "", saw: "" };
 /** So long the hand waits before it does what is asked next. */
-const HELP_AGAIN_MS = 250;
+const HELP_AGAIN_MS = 50;
 
 export class SelfTest {
   /**
