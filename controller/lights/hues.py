@@ -5,6 +5,7 @@ they mean is carried by rhythm, so that hue is never needed.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from controller.games.base import Colour
@@ -45,6 +46,7 @@ def mix(one: Duty, other: Duty) -> Duty:
     return one[0] + other[0], one[1] + other[1], one[2] + other[2]
 
 
+@lru_cache(maxsize=1024)
 def rounded(duty: Duty) -> bytes:
     """The three bytes of a duty; a channel that is lit at all never becomes 0.
 
