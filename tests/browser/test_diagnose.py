@@ -219,6 +219,20 @@ def test_spaces_that_look_otherwise_are_picked_on_the_map_and_by_name(
     assert simulation.bench.pieces() == ()
 
 
+def test_an_answer_given_twice_at_once_passes_no_picture_unseen(watcher: Player) -> None:
+    page = watcher.page
+    until_asked(begin(watcher), "look like the picture")
+    page.evaluate("document.activeElement.blur(); performance.now = () => 1000")
+    page.keyboard.press("Enter")
+    watcher.until("manalath.told.examination.prompt.number === 2")
+    page.keyboard.press("Enter")
+    page.evaluate("performance.now = () => 1400")
+    page.keyboard.press("Enter")
+    watcher.until("manalath.told.examination.prompt.number === 3")
+    page.wait_for_timeout(300)
+    assert page.evaluate("manalath.told.examination.prompt.number") == 3
+
+
 def test_a_break_is_gone_on_from_and_the_board_given_back(watcher: Player) -> None:
     page = watcher.page
     until_asked(begin(watcher), "look like the picture")

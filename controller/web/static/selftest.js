@@ -35,6 +35,8 @@ const GAME_KEYS = ["u", "o"];
 const BUTTONS = "a, button:not([data-space]), input, select, summary, textarea";
 /** What somebody answers who has written the names of spaces. @type {Choice} */
 const NAMED = { answer: "next", label: "", saw: "" };
+/** Who passes two pictures within this time has pressed twice, and has not looked at the second. */
+const TWICE_MS = 400;
 /** So long the hand waits before it does what is asked next. */
 const HELP_AGAIN_MS = 50;
 
@@ -53,6 +55,8 @@ export class SelfTest {
     /** Whether there is a step that a hand could do. */
     this.canHelp = false;
     this.offered = "";
+    /** When something was passed last. */
+    this.passed_ms = -Infinity;
     this.picking = new Picking(map, hand, {
       onPick: (names) => this.name(names),
       onOne: (space) => this.reply({ answer: "next", saw: "" }, [space]),
@@ -188,8 +192,12 @@ export class SelfTest {
 
   /** @param {Choice} choice */
   answer(choice) {
+    const isPass = choice.answer === "next";
+    if (isPass && this.prompt?.asks_spaces && performance.now() < this.passed_ms + TWICE_MS) return;
     const spaces = this.picking.take();
-    if (spaces !== null) this.reply(choice, spaces);
+    if (spaces === null) return;
+    if (isPass) this.passed_ms = performance.now();
+    this.reply(choice, spaces);
   }
 
   /**
