@@ -9,6 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+#: The rights of a file that everybody may read, as a service has to that is another user.
+READABLE = 0o644
+
 
 @contextmanager
 def replacing(path: Path, mode: int | None = None) -> Iterator[Path]:

@@ -5,7 +5,6 @@ plain file, as a pipe or a device, or lies where no other file can be put beside
 """
 
 import os
-import stat
 from pathlib import Path
 
 from controller.errors import InputError
@@ -35,7 +34,7 @@ def write_text(path: Path, text: str) -> None:
     """Write a file anew; FileError if that cannot be, and then a plain file is as it was."""
     try:
         if _is_replaceable(path):
-            mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else None
+            mode = path.stat().st_mode & 0o777 if path.exists() else None
             with replacing(path.resolve(), mode) as new:
                 new.write_text(text, encoding="utf-8")
         else:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import controller
 from controller.cli.files import FileError
-from hardware.replacing import replacing
+from hardware.replacing import READABLE, replacing
 from hardware.service import Program
 
 #: The root of the computer that this runs on.
@@ -76,7 +76,7 @@ class Machine:
         place = self.at(path)
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
-            with replacing(place, 0o644) as new:
+            with replacing(place, READABLE) as new:
                 new.write_text(content, encoding="utf-8")
         except OSError as error:
             raise FileError(f"{path} cannot be written: {error.strerror}; look at its folder") from error

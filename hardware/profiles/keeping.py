@@ -11,16 +11,13 @@ from pathlib import Path
 
 from controller.board import NoProfileError, Profile, ProfileError
 from hardware.profiles import load_profile, profile_names, read_profile
-from hardware.replacing import replacing
+from hardware.replacing import READABLE, replacing
 
 #: How a path to a profile ends; no profile that ships has a name like that.
 ENDING = ".toml"
 
 #: Where the profiles are that ship.
 SHIPPED = Path(__file__).parent
-
-#: The rights of a profile: the service reads it too, which is another user.
-READABLE = 0o644
 
 
 class UnkeptError(ProfileError):

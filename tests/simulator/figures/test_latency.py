@@ -41,7 +41,7 @@ def test_the_same_seed_measures_the_same() -> None:
     one, other = (
         [ms - host_ms for ms, host_ms in zip(echoes.ms, echoes.host_ms, strict=True)] for echoes in runs
     )
-    assert one == pytest.approx(other, abs=1e-6)
+    assert one == pytest.approx(other, abs=1e-9)
     assert len(one) == 3
 
 
@@ -51,6 +51,12 @@ def test_a_bridge_with_a_timer_is_slower() -> None:
         echoes = measure_echoes(PROFILE, 5, Try(5, bridge=bridge), silent)
         medians.append(sorted(echoes.ms)[2])
     assert medians[0] + 1 < medians[1] < medians[2]
+
+
+def test_a_packet_that_the_board_never_sent_is_counted() -> None:
+    load = measure_load(PROFILE, SHORT, 0.001, Noise(), silent)
+    assert load.tally.plies > 5
+    assert load.wrongs.corrupt_accepted == 0
 
 
 def test_a_line_that_makes_up_packets_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
