@@ -16,6 +16,7 @@ again once the guest is over.
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
 from controller.diagnose.guest import Guest
@@ -47,6 +48,12 @@ from controller.snapshot import Snapshot, is_news, told
 
 #: The longest a turn waits when nothing is due.
 IDLE_MS = 10_000.0
+
+#: What the page says when a mistake of the program ends it.
+FAILED = (
+    "This program made a mistake it cannot recover from ({}) and is closing. Every recorded move is kept. "
+    "Start it again; its log tells more."
+)
 
 #: A board that was asked how things stand is asked again after this time.
 ASK_AGAIN_MS = 50.0
@@ -100,6 +107,8 @@ class Loop:
         self._asked_ms: float | None = None
         self._repeated_ms = 0.0
         self.is_stopping = False
+        #: Whether a mistake of the program has ended ``run``.
+        self.has_failed = False
         lights = len(session.profile.lights)
         frame = Frame(0, bytes(3 * lights))
         self._picture = Picture(scene_of(session), Onsets.none(lights), frame)
@@ -149,14 +158,25 @@ class Loop:
         self._board.wake()
 
     def run(self) -> None:
-        """Turn until stopped, then leave the board dark."""
-        try:
-            while not self.is_stopping:
-                self.turn()
-        finally:
-            self._board.close()
-            if self._recorder is not None:
-                self._recorder.stop(self._clock.now_ms())
+        """Turn until stopped, then leave the board dark and the record complete.
+
+        An exception that no turn should raise ends it too: whoever watches is told before it goes on up.
+        """
+        with ExitStack() as closing:
+            closing.callback(self._stop_recorder)
+            closing.callback(self._board.close)
+            try:
+                while not self.is_stopping:
+                    self.turn()
+            except Exception as error:
+                self.has_failed = True
+                complaint = FAILED.format(f"{type(error).__name__}: {error}")
+                self._publish(replace(self.snapshot, complaint=complaint))
+                raise
+
+    def _stop_recorder(self) -> None:
+        if self._recorder is not None:
+            self._recorder.stop(self._clock.now_ms())
 
     def turn(self) -> None:
         """Wait for one event or until something is due, and deal with it."""
@@ -185,7 +205,10 @@ class Loop:
             ledger=before.ledger if event is None else hear(before.ledger, event),
             guest=None if self._lending is None else self._lending.guest,
         )
-        self.snapshot = after
+        self._publish(after)
+
+    def _publish(self, after: Snapshot) -> None:
+        before, self.snapshot = self.snapshot, after
         if is_news(before, after):
             for watcher in tuple(self._watchers):
                 watcher()

@@ -2,16 +2,18 @@
 
 import json
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
-from websockets.sync.client import connect
+from websockets.exceptions import ConnectionClosedError
+from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from controller.board import Profile
@@ -132,6 +134,37 @@ def test_a_board_on_a_line_is_played_on_until_ctrl_c(
         "Nothing answers on the cable. Plug the board in.",
         "The board answers: 7, hex70-dual-mega, firmware 1.2.0.",
     ]
+
+
+def test_a_mistake_of_the_program_is_told_to_the_page_logged_once_and_ends_it_with_1(
+    plugged: Plugged,
+    ended: Callable[[BareBoard], None],
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    lines = list[ClientConnection]()
+    opened = ExitStack()
+
+    def fall(_board: BareBoard) -> None:
+        (found,) = re.findall(r"http://(\S+)/ ", capsys.readouterr().out)
+        line = connect(f"ws://{found}/ws", origin=Origin(f"http://{found}"), compression=None)
+        lines.append(opened.enter_context(line))
+        raise RuntimeError("nobody thought of that")
+
+    plugged.script = [BareBoard.link, fall]
+    quiet = ("--no-browser", "--port", "0", "--data", str(tmp_path))
+    with opened:
+        assert main(("play", *quiet)) == 1
+        told = list[dict[str, Any]]()
+        with suppress(ConnectionClosedError):
+            told += (json.loads(message) for message in lines[0] if isinstance(message, str))
+    assert [board.is_closed for board in plugged.boards] == [True]
+    said = capsys.readouterr().err
+    assert said.count("Traceback") == said.count("RuntimeError: nobody thought of that") == 1
+    states = [message for message in told if message["t"] == "state"]
+    assert "(RuntimeError: nobody thought of that)" in states[-1]["complaint"]
+    plugged.script = [BareBoard.link, ended]
+    assert main(("play", *quiet)) == 0, "what holds the records was let go of"
 
 
 def test_a_board_on_the_pins_of_a_pi_says_what_reads_it(

@@ -8,6 +8,7 @@ import argparse
 import os
 import signal
 import threading
+import traceback
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -109,6 +110,8 @@ class Running:
         self.loop.subscribe(hear)
         try:
             self.loop.run()
+        except Exception:  # noqa: BLE001 - the outermost guard of this thread: all is closed by now, and the log says why
+            traceback.print_exc()
         finally:
             self.news.put(None)
 
@@ -185,7 +188,7 @@ def run(start: Callable[[], Running], options: argparse.Namespace, view: str = "
     finally:
         running.notifier.stopping()
         running.close()
-    return 0 if running.loop.is_stopping else 1
+    return 1 if running.loop.has_failed else 0
 
 
 def _at_the_end(act: Callable[[], None]) -> None:

@@ -59,6 +59,11 @@ class AskedHands:
             return Done()
         return self._lead("Take all pieces off the board", empty)
 
+    @property
+    def missed(self) -> str:
+        """See `simulator.scenario.runner.Hands`: a person is asked for one thing at a time."""
+        return ""
+
     def act(self, step: Step, act: Act) -> Done | Skipped | NotDone:  # noqa: ARG002 - the port's other hands name the line
         """Ask for one act."""
         match act:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from controller.errors import InputError
 from simulator.bench import Bench
-from simulator.scenario.runner import Done
+from simulator.scenario.runner import Done, NotDone
 from simulator.scenario.steps import (
     Act,
     Break,
@@ -39,29 +39,38 @@ CROSSING_MS = 500.0
 
 
 class BenchHands:
-    """Does every act at once; what no hand can do is a mistake in the scenario's line."""
+    """Does every act at once; what no hand can do then is not done, and its line is named."""
 
     def __init__(self, bench: Bench, table: Table) -> None:
         self._bench = bench
         self._table = table
+        self._missed = ""
 
     def prepare(self) -> Done:
         """Find the table of a new twin empty."""
         return Done()
 
-    def act(self, step: Step, act: Act) -> Done:
+    def act(self, step: Step, act: Act) -> Done | NotDone:
         """Do one act, or plan the later parts of it."""
-        self._try(step, lambda: self._do(step, act))
+        try:
+            self._do(step, act)
+        except InputError as error:
+            return NotDone(step.problem(error))
         return Done()
 
-    def _try(self, step: Step, act: Callable[[], None]) -> None:
-        try:
-            act()
-        except InputError as error:
-            raise step.error(error) from error
+    @property
+    def missed(self) -> str:
+        """See `simulator.scenario.runner.Hands`."""
+        return self._missed
 
     def _after(self, step: Step, delay_ms: float, act: Callable[[], None]) -> None:
-        self._bench.after(delay_ms, lambda: self._try(step, act))
+        def do() -> None:
+            try:
+                act()
+            except InputError as error:
+                self._missed = self._missed or step.problem(error)
+
+        self._bench.after(delay_ms, do)
 
     def _do(self, step: Step, act: Act) -> None:
         bench = self._bench

@@ -15,7 +15,7 @@ class Result(Enum):
     OK = "ok"  #: done, or as expected
     FAILED = "FAILED"  #: not as expected
     SKIPPED = "skipped"  #: not done, and nothing to blame
-    NOT_DONE = "NOT DONE"  #: asked of somebody who did not do it in time
+    NOT_DONE = "NOT DONE"  #: asked for, and not done in time or impossible by then
 
 
 @dataclass(frozen=True, slots=True)

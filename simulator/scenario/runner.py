@@ -35,7 +35,7 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class NotDone:
-    """An act was asked for, and nobody did it."""
+    """An act was asked for, and nobody did it or nobody could."""
 
     why: str
 
@@ -49,11 +49,15 @@ class Hands(Protocol):
     def act(self, step: Step, act: Act) -> Done | Skipped | NotDone:
         """Do one act now."""
 
+    @property
+    def missed(self) -> str:
+        """Which part of an earlier act could not be done when its time came, and why; empty if none."""
+
 
 def run(
     scenario: Scenario, table: Table, hands: Hands, tell: Callable[[StepReport], None] = lambda _: None
 ) -> Report:
-    """Run a scenario to its end, telling each step when it is over. ScenarioError where no hand can do it."""
+    """Run a scenario to its end, telling each step when it is over."""
     trouble = _prepare(table, hands)
     if trouble:
         report = StepReport(scenario.steps[0], Result.NOT_DONE, (trouble,))
@@ -90,6 +94,8 @@ class _Progress:
         if self._gap:
             return StepReport(step, Result.SKIPPED, (self._gap,))
         self._table.run_to(self._zero_ms + step.at_ms)
+        if self._hands.missed:
+            return self._not_done(step, self._hands.missed)
         match step.what:
             case Expect() as expect:
                 return self._judge(step, expect)
@@ -120,5 +126,9 @@ class _Progress:
                 self._gap = f"line {step.line} was skipped"
                 return StepReport(step, Result.SKIPPED, (why,))
             case NotDone(why):
-                self._gap = f"line {step.line} was not done"
-                return StepReport(step, Result.NOT_DONE, (why,))
+                return self._not_done(step, why)
+
+    def _not_done(self, step: Step, why: str) -> StepReport:
+        """Leave out what follows: it may depend on this."""
+        self._gap = f"line {step.line} was not done"
+        return StepReport(step, Result.NOT_DONE, (why,))

@@ -248,9 +248,9 @@ class Step:
     at_ms: float
     what: Act | Expect
 
-    def error(self, problem: object) -> ScenarioError:
-        """Word a mistake in this line."""
-        return ScenarioError(f"{self.where}, line {self.line}: {self.text!r}: {problem}")
+    def problem(self, why: object) -> str:
+        """Word why this line cannot be done."""
+        return f"{self.where}, line {self.line}: {self.text!r}: {why}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from simulator.hands import KINDS
 from simulator.scenario.bench_hands import BenchHands
 from simulator.scenario.library import load_scenario, scenario_names
 from simulator.scenario.rehearsal import Rehearsal
-from simulator.scenario.runner import Done
+from simulator.scenario.runner import Done, NotDone
 from simulator.scenario.steps import Act, Plug, PowerOn, Step
 
 PROFILE = load_profile(DEFAULT)
@@ -38,7 +38,7 @@ BEARABLE = {"late", "longest_us", "cap_ma", "host_links"}
 class PatientHands(BenchHands):
     """Hands that wait until the board is back before they go on: its bootloader takes a second."""
 
-    def act(self, step: Step, act: Act) -> Done:
+    def act(self, step: Step, act: Act) -> Done | NotDone:
         done = super().act(step, act)
         if isinstance(act, Plug | PowerOn):
             self._table.run_until(

@@ -2,6 +2,7 @@
 
 It is the person of `simulator.figures.diagnose.person`, who reads what is asked for only as long as that is
 the step that the hand was lent for. What is found, whoever lent it looks at: at the end it does nothing.
+Where somebody else's hand is in the way it gives the step up, and says so.
 """
 
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from controller.diagnose.evidence import Stage
 from controller.diagnose.examining.examination import Examination
 from controller.diagnose.guest import Act, Prompt
 from controller.loop import Loop
-from simulator.bench import Bench
+from simulator.bench import Bench, BenchError
 from simulator.figures.diagnose.person import Person
 from simulator.hands.script import Script, perform
 
@@ -40,10 +41,16 @@ class LentHand:
         prompt = self._asked()
         if self._step is None and prompt is not None and _stage_of(prompt) != Stage.REPORT.value:
             self._step = _step_of(prompt)
+            if self._bench.caption:
+                self._bench.say("")
             perform(self._bench, self._help())
 
     def _help(self) -> Script:
-        yield from self._person.live()
+        try:
+            yield from self._person.live()
+        except BenchError as error:
+            self._person.let_go()
+            self._bench.say(f"The helping hand gave up this step: {error}.")
         self._step = None
 
     def _asked(self) -> Prompt | None:

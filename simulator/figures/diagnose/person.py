@@ -78,6 +78,8 @@ class Person:
         self._random = random
         #: The space of the piece that goes from place to place.
         self._visitor: str | None = None
+        #: The keys that this person's fingers are on.
+        self._fingers: set[Key] = set()
         #: What is asked for, since when, and how long one waits before one says that it is done.
         self._asked: tuple[object, ...] = ()
         self._asked_ms = 0.0
@@ -89,6 +91,12 @@ class Person:
         """Do what is asked for until it is over."""
         while (prompt := self._table.prompt) is not None:
             yield from self._attend(prompt)
+
+    def let_go(self) -> None:
+        """Take the fingers off all keys, wherever one was when what was done had to be given up."""
+        for key in self._fingers & self._bench.keys_down():
+            self._bench.release(key)
+        self._fingers.clear()
 
     def _attend(self, prompt: Prompt) -> Script:
         """Do the next thing, or wait for a moment."""
@@ -186,7 +194,7 @@ class Person:
         """Hold the keys until something else is asked for, and say so when nothing comes of it."""
         is_down = not _RELEASE.search(prompt.text)
         if is_down:
-            yield from self._with_fingers(keys, self._bench.press)
+            yield from self._with_fingers(keys, self._put_finger_on)
             yield self._random.uniform(*HELD_MS)
         while self._is_still_asked(prompt) and not self._has_waited():
             yield GLANCE_MS
@@ -194,7 +202,7 @@ class Person:
             yield from self._say(Answer.NEXT)
         if is_down:
             yield self._random.uniform(*HELD_MS)
-            yield from self._with_fingers(keys, self._bench.release)
+            yield from self._with_fingers(keys, self._take_finger_off)
 
     def _with_fingers(self, keys: list[Key], do: Callable[[Key], None]) -> Script:
         """Press or release keys with a finger each, whichever of them is first."""
@@ -202,6 +210,14 @@ class Person:
             if number:
                 yield self._random.uniform(*FINGERS_MS)
             do(key)
+
+    def _put_finger_on(self, key: Key) -> None:
+        self._bench.press(key)
+        self._fingers.add(key)
+
+    def _take_finger_off(self, key: Key) -> None:
+        self._fingers.discard(key)
+        self._bench.release(key)
 
     # -- pieces
 

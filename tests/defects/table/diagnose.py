@@ -209,6 +209,22 @@ DEFECTS = (
         caught_by=LENT,
     ),
     Defect(
+        name="lent-hand-falls",
+        meaning="A piece taken out of the helping hand ends the program in the middle of a game.",
+        file="simulator/figures/diagnose/lent.py",
+        old="except BenchError as error:",
+        new="except ZeroDivisionError as error:",
+        caught_by=("tests/web/test_meddling.py",),
+    ),
+    Defect(
+        name="lent-hand-keeps-its-fingers-down",
+        meaning="A helping hand that gives up leaves a key pressed, and nobody can answer any more.",
+        file="simulator/figures/diagnose/lent.py",
+        old="            self._person.let_go()\n",
+        new="",
+        caught_by=("tests/web/test_meddling.py",),
+    ),
+    Defect(
         name="bench-counts-any-place-as-named",
         meaning="The bench calls a diagnosis right that names the right fault at a wrong space.",
         file="simulator/figures/diagnose/naming.py",

@@ -17,6 +17,22 @@ LOOP_TESTS = ("tests/test_loop.py",)
 
 DEFECTS = (
     Defect(
+        name="mistake-of-the-program-ends-with-0",
+        meaning="After a mistake of the program nobody starts it again: it seems to have been asked to end.",
+        file="controller/cli/running.py",
+        old="return 1 if running.loop.has_failed else 0",
+        new="return 0 if running.loop.is_stopping else 1",
+        caught_by=("tests/test_play_command.py",),
+    ),
+    Defect(
+        name="mistake-of-the-program-untold",
+        meaning="The page freezes after a mistake of the program, and does not say why.",
+        file=LOOP,
+        old="self._publish(replace(self.snapshot, complaint=complaint))",
+        new="pass",
+        caught_by=("tests/test_play_command.py",),
+    ),
+    Defect(
         name="revision-never-closes",
         meaning="A move can still be slid elsewhere after another piece was touched.",
         file=CONCLUDE,

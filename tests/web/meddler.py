@@ -1,0 +1,99 @@
+"""A page that does anything at any time: every act that there is, by seeded chance, mostly where it hurts."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import fields
+from random import Random
+
+from controller.board import Key
+from controller.diagnose.guest import Answer, Prompt
+from controller.diagnose.shining import Picture
+from controller.errors import InputError
+from controller.games import all_games
+from controller.loop import Loop
+from controller.session.told import Colours
+from controller.web import acts
+from controller.web.reporting import ALONE, Aid
+from controller.web.visitor import Visitor
+from simulator.bench import KINDS, Bench
+
+#: Acts on pieces and keys, which get in the way of other hands, come so much more often than the rest.
+OFTEN = 8
+
+#: What the name of an act's field may hold, wherever that hangs on nothing else.
+VALUES: dict[str, Sequence[object]] = {
+    "colour": ("orange", "purple"),
+    "seat": ("orange", "purple"),
+    "key": [key.value for key in Key],
+    "x_mm": [10.0 * number for number in range(-15, 16)],
+    "y_mm": [10.0 * number for number in range(-15, 16)],
+    "game": sorted(all_games()),
+    "blocked": ([], [], ["c3"]),
+    "level": (0, 1),
+    "row": range(4),
+    "column": range(4),
+    "way": [way.value for way in Colours],
+    "text": ("[]", "{}"),
+    "speed": (0.1, 1.0, 10.0, 11.0),
+    "ms": (0.5, 100.0, 5000.0),
+    "answer": [answer.value for answer in Answer],
+    "saw": ("", "orange", "white"),
+    "picture": [picture.value for picture in Picture],
+    "is_traced": (False, True),
+    "what": [view.value for view in acts.View],
+}
+FAULTS = ("unplugged", "dead e5 first", "stuck c3 first", "open-wire row 3", "resets 5", *sorted(KINDS))
+CLASSES = {name: getattr(acts, "".join(map(str.capitalize, name.split("_")))) for name in acts._READ}
+
+
+class Meddler:
+    """One page at a board. ``done`` are the acts that were carried out, ``refused`` the codes of errors."""
+
+    def __init__(self, loop: Loop, bench: Bench, random: Random, aid: Aid = ALONE) -> None:
+        self._loop = loop
+        self._bench = bench
+        self._random = random
+        self._visitor = Visitor(loop, bench, all_games(), lambda _look: None, aid)
+        self._names = sorted(CLASSES)
+        on_pieces = acts.OnPieces.__args__
+        self._weights = [OFTEN if CLASSES[name] in on_pieces else 1 for name in self._names]
+        self.done: set[str] = set()
+        self.refused: set[str] = set()
+
+    def meddle(self) -> None:
+        """Do one act, whichever it is."""
+        self.do(self._random.choices(self._names, self._weights)[0])
+
+    def do(self, name: str) -> None:
+        """Do an act of that name; what cannot be done is refused in words."""
+        values = {field.name: self._value(field.name) for field in fields(CLASSES[name])}
+        try:
+            self._visitor.do(json.dumps({"act": name, **values}))
+        except InputError as error:
+            self.refused.add(error.code)
+        else:
+            self.done.add(name)
+
+    def _value(self, field: str) -> object:
+        prompt = self._prompt
+        match field:
+            case "space" | "start" | "end":
+                return self._random.choice([*self._lying(), *self._asked(), "a1", "e5", "i1"])
+            case "spaces":
+                return self._random.sample(self._asked(), self._random.randrange(2)) if self._asked() else []
+            case "fault":
+                return self._random.choice([*map(str, self._bench.faults()), *FAULTS])
+            case "to":
+                return "" if prompt is None else self._random.choice(("", prompt.ticket))
+        return self._random.choice(VALUES[field])
+
+    @property
+    def _prompt(self) -> Prompt | None:
+        guest = self._loop.snapshot.guest
+        return None if guest is None else guest.prompt
+
+    def _asked(self) -> tuple[str, ...]:
+        return () if self._prompt is None else self._prompt.spaces
+
+    def _lying(self) -> list[str]:
+        return [piece.space for piece in self._bench.pieces() if piece.space]

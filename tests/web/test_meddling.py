@@ -1,0 +1,146 @@
+"""Whatever a page does, and whenever, the program goes on: at a self-test, a demo, a replay, a scenario."""
+
+from random import Random
+
+import pytest
+
+from controller.board import Key, Profile
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.examining.examination import Examination, open_examination
+from controller.games import all_games
+from controller.loop import Loop
+from controller.session import Session, open_session, open_show
+from controller.web.reporting import Aid
+from simulator.clock import SimulatedClock
+from simulator.demo import Demo
+from simulator.figures.diagnose.lent import LentHand
+from simulator.hands.script import Script, perform
+from simulator.scenario.library import load_scenario
+from simulator.scenario.rehearsal import Rehearsal
+from simulator.virtual_board import VirtualBoard
+from tests.session.test_resume import unfinished
+from tests.web.desk import PROFILE, SINGLE
+from tests.web.meddler import Meddler
+
+GAME = all_games()["manalath"]
+STAGES = tuple(Stage)[:-1]
+#: The longest that the page lets pass between two acts.
+SLOWEST_MS = 400.0
+
+
+class Lab:
+    """A simulated board, and one page that meddles with whatever goes on there."""
+
+    def __init__(self, session: Session, seed: int) -> None:
+        self.clock = SimulatedClock()
+        self.board = VirtualBoard(session.profile, self.clock, seed)
+        self.bench = self.board.bench
+        self.loop = Loop(self.board, self.clock, session)
+        self.hand = LentHand(self.loop, self.bench, seed)
+        self.random = Random(seed)
+        self.page = Meddler(self.loop, self.bench, self.random, Aid(self.hand.help, "virtual", seed))
+        self.wait(100.0)
+
+    def wait(self, ms: float) -> None:
+        until_ms = self.clock.now_ms() + ms
+        self.bench.after(ms, self.board.wake)
+        while self.clock.now_ms() < until_ms:
+            self.loop.turn()
+
+    def meddle(self, acts: int) -> None:
+        for _ in range(acts):
+            self.page.meddle()
+            self.wait(self.random.uniform(1.0, SLOWEST_MS))
+
+
+def lab(seed: int = 0, profile: Profile = PROFILE) -> Lab:
+    return Lab(open_session(profile, GAME), seed)
+
+
+def examine(lab: Lab, done: frozenset[Stage]) -> Stage:
+    """Begin a self-test in which some stages have been done; gives the stage it is at."""
+    lab.loop.lend(open_examination(lab.loop.snapshot.session.profile, Evidence(done=done)))
+    lab.wait(10.0)
+    guest = lab.loop.snapshot.guest
+    assert isinstance(guest, Examination)
+    return guest.stage
+
+
+def asked(lab: Lab) -> str:
+    guest = lab.loop.snapshot.guest
+    return "" if guest is None else guest.prompt.text
+
+
+def test_a_hand_in_whose_way_a_page_is_gives_its_step_up_says_so_and_can_be_asked_again() -> None:
+    at = lab()
+    examine(at, frozenset({Stage.EMPTY, Stage.LIGHTS}))
+    at.hand.help()
+    while not any(piece.is_held for piece in at.bench.pieces()):
+        at.wait(10.0)
+    at.bench.clear_table()
+    at.wait(1000.0)
+    assert at.bench.caption.startswith("The helping hand gave up this step: this piece is no longer held")
+    step = at.loop.snapshot.guest
+    at.hand.help()
+    assert at.bench.caption == ""
+    at.wait(20_000.0)
+    assert isinstance(step, Examination)
+    now = at.loop.snapshot.guest
+    assert isinstance(now, Examination)
+    assert now.step != step.step
+
+
+def test_a_hand_that_gives_up_takes_its_fingers_off_the_keys() -> None:
+    at = lab()
+    examine(at, frozenset(STAGES[: STAGES.index(Stage.KEYS)]))
+    while not (at.bench.keys_down() and "together" in asked(at)):
+        at.hand.help()
+        at.wait(1.0)
+    (other,) = {key for key in Key if key.value in asked(at)} - at.bench.keys_down()
+    at.bench.press(other)
+    at.wait(1000.0)
+    assert at.bench.caption.startswith("The helping hand gave up this step: the key")
+    assert at.bench.keys_down() == {other}
+
+
+@pytest.mark.parametrize("profile", [PROFILE, SINGLE], ids=lambda profile: profile.name)
+@pytest.mark.parametrize("stage", STAGES)
+def test_at_every_stage_of_a_self_test(stage: Stage, profile: Profile) -> None:
+    at = lab(STAGES.index(stage), profile)
+    done = frozenset(STAGES[: STAGES.index(stage)])
+    for _ in range(4):
+        assert examine(at, done) is stage
+        for _ in range(30):
+            at.page.do("lend_hand")
+            at.meddle(1)
+
+
+def test_in_the_demo() -> None:
+    at = lab(1)
+    captions: list[str] = []
+    Demo(at.bench, GAME, 1, captions.append).begin()
+    for _ in range(4):
+        at.wait(20_000.0)
+        at.meddle(60)
+    assert any("Somebody else" in caption for caption in captions)
+
+
+def test_in_a_replay() -> None:
+    at = Lab(open_show(PROFILE, unfinished("manalath", "e5o", "f6p", "a1o"), (300.0, 500.0, 700.0)), 2)
+    at.meddle(200)
+
+
+@pytest.mark.parametrize("name", ["exchanged", "slid-half-way", "won", "power-cut"])
+def test_in_a_scenario(name: str) -> None:
+    """What can no longer be done is told of its line, and the rest is left out."""
+    run = Rehearsal(load_scenario(name, PROFILE), PROFILE, SimulatedClock())
+    random = Random(3)
+    page = Meddler(run.table.loop, run.bench, random)
+
+    def meddle() -> Script:
+        while True:
+            yield random.uniform(1.0, SLOWEST_MS)
+            page.meddle()
+
+    perform(run.bench, meddle())
+    assert run.run().is_bad
