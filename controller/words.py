@@ -81,6 +81,8 @@ def _gone(session: Session, link: Unlinked) -> str:
 
 def _problem(session: Session) -> str | None:
     """Say what has to be put right or answered; None if nothing has."""
+    if session.asked is Asked.STUCK:
+        return _stuck(session.verdict.stuck)
     match session.verdict.placement:
         case Misplaced() as placement:
             return _correction(session, placement)
@@ -233,6 +235,15 @@ def _unclear(session: Session) -> str:
     spaces = sorted(session.verdict.doubtful)
     return (
         f"{_list(spaces)}: the reading is unclear. Lift the piece and set it down in the middle of its space."
+    )
+
+
+def _stuck(spaces: frozenset[str]) -> str:
+    where, sensor = _list(spaces), "its sensor sticks" if len(spaces) == 1 else "their sensors stick"
+    it = "it is" if len(spaces) == 1 else "they are"
+    return (
+        f"{where}: a piece is still read here. Take it off. If {it} empty, {sensor}: press OK to go on "
+        "without it, and find the fault with a self-test."
     )
 
 

@@ -22,6 +22,7 @@ WINK_EVERY_MS = 3000.0
 FORBIDDEN_LEVEL = 0.25
 SHOWN_LEVEL = 0.6
 BREATH_MS = 2000.0
+DOUBT_EVERY_MS = 2500.0
 OFFER_EVERY_MS = 5000.0
 FADE_MS = 600.0
 
@@ -97,6 +98,20 @@ class Blink:
     def next_change_ms(self, at_ms: float) -> float:
         """The middle and the end of the period."""
         return _next_edge(at_ms, self.period_ms, 0.0, self.period_ms / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Blink, blink, pause, in white: the sensor here may be at fault."""
+
+    def duty(self, at_ms: float) -> Duty:
+        """Twice on, half a second apart, in every two and a half seconds."""
+        into_ms = at_ms % DOUBT_EVERY_MS
+        return WHITE if into_ms % 500.0 < 250.0 and into_ms < 1000.0 else DARK  # noqa: PLR2004
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """The four edges."""
+        return _next_edge(at_ms, DOUBT_EVERY_MS, 0.0, 250.0, 500.0, 750.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from controller.lights.rhythm import (
     Breath,
     Checker,
     Coloured,
+    Doubt,
     Flash,
     LastMove,
     Neither,
@@ -112,6 +113,11 @@ def _checker(session: Session) -> Row:
 def _doubtful(session: Session) -> Row:
     """A reading that is not to be trusted."""
     return dict.fromkeys(session.verdict.doubtful, Blink(1000.0))
+
+
+def _stuck(session: Session) -> Row:
+    """The sensor here may be at fault: it still reads what has long been off."""
+    return dict.fromkeys(session.verdict.stuck, Doubt())
 
 
 def _take_off(session: Session) -> Row:
@@ -222,7 +228,8 @@ def _edge(session: Session) -> tuple[str, ...]:
 
 def _ok_wanted(session: Session) -> Row:
     """White runs there and back along the edge of the player who is asked."""
-    is_held_up = isinstance(session.verdict.placement, Misplaced | Unclear) and session.pending is None
+    is_wrong = isinstance(session.verdict.placement, Misplaced | Unclear)
+    is_held_up = is_wrong and session.pending is None and session.asked is not Asked.STUCK
     if session.asked in {None, Asked.COLOUR} or is_held_up:
         return {}
     edge = _edge(session)
@@ -277,6 +284,7 @@ def _last_move(session: Session) -> Row:
 
 #: By precedence. What has to be put right comes before the ending of a game, so that nothing wrong is silent.
 _ROWS: tuple[Callable[[Session], Row], ...] = (
+    _stuck,
     _doubtful,
     _take_off,
     _blinks,

@@ -29,6 +29,7 @@ from controller.placement.verdict import (
     Emptied,
     Extra,
     Misplaced,
+    NotLifted,
     Placement,
     Revised,
     Settled,
@@ -38,13 +39,36 @@ from controller.placement.verdict import (
     Verdict,
 )
 
+#: More sensors than these do not stick at once: the pieces are still there.
+MOST_STUCK = 3
+
 
 def judge(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> Verdict:
     """Explain the readings at ``at_ms``; ``due_ms`` says when the same readings may mean something else."""
     view = Differences.of(case, tracks, at_ms, patience)
     placement = _explain(view)
     unclear = placement.spaces if isinstance(placement, Unclear) else frozenset()
-    return Verdict(placement, view.chattering | set(view.blurred) | unclear, _due_ms(view, tracks))
+    doubtful = view.chattering | set(view.blurred) | unclear
+    due_ms = _due_ms(view, tracks)
+    leftover = _leftover(view, placement)
+    if not 0 < len(leftover) <= MOST_STUCK:
+        return Verdict(placement, doubtful, due_ms)
+    stuck_ms = max(track.since_ms for track in tracks.values()) + patience.doubt_ms
+    if at_ms < stuck_ms:
+        return Verdict(placement, doubtful, min(due_ms, stuck_ms))
+    return Verdict(placement, doubtful, due_ms, stuck=leftover)
+
+
+def _leftover(view: Differences, placement: Placement) -> frozenset[str]:
+    """The spaces of the pieces that have to come off before play goes on, where nothing else is wrong."""
+    match placement:
+        case Clearing():
+            return frozenset(
+                space for space, track in view.tracks.items() if track.reading is not Reading.EMPTY
+            )
+        case Misplaced(extra, ()) if all(isinstance(piece.why, NotLifted) for piece in extra):
+            return frozenset(piece.space for piece in extra)
+    return frozenset()
 
 
 def _explain(view: Differences) -> Placement:

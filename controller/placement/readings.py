@@ -34,7 +34,8 @@ class Patience:
     piece exchanged for another leaves its space empty for ``exchange_ms`` at least; what changes colour
     sooner is one piece pushed over its reeds. Which of two pieces was first cannot be told within
     ``order_ms``: contacts bounce, and a scan takes its time. What may be the edge of a ring half way, whose
-    leaving a slow scan does not see, has to stand for ``astride_ms``.
+    leaving a slow scan does not see, has to stand for ``astride_ms``. A piece that has to come off and is
+    still read ``doubt_ms`` after the last change on the table may be a sensor that sticks.
     """
 
     settle_ms: float = 400.0
@@ -44,6 +45,7 @@ class Patience:
     exchange_ms: float = 250.0
     order_ms: float = 30.0
     astride_ms: float = 400.0
+    doubt_ms: float = 10_000.0
 
     @staticmethod
     def of(timings: Timings) -> "Patience":

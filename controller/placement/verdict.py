@@ -121,8 +121,12 @@ Placement = (
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A placement, the spaces whose reading is not to be trusted, and when time alone may change it."""
+    """A placement, the spaces whose reading is not to be trusted, and when time alone may change it.
+
+    ``stuck`` spaces still read a piece that has to come off, though nobody has touched anything for long.
+    """
 
     placement: Placement = AtRest()
     doubtful: frozenset[str] = frozenset()
     due_ms: float = float("inf")
+    stuck: frozenset[str] = frozenset()

@@ -102,7 +102,12 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
     session = replace(
         session,
         record=record,
-        table=Table(tracks=tracks, echoes=echoes, stale=occupied(tracks, session.patience, at_ms)),
+        table=Table(
+            tracks=tracks,
+            echoes=echoes,
+            stale=occupied(tracks, session.patience, at_ms),
+            masked=session.table.masked,
+        ),
         plan=None,
         notice=None,
         heard=frozenset(),

@@ -7,6 +7,7 @@ from enum import Enum
 from controller.board import Profile
 from controller.games.base import Colour, Game, Move, Pass, Position, Put
 from controller.placement.differences import Case
+from controller.placement.occupancy import Reading
 from controller.placement.plan import Step
 from controller.placement.readings import PATIENCE, Patience, Tracks
 from controller.placement.verdict import Ambiguous, Emptied, Verdict
@@ -58,7 +59,10 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is seen of the hand: readings over time, echoes, what must be lifted first, and what was told."""
+    """What is seen of the hand: readings over time, echoes, what must be lifted first, and what was told.
+
+    ``masked`` are the readings of sensors that stick, which play goes on without.
+    """
 
     tracks: Tracks = field(default_factory=dict)
     echoes: Mapping[str, Echo] = field(default_factory=dict)
@@ -66,6 +70,7 @@ class Table:
     is_revisable: bool = False
     is_clearing: bool = False
     slid_from: str | None = None
+    masked: Mapping[str, Reading] = field(default_factory=dict)
     told: Told = field(default_factory=Told)
 
 
@@ -88,6 +93,7 @@ class Asked(Enum):
     RESUME = "resume"  #: an unfinished game was found: ``ok`` goes on with it, ``undo`` begins anew
     PASS = "pass"  #: no legal placement: ``ok`` passes  # noqa: S105 - no password
     COLOUR = "colour"  #: a piece of which nobody has told the colour: its key tells it
+    STUCK = "stuck"  #: what is read though it should be off: ``ok`` says that nothing is there
     EMPTIED = "emptied"  #: all pieces taken off in mid-game: ``ok`` ends it unfinished
     EXHAUSTED = "exhausted"  #: no piece of one colour is left: ``ok`` says it was heard
 
@@ -224,6 +230,8 @@ class Session:
             return None if self.resume.is_accepted else Asked.RESUME
         if self.asked_space is not None:
             return Asked.COLOUR
+        if self.verdict.stuck:
+            return Asked.STUCK
         if isinstance(self.verdict.placement, Emptied) and self.position.outcome is None:
             return Asked.EMPTIED
         if self.position.outcome is not None or self.show is not None:

@@ -35,6 +35,7 @@ from controller.session.events import (
     Tick,
     Unrecorded,
 )
+from controller.session.masked import hide, mask
 from controller.session.refusals import check, check_fits
 from controller.session.relink import sense_anew
 from controller.session.show import step_show
@@ -166,7 +167,7 @@ def _relink(session: Session, link: Linked | Unlinked) -> Session:
 
 def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Effects]:
     """Take in the matrix: readings are judged before keys act on them."""
-    seen = occupancy(session.profile, sensors.debounced)
+    session, seen = hide(session, occupancy(session.profile, sensors.debounced))
     if session.is_awaiting_sensors:
         opened: Effects = (began(session.record),) if session.is_opening else ()
         session, effects = _judge(sense_anew(session, seen, at_ms), at_ms)
@@ -253,6 +254,8 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
             return _judge(replace(session, resume=replace(session.resume, is_accepted=True)), at_ms)
         case Asked.PASS if isinstance(session.verdict.placement, AtRest | UnderWay):
             return _decide(session, Play(Pass()), at_ms)
+        case Asked.STUCK:
+            return _judge(mask(session, at_ms), at_ms)
         case Asked.EMPTIED:
             return _decide(session, _again(session), at_ms)
         case Asked.EXHAUSTED:

@@ -163,3 +163,85 @@ def test_every_game_begins_at_rest(game: str) -> None:
         at 1000 expect verdict at-rest
         at 1000 expect says "Orange to move"
     """)
+
+
+#: All but the pieces on a1 are off the table, which has two orange ones on a sensor that sticks.
+CLEARED = (
+    QUINT
+    + "\n".join(
+        f"    at {12000 + 100 * number} lift {space}"
+        for number, space in enumerate(["i1", "i3", "i5", "e1", "a2", "a3", "a4", "a5"])
+    )
+    + "\n"
+)
+ASKED = '"If it is empty, its sensor sticks: press OK to go on without it"'
+
+
+def test_a_sensor_that_sticks_after_the_end_is_asked_about_and_keeps_no_game_waiting() -> None:
+    table = Timeline().play(
+        CLEARED
+        + f"""
+    at 22600 expect verdict clearing
+    at 22600 expect says "Take all pieces off and the next game begins."
+    at 22800 expect says {ASKED}
+    at 23000 tap ok
+    at 23400 expect verdict at-rest
+    at 23400 expect moves none
+    at 24000 place orange e5
+    at 24400 expect moves e5o
+    """
+    )
+    assert table.facts[-2:] == ["began manalath", "committed 1 e5o"]
+
+
+def test_a_hand_that_is_still_clearing_is_asked_nothing() -> None:
+    Timeline().play(
+        QUINT
+        + """
+    at 12000 lift i1
+    at 30000 expect says "Take all pieces off and the next game begins."
+    at 31000 sweep
+    at 31400 expect moves none
+    """
+    )
+
+
+def test_what_sticks_as_a_game_begins_is_left_out_until_it_reads_otherwise() -> None:
+    Timeline().play(
+        f"""
+    at 1000 place orange e5
+    at 2000 new manalath
+    at 2400 expect extra e5
+    at 11800 expect says {ASKED}
+    at 12000 tap ok
+    at 12400 expect verdict at-rest
+    at 13000 place purple a1
+    at 13400 expect moves a1p
+    at 14000 blur e5
+    at 14400 expect verdict unclear
+    """
+    )
+
+
+@pytest.mark.parametrize(("meanwhile", "moves"), [("wait", "none"), ("unseen lift e5", "e5o")])
+def test_what_sticks_is_left_out_until_it_lets_go_while_the_board_is_plugged_in_anew(
+    meanwhile: str, moves: str
+) -> None:
+    Timeline().play(
+        f"""
+    at 1000 place orange e5
+    at 2000 new manalath
+    at 12000 tap ok
+    at 13000 lift e5
+    at 14000 place orange e5
+    at 14400 expect verdict at-rest
+    at 14400 expect moves none
+    at 15000 unplug
+    at 15500 {meanwhile}
+    at 16000 plug
+    at 16400 expect verdict at-rest
+    at 17000 lift e5
+    at 18000 place orange e5
+    at 18400 expect moves {moves}
+    """
+    )

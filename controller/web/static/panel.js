@@ -21,6 +21,7 @@ import { piece, svg } from "./shapes.js";
 const ANSWERS = {
   resume: ["No, start anew", "Yes, go on"],
   broken: ["Undo", "Go on without a record"],
+  stuck: ["Undo", "It is empty"],
 };
 
 /** How the link of a real board is, in words. */

@@ -17,6 +17,22 @@ LOOP_TESTS = ("tests/test_loop.py",)
 
 DEFECTS = (
     Defect(
+        name="stuck-sensor-unasked",
+        meaning="A sensor that sticks keeps the next game waiting for ever.",
+        file="controller/placement/judge.py",
+        old="return Verdict(placement, doubtful, due_ms, stuck=leftover)",
+        new="return Verdict(placement, doubtful, due_ms)",
+        caught_by=("tests/session/test_endings.py",),
+    ),
+    Defect(
+        name="stuck-sensor-back-at-once",
+        meaning="A sensor that was left out plays by itself as soon as it lets go and sticks again.",
+        file="controller/session/masked.py",
+        old="if session.is_awaiting_sensors else {Reading.EMPTY}",
+        new="if session.is_awaiting_sensors else set()",
+        caught_by=("tests/session/test_endings.py",),
+    ),
+    Defect(
         name="mistake-of-the-program-ends-with-0",
         meaning="After a mistake of the program nobody starts it again: it seems to have been asked to end.",
         file="controller/cli/running.py",

@@ -41,6 +41,7 @@ BEYOND_HANDS = {
     "slid-half-way": "push",
     "slow-release": "fault",
     "stuck-reed": "fault",
+    "stuck-after-the-end": "fault",
     "swapped-lights": "fault",
     "two-at-once": "together",
     "weak-magnet": "fault",
