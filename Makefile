@@ -13,13 +13,16 @@ COMPILE := UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=$${UV_SYSTEM_CERTS:-true} \
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
 
+# The tests, on every core: one that is free takes over from one that is not.
+PYTEST := $(BIN)/python -m pytest -n logical --dist worksteal
+
 C_FILES := $(wildcard firmware/*.[ch] firmware/*/*.[ch] tests/firmware/*.c)
 CPPCHECK := --quiet --error-exitcode=1 --std=c11 --platform=avr8 --inline-suppr \
 	--enable=warning,style,performance,portability --suppress=missingIncludeSystem \
 	'-DCONFIG="config/hex70-dual-mega.h"' -DVERSION=1,0,0 -DBUILD=1,2,3,4 -DF_CPU=16000000 '-DEMPTY_INTERRUPT(vector)='
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev setup-test play firmware test defects check format bench lock screenshot
+.PHONY: help setup setup-dev setup-test play firmware test proof defects check format bench lock screenshot
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -45,7 +48,10 @@ firmware: ## build the firmware, and the image that is shipped
 
 test: setup-test ## run every test (with CI=true also 'make check')
 	@if [ "$${CI:-}" = true ]; then $(MAKE) check; fi
-	@$(BIN)/python -m pytest
+	@$(PYTEST) $(if $(filter true,$(CI)),--durations=25)
+
+proof: setup-test ## run the long sweeps of which 'make test' runs samples
+	@$(PYTEST) -m proof --durations=10
 
 defects: setup-dev ## put known mistakes into a copy, one by one, and see the tests catch each
 	@$(BIN)/python -m tests.defects

@@ -6,13 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from controller.diagnose.evidence import Stage
+from controller.diagnose.examining.examination import open_examination
 from controller.games.base import Colour
+from hardware.profiles import DEFAULT, load_profile
 from simulator.bench import parse_fault
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
+from tests.diagnose.walked import ALL, walked
 
 pytestmark = pytest.mark.browser
+
+PROFILE = load_profile(DEFAULT)
 
 #: A whole self-test is led through in less, at ten times its pace, however busy the machine is.
 WHOLE_MS = 300_000
@@ -247,11 +253,9 @@ def test_a_break_is_gone_on_from_and_the_board_given_back(watcher: Player) -> No
     watcher.put("e5", "orange").until_moves("e5o")
 
 
-def test_a_whole_self_test_by_keyboard_names_what_is_broken(
-    player: Player, simulation: Simulation, tmp_path: Path
-) -> None:
+def begin_by_keyboard(player: Player, simulation: Simulation) -> None:
+    """Begin a self-test of a board with a piece on c3, and let a hand go on from the third step."""
     page = player.page
-    simulation.bench.add_fault(parse_fault("dead b5 first"))
     simulation.bench.put("c3", Colour.FIRST)
     simulation.bench.set_speed(10)
     focus(page.get_by_role("link", name="Diagnose"))
@@ -269,6 +273,11 @@ def test_a_whole_self_test_by_keyboard_names_what_is_broken(
     focus(page.locator("#keep-helping"))
     page.keyboard.press("Space")
     until_asked(player, "an orange piece on")
+
+
+def end_by_keyboard(player: Player, tmp_path: Path) -> None:
+    """Wait for what a self-test of a board with a dead reed under b5 finds, save it, and begin once more."""
+    page = player.page
     page.locator("#stages .now", has_text="Report").wait_for(timeout=WHOLE_MS)
     assert page.locator("#lend-hand").is_hidden()
     assert page.locator("#keep-helping").is_hidden()
@@ -298,6 +307,32 @@ def test_a_whole_self_test_by_keyboard_names_what_is_broken(
     download.value.save_as(kept)
     assert json.loads(kept.read_text())["findings"] == json.loads(saved.read_text())["findings"]
     player.passes_axe()
+
+
+def test_a_self_test_is_begun_by_keyboard(player: Player, simulation: Simulation) -> None:
+    begin_by_keyboard(player, simulation)
+
+
+def test_the_end_of_a_self_test_by_keyboard_names_what_is_broken(
+    watcher: Player, simulation: Simulation, tmp_path: Path
+) -> None:
+    simulation.bench.add_fault(parse_fault("dead b5 first"))
+    simulation.bench.set_speed(10)
+    seen = walked(PROFILE, "dead b5 first", stages=ALL - {Stage.KEYS})
+    simulation.loop.lend(open_examination(PROFILE, seen))
+    until_asked(watcher, "key")
+    focus(watcher.page.locator("#keep-helping"))
+    watcher.page.keyboard.press("Space")
+    end_by_keyboard(watcher, tmp_path)
+
+
+@pytest.mark.proof
+def test_a_whole_self_test_by_keyboard_names_what_is_broken(
+    player: Player, simulation: Simulation, tmp_path: Path
+) -> None:
+    simulation.bench.add_fault(parse_fault("dead b5 first"))
+    begin_by_keyboard(player, simulation)
+    end_by_keyboard(player, tmp_path)
 
 
 def test_lights_are_looked_at_by_keyboard_on_any_board(

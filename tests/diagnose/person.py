@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from controller.board import Profile
+from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.examining.examination import Examination, open_examination
 from controller.diagnose.examining.plan import (
     Clear,
@@ -32,15 +33,23 @@ PATIENCE_MS = 3000.0
 
 
 class Sitting:
-    """A virtual board, an examination that has it, and the person."""
+    """A virtual board, an examination that has it, and the person; with ``stages`` of these alone."""
 
-    def __init__(self, profile: Profile, *, faults: tuple[str, ...] = (), seed: int = 1) -> None:
+    def __init__(
+        self,
+        profile: Profile,
+        *,
+        faults: tuple[str, ...] = (),
+        seed: int = 1,
+        stages: frozenset[Stage] = frozenset(Stage),
+    ) -> None:
         self.profile = profile
         self.clock = SimulatedClock()
         self.board = VirtualBoard(profile, self.clock, seed)
         self.bench = self.board.bench
         self.bench.set_faults([parse_fault(fault) for fault in faults])
-        self.guest: Examination = open_examination(profile)
+        done = frozenset(Stage) - stages - {Stage.REPORT}
+        self.guest: Examination = open_examination(profile, Evidence(done=done))
         #: What the person does next to the steps: called with every new one.
         self.on_step: Callable[[Step], bool] = lambda _step: False
         self.steps: list[Step] = []

@@ -13,6 +13,7 @@ from controller.games.base import Colour
 from hardware.profiles import DEFAULT, load_profile
 from simulator.faults import parse_fault
 from tests.diagnose.walked import Walk
+from tests.sweeps import PROOF
 
 BOARD = load_profile(DEFAULT)
 E5 = BOARD.space("e5").first
@@ -49,8 +50,9 @@ def closed_too(look: Look, at: Crosspoint) -> Look:
     return replace(look, matrix=tuple(rows))
 
 
-def test_three_hundred_hands_over_healthy_boards_raise_no_alarm() -> None:
-    alarms = [seed for seed in range(300) if named(visited(seed=seed, pause=0.05, travel_spread=0.45))]
+@pytest.mark.parametrize("hands", [60, pytest.param(300, marks=PROOF)])
+def test_many_hands_over_healthy_boards_raise_no_alarm(hands: int) -> None:
+    alarms = [seed for seed in range(hands) if named(visited(seed=seed, pause=0.05, travel_spread=0.45))]
     assert alarms == []
 
 

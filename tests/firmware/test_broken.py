@@ -12,6 +12,7 @@ from simulator.faults import Bounce, SlowColumn
 from tests.firmware.broken import BROKEN
 from tests.firmware.chip import LINK, Stand
 from tests.firmware.conftest import Built
+from tests.sweeps import swept
 
 PROFILE = load_profile("hex70-dual-mega")
 WHITE = bytes((255, 255, 255)) * 70
@@ -139,6 +140,6 @@ def test_the_firmware_as_it_is_gives_no_cause_for_complaint(judged: Callable[[st
     assert judged(None) == set()
 
 
-@pytest.mark.parametrize("name", BROKEN)
+@pytest.mark.parametrize("name", swept(BROKEN, 4))
 def test_a_mistake_is_noticed(judged: Callable[[str | None], set[str]], name: str) -> None:
     assert judged(name), name

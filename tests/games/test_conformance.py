@@ -37,9 +37,16 @@ def game(request: pytest.FixtureRequest) -> Game:
     return GAMES[request.param]
 
 
-@pytest.fixture(params=SEEDS)
-def positions(game: Game, request: pytest.FixtureRequest) -> list[Position]:
-    return [position for position, _ in walk(game, request.param)]
+@pytest.fixture
+def games(game: Game) -> list[list[Position]]:
+    """The positions of each of some random games."""
+    return [[position for position, _ in walk(game, seed)] for seed in SEEDS]
+
+
+@pytest.fixture
+def positions(games: list[list[Position]]) -> list[Position]:
+    """All positions of these games."""
+    return [position for positions in games for position in positions]
 
 
 def test_the_known_games_are_found() -> None:
@@ -56,14 +63,13 @@ def test_legal_moves_are_counted_distinct_and_in_order(positions: list[Position]
         assert order == sorted(order)
 
 
-def test_a_finished_game_has_no_moves_and_an_unfinished_one_has(positions: list[Position]) -> None:
-    *unfinished, finished = positions
-    assert finished.outcome is not None
-    assert not finished.legal_moves()
-    assert all(position.outcome is None and position.legal_moves() for position in unfinished)
-    assert all(
-        finished.why_not(space, colour) in {Finished(), Outside()} for space in SPACES for colour in Colour
-    )
+def test_a_finished_game_has_no_moves_and_an_unfinished_one_has(games: list[list[Position]]) -> None:
+    for *unfinished, finished in games:
+        assert finished.outcome is not None
+        assert not finished.legal_moves()
+        assert all(position.outcome is None and position.legal_moves() for position in unfinished)
+        whys = {finished.why_not(space, colour) for space in SPACES for colour in Colour}
+        assert whys <= {Finished(), Outside()}
 
 
 def test_legality_is_one_decision(positions: list[Position]) -> None:
@@ -161,9 +167,10 @@ def test_pieces_are_conserved(positions: list[Position]) -> None:
             assert position.left(colour) == position.game.pieces - placed >= 0
 
 
-def test_sides_take_turns(positions: list[Position]) -> None:
-    for before, after in pairwise(positions):
-        assert after.to_move is before.to_move.other
+def test_sides_take_turns(games: list[list[Position]]) -> None:
+    for positions in games:
+        for before, after in pairwise(positions):
+            assert after.to_move is before.to_move.other
 
 
 def test_a_position_line_reads_back(positions: list[Position]) -> None:

@@ -10,12 +10,24 @@ _TRIES = 16
 _REPLIES = 4
 
 
-def walk(game: Game, seed: int) -> Iterator[tuple[Position, Move | None]]:
-    """Yield each position of a random game with the move made in it, None at the end.
+Walk = tuple[tuple[Position, Move | None], ...]
+
+#: The games that were walked, each by its name and seed: patience takes time.
+_WALKED: dict[tuple[str, int], Walk] = {}
+
+
+def walk(game: Game, seed: int) -> Walk:
+    """Give each position of a random game with the move made in it, None at the end.
 
     Odd seeds are patient games, many of which last to the last pieces. Where a game has green spaces, every
     third game is played with some.
     """
+    if (game.name, seed) not in _WALKED:
+        _WALKED[game.name, seed] = tuple(_steps(game, seed))
+    return _WALKED[game.name, seed]
+
+
+def _steps(game: Game, seed: int) -> Iterator[tuple[Position, Move | None]]:
     chance = random.Random(seed)
     greens = chance.randint(1, game.max_blocked) if game.max_blocked and seed % 3 == 0 else 0
     position = game.start(chance.sample(game.geometry.names, greens))

@@ -1,9 +1,13 @@
 """kill -9 at any moment loses nothing that the table was told; and a record beside the disk is caught."""
 
+import pytest
+
 from simulator.figures.journal.kills import kill
 from simulator.figures.journal.witness import Found
+from tests.sweeps import PROOF
 
 
-def test_kills_lose_nothing() -> None:
-    found = list(kill(seed=1, kills=24))
-    assert found == [Found()] * 24
+@pytest.mark.parametrize("kills", [8, pytest.param(60, marks=PROOF)])
+def test_kills_lose_nothing(kills: int) -> None:
+    found = list(kill(seed=1, kills=kills))
+    assert found == [Found()] * kills

@@ -1,10 +1,14 @@
 """Whatever a page does, and whenever, the program goes on: at a self-test, a demo, a replay, a scenario."""
 
+import time
+from contextlib import closing
 from random import Random
 
 import pytest
 
 from controller.board import Key, Profile
+from controller.cli.boards import find_board
+from controller.cli.running import Setting, set_up
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.examining.examination import Examination, open_examination
 from controller.games import all_games
@@ -24,6 +28,8 @@ from tests.web.meddler import Meddler
 
 GAME = all_games()["manalath"]
 STAGES = tuple(Stage)[:-1]
+#: How long a page meddles in real time.
+EARNEST_S = 30.0
 #: The longest that the page lets pass between two acts.
 SLOWEST_MS = 400.0
 
@@ -144,3 +150,22 @@ def test_in_a_scenario(name: str) -> None:
 
     perform(run.bench, meddle())
     assert run.run().is_bad
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("seed", range(3))
+def test_in_earnest_at_ten_times_the_pace(seed: int) -> None:
+    """Loop and page in threads of their own, as a program has them, for half a minute a seed."""
+    found, random = find_board(f"virtual:{PROFILE.name}"), Random(seed)
+    with closing(set_up(found, open_session(PROFILE, GAME), setting=Setting(speed=10.0))) as running:
+        running.begin()
+        assert running.bench is not None
+        hand = LentHand(running.loop, running.bench, seed)
+        page = Meddler(running.loop, running.bench, random, Aid(hand.help, "virtual", seed))
+        until_s = time.monotonic() + EARNEST_S
+        while time.monotonic() < until_s and not running.loop.has_failed:
+            for name in ("examine", "lend_hand", "go_on"):
+                page.do(name)
+            page.meddle()
+            time.sleep(random.uniform(0.0, 0.05))
+        assert not running.loop.has_failed

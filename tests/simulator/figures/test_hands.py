@@ -21,6 +21,7 @@ from simulator.figures.judge import Tally
 from simulator.figures.tolerated import TOLERATED
 from simulator.hands import KINDS, Kind, slips, ways
 from simulator.hands.hand import Way
+from tests.sweeps import PROOF
 
 PROFILE = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")
@@ -38,12 +39,13 @@ def parts(figures: Figures, key: str) -> Mapping[str, Part]:
     return value
 
 
-def test_every_kind_of_hand_over_every_tolerated_fault() -> None:
+@pytest.mark.parametrize("games", [len(KINDS), pytest.param(round_length(PROFILE), marks=PROOF)])
+def test_every_kind_of_hand_over_every_tolerated_fault(games: int) -> None:
     said: list[str] = []
-    figures = measure_hands(PROFILE, round_length(PROFILE), 5, said.append)
+    figures = measure_hands(PROFILE, games, 5, said.append)
     hands, faults = parts(figures, "hands"), parts(figures, "faults")
     assert set(hands) == set(KINDS)
-    assert set(faults) == set(TOLERATED)
+    assert set(faults) == set(list(TOLERATED)[: games // len(KINDS)])
     for part in (*hands.values(), *faults.values()):
         assert part["games"] > 0
         assert part["plies"] > 5 * part["games"]
@@ -55,12 +57,14 @@ def test_every_kind_of_hand_over_every_tolerated_fault() -> None:
     assert hands["careful"]["ask_rate"] < hands["clumsy"]["ask_rate"]
     assert 0.0 < number(figures, "p50_ms") <= number(figures, "p99_ms")
     assert number(figures, "speed_vs_real_time") > 0.0
-    assert len(said) == round_length(PROFILE)
+    assert len(said) == games
 
 
-def test_every_kind_of_hand_tells_its_colours_to_a_board_that_feels_none() -> None:
-    figures = measure_hands(SINGLE, round_length(SINGLE), 1, lambda _: None)
-    assert set(parts(figures, "faults")) == {"none", "dead-light", "chatter", "bounce", "slow-release"}
+@pytest.mark.parametrize("games", [len(KINDS), pytest.param(round_length(SINGLE), marks=PROOF)])
+def test_every_kind_of_hand_tells_its_colours_to_a_board_that_feels_none(games: int) -> None:
+    figures = measure_hands(SINGLE, games, 1, lambda _: None)
+    faults = ["none", "dead-light", "chatter", "bounce", "slow-release"]
+    assert set(parts(figures, "faults")) == set(faults[: games // len(KINDS)])
     for part in parts(figures, "hands").values():
         assert part["plies"] > 5 * part["games"]
         assert part["wrong_moves"] == part["abandoned"] == 0

@@ -18,6 +18,7 @@ from simulator.hands.script import Script
 from simulator.pi.board import PiBoard
 from simulator.pi.costs import Flavour
 from simulator.pi.mistakes import Mistakes
+from tests.sweeps import PROOF
 
 PROFILE = load_profile("hex70-dual-gpio")
 
@@ -31,10 +32,10 @@ def slow_column(bench: Bench, _game: Game, random: Random) -> Script:
 @pytest.mark.parametrize(
     ("pi", "flavour", "hands", "breakage"),
     [
-        ("4", "rpi-lgpio", "two at once", TOLERATED["none"]),
+        pytest.param("4", "rpi-lgpio", "two at once", TOLERATED["none"], marks=PROOF),
         ("zero2w", "rpi-lgpio", "clumsy", TOLERATED["chatter"]),
-        ("4", "RPi.GPIO", "quick", TOLERATED["bounce"]),
-        ("zero2w", "RPi.GPIO", "clumsy", slow_column),
+        pytest.param("4", "RPi.GPIO", "quick", TOLERATED["bounce"], marks=PROOF),
+        pytest.param("zero2w", "RPi.GPIO", "clumsy", slow_column, marks=PROOF),
         ("5", "rpi-lgpio", "careful", TOLERATED["slow-release"]),
     ],
     ids=["none", "chatter", "bounce", "slow column", "slow release"],
