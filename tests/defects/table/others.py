@@ -10,6 +10,14 @@ RUNNER_TESTS = ("tests/simulator/scenario/test_runner.py",)
 
 DEFECTS = (
     Defect(
+        name="deep-document-let-in",
+        meaning="A report or record nested a few hundred deep ends the program with a traceback.",
+        file="controller/documents.py",
+        old="    return _checked(value)\n",
+        new="    return value\n",
+        caught_by=("tests/test_documents.py",),
+    ),
+    Defect(
         name="row-a-on-top",
         meaning="The board is drawn and named upside down.",
         file="controller/geometry.py",
