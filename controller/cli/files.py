@@ -8,7 +8,12 @@ import os
 from pathlib import Path
 
 from controller.errors import InputError
+from hardware import plain_files
+from hardware.plain_files import ReadError
 from hardware.replacing import replacing
+
+#: No record, stream or report is larger: a stream ends before it is.
+_MOST_MB = 64
 
 #: Names for what may be open already: who has that would not see another file in its place.
 _OPEN = ("/dev", "/proc")
@@ -21,13 +26,11 @@ class FileError(InputError):
 
 
 def read_text(path: Path, what: str) -> str:
-    """Read a file that should be ``what``: a few words for the message; FileError if it is no text."""
+    """Read a file that should be ``what``: a few words for the message; FileError if it cannot be."""
     try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise FileError(f"{path} cannot be read: {error.strerror}; name {what}") from error
-    except UnicodeDecodeError as error:
-        raise FileError(f"{path} is no text; name {what}") from error
+        return plain_files.read_text(path, _MOST_MB)
+    except ReadError as error:
+        raise FileError(f"{path} {error}; name {what}") from error
 
 
 def write_text(path: Path, text: str) -> None:

@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import Path
 
 from controller.board import NoProfileError, Profile, ProfileError
+from hardware.plain_files import ReadError, read_text
 from hardware.profiles import load_profile, profile_names, read_profile
 from hardware.replacing import READABLE, replacing
 
@@ -18,6 +19,9 @@ ENDING = ".toml"
 
 #: Where the profiles are that ship.
 SHIPPED = Path(__file__).parent
+
+#: The profile of a board with ten thousand spaces is not larger.
+_MOST_MB = 1
 
 
 class UnkeptError(ProfileError):
@@ -34,13 +38,10 @@ def find_profile(name: str) -> Profile:
     if not name.endswith(ENDING):
         return load_profile(name)
     try:
-        text = Path(name).read_text(encoding="utf-8")
-    except OSError as error:
+        text = read_text(Path(name), _MOST_MB)
+    except ReadError as error:
         shipped = ", ".join(profile_names())
-        message = f"the profile {name} cannot be read: {error.strerror}; name a file, or one of {shipped}"
-        raise NoProfileError(message) from error
-    except UnicodeDecodeError as error:
-        raise ProfileError(f"{name} is no text; name a profile in TOML") from error
+        raise NoProfileError(f"the profile {name} {error}; name a file, or one of {shipped}") from error
     return read_profile(text, name)
 
 

@@ -10,6 +10,14 @@ RUNNER_TESTS = ("tests/simulator/scenario/test_runner.py",)
 
 DEFECTS = (
     Defect(
+        name="device-read-as-a-file",
+        meaning="The command `manalath import /dev/zero` takes what it reads for a file.",
+        file="hardware/plain_files.py",
+        old="if kind != stat.S_IFREG:",
+        new="if kind in {stat.S_IFDIR, stat.S_IFIFO, stat.S_IFSOCK}:",
+        caught_by=("tests/hardware/test_plain_files.py",),
+    ),
+    Defect(
         name="deep-document-let-in",
         meaning="A report or record nested a few hundred deep ends the program with a traceback.",
         file="controller/documents.py",
