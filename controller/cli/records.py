@@ -12,6 +12,7 @@ from pathlib import Path
 
 from controller.cli.commands import Commands, whole
 from controller.cli.files import read_text, write_text
+from controller.cli.stdio import read_input
 from controller.games import all_games
 from controller.games.base import GameError
 from controller.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
@@ -162,11 +163,8 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    text = (
-        sys.stdin.read()
-        if str(options.file) == "-"
-        else read_text(options.file, "what `manalath export` wrote")
-    )
+    what = "what `manalath export` wrote"
+    text = read_input(what) if str(options.file) == "-" else read_text(options.file, what)
     game = read(text, all_games())
     folder = open_folder(options.data or default_path(), _now_ms, is_owner=False)
     try:

@@ -18,6 +18,14 @@ DEFECTS = (
         caught_by=("tests/hardware/test_plain_files.py",),
     ),
     Defect(
+        name="full-disk-with-a-traceback",
+        meaning="A list that is sent to a full disk ends with a traceback.",
+        file="controller/cli/stdio.py",
+        old="        except OSError as error:\n            self._abandon()",
+        new="        except BrokenPipeError as error:\n            self._abandon()",
+        caught_by=("tests/test_stdio.py",),
+    ),
+    Defect(
         name="deep-document-let-in",
         meaning="A report or record nested a few hundred deep ends the program with a traceback.",
         file="controller/documents.py",
