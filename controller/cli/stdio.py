@@ -42,6 +42,11 @@ def input_lines() -> Iterator[str]:
             yield line
 
 
+def is_typed() -> bool:
+    """Whether standard input is a person at a terminal, and no file or program."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
 def read_input(what: str) -> str:
     """Read all of standard input, which should be ``what``; FileError if that cannot be."""
     try:

@@ -26,6 +26,14 @@ DEFECTS = (
         caught_by=("tests/test_stdio.py",),
     ),
     Defect(
+        name="enter-answers-what-was-not-read",
+        meaning="Enter pressed twice passes a light that nobody has looked at.",
+        file="controller/cli/dialogue.py",
+        old="self._now_s() >= self._since[1] + READ_S",
+        new="self._now_s() >= self._since[1]",
+        caught_by=("tests/test_dialogue.py",),
+    ),
+    Defect(
         name="deep-document-let-in",
         meaning="A report or record nested a few hundred deep ends the program with a traceback.",
         file="controller/documents.py",
