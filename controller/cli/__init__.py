@@ -6,6 +6,7 @@ it without a word.
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -57,6 +58,7 @@ _UNREAD = 141
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out one command line; returns the exit code."""
+    _forget_no_home()
     with standard_streams():
         try:
             return _carry_out(arguments)
@@ -75,6 +77,12 @@ def _carry_out(arguments: Sequence[str] | None) -> int:
         return int(options.run(options))
     finally:
         sys.stdout.flush()
+
+
+def _forget_no_home() -> None:
+    """Take a home that is no path for none: the user's own entry tells then where it is."""
+    if not os.environ.get("HOME", "/").startswith("/"):
+        del os.environ["HOME"]
 
 
 def make_parser() -> argparse.ArgumentParser:

@@ -52,7 +52,7 @@ def open_records(path: Path | None, session: Session) -> Records:
     folders: list[Folder] = []
 
     def open_journal() -> Journal:
-        folders.append(open_folder(path or default_path(), _now_ms))
+        folders.append(open_folder(records_path(path), _now_ms))
         return folders[-1].journal
 
     try:
@@ -78,6 +78,14 @@ def add_data(command: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="where records are (default: ~/.local/share/manalath)",
     )
+
+
+def records_path(named: Path | None) -> Path:
+    """Tell where records are: in the folder ``named``, or below the home; JournalError if there is none."""
+    try:
+        return named or default_path()
+    except RuntimeError as error:
+        raise JournalError("there is no home folder for records; name a folder with --data") from error
 
 
 def add_parsers(commands: Commands) -> None:
@@ -116,7 +124,7 @@ def add_parsers(commands: Commands) -> None:
 
 def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
     """Find a game of the journal; NoGameError if there is none such. Also where the streams are."""
-    folder = open_folder(path or default_path(), _now_ms, is_owner=False)
+    folder = open_folder(records_path(path), _now_ms, is_owner=False)
     try:
         for game in folder.journal.found:
             if game.number == number:
@@ -127,7 +135,7 @@ def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
 
 
 def _games(options: argparse.Namespace) -> int:
-    folder = open_folder(options.data or default_path(), _now_ms, is_owner=False)
+    folder = open_folder(records_path(options.data), _now_ms, is_owner=False)
     try:
         kept = folder.journal.found
     finally:
@@ -166,7 +174,7 @@ def _import(options: argparse.Namespace) -> int:
     what = "what `manalath export` wrote"
     text = read_input(what) if str(options.file) == "-" else read_text(options.file, what)
     game = read(text, all_games())
-    folder = open_folder(options.data or default_path(), _now_ms, is_owner=False)
+    folder = open_folder(records_path(options.data), _now_ms, is_owner=False)
     try:
         number = folder.journal.keep(game)
     finally:
