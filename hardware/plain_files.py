@@ -23,6 +23,14 @@ class ReadError(Exception):
     """A file that cannot be read; the message is a clause to stand behind its name."""
 
 
+def kind_of(path: Path) -> int | None:
+    """Tell what is at a path, as `stat.S_IFMT` does; None where nothing is, OSError where nothing can be."""
+    try:
+        return stat.S_IFMT(path.stat().st_mode)
+    except FileNotFoundError:
+        return None
+
+
 def read_bytes(path: Path, most_mb: int) -> bytes:
     """Read a plain file of at most ``most_mb`` megabytes; ReadError."""
     try:
