@@ -42,6 +42,7 @@ play: setup ## play on the simulated board, in your browser
 	@$(BIN)/manalath simulate
 
 firmware: ## build the firmware, and the image that is shipped
+	@.ci/setup firmware
 	@$(MAKE) -C firmware
 	@mkdir -p hardware/images
 	@cp firmware/build/hex70-dual-mega.hex firmware/build/hex70-dual-mega.toml hardware/images/

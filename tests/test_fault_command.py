@@ -2,10 +2,12 @@
 
 import json
 import socket
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from websockets.sync.server import serve
 
 from controller.cli import main
 from controller.games import all_games
@@ -123,6 +125,19 @@ def test_nobody_there_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     said = fault.refused("list")
     assert f"no simulation runs on port {port}; start `manalath simulate`, or give its --port" in said
     assert "[no-simulation]" in said
+
+
+@pytest.mark.parametrize("message", ["{", "[1]", "7", "{}", '{"t": "board"}', '{"t":' * 5000])
+def test_what_is_no_simulation_is_said(message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with serve(lambda line: line.send(message), "127.0.0.1", 0) as other:
+        thread = threading.Thread(target=other.serve_forever)
+        thread.start()
+        try:
+            said = Said(other.socket.getsockname()[1], capsys).refused("list")
+        finally:
+            other.shutdown()
+            thread.join()
+    assert "does not answer as a simulation" in said
 
 
 def test_a_real_board_is_not_broken(capsys: pytest.CaptureFixture[str]) -> None:

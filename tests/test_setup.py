@@ -34,9 +34,9 @@ def stub(machine: Path, name: str, text: str) -> None:
     path.chmod(0o755)
 
 
-def refused(machine: Path, for_what: str) -> str:
-    """Run the set-up, which cannot succeed; returns what it says."""
-    done = subprocess.run(
+def setup(machine: Path, for_what: str) -> "subprocess.CompletedProcess[str]":
+    """Run the set-up."""
+    return subprocess.run(
         ["/bin/sh", ".ci/setup", for_what],
         cwd=machine / "checkout",
         env={"PATH": str(machine / "bin")},
@@ -45,6 +45,11 @@ def refused(machine: Path, for_what: str) -> str:
         timeout=60,
         check=False,
     )
+
+
+def refused(machine: Path, for_what: str) -> str:
+    """Run the set-up, which cannot succeed; returns what it says."""
+    done = setup(machine, for_what)
     assert done.returncode != 0
     assert [path.name for path in (machine / "checkout").iterdir()] == [".ci"], "something was left behind"
     return done.stderr
@@ -62,6 +67,27 @@ def test_without_what_they_drive_the_tests_are_refused_with_the_line_that_cures_
     assert "python3-venv" not in line.split()
 
 
+def test_without_its_compiler_the_firmware_is_refused_with_the_line_that_cures_it(machine: Path) -> None:
+    said = refused(machine, "firmware")
+    (line,) = (line for line in said.splitlines() if "sudo apt install" in line)
+    assert "gcc-avr" in line.split()
+    assert not {"chromium", "python3-venv", "avrdude", "gcc"} & set(line.split())
+
+
+def test_with_its_compiler_the_firmware_needs_nothing_more_and_makes_nothing(machine: Path) -> None:
+    stub(machine, "avr-gcc", "")
+    stub(machine, "python3", f'case "$*" in *ensurepip*) exit 1;; esac; exec {sys.executable} "$@"')
+    done = setup(machine, "firmware")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert [path.name for path in (machine / "checkout").iterdir()] == [".ci"]
+
+
+def test_the_firmware_is_built_only_after_its_compiler_was_asked_for() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    recipe = makefile.partition("\nfirmware:")[2].splitlines()[1:3]
+    assert recipe == ["\t@.ci/setup firmware", "\t@$(MAKE) -C firmware"]
+
+
 def test_without_python_both_are_asked_for(machine: Path) -> None:
     (machine / "bin/python3").unlink()
     assert "    sudo apt install python3 python3-venv\n" in refused(machine, "run")
@@ -75,4 +101,4 @@ def test_an_old_python_is_named(machine: Path) -> None:
 
 
 def test_an_unknown_purpose_is_refused(machine: Path) -> None:
-    assert "usage: .ci/setup run|dev|test" in refused(machine, "fly")
+    assert "usage: .ci/setup run|dev|test|firmware" in refused(machine, "fly")

@@ -47,15 +47,19 @@ def _signals() -> Iterator[None]:
 
 
 class Person:
-    """Reads what is said, sees the lights, lays pieces, presses keys and types."""
+    """Reads what is said, sees the lights, lays pieces, presses keys and types; or types ``answers``."""
 
     def __init__(self) -> None:
         self.lines = SimpleQueue[str]()
+        self.answers: list[str] = []
         self.said: list[str] = []
         self.bench: Bench | None = None
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.lines.get, "the end of all lines")
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self, _most: int) -> str:
+        return f"{self.lines.get()}\n"
 
     def fileno(self) -> int:
         raise OSError
@@ -63,7 +67,11 @@ class Person:
     def hear(self, text: str) -> None:
         """Take note, and do what was asked a moment later: the lights are as fast as the words."""
         self.said.append(text)
-        if self.bench is not None and not text.startswith("  "):
+        if text.startswith("  "):
+            return
+        if self.answers:
+            self.lines.put(self.answers.pop(0))
+        elif self.bench is not None:
             self.bench.after(50, partial(self._do, self.bench, text))
 
     def _do(self, bench: Bench, text: str) -> None:
@@ -134,25 +142,20 @@ def test_a_simulated_board_is_wired_as_its_file_and_taught_from_another_shape(
 ) -> None:
     true = tmp_path / "true.toml"
     keep_profile(true, profile_text(shuffled(load_profile(DEFAULT), seed=2)))
-    person.lines.put("leave")
+    person.answers = ["leave"]
     assert main(["teach", "--board", f"virtual:{true}", "--shape", DEFAULT, *QUIET]) == 1
     assert person.said[-1] == "Nothing was written."
 
 
-def test_a_part_alone_can_be_taught_and_the_file_before_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    person = Person()
-    for line in ("", "skip", "skip", "skip", "skip", ""):
-        person.lines.put(line)
-    monkeypatch.setattr("sys.stdin", person)
+def test_a_part_alone_can_be_taught_and_the_file_before_is_kept(person: Person, tmp_path: Path) -> None:
+    person.answers = ["", *["skip"] * 4, ""]
     mine = tmp_path / "mine.toml"
     mine.write_text("good")
     command = ["teach", "--board", f"virtual:{DEFAULT}", "--only", "keys", "--out", str(mine), *QUIET]
     assert main(command) == 0
     assert find_profile(str(mine)) == load_profile(DEFAULT)
     assert (tmp_path / "mine.toml.1").read_text() == "good"
-    assert f"{mine}.1 is what was in {mine} before." in capsys.readouterr().out
+    assert f"{mine}.1 is what was in {mine} before." in person.said
 
 
 @pytest.mark.parametrize(

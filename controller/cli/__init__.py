@@ -1,7 +1,8 @@
 """The command `manalath`: reads the command line and hands over to the room that does the work.
 
-Errors of a person (a board, game, port or number that does not exist) end with one sentence and code 2. A
-reader who has seen enough, as in ``manalath ugi | head -1``, ends it without a word.
+Errors of a person (a board, game, port or number that does not exist) end with one sentence and code 2, and
+so does output that cannot be written. A reader who has seen enough, as in ``manalath ugi | head -1``, ends
+it without a word.
 """
 
 import argparse
@@ -28,6 +29,7 @@ from controller.cli import (
     wiring,
 )
 from controller.cli.commands import INTERRUPTED, Parser
+from controller.cli.stdio import standard_streams
 from controller.errors import InputError, coded
 
 EPILOG = """\
@@ -56,26 +58,31 @@ _UNREAD = 141
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out one command line; returns the exit code."""
-    try:
+    _forget_no_home()
+    with standard_streams():
         try:
             return _carry_out(arguments)
-        finally:
-            sys.stdout.flush()
-    except BrokenPipeError:
-        # What is still unwritten would fail once more when the interpreter ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _UNREAD
+        except InputError as error:
+            print(f"manalath: {coded(error)}", file=sys.stderr)
+            return 2
+        except KeyboardInterrupt:
+            return INTERRUPTED
+        except BrokenPipeError:
+            return _UNREAD
 
 
 def _carry_out(arguments: Sequence[str] | None) -> int:
     try:
         options = make_parser().parse_args(arguments)
         return int(options.run(options))
-    except InputError as error:
-        print(f"manalath: {coded(error)}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    finally:
+        sys.stdout.flush()
+
+
+def _forget_no_home() -> None:
+    """Take a home that is no path for none: the user's own entry tells then where it is."""
+    if not os.environ.get("HOME", "/").startswith("/"):
+        del os.environ["HOME"]
 
 
 def make_parser() -> argparse.ArgumentParser:

@@ -99,7 +99,7 @@ def _by_person(
     def start() -> Running:
         session = open_session(found.profile, all_games()["manalath"])
         running = set_up(found, session, port=options.port, setting=setting)
-        terminal = Terminal(running.loop, open_examination(found.profile, evidence))
+        terminal = Terminal(running, open_examination(found.profile, evidence))
         terminals.append(terminal)
         terminal.begin()
         return running

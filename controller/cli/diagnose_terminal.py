@@ -1,17 +1,20 @@
 """The terminal of a self-test: prints what is asked for, and reads what is answered, a line each.
 
 Decides what a line means. Enter is yes, done, as shown; where spaces are asked for, their names; where a
-colour is, its word. The end of the input is the end of the self-test.
+colour is, its word. Which prompt it answers is decided in `controller.cli.dialogue`. The end of the input is
+the end of the self-test.
 """
 
 import threading
+from functools import partial
 
 from controller.board import Profile
-from controller.cli.dialogue import typed
+from controller.cli.dialogue import MEANT_AT_ONCE, TOO_SOON, Asked, typed
+from controller.cli.running import Running
+from controller.cli.stdio import is_typed
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.examining.examination import Examination
 from controller.diagnose.guest import Act, Answer, Choice, Guest, Prompt
-from controller.loop import Loop
 from controller.ports import Identity
 
 _WORDS = {"s": Answer.SKIP, "b": Answer.BACK, "q": Answer.STOP}
@@ -20,11 +23,12 @@ _WORDS = {"s": Answer.SKIP, "b": Answer.BACK, "q": Answer.STOP}
 class Terminal:
     """Leads one person through one examination; the loop is stopped when it is over."""
 
-    def __init__(self, loop: Loop, examination: Examination) -> None:
-        self._loop = loop
+    def __init__(self, running: Running, examination: Examination) -> None:
+        self._running = running
+        self._loop = running.loop
         self._first = examination
         self._last: Guest = examination
-        self._prompt: Prompt | None = None
+        self._asked = Asked(is_typed=is_typed())
         self._told = ""
 
     @property
@@ -48,11 +52,15 @@ class Terminal:
         guest = self._loop.snapshot.guest
         if guest is None:
             return
-        self._last, self._prompt = guest, guest.prompt
-        text = line_of(self._prompt, self._loop.snapshot.session.profile)
+        self._last = guest
+        text = line_of(guest.prompt, self._loop.snapshot.session.profile)
         if text != self._told:
             self._told = text
-            print(f"{text}  (about {round(self._prompt.left_s / 60)} min left)", flush=True)
+            self._running.later(partial(self._print, text, guest.prompt))
+
+    def _print(self, text: str, prompt: Prompt) -> None:
+        self._asked.show(prompt)
+        print(f"{text}  (about {round(prompt.left_s / 60)} min left)", flush=True)
 
     def _end(self, guest: Guest) -> None:
         self._last = guest
@@ -60,19 +68,21 @@ class Terminal:
 
     def _listen(self) -> None:
         profile = self._loop.snapshot.session.profile
-        for line in typed():
-            prompt = self._prompt
+        for line in self._asked.each(typed()):
+            prompt, is_read = self._asked.prompt, self._asked.is_read
             if prompt is None:
                 continue
-            choice = read_answer(line, prompt, profile)
-            if isinstance(choice, str):
-                print(choice, flush=True)
-            else:
-                self._answer(*choice)
-        self._answer(Choice(Answer.LEAVE, ""), frozenset())
+            match read_answer(line, prompt, profile):
+                case str(sentence):
+                    self._running.say(sentence)
+                case choice, spaces if is_read or (line.strip() and choice.answer in MEANT_AT_ONCE):
+                    self._answer(choice, spaces, prompt.ticket)
+                case _:
+                    self._running.say(TOO_SOON)
+        self._answer(Choice(Answer.LEAVE, ""))
 
-    def _answer(self, choice: Choice, spaces: frozenset[str]) -> None:
-        self._loop.tell(lambda at_ms: Act(choice.answer, at_ms, spaces, choice.saw))
+    def _answer(self, choice: Choice, spaces: frozenset[str] = frozenset(), to: str = "") -> None:
+        self._loop.tell(lambda at_ms: Act(choice.answer, at_ms, spaces, choice.saw, to))
 
 
 def read_answer(line: str, prompt: Prompt, profile: Profile) -> tuple[Choice, frozenset[str]] | str:

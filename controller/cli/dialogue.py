@@ -1,17 +1,26 @@
 """A guest's questions on a terminal: each is printed as it comes, and every line that is typed is an answer.
 
-Decides how a prompt is printed and what a line means. The page asks the same at the same time; whoever
-answers first has answered.
+Decides how a prompt is printed, what a line means, and which prompt it can be an answer to. What a person
+types answers the one that stands there, if there was time to read it; a line of a file or program waits for
+one of its own. The page asks the same at the same time; whoever answers first has answered.
 """
 
-import sys
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
-from queue import SimpleQueue
 
+from controller.cli.files import FileError
+from controller.cli.running import Running
+from controller.cli.stdio import input_lines, is_typed
 from controller.diagnose.guest import Act, Answer, Choice, Guest, Prompt
-from controller.loop import Loop
+
+#: Sooner than this nobody has read a prompt: who types then has pressed Enter twice.
+READ_S = 0.4
+
+#: What is said of a line that came sooner.
+TOO_SOON = "That was typed before this was asked; type it again."
 
 #: What is typed for each answer; for NEXT, nothing.
 WORDS = {
@@ -26,24 +35,64 @@ WORDS = {
 _ANSWERS = {word: answer for answer, word in WORDS.items()}
 
 
+#: What ends a self-test counts at once: nobody presses it twice by mistake.
+MEANT_AT_ONCE = frozenset({Answer.STOP, Answer.LEAVE})
+
+
+class Asked:
+    """The prompt that stands on the terminal, and since when. One thread shows, another asks."""
+
+    def __init__(self, *, is_typed: bool, now_s: Callable[[], float] = time.monotonic) -> None:
+        self._is_typed = is_typed
+        self._now_s = now_s
+        self._since: tuple[Prompt, float] | None = None
+        self._is_fresh = threading.Event()
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The prompt that was shown last."""
+        return self._since and self._since[0]
+
+    def show(self, prompt: Prompt) -> None:
+        """Take it that a prompt is printed now; one that was before has been there to read since."""
+        if self._since is not None and self._since[0].ticket == prompt.ticket:
+            self._since = (prompt, self._since[1])
+        else:
+            self._since = (prompt, self._now_s())
+        self._is_fresh.set()
+
+    @property
+    def is_read(self) -> bool:
+        """Whether there was time to read it; who typed nothing needs none."""
+        return self._since is not None and (not self._is_typed or self._now_s() >= self._since[1] + READ_S)
+
+    def each(self, lines: Iterable[str]) -> Iterator[str]:
+        """Give what is typed as it comes, and any other line once a prompt is there for it."""
+        for line in lines:
+            if not self._is_typed:
+                self._is_fresh.wait()
+                self._is_fresh.clear()
+            yield line
+
+
 class Dialogue:
-    """Speaks for a guest that a loop's board is lent to, in a thread of its own, and ends the loop after it.
+    """Speaks for a guest that a running board is lent to, and ends its loop after it.
 
     ``guest`` is the newest, and at last the one that gave the board back.
     """
 
-    def __init__(self, loop: Loop, say: Callable[[str], None]) -> None:
-        self._loop = loop
+    def __init__(self, running: Running, say: Callable[[str], None]) -> None:
+        self._running = running
+        self._loop = running.loop
         self._say = say
         self._said: Prompt | None = None
-        self._news = SimpleQueue[None]()
+        self._asked = Asked(is_typed=is_typed())
         self.guest: Guest | None = None
 
     def begin(self, guest: Guest, lines: Iterable[str]) -> None:
         """Lend it the board; print what is asked, and read what is answered. The loop does not run yet."""
         self._loop.subscribe(self._hear)
         self._loop.lend(guest, self._end)
-        threading.Thread(target=self._print, name="dialogue", daemon=True).start()
         threading.Thread(target=self._read, args=(lines,), name="answers", daemon=True).start()
 
     def _hear(self) -> None:
@@ -52,7 +101,7 @@ class Dialogue:
         if guest is None or guest is self.guest:
             return
         self.guest = guest
-        self._news.put(None)
+        self._running.later(self._print)
 
     def _end(self, guest: Guest) -> None:
         """Take what became of it; in the loop's thread."""
@@ -60,37 +109,37 @@ class Dialogue:
         self._loop.stop()
 
     def _print(self) -> None:
-        while True:
-            self._news.get()
-            guest = self.guest
-            if guest is None or guest.is_over:
-                continue
-            prompt = guest.prompt
-            for line in lines_of(prompt, self._said):
-                self._say(line)
-            self._said = prompt
+        guest = self.guest
+        if guest is None or guest.is_over:
+            return
+        prompt = guest.prompt
+        lines = lines_of(prompt, self._said)
+        if lines:
+            self._asked.show(prompt)
+        for line in lines:
+            self._say(line)
+        self._said = prompt
 
     def _read(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self._loop.tell(partial(_act, *meant(line)))
+        for line in self._asked.each(lines):
+            answer, spaces = meant(line)
+            prompt = self._asked.prompt
+            if answer in MEANT_AT_ONCE:
+                self._loop.tell(partial(_act, answer, spaces, ""))
+            elif prompt is not None and self._asked.is_read:
+                self._loop.tell(partial(_act, answer, spaces, prompt.ticket))
+            elif prompt is not None:
+                self._running.later(partial(self._say, TOO_SOON))
 
 
 def typed() -> Iterator[str]:
-    """Read what is typed, line by line.
-
-    A thread may be left waiting for it at the end, and must not hold what Python then wants to close.
-    """
-    try:
-        number = sys.stdin.fileno()
-    except OSError:  # it is no file
-        yield from sys.stdin
-        return
-    with open(number, encoding="utf-8", errors="replace", closefd=False) as lines:
-        yield from lines
+    """Read what is typed, line by line; an input that cannot be read has ended."""
+    with suppress(FileError):
+        yield from input_lines()
 
 
-def _act(answer: Answer, spaces: frozenset[str], at_ms: float) -> Act:
-    return Act(answer, at_ms, spaces)
+def _act(answer: Answer, spaces: frozenset[str], to: str, at_ms: float) -> Act:
+    return Act(answer, at_ms, spaces, to=to)
 
 
 def meant(line: str) -> tuple[Answer, frozenset[str]]:

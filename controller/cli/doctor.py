@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 from controller.board import Transport
 from controller.cli.boards import GPIO, SERIAL, check_board, line_of, profile_of
 from controller.cli.commands import Commands
-from controller.cli.records import add_data
-from controller.journal.folder import default_path
+from controller.cli.records import add_data, records_path
 from hardware.profiles import load_profile, profile_names
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ def _doctor(options: argparse.Namespace) -> int:
     from hardware.doctor import examine, here, json_of, read_machine, text_of
 
     kind, rest = check_board(options.board, KINDS) if options.board is not None else ("", "")
-    machine = read_machine(here(), options.data or default_path())
+    machine = read_machine(here(), records_path(options.data))
     report = examine(machine, _ask(kind, rest, machine))
     print(json_of(report) if options.json else text_of(report), end="")
     return 1 if report.has_fault else 0

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from controller.board import Profile
 from controller.cli.commands import Commands, whole
 from controller.cli.files import read_text, write_text
+from controller.documents import DocumentError, read_json
 from controller.errors import InputError
 from controller.web.server import HIGHEST_PORT
 from controller.web.visitor import RealBoardError
@@ -91,8 +92,10 @@ class RunningSimulation:
         while True:
             message = self._line.recv(timeout=max(end_s - time.monotonic(), 0.0))
             if isinstance(message, str):
-                told: dict[str, Any] = json.loads(message)
-                return told
+                told = read_json(message)
+                if isinstance(told, dict) and "t" in told:
+                    return told
+                raise DocumentError("it is no message of a page")
 
     def _faults_of(self, bench: dict[str, Any]) -> tuple[Fault, ...]:
         return tuple(parse_fault(text) for text in bench["faults"])
@@ -168,7 +171,7 @@ def simulation_on(port: int) -> Iterator[RunningSimulation]:
             f"ws://{address}/ws", origin=Origin(f"http://{address}"), proxy=None, open_timeout=ANSWER_S
         ) as line:
             yield RunningSimulation(line)
-    except (WebSocketException, TimeoutError, json.JSONDecodeError, KeyError) as error:
+    except (WebSocketException, TimeoutError, DocumentError, KeyError, TypeError) as error:
         raise NoSimulationError(
             f"what is on port {port} does not answer as a simulation; give the --port that it said"
         ) from error

@@ -5,10 +5,16 @@ plain file, as a pipe or a device, or lies where no other file can be put beside
 """
 
 import os
+import stat
 from pathlib import Path
 
 from controller.errors import InputError
+from hardware import plain_files
+from hardware.plain_files import ReadError, kind_of
 from hardware.replacing import replacing
+
+#: No record, stream or report is larger: a stream ends before it is.
+_MOST_MB = 64
 
 #: Names for what may be open already: who has that would not see another file in its place.
 _OPEN = ("/dev", "/proc")
@@ -21,19 +27,17 @@ class FileError(InputError):
 
 
 def read_text(path: Path, what: str) -> str:
-    """Read a file that should be ``what``: a few words for the message; FileError if it is no text."""
+    """Read a file that should be ``what``: a few words for the message; FileError if it cannot be."""
     try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise FileError(f"{path} cannot be read: {error.strerror}; name {what}") from error
-    except UnicodeDecodeError as error:
-        raise FileError(f"{path} is no text; name {what}") from error
+        return plain_files.read_text(path, _MOST_MB)
+    except ReadError as error:
+        raise FileError(f"{path} {error}; name {what}") from error
 
 
 def write_text(path: Path, text: str) -> None:
     """Write a file anew; FileError if that cannot be, and then a plain file is as it was."""
     try:
-        if _is_replaceable(path):
+        if _is_replaceable(path, kind_of(path)):
             mode = path.stat().st_mode & 0o777 if path.exists() else None
             with replacing(path.resolve(), mode) as new:
                 new.write_text(text, encoding="utf-8")
@@ -43,10 +47,10 @@ def write_text(path: Path, text: str) -> None:
         raise FileError(f"{path} cannot be written: {error.strerror}; name another file") from error
 
 
-def _is_replaceable(path: Path) -> bool:
+def _is_replaceable(path: Path, kind: int | None) -> bool:
     """Whether another file can be put in the place of one, and nobody would miss the old one."""
     if any(path.absolute().is_relative_to(folder) for folder in _OPEN):
         return False
-    if not path.exists():
+    if kind is None:
         return True
-    return path.is_file() and os.access(path, os.W_OK) and os.access(path.resolve().parent, os.W_OK)
+    return kind == stat.S_IFREG and os.access(path, os.W_OK) and os.access(path.resolve().parent, os.W_OK)

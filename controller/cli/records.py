@@ -12,6 +12,7 @@ from pathlib import Path
 
 from controller.cli.commands import Commands, whole
 from controller.cli.files import read_text, write_text
+from controller.cli.stdio import read_input
 from controller.games import all_games
 from controller.games.base import GameError
 from controller.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
@@ -51,7 +52,7 @@ def open_records(path: Path | None, session: Session) -> Records:
     folders: list[Folder] = []
 
     def open_journal() -> Journal:
-        folders.append(open_folder(path or default_path(), _now_ms))
+        folders.append(open_folder(records_path(path), _now_ms))
         return folders[-1].journal
 
     try:
@@ -77,6 +78,14 @@ def add_data(command: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="where records are (default: ~/.local/share/manalath)",
     )
+
+
+def records_path(named: Path | None) -> Path:
+    """Tell where records are: in the folder ``named``, or below the home; JournalError if there is none."""
+    try:
+        return named or default_path()
+    except RuntimeError as error:
+        raise JournalError("there is no home folder for records; name a folder with --data") from error
 
 
 def add_parsers(commands: Commands) -> None:
@@ -115,7 +124,7 @@ def add_parsers(commands: Commands) -> None:
 
 def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
     """Find a game of the journal; NoGameError if there is none such. Also where the streams are."""
-    folder = open_folder(path or default_path(), _now_ms, is_owner=False)
+    folder = open_folder(records_path(path), _now_ms, is_owner=False)
     try:
         for game in folder.journal.found:
             if game.number == number:
@@ -126,7 +135,7 @@ def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
 
 
 def _games(options: argparse.Namespace) -> int:
-    folder = open_folder(options.data or default_path(), _now_ms, is_owner=False)
+    folder = open_folder(records_path(options.data), _now_ms, is_owner=False)
     try:
         kept = folder.journal.found
     finally:
@@ -162,13 +171,10 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    text = (
-        sys.stdin.read()
-        if str(options.file) == "-"
-        else read_text(options.file, "what `manalath export` wrote")
-    )
+    what = "what `manalath export` wrote"
+    text = read_input(what) if str(options.file) == "-" else read_text(options.file, what)
     game = read(text, all_games())
-    folder = open_folder(options.data or default_path(), _now_ms, is_owner=False)
+    folder = open_folder(records_path(options.data), _now_ms, is_owner=False)
     try:
         number = folder.journal.keep(game)
     finally:

@@ -4,6 +4,7 @@ Decides which can be gone on with or compared, and where one can be written, bef
 anything: a self-test takes its time. What is in a report decides `controller.diagnose.reporting`.
 """
 
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from controller.diagnose.reporting.drift import OtherBoardError
 from controller.diagnose.reporting.page import report_page
 from controller.diagnose.reporting.plain import ReportError
 from controller.diagnose.reporting.report import Report, read_report, report_from_text, report_text
+from hardware.plain_files import kind_of
 
 #: What the page of a report ends in, which lies beside it.
 PAGE = ".html"
@@ -25,11 +27,19 @@ def check_place(path: Path) -> None:
     """Refuse a file that a report and its page cannot be written to; FileError."""
     if path.suffix == PAGE:
         raise FileError(f"{path} will be the page of the report; name the report itself {path.stem}.json")
-    for file in (path, path.with_suffix(PAGE)):
-        if file.is_dir():
-            raise FileError(f"{file} is a folder; name a file")
+    _check_no_folder(path)
+    _check_no_folder(path.with_suffix(PAGE))
     if not path.parent.is_dir():
         raise FileError(f"there is no folder {path.parent} for {path.name}; make it, or name another")
+
+
+def _check_no_folder(path: Path) -> None:
+    try:
+        kind = kind_of(path)
+    except OSError as error:
+        raise FileError(f"{path} cannot be written: {error.strerror}; name another file") from error
+    if kind == stat.S_IFDIR:
+        raise FileError(f"{path} is a folder; name a file")
 
 
 def old_report(path: Path, profile: Profile) -> dict[str, Any]:

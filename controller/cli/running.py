@@ -12,6 +12,7 @@ import traceback
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from queue import Empty, SimpleQueue
 
 from controller.board import Transport
@@ -55,8 +56,9 @@ HEALTHY = Setting()
 class Running:
     """A board at work: its loop and its page each in a thread of their own.
 
-    ``bench`` is None where the board is a real one. ``news`` are the changes of its link as they come, and
-    None when the loop has ended. ``notifier`` speaks to whoever started the program, if that listens.
+    ``bench`` is None where the board is a real one. ``sayings`` are what the main thread is to print, in the
+    order in which it came about, and None when the loop has ended: in any other thread nobody would hear of
+    output that cannot be written. ``notifier`` speaks to whoever started the program, if that listens.
     """
 
     loop: Loop
@@ -64,13 +66,21 @@ class Running:
     server: WebServer
     records: Records | None
     notifier: Notifier
-    news: SimpleQueue[Linked | Unlinked | None]
+    sayings: SimpleQueue[Callable[[], None] | None]
     closing: ExitStack
 
     @property
     def url(self) -> str:
         """The address of the page."""
         return self.server.url
+
+    def say(self, text: str) -> None:
+        """Have a text printed, from any thread."""
+        self.later(partial(_say, text))
+
+    def later(self, act: Callable[[], None]) -> None:
+        """Have something done in the main thread, as soon as that waits; from any thread."""
+        self.sayings.put(act)
 
     def begin(self) -> None:
         """Let the loop run, in a thread of its own, until it is stopped or this is closed."""
@@ -81,17 +91,15 @@ class Running:
         self.closing.callback(self.server.stop)
 
     def wait(self) -> None:
-        """Wait until the loop ends; of a real board, say how its link is, unless a guest has taken it."""
+        """Print what there is to say until the loop ends."""
         while True:
             try:
-                link = self.news.get(timeout=_LOOK_S)
+                act = self.sayings.get(timeout=_LOOK_S)
             except Empty:
                 continue
-            if link is None:
+            if act is None:
                 return
-            is_lent = isinstance(link, Unlinked) and link.cause == TAKEN.cause
-            if self.bench is None and not is_lent:
-                _say(_words(link, self.loop.snapshot.session.profile.transport))
+            act()
 
     def close(self) -> None:
         """End page and loop, if they run; the board is left dark."""
@@ -105,7 +113,7 @@ class Running:
             link = self.loop.snapshot.session.link
             if link is not None and link is not told:
                 told = link
-                self.news.put(link)
+                self._tell_link(link)
 
         self.loop.subscribe(hear)
         try:
@@ -113,7 +121,13 @@ class Running:
         except Exception:  # noqa: BLE001 - the outermost guard of this thread: all is closed by now, and the log says why
             traceback.print_exc()
         finally:
-            self.news.put(None)
+            self.sayings.put(None)
+
+    def _tell_link(self, link: Linked | Unlinked) -> None:
+        """Of a real board, say how its link is, unless a guest has taken it."""
+        is_lent = isinstance(link, Unlinked) and link.cause == TAKEN.cause
+        if self.bench is None and not is_lent:
+            self.say(_words(link, self.loop.snapshot.session.profile.transport))
 
 
 def set_up(

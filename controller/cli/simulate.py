@@ -1,7 +1,6 @@
 """`manalath simulate`: play on a simulated board, or watch it play by itself."""
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 
 from controller.cli.boards import CHIPS, SIMULATED, add_board, find_board
@@ -61,19 +60,7 @@ def _simulate(options: argparse.Namespace) -> int:
         running = sit_down(found, options, is_recorded=is_recorded, setting=setting)
         if options.demo and running.bench is not None:
             game = running.loop.snapshot.session.record.game
-            Demo(running.bench, game, options.seed, _tell(running)).begin()
+            Demo(running.bench, game, options.seed, running.say).begin()
         return running
 
     return run(start, options)
-
-
-def _tell(running: Running) -> Callable[[str], None]:
-    """Print what the demo says; nobody reading it any more ends the simulation."""
-
-    def tell(caption: str) -> None:
-        try:
-            print(caption, flush=True)
-        except BrokenPipeError:
-            running.loop.stop()
-
-    return tell

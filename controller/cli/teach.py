@@ -72,7 +72,7 @@ def _teach(options: argparse.Namespace) -> int:
     def start() -> Running:
         session = open_session(shape, all_games()["manalath"], is_recorded=False)
         running = set_up(found, session, port=options.port)
-        dialogues.append(Dialogue(running.loop, _say))
+        dialogues.append(Dialogue(running, _say))
         dialogues[0].begin(teaching, _alone(typed(), ended) if options.no_browser else typed())
         return running
 

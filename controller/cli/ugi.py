@@ -4,6 +4,7 @@ import argparse
 import sys
 
 from controller.cli.commands import Commands, add_game
+from controller.cli.stdio import input_lines
 from controller.games import all_games
 from controller.ugi import serve
 
@@ -21,5 +22,5 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _ugi(options: argparse.Namespace) -> int:
-    serve(all_games()[options.game], sys.stdin, sys.stdout)
+    serve(all_games()[options.game], input_lines(), sys.stdout)
     return 0

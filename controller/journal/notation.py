@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from controller.documents import DocumentError, read_json
 from controller.games.base import Game
 from controller.journal.entries import (
     ABANDONED,
@@ -158,16 +159,19 @@ def _result(text: str) -> str:
 
 def _from_json(text: str) -> KeptGame:
     try:
-        value: Any = json.loads(text)
-        if value["format"] != FORMAT or value["version"] != VERSION:
-            raise RecordError(f"this is no record of version {VERSION}: {value['format']!r}")
-        moves = tuple(KeptMove(str(move["move"]), int(move["at_ms"])) for move in value["moves"])
-        header = Header(str(value["game"]), str(value["start"]), str(value["board"]))
-        result = _result(str(value["result"]))
-        return KeptGame(0, header, int(value["began_ms"]), moves, result, bool(value["is_broken"]))
+        return _kept(read_json(text))
+    except RecordError:
+        raise
     except KeyError as error:
         raise RecordError(f"the record lacks {error.args[0]!r}; add it, as an export has it") from None
-    except (TypeError, ValueError, OverflowError, RecursionError) as error:
-        if isinstance(error, RecordError):
-            raise
+    except (DocumentError, TypeError, ValueError) as error:
         raise RecordError(f"this JSON is no record: {error}; export one to see its form") from None
+
+
+def _kept(value: Any) -> KeptGame:  # noqa: ANN401 - whatever JSON has
+    if value["format"] != FORMAT or value["version"] != VERSION:
+        raise RecordError(f"this is no record of version {VERSION}: {value['format']!r}")
+    moves = tuple(KeptMove(str(move["move"]), int(move["at_ms"])) for move in value["moves"])
+    header = Header(str(value["game"]), str(value["start"]), str(value["board"]))
+    result = _result(str(value["result"]))
+    return KeptGame(0, header, int(value["began_ms"]), moves, result, bool(value["is_broken"]))

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from controller.board import Key, Profile
+from controller.documents import DocumentError, read_json
 from controller.games.base import COLOUR_WORDS, Game, GameError
 from controller.journal.entries import Header, KeptGame, KeptMove, RecordError, StreamError, result_text
 from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
@@ -151,7 +152,7 @@ def replay(text: Iterable[str], games: Mapping[str, Game], load: Callable[[str],
         if "fact" in line:
             then.append(str(line["fact"]))
             continue
-        session, effects = step(session, _event(line, games))
+        session, effects = step(session, _event(line, games, session.profile))
         before, is_whole = len(now), "end" in line
         now += [fact for effect in effects if (fact := facts.tell(effect))]
     if not is_whole:
@@ -210,8 +211,8 @@ def _lines(text: Iterable[str]) -> Iterator[Line]:
         if wrong:
             raise StreamError(f"line {wrong} of the sensors is not readable; the stream is damaged there")
         try:
-            line = json.loads(raw)
-        except ValueError:
+            line = read_json(raw)
+        except DocumentError:
             wrong = number
             continue
         if not isinstance(line, dict):
@@ -256,29 +257,47 @@ def _checked(profile: Profile, wiring: str | None) -> Profile:
     )
 
 
-def _event(line: Line, games: Mapping[str, Game]) -> Event:
+def _event(line: Line, games: Mapping[str, Game], profile: Profile) -> Event:
     try:
+        at_ms = _time(line["at"])
         match line:
-            case {"at": at, "sensors": rows, "raw": raw, "seq": seq, "board": board_ms}:
-                return Sensors(seq, at, board_ms, tuple(rows), None if raw is None else tuple(raw))
-            case {"at": at, "linked": who, "has": has}:
-                return Linked(Identity(*who), Capabilities(has[0], has[1], has[2], reports_raw=has[3]), at)
-            case {"at": at, "unlinked": cause, "cure": cure}:
-                return Unlinked(cause, cure, at)
-            case {"at": at, "tapped": key}:
-                return Tapped(Key(key), at)
-            case {"at": at, "new": game, "blocked": blocked}:
-                return NewGame(games[game], tuple(blocked), at)
-            case {"at": at, "level": level, "seat": seat}:
-                return SetLevel(_COLOURS[seat], level, at)
-            case {"at": at, "colours": way}:
-                return SetColours(Colours(way), at)
-            case {"at": at, "recorded": True}:
-                return Recorded(at)
-            case {"at": at, "failed": why}:
-                return RecordFailed(str(why), at)
-            case {"at": at, "tick": True} | {"at": at, "end": True}:
-                return Tick(at)
+            case {"sensors": rows, "raw": raw, "seq": int(seq), "board": int(board_ms)}:
+                matrix = _matrix(rows, profile)
+                return Sensors(seq, at_ms, board_ms, matrix, None if raw is None else _matrix(raw, profile))
+            case {"linked": [str(), str(), str()] as who, "has": [int(), int(), int(), bool()] as has}:
+                return Linked(Identity(*who), Capabilities(*has), at_ms)
+            case {"unlinked": str(cause), "cure": str(cure)}:
+                return Unlinked(cause, cure, at_ms)
+            case {"tapped": key}:
+                return Tapped(Key(key), at_ms)
+            case {"new": game, "blocked": [*blocked]}:
+                return NewGame(games[game], tuple(map(str, blocked)), at_ms)
+            case {"level": 0 | 1 as level, "seat": seat}:
+                return SetLevel(_COLOURS[seat], level, at_ms)
+            case {"colours": way}:
+                return SetColours(Colours(way), at_ms)
+            case {"recorded": True}:
+                return Recorded(at_ms)
+            case {"failed": str(why)}:
+                return RecordFailed(why, at_ms)
+            case {"tick": True} | {"end": True}:
+                return Tick(at_ms)
     except (KeyError, TypeError, ValueError) as error:
         raise StreamError(f"{_text(line)[:80]} is no event: {error}") from error
     raise StreamError(f"{_text(line)[:80]} is no event of a session")
+
+
+def _time(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError("its time is no number")
+    return value
+
+
+def _matrix(value: object, profile: Profile) -> tuple[int, ...]:
+    """Read the bits of each row of the board."""
+    rows, bits = len(profile.rows), 1 << len(profile.columns)
+    if not isinstance(value, list) or len(value) != rows:
+        raise TypeError(f"its sensors are not {rows} rows")
+    if not all(isinstance(row, int) and 0 <= row < bits for row in value):
+        raise TypeError(f"its sensors are not rows of {len(profile.columns)} columns")
+    return tuple(value)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import TypeVar
 
+from controller.documents import DocumentError, read_json
 from controller.errors import InputError
 from controller.games.base import COLOUR_WORDS, Colour, Game
 from controller.games.hexfen import quoted
@@ -44,9 +45,10 @@ class Fields:
         if len(text) > MAX_CHARS:
             raise ActError(f"the message has {len(text)} characters; at most {MAX_CHARS} are read")
         try:
-            value = json.loads(text)
-        except (ValueError, RecursionError):
-            raise ActError(f"the message {shown(text)} is not JSON; send one object with an act") from None
+            value = read_json(text)
+        except DocumentError as error:
+            why = f"the message {shown(text)} is not JSON: {error}"
+            raise ActError(f"{why}; send one object with an act") from None
         if not isinstance(value, dict):
             raise ActError(f"the message {shown(text)} is no JSON object; send one with an act")
         self._left: dict[str, object] = value

@@ -1,10 +1,10 @@
 """The profile files, one board each. A new board is one new TOML file beside this module."""
 
-import tomllib
 from importlib.resources import files
 
 from controller.board import NoProfileError, Profile, ProfileError, Transport
 from controller.board_reading import profile_from
+from controller.documents import DocumentError, read_toml
 from hardware.pi_header import PHYSICAL, PULLED_UP, SPI_CLOCK, SPI_DATA
 
 #: The board that is used where none is named.
@@ -28,10 +28,10 @@ def load_profile(name: str) -> Profile:
 def read_profile(text: str, source: str) -> Profile:
     """Validate the TOML ``text``; ProfileError names ``source``, the place and the cure."""
     try:
-        profile = profile_from(tomllib.loads(text))
+        profile = profile_from(read_toml(text))
         if profile.transport is Transport.GPIO:
             _check_header(profile)
-    except tomllib.TOMLDecodeError as error:
+    except DocumentError as error:
         raise ProfileError(f"{source} is not TOML: {error}; correct it there") from error
     except ProfileError as error:
         raise ProfileError(f"{source}: {error}") from None

@@ -6,10 +6,12 @@ only: they belong to the program, and its next version brings its own.
 """
 
 import shutil
+import stat
 from itertools import count
 from pathlib import Path
 
 from controller.board import NoProfileError, Profile, ProfileError
+from hardware.plain_files import ReadError, kind_of, read_text
 from hardware.profiles import load_profile, profile_names, read_profile
 from hardware.replacing import READABLE, replacing
 
@@ -18,6 +20,9 @@ ENDING = ".toml"
 
 #: Where the profiles are that ship.
 SHIPPED = Path(__file__).parent
+
+#: The profile of a board with ten thousand spaces is not larger.
+_MOST_MB = 1
 
 
 class UnkeptError(ProfileError):
@@ -34,13 +39,10 @@ def find_profile(name: str) -> Profile:
     if not name.endswith(ENDING):
         return load_profile(name)
     try:
-        text = Path(name).read_text(encoding="utf-8")
-    except OSError as error:
+        text = read_text(Path(name), _MOST_MB)
+    except ReadError as error:
         shipped = ", ".join(profile_names())
-        message = f"the profile {name} cannot be read: {error.strerror}; name a file, or one of {shipped}"
-        raise NoProfileError(message) from error
-    except UnicodeDecodeError as error:
-        raise ProfileError(f"{name} is no text; name a profile in TOML") from error
+        raise NoProfileError(f"the profile {name} {error}; name a file, or one of {shipped}") from error
     return read_profile(text, name)
 
 
@@ -48,11 +50,15 @@ def check_place(path: Path) -> None:
     """Refuse a file in which no profile can be kept; UnkeptError."""
     if path.suffix != ENDING:
         raise UnkeptError(f"{path} is no name for a profile; let it end in {ENDING}")
+    try:
+        kind = kind_of(path)
+    except OSError as error:
+        raise UnkeptError(f"{path} cannot be written: {error.strerror}; name another file") from error
     if path.resolve().parent == SHIPPED.resolve():
         raise UnkeptError(f"{path} is where profiles are that ship; name a file elsewhere")
     if not path.parent.is_dir():
         raise UnkeptError(f"there is no folder {path.parent} for {path.name}; make it, or name another")
-    if path.exists() and not path.is_file():
+    if kind not in {None, stat.S_IFREG}:
         raise UnkeptError(f"{path} is no file; name another")
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from controller.documents import DocumentError, read_json
 from hardware.pi_header import SPI_DATA
 from hardware.service.rules import rules_of
 from hardware.service.unit import Running, unit_of
@@ -132,8 +133,8 @@ def wish_in(unit: str) -> Wish | None:
     if not is_ours(unit):
         return None
     try:
-        found = json.loads(unit.split("\n")[1].removeprefix("# "))
-    except json.JSONDecodeError:
+        found = read_json(unit.split("\n")[1].removeprefix("# "))
+    except DocumentError:
         return None
     return _wish_from(found) if isinstance(found, dict) else None
 

@@ -46,6 +46,12 @@ def _missing(what: str) -> NoAvrSimulatorError:
     )
 
 
+def _unkept(what: str) -> NoAvrSimulatorError:
+    return NoAvrSimulatorError(
+        f"the simulated chip is compiled once and kept, but {what}; name another folder by XDG_CACHE_HOME"
+    )
+
+
 def sources() -> dict[str, str]:
     """Read the C sources by name."""
     return {
@@ -68,10 +74,13 @@ def compiled(into: Path, *flags: str, compiler: str = "gcc") -> Path:
     for piece in (*flags, *texts, *texts.values()):
         mark.update(piece.encode() + b"\0")
     library = into / f"avr-{mark.hexdigest()[:20]}.so"
-    if not library.exists():
-        into.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=into) as folder:
-            _compile(gcc, texts, flags, Path(folder)).replace(library)
+    try:
+        if not library.exists():
+            into.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryDirectory(dir=into) as folder:
+                _compile(gcc, texts, flags, Path(folder)).replace(library)
+    except OSError as error:
+        raise _unkept(f"{into} cannot be written: {error.strerror}") from error
     return library
 
 
@@ -93,9 +102,12 @@ def _output(gcc: str, *arguments: str) -> str:
 
 
 def cache_folder() -> Path:
-    """Tell where what can be made again is kept."""
+    """Tell where what can be made again is kept; NoAvrSimulatorError if there is no home for it."""
     home = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(home) if home.startswith("/") else Path.home() / ".cache") / "manalath"
+    try:
+        return (Path(home) if home.startswith("/") else Path.home() / ".cache") / "manalath"
+    except RuntimeError as error:
+        raise _unkept("there is no home folder") from error
 
 
 @cache

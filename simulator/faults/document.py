@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable, Mapping
 
 from controller.board import Profile
+from controller.documents import DocumentError, read_json
 from controller.games.hexfen import quoted
 from simulator.faults.check import check_fault
 from simulator.faults.table import parse_fault
@@ -47,8 +48,8 @@ def faults_from_json(text: str, profile: Profile) -> tuple[Fault, ...]:
 
 def _document(text: str) -> Mapping[str, object]:
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        value = read_json(text)
+    except DocumentError as error:
         raise BadFaultListError(f"a list of faults is a JSON object, and this is no JSON: {error}") from None
     if not isinstance(value, dict):
         raise BadFaultListError(f"a list of faults is a JSON object, not {_shown(value)}")

@@ -42,11 +42,17 @@ class _Draft:
     ready_ms: float = 0.0
 
 
+#: A longer line is no line of a scenario, and could not be shown in a message.
+MAX_LINE = 500
+
+
 def read_scenario(text: str, name: str, profile: Profile) -> Scenario:
     """Read a whole text for a board of ``profile``; ScenarioError names the first mistake."""
     first = all_games()["manalath"]
     draft = _Draft(profile, name, first, first)
     for number, line in enumerate(text.splitlines(), start=1):
+        if len(line) > MAX_LINE:
+            raise ScenarioError(f"{name}, line {number}: it is longer than {MAX_LINE} characters; part it")
         try:
             _read_line(draft, _words(line), number)
         except InputError as error:

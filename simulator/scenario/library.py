@@ -5,10 +5,14 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from controller.board import Profile
+from hardware.plain_files import ReadError, read_text
 from simulator.scenario.language import read_scenario
 from simulator.scenario.steps import Scenario, ScenarioError
 
 _ENDING = ".txt"
+
+#: A timeline of many hours is not larger.
+_MOST_MB = 1
 
 
 def scenario_names() -> tuple[str, ...]:
@@ -20,19 +24,15 @@ def scenario_names() -> tuple[str, ...]:
 def load_scenario(name_or_path: str, profile: Profile) -> Scenario:
     """Read a file, or one that ships by its name; ScenarioError says what is wrong with it."""
     name = name_or_path.removesuffix(_ENDING)
-    if not Path(name_or_path).exists() and name in scenario_names():
+    if name in scenario_names() and not Path(name_or_path).exists():
         return read_scenario((_shipped() / f"{name}{_ENDING}").read_text(encoding="utf-8"), name, profile)
     try:
-        text = Path(name_or_path).read_text(encoding="utf-8")
-    except FileNotFoundError as error:
+        text = read_text(Path(name_or_path), _MOST_MB)
+    except ReadError as error:
         raise ScenarioError(
-            f"there is no file {name_or_path}, and no scenario of that name ships; "
-            "`manalath scenario` lists those that do"
+            f"{name_or_path} {error}, and no scenario of that name ships; `manalath scenario` lists those "
+            "that do"
         ) from error
-    except OSError as error:
-        raise ScenarioError(f"{name_or_path} cannot be read: {error.strerror}; name a text file") from error
-    except UnicodeDecodeError as error:
-        raise ScenarioError(f"{name_or_path} is no text: {error.reason}; save it as UTF-8") from error
     return read_scenario(text, name_or_path, profile)
 
 

@@ -357,6 +357,9 @@ def test_the_message_names_the_file() -> None:
         read_profile(TEXT.replace('sensing = "dual"', 'sensing = "hall"'), "mine.toml")
     with pytest.raises(ProfileError, match=r"mine\.toml is not TOML: .*line 1"):
         read_profile("name = \n", "mine.toml")
+    for text in ("name = " + "[" * 5000, "name = " + "9" * 6000):
+        with pytest.raises(ProfileError, match=r"mine\.toml is not TOML: it "):
+            read_profile(text, "mine.toml")
 
 
 def test_an_unknown_profile_is_answered_with_those_there_are() -> None:

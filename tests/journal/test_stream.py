@@ -1,12 +1,15 @@
 """What the sensors said is decided again, and found the same; or found not to be."""
 
 import json
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from controller.board import Key, Profile
+from controller.errors import InputError
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.journal import JournalError, Recorder
@@ -180,6 +183,8 @@ def test_a_line_cut_off_at_the_end_is_left_out_and_one_before_it_is_said(tmp_pat
         (["nonsense", "{}"], "line 1 of the sensors is not readable"),
         (['{"format":"manalath-sensors","version":1}'], "the first line of the sensors is not readable"),
         (["[]", "{}"], "line 1 of the sensors is not readable"),
+        (['{"a":' * 5000, "{}"], "line 1 of the sensors is not readable"),
+        (["9" * 6000], "this is no stream of sensors"),
     ],
 )
 def test_what_is_no_stream_is_said(lines: list[str], said: str) -> None:
@@ -189,12 +194,37 @@ def test_what_is_no_stream_is_said(lines: list[str], said: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ['{"at":1,"tapped":"esc"}', '{"at":1}', '{"at":1,"new":"chess","blocked":[]}', '{"at":1,"level":1}'],
+    [
+        '{"at":1,"tapped":"esc"}',
+        '{"at":1}',
+        '{"at":1,"new":"chess","blocked":[]}',
+        '{"at":1,"level":1}',
+        '{"at":1,"level":7,"seat":"orange"}',
+        '{"at":"soon","tick":true}',
+        '{"at":1,"sensors":[1,2],"raw":null,"seq":1,"board":1}',
+        '{"at":1,"sensors":[-1,0,0,0,0,0,0,0,0,0],"raw":null,"seq":1,"board":1}',
+        '{"at":1,"sensors":["",0,0,0,0,0,0,0,0,0],"raw":null,"seq":1,"board":1}',
+        '{"at":1,"linked":["e5"],"has":[10,21,70,true]}',
+    ],
 )
 def test_what_is_no_event_is_said(tmp_path: Path, line: str) -> None:
     first = record_game(tmp_path, "manalath", 1).read_text().splitlines()[0]
     with pytest.raises(JournalError, match="is no event"):
         replay([first, line], all_games(), load_profile)
+
+
+def test_whatever_is_altered_in_a_stream_is_decided_or_refused(tmp_path: Path) -> None:
+    lines = record_game(tmp_path, "manalath", 1).read_text().splitlines()[:25]
+    lines[20:20] = ['{"at":500,"tapped":"ok"}', '{"at":501,"new":"manalath","blocked":["e5"]}']
+    lines[25:25] = ['{"at":900,"level":1,"seat":"orange"}', '{"at":901,"unlinked":"It is out.","cure":""}']
+    random = Random(1)
+    for _ in range(100):
+        number = random.choice((0, random.randrange(len(lines))))
+        line = json.loads(lines[number])
+        where = random.choice(list(line))
+        line[where] = random.choice((None, True, -1, 1e30, "x", [], {}, ["e5"], [None] * 10, 2**63))
+        with suppress(InputError):
+            replay([*lines[:number], json.dumps(line), *lines[number + 1 :]], all_games(), load_profile)
 
 
 def test_old_streams_are_deleted_and_a_stream_that_grows_too_long_ends(

@@ -31,7 +31,7 @@ def test_a_fault_that_stands_twice_is_one(profile: Profile) -> None:
 
 MISTAKES: dict[str, tuple[str | Mapping[str, object], str]] = {
     "no JSON": ("stuck e5 first", "is a JSON object, and this is no JSON"),
-    "deep": ("[" * 100_000, "this is no JSON"),
+    "deep": ('{"format": ' + "[" * 900 + "]" * 900 + "}", "this is no JSON: it is nested"),
     "a list": ('["stuck e5 first"]', "is a JSON object, not "),
     "without version": ({"format": "manalath-faults"}, "the entry 'version' is missing; add it"),
     "with more": (GOOD | {"colour": 1}, "the entry 'colour' is unknown; correct its name or remove it"),

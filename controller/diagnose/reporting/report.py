@@ -15,6 +15,7 @@ from controller.diagnose.bounce import Bounce, bounce_of, settle_us
 from controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
 from controller.diagnose.evidence import Evidence, Visit
 from controller.diagnose.reporting.plain import ReportError, read, refused, written
+from controller.documents import DocumentError, read_json
 
 FORMAT = "manalath-report"
 VERSION = 2
@@ -117,11 +118,13 @@ def report_text(document: Mapping[str, Any]) -> str:
 def report_from_text(text: str) -> dict[str, Any]:
     """Read a file as a document; ReportError if it is none."""
     try:
-        document = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        document = read_json(text)
+    except DocumentError as error:
         raise ReportError(f"a report is a JSON object, and this is no JSON: {error}") from None
+    if not isinstance(document, dict):
+        raise refused(_REPORT, "must be a JSON object")
     read_report(document)
-    return dict(document)
+    return document
 
 
 def read_report(document: object) -> Report:

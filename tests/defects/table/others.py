@@ -10,6 +10,38 @@ RUNNER_TESTS = ("tests/simulator/scenario/test_runner.py",)
 
 DEFECTS = (
     Defect(
+        name="device-read-as-a-file",
+        meaning="The command `manalath import /dev/zero` takes what it reads for a file.",
+        file="hardware/plain_files.py",
+        old="if kind != stat.S_IFREG:",
+        new="if kind in {stat.S_IFDIR, stat.S_IFIFO, stat.S_IFSOCK}:",
+        caught_by=("tests/hardware/test_plain_files.py",),
+    ),
+    Defect(
+        name="full-disk-with-a-traceback",
+        meaning="A list that is sent to a full disk ends with a traceback.",
+        file="controller/cli/stdio.py",
+        old="        except OSError as error:\n            self._abandon()",
+        new="        except BrokenPipeError as error:\n            self._abandon()",
+        caught_by=("tests/test_stdio.py",),
+    ),
+    Defect(
+        name="enter-answers-what-was-not-read",
+        meaning="Enter pressed twice passes a light that nobody has looked at.",
+        file="controller/cli/dialogue.py",
+        old="self._now_s() >= self._since[1] + READ_S",
+        new="self._now_s() >= self._since[1]",
+        caught_by=("tests/test_dialogue.py",),
+    ),
+    Defect(
+        name="deep-document-let-in",
+        meaning="A report or record nested a few hundred deep ends the program with a traceback.",
+        file="controller/documents.py",
+        old="    return _checked(value)\n",
+        new="    return value\n",
+        caught_by=("tests/test_documents.py",),
+    ),
+    Defect(
         name="row-a-on-top",
         meaning="The board is drawn and named upside down.",
         file="controller/geometry.py",

@@ -175,11 +175,11 @@ def test_errors_have_one_code() -> None:
 def test_a_file_that_cannot_be_read_is_told(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("scenarios")
     (folder / "noise.txt").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ScenarioError, match=r"nowhere\.txt, and no scenario of that name ships"):
+    with pytest.raises(ScenarioError, match=r"nowhere\.txt cannot be read: No such .*, and no scenario"):
         load_scenario(str(folder / "nowhere.txt"), PROFILE)
-    with pytest.raises(ScenarioError, match="save it as UTF-8"):
+    with pytest.raises(ScenarioError, match="is no text in UTF-8, and"):
         load_scenario(str(folder / "noise.txt"), PROFILE)
-    with pytest.raises(ScenarioError, match="name a text file"):
+    with pytest.raises(ScenarioError, match="is a folder, and no plain file"):
         load_scenario(str(folder), PROFILE)
 
 

@@ -1,0 +1,146 @@
+"""Standard input, output and error, which may be closed, full or without a reader.
+
+Decides what follows: output that cannot be written ends the command with a sentence, or without a word where
+the reader has gone; a complaint that cannot be written is dropped; input that cannot be read is refused. Only
+the main thread may print: in any other one, nobody would hear of a failure.
+"""
+
+import errno
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from typing import TextIO, cast
+
+from controller.cli.files import FileError
+
+#: No line that anybody types or sends is longer; a longer one is read in pieces.
+MAX_LINE = 100_000
+
+#: No text that is read from standard input as a whole is longer.
+_MAX_CHARS = 64_000_000
+
+
+@contextmanager
+def standard_streams() -> Iterator[None]:
+    """Let a command print as decided here, and let no file that it opens be taken for a closed stream."""
+    for number in range(3):
+        _occupy(number)
+    out, err = _Outlet(sys.stdout, _refuse), _Outlet(sys.stderr, _drop)
+    with redirect_stdout(cast("TextIO", out)), redirect_stderr(cast("TextIO", err)):
+        yield
+
+
+def input_lines() -> Iterator[str]:
+    """Read standard input line by line; FileError if that cannot be.
+
+    A thread may be left waiting for it at the end, and must not hold what Python then wants to close.
+    """
+    with _readable() as given, _apart(given) as lines:
+        while line := lines.readline(MAX_LINE):
+            yield line
+
+
+def is_typed() -> bool:
+    """Whether standard input is a person at a terminal, and no file or program."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def read_input(what: str) -> str:
+    """Read all of standard input, which should be ``what``; FileError if that cannot be."""
+    try:
+        with _readable() as given:
+            text = given.read(_MAX_CHARS + 1)
+    except UnicodeDecodeError as error:
+        raise FileError(f"standard input is no text; send {what}") from error
+    if len(text) > _MAX_CHARS:
+        raise FileError(f"standard input does not end after {_MAX_CHARS} characters; send {what}")
+    return text
+
+
+@contextmanager
+def _readable() -> Iterator[TextIO]:
+    try:
+        yield _open(sys.stdin)
+    except OSError as error:
+        raise FileError(f"standard input cannot be read: {error.strerror}; send it from elsewhere") from error
+
+
+@contextmanager
+def _apart(given: TextIO) -> Iterator[TextIO]:
+    """Read the same through a buffer of its own, if it is a file."""
+    try:
+        number = given.fileno()
+    except OSError:
+        yield given
+        return
+    with open(number, encoding="utf-8", errors="replace", closefd=False) as lines:
+        yield lines
+
+
+def _occupy(number: int) -> None:
+    """Open a descriptor that is closed: the next file would get it, and be written as output."""
+    try:
+        os.fstat(number)
+    except OSError:
+        null = os.open(os.devnull, os.O_RDWR)
+        if null != number:
+            os.dup2(null, number)
+            os.close(null)
+
+
+class _Outlet(io.TextIOBase):
+    """Prints to a stream, None if it is closed; what an encoding lacks is escaped."""
+
+    def __init__(self, stream: TextIO | None, fail: Callable[[OSError], None]) -> None:
+        self._stream = stream
+        self._fail = fail
+
+    def write(self, text: str) -> int:
+        self._do(lambda stream: stream.write(_in_its_letters(text, stream)))
+        return len(text)
+
+    def flush(self) -> None:
+        if self._stream is not None:
+            self._do(lambda stream: stream.flush())
+
+    def isatty(self) -> bool:
+        return self._stream is not None and self._stream.isatty()
+
+    def _do(self, act: Callable[[TextIO], object]) -> None:
+        try:
+            act(_open(self._stream))
+        except OSError as error:
+            self._abandon()
+            self._fail(error)
+
+    def _abandon(self) -> None:
+        """Lose what is still unwritten: it would fail once more when the interpreter ends."""
+        if self._stream is not None:
+            null = os.open(os.devnull, os.O_WRONLY)
+            with suppress(io.UnsupportedOperation):
+                os.dup2(null, self._stream.fileno())
+            os.close(null)
+
+
+def _open(stream: TextIO | None) -> TextIO:
+    """Give a stream, of which Python has none if it is closed; OSError, as the system would word it."""
+    if stream is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return stream
+
+
+def _in_its_letters(text: str, stream: TextIO) -> str:
+    encoding = stream.encoding or "utf-8"
+    return text.encode(encoding, "backslashreplace").decode(encoding)
+
+
+def _refuse(error: OSError) -> None:
+    if isinstance(error, BrokenPipeError):
+        raise error
+    raise FileError(f"standard output cannot be written: {error.strerror}; send it elsewhere") from error
+
+
+def _drop(_error: OSError) -> None:
+    """Say nothing: there is nowhere left to say it."""

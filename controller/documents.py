@@ -1,0 +1,95 @@
+"""Documents from outside, JSON and TOML, read as plain values.
+
+Refuses what no document may hold, so that no other room meets it: nesting deeper than any format here has,
+numbers that are not finite or do not fit into 64 bits, and halves of characters, which cannot be printed.
+What a document means, and how large it may be, is decided by whoever reads it.
+"""
+
+import json
+import math
+import re
+import tomllib
+from collections.abc import Iterable
+
+#: No format here nests deeper than a third of this.
+MAX_DEPTH = 32
+
+#: Whole numbers of 64 bits, with a sign or without.
+_WHOLE = range(-(2**63), 2**64)
+
+_HALF = re.compile("[\ud800-\udfff]")
+
+_NAME = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"|'[^'\n]*+')"""
+#: A name like a.b.c: each dot nests once more, and the time that tomllib takes grows by the square.
+_DOTTED = re.compile(rf"(?<![\w-]){_NAME}(?:[ \t]*+\.[ \t]*+{_NAME}){{{MAX_DEPTH}}}")
+
+_TOO_DEEP = f"it is nested more than {MAX_DEPTH} deep"
+_TOO_LARGE = "it holds a number that does not fit into 64 bits"
+
+
+class DocumentError(ValueError):
+    """A text that is no document; the message is a clause that says why."""
+
+
+def read_json(text: str) -> object:
+    """Read a JSON document; DocumentError.
+
+    >>> read_json('{"version": 1}')
+    {'version': 1}
+    """
+    try:
+        value: object = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise DocumentError(str(error)) from None
+    except RecursionError:
+        raise DocumentError(_TOO_DEEP) from None
+    except ValueError:  # more digits than Python turns into a number
+        raise DocumentError(_TOO_LARGE) from None
+    return _checked(value)
+
+
+def read_toml(text: str) -> dict[str, object]:
+    """Read a TOML document; DocumentError.
+
+    >>> read_toml("version = 1")
+    {'version': 1}
+    """
+    if _DOTTED.search(text):
+        raise DocumentError(_TOO_DEEP)
+    try:
+        value: dict[str, object] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise DocumentError(str(error)) from None
+    except RecursionError:
+        raise DocumentError(_TOO_DEEP) from None
+    except ValueError:  # more digits than Python turns into a number
+        raise DocumentError(_TOO_LARGE) from None
+    _checked(value)
+    return value
+
+
+def _checked(document: object) -> object:
+    """Look at every value, one level after the other."""
+    level = [document]
+    for _ in range(MAX_DEPTH):
+        level = [part for value in level for part in _parts(value)]
+        if not level:
+            return document
+    raise DocumentError(_TOO_DEEP)
+
+
+def _parts(value: object) -> Iterable[object]:
+    """Give what a value holds; DocumentError if it is one that no document may hold."""
+    match value:
+        case dict():
+            return (*value, *value.values())
+        case list():
+            return value
+        case str() if _HALF.search(value):
+            raise DocumentError("it holds half a character, as \\ud800; leave that out")
+        case float() if not math.isfinite(value):
+            raise DocumentError("it holds a number that is not finite")
+        case int() if value not in _WHOLE:
+            raise DocumentError(_TOO_LARGE)
+        case _:
+            return ()

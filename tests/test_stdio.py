@@ -1,0 +1,174 @@
+"""Standard streams that are closed, full, or without a reader: a sentence and a code, never a traceback."""
+
+import errno
+import io
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller.cli import main, stdio
+from controller.cli.files import FileError
+
+BOARD = ("--board", "virtual:hex70-dual-mega", "--no-browser", "--port", "0")
+LEADING = {"teach": ("teach", *BOARD), "diagnose": ("diagnose", *BOARD)}
+PRINTING = {
+    **LEADING,
+    "games": ("games",),
+    "version": ("--version",),
+    "help": ("simulate", "--help"),
+    "page": ("wiring", "--html", "-"),
+    "kinds": ("fault", "kinds"),
+    "scenario": ("scenario", "placed"),
+    "doctor": ("doctor",),
+    "simulate": ("simulate", *BOARD, "--no-record", "--demo"),
+    "service": ("service", "install", "--print", "--board", "virtual:hex70-dual-mega"),
+}
+UNWRITTEN = "manalath: standard output cannot be written: "
+
+
+@pytest.fixture(autouse=True)
+def _signals() -> Iterator[None]:
+    """What a signal does is afterwards as it was."""
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = [signal.getsignal(number) for number in numbers]
+    yield
+    for number, action in zip(numbers, before, strict=True):
+        signal.signal(number, action)
+
+
+class Filling(io.StringIO):
+    """A disk with room for the first line that is printed, and its end."""
+
+    def write(self, text: str) -> int:
+        if "\n" in self.getvalue():
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return super().write(text)
+
+
+def code_of(arguments: tuple[str, ...]) -> object:
+    try:
+        return main(arguments)
+    except SystemExit as ended:
+        return ended.code
+
+
+@pytest.mark.parametrize("arguments", PRINTING.values(), ids=PRINTING)
+def test_a_closed_output_is_said(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert code_of(arguments) == 2
+    assert capsys.readouterr().err.startswith(f"{UNWRITTEN}Bad file descriptor; ")
+
+
+@pytest.mark.parametrize("arguments", PRINTING.values(), ids=PRINTING)
+def test_a_full_disk_is_said(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as disk:
+        monkeypatch.setattr(sys, "stdout", disk)
+        assert code_of(arguments) == 2
+    assert capsys.readouterr().err.startswith(f"{UNWRITTEN}No space left on device; ")
+
+
+@pytest.mark.parametrize("arguments", LEADING.values(), ids=LEADING)
+def test_a_disk_that_fills_up_ends_what_leads_a_person(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reading, writing = os.pipe()
+    monkeypatch.setattr(sys, "stdout", Filling())
+    with os.fdopen(reading) as nobody, os.fdopen(writing, "w"):
+        monkeypatch.setattr(sys, "stdin", nobody)
+        assert code_of(arguments) == 2
+    assert capsys.readouterr().err.startswith(UNWRITTEN)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("ugi",), 2, "manalath: standard input cannot be read: Bad file descriptor; "),
+        (("import", "-"), 2, "manalath: standard input cannot be read: Bad file descriptor; "),
+        (LEADING["teach"], 1, ""),
+        (LEADING["diagnose"], 130, ""),
+    ],
+)
+def test_a_closed_input_is_said_or_has_ended(
+    arguments: tuple[str, ...],
+    code: int,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert code_of(arguments) == code
+    assert capsys.readouterr().err.startswith(said)
+
+
+def test_an_input_that_is_no_text_or_has_no_end_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for content, why in ((b"\xff\xd8", "is no text"), (b"0" * 1001, "does not end after 1000 characters")):
+        monkeypatch.setattr(stdio, "_MAX_CHARS", 1000)
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content), encoding="utf-8"))
+        assert main(["import", "-"]) == 2
+        assert f"standard input {why}; send what `manalath export` wrote" in capsys.readouterr().err
+
+
+def test_a_line_without_an_end_is_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stdio, "MAX_LINE", 4)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1234567\n1\n"))
+    assert list(stdio.input_lines()) == ["1234", "567\n", "1\n"]
+
+
+def test_an_input_that_is_a_folder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Folder(io.StringIO):
+        def fileno(self) -> int:
+            return folder
+
+    folder = os.open(tmp_path, os.O_RDONLY)
+    monkeypatch.setattr(sys, "stdin", Folder())
+    with pytest.raises(FileError, match="standard input cannot be read: Is a directory"):
+        list(stdio.input_lines())
+    os.close(folder)
+
+
+def test_what_an_encoding_lacks_is_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", plain)
+    with stdio.standard_streams():
+        sys.stdout.write("grün \udcff\n")
+    plain.seek(0)
+    assert plain.read() == "gr\\xfcn \\udcff\n"
+
+
+def test_a_complaint_that_cannot_be_written_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["fly"]) == 2
+    with Path("/dev/full").open("w", encoding="utf-8") as disk:
+        monkeypatch.setattr(sys, "stderr", disk)
+        assert main(["fly"]) == 2
+
+
+def test_no_file_gets_the_number_of_a_closed_stream() -> None:
+    number = 200
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        os.fstat(number)
+    stdio._occupy(number)
+    assert os.path.samestat(os.fstat(number), os.stat(os.devnull))  # noqa: PTH116 - of a descriptor and a file
+    os.close(number)
+
+
+@pytest.mark.parametrize("closed", ["<&- >&-", "<&- >&- 2>&-"])
+def test_a_program_that_was_given_no_streams_ends_at_once(closed: str) -> None:
+    command = [sys.executable, "-E", "-m", "controller.cli", *LEADING["teach"]]
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'exec "$@" {closed}', "sh", *command], capture_output=True, timeout=60, check=False
+    )
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr.count(b"\n") == (0 if "2>" in closed else 2)
