@@ -27,6 +27,7 @@ const COUNTS = {
   host_rejected: "Strange packets from it",
   host_early: "Reports out of turn",
   host_repeats: "Reports told twice",
+  host_contrary: "Reports that cannot be true",
   host_resent: "Pictures sent again",
   host_refused: "Requests refused",
   host_edges_lost: "Edges lost",

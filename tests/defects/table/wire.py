@@ -15,6 +15,7 @@ LINE = "hardware/serial_board/pyserial_line.py"
 WIRE_TESTS = ("tests/hardware/wire/test_framing.py", "tests/hardware/wire/test_layouts.py")
 HOST_TESTS = ("tests/hardware/serial_board/test_host.py",)
 REPORT_TESTS = ("tests/hardware/serial_board/test_host_reports.py",)
+FORGERY_TESTS = ("tests/simulator/test_forgery.py",)
 ASKING_TESTS = ("tests/hardware/serial_board/test_host_asking.py",)
 BOARD_TESTS = ("tests/hardware/serial_board/test_board.py",)
 LINE_TESTS = ("tests/hardware/serial_board/test_pyserial_line.py",)
@@ -69,6 +70,30 @@ DEFECTS = (
         caught_by=REPORT_TESTS,
     ),
     Defect(
+        name="made-up-report-hides-the-true-one",
+        meaning="A packet that chance made up is a piece, and what the board says is taken for its repeat.",
+        file=REPORTS,
+        old="        if ahead == 0 and self.newest is not None and report != self.newest:\n",
+        new="        if False:\n",
+        caught_by=FORGERY_TESTS,
+    ),
+    Defect(
+        name="made-up-state-believed",
+        meaning="A packet that chance made up is a move before the board is asked.",
+        file=TALK,
+        old="        if self._reports.is_contrary(state):\n            raise ContraryError\n",
+        new="",
+        caught_by=FORGERY_TESTS,
+    ),
+    Defect(
+        name="one-stamp-sets-the-clock",
+        meaning="After one stamp that chance made up, a piece is a move as soon as it touches the board.",
+        file="hardware/serial_board/board_time.py",
+        old="        return self._offset_ms if doubted_ms is None else max(doubted_ms, difference_ms)\n",
+        new="        return difference_ms\n",
+        caught_by=(*REPORT_TESTS, *FORGERY_TESTS),
+    ),
+    Defect(
         name="reports-wrap-to-none",
         meaning="After 65536 changes the board is not heard any more.",
         file=REPORTS,
@@ -120,8 +145,8 @@ DEFECTS = (
         name="other-links-believed",
         meaning="A board that began anew is not noticed, and the lights stay as they were.",
         file=TALK,
-        old="        if told.link != self._hello.link or is_undone:\n",
-        new="        if is_undone:\n",
+        old="        if told.link != self._hello.link:\n            raise LeftError\n",
+        new="",
         caught_by=HOST_TESTS,
     ),
     Defect(
