@@ -39,7 +39,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
 def test_every_defect_fits_its_file_once_and_names_its_tests(defect: Defect) -> None:
     assert defect.applied_to((ROOT / defect.file).read_text(encoding="utf-8"))
     assert defect.old != defect.new
-    assert defect.file.split("/")[0] in {"controller", "hardware", "simulator"}
+    assert defect.file.split("/")[0] in {"controller", "firmware", "hardware", "simulator"}
     assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", defect.name)
     assert re.fullmatch(r"[A-Z].*\.", defect.meaning)
     assert defect.caught_by

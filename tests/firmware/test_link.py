@@ -127,6 +127,17 @@ def test_what_is_not_received_is_sent_again_from_the_oldest(board: Native) -> No
     assert said[3][0] - said[0][0] == 40
 
 
+def test_word_of_a_report_begins_the_wait_for_the_others_anew(board: Native) -> None:
+    link(board)
+    for bits in (1, 3):
+        board.matrix = bytes((bits,)) + bytes(29)
+        board.go(2)
+    board.go(28)
+    board.say(Received(LINK, 0))
+    assert of(Occupancy, board.go(38)) == []
+    assert [packet.report for packet in of(Occupancy, board.go(4))] == [1, 2]
+
+
 def test_the_first_change_of_a_scan_goes_out_before_its_end_if_the_line_is_free(board: Native) -> None:
     receive_all(board, link(board))
     board.go(5)
