@@ -61,7 +61,7 @@ _LAST_LINK = 0xFFFF
 #: What is counted here, beside what the board counts.
 COUNTS = (
     *("host_framing", "host_checksum", "host_rejected", "host_repeats", "host_early"),
-    *("host_contrary", "host_resent", "host_refused", "host_edges_lost", "host_links"),
+    *("host_contrary", "host_dropped", "host_resent", "host_refused", "host_edges_lost", "host_links"),
 )
 
 _NEVER = float("inf")
@@ -134,6 +134,10 @@ class Host:
                 self._count_noise(found.value)
             else:
                 self._take(found, at_ms)
+
+    def dropped(self, count: int) -> None:
+        """Take it that the line has dropped so many bytes in all."""
+        self._counts["host_dropped"] = count
 
     def bytes_to_send(self) -> bytes:
         """Hand over what is to be sent; it is not handed over twice."""

@@ -19,6 +19,10 @@ class LineLostError(Exception):
 class Line(Protocol):
     """A serial line. All calls but ``wake`` belong to one thread."""
 
+    @property
+    def dropped(self) -> int:
+        """How many bytes came that nobody read in time, and for which there was no room."""
+
     def open(self) -> None:
         """Open it; LineLostError if that cannot be now. On an Arduino this pulls the reset line."""
 

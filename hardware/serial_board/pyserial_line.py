@@ -37,6 +37,12 @@ CLOSING_S = 0.5
 #: How long DTR is let go; its coming back is what resets an Arduino.
 PULL_S = 0.05
 
+#: So many bytes wait to be read, more than a second of the wire; what comes besides is dropped.
+MOST_WAITING = 1 << 16
+
+#: So many writes wait for a port that takes nothing; what is written besides is dropped.
+MOST_WRITES = 1 << 10
+
 #: Makes a port that is not open yet, as `serial.serial_for_url` does.
 Make = Callable[..., serial.Serial]
 
@@ -60,13 +66,15 @@ class _Opening:
         self._outbox = queue.SimpleQueue["bytes | _Pull"]()
         self._is_over = False
         self.inbox = bytearray()
+        self.dropped = 0
         self.is_open = False
         self.error: Exception | None = None
         self._reader = threading.Thread(target=self._read, name="serial reader", daemon=True)
         self._reader.start()
 
     def write(self, content: "bytes | _Pull") -> None:
-        self._outbox.put(content)
+        if self._outbox.qsize() < MOST_WRITES:
+            self._outbox.put(content)
 
     def end(self) -> None:
         """Have it over: what was written goes out before, if it goes."""
@@ -109,7 +117,9 @@ class _Opening:
         if content:
             content += port.read(port.in_waiting)
             with self._news:
-                self.inbox += content
+                room = MOST_WAITING - len(self.inbox)
+                self.inbox += content[:room]
+                self.dropped += max(len(content) - room, 0)
                 self._news.notify_all()
 
     def _write(self, port: serial.Serial) -> None:
@@ -152,6 +162,13 @@ class PySerialLine:
         self._opening: _Opening | None = None
         self._was_open = False
         self._is_woken = False
+        #: What the openings before this one dropped.
+        self._dropped = 0
+
+    @property
+    def dropped(self) -> int:
+        """See `hardware.serial_board.line.Line`."""
+        return self._dropped + (0 if self._opening is None else self._opening.dropped)
 
     def open(self) -> None:
         """See `hardware.serial_board.line.Line`; a line that is open stays as it is.
@@ -185,7 +202,7 @@ class PySerialLine:
             opening.inbox.clear()
         if content or error is None:
             return content
-        self._opening = None
+        self._forget()
         opening.end()
         raise LineLostError(*of_closing(error, self.url)) from error
 
@@ -207,9 +224,14 @@ class PySerialLine:
 
     def close(self) -> None:
         """See `hardware.serial_board.line.Line`; what was written goes out before."""
-        opening, self._opening = self._opening, None
+        opening = self._opening
+        self._forget()
         if opening is not None:
             opening.end()
+
+    def _forget(self) -> None:
+        self._dropped = self.dropped
+        self._opening = None
 
     def _has_news(self) -> bool:
         opening = self._opening

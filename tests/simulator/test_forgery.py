@@ -6,6 +6,7 @@ host plays with the firmware's twin over a line on which one packet is forged, a
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -82,6 +83,10 @@ class Forged:
         #: What is put on the line as soon as no packet is under way.
         self.forged: FromBoard | None = None
 
+    @property
+    def dropped(self) -> int:
+        return self._line.dropped
+
     def read(self, timeout_s: float) -> bytes:
         if self.forged is not None and self._is_between:
             forged, self.forged = self.forged, None
@@ -141,6 +146,9 @@ class Table:
     def changes(self) -> list[Effect]:
         return [effect for effect in self.said if isinstance(effect, Committed | Replaced | Withdrawn)]
 
+    def has_made(self, plies: int) -> bool:
+        return len(self.changes) >= plies
+
     @property
     def is_true(self) -> bool:
         """Whether the host knows what the contacts do."""
@@ -192,18 +200,26 @@ def laid(number: int) -> tuple[int, int]:
     return PROFILE.space(PLIES[number].space).sensor(PLIES[number].colour)
 
 
+def telling(tell: Callable[..., FromBoard], ahead: int, *at: tuple[int, int], ms: int = 3) -> Forge:
+    return lambda heard, _: tell(heard, ahead, *at, ms=ms)
+
+
+def lifting(tell: Callable[..., FromBoard], ahead: int) -> Forge:
+    return lambda heard, ply: tell(heard, ahead, laid(ply))
+
+
 AHEAD = (-1, 0, 1, 2)
 FORGED: dict[str, Forge] = {
-    **{f"report {n:+d} of a piece": lambda heard, _, n=n: report(heard, n, GHOST) for n in AHEAD},
-    **{f"report {n:+d} of a lift": lambda heard, ply, n=n: report(heard, n, laid(ply)) for n in AHEAD},
-    **{f"report {n:+d} of a key": lambda heard, _, n=n: report(heard, n, UNDO) for n in AHEAD},
-    **{f"report {ms:+d} ms": lambda heard, _, ms=ms: report(heard, 1, ms=ms) for ms in FAR_MS},
-    **{f"state {n:+d} of a piece": lambda heard, _, n=n: state(heard, n, GHOST) for n in AHEAD},
-    **{f"state {n:+d} of a lift": lambda heard, ply, n=n: state(heard, n, laid(ply)) for n in AHEAD},
-    **{f"state {n:+d} of a key": lambda heard, _, n=n: state(heard, n, UNDO) for n in AHEAD},
-    **{f"state {ms:+d} ms": lambda heard, _, ms=ms: state(heard, 0, ms=ms) for ms in FAR_MS},
-    **{f"pong {n:+d}": lambda heard, _, n=n: pong(heard, n) for n in AHEAD},
-    **{f"pong {ms:+d} ms": lambda heard, _, ms=ms: pong(heard, 0, ms=ms) for ms in FAR_MS},
+    **{f"report {n:+d} of a piece": telling(report, n, GHOST) for n in AHEAD},
+    **{f"report {n:+d} of a lift": lifting(report, n) for n in AHEAD},
+    **{f"report {n:+d} of a key": telling(report, n, UNDO) for n in AHEAD},
+    **{f"report {ms:+d} ms": telling(report, 1, ms=ms) for ms in FAR_MS},
+    **{f"state {n:+d} of a piece": telling(state, n, GHOST) for n in AHEAD},
+    **{f"state {n:+d} of a lift": lifting(state, n) for n in AHEAD},
+    **{f"state {n:+d} of a key": telling(state, n, UNDO) for n in AHEAD},
+    **{f"state {ms:+d} ms": telling(state, 0, ms=ms) for ms in FAR_MS},
+    **{f"pong {n:+d}": telling(pong, n) for n in AHEAD},
+    **{f"pong {ms:+d} ms": telling(pong, 0, ms=ms) for ms in FAR_MS},
     "hello of another start": lambda heard, _: hello(heard, boots=999),
     "hello of another board": lambda heard, _: hello(heard, board_id=bytes(16)),
     "hello of another profile": lambda heard, _: hello(heard, profile="sq36-dual-mega"),
@@ -224,7 +240,7 @@ def test_a_forged_packet_makes_no_ply_and_takes_none_back(name: str) -> None:
         table.board.bench.put(ply.space, ply.colour)
         table.run(moment_ms)
         table.forge(FORGED[name](table.heard, number))
-        is_made = table.run_until(lambda number=number: len(table.changes) > number, 6000)
+        is_made = table.run_until(partial(table.has_made, number + 1), 6000)
         assert is_made, f"{moment_ms} ms after {ply} was laid"
         assert made_ms(table.changes[number]) >= laid_ms + PATIENCE.settle_ms
         table.run(1600)
@@ -244,7 +260,7 @@ def test_a_forged_stamp_moves_no_time_after_it(tell: Callable[..., FromBoard], m
     for number, ply in enumerate(PLIES[:3]):
         laid_ms = table.clock.now_ms()
         table.board.bench.put(ply.space, ply.colour)
-        assert table.run_until(lambda number=number: len(table.changes) > number, 600)
+        assert table.run_until(partial(table.has_made, number + 1), 600)
         assert 0 <= made_ms(table.changes[number]) - laid_ms - PATIENCE.settle_ms < 10
 
 

@@ -77,6 +77,11 @@ class Tapped:
         self._line = line
         self._to_host, self._to_board = to_host, to_board
 
+    @property
+    def dropped(self) -> int:
+        """Pass it on."""
+        return self._line.dropped
+
     def open(self) -> None:
         """Pass it on."""
         self._line.open()

@@ -230,6 +230,14 @@ DEFECTS = (
         caught_by=BOARD_TESTS,
     ),
     Defect(
+        name="bytes-pile-up",
+        meaning="A device that talks without end fills the memory, and the program takes long to end.",
+        file=LINE,
+        old="                self.inbox += content[:room]\n",
+        new="                self.inbox += content\n",
+        caught_by=LINE_TESTS,
+    ),
+    Defect(
         name="two-programs-on-one-port",
         meaning="Two programs take each other's bytes, and the board seems broken.",
         file=LINE,

@@ -13,7 +13,7 @@ import serial
 
 from hardware.serial_board import pyserial_line
 from hardware.serial_board.line import LineLostError
-from hardware.serial_board.pyserial_line import PySerialLine
+from hardware.serial_board.pyserial_line import MOST_WAITING, PySerialLine
 
 #: Long enough for anything that comes at all.
 LONG_S = 60.0
@@ -223,6 +223,61 @@ def test_writing_never_waits_for_a_port_that_takes_nothing(pty: Pty, monkeypatch
     with opened(pty.path) as line:
         for _ in range(1000):
             line.write(EVERY_BYTE)
+
+
+class Flood(serial.Serial):
+    """A port on which bytes come faster than anybody takes them."""
+
+    def open(self) -> None:
+        self.is_open = True
+
+    @property
+    def in_waiting(self) -> int:
+        return 10_000
+
+    def read(self, size: int = 1) -> bytes:
+        return bytes(size)
+
+    def close(self) -> None:
+        self.is_open = False
+
+
+def test_what_nobody_reads_in_time_is_dropped_and_counted_and_holds_up_no_end() -> None:
+    line = PySerialLine("/dev/ttyACM0", lambda _url, **_settings: Flood())
+    line.open()
+    while line.dropped < 10 * MOST_WAITING:
+        line.wake()
+    assert len(line.read(LONG_S)) <= MOST_WAITING
+    reader = next(thread for thread in threading.enumerate() if thread.name == "serial reader")
+    line.close()
+    reader.join()
+    dropped = line.dropped
+    assert dropped >= 10 * MOST_WAITING
+    line.open()
+    line.close()
+    assert line.dropped >= dropped
+
+
+def test_what_a_port_does_not_take_is_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pyserial_line, "CLOSING_S", 0.01)
+    is_let = threading.Event()
+
+    class Stuck(Flood):
+        def write(self, _content: object) -> int:
+            is_let.wait()
+            written.append(1)
+            return 0
+
+    written = list[int]()
+    line = PySerialLine("/dev/ttyACM0", lambda _url, **_settings: Stuck())
+    line.open()
+    for _ in range(3 * pyserial_line.MOST_WRITES):
+        line.write(b"x")
+    writer = next(thread for thread in threading.enumerate() if thread.name == "serial writer")
+    line.close()
+    is_let.set()
+    writer.join()
+    assert len(written) <= pyserial_line.MOST_WRITES + 1
 
 
 def test_an_opening_that_takes_long_goes_on_and_is_found_later(monkeypatch: pytest.MonkeyPatch) -> None:
