@@ -61,7 +61,8 @@ _LAST_LINK = 0xFFFF
 #: What is counted here, beside what the board counts.
 COUNTS = (
     *("host_framing", "host_checksum", "host_rejected", "host_repeats", "host_early"),
-    *("host_contrary", "host_dropped", "host_resent", "host_refused", "host_edges_lost", "host_links"),
+    *("host_contrary", "host_dropped", "host_strange", "host_resent", "host_refused"),
+    *("host_edges_lost", "host_links"),
 )
 
 _NEVER = float("inf")
@@ -109,6 +110,8 @@ class Host:
         self._trouble: Trouble | None = None
         #: Why the link is left, if the board has not started anew.
         self._left = causes.LEFT
+        #: Whether a strange board was told of since the last link; what others say is counted.
+        self._is_strange = False
         #: The board that cannot keep the profile's limits.
         self._unfit: Hello | None = None
         self._is_refresh_waiting = False
@@ -125,6 +128,7 @@ class Host:
         """Take it that there is no line, and why."""
         self._tell_trouble(trouble, at_ms)
         self._leave(Phase.CLOSED)
+        self._is_strange = False
         self._outbox.drop()
 
     def receive(self, content: bytes, at_ms: float) -> None:
@@ -291,6 +295,7 @@ class Host:
         self._leave(Phase.LINKED)
         self._outbox.answer_all()
         self._hello, self._trouble, self._left = hello, None, causes.LEFT
+        self._is_strange = False
         self._talk = Talk(hello, self._profile, self._outbox, self._telling, self._counts)
         if self._is_refresh_waiting:
             self._is_refresh_waiting = False
@@ -305,7 +310,12 @@ class Host:
         )
 
     def _refuse(self, trouble: Trouble, at_ms: float) -> None:
-        self._tell_trouble(trouble, at_ms)
+        """Tell of a strange board once: one that says something else each time would fill the screen."""
+        if self._is_strange:
+            self._counts["host_strange"] += trouble != self._trouble
+        else:
+            self._tell_trouble(trouble, at_ms)
+        self._is_strange = True
         self._leave(Phase.REFUSED)
 
     def _listen(self, missed_ms: float) -> None:

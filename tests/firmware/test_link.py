@@ -306,7 +306,10 @@ def test_state_comes_every_500_ms_with_the_newest_report(board: Native) -> None:
         seal(Envelope(Type.NAME, 0, b"NAME" + bytes(16))),
         seal(Envelope(Type.NAME, 0, b"GAME" + bytes(17))),
         seal(Envelope(Type.NAME, 0, b"NAME" + bytes(16) + b"\3ab")),
-        seal(Envelope(Type.NAME, 0, b"NAME" + bytes(16) + b"\1\xe9")),
+        *(
+            seal(Envelope(Type.NAME, 0, b"NAME" + bytes(16) + b"\3a" + bytes((letter,)) + b"b"))
+            for letter in (0xE9, 0x7F, 0x1F, 0x1B, 0x0A, 0)
+        ),
         seal(Envelope(Type.NAME, 0, b"NAME" + bytes(16) + bytes((33,)) + b"a" * 33)),
     ],
 )

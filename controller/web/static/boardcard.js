@@ -30,6 +30,7 @@ const COUNTS = {
   host_repeats: "Reports told twice",
   host_contrary: "Reports that cannot be true",
   host_resent: "Pictures sent again",
+  host_strange: "Boards that say otherwise",
   host_refused: "Requests refused",
   host_edges_lost: "Edges lost",
 };

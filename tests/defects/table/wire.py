@@ -166,6 +166,22 @@ DEFECTS = (
         caught_by=HOST_TESTS,
     ),
     Defect(
+        name="names-speak-to-the-terminal",
+        meaning="A device clears the screen, or writes lines that the program never wrote.",
+        file=LAYOUTS,
+        old="    _check(text.isprintable())\n",
+        new="",
+        caught_by=HOST_TESTS,
+    ),
+    Defect(
+        name="strange-boards-fill-the-screen",
+        meaning="A device that says another name each time has it told ten times a second.",
+        file=HOST,
+        old="        if self._is_strange:\n",
+        new="        if False:\n",
+        caught_by=HOST_TESTS,
+    ),
+    Defect(
         name="limits-forgotten",
         meaning="A board on a weak supply draws more than its profile allows.",
         file=TALK,
