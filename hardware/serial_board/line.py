@@ -6,6 +6,14 @@ It can be opened, lost, and opened again.
 
 from typing import Protocol
 
+from controller.errors import InputError
+
+
+class NoSerialPortError(InputError):
+    """A name that no serial port has; the message says which there are."""
+
+    code = "no-serial-port"
+
 
 class LineLostError(Exception):
     """There is no line, or no longer: what happened, and what a person does about it, each a sentence."""

@@ -1,4 +1,4 @@
-"""A line through pyserial: a device of the system, or any URL that pyserial knows.
+"""A line through pyserial: a device of the system, or one on another computer.
 
 Decides how bytes are fetched and brought without ever holding up whoever reads and writes here, and what a
 person is told when that fails. Each opening has two threads, one that opens the port, reads and closes it,
@@ -19,11 +19,14 @@ from enum import Enum
 
 import serial
 
-from hardware.serial_board.line import LineLostError
+from hardware.serial_board.line import LineLostError, NoSerialPortError
 from hardware.serial_board.line_causes import of_closing, of_opening
 
 #: The rate of docs/wire.md.
 BAUD = 500_000
+
+#: What leads to another computer. What else pyserial knows by its URLs writes files, or hears itself.
+FAR = ("socket", "rfc2217")
 
 #: How long an opening is waited for; one that takes longer goes on, and is asked for again.
 OPENING_S = 1.0
@@ -150,12 +153,18 @@ class _Opening:
 
 
 class PySerialLine:
-    """The line at a device's path, or at a URL of pyserial (``socket://``, ``rfc2217://``, ``spy://``...).
+    """The line at a device's path, or at the URL of one on another computer.
 
-    ``make`` makes the port that is opened.
+    ``make`` makes the port that is opened. NoSerialPortError for a URL of any other kind.
     """
 
     def __init__(self, url: str, make: Make = serial.serial_for_url) -> None:
+        kind, is_url, _ = url.partition("://")
+        if is_url and kind.lower() not in FAR:
+            raise NoSerialPortError(
+                f"{url!r} is no line to a board; name a path like /dev/ttyACM0, socket://HOST:PORT or "
+                "rfc2217://HOST:PORT"
+            )
         self.url = url
         self._make = make
         self._news = threading.Condition()

@@ -254,6 +254,14 @@ DEFECTS = (
         caught_by=LINE_TESTS,
     ),
     Defect(
+        name="any-url-is-a-line",
+        meaning="A name on the command line writes whatever the board says into a file.",
+        file=LINE,
+        old="        if is_url and kind.lower() not in FAR:\n",
+        new="        if False:\n",
+        caught_by=LINE_TESTS,
+    ),
+    Defect(
         name="two-programs-on-one-port",
         meaning="Two programs take each other's bytes, and the board seems broken.",
         file=LINE,

@@ -7,12 +7,13 @@ import termios
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 import serial
 
 from hardware.serial_board import pyserial_line
-from hardware.serial_board.line import LineLostError
+from hardware.serial_board.line import LineLostError, NoSerialPortError
 from hardware.serial_board.pyserial_line import MOST_WAITING, PySerialLine
 
 #: Long enough for anything that comes at all.
@@ -156,22 +157,17 @@ def test_what_the_system_says_is_told_as_cause_and_cure(number: int, cause: str,
     assert cure in error.cure
 
 
-@pytest.mark.parametrize("url", ["foo://bar", "hwgrep://(", "loop://?logging=loud", "socket://"])
-def test_a_url_that_pyserial_cannot_make_anything_of_is_refused(url: str) -> None:
-    assert f"The line at {url} cannot be opened" in refused(PySerialLine(url)).cause
+def test_an_address_that_is_none_is_refused() -> None:
+    assert "The line at socket:// cannot be opened" in refused(PySerialLine("socket://")).cause
 
 
-def test_a_loop_hears_itself() -> None:
-    with opened("loop://") as line:
-        line.write(EVERY_BYTE)
-        assert read(line, len(EVERY_BYTE)) == EVERY_BYTE
-
-
-def test_a_spy_writes_down_what_goes_through(pty: Pty, capsys: pytest.CaptureFixture[str]) -> None:
-    with opened(f"spy://{pty.path}") as line:
-        line.write(b"said")
-        assert pty.heard(4) == b"said"
-    assert "73 61 69 64" in capsys.readouterr().err
+@pytest.mark.parametrize("kind", ["spy", "loop", "hwgrep", "alt", "cp2110", "foo", "SPY", ""])
+def test_of_urls_only_those_of_another_computer_are_taken(kind: str, tmp_path: Path) -> None:
+    written = tmp_path / "written"
+    with pytest.raises(NoSerialPortError, match="rfc2217://HOST:PORT"):
+        PySerialLine(f"{kind}:///dev/ttyACM0?file={written}")
+    assert not written.exists()
+    assert PySerialLine("RFC2217://far:4000").url
 
 
 def test_a_socket_carries_bytes_and_is_opened_again() -> None:
@@ -290,7 +286,7 @@ def test_an_opening_that_takes_long_goes_on_and_is_found_later(monkeypatch: pyte
         is_let.wait()
         return serial.serial_for_url("loop://", do_not_open=True, timeout=0.1)
 
-    line = PySerialLine("loop://", slowly)
+    line = PySerialLine("/dev/slow", slowly)
     assert "takes long" in refused(line).cause
     assert "takes long" in refused(line).cause
     is_let.set()
@@ -301,7 +297,7 @@ def test_an_opening_that_takes_long_goes_on_and_is_found_later(monkeypatch: pyte
         except LineLostError:
             continue
         is_open = True
-    assert made == ["loop://"]
+    assert made == ["/dev/slow"]
     line.write(b"there")
     assert read(line, 5) == b"there"
     line.close()
