@@ -1,4 +1,4 @@
-"""Seeded defects of the wire and of the host's end of it (hardware/wire, hardware/serial_board)."""
+"""Seeded defects of the wire, the host's end of it, and what is flashed (hardware/wire, hardware/serial_board)."""
 
 from tests.defects.defect import Defect
 
@@ -276,5 +276,13 @@ DEFECTS = (
         old="        settings[2] &= ~termios.HUPCL\n",
         new="",
         caught_by=LINE_TESTS,
+    ),
+    Defect(
+        name="image-contradicts-itself",
+        meaning="Two builds pasted into one file are written over each other, and the board never starts.",
+        file="hardware/images/intel_hex.py",
+        old="        if before != value:\n",
+        new="        if False:\n",
+        caught_by=("tests/hardware/test_images.py",),
     ),
 )
