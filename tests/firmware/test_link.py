@@ -138,6 +138,17 @@ def test_word_of_a_report_begins_the_wait_for_the_others_anew(board: Native) -> 
     assert [packet.report for packet in of(Occupancy, board.go(4))] == [1, 2]
 
 
+def test_no_answer_to_a_ping_overtakes_a_report_that_it_knows_of(board: Native) -> None:
+    receive_all(board, link(board))
+    board.go(5)
+    board.matrix = b"\1\0\0" * 10
+    board.waiting += seal(Envelope(Type.PING, 77, b""))
+    _, report, pong = board.go(5)
+    assert isinstance(report, Occupancy)
+    assert isinstance(pong, Pong)
+    assert (pong.seq, pong.report) == (77, report.report)
+
+
 def test_the_first_change_of_a_scan_goes_out_before_its_end_if_the_line_is_free(board: Native) -> None:
     receive_all(board, link(board))
     board.go(5)

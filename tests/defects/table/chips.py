@@ -32,6 +32,14 @@ DEFECTS = (
         caught_by=("tests/simulator/firmware/test_reports.py",),
     ),
     Defect(
+        name="pong-overtakes-its-report",
+        meaning="A report that chance made up is taken for the true one, which is still on its way.",
+        file="firmware/link.c",
+        old="asked->is_due && !reports_next(&board->reports) && has_room",
+        new="asked->is_due && has_room",
+        caught_by=("tests/firmware/test_link.py",),
+    ),
+    Defect(
         name="a-light-named-twice-weighs-twice",
         meaning="A picture within the cap is dimmed, since one of its lights counts for two.",
         file="firmware/lights.c",

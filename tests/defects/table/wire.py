@@ -1,4 +1,4 @@
-"""Seeded defects of the wire, the host's end of it, and what is flashed (hardware/wire, hardware/serial_board)."""
+"""Seeded defects of the wire, of the host's end of it, and of the image that is flashed."""
 
 from tests.defects.defect import Defect
 
