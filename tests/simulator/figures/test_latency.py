@@ -10,7 +10,7 @@ from hardware.wire.packets import Pong, Shape
 from simulator.cable import STOCK_FLUSH_US, Bridge, Noise
 from simulator.figures.latency import Amount, measure_latency
 from simulator.figures.latency.converge import Restart, measure_convergence
-from simulator.figures.latency.echoes import Try, measure_echoes
+from simulator.figures.latency.echoes import Echoes, Try, measure_echoes
 from simulator.figures.latency.load import BAD_LINE, measure_load
 from simulator.figures.latency.table import Belief, Traffic
 
@@ -20,11 +20,17 @@ PROFILE = load_profile(DEFAULT)
 SHORT = 13
 
 
+def board_ms(echoes: Echoes) -> list[float]:
+    """What was measured without the host's own part, which depends on the machine."""
+    return [ms - host_ms for ms, host_ms in zip(echoes.ms, echoes.host_ms, strict=True)]
+
+
 def test_a_little_of_everything() -> None:
     said: list[str] = []
     figures = measure_latency(PROFILE, SHORT, said.append, Amount(pieces=6, minutes=0.01, restarts=2))
-    assert 3.0 < figures["idle_p50_ms"] < figures["stock_16u2_p50_ms"] < 30.0
-    assert 3.0 < figures["p50_ms"] <= figures["p99_ms"] <= figures["max_ms"] < 60.0
+    assert 3.0 < figures["board_p50_ms"] < 30.0
+    assert figures["board_p50_ms"] < figures["p50_ms"] <= figures["p99_ms"] <= figures["max_ms"]
+    assert min(figures["idle_p50_ms"], figures["stock_16u2_p50_ms"]) > 3.0
     assert figures["scan_period_us"] == pytest.approx(1000, rel=0.05)
     for name in ("missed_echoes", "led_violations", "uart_overruns", "corrupt_accepted", "wrong_moves"):
         assert figures[name] == 0, name
@@ -37,9 +43,7 @@ def test_a_little_of_everything() -> None:
 
 def test_the_same_seed_measures_the_same() -> None:
     runs = [measure_echoes(PROFILE, 5, Try(3)) for _ in range(2)]
-    one, other = (
-        [ms - host_ms for ms, host_ms in zip(echoes.ms, echoes.host_ms, strict=True)] for echoes in runs
-    )
+    one, other = map(board_ms, runs)
     assert one == pytest.approx(other, abs=1e-9)
     assert len(one) == 3
 
@@ -48,8 +52,8 @@ def test_a_bridge_with_a_timer_is_slower() -> None:
     medians = []
     for bridge in (Bridge(), Bridge(flush_us=STOCK_FLUSH_US), Bridge(usb_us=5_000)):
         echoes = measure_echoes(PROFILE, 5, Try(5, bridge=bridge))
-        medians.append(sorted(echoes.ms)[2])
-    assert medians[0] + 1 < medians[1] < medians[2]
+        medians.append(sorted(board_ms(echoes))[2])
+    assert medians[0] + 0.5 < medians[1] < medians[2]
 
 
 def test_a_good_line_spoils_nothing() -> None:
