@@ -149,13 +149,24 @@ static void request(struct Board *board, uint8_t type, uint8_t seq, const uint8_
     tell_done(board, seq, status);
 }
 
+/* PONG tells the newest report's number: it overtakes no report, or a host would take one that was made up
+ * under that number for the true one. */
+static void answer_ping(struct Board *board, uint32_t now_ms) {
+    struct Answer *asked = &board->link.asked;
+    if (asked->is_due && !reports_next(&board->reports) && has_room(board, PONG_BYTES)) {
+        asked->is_due = false;
+        tell_pong(board, asked->seq, now_ms);
+    }
+}
+
 static void take(struct Board *board, uint8_t type, uint8_t seq, const uint8_t *payload, uint32_t now_ms) {
     switch (type) {
     case PACKET_GREET:
         greet(board, payload, now_ms);
         break;
     case PACKET_PING:
-        tell_pong(board, seq, now_ms);
+        board->link.asked = (struct Answer){true, seq};
+        answer_ping(board, now_ms);
         break;
     case PACKET_RECEIVED:
         if (board->link.number && word_at(payload) == board->link.number) {
@@ -304,5 +315,6 @@ void board_turn(struct Board *board, uint32_t now_ms) {
         return;
     }
     tell_reports(board, now_ms);
+    answer_ping(board, now_ms);
     tell_regularly(board, now_ms);
 }

@@ -42,6 +42,7 @@ struct Link {
     bool is_hello_due;
     bool is_report_due; /* a report of everything, after the next scan */
     struct Answer naming;
+    struct Answer asked; /* the PING that waits for the reports before its answer */
 };
 
 struct Board {

@@ -12,9 +12,10 @@ static bool name_fits(const uint8_t *payload, uint8_t length) {
         return false;
     }
     while (count--) {
-        if (*text++ > 0x7F) {
+        if (*text < ' ' || *text > '~') {
             return false;
         }
+        text++;
     }
     return true;
 }

@@ -17,7 +17,8 @@ from hardware.doctor.asked import Answer, OnLine
 from hardware.flashing import trouble_of
 from hardware.profiles import load_profile, profile_names
 from hardware.serial_board import SerialBoard
-from hardware.serial_board.finding import AUTO, HERE, NoSerialPortError, World, find_boards, greet
+from hardware.serial_board.finding import AUTO, HERE, World, find_boards, greet
+from hardware.serial_board.line import NoSerialPortError
 from hardware.wire.packets import Ability, Hello
 
 #: So long a board is waited for that should tell its health every half second.

@@ -5,7 +5,9 @@ Decides what is a whole file with right sums that fits the chip; who may write i
 the ATmega2560's.
 """
 
+import os
 from pathlib import Path
+from stat import S_ISREG
 
 from controller.errors import InputError
 
@@ -27,15 +29,22 @@ class ImageError(InputError):
 
 
 def content_of(path: Path) -> bytes:
-    """Read a file; ImageError if that cannot be done, or it has no end in sight."""
+    """Read a file; ImageError if that cannot be done, or it is no plain file of bounded size."""
     try:
-        with path.open("rb") as file:
+        with open(path, "rb", opener=_open_at_once) as file:
+            if not S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise ImageError(f"{path} is no plain file; name an Intel HEX file")
             content = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise ImageError(f"{path} cannot be read: {error.strerror}; name an Intel HEX file") from error
     if len(content) > MOST_BYTES:
         raise ImageError(f"{path} has more than {MOST_BYTES} bytes; name an Intel HEX file")
     return content
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Open a file without waiting for whoever might write into a pipe."""
+    return os.open(path, flags | os.O_NONBLOCK)
 
 
 def flash_from_hex(content: bytes, name: str) -> bytes:
@@ -70,7 +79,7 @@ def _cells(text: str, name: str) -> dict[int, int]:
         at, kind, piece = int.from_bytes(record[1:3]), record[3], record[4:-1]
         match kind:
             case 0x00:
-                cells |= {base + at + offset: value for offset, value in enumerate(piece)}
+                _put(cells, base + at, piece, f"{name}, line {number}")
             case 0x01:
                 return cells
             case 0x02:
@@ -82,6 +91,16 @@ def _cells(text: str, name: str) -> dict[int, int]:
             case _:
                 raise ImageError(f"{name}, line {number}: there is no record of kind {kind}; build it again")
     raise ImageError(f"{name} ends before its last record; it was not copied whole")
+
+
+def _put(cells: dict[int, int], start: int, piece: bytes, where: str) -> None:
+    """Put the bytes of a record where they belong; what was put there before has to be the same."""
+    for place, value in enumerate(piece, start):
+        before = cells.setdefault(place, value)
+        if before != value:
+            raise ImageError(
+                f"{where}: byte {place} is {value:#04x}, and a line before says {before:#04x}; build it again"
+            )
 
 
 def _record(line: str, where: str) -> bytes:

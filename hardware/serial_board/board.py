@@ -104,6 +104,7 @@ class SerialBoard:
             return True
         at_ms = self._clock.now_ms()
         if content:
+            self._host.dropped(self._line.dropped)
             self._host.receive(content, at_ms)
         if not self._host.has_event:
             self._host.tick(at_ms)

@@ -49,6 +49,12 @@ LEFT = Trouble(
     "Nothing has to be done; if it happens again, close other programs that keep the computer busy.",
 )
 
+#: What it said cannot all be true.
+CONTRARY = Trouble(
+    "What the board said contradicted itself, as when a packet is spoilt on the way.",
+    "Nothing has to be done; if it happens again, try another cable.",
+)
+
 #: Another board answers now.
 EXCHANGED = Trouble("Another board was plugged in.", "Nothing has to be done if that was meant.")
 
@@ -96,12 +102,12 @@ _STARTED = Trouble(
 )
 
 
-def left(before: Hello, now: Hello) -> Trouble:
-    """Tell why a board left the link that it had."""
+def left(before: Hello, now: Hello, otherwise: Trouble = LEFT) -> Trouble:
+    """Tell why a board left the link that it had, ``otherwise`` if it has not started anew."""
     if now.board_id != before.board_id:
         return EXCHANGED
     if now.boots == before.boots:
-        return LEFT
+        return otherwise
     return next((trouble for reset, trouble in _RESETS if reset in now.reset), _STARTED)
 
 

@@ -16,7 +16,7 @@ from serial.tools import list_ports
 from controller.board import Profile
 from controller.errors import InputError
 from hardware.serial_board.causes import strange
-from hardware.serial_board.line import Line, LineLostError
+from hardware.serial_board.line import Line, LineLostError, NoSerialPortError
 from hardware.serial_board.pyserial_line import PySerialLine
 from hardware.wire.framing import Envelope, Receiver
 from hardware.wire.layouts import WrongLengthError, decode
@@ -36,12 +36,6 @@ BRIDGES = frozenset({(0x2341, 0x0042), (0x2341, 0x0010), (0x2A03, 0x0042), (0x1A
 
 #: Where the system lists ports under names that stay, the better ones first.
 LINKS = (Path("/dev/serial/by-id"), Path("/dev/serial/by-path"))
-
-
-class NoSerialPortError(InputError):
-    """A name that no serial port has; the message says which there are."""
-
-    code = "no-serial-port"
 
 
 class NoSerialBoardError(InputError):
@@ -110,7 +104,7 @@ HERE = World(ports_by_name, PySerialLine, time.monotonic)
 
 
 def choose(name: str, profile: Profile, world: World = HERE) -> Line:
-    """Find the line of that name: ``auto``, a path, a URL of pyserial, or a name below /dev/serial/by-id.
+    """Find the line of that name: ``auto``, a path, a URL, or a name below /dev/serial/by-id.
 
     A path or URL is not tried: a board can be plugged in there later. NoSerialPortError if a name means no
     port; NoSerialBoardError or SeveralBoardsError if ``auto`` does not find exactly one board of ``profile``.

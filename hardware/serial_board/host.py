@@ -42,7 +42,7 @@ from controller.ports import (
 from hardware.serial_board import causes
 from hardware.serial_board.causes import Trouble
 from hardware.serial_board.outbox import ANSWER_MS, Outbox
-from hardware.serial_board.talk import ImpossibleError, LeftError, Talk, Told
+from hardware.serial_board.talk import ContraryError, ImpossibleError, LeftError, Talk, Told
 from hardware.serial_board.telling import Telling
 from hardware.serial_board.wishes import Wish
 from hardware.wire.framing import Envelope, Noise, Receiver
@@ -61,7 +61,8 @@ _LAST_LINK = 0xFFFF
 #: What is counted here, beside what the board counts.
 COUNTS = (
     *("host_framing", "host_checksum", "host_rejected", "host_repeats", "host_early"),
-    *("host_resent", "host_refused", "host_edges_lost", "host_links"),
+    *("host_contrary", "host_dropped", "host_strange", "host_resent", "host_refused"),
+    *("host_edges_lost", "host_links"),
 )
 
 _NEVER = float("inf")
@@ -107,6 +108,10 @@ class Host:
         #: The board that the port was told to be linked with, or why it was told that there is none.
         self._hello: Hello | None = None
         self._trouble: Trouble | None = None
+        #: Why the link is left, if the board has not started anew.
+        self._left = causes.LEFT
+        #: Whether a strange board was told of since the last link; what others say is counted.
+        self._is_strange = False
         #: The board that cannot keep the profile's limits.
         self._unfit: Hello | None = None
         self._is_refresh_waiting = False
@@ -123,6 +128,7 @@ class Host:
         """Take it that there is no line, and why."""
         self._tell_trouble(trouble, at_ms)
         self._leave(Phase.CLOSED)
+        self._is_strange = False
         self._outbox.drop()
 
     def receive(self, content: bytes, at_ms: float) -> None:
@@ -132,6 +138,10 @@ class Host:
                 self._count_noise(found.value)
             else:
                 self._take(found, at_ms)
+
+    def dropped(self, count: int) -> None:
+        """Take it that the line has dropped so many bytes in all."""
+        self._counts["host_dropped"] = count
 
     def bytes_to_send(self) -> bytes:
         """Hand over what is to be sent; it is not handed over twice."""
@@ -246,7 +256,7 @@ class Host:
         if self._hello is not None and not is_known:
             self._outbox.answer_all()
         if self._hello is not None:
-            self._tell_trouble(causes.left(self._hello, hello), at_ms)
+            self._tell_trouble(causes.left(self._hello, hello, self._left), at_ms)
         if self.phase is Phase.GREETING and is_ours:
             self._begin(hello, at_ms)
         elif self.phase is not Phase.GREETING:
@@ -257,6 +267,10 @@ class Host:
             return
         try:
             self._talk.hear(packet, at_ms)
+        except ContraryError:
+            self._counts["host_contrary"] += 1
+            self._left = causes.CONTRARY
+            self._offer(at_ms)
         except LeftError:
             self._offer(at_ms)
         except ImpossibleError:
@@ -280,7 +294,8 @@ class Host:
         """Begin the link that the board has taken."""
         self._leave(Phase.LINKED)
         self._outbox.answer_all()
-        self._hello, self._trouble = hello, None
+        self._hello, self._trouble, self._left = hello, None, causes.LEFT
+        self._is_strange = False
         self._talk = Talk(hello, self._profile, self._outbox, self._telling, self._counts)
         if self._is_refresh_waiting:
             self._is_refresh_waiting = False
@@ -295,7 +310,12 @@ class Host:
         )
 
     def _refuse(self, trouble: Trouble, at_ms: float) -> None:
-        self._tell_trouble(trouble, at_ms)
+        """Tell of a strange board once: one that says something else each time would fill the screen."""
+        if self._is_strange:
+            self._counts["host_strange"] += trouble != self._trouble
+        else:
+            self._tell_trouble(trouble, at_ms)
+        self._is_strange = True
         self._leave(Phase.REFUSED)
 
     def _listen(self, missed_ms: float) -> None:

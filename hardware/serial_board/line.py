@@ -6,6 +6,14 @@ It can be opened, lost, and opened again.
 
 from typing import Protocol
 
+from controller.errors import InputError
+
+
+class NoSerialPortError(InputError):
+    """A name that no serial port has; the message says which there are."""
+
+    code = "no-serial-port"
+
 
 class LineLostError(Exception):
     """There is no line, or no longer: what happened, and what a person does about it, each a sentence."""
@@ -18,6 +26,10 @@ class LineLostError(Exception):
 
 class Line(Protocol):
     """A serial line. All calls but ``wake`` belong to one thread."""
+
+    @property
+    def dropped(self) -> int:
+        """How many bytes came that nobody read in time, and for which there was no room."""
 
     def open(self) -> None:
         """Open it; LineLostError if that cannot be now. On an Arduino this pulls the reset line."""

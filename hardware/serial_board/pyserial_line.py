@@ -1,4 +1,4 @@
-"""A line through pyserial: a device of the system, or any URL that pyserial knows.
+"""A line through pyserial: a device of the system, or one on another computer.
 
 Decides how bytes are fetched and brought without ever holding up whoever reads and writes here, and what a
 person is told when that fails. Each opening has two threads, one that opens the port, reads and closes it,
@@ -19,11 +19,14 @@ from enum import Enum
 
 import serial
 
-from hardware.serial_board.line import LineLostError
+from hardware.serial_board.line import LineLostError, NoSerialPortError
 from hardware.serial_board.line_causes import of_closing, of_opening
 
 #: The rate of docs/wire.md.
 BAUD = 500_000
+
+#: What leads to another computer. What else pyserial knows by its URLs writes files, or hears itself.
+FAR = ("socket", "rfc2217")
 
 #: How long an opening is waited for; one that takes longer goes on, and is asked for again.
 OPENING_S = 1.0
@@ -36,6 +39,12 @@ CLOSING_S = 0.5
 
 #: How long DTR is let go; its coming back is what resets an Arduino.
 PULL_S = 0.05
+
+#: So many bytes wait to be read, more than a second of the wire; what comes besides is dropped.
+MOST_WAITING = 1 << 16
+
+#: So many writes wait for a port that takes nothing; what is written besides is dropped.
+MOST_WRITES = 1 << 10
 
 #: Makes a port that is not open yet, as `serial.serial_for_url` does.
 Make = Callable[..., serial.Serial]
@@ -60,13 +69,15 @@ class _Opening:
         self._outbox = queue.SimpleQueue["bytes | _Pull"]()
         self._is_over = False
         self.inbox = bytearray()
+        self.dropped = 0
         self.is_open = False
         self.error: Exception | None = None
         self._reader = threading.Thread(target=self._read, name="serial reader", daemon=True)
         self._reader.start()
 
     def write(self, content: "bytes | _Pull") -> None:
-        self._outbox.put(content)
+        if self._outbox.qsize() < MOST_WRITES:
+            self._outbox.put(content)
 
     def end(self) -> None:
         """Have it over: what was written goes out before, if it goes."""
@@ -109,7 +120,9 @@ class _Opening:
         if content:
             content += port.read(port.in_waiting)
             with self._news:
-                self.inbox += content
+                room = MOST_WAITING - len(self.inbox)
+                self.inbox += content[:room]
+                self.dropped += max(len(content) - room, 0)
                 self._news.notify_all()
 
     def _write(self, port: serial.Serial) -> None:
@@ -140,18 +153,31 @@ class _Opening:
 
 
 class PySerialLine:
-    """The line at a device's path, or at a URL of pyserial (``socket://``, ``rfc2217://``, ``spy://``...).
+    """The line at a device's path, or at the URL of one on another computer.
 
-    ``make`` makes the port that is opened.
+    ``make`` makes the port that is opened. NoSerialPortError for a URL of any other kind.
     """
 
     def __init__(self, url: str, make: Make = serial.serial_for_url) -> None:
+        kind, is_url, _ = url.partition("://")
+        if is_url and kind.lower() not in FAR:
+            raise NoSerialPortError(
+                f"{url!r} is no line to a board; name a path like /dev/ttyACM0, socket://HOST:PORT or "
+                "rfc2217://HOST:PORT"
+            )
         self.url = url
         self._make = make
         self._news = threading.Condition()
         self._opening: _Opening | None = None
         self._was_open = False
         self._is_woken = False
+        #: What the openings before this one dropped.
+        self._dropped = 0
+
+    @property
+    def dropped(self) -> int:
+        """See `hardware.serial_board.line.Line`."""
+        return self._dropped + (0 if self._opening is None else self._opening.dropped)
 
     def open(self) -> None:
         """See `hardware.serial_board.line.Line`; a line that is open stays as it is.
@@ -185,7 +211,7 @@ class PySerialLine:
             opening.inbox.clear()
         if content or error is None:
             return content
-        self._opening = None
+        self._forget()
         opening.end()
         raise LineLostError(*of_closing(error, self.url)) from error
 
@@ -207,9 +233,14 @@ class PySerialLine:
 
     def close(self) -> None:
         """See `hardware.serial_board.line.Line`; what was written goes out before."""
-        opening, self._opening = self._opening, None
+        opening = self._opening
+        self._forget()
         if opening is not None:
             opening.end()
+
+    def _forget(self) -> None:
+        self._dropped = self.dropped
+        self._opening = None
 
     def _has_news(self) -> bool:
         opening = self._opening

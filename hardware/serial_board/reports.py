@@ -2,6 +2,9 @@
 
 Decides by the numbers alone which report is the next one. They are counted from 0 in each link and wrap after
 65535, so of two numbers the one less than half the way ahead is the later.
+
+Chance may make up any one packet, with a number that is right. It contradicts what the board says next, under
+the same number or under one that is less: then neither is believed.
 """
 
 from enum import Enum
@@ -20,6 +23,8 @@ class Place(Enum):
     AGAIN = "again"
     #: One before it was lost; it will be told again.
     EARLY = "early"
+    #: Another one under the number of the newest that is held: one of the two is made up.
+    CONTRARY = "contrary"
 
 
 class Reports:
@@ -35,11 +40,21 @@ class Reports:
         if ahead == 1:
             self.newest = report
             return Place.NEXT
+        if ahead == 0 and self.newest is not None and report != self.newest:
+            return Place.CONTRARY
         return Place.AGAIN if ahead <= 0 and self.newest is not None else Place.EARLY
 
     def is_newest(self, number: int) -> bool:
         """Whether everything up to report ``number`` is held, and nothing after it."""
         return self.newest is not None and self.newest.report == number
+
+    def is_contrary(self, state: State) -> bool:
+        """Whether a state has another matrix than the report under whose number it comes."""
+        return (
+            self.newest is not None
+            and self.is_newest(state.report)
+            and state.debounced != self.newest.debounced
+        )
 
     def is_undone(self, told: Pong | State) -> bool:
         """Whether the board tells less than it told before: it has begun anew."""

@@ -57,6 +57,10 @@ class LeftError(Exception):
     """The board has left the link."""
 
 
+class ContraryError(LeftError):
+    """What the board has said contradicts itself; only a new link tells what is true."""
+
+
 class ImpossibleError(Exception):
     """The board cannot keep the limits of its profile."""
 
@@ -156,7 +160,8 @@ class Talk:
     def hear(self, packet: Told, at_ms: float) -> None:
         """Take a packet that arrives.
 
-        LeftError if it cannot be of this link, ImpossibleError if the board would not take its profile.
+        LeftError if it cannot be of this link, ContraryError if it cannot be true with what came before,
+        ImpossibleError if the board would not take its profile.
         """
         match packet:
             case Occupancy():
@@ -181,12 +186,16 @@ class Talk:
     def _check_link(self, told: Occupancy | State | Pong) -> None:
         """Every link has its own number, and within one a board never tells less than before."""
         is_undone = not isinstance(told, Occupancy) and self._reports.is_undone(told)
-        if told.link != self._hello.link or is_undone:
+        if told.link != self._hello.link:
             raise LeftError
+        if is_undone:
+            raise ContraryError
 
     def _hear_report(self, report: Occupancy, at_ms: float) -> None:
         times_ms = self._time.hear(report.at_ms, at_ms)
         place = self._reports.take(report)
+        if place is Place.CONTRARY:
+            raise ContraryError
         if place is Place.EARLY:
             self._counts["host_early"] += 1
             return
@@ -202,6 +211,8 @@ class Talk:
 
     def _hear_state(self, state: State, at_ms: float) -> None:
         times_ms = self._time.hear(state.at_ms, at_ms)
+        if self._reports.is_contrary(state):
+            raise ContraryError
         if self._reports.is_newest(state.report):
             self._telling.say_sensors(times_ms, state.debounced, state.raw)
         counts = {name: count for name, count in asdict(state.health).items() if name not in _NO_COUNTS}

@@ -93,6 +93,8 @@ class Receiver:
         """Take bytes, and give what they complete, in order."""
         *complete, rest = content.split(b"\0")
         for piece in complete:
+            if not piece and not self._coded:
+                continue
             self._take(piece)
             found = self._end()
             if found is not None:

@@ -223,7 +223,9 @@ def _text(text: str) -> bytes:
 
 def _text_from(content: bytes) -> str:
     _check(bool(content) and content[0] <= MOST_NAME and len(content) == 1 + content[0])
-    return content[1:].decode("ascii")
+    text = content[1:].decode("ascii")
+    _check(text.isprintable())
+    return text
 
 
 def _pong(payload: bytes) -> Pong:

@@ -139,7 +139,7 @@ class WatchRow:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """The board is to be this one from now on."""
+    """The board is to be this one from now on; the name of its profile is printable ASCII."""
 
     board_id: bytes
     profile: str

@@ -25,15 +25,12 @@ class Reports:
         self._link = link
         self._kept: deque[Occupancy] = deque()
         self._next = 0
+        #: The number of the newest report; 0 before the first.
+        self.newest = 0
         #: When all that is kept is to be told again; None while nothing is kept.
         self.due_us: int | None = None
         #: How many were told again.
         self.resent = 0
-
-    @property
-    def newest(self) -> int:
-        """The number of the newest report; that before 0 while there is none."""
-        return (self._next - 1) % _NUMBERS
 
     @property
     def is_full(self) -> bool:
@@ -43,7 +40,7 @@ class Reports:
     def add(self, at_ms: int, debounced: Matrix, at_us: int) -> Occupancy:
         """Make the next report, and keep it; there must be room."""
         report = Occupancy(self._link, self._next, at_ms, debounced)
-        self._next = (self._next + 1) % _NUMBERS
+        self.newest, self._next = self._next, (self._next + 1) % _NUMBERS
         if not self._kept:
             self.due_us = at_us + AGAIN_US
         self._kept.append(report)

@@ -39,7 +39,7 @@ def test_every_defect_fits_its_file_once_and_names_its_tests() -> None:
     for defect in DEFECTS:
         assert defect.applied_to((ROOT / defect.file).read_text(encoding="utf-8")), defect
         assert defect.old != defect.new, defect
-        assert defect.file.split("/")[0] in {"controller", "hardware", "simulator"}, defect
+        assert defect.file.split("/")[0] in {"controller", "firmware", "hardware", "simulator"}, defect
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", defect.name), defect
         assert re.fullmatch(r"[A-Z].*\.", defect.meaning), defect
         assert defect.caught_by, defect

@@ -7,6 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from hardware.wire.framing import Envelope, Noise, Receiver, crc16, seal
+from hardware.wire.packets import Greet, State
+from tests.firmware.conftest import MakeNative
+from tests.firmware.native import of
 from tests.hardware.wire.plain_codec import VECTORS
 
 LINES = [line.split() for line in VECTORS.read_text("ascii").splitlines() if not line.startswith("#")]
@@ -68,11 +71,26 @@ def test_a_good_vector_both_ways(c: ctypes.CDLL, receive: Receive, vector: list[
         assert make(c, packet).hex() == wire
 
 
-@pytest.mark.parametrize(("name", "reason", "wire"), BAD)
+@pytest.mark.parametrize(("name", "reason", "wire"), [line for line in BAD if line[1] != "rejected"])
 def test_a_bad_vector(receive: Receive, name: str, reason: str, wire: str) -> None:
     good = GOOD[0]
     found = receive(bytes.fromhex(wire) + bytes.fromhex(good[-1]))
     assert found == [Noise(reason), envelope(*good[1:4])], name
+
+
+@pytest.mark.parametrize(
+    ("name", "wire"), [(name, wire) for name, reason, wire in BAD if reason == "rejected"]
+)
+def test_a_vector_that_is_told_by_its_length_alone(
+    native: MakeNative, receive: Receive, name: str, wire: str
+) -> None:
+    (packet,) = receive(bytes.fromhex(wire))
+    assert isinstance(packet, Envelope), name
+    board = native()
+    board.say(Greet(1))
+    board.say_bytes(bytes.fromhex(wire))
+    states = of(State, board.go(600))
+    assert [state.health.rejected for state in states] == [1]
 
 
 def test_random_packets_both_ways(c: ctypes.CDLL, receive: Receive) -> None:

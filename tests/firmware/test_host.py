@@ -30,6 +30,8 @@ class StandClock:
 class StandLine:
     """A cable to the stand: opening it pulls the reset line, and every byte can be lost."""
 
+    dropped = 0
+
     def __init__(self, stand: Stand, lost: float = 0.0) -> None:
         self._stand, self._lost = stand, lost
         self._chance = random.Random(1)

@@ -132,6 +132,14 @@ def test_a_light_named_twice_has_its_last_colour(board: Native) -> None:
     assert board.shown[-1][:3] == bytes((5, 4, 6))
 
 
+def test_a_light_named_twice_weighs_once(board: Native) -> None:
+    white = (0, 255, 255, 255)
+    board.say(Configure(130, 5, 5))
+    board.say(Light(Type.LIGHT_SPARSE, bytes((3, *white, *white, *white))))
+    board.go(8)
+    assert board.shown[-1][:3] == bytes((255, 255, 255))
+
+
 def test_the_newest_picture_wins_and_only_what_was_shown_is_answered(board: Native) -> None:
     wire = b"".join(seal(Envelope(Type.LIGHT_SPARSE, 100 + n, bytes((1, n, 1, 1, 1)))) for n in range(5))
     board.say_bytes(wire)

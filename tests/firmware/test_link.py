@@ -127,6 +127,28 @@ def test_what_is_not_received_is_sent_again_from_the_oldest(board: Native) -> No
     assert said[3][0] - said[0][0] == 40
 
 
+def test_word_of_a_report_begins_the_wait_for_the_others_anew(board: Native) -> None:
+    link(board)
+    for bits in (1, 3):
+        board.matrix = bytes((bits,)) + bytes(29)
+        board.go(2)
+    board.go(28)
+    board.say(Received(LINK, 0))
+    assert of(Occupancy, board.go(38)) == []
+    assert [packet.report for packet in of(Occupancy, board.go(4))] == [1, 2]
+
+
+def test_no_answer_to_a_ping_overtakes_a_report_that_it_knows_of(board: Native) -> None:
+    receive_all(board, link(board))
+    board.go(5)
+    board.matrix = b"\1\0\0" * 10
+    board.waiting += seal(Envelope(Type.PING, 77, b""))
+    _, report, pong = board.go(5)
+    assert isinstance(report, Occupancy)
+    assert isinstance(pong, Pong)
+    assert (pong.seq, pong.report) == (77, report.report)
+
+
 def test_the_first_change_of_a_scan_goes_out_before_its_end_if_the_line_is_free(board: Native) -> None:
     receive_all(board, link(board))
     board.go(5)
@@ -295,7 +317,10 @@ def test_state_comes_every_500_ms_with_the_newest_report(board: Native) -> None:
         seal(Envelope(Type.NAME, 0, b"NAME" + bytes(16))),
         seal(Envelope(Type.NAME, 0, b"GAME" + bytes(17))),
         seal(Envelope(Type.NAME, 0, b"NAME" + bytes(16) + b"\3ab")),
-        seal(Envelope(Type.NAME, 0, b"NAME" + bytes(16) + b"\1\xe9")),
+        *(
+            seal(Envelope(Type.NAME, 0, b"NAME" + bytes(16) + b"\3a" + bytes((letter,)) + b"b"))
+            for letter in (0xE9, 0x7F, 0x1F, 0x1B, 0x0A, 0)
+        ),
         seal(Envelope(Type.NAME, 0, b"NAME" + bytes(16) + bytes((33,)) + b"a" * 33)),
     ],
 )

@@ -1,12 +1,13 @@
 """Which images may be written over a bootloader."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from hardware.flashing import read_image
 from hardware.flashing.image import ROOM_BYTES
-from hardware.images.intel_hex import ImageError
+from hardware.images.intel_hex import MOST_BYTES, ImageError
 from tests.hex_files import hex_of, write_hex
 
 
@@ -33,9 +34,22 @@ def test_a_bad_file_is_refused_in_a_sentence(text: str | None, sentence: str, tm
         read_image(path)
 
 
-def test_a_file_without_an_end_is_refused() -> None:
-    with pytest.raises(ImageError, match=r"^/dev/zero has more than \d+ bytes"):
-        read_image(Path("/dev/zero"))
+def test_what_is_no_plain_file_is_refused_at_once(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, Path("/dev/zero")):
+        with pytest.raises(ImageError, match=f"^{path} is no plain file; name an Intel HEX file"):
+            read_image(path)
+    with pytest.raises(ImageError, match=f"^{tmp_path} cannot be read"):
+        read_image(tmp_path)
+
+
+def test_a_file_that_is_too_long_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "long.hex"
+    path.touch()
+    os.truncate(path, MOST_BYTES + 1)
+    with pytest.raises(ImageError, match=f"has more than {MOST_BYTES} bytes"):
+        read_image(path)
 
 
 def test_the_last_byte_before_the_bootloader_may_be_used(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ class Board:
     heard: list[Name] = field(default_factory=list)
     is_open: bool = False
     now_s: float = 0.0
+    dropped: int = 0
     _outbox: list[FromBoard] = field(default_factory=list)
 
     def clock(self) -> float:

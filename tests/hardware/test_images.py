@@ -35,6 +35,10 @@ def test_gaps_read_as_erased_and_segments_and_starts_are_understood() -> None:
     assert read("\n".join(lines)) == b"\xff\xffab" + b"\xff" * 12 + b"cd"
 
 
+def test_what_is_said_twice_in_the_same_words_is_understood() -> None:
+    assert read("\n".join([record(0, 0, b"abcd"), record(2, 0, b"cde"), record(0, 1, b"")])) == b"abcde"
+
+
 def test_lines_may_end_as_they_do_elsewhere() -> None:
     assert read(hex_of(b"xy").replace("\n", "\r\n")) == b"xy"
 
@@ -49,6 +53,10 @@ BAD = {
     "a record that is too short": (GOOD.replace("\n", "\n:00\n", 1), "line 2 is no Intel HEX record"),
     "a wrong digit": (GOOD.replace("0001020304", "0101020304"), "line 2: its sum is wrong"),
     "a record of another kind": (record(0, 9, b""), "line 1: there is no record of kind 9"),
+    "one that contradicts itself": (
+        "\n".join([record(2, 0, b"abcd"), record(4, 0, b"ce"), record(0, 1, b"")]),
+        "line 2: byte 5 is 0x65, and a line before says 0x64; build it again",
+    ),
     "one over the end": (hex_of(b"ab", FLASH_BYTES - 1), f"reaches to byte {FLASH_BYTES + 1}; the chip has"),
 }
 

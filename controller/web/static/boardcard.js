@@ -26,8 +26,11 @@ const COUNTS = {
   host_checksum: "Spoilt packets from it",
   host_rejected: "Strange packets from it",
   host_early: "Reports out of turn",
+  host_dropped: "Bytes from it without room",
   host_repeats: "Reports told twice",
+  host_contrary: "Reports that cannot be true",
   host_resent: "Pictures sent again",
+  host_strange: "Boards that say otherwise",
   host_refused: "Requests refused",
   host_edges_lost: "Edges lost",
 };

@@ -6,8 +6,12 @@ and by what was sent, never by the firmware.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
+from os import cpu_count
+from typing import Any
 
 import numpy as np
 
@@ -15,12 +19,15 @@ from controller.board import Profile
 from hardware.images import facts_of
 from simulator.cable import STOCK_FLUSH_US, Bridge
 from simulator.figures.latency.converge import Restart, measure_convergence
-from simulator.figures.latency.echoes import Try, measure_echoes
-from simulator.figures.latency.load import BAD_LINE, measure_load
-from simulator.figures.latency.table import Wrongs
+from simulator.figures.latency.echoes import Echoes, Try, measure_echoes
+from simulator.figures.latency.load import BAD_LINE, Load, measure_load
+from simulator.figures.latency.table import CHANCE, Wrongs
 from simulator.serial_twin import QUIET
 
 Figures = Mapping[str, float]
+
+#: So many processes at once: more than the processors there are would spoil the time of the host's part.
+PROCESSES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,28 +42,84 @@ class Amount:
 ALL = Amount()
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the measurements: its name, what measures it, and what that is given."""
+
+    name: str
+    measure: Callable[..., Any]
+    given: tuple[Any, ...]
+
+
 def measure_latency(
     profile: Profile, seed: int, progress: Callable[[str], None], amount: Amount = ALL
 ) -> Figures:
     """Measure everything, and report the figures of `manalath bench latency`."""
     begun_s = time.perf_counter()
-    busy = measure_echoes(profile, seed, Try(amount.pieces, is_animated=True), progress)
-    idle = measure_echoes(profile, seed, Try(amount.pieces // 2), progress)
-    stock_bridge = Bridge(flush_us=STOCK_FLUSH_US)
-    stock = measure_echoes(
-        profile, seed, Try(amount.pieces // 2, is_animated=True, bridge=stock_bridge), progress
-    )
-    loaded = measure_load(profile, seed, amount.minutes, QUIET, progress)
-    noisy = measure_load(profile, seed, amount.minutes, BAD_LINE, progress)
-    took_s = measure_convergence(profile, seed, amount.restarts, Restart(), progress)
-    booted_s = measure_convergence(profile, seed, amount.restarts, Restart(is_by_bootloader=True), progress)
+    parts = _parts(profile, seed, amount)
+    found = dict(_counted(_measured(parts), len(parts), progress))
     wall_s = time.perf_counter() - begun_s
-    wrongs = Wrongs()
-    for part in (busy, idle, stock, loaded, noisy):
-        wrongs.add(part.wrongs)
-    play_ms = loaded.tally.simulated_ms + noisy.tally.simulated_ms
-    simulated_s = busy.simulated_s + idle.simulated_s + stock.simulated_s + play_ms / 1000.0
-    facts = facts_of(profile.name)
+    echoes = {name: found[name] for name in ("busy", "idle", "stock")}
+    return {
+        **_echo_figures(**echoes),
+        **_wrong_figures([*echoes.values(), found["loaded"], found["noisy"]]),
+        **_play_figures(found["loaded"], found["noisy"]),
+        **_converge_figures("converge", found["restarted"]),
+        **_converge_figures("bootloader_converge", found["booted"]),
+        "speed_vs_real_time": sum(_simulated_s(part) for part in found.values()) / wall_s,
+        **_size_figures(profile),
+    }
+
+
+def _parts(profile: Profile, seed: int, amount: Amount) -> tuple[Part, ...]:
+    """All measurements, those that take longest first."""
+    stock = Bridge(flush_us=STOCK_FLUSH_US)
+    few = amount.pieces // 2
+    return (
+        Part("noisy", measure_load, (profile, seed, amount.minutes, BAD_LINE)),
+        Part("loaded", measure_load, (profile, seed, amount.minutes, QUIET)),
+        Part("busy", measure_echoes, (profile, seed, Try(amount.pieces, is_animated=True))),
+        Part("booted", measure_convergence, (profile, seed, amount.restarts, Restart(is_by_bootloader=True))),
+        Part("stock", measure_echoes, (profile, seed, Try(few, is_animated=True, bridge=stock))),
+        Part("restarted", measure_convergence, (profile, seed, amount.restarts, Restart())),
+        Part("idle", measure_echoes, (profile, seed, Try(few))),
+    )
+
+
+def _measured(parts: tuple[Part, ...]) -> Iterator[tuple[str, Any]]:
+    """Measure all, on as many processors as there are to be had."""
+    if (cpu_count() or 1) == 1:
+        yield from map(_measure, parts)
+        return
+    with ProcessPoolExecutor(PROCESSES, get_context("forkserver")) as pool:
+        yield from pool.map(_measure, parts)
+
+
+def _measure(part: Part) -> tuple[str, Any]:
+    return part.name, part.measure(*part.given)
+
+
+def _counted(
+    measured: Iterable[tuple[str, Any]], count: int, progress: Callable[[str], None]
+) -> Iterator[tuple[str, Any]]:
+    for number, (name, found) in enumerate(measured, start=1):
+        progress(f"part {number} of {count}: {name}")
+        yield name, found
+
+
+def _simulated_s(part: "Echoes | Load | list[float]") -> float:
+    """How long a part lasted in simulated time; how soon boards agree again is measured by that alone."""
+    match part:
+        case Echoes():
+            return part.simulated_s
+        case Load():
+            return part.tally.simulated_ms / 1000.0
+        case _:
+            return 0.0
+
+
+def _echo_figures(busy: Echoes, idle: Echoes, stock: Echoes) -> Figures:
+    """How soon a light answers; ``board_p50_ms`` without the host's own part."""
     return {
         "p50_ms": float(np.percentile(busy.ms, 50)),
         "p99_ms": float(np.percentile(busy.ms, 99)),
@@ -64,21 +127,40 @@ def measure_latency(
         "idle_p50_ms": float(np.percentile(idle.ms, 50)),
         "stock_16u2_p50_ms": float(np.percentile(stock.ms, 50)),
         "host_p50_ms": float(np.percentile(busy.host_ms, 50)),
+        "board_p50_ms": float(np.percentile(np.subtract(busy.ms, busy.host_ms), 50)),
         "missed_echoes": busy.missed + idle.missed + stock.missed,
         "scan_period_us": idle.scan_period_us,
         "busy_scan_period_us": busy.scan_period_us,
+    }
+
+
+def _wrong_figures(parts: Iterable[Echoes | Load]) -> Figures:
+    """What must not happen; ``corrupt_by_chance`` is how many spoilt packets a CRC lets through at most."""
+    wrongs = Wrongs()
+    for part in parts:
+        wrongs.add(part.wrongs)
+    return {
         "led_violations": wrongs.led_violations,
         "uart_overruns": wrongs.uart_overruns,
+        "corrupt_tried": wrongs.corrupt_tried,
+        "corrupt_by_chance": wrongs.corrupt_tried / CHANCE,
         "corrupt_accepted": wrongs.corrupt_accepted,
+    }
+
+
+def _play_figures(loaded: Load, noisy: Load) -> Figures:
+    return {
         "wrong_moves": loaded.tally.wrong_moves + noisy.tally.wrong_moves,
         "undecided": loaded.tally.undecided + noisy.tally.undecided,
         "plies": loaded.tally.plies + noisy.tally.plies,
-        "minutes_of_play": play_ms / 60_000.0,
-        "converge_s": max(took_s),
-        "converge_p50_s": float(np.percentile(took_s, 50)),
-        "bootloader_converge_s": max(booted_s),
-        "bootloader_converge_p50_s": float(np.percentile(booted_s, 50)),
-        "speed_vs_real_time": simulated_s / wall_s,
-        "flash_bytes": facts.flash_bytes,
-        "ram_bytes": facts.ram_bytes + facts.stack_bytes,
+        "minutes_of_play": (loaded.tally.simulated_ms + noisy.tally.simulated_ms) / 60_000.0,
     }
+
+
+def _converge_figures(name: str, took_s: list[float]) -> Figures:
+    return {f"{name}_s": max(took_s), f"{name}_p50_s": float(np.percentile(took_s, 50))}
+
+
+def _size_figures(profile: Profile) -> Figures:
+    facts = facts_of(profile.name)
+    return {"flash_bytes": facts.flash_bytes, "ram_bytes": facts.ram_bytes + facts.stack_bytes}

@@ -3,7 +3,6 @@
 They agree when the host is told what the contacts do, and the strip shows what the host has wanted since.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
@@ -22,7 +21,7 @@ from simulator.serial_twin import BRIDGE
 LOSSY = Noise(lost=0.01)
 
 #: A board plays on for so long between two resets, in ms.
-PLAYS_MS = (500.0, 4000.0)
+PLAYS_MS = (500.0, 2500.0)
 
 #: After so long it is given up, in ms.
 GIVEN_UP_MS = 20_000.0
@@ -46,9 +45,7 @@ class Restart:
                 table.chip.reset()
 
 
-def measure_convergence(
-    profile: Profile, seed: int, restarts: int, restart: Restart, progress: Callable[[str], None]
-) -> list[float]:
+def measure_convergence(profile: Profile, seed: int, restarts: int, restart: Restart) -> list[float]:
     """Let a board in play start anew at instants of chance; the seconds from each to the agreement."""
     clock, random = SimulatedClock(), Random(seed)
     table = FirmwareTable(profile, clock, seed, BRIDGE, LOSSY)
@@ -56,7 +53,7 @@ def measure_convergence(
     loop = Loop(board, clock, open_session(profile, all_games()["manalath"]))
     took_s = list[float]()
     _agree(loop, clock, table, board)
-    for number in range(restarts):
+    for _ in range(restarts):
         until_ms = clock.now_ms() + random.uniform(*PLAYS_MS)
         while clock.now_ms() < until_ms:
             loop.turn()
@@ -65,7 +62,6 @@ def measure_convergence(
         _move(table, profile, random)
         board.wanted.clear()
         took_s.append(_agree(loop, clock, table, board) / 1000.0)
-        progress(f"restart {number + 1} of {restarts}")
     table.close()
     return took_s
 

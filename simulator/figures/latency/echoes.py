@@ -5,7 +5,6 @@ over when the light there is the one that the host wants there. The host's own p
 time; it is measured by its clock and added.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
@@ -24,7 +23,7 @@ from simulator.serial_twin import BRIDGE
 
 #: How long a piece lies, too short to count as placed, and how long the space is then left alone; in ms.
 LIES_MS = 300.0
-RESTS_MS = (2500.0, 3500.0)
+RESTS_MS = (750.0, 1250.0)
 
 #: Within this time a piece is laid, at any instant, in ms.
 ANY_MS = 100.0
@@ -56,7 +55,7 @@ class Try:
     bridge: Bridge = BRIDGE
 
 
-def measure_echoes(profile: Profile, seed: int, wanted: Try, progress: Callable[[str], None]) -> Echoes:
+def measure_echoes(profile: Profile, seed: int, wanted: Try) -> Echoes:
     """Lay ``pieces`` down one by one, each at an instant and space of chance."""
     clock, random = SimulatedClock(), Random(seed)
     table = FirmwareTable(profile, clock, seed, wanted.bridge)
@@ -66,8 +65,7 @@ def measure_echoes(profile: Profile, seed: int, wanted: Try, progress: Callable[
     echoes = Echoes()
     _pass(loop, clock, SETTLES_MS)
     first = table.chip.scans
-    for number in range(wanted.pieces):
-        progress(f"piece {number + 1} of {wanted.pieces}{', all lights breathing' * wanted.is_animated}")
+    for _ in range(wanted.pieces):
         space, colour = random.choice(profile.spaces), random.choice(tuple(Colour))
         _pass(loop, clock, random.uniform(*RESTS_MS))
         at = 3 * profile.lights.index(space.name)

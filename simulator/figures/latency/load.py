@@ -4,7 +4,6 @@ Counts as `simulator.figures.judge` does, for whole games by hands of every kind
 What the board shows is compared with what its host wanted, what the host accepts with what the chip sent.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
@@ -66,9 +65,7 @@ class LoadedTable(Insisting):
         self._unwanted += any(shown) and shown not in self._wanting.wanted
 
 
-def measure_load(
-    profile: Profile, seed: int, minutes: float, noise: Noise, progress: Callable[[str], None]
-) -> Load:
+def measure_load(profile: Profile, seed: int, minutes: float, noise: Noise) -> Load:
     """Play whole games one after the other until ``minutes`` of simulated time are over."""
     load = Load()
     games, kinds, number = list(all_games().values()), list(KINDS.values()), 0
@@ -86,7 +83,6 @@ def measure_load(
         play_game(evening, load.tally)
         load.wrongs.add(tables[0].wrongs())
         number += 1
-        progress(f"{load.tally.simulated_ms / MINUTE_MS:.1f} of {minutes:g} minutes of play")
     return load
 
 

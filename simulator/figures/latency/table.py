@@ -1,48 +1,100 @@
 """A table with the firmware itself under it: simulated chip, cable, serial board, and what is on the wire."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from controller.board import Profile
+from hardware.images import shipped_image
 from hardware.serial_board.line import Line
 from hardware.wire.framing import Envelope, Receiver
+from hardware.wire.layouts import WrongLengthError, decode
+from hardware.wire.packets import FromBoard, FromHost, Light, Packet, Shape
+from hardware.wire.pictures import has_length
 from simulator.avr.chip import AvrChip
 from simulator.cable import Bridge, Noise
 from simulator.clock import TwinClock
 from simulator.firmware_board import FirmwareBoard
+from simulator.rig import Rig
 from simulator.serial_twin import BRIDGE, QUIET
 
+#: Of so many spoilt packets whose length fits, a CRC of 16 bits lets one through.
+CHANCE = 1 << 16
 
-@dataclass(slots=True)
+
 class Traffic:
-    """The packets that a board sent, and how many its host accepts that are none of them."""
+    """One direction of a line: the packets that went in, and what comes out at the other end.
 
-    sent: set[Envelope] = field(default_factory=set)
-    corrupt: int = 0
+    ``is_believed`` tells whether the other end takes a packet of right CRC for one.
+    """
+
+    def __init__(self, is_believed: Callable[[Envelope], bool]) -> None:
+        self._is_believed = is_believed
+        self._mouth, self._ear = Receiver(), Receiver()
+        self._said: set[Envelope] = set()
+        #: What came out that never went in, and how much of it was believed.
+        self.tried = self.accepted = 0
+
+    def say(self, content: bytes) -> None:
+        """Take bytes that go in."""
+        self._said.update(found for found in self._mouth.receive(content) if isinstance(found, Envelope))
+
+    def hear(self, content: bytes) -> None:
+        """Take bytes that come out."""
+        for found in self._ear.receive(content):
+            if found not in self._said:
+                self.tried += 1
+                self.accepted += isinstance(found, Envelope) and self._is_believed(found)
+
+
+class Belief:
+    """What an end of the wire takes for packets: those of the other end that are as long as they must be."""
+
+    def __init__(self, shape: Shape) -> None:
+        self._shape = shape
+
+    def of_host(self, envelope: Envelope) -> bool:
+        """Whether a host believes it."""
+        return isinstance(self._read(envelope), FromBoard)
+
+    def of_board(self, envelope: Envelope) -> bool:
+        """Whether a board believes it."""
+        packet = self._read(envelope)
+        if isinstance(packet, Light):
+            return has_length(packet, self._shape.lights)
+        return isinstance(packet, FromHost)
+
+    def _read(self, envelope: Envelope) -> Packet | None:
+        try:
+            return decode(envelope, self._shape)
+        except WrongLengthError:
+            return None
 
 
 class Tapped:
-    """A line in front of another, which compares what the board sent with what the host accepts."""
+    """A line in front of another, whose bytes are overheard where the host reads and writes them."""
 
-    def __init__(self, line: Line, traffic: Traffic) -> None:
+    def __init__(self, line: Line, to_host: Traffic, to_board: Traffic) -> None:
         self._line = line
-        self._traffic = traffic
-        self._receiver = Receiver()
+        self._to_host, self._to_board = to_host, to_board
+
+    @property
+    def dropped(self) -> int:
+        """Pass it on."""
+        return self._line.dropped
 
     def open(self) -> None:
         """Pass it on."""
         self._line.open()
 
     def read(self, timeout_s: float) -> bytes:
-        """Pass it on, and judge each packet that a host would accept."""
+        """Pass it on."""
         content = self._line.read(timeout_s)
-        for found in self._receiver.receive(content):
-            if isinstance(found, Envelope):
-                self._traffic.corrupt += found not in self._traffic.sent
+        self._to_host.hear(content)
         return content
 
     def write(self, content: bytes) -> None:
         """Pass it on."""
+        self._to_board.say(content)
         self._line.write(content)
 
     def reset(self) -> None:
@@ -58,23 +110,62 @@ class Tapped:
         self._line.close()
 
 
+class TappedChip(AvrChip):
+    """A chip whose bytes are overheard at its pins, packet by packet."""
+
+    def __init__(self, rig: Rig, seed: int, to_host: Traffic, to_board: Traffic) -> None:
+        self._to_host, self._to_board = to_host, to_board
+        self._going, self._coming = bytearray(), bytearray()
+        super().__init__(rig, shipped_image(rig.profile.name), seed)
+
+    def overhear(self) -> None:
+        """Listen to what is sent from now on, before whoever takes it."""
+        hand_on = self.on_byte
+
+        def take(byte: int, at_us: int) -> None:
+            _gather(self._going, byte, self._to_host.say)
+            hand_on(byte, at_us)
+
+        self.on_byte = take
+
+    def receive(self, byte: int, at_us: int) -> None:
+        """See `simulator.chip.Chip`."""
+        _gather(self._coming, byte, self._to_board.hear)
+        super().receive(byte, at_us)
+
+
+def _gather(content: bytearray, byte: int, hand_on: Callable[[bytes], None]) -> None:
+    """Put a byte to those before it, and hand them on together where a packet may end."""
+    content.append(byte)
+    if not byte:
+        hand_on(bytes(content))
+        content.clear()
+
+
 @dataclass(slots=True)
 class Wrongs:
-    """What went wrong that must not: offences against the data sheets, lost bytes, packets made up."""
+    """What went wrong that must not: offences against the data sheets, lost bytes, packets made up.
+
+    ``corrupt_tried`` are the packets that arrived spoilt, which a line that is bad is asked for.
+    """
 
     led_violations: int = 0
     uart_overruns: int = 0
+    corrupt_tried: int = 0
     corrupt_accepted: int = 0
 
     def add(self, other: "Wrongs") -> None:
         """Add what was seen elsewhere."""
         self.led_violations += other.led_violations
         self.uart_overruns += other.uart_overruns
+        self.corrupt_tried += other.corrupt_tried
         self.corrupt_accepted += other.corrupt_accepted
 
 
 class FirmwareTable(FirmwareBoard):
     """A board run by the firmware on a simulated chip, whose packets are compared at both ends."""
+
+    chip: TappedChip
 
     def __init__(
         self,
@@ -84,33 +175,32 @@ class FirmwareTable(FirmwareBoard):
         bridge: Bridge = BRIDGE,
         noise: Noise = QUIET,
     ) -> None:
-        self._traffic = Traffic()
+        belief = Belief(Shape.of(profile))
+        self._to_host, self._to_board = Traffic(belief.of_host), Traffic(belief.of_board)
         super().__init__(
-            *(profile, clock, seed, "elf"),
+            *(profile, clock, seed, self._make_chip),
             bridge=bridge,
             noise=noise,
-            tap=lambda line: Tapped(line, self._traffic),
+            tap=lambda line: Tapped(line, self._to_host, self._to_board),
         )
-        assert isinstance(self.twin.chip, AvrChip)  # noqa: S101 - it was asked for
-        self.chip = self.twin.chip
-        self._mouth = Receiver()
-        hand_on = self.chip.on_byte
+        self.chip.overhear()
 
-        def overhear(byte: int, at_us: int) -> None:
-            self._note(self._mouth.receive(bytes((byte,))))
-            hand_on(byte, at_us)
-
-        self.chip.on_byte = overhear
+    def _make_chip(self, rig: Rig, seed: int) -> TappedChip:
+        self.chip = TappedChip(rig, seed, self._to_host, self._to_board)
+        return self.chip
 
     def wrongs(self) -> Wrongs:
         """Tell what went wrong so far; also once it is closed."""
         offences = sum(offence.count for offence in self.chip.offences.values())
-        return Wrongs(offences, self.chip.uart_overruns, self._traffic.corrupt)
+        ways = (self._to_host, self._to_board)
+        return Wrongs(
+            offences,
+            self.chip.uart_overruns,
+            sum(way.tried for way in ways),
+            sum(way.accepted for way in ways),
+        )
 
     def close(self) -> None:
         """See `controller.ports.Board`; the simulated chip is freed."""
         super().close()
         self.chip.close()
-
-    def _note(self, found: Iterator[object]) -> None:
-        self._traffic.sent.update(envelope for envelope in found if isinstance(envelope, Envelope))

@@ -1,4 +1,4 @@
-"""Defects of what is on the other end of a line: the firmware's twin, its bootloader and its cable."""
+"""Defects of what is on the other end of a line: the firmware, its twin, its bootloader and its cable."""
 
 from tests.defects.defect import Defect
 
@@ -14,6 +14,38 @@ DEFECTS = (
         old="            self.due_us = at_us + AGAIN_US\n        self._kept.append(report)\n",
         new="            self.due_us = None\n        self._kept.append(report)\n",
         caught_by=("tests/simulator/firmware/test_reports.py",),
+    ),
+    Defect(
+        name="word-of-a-report-is-no-progress",
+        meaning="A hand that is quick has everything told again and again, and the lights wait for the line.",
+        file="firmware/reports.c",
+        old="    reports->sent = less(reports->sent, gone);\n    reports->since_ms = now_ms;\n",
+        new="    reports->sent = less(reports->sent, gone);\n    (void)now_ms;\n",
+        caught_by=("tests/firmware/test_link.py",),
+    ),
+    Defect(
+        name="word-of-a-report-is-no-progress-on-the-twin",
+        meaning="On the twin everything is told again and again, and what a line can bear is not known.",
+        file="simulator/firmware/reports.py",
+        old="        self.due_us = at_us + AGAIN_US if self._kept else None\n",
+        new="        self.due_us = self.due_us if self._kept else None\n",
+        caught_by=("tests/simulator/firmware/test_reports.py",),
+    ),
+    Defect(
+        name="pong-overtakes-its-report",
+        meaning="A report that chance made up is taken for the true one, which is still on its way.",
+        file="firmware/link.c",
+        old="asked->is_due && !reports_next(&board->reports) && has_room",
+        new="asked->is_due && has_room",
+        caught_by=("tests/firmware/test_link.py",),
+    ),
+    Defect(
+        name="a-light-named-twice-weighs-twice",
+        meaning="A picture within the cap is dimmed, since one of its lights counts for two.",
+        file="firmware/lights.c",
+        old="(uint16_t)(picture->sums[colour] - *here + value);",
+        new="(uint16_t)(picture->sums[colour] + value);",
+        caught_by=("tests/firmware/test_lights.py",),
     ),
     Defect(
         name="twin-keeps-no-cap",

@@ -1,4 +1,4 @@
-"""Seeded defects of the wire and of the host's end of it (hardware/wire, hardware/serial_board)."""
+"""Seeded defects of the wire, of the host's end of it, and of the image that is flashed."""
 
 from tests.defects.defect import Defect
 
@@ -15,6 +15,7 @@ LINE = "hardware/serial_board/pyserial_line.py"
 WIRE_TESTS = ("tests/hardware/wire/test_framing.py", "tests/hardware/wire/test_layouts.py")
 HOST_TESTS = ("tests/hardware/serial_board/test_host.py",)
 REPORT_TESTS = ("tests/hardware/serial_board/test_host_reports.py",)
+FORGERY_TESTS = ("tests/simulator/test_forgery.py",)
 ASKING_TESTS = ("tests/hardware/serial_board/test_host_asking.py",)
 BOARD_TESTS = ("tests/hardware/serial_board/test_board.py",)
 LINE_TESTS = ("tests/hardware/serial_board/test_pyserial_line.py",)
@@ -69,6 +70,30 @@ DEFECTS = (
         caught_by=REPORT_TESTS,
     ),
     Defect(
+        name="made-up-report-hides-the-true-one",
+        meaning="A packet that chance made up is a piece, and what the board says is taken for its repeat.",
+        file=REPORTS,
+        old="        if ahead == 0 and self.newest is not None and report != self.newest:\n",
+        new="        if False:\n",
+        caught_by=FORGERY_TESTS,
+    ),
+    Defect(
+        name="made-up-state-believed",
+        meaning="A packet that chance made up is a move before the board is asked.",
+        file=TALK,
+        old="        if self._reports.is_contrary(state):\n            raise ContraryError\n",
+        new="",
+        caught_by=FORGERY_TESTS,
+    ),
+    Defect(
+        name="one-stamp-sets-the-clock",
+        meaning="After one stamp that chance made up, a piece is a move as soon as it touches the board.",
+        file="hardware/serial_board/board_time.py",
+        old="        return self._offset_ms if doubted_ms is None else max(doubted_ms, difference_ms)\n",
+        new="        return difference_ms\n",
+        caught_by=(*REPORT_TESTS, *FORGERY_TESTS),
+    ),
+    Defect(
         name="reports-wrap-to-none",
         meaning="After 65536 changes the board is not heard any more.",
         file=REPORTS,
@@ -120,8 +145,8 @@ DEFECTS = (
         name="other-links-believed",
         meaning="A board that began anew is not noticed, and the lights stay as they were.",
         file=TALK,
-        old="        if told.link != self._hello.link or is_undone:\n",
-        new="        if is_undone:\n",
+        old="        if told.link != self._hello.link:\n            raise LeftError\n",
+        new="",
         caught_by=HOST_TESTS,
     ),
     Defect(
@@ -138,6 +163,22 @@ DEFECTS = (
         file="hardware/serial_board/causes.py",
         old="    if hello.profile != profile.name:\n",
         new="    if False:\n",
+        caught_by=HOST_TESTS,
+    ),
+    Defect(
+        name="names-speak-to-the-terminal",
+        meaning="A device clears the screen, or writes lines that the program never wrote.",
+        file=LAYOUTS,
+        old="    _check(text.isprintable())\n",
+        new="",
+        caught_by=HOST_TESTS,
+    ),
+    Defect(
+        name="strange-boards-fill-the-screen",
+        meaning="A device that says another name each time has it told ten times a second.",
+        file=HOST,
+        old="        if self._is_strange:\n",
+        new="        if False:\n",
         caught_by=HOST_TESTS,
     ),
     Defect(
@@ -205,6 +246,22 @@ DEFECTS = (
         caught_by=BOARD_TESTS,
     ),
     Defect(
+        name="bytes-pile-up",
+        meaning="A device that talks without end fills the memory, and the program takes long to end.",
+        file=LINE,
+        old="                self.inbox += content[:room]\n",
+        new="                self.inbox += content\n",
+        caught_by=LINE_TESTS,
+    ),
+    Defect(
+        name="any-url-is-a-line",
+        meaning="A name on the command line writes whatever the board says into a file.",
+        file=LINE,
+        old="        if is_url and kind.lower() not in FAR:\n",
+        new="        if False:\n",
+        caught_by=LINE_TESTS,
+    ),
+    Defect(
         name="two-programs-on-one-port",
         meaning="Two programs take each other's bytes, and the board seems broken.",
         file=LINE,
@@ -219,5 +276,13 @@ DEFECTS = (
         old="        settings[2] &= ~termios.HUPCL\n",
         new="",
         caught_by=LINE_TESTS,
+    ),
+    Defect(
+        name="image-contradicts-itself",
+        meaning="Two builds pasted into one file are written over each other, and the board never starts.",
+        file="hardware/images/intel_hex.py",
+        old="        if before != value:\n",
+        new="        if False:\n",
+        caught_by=("tests/hardware/test_images.py",),
     ),
 )

@@ -9,7 +9,8 @@ from controller.ports import BoardEvent, Frame, Health, Request, Unlinked
 from hardware.doctor import asking
 from hardware.doctor.asked import Answer
 from hardware.doctor.asking import ask_line
-from hardware.serial_board.finding import NoSerialPortError, Port
+from hardware.serial_board.finding import Port
+from hardware.serial_board.line import NoSerialPortError
 from hardware.wire.framing import seal
 from hardware.wire.layouts import encode
 from hardware.wire.packets import Ability, OtherHello

@@ -21,6 +21,7 @@ class FakeLine:
         self.tick: Tick = lambda _at_ms: float("inf")
         self.inbox = b""
         self.written = b""
+        self.dropped = 0
         self.calls: list[str] = []
         self.is_open = False
         #: Why it cannot be opened, or breaks at the next call.

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from controller.ports import BoardEvent, Frame, Linked, Refresh, Sensors, Shown, Unlinked
+from controller.ports import BoardEvent, Frame, Health, Linked, Refresh, Sensors, Shown, Unlinked
 from hardware.serial_board import SerialBoard
 from hardware.serial_board.board import REOPEN_MS
 from hardware.wire.packets import Reset
@@ -100,6 +100,14 @@ def test_it_ends_though_nobody_hears_what_is_told_meanwhile(table: Table) -> Non
     table.board.close()
     assert table.line.calls[-1] == "close"
     assert not any(table.chip.strip)
+
+
+def test_what_the_line_dropped_is_told_with_the_health(table: Table) -> None:
+    table.run(400)
+    table.line.dropped = 4711
+    told = [table.board.read(0.2) for _ in range(5)]
+    (health,) = [event for event in told if isinstance(event, Health)]
+    assert health.counters["host_dropped"] == 4711
 
 
 def test_a_silent_board_is_reset_once(table: Table) -> None:

@@ -10,7 +10,6 @@ from serial.tools import list_ports
 from hardware.serial_board.finding import (
     LISTEN_S,
     NoSerialBoardError,
-    NoSerialPortError,
     Port,
     SeveralBoardsError,
     World,
@@ -19,7 +18,7 @@ from hardware.serial_board.finding import (
     greet,
     ports_by_name,
 )
-from hardware.serial_board.line import Line, LineLostError
+from hardware.serial_board.line import Line, LineLostError, NoSerialPortError
 from hardware.serial_board.pyserial_line import PySerialLine
 from hardware.wire.framing import Envelope, seal
 from hardware.wire.layouts import encode
@@ -131,7 +130,7 @@ def test_without_any_port_that_is_said() -> None:
         Room({}).choose()
 
 
-@pytest.mark.parametrize("name", ["/dev/ttyACM7", "socket://pi.local:4000", "loop://", "./board"])
+@pytest.mark.parametrize("name", ["/dev/ttyACM7", "socket://pi.local:4000", "rfc2217://far:1", "./board"])
 def test_a_path_or_url_is_taken_as_it_is_and_not_tried(name: str) -> None:
     line = choose(name, PROFILE)
     assert isinstance(line, PySerialLine)

@@ -250,6 +250,36 @@ def test_a_board_that_does_not_fit_is_refused_by_name(hello: Hello, words: tuple
     assert kinds(wired.run(300)) == [Linked, Sensors]
 
 
+@pytest.mark.parametrize("text", ["\x1b[2Jboo", "two\nlines", "\x7f", "\0", "tab\t"])
+def test_a_name_that_is_not_printable_is_no_hello(text: str) -> None:
+    wired = Wired()
+    wired.board.hello = replace(HELLO, profile=text)
+    ((cause, _),) = unlinked(wired.run(5000))
+    assert cause == causes.NO_BOARD.cause
+    assert wired.to_board.sent == b""
+
+
+@pytest.mark.parametrize("is_fitting_between", [False, True])
+def test_a_board_that_says_another_name_each_time_is_told_once_and_counted(
+    *, is_fitting_between: bool
+) -> None:
+    wired = Wired()
+    wired.to_board.is_cut = True
+    for number in range(50):
+        strange = replace(HELLO, profile=f"name {number}")
+        wired.board.hello = HELLO if is_fitting_between and number % 2 else strange
+        wired.run(100)
+    ((cause, _),) = unlinked(wired.events)
+    assert "name 0" in cause
+    assert wired.host._counts["host_strange"] > 20
+    wired.to_board.is_cut = False
+    wired.board.hello = HELLO
+    assert kinds(wired.run(400))[-2:] == [Linked, Sensors]
+    wired.board.hello = replace(HELLO, profile="another")
+    wired.board.boot(wired.now_ms)
+    assert "another" in unlinked(wired.run(400))[0][0]
+
+
 def test_a_board_that_is_exchanged_for_one_that_does_not_fit_is_refused() -> None:
     wired = Wired().linked()
     wired.board.hello = replace(HELLO, board_id=bytes(16), profile="sq36-dual-mega")

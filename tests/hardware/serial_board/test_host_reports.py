@@ -235,6 +235,28 @@ def test_a_slow_way_is_forgotten_at_one_percent() -> None:
     assert clock.hear(3000, 3001.0)[1] == 3001
 
 
+def test_a_single_stamp_that_sets_the_clock_back_by_much_is_not_believed() -> None:
+    clock = BoardTime()
+    assert clock.hear(1000, 1002.0)[1] == 1002
+    assert clock.hear(9000, 2002.0)[1] == 2002
+    assert clock.hear(3000, 3012.0)[1] == pytest.approx(3002, abs=21)
+
+
+def test_two_such_stamps_with_a_true_one_between_them_are_not_believed_either() -> None:
+    clock = BoardTime()
+    for stamp, arrived_ms in ((1000, 1002.0), (9000, 2002.0), (2010, 2012.0), (9020, 2022.0)):
+        clock.hear(stamp, arrived_ms)
+    assert clock.hear(2030, 2042.0)[1] == pytest.approx(2032, abs=15)
+
+
+def test_two_stamps_that_agree_set_the_clock_back_after_a_late_beginning() -> None:
+    clock = BoardTime()
+    assert clock.hear(1000, 6002.0)[1] == 6002
+    clock.hear(6010, 6012.0)
+    clock.hear(6020, 6022.0)
+    assert clock.hear(6030, 6042.0)[1] == pytest.approx(6032, abs=1)
+
+
 def test_the_boards_time_goes_on_where_its_stamp_overflows() -> None:
     clock = BoardTime()
     last = (1 << 32) - 1

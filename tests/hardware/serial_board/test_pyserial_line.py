@@ -7,13 +7,14 @@ import termios
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 import serial
 
 from hardware.serial_board import pyserial_line
-from hardware.serial_board.line import LineLostError
-from hardware.serial_board.pyserial_line import PySerialLine
+from hardware.serial_board.line import LineLostError, NoSerialPortError
+from hardware.serial_board.pyserial_line import MOST_WAITING, PySerialLine
 
 #: Long enough for anything that comes at all.
 LONG_S = 60.0
@@ -156,22 +157,17 @@ def test_what_the_system_says_is_told_as_cause_and_cure(number: int, cause: str,
     assert cure in error.cure
 
 
-@pytest.mark.parametrize("url", ["foo://bar", "hwgrep://(", "loop://?logging=loud", "socket://"])
-def test_a_url_that_pyserial_cannot_make_anything_of_is_refused(url: str) -> None:
-    assert f"The line at {url} cannot be opened" in refused(PySerialLine(url)).cause
+def test_an_address_that_is_none_is_refused() -> None:
+    assert "The line at socket:// cannot be opened" in refused(PySerialLine("socket://")).cause
 
 
-def test_a_loop_hears_itself() -> None:
-    with opened("loop://") as line:
-        line.write(EVERY_BYTE)
-        assert read(line, len(EVERY_BYTE)) == EVERY_BYTE
-
-
-def test_a_spy_writes_down_what_goes_through(pty: Pty, capsys: pytest.CaptureFixture[str]) -> None:
-    with opened(f"spy://{pty.path}") as line:
-        line.write(b"said")
-        assert pty.heard(4) == b"said"
-    assert "73 61 69 64" in capsys.readouterr().err
+@pytest.mark.parametrize("kind", ["spy", "loop", "hwgrep", "alt", "cp2110", "foo", "SPY", ""])
+def test_of_urls_only_those_of_another_computer_are_taken(kind: str, tmp_path: Path) -> None:
+    written = tmp_path / "written"
+    with pytest.raises(NoSerialPortError, match="rfc2217://HOST:PORT"):
+        PySerialLine(f"{kind}:///dev/ttyACM0?file={written}")
+    assert not written.exists()
+    assert PySerialLine("RFC2217://far:4000").url
 
 
 def test_a_socket_carries_bytes_and_is_opened_again() -> None:
@@ -225,6 +221,65 @@ def test_writing_never_waits_for_a_port_that_takes_nothing(pty: Pty, monkeypatch
             line.write(EVERY_BYTE)
 
 
+class Flood(serial.Serial):
+    """A port on which bytes come faster than anybody takes them."""
+
+    def open(self) -> None:
+        self.is_open = True
+
+    @property
+    def in_waiting(self) -> int:
+        return 10_000
+
+    def read(self, size: int = 1) -> bytes:
+        return bytes(size)
+
+    def close(self) -> None:
+        self.is_open = False
+
+
+def test_what_nobody_reads_in_time_is_dropped_and_counted_and_holds_up_no_end() -> None:
+    line = PySerialLine("/dev/ttyACM0", lambda _url, **_settings: Flood())
+    line.open()
+    while line.dropped < 10 * MOST_WAITING:
+        line.wake()
+    assert len(line.read(LONG_S)) <= MOST_WAITING
+    threads = [thread for thread in threading.enumerate() if thread.name.startswith("serial ")]
+    line.close()
+    for thread in threads:
+        thread.join()
+    dropped = line.dropped
+    assert dropped >= 10 * MOST_WAITING
+    line.open()
+    line.close()
+    assert line.dropped >= dropped
+
+
+def test_what_a_port_does_not_take_is_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pyserial_line, "CLOSING_S", 0.01)
+    is_let = threading.Event()
+
+    class Stuck(Flood):
+        def write(self, _content: object) -> int:
+            is_let.wait()
+            written.append(1)
+            return 0
+
+        def cancel_write(self) -> None:
+            is_let.set()
+
+    written = list[int]()
+    line = PySerialLine("/dev/ttyACM0", lambda _url, **_settings: Stuck())
+    line.open()
+    for _ in range(3 * pyserial_line.MOST_WRITES):
+        line.write(b"x")
+    threads = [thread for thread in threading.enumerate() if thread.name.startswith("serial ")]
+    line.close()
+    for thread in threads:
+        thread.join()
+    assert len(written) <= pyserial_line.MOST_WRITES + 1
+
+
 def test_an_opening_that_takes_long_goes_on_and_is_found_later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pyserial_line, "OPENING_S", 0.0)
     is_let = threading.Event()
@@ -235,7 +290,7 @@ def test_an_opening_that_takes_long_goes_on_and_is_found_later(monkeypatch: pyte
         is_let.wait()
         return serial.serial_for_url("loop://", do_not_open=True, timeout=0.1)
 
-    line = PySerialLine("loop://", slowly)
+    line = PySerialLine("/dev/slow", slowly)
     assert "takes long" in refused(line).cause
     assert "takes long" in refused(line).cause
     is_let.set()
@@ -246,7 +301,7 @@ def test_an_opening_that_takes_long_goes_on_and_is_found_later(monkeypatch: pyte
         except LineLostError:
             continue
         is_open = True
-    assert made == ["loop://"]
+    assert made == ["/dev/slow"]
     line.write(b"there")
     assert read(line, 5) == b"there"
     line.close()

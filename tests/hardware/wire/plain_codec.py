@@ -10,7 +10,8 @@ VECTORS = Path(__file__).with_name("vectors.txt")
 
 HEADER = """\
 # What goes over the wire (docs/wire.md), for the codecs in Python and C.
-# good NAME TYPE SEQ PAYLOAD WIRE: the packet and its bytes. bad NAME REASON WIRE: bytes that are thrown away.
+# good NAME TYPE SEQ PAYLOAD WIRE: the packet and its bytes. bad NAME REASON WIRE: bytes that are thrown away,
+# rejected those whose CRC is right and whose length is not.
 # All in hexadecimal; - is an empty payload. Every wire ends with its closing 00.
 """
 
@@ -90,7 +91,32 @@ def bad() -> list[tuple[str, str, str]]:
         ("too-short", "framing", "0302" + "0700"),
         ("runs-over-the-end", "framing", "0902070100"),
         ("too-long", "framing", "ff" + "01" * 255 + "00"),
+        *((f"{name}-longer", "rejected", longer(kind, payload)) for name, kind, payload in ENDS),
+        *((f"{name}-shorter", "rejected", shorter(kind, payload)) for name, kind, payload in ENDS[1:]),
     ]
+
+
+#: A CRC that comes out even does so whatever number of zeros follows: only the length tells these apart.
+ENDS = (
+    ("ping", 0x02, ""),
+    ("sparse", 0x04, "0200ff5500453c00ff"),
+    ("configure", 0x07, "20030505"),
+    ("pong", 0x82, "ae01002a0248b10000"),
+    ("done", 0x85, "1000"),
+)
+
+
+def longer(kind: int, payload: str) -> str:
+    """A packet with a zero more at its end."""
+    return seal(kind, 0x3C, bytes.fromhex(payload))[:-1].hex() + "0100"
+
+
+def shorter(kind: int, payload: str) -> str:
+    """The first packet of its kind whose last byte is a zero, without it."""
+    plain = next(
+        plain for seq in range(256) if crc(plain := bytes((kind, seq)) + bytes.fromhex(payload)) & 0xFF == 0
+    )
+    return stuff(plain + bytes((crc(plain) >> 8,))).hex()
 
 
 def lines() -> list[str]:

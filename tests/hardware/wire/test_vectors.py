@@ -3,14 +3,16 @@
 import pytest
 
 from hardware.wire.framing import Envelope, Noise, Receiver, crc16, seal
-from hardware.wire.layouts import decode, encode
-from hardware.wire.packets import Shape
+from hardware.wire.layouts import WrongLengthError, decode, encode
+from hardware.wire.packets import Light, Shape, Type
+from hardware.wire.pictures import has_length
 from tests.hardware.wire.plain_codec import VECTORS, crc, lines
 
 #: The shape of hex70-dual-mega, whose matrices the vectors have.
 SHAPE = Shape(10, 21, 70)
 
 GOOD = [line.split()[1:] for line in VECTORS.read_text("ascii").splitlines() if line.startswith("good")]
+REJECTED = "rejected"
 BAD = [line.split()[1:] for line in VECTORS.read_text("ascii").splitlines() if line.startswith("bad")]
 
 
@@ -42,7 +44,18 @@ def test_its_payload_comes_out_as_it_went_in(name: str, kind: str, seq: str, pay
         assert encode(meant, packet.seq, SHAPE) == packet
 
 
-@pytest.mark.parametrize(("name", "reason", "wire"), BAD)
+@pytest.mark.parametrize(("name", "wire"), [(name, wire) for name, reason, wire in BAD if reason == REJECTED])
+def test_a_vector_that_is_told_by_its_length_alone(name: str, wire: str) -> None:
+    (packet,) = Receiver().receive(bytes.fromhex(wire))
+    assert isinstance(packet, Envelope), name
+    if packet.type in {Type.LIGHT_SPARSE, Type.LIGHT_PALETTE, Type.LIGHT_RAW}:
+        assert not has_length(Light(Type(packet.type), packet.payload), SHAPE.lights)
+        return
+    with pytest.raises(WrongLengthError):
+        decode(packet, SHAPE)
+
+
+@pytest.mark.parametrize(("name", "reason", "wire"), [line for line in BAD if line[1] != REJECTED])
 def test_a_bad_vector(name: str, reason: str, wire: str) -> None:
     good = bytes.fromhex(GOOD[0][-1])
     found = list(Receiver().receive(bytes.fromhex(wire) + good))

@@ -51,6 +51,15 @@ def test_word_of_one_frees_all_before_it_and_begins_the_wait_anew() -> None:
     assert [report.report for report in reports.again(30_000 + AGAIN_US)] == [3]
 
 
+def test_word_of_each_report_in_time_lets_none_be_told_again() -> None:
+    reports = full(16)
+    for number in range(16):
+        at_us = (number + 1) * (AGAIN_US - 1000)
+        assert reports.again(at_us) == ()
+        reports.receive(Received(LINK, number), at_us)
+    assert reports.resent == 0
+
+
 def test_old_word_and_word_of_what_never_was_change_nothing() -> None:
     reports = full(4)
     reports.receive(Received(LINK, 1), 10)

@@ -1,0 +1,131 @@
+"""What docs/wire.md says of versions, numbers and answers, held to the firmware and its twin."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+from hardware.wire.packets import (
+    MAJOR,
+    MINOR,
+    Configure,
+    Done,
+    FromHost,
+    Greet,
+    Hello,
+    Light,
+    Name,
+    Packet,
+    Ping,
+    Pong,
+    Received,
+    Type,
+    WatchRow,
+)
+from hardware.wire.pictures import light_packet
+from tests.firmware.conftest import MakeNative
+from tests.simulator.firmware.plain_host import PlainHost
+
+PAGE = (Path(__file__).parents[2] / "docs/wire.md").read_text(encoding="utf-8")
+ROWS = [
+    [cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines() if line[:1] == "|"
+]
+
+LINK = 0x1234
+LIT = light_packet(bytes((9, 8, 7)) + bytes(207))
+
+#: Each packet of the table of answers, good and impossible.
+SAID: dict[str, tuple[FromHost, ...]] = {
+    "GREET": (Greet(LINK),),
+    "PING": (Ping(),),
+    "RECEIVED": (Received(LINK, 0),),
+    "LIGHT": (LIT, Light(Type.LIGHT_SPARSE, bytes((1, 70, 1, 1, 1)))),
+    "CONFIGURE": (Configure(300, 5, 5), Configure(0, 5, 5)),
+    "WATCH": (WatchRow(2), WatchRow(200), WatchRow(None)),
+    "NAME": (Name(bytes(range(16)), "mine"),),
+}
+
+Answers = list[str]
+
+
+class Ask(Protocol):
+    """Say a packet to a board that is linked, or alone; what it answers."""
+
+    def __call__(self, make: MakeNative, packet: FromHost, /, *, is_linked: bool) -> Answers: ...
+
+
+def words(said: Iterable[Packet]) -> Answers:
+    """What is an answer among what a board said, as the page names it."""
+    named = []
+    for packet in said:
+        match packet:
+            case Hello():
+                named.append("HELLO")
+            case Pong(link=link, report=report):
+                named.append("PONG" if link else f"PONG, with link 0 and report {report}")
+            case Done(status=status):
+                named.append(f"DONE {status.value}")
+    return named
+
+
+def native_answers(make: MakeNative, packet: FromHost, *, is_linked: bool) -> Answers:
+    board = make()
+    board.go(10)
+    if is_linked:
+        board.say(Greet(LINK if not isinstance(packet, Greet) else 7))
+        board.go(10)
+        board.say(Received(LINK, 0))
+    board.say(packet)
+    return words(board.go(60))
+
+
+def twin_answers(_make: MakeNative, packet: FromHost, *, is_linked: bool) -> Answers:
+    host = PlainHost()
+    if is_linked:
+        host.begin(LINK if not isinstance(packet, Greet) else 7)
+    else:
+        host.line.open()
+        while not host.hellos():
+            host.run(1)
+    host.say(packet)
+    return words(host.run(90))
+
+
+def promised(cell: str) -> set[str]:
+    """The answers that a cell allows."""
+    if cell.startswith("PONG"):
+        return {cell}
+    return set(re.findall(r"HELLO|DONE \d|nothing", cell))
+
+
+def table() -> dict[str, tuple[str, str]]:
+    return {
+        row[0]: (row[1], row[2]) for row in ROWS if row[0] in SAID and len(row) == 3 and "(" not in row[2]
+    }
+
+
+def test_the_page_says_which_version_it_describes() -> None:
+    assert f"**version {MAJOR}.{MINOR}** of the protocol" in PAGE
+
+
+def test_the_page_numbers_every_packet() -> None:
+    numbers = {int(row[0], 16) for row in ROWS if re.fullmatch(r"[08][0-9]", row[0])}
+    assert numbers == {kind.value for kind in Type}
+
+
+def test_the_page_says_what_answers_every_packet() -> None:
+    assert table().keys() == SAID.keys()
+
+
+@pytest.mark.parametrize("answers_of", [native_answers, twin_answers], ids=["firmware", "twin"])
+@pytest.mark.parametrize("is_linked", [True, False], ids=["linked", "alone"])
+@pytest.mark.parametrize(("name", "packet"), [(name, packet) for name in SAID for packet in SAID[name]])
+def test_a_board_answers_as_the_page_says(
+    native: MakeNative, answers_of: Ask, name: str, packet: FromHost, *, is_linked: bool
+) -> None:
+    answers = answers_of(native, packet, is_linked=is_linked)
+    cell = table()[name][0 if is_linked else 1]
+    assert set(answers or ["nothing"]) <= promised(cell), cell
+    assert len(answers) == (2 if name == "NAME" else int(cell != "nothing"))
