@@ -23,16 +23,15 @@ from controller.journal.entries import (
     add_up,
     header_text,
 )
+from controller.journal.file import Access
 from controller.journal.sqlite import (
     Connection,
-    connect,
+    check,
     entries_of,
     one,
-    prepare,
     settle,
     told,
     touch,
-    use_log,
 )
 
 #: A change to the journal: kind, number and text of each entry.
@@ -41,35 +40,22 @@ _Wanted = tuple[int, Kind, int, str]
 
 _INSERT = "INSERT INTO entry (game, kind, number, text, at_ms, seal) VALUES (?, ?, ?, ?, ?, ?)"
 
-
-def identity(path: Path) -> object:
-    """Tell one file from another that stands in its place; None where there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
+#: The ways to a file on a real disk.
+_REAL = Access()
 
 
 class Journal:
     """The entries of one file. May be handed from thread to thread, and used by one at a time."""
 
-    def __init__(
-        self,
-        path: Path,
-        now_ms: Callable[[], int],
-        connect: Callable[[Path], Connection] = connect,
-        identity: Callable[[Path], object] = identity,
-    ) -> None:
-        """Open or make the file.
+    def __init__(self, path: Path, now_ms: Callable[[], int], access: Access = _REAL) -> None:
+        """Open the file, which is made if there is none.
 
         JournalError if it cannot be used, `Damaged` if it is not what was written. ``now_ms`` are
-        milliseconds since 1970, ``identity`` tells a file from another of its name.
+        milliseconds since 1970.
         """
         self._path = path
         self._now_ms = now_ms
-        self._connect = connect
-        self._identity = identity
+        self._access = access
         self._opened_as: object = None
         self._connection: Connection | None = None
         self._header: Header | None = None
@@ -185,21 +171,23 @@ class Journal:
 
     def _opened(self) -> Connection:
         """The connection, made if there is none, to a file that is a journal of this version."""
-        if self._connection is not None and self._identity(self._path) == self._opened_as:
+        if self._connection is not None and self._access.identity(self._path) == self._opened_as:
             return self._connection
         # What is written to a file that was deleted or replaced meanwhile would be gone with it.
         self._drop()
-        connection = self._connect(self._path)
+        self._access.make(self._path)
+        connection = self._access.connect(self._path)
         try:
-            use_log(connection)
+            check(connection, self._path)
+            connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
-            prepare(connection, self._path)
             # A sync that failed may have left a log that is whole only until the power goes.
             settle(connection)
+            self._access.sync_names(self._path.parent)
         except BaseException:
             connection.close()
             raise
-        self._connection, self._opened_as = connection, self._identity(self._path)
+        self._connection, self._opened_as = connection, self._access.identity(self._path)
         return connection
 
     def _drop(self) -> None:

@@ -10,8 +10,8 @@ from random import Random
 
 from controller.journal.entries import Damaged, JournalError, KeptGame
 from controller.journal.store import Journal
-from simulator.disk import Call, Disk, DiskError, Fault, Plan
-from simulator.disk_sqlite import connect_to
+from simulator.disk import Call, Disk, Fault, Plan
+from simulator.disk_sqlite import access_to
 from simulator.figures.journal.witness import Found, Witness
 from simulator.figures.journal.writer import Writer
 
@@ -68,15 +68,7 @@ def _plan(chance: Random) -> Plan:
 
 def open_journal(disk: Disk) -> Journal:
     """Open the journal on a disk, as `controller.journal.open_folder` does. Errors as there, and Damaged."""
-    journal = Journal(
-        _PATH, lambda: 0, lambda path: connect_to(disk, path), lambda path: id(disk.files.get(str(path)))
-    )
-    try:
-        disk.sync_directory()
-    except DiskError as error:
-        journal.close()
-        raise JournalError(f"the directory cannot be synced: {error}") from error
-    return journal
+    return Journal(_PATH, lambda: 0, access_to(disk))
 
 
 def read(disk: Disk) -> tuple[KeptGame, ...]:

@@ -4,9 +4,11 @@ from tests.defects.defect import Defect
 
 ENTRIES = "controller/journal/entries.py"
 SQLITE = "controller/journal/sqlite.py"
+FILE = "controller/journal/file.py"
 STORE = "controller/journal/store.py"
 FOLDER = "controller/journal/folder.py"
 RECORDER = "controller/journal/recorder.py"
+FILE_TESTS = ("tests/journal/test_file.py",)
 STORE_TESTS = ("tests/journal/test_store.py",)
 RECORDER_TESTS = ("tests/journal/test_recorder_answers.py",)
 
@@ -39,17 +41,65 @@ DEFECTS = (
         name="new-folder-not-synced",
         meaning="A power cut on the first evening takes the folder away with every game in it.",
         file=FOLDER,
-        old="_sync_names(folder.parent)",
+        old="sync_names(folder.parent)",
         new="path.stat()",
         caught_by=("tests/journal/test_crash_folder.py",),
     ),
     Defect(
-        name="emptied-journal-is-a-new-one",
-        meaning="A journal that a bad disk emptied is taken for a new one, and nobody hears of the loss.",
-        file=FOLDER,
-        old="        _check_emptied(path)\n",
+        name="emptied-journal-loses-its-log",
+        meaning="Of a journal that a bad disk emptied the log goes too, with the moves that it still holds.",
+        file=SQLITE,
+        old="path.stat().st_size < SHORTEST",
+        new="path.stat().st_size < 0",
+        caught_by=FILE_TESTS,
+    ),
+    Defect(
+        name="any-database-is-a-journal",
+        meaning="A database that is no journal is not set aside, and no game can be recorded.",
+        file=SQLITE,
+        old='if one(connection, "PRAGMA application_id") != APPLICATION_ID:',
+        new='if one(connection, "PRAGMA application_id") is None:',
+        caught_by=STORE_TESTS,
+    ),
+    Defect(
+        name="new-journal-not-on-the-disk",
+        meaning="The power is cut on the first evening, and the next start finds a damaged journal.",
+        file=FILE,
+        old="    os.fsync(file.fileno())\n",
         new="",
-        caught_by=("tests/journal/test_crash_flips.py",),
+        caught_by=FILE_TESTS,
+    ),
+    Defect(
+        name="new-journal-without-a-name",
+        meaning="A power cut on the first evening takes the journal away with every game in it.",
+        file=STORE,
+        old="            self._access.sync_names(self._path.parent)\n",
+        new="",
+        caught_by=FILE_TESTS,
+    ),
+    Defect(
+        name="two-programs-make-one-journal",
+        meaning="Of two programs that are started at once one throws away the journal of the other.",
+        file=FILE,
+        old="            fcntl.flock(file, fcntl.LOCK_EX)\n",
+        new="",
+        caught_by=FILE_TESTS,
+    ),
+    Defect(
+        name="old-log-read-into-a-new-journal",
+        meaning="Moves of a journal that is gone turn up in the new one, and damage it.",
+        file=FILE,
+        old="                _clear_logs(path)\n",
+        new="",
+        caught_by=FILE_TESTS,
+    ),
+    Defect(
+        name="healthy-journal-set-aside",
+        meaning="Two programs find a damaged journal, and the slower sets aside the new one of the quicker.",
+        file=FOLDER,
+        old="        return _begin_anew(path, now_ms)\n",
+        new='        _set_aside(path)\n        return Journal(path / JOURNAL, now_ms), "set aside"\n',
+        caught_by=("tests/journal/test_crash_folder.py",),
     ),
     Defect(
         name="log-not-whole-not-settled",
@@ -89,8 +139,8 @@ DEFECTS = (
         name="damaged-file-thrown-away",
         meaning="A journal with one bad byte is deleted, with every game in it.",
         file=FOLDER,
-        old='(path / f"{JOURNAL}{suffix}").rename(path / f"{_aside(number)}{suffix}")',
-        new='(path / f"{JOURNAL}{suffix}").unlink()',
+        old="name = beside(path / JOURNAL, part).rename(beside(path / _aside(number), part)).name",
+        new="beside(path / JOURNAL, part).unlink()",
         caught_by=STORE_TESTS,
     ),
     Defect(
