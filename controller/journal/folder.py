@@ -56,6 +56,17 @@ def default_path() -> Path:
     return base / "manalath"
 
 
+def holds_records(path: Path) -> bool:
+    """Whether a folder holds anything of a journal; JournalError if the folder cannot be read."""
+    try:
+        found = {file.name for file in path.iterdir()}
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise _unusable(path, error) from error
+    return any(f"{JOURNAL}{part}" in found for part in _PARTS)
+
+
 def open_folder(path: Path, now_ms: Callable[[], int], *, is_owner: bool = True) -> Folder:
     """Open the journal of a folder, which is made if need be. JournalError if it cannot be used.
 

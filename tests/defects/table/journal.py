@@ -10,6 +10,8 @@ FOLDER = "controller/journal/folder.py"
 RECORDER = "controller/journal/recorder.py"
 FILE_TESTS = ("tests/journal/test_file.py",)
 STORE_TESTS = ("tests/journal/test_store.py",)
+RECORDS = "controller/cli/records.py"
+RECORDS_TESTS = ("tests/test_cli_records.py",)
 RECORDER_TESTS = ("tests/journal/test_recorder_answers.py",)
 
 DEFECTS = (
@@ -222,5 +224,21 @@ DEFECTS = (
         old='line = {"at": at_ms, "tapped": key.value}',
         new='return ""',
         caught_by=("tests/journal/test_stream.py",),
+    ),
+    Defect(
+        name="looking-makes-a-folder",
+        meaning="Who lists the games of a folder by a wrong name finds it made, with an empty journal in it.",
+        file=RECORDS,
+        old="    if not holds_records(path):\n        return ()\n",
+        new="",
+        caught_by=RECORDS_TESTS,
+    ),
+    Defect(
+        name="damage-found-and-not-said",
+        meaning="An export sets the damaged journal aside, and says only that there is no such game.",
+        file=RECORDS,
+        old="    if folder.notice:\n        print(folder.notice, file=sys.stderr)\n    return folder",
+        new="    return folder",
+        caught_by=RECORDS_TESTS,
     ),
 )
