@@ -52,10 +52,12 @@ def _cut_in_a_row(chance: Random, cuts: int, *, is_lying: bool) -> Iterator[Foun
 
 
 def _plan(chance: Random) -> Plan:
-    """Plan when the power goes, and often before that a few calls or syncs in a row that fail."""
+    """Plan when the power goes, and often before that a spell in which all or some calls or syncs fail."""
     cut = chance.randint(1, chance.choice(_CALLS))
     first = chance.randint(1, cut)
-    failing = range(first, first + chance.choice((0, 0, 1, 5, 20)))
+    share = chance.choice((0.5, 1.0))
+    spell = range(first, first + chance.choice((0, 0, 1, 5, 20)))
+    failing = {number for number in spell if chance.random() < share}
     kinds = chance.choice((set(Call), {Call.SYNC}))
 
     def plan(number: int, call: Call) -> Fault | None:
