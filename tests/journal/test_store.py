@@ -242,6 +242,39 @@ def test_an_append_whose_fate_is_unknown_is_written_once(
     kept.close()
 
 
+def test_a_first_ply_whose_record_failed_is_not_taken_for_the_same_one_of_the_game_before(
+    tmp_path: Path,
+) -> None:
+    played(tmp_path, "e5o").close()
+    kept = Journal(tmp_path / JOURNAL, lambda: 1000, failing(["before"]))
+    kept.begin(HEADER)
+    with pytest.raises(JournalError):
+        kept.append([(Kind.PLY, 1, "e5o")])
+    kept.append([(Kind.PLY, 1, "e5o")])
+    assert [moves(game) for game in kept.games()] == [["e5o"], ["e5o"]]
+    kept.close()
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_an_append_that_seemed_to_fail_is_found_behind_what_another_program_wrote(
+    tmp_path: Path, *, is_first: bool
+) -> None:
+    failures: list[str] = []
+    kept = Journal(tmp_path / JOURNAL, lambda: 0, failing(failures))
+    kept.begin(HEADER)
+    plies = [(Kind.PLY, number, move) for number, move in enumerate(("e5o", "f6p"), start=1)]
+    if not is_first:
+        kept.append([plies.pop(0)])
+    failures.append("after")
+    with pytest.raises(JournalError):
+        kept.append(plies)
+    played(tmp_path, "a1o").close()
+    kept.append(plies)
+    kept.append([(Kind.PLY, 3, "a2o")])
+    assert [moves(game) for game in kept.games()] == [["e5o", "f6p", "a2o"], ["a1o"]]
+    kept.close()
+
+
 def test_a_broken_record_is_marked_as_soon_as_that_can_be_written(tmp_path: Path) -> None:
     failures = ["before", "before"]
     kept = Journal(tmp_path / JOURNAL, lambda: 0)

@@ -123,8 +123,16 @@ DEFECTS = (
         name="retry-writes-twice",
         meaning="A move whose record seemed to fail stands in it twice, and the record is damaged.",
         file=STORE,
-        old="self._is_uncertain = True",
-        new="self._is_uncertain = False",
+        old="        self._failed = replace(attempt, seal=seal)\n",
+        new="",
+        caught_by=STORE_TESTS,
+    ),
+    Defect(
+        name="retry-found-by-its-words",
+        meaning="A game that begins as the one before it is written into that one after a write that failed.",
+        file=STORE,
+        old='"SELECT game FROM entry WHERE seal = ?", (failed.seal,)',
+        new='"SELECT game FROM entry WHERE text = ?", (failed.lines[-1][2],)',
         caught_by=STORE_TESTS,
     ),
     Defect(
