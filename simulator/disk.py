@@ -31,6 +31,7 @@ class Call(Enum):
     SYNC = "sync"
     SIZE = "size"
     DELETE = "delete"
+    RENAME = "rename"
     ACCESS = "access"
 
 
@@ -234,6 +235,15 @@ class Disk:
             self._list(name, None)
         if fault not in {None, Fault.FULL}:
             raise DiskError(Call.DELETE, fault)
+
+    def rename(self, old: str, new: str) -> None:
+        """Give a file another name. Until the directory is synced it may have either, both or none."""
+        fault = self._call(Call.RENAME)
+        if fault in {None, Fault.FULL, Fault.NO_POWER}:
+            self._list(new, self.files[old])
+            self._list(old, None)
+        if fault not in {None, Fault.FULL}:
+            raise DiskError(Call.RENAME, fault)
 
     def after_cut(self, seed: int) -> "Disk":
         """The disk when the power is back, as the seed has it; this one is not changed."""

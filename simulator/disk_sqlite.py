@@ -1,4 +1,4 @@
-"""SQLite on a simulated disk: its file layer (https://www.sqlite.org/vfs.html) over `simulator.disk`.
+"""A journal on a simulated disk: SQLite's file layer (https://www.sqlite.org/vfs.html) over `simulator.disk`.
 
 Decides how each thing that SQLite wants of a file becomes calls of the disk, as SQLite's own layer for Unix
 makes them: a new journal or log syncs its directory with its own first sync, whatever comes of that; the
@@ -11,6 +11,8 @@ every crash and never trusted, so it decides nothing about what is on the disk. 
 and what is read after a crash are the same.
 """
 
+import errno
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -21,7 +23,8 @@ from typing import cast
 
 import apsw
 
-from controller.journal.sqlite import Connection, Row
+from controller.journal.file import INDEX, LOGS, NEW, Access
+from controller.journal.sqlite import Connection, Row, blank
 from simulator.disk import Call, Disk, DiskError, Fault, File
 
 #: The result codes of SQLite's layer for Unix (https://www.sqlite.org/rescode.html).
@@ -35,16 +38,48 @@ _CODES = {
     Call.DELETE: apsw.SQLITE_IOERR_DELETE,
     Call.ACCESS: apsw.SQLITE_IOERR_ACCESS,
 }
+#: The numbers of the system, by what fails (errno(3)); what is broken is an input/output error.
+_ERRNOS = {None: errno.ENOENT, Fault.FULL: errno.ENOSPC, Fault.READ_ONLY: errno.EROFS}
 _JOURNALS = apsw.SQLITE_OPEN_MAIN_JOURNAL | apsw.SQLITE_OPEN_SUPER_JOURNAL | apsw.SQLITE_OPEN_WAL
 _SECTOR = 4096
 _numbers = count(1)
+
+
+def access_to(disk: Disk) -> Access:
+    """Give a journal the ways to its file on the disk, which fail as those to a real one."""
+    return Access(
+        connect=lambda path: connect_to(disk, path),
+        identity=lambda path: id(disk.files.get(str(path))),
+        make=lambda path: _make(disk, str(path)),
+        sync_names=lambda _path: _sync_names(disk),
+    )
+
+
+def _make(disk: Disk, name: str) -> None:
+    """Make a new journal in the order of `controller.journal.file.make`; there is no other program."""
+    with _as_of_the_system():
+        if disk.is_there(name):
+            return
+        for suffix in (*LOGS, INDEX):
+            if disk.is_there(f"{name}{suffix}"):
+                disk.delete(f"{name}{suffix}")
+        new = disk.open(f"{name}{NEW}")
+        disk.resize(new, 0)
+        disk.write(new, blank(), 0)
+        disk.sync(new)
+        disk.rename(f"{name}{NEW}", name)
+
+
+def _sync_names(disk: Disk) -> None:
+    with _as_of_the_system():
+        disk.sync_directory()
 
 
 def connect_to(disk: Disk, path: Path) -> Connection:
     """Open a database on the disk; as `controller.journal.sqlite.connect`, sqlite3.Error if it cannot be."""
     vfs = _Layer(disk, f"disk-{next(_numbers)}")
     try:
-        connection = apsw.Connection(str(path), vfs=vfs.name)
+        connection = apsw.Connection(str(path), apsw.SQLITE_OPEN_READWRITE, vfs.name)
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     except apsw.Error as error:
         raise _told(error) from error
@@ -86,6 +121,8 @@ class _Layer(apsw.VFS):
         is_new = bool(flags[0] & _JOURNALS) and file_name not in self._disk.files
         flags[1] = flags[0]
         with _coded():
+            if not flags[0] & apsw.SQLITE_OPEN_CREATE and file_name not in self._disk.files:
+                raise DiskError(Call.OPEN, None)
             try:
                 opened = _Open(self._disk, self._disk.open(file_name), is_new_journal=is_new)
             except DiskError as error:
@@ -183,6 +220,16 @@ def _coded() -> Iterator[None]:
         failure = apsw.exception_for(apsw.SQLITE_FULL if is_full else _CODES[error.call])
         failure.args = (str(error),)
         raise failure from error
+
+
+@contextmanager
+def _as_of_the_system() -> Iterator[None]:
+    """Tell what failed as the operating system does."""
+    try:
+        yield
+    except DiskError as error:
+        number = _ERRNOS.get(error.fault, errno.EIO)
+        raise OSError(number, os.strerror(number)) from error
 
 
 def _told(error: apsw.Error) -> sqlite3.Error:

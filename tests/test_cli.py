@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.sync.client import connect
@@ -157,7 +158,7 @@ def test_bench_prints_one_object_for_programs(
 ) -> None:
     measured = {
         "rules": lambda amount, _say: {"legal_map_us": float(amount.seed)},
-        "chain": lambda amount, _say: {"games": amount.games},
+        "page": lambda amount, _say: {"games": amount.games},
     }
     monkeypatch.setattr(figures, "FIGURES", measured)
     assert main(("bench", "rules", "--json", "--seed", "7")) == 0
@@ -167,7 +168,7 @@ def test_bench_prints_one_object_for_programs(
     assert main(("bench", "--json", "--games", "3")) == 0
     every = json.loads(capsys.readouterr().out)
     del every["machine"]
-    assert every == {"seed": 1, "rules": {"legal_map_us": 1.0}, "chain": {"games": 3}}
+    assert every == {"seed": 1, "rules": {"legal_map_us": 1.0}, "page": {"games": 3}}
 
 
 def test_bench_names_what_is_not_installed(
@@ -188,14 +189,61 @@ def test_bench_prints_a_table_for_people(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measured = {"games": 2000, "p50_ms": 1.25, "kinds": {"kills": {"lost": 7}}, "file_system": "ext4"}
-    monkeypatch.setitem(figures.FIGURES, "chain", lambda amount, _say: measured | {"games": amount.games})
-    assert main(("bench", "chain", "--games", "2000")) == 0
+    monkeypatch.setitem(figures.FIGURES, "page", lambda amount, _say: measured | {"games": amount.games})
+    assert main(("bench", "page", "--games", "2000")) == 0
     said = capsys.readouterr()
     assert "2,000" in said.out
     assert "1.250" in said.out
     assert re.search(r"^    kills\n      lost +7$", said.out, re.MULTILINE)
     assert re.search(r"^  file_system +ext4$", said.out, re.MULTILINE)
     assert "Python" in said.out.splitlines()[0]
+
+
+def sound_figures(part: str) -> dict[str, Any]:
+    """Figures of a part of which all that must be 0 is 0."""
+    sound: dict[str, Any] = {}
+    for key in figures.MUST_BE_ZERO[part]:
+        *tables, name = key.split(".")
+        table = sound
+        for step in tables:
+            table = table.setdefault(step, {})
+        table[name] = 0
+    return sound
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_bench_ends_with_1_when_what_must_be_0_is_not(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, form: tuple[str, ...]
+) -> None:
+    measured = sound_figures("journal") | {"lost": 26}
+    measured["kinds"]["kills"]["refused_by_name"] = 3
+    monkeypatch.setitem(figures.FIGURES, "journal", lambda _amount, _say: measured)
+    assert main(("bench", "journal", *form)) == 1
+    said = capsys.readouterr()
+    assert re.search(r"lost\W+26\b", said.out), "the figures are printed all the same"
+    assert [line for line in said.err.splitlines() if line] == [
+        "manalath: bench journal has measured lost as 26, and it must be 0",
+        "manalath: bench journal has measured kinds.kills.refused_by_name as 3, and it must be 0",
+    ]
+
+
+def test_bench_ends_with_0_when_all_that_must_be_0_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    sound = {part: sound_figures(part) for part in figures.MUST_BE_ZERO}
+    assert set(sound) <= set(figures.FIGURES)
+    measured = {part: lambda _amount, _say, part=part: sound[part] for part in sound}
+    monkeypatch.setattr(figures, "FIGURES", measured)
+    assert main(("bench",)) == 0
+    sound["diagnose"]["false_alarms"] = 1
+    assert main(("bench",)) == 1
+
+
+@pytest.mark.parametrize("key", ["lost", "kinds"])
+def test_bench_says_what_must_be_0_and_is_not_measured(key: str) -> None:
+    measured = sound_figures("journal")
+    del measured[key]
+    assert next(figures.broken_promises({"journal": measured})).startswith(
+        f"bench journal has not measured {key}"
+    )
 
 
 def test_a_simulation_begins_as_it_is_told(tmp_path: Path) -> None:

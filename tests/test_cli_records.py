@@ -232,6 +232,38 @@ def test_games_are_listed_for_programs(tmp_path: Path, capsys: pytest.CaptureFix
     assert (listed["id"], listed["result"], len(listed["moves"])) == (1, "first wins, quint", 9)
 
 
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (("games",), 0),
+        (("games", "--json"), 0),
+        (("export", "1"), 2),
+        (("export", "1", "--sensors"), 2),
+        (("replay", "1"), 2),
+    ],
+)
+@pytest.mark.parametrize("is_there", [False, True])
+def test_who_only_looks_makes_nothing(
+    tmp_path: Path, command: tuple[str, ...], code: int, *, is_there: bool
+) -> None:
+    data = tmp_path / "a" / "b"
+    if is_there:
+        data.mkdir(parents=True)
+    before = sorted(tmp_path.rglob("*"))
+    assert main((*command, "--data", str(data))) == code
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize("command", [("games",), ("export", "1"), ("import",)])
+def test_every_command_says_that_a_journal_is_damaged(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: tuple[str, ...]
+) -> None:
+    file = (record(tmp_path, "e5o"),) if command == ("import",) else ()
+    (tmp_path / "games.db").touch()
+    main((*command, *file, "--data", str(tmp_path)))
+    assert "games.db was damaged: the file is cut short. It is set aside" in capsys.readouterr().err
+
+
 def test_an_older_game_is_offered_though_a_finished_one_was_imported(tmp_path: Path) -> None:
     data = tmp_path / "data"
     main(("import", record(tmp_path, "e5o f6p"), "--data", str(data)))

@@ -1,10 +1,13 @@
-"""`manalath bench`: runs what measures, and prints a table for people or one JSON object for programs."""
+"""`manalath bench`: runs what measures, and prints a table for people or one JSON object for programs.
+
+Knows which figures the documentation promises to be 0, and ends with code 1 where one is not.
+"""
 
 import argparse
 import json
 import platform
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -108,6 +111,23 @@ FIGURES: dict[str, Measure] = {
     "page": _page,
 }
 
+#: Which figures of each part must be 0; a dot leads into a table within.
+MUST_BE_ZERO: Mapping[str, tuple[str, ...]] = {
+    "chain": ("wrong_moves",),
+    "hands": ("wrong_moves",),
+    "latency": ("missed_echoes", "led_violations", "uart_overruns", "corrupt_accepted", "wrong_moves"),
+    "pi": ("missed_echoes", "shorts", "floating_reads", "early_reads", "other_mistakes", "wrong_moves"),
+    "diagnose": ("false_alarms", "unfinished"),
+    "journal": (
+        "lost",
+        "half",
+        "unsaid",
+        "kinds.kills.refused_by_name",
+        "kinds.power_cuts.refused_by_name",
+        "kinds.io_errors.refused_by_name",
+    ),
+}
+
 
 def add_parsers(commands: Commands) -> None:
     """Describe the command."""
@@ -120,7 +140,7 @@ def add_parsers(commands: Commands) -> None:
         "reed to light and under load, `pi` the board on the pins of a Raspberry Pi, `diagnose` whether the "
         "self-test finds and names what is broken, on every twin, `journal` whether a record outlives "
         "crashes, power cuts and bad disks, `page` how soon it shows a light and what viewers cost. "
-        "Without a name, all.",
+        "Without a name, all. Ends with code 1 when a figure that must be 0 is not.",
     )
     names = " or ".join(FIGURES)
     command.add_argument("name", nargs="?", choices=sorted(FIGURES), metavar="NAME", help=names)
@@ -172,12 +192,34 @@ def _print_figures(names: Sequence[str], amount: Amount, *, is_json: bool) -> in
     if is_json:
         about = {"machine": _machine(), "seed": amount.seed}
         print(json.dumps({**about, **(figures[names[0]] if len(names) == 1 else figures)}))
-        return 0
-    print(f"{_machine()}; seed {amount.seed}")
-    for name, measured in figures.items():
-        print(f"\n{name}")
-        _print_table(measured, "  ")
-    return 0
+    else:
+        print(f"{_machine()}; seed {amount.seed}")
+        for name, measured in figures.items():
+            print(f"\n{name}")
+            _print_table(measured, "  ")
+    broken = list(broken_promises(figures))
+    for sentence in broken:
+        print(f"manalath: {sentence}", file=sys.stderr)
+    return 1 if broken else 0
+
+
+def broken_promises(figures: Mapping[str, Figures]) -> Iterator[str]:
+    """Name what must be 0 in the figures of these parts, and is not, or is not there."""
+    for part, measured in figures.items():
+        for key in MUST_BE_ZERO.get(part, ()):
+            found = _at(measured, key)
+            if found is None:
+                yield f"bench {part} has not measured {key}, which must be 0"
+            elif found != 0:
+                yield f"bench {part} has measured {key} as {_number(found)}, and it must be 0"
+
+
+def _at(figures: Figures, key: str) -> object:
+    """Look up a figure; None where there is none of this name."""
+    found: object = figures
+    for name in key.split("."):
+        found = found.get(name) if isinstance(found, Mapping) else None
+    return found
 
 
 def _print_table(figures: Figures, indent: str) -> None:

@@ -7,6 +7,7 @@ import argparse
 import json
 import sys
 import time
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from controller.games import all_games
 from controller.games.base import GameError
 from controller.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
 from controller.journal.entries import NoGameError, NoStreamError
-from controller.journal.folder import default_path
+from controller.journal.folder import SENSORS, default_path, holds_records
 from controller.journal.notation import calendar, read, to_json, to_text
 from controller.journal.offer import offer
 from controller.journal.stream import goes_on_with
@@ -124,6 +125,7 @@ def add_parsers(commands: Commands) -> None:
 
 def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
     """Find a game of the journal; NoGameError if there is none such. Also where the streams are."""
+<<<<<<< HEAD
     folder = open_folder(records_path(path), _now_ms, is_owner=False)
     try:
         for game in folder.journal.found:
@@ -140,13 +142,39 @@ def _games(options: argparse.Namespace) -> int:
         kept = folder.journal.found
     finally:
         folder.close()
+=======
+    folder = path or default_path()
+    for game in _kept_in(folder):
+        if game.number == number:
+            return game, folder / SENSORS
+    raise NoGameError(f"there is no game {number}; `manalath games` lists them")
+
+
+def _kept_in(path: Path) -> tuple[KeptGame, ...]:
+    """List the games of a folder; where nothing was recorded yet, nothing is made."""
+    if not holds_records(path):
+        return ()
+    with closing(_opened(path)) as folder:
+        return folder.journal.found
+
+
+def _opened(path: Path) -> Folder:
+    """Open a folder in nobody's way, and say what was found."""
+    folder = open_folder(path, _now_ms, is_owner=False)
+>>>>>>> journal
     if folder.notice:
         print(folder.notice, file=sys.stderr)
+    return folder
+
+
+def _games(options: argparse.Namespace) -> int:
+    path = options.data or default_path()
+    kept = _kept_in(path)
     if options.json:
         print(json.dumps([json.loads(to_json(game)) | {"id": game.number} for game in kept]))
         return 0
     if not kept:
-        print(f"No game is recorded in {folder.path} yet.")
+        print(f"No game is recorded in {path} yet.")
         return 0
     print(f"{'ID':>4}  {'began (UTC)':<16}  {'game':<14}  {'moves':>5}  result")
     for game in kept:
@@ -174,11 +202,13 @@ def _import(options: argparse.Namespace) -> int:
     what = "what `manalath export` wrote"
     text = read_input(what) if str(options.file) == "-" else read_text(options.file, what)
     game = read(text, all_games())
+<<<<<<< HEAD
     folder = open_folder(records_path(options.data), _now_ms, is_owner=False)
     try:
+=======
+    with closing(_opened(options.data or default_path())) as folder:
+>>>>>>> journal
         number = folder.journal.keep(game)
-    finally:
-        folder.close()
     print(f"This is game {number} now, {len(game.moves)} moves, {game.result or 'unfinished'}.")
     return 0
 

@@ -1,9 +1,9 @@
 """The journal: everything that was committed, kept so that nothing of it is lost or changed unseen.
 
-`entries` says what is kept, `store` keeps it in SQLite, `recorder` does so beside the loop and answers when a
-change is on record, `stream` keeps what the sensors said, `notation` writes a game as text or JSON and reads
-it back, `folder` says where all that lives. What may be played is for the rules to say, and when for the
-session.
+`entries` says what is kept, `store` keeps it in SQLite, in a `file` that is there whole or not at all.
+`recorder` does so beside the loop and answers when a change is on record, `stream` keeps what the sensors
+said, `notation` writes a game as text or JSON and reads it back, `folder` says where all that lives. What may
+be played is for the rules to say, and when for the session.
 """
 
 from controller.journal.entries import JournalError, KeptGame

@@ -5,7 +5,6 @@ at a time owns a folder; another one that comes later writes its games too, but 
 those of the first.
 """
 
-import errno
 import fcntl
 import os
 from collections.abc import Callable
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import TextIO
 
 from controller.journal.entries import Damaged, JournalError
-from controller.journal.sqlite import Connection, connect
+from controller.journal.file import INDEX, LOGS, beside, sync_names
 from controller.journal.store import Journal
 
 JOURNAL = "games.db"
@@ -23,10 +22,7 @@ LOCK = "games.lock"
 SENSORS = "sensors"
 
 #: A file of SQLite and what it keeps beside it, in the order in which to put it away.
-_PARTS = ("-wal", "-shm", "")
-
-#: What a file system says whose folders need no sync of their own, or have none.
-_UNSYNCABLE = {errno.EINVAL, errno.ENOTSUP}
+_PARTS = (INDEX, *LOGS, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +56,18 @@ def default_path() -> Path:
     return base / "manalath"
 
 
-def open_folder(
-    path: Path,
-    now_ms: Callable[[], int],
-    connect: Callable[[Path], Connection] = connect,
-    *,
-    is_owner: bool = True,
-) -> Folder:
+def holds_records(path: Path) -> bool:
+    """Whether a folder holds anything of a journal; JournalError if the folder cannot be read."""
+    try:
+        found = {file.name for file in path.iterdir()}
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise _unusable(path, error) from error
+    return any(f"{JOURNAL}{part}" in found for part in _PARTS)
+
+
+def open_folder(path: Path, now_ms: Callable[[], int], *, is_owner: bool = True) -> Folder:
     """Open the journal of a folder, which is made if need be. JournalError if it cannot be used.
 
     Who only looks, or adds a game, is no ``is_owner``, and in nobody's way.
@@ -77,38 +78,42 @@ def open_folder(
             lock = _own(path / LOCK) if is_owner else None
             if lock is not None:
                 opened.enter_context(lock)
-            journal, notice = _open_journal(path, now_ms, connect, is_own=lock is not None)
-            opened.callback(journal.close)
-            _sync_names(path)
+            journal, notice = _open_journal(path, now_ms, is_own=lock is not None)
         except OSError as error:
-            why = f"{path} cannot hold records: {error.strerror}"
-            raise JournalError(f"{why}; name a folder that can be written to with --data") from error
+            raise _unusable(path, error) from error
         opened.pop_all()
     return Folder(path, journal, notice, lock)
 
 
-def _open_journal(
-    path: Path, now_ms: Callable[[], int], connect: Callable[[Path], Connection], *, is_own: bool
-) -> tuple[Journal, str]:
+def _unusable(path: Path, error: OSError) -> JournalError:
+    why = f"{path} cannot hold records: {error.strerror}"
+    return JournalError(f"{why}; name a folder that can be written to with --data")
+
+
+def _open_journal(path: Path, now_ms: Callable[[], int], *, is_own: bool) -> tuple[Journal, str]:
     """Open the journal, or set it aside and begin a new one, which is said."""
     try:
-        _check_emptied(path)
-        return Journal(path / JOURNAL, now_ms, connect), ""
+        return Journal(path / JOURNAL, now_ms), ""
     except Damaged as damage:
         lock = None if is_own else _own(path / LOCK)
         if not is_own and lock is None:
             why = f"{path / JOURNAL} is damaged: {damage}; another program uses it"
             raise JournalError(f"{why}; end that and start this one again") from damage
-        with lock or nullcontext():
-            notice = f"{path / JOURNAL} was damaged: {damage}. It is set aside as {_set_aside(path)}"
-        return Journal(path / JOURNAL, now_ms, connect), f"{notice}, and a new one begun."
+    with lock or nullcontext():
+        return _begin_anew(path, now_ms)
 
 
-def _check_emptied(path: Path) -> None:
-    """See that the journal is no empty file where games were played: SQLite would take it for a new one."""
-    journal = path / JOURNAL
-    if journal.is_file() and not journal.stat().st_size and any((path / SENSORS).iterdir()):
-        raise Damaged("the file is empty")
+def _begin_anew(path: Path, now_ms: Callable[[], int]) -> tuple[Journal, str]:
+    """Set the journal aside and begin a new one, unless another program has just done so."""
+    try:
+        return Journal(path / JOURNAL, now_ms), ""
+    except Damaged as damage:
+        notice = f"{path / JOURNAL} was damaged: {damage}. It is set aside as {_set_aside(path)}"
+    try:
+        return Journal(path / JOURNAL, now_ms), f"{notice}, and a new one begun."
+    except Damaged as damage:
+        why = f"{notice}, but a new one is damaged at once: {damage}"
+        raise JournalError(f"{why}; name a folder on another disk with --data") from damage
 
 
 def _make(path: Path) -> None:
@@ -116,19 +121,7 @@ def _make(path: Path) -> None:
     missing = [folder for folder in (path, *path.parents) if not folder.exists()]
     path.mkdir(parents=True, exist_ok=True)
     for folder in missing:
-        _sync_names(folder.parent)
-
-
-def _sync_names(path: Path) -> None:
-    """Have on the disk which files a folder holds; SQLite does that too, but does not say if it fails."""
-    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(folder)
-    except OSError as error:
-        if error.errno not in _UNSYNCABLE:
-            raise
-    finally:
-        os.close(folder)
+        sync_names(folder.parent)
 
 
 def _own(path: Path) -> TextIO | None:
@@ -143,18 +136,18 @@ def _own(path: Path) -> TextIO | None:
 
 
 def _set_aside(path: Path) -> str:
-    """Rename the journal and what belongs to it; gives its new name."""
-    number = 1
-    while (path / _aside(number)).exists():
+    """Rename the journal and what belongs to it; gives the new name of it, or of what is left of it."""
+    number, name = 1, ""
+    while any(beside(path / _aside(number), part).exists() for part in _PARTS):
         number += 1
     try:
-        for suffix in _PARTS:
-            if (path / f"{JOURNAL}{suffix}").exists():
-                (path / f"{JOURNAL}{suffix}").rename(path / f"{_aside(number)}{suffix}")
+        for part in _PARTS:
+            if beside(path / JOURNAL, part).exists():
+                name = beside(path / JOURNAL, part).rename(beside(path / _aside(number), part)).name
     except OSError as error:
         why = f"{path / JOURNAL} is damaged and cannot be set aside: {error.strerror}"
         raise JournalError(f"{why}; rename it, or name another folder with --data") from error
-    return _aside(number)
+    return name
 
 
 def _aside(number: int) -> str:

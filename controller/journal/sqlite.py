@@ -1,12 +1,11 @@
-"""One SQLite file that is a journal: opened, made where it is new, and checked whole where it is not.
+"""One SQLite file that is a journal: what it holds when it is new, how it is opened, whether it is whole.
 
 Tells damage, which is in the file, from trouble, which is around it.
 """
 
 import sqlite3
-import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -21,8 +20,8 @@ from controller.journal.entries import (
 #: How long a reader may keep the writer waiting.
 BUSY_S = 5.0
 
-#: How often it is tried meanwhile what SQLite does not wait for itself.
-GLANCE_S = 0.02
+#: The shortest file that can be a database (bytes): one page of the smallest size.
+SHORTEST = 512
 
 #: "mnlh", by which the file is known for a journal (PRAGMA application_id).
 APPLICATION_ID = 0x6D6E6C68
@@ -43,6 +42,10 @@ _SCHEMA = (
     "CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT raise(ABORT, 'entries stay'); END",
     "CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry BEGIN SELECT raise(ABORT, 'entries are kept'); END",
 )
+#: Where the header of a database says that changes are written to a log first, and how
+#: (https://www.sqlite.org/fileformat2.html#file_format_version_numbers).
+_FORMATS = slice(18, 20)
+_LOGGED = b"\2\2"
 _KINDS = {kind.value for kind in Kind}
 
 _CURE = "see that its folder can be written to, or name another one with --data"
@@ -74,41 +77,44 @@ class Connection(Protocol):
         """Close the file."""
 
 
-def connect(path: Path) -> Connection:
-    """Open the file with the SQLite of Python."""
-    return sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
-
-
-def use_log(connection: Connection) -> None:
-    """Have changes written to a log first.
-
-    Two programs that make one journal at the same moment collide here, and SQLite does not wait for the other
-    as it does elsewhere.
-    """
-    until_s = time.monotonic() + BUSY_S
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-        except sqlite3.OperationalError as error:
-            is_busy = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
-            if not is_busy or time.monotonic() >= until_s:
-                raise
-            time.sleep(GLANCE_S)
-        else:
-            return
-
-
-def prepare(connection: Connection, path: Path) -> None:
-    """Make the table in a new file; see that an old one is whole and of this version."""
-    is_new = not one(connection, "PRAGMA application_id")
-    if not is_new or one(connection, "SELECT count(*) FROM sqlite_schema"):
-        _check(connection, path)
-        return
-    connection.execute("BEGIN IMMEDIATE")
-    if not one(connection, "SELECT count(*) FROM sqlite_schema"):
+def blank() -> bytes:
+    """A journal without an entry, as the bytes of its file."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         for statement in _SCHEMA:
             connection.execute(statement)
-    connection.execute("COMMIT")
+        content = bytearray(connection.serialize())
+    content[_FORMATS] = _LOGGED
+    return bytes(content)
+
+
+def connect(path: Path) -> Connection:
+    """Open a file with the SQLite of Python; sqlite3.Error if it cannot be.
+
+    `Damaged` if it is too short: SQLite would take it for a new one, and delete its log.
+    """
+    if path.is_file() and path.stat().st_size < SHORTEST:
+        raise Damaged("the file is cut short")
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=rw",
+        uri=True,
+        timeout=BUSY_S,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+
+
+def check(connection: Connection, path: Path) -> None:
+    """See that a file is a journal of this version, and that its pages are whole."""
+    if one(connection, "PRAGMA application_id") != APPLICATION_ID:
+        raise Damaged("it is no journal of games")
+    version = one(connection, "PRAGMA user_version")
+    if version != VERSION:
+        raise JournalError(
+            f"{path} is of version {version}, and this program reads {VERSION}; install the newest version"
+        )
+    found = one(connection, "PRAGMA quick_check(1)")
+    if found != "ok":
+        raise Damaged(f"SQLite says: {found}")
 
 
 def settle(connection: Connection) -> None:
@@ -126,19 +132,6 @@ def touch(connection: Connection) -> None:
     Of a log whose sync failed the beginning may be on the disk, and come back over what is newer.
     """
     connection.execute(f"PRAGMA user_version = {VERSION}")
-
-
-def _check(connection: Connection, path: Path) -> None:
-    if one(connection, "PRAGMA application_id") != APPLICATION_ID:
-        raise Damaged("it is no journal of games")
-    version = one(connection, "PRAGMA user_version")
-    if version != VERSION:
-        raise JournalError(
-            f"{path} is of version {version}, and this program reads {VERSION}; install the newest version"
-        )
-    found = one(connection, "PRAGMA quick_check(1)")
-    if found != "ok":
-        raise Damaged(f"SQLite says: {found}")
 
 
 def entries_of(connection: Connection) -> Iterator[Entry]:
@@ -164,7 +157,7 @@ def one(connection: Connection, statement: str) -> object:
 
 @contextmanager
 def told(path: Path) -> Iterator[None]:
-    """Tell what SQLite says in words for people, and damage from trouble."""
+    """Tell what SQLite or the disk says in words for people, and damage from trouble."""
     try:
         yield
     except sqlite3.Error as error:
@@ -174,3 +167,5 @@ def told(path: Path) -> Iterator[None]:
         raise JournalError(f"{path} cannot be used: {error}; {cure}") from error
     except UnicodeDecodeError as error:
         raise Damaged("a text in it is not readable") from error
+    except OSError as error:
+        raise JournalError(f"{path} cannot be used: {error.strerror}; {_CURE}") from error

@@ -10,6 +10,7 @@ One process writes; others may read meanwhile.
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from controller.journal.entries import (
@@ -23,58 +24,54 @@ from controller.journal.entries import (
     add_up,
     header_text,
 )
+from controller.journal.file import Access
 from controller.journal.sqlite import (
     Connection,
-    connect,
+    check,
     entries_of,
     one,
-    prepare,
     settle,
     told,
     touch,
-    use_log,
 )
 
 #: A change to the journal: kind, number and text of each entry.
 Lines = Sequence[tuple[Kind, int, str]]
-_Wanted = tuple[int, Kind, int, str]
 
 _INSERT = "INSERT INTO entry (game, kind, number, text, at_ms, seal) VALUES (?, ?, ?, ?, ?, ?)"
 
+#: The ways to a file on a real disk.
+_REAL = Access()
 
-def identity(path: Path) -> object:
-    """Tell one file from another that stands in its place; None where there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """What was to be written, and the seal of its last entry, by which it is found if it was."""
+
+    header: Header | None
+    lines: Lines
+    broken: frozenset[int]
+    seal: bytes = b""
 
 
 class Journal:
     """The entries of one file. May be handed from thread to thread, and used by one at a time."""
 
-    def __init__(
-        self,
-        path: Path,
-        now_ms: Callable[[], int],
-        connect: Callable[[Path], Connection] = connect,
-        identity: Callable[[Path], object] = identity,
-    ) -> None:
-        """Open or make the file.
+    def __init__(self, path: Path, now_ms: Callable[[], int], access: Access = _REAL) -> None:
+        """Open the file, which is made if there is none.
 
         JournalError if it cannot be used, `Damaged` if it is not what was written. ``now_ms`` are
-        milliseconds since 1970, ``identity`` tells a file from another of its name.
+        milliseconds since 1970.
         """
         self._path = path
         self._now_ms = now_ms
-        self._connect = connect
-        self._identity = identity
+        self._access = access
         self._opened_as: object = None
         self._connection: Connection | None = None
         self._header: Header | None = None
         self._game = 0
-        self._is_uncertain = False
+        #: What may have been written although that seemed to fail.
+        self._failed: _Attempt | None = None
         #: The games that have yet to be marked as broken.
         self._broken: set[int] = set()
         try:
@@ -91,11 +88,11 @@ class Journal:
 
     def begin(self, header: Header) -> None:
         """Let the next append be the first of a new game."""
-        self._header, self._game, self._is_uncertain = header, 0, False
+        self._header, self._game, self._failed = header, 0, None
 
     def go_on(self, number: int) -> None:
         """Let the next append be of a game that has begun."""
-        self._header, self._game, self._is_uncertain = None, number, False
+        self._header, self._game, self._failed = None, number, None
 
     def append(self, lines: Lines) -> None:
         """Write the entries of one change of the present game, with its beginning if it is the first.
@@ -126,12 +123,11 @@ class Journal:
                 connection.execute("COMMIT")
         except BaseException as error:
             # What became of this attempt is not known: the next one begins with a new connection.
-            self._is_uncertain = True
             self._drop()
             if isinstance(error, Damaged):
                 raise JournalError(f"{self._path} is damaged: {error}; start this program again") from error
             raise
-        self._game, self._is_uncertain = number, False
+        self._game, self._failed = number, None
         self._broken.clear()
 
     def mark_broken(self) -> None:
@@ -165,6 +161,11 @@ class Journal:
         self, connection: Connection, header: Header | None, lines: Lines, times_ms: Sequence[int]
     ) -> int:
         """Insert entries; gives the number of their game."""
+        attempt = _Attempt(header, tuple(lines), frozenset(self._broken))
+        written = self._written(connection, attempt)
+        if written is not None:
+            touch(connection)
+            return written if header is not None else self._game
         latest, number = int(str(one(connection, "SELECT max(game) FROM entry") or 0)), self._game
         if header is not None:
             number = latest + 1
@@ -173,33 +174,42 @@ class Journal:
             raise JournalError(f"{self._path} holds game {number} no more; begin a new one to have a record")
         wanted = [(game, Kind.BROKEN, 0, "") for game in sorted(self._broken) if game <= latest]
         wanted += [(number, *line) for line in lines]
-        if self._is_uncertain and _is_there(connection, wanted, is_new=header is not None):
-            touch(connection)
-            return latest if header is not None else number
         seal, now_ms = _last_seal(connection), self._now_ms()
         for place, (game, kind, ply, text) in enumerate(wanted):
             at_ms = times_ms[place] if place < len(times_ms) else now_ms
             seal = Entry(game, kind, ply, text, at_ms).seal(seal)
             connection.execute(_INSERT, (game, kind.value, ply, text, at_ms, seal))
+        self._failed = replace(attempt, seal=seal)
         return number
+
+    def _written(self, connection: Connection, attempt: _Attempt) -> int | None:
+        """Tell the game of the last entry of an attempt that seemed to fail and has not; None if it did."""
+        failed = self._failed
+        if failed is None or replace(failed, seal=b"") != attempt:
+            return None
+        for (game,) in connection.execute("SELECT game FROM entry WHERE seal = ?", (failed.seal,)):
+            return int(game)
+        return None
 
     def _opened(self) -> Connection:
         """The connection, made if there is none, to a file that is a journal of this version."""
-        if self._connection is not None and self._identity(self._path) == self._opened_as:
+        if self._connection is not None and self._access.identity(self._path) == self._opened_as:
             return self._connection
         # What is written to a file that was deleted or replaced meanwhile would be gone with it.
         self._drop()
-        connection = self._connect(self._path)
+        self._access.make(self._path)
+        connection = self._access.connect(self._path)
         try:
-            use_log(connection)
+            check(connection, self._path)
+            connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
-            prepare(connection, self._path)
             # A sync that failed may have left a log that is whole only until the power goes.
             settle(connection)
+            self._access.sync_names(self._path.parent)
         except BaseException:
             connection.close()
             raise
-        self._connection, self._opened_as = connection, self._identity(self._path)
+        self._connection, self._opened_as = connection, self._access.identity(self._path)
         return connection
 
     def _drop(self) -> None:
@@ -207,21 +217,6 @@ class Journal:
         if connection is not None:
             with suppress(sqlite3.Error):
                 connection.close()
-
-
-def _is_there(connection: Connection, wanted: Sequence[_Wanted], *, is_new: bool) -> bool:
-    """Whether the last entries are these: an attempt that seemed to fail has not.
-
-    A game that ``is_new`` had another number then.
-    """
-    rows = connection.execute(
-        f"SELECT game, kind, number, text FROM entry ORDER BY id DESC LIMIT {len(wanted)}"  # noqa: S608 - a number
-    )
-    early = 1 if is_new else 0
-    return list(rows) == [
-        (game if kind is Kind.BROKEN else game - early, kind.value, ply, text)
-        for game, kind, ply, text in reversed(wanted)
-    ]
 
 
 def _last_seal(connection: Connection) -> bytes:

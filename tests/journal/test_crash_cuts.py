@@ -1,16 +1,19 @@
 """Power cuts lose nothing that was acknowledged; and a record that is not synced is caught losing it."""
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
+from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
+from controller.journal.entries import JournalError
+from controller.journal.file import Access
 from controller.journal.recorder import Recorder
 from controller.journal.sqlite import Connection, Row
 from controller.session import Effect, Session
 from controller.session.events import Recorded, RecordWanted
-from simulator.disk import Disk
-from simulator.disk_sqlite import connect_to
+from simulator.disk import Disk, Fault, Plan
+from simulator.disk_sqlite import access_to
 from simulator.figures.journal import cuts, writer
 from simulator.figures.journal.cuts import cut_power
 from simulator.figures.journal.witness import Found
@@ -25,6 +28,20 @@ def total(found: Iterable[Found]) -> tuple[int, int, int]:
 @pytest.mark.parametrize("seed", range(4))
 def test_power_cuts_lose_nothing(seed: int) -> None:
     assert total(cut_power(seed, 60)) == (0, 0, 0)
+
+
+def without_power_from(call: int) -> Plan:
+    return lambda number, _call: Fault.NO_POWER if number == call else None
+
+
+def test_a_power_cut_while_a_journal_is_made_leaves_none_or_an_empty_one() -> None:
+    sound = Disk(0)
+    cuts.open_journal(sound).close()
+    for cut in range(1, sound.calls + 1):
+        disk = Disk(0, without_power_from(cut))
+        with suppress(JournalError):
+            cuts.open_journal(disk).close()
+        assert [cuts.read(disk.after_cut(seed)) for seed in range(10)] == [()] * 10
 
 
 def test_the_same_seed_is_the_same_evening() -> None:
@@ -53,10 +70,11 @@ class Unsynced:
 
 
 def test_a_journal_that_does_not_sync_loses_plies(monkeypatch: pytest.MonkeyPatch) -> None:
-    def connect(disk: Disk, path: Path) -> Connection:
-        return Unsynced(connect_to(disk, path), "OFF")
+    def access(disk: Disk) -> Access:
+        sound = access_to(disk)
+        return replace(sound, connect=lambda path: Unsynced(sound.connect(path), "OFF"))
 
-    monkeypatch.setattr(cuts, "connect_to", connect)
+    monkeypatch.setattr(cuts, "access_to", access)
     lost, _, _ = total(cut_power(1, 60))
     assert lost > 10
 

@@ -1,14 +1,19 @@
 """A journal that was damaged as it lay there is whole, or it is refused by name; never another one."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from controller.journal.entries import Entry
-from controller.journal.folder import JOURNAL, SENSORS, open_folder
-from simulator.figures.journal.flips import damaged, flip, lay_down, open_damaged
+from controller.journal.folder import JOURNAL
+from simulator.figures.journal.flips import AtRest, damaged, flip, lay_down, open_damaged
 from simulator.figures.journal.witness import Found
+
+
+@pytest.fixture(scope="module")
+def journals() -> tuple[AtRest, ...]:
+    """One closed, one left between two changes, and one left before a change was told."""
+    return lay_down(Random(4))
 
 
 def test_damage_is_seen() -> None:
@@ -38,19 +43,13 @@ def test_the_log_of_a_killed_process_may_be_damaged_anywhere() -> None:
 
 
 @pytest.mark.parametrize("way", range(3))
-def test_a_journal_emptied_is_no_new_one(way: int) -> None:
-    lying = lay_down(Random(4))[way]
-    found = open_damaged(lying, {**lying.files, JOURNAL: b""})
-    assert found == Found(is_refused=True)
-
-
-def test_an_empty_file_before_the_first_game_is_a_new_journal(tmp_path: Path) -> None:
-    (tmp_path / SENSORS).mkdir()
-    (tmp_path / JOURNAL).touch()
-    folder = open_folder(tmp_path, lambda: 0)
-    assert folder.notice == ""
-    assert folder.journal.games() == ()
-    folder.close()
+@pytest.mark.parametrize("length", [0, 1, 100, 511])
+def test_a_journal_that_was_cut_is_refused_however_it_lay_there(
+    journals: tuple[AtRest, ...], way: int, length: int
+) -> None:
+    lying = journals[way]
+    cut = lying.files[JOURNAL][:length]
+    assert open_damaged(lying, {**lying.files, JOURNAL: cut}) == Found(is_refused=True)
 
 
 def with_one_letter_changed() -> Found:

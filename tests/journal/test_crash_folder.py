@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from typing import TextIO
 
 import pytest
 
+from controller.journal import folder as folders
 from controller.journal.entries import Header, JournalError, Kind
 from controller.journal.folder import JOURNAL, LOCK, SENSORS, Folder, open_folder
 
@@ -99,6 +101,35 @@ def test_two_processes_record_each_its_own_game(tmp_path: Path) -> None:
     assert sorted(moves(tmp_path)) == [["e5o", "f6p", "a1o"], ["e5o", "f6p", "a1o", "a2o"]]
 
 
+def test_of_two_programs_that_find_a_damaged_journal_one_sets_it_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other has done so, and recorded a game, while this one waited for its turn."""
+    (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
+    own = folders._own
+
+    def wait(path: Path) -> TextIO | None:
+        monkeypatch.setattr(folders, "_own", own)
+        with playing(tmp_path) as other:
+            assert "games-damaged-1.db" in other.notice
+        return own(path)
+
+    monkeypatch.setattr(folders, "_own", wait)
+    looking = open_folder(tmp_path, lambda: 0, is_owner=False)
+    looking.close()
+    assert looking.notice == ""
+    assert [len(game.moves) for game in looking.journal.found] == [1]
+
+
+def test_a_disk_that_damages_a_new_journal_at_once_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
+    monkeypatch.setattr("controller.journal.file.blank", lambda: bytes(4096))
+    with pytest.raises(JournalError, match="a new one is damaged at once: SQLite says"):
+        open_folder(tmp_path, lambda: 0)
+
+
 def test_a_folder_deleted_in_mid_game_is_said_and_nothing_is_believed_to_be_recorded(tmp_path: Path) -> None:
     path = tmp_path / "records"
     with playing(path) as folder:
@@ -170,7 +201,7 @@ def test_a_folder_that_cannot_be_synced_is_said(tmp_path: Path, monkeypatch: pyt
 
 def test_new_folders_are_synced_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[Path] = []
-    monkeypatch.setattr("controller.journal.folder._sync_names", synced.append)
+    monkeypatch.setattr("controller.journal.folder.sync_names", synced.append)
     open_folder(tmp_path / "a" / "b", lambda: 0).close()
-    assert synced == [tmp_path / "a" / "b", tmp_path / "a", tmp_path, tmp_path / "a" / "b"]
+    assert synced == [tmp_path / "a" / "b", tmp_path / "a", tmp_path]
     assert (tmp_path / "a" / "b" / SENSORS).is_dir()

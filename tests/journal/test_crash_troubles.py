@@ -16,7 +16,7 @@ from simulator.figures.journal.troubles import Outcome, Trouble, every_call, pla
 from simulator.figures.journal.witness import Found
 
 #: With this call the first ply is recorded; those before open the journal.
-OPENED = 40
+OPENED = 27
 
 
 def is_well(outcome: Outcome) -> bool:
@@ -56,7 +56,7 @@ def test_the_same_beginning_twice_is_two_games() -> None:
     """The first is in the log although it could not be synced, and was given up."""
     disk = Disk(0)
     journal = open_journal(disk)
-    calls = [None, None, None, None]  # the head of the log, its sync, a frame; then the disk is gone
+    calls = [None] * 6  # the log's length, its head, two syncs, two frames; then the disk is gone
     disk.plan = lambda _number, _call: calls.pop() if calls else Fault.BROKEN
     header, ply = Header("manalath", "6/7/8/9/10/9/8/7/6 o"), [(Kind.PLY, 1, "e5o")]
     journal.begin(header)

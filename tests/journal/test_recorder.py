@@ -8,6 +8,7 @@ from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.journal import Recorder
+from controller.journal.file import Access
 from controller.journal.folder import JOURNAL
 from controller.journal.sqlite import Connection, Row, connect
 from controller.journal.store import Journal
@@ -65,7 +66,7 @@ class Desk:
 
 def test_a_slow_disk_holds_up_nothing_but_the_change(tmp_path: Path) -> None:
     gate = threading.Semaphore(1)
-    journal = Journal(tmp_path / JOURNAL, lambda: 0, lambda path: Slow(connect(path), gate))
+    journal = Journal(tmp_path / JOURNAL, lambda: 0, Access(lambda path: Slow(connect(path), gate)))
     desk = Desk(Recorder(journal, tmp_path))
     desk.board.bench.put("e5", Colour.FIRST)
     desk.wait(2000)

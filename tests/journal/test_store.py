@@ -8,8 +8,9 @@ import pytest
 
 from controller.games import all_games
 from controller.journal.entries import Damaged, Header, JournalError, KeptGame, KeptMove, Kind
+from controller.journal.file import Access
 from controller.journal.folder import JOURNAL, open_folder
-from controller.journal.sqlite import Connection, Row, connect, use_log
+from controller.journal.sqlite import Connection, Row, connect
 from controller.journal.store import Journal
 
 START = "6/7/8/9/10/9/8/7/6 o"
@@ -208,6 +209,10 @@ class Failing:
         self._inner.close()
 
 
+def failing(failures: list[str]) -> Access:
+    return Access(lambda path: Failing(connect(path), failures))
+
+
 def _full() -> sqlite3.OperationalError:
     error = sqlite3.OperationalError("database or disk is full")
     error.sqlite_errorcode = sqlite3.SQLITE_FULL
@@ -220,7 +225,7 @@ def test_an_append_whose_fate_is_unknown_is_written_once(
     tmp_path: Path, failure: str, *, is_first: bool
 ) -> None:
     failures: list[str] = []
-    kept = Journal(tmp_path / JOURNAL, lambda: 0, lambda path: Failing(connect(path), failures))
+    kept = Journal(tmp_path / JOURNAL, lambda: 0, failing(failures))
     kept.begin(HEADER)
     expected = ["f6p"]
     if not is_first:
@@ -237,13 +242,46 @@ def test_an_append_whose_fate_is_unknown_is_written_once(
     kept.close()
 
 
+def test_a_first_ply_whose_record_failed_is_not_taken_for_the_same_one_of_the_game_before(
+    tmp_path: Path,
+) -> None:
+    played(tmp_path, "e5o").close()
+    kept = Journal(tmp_path / JOURNAL, lambda: 1000, failing(["before"]))
+    kept.begin(HEADER)
+    with pytest.raises(JournalError):
+        kept.append([(Kind.PLY, 1, "e5o")])
+    kept.append([(Kind.PLY, 1, "e5o")])
+    assert [moves(game) for game in kept.games()] == [["e5o"], ["e5o"]]
+    kept.close()
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_an_append_that_seemed_to_fail_is_found_behind_what_another_program_wrote(
+    tmp_path: Path, *, is_first: bool
+) -> None:
+    failures: list[str] = []
+    kept = Journal(tmp_path / JOURNAL, lambda: 0, failing(failures))
+    kept.begin(HEADER)
+    plies = [(Kind.PLY, number, move) for number, move in enumerate(("e5o", "f6p"), start=1)]
+    if not is_first:
+        kept.append([plies.pop(0)])
+    failures.append("after")
+    with pytest.raises(JournalError):
+        kept.append(plies)
+    played(tmp_path, "a1o").close()
+    kept.append(plies)
+    kept.append([(Kind.PLY, 3, "a2o")])
+    assert [moves(game) for game in kept.games()] == [["e5o", "f6p", "a2o"], ["a1o"]]
+    kept.close()
+
+
 def test_a_broken_record_is_marked_as_soon_as_that_can_be_written(tmp_path: Path) -> None:
     failures = ["before", "before"]
-    kept = Journal(tmp_path / JOURNAL, lambda: 0, lambda path: Failing(connect(path), []))
+    kept = Journal(tmp_path / JOURNAL, lambda: 0)
     kept.begin(HEADER)
     kept.append([(Kind.PLY, 1, "e5o")])
     kept._drop()
-    kept._connect = lambda path: Failing(connect(path), failures)
+    kept._access = failing(failures)
     kept.games()
     with pytest.raises(JournalError):
         kept.append([(Kind.PLY, 2, "f6p")])
@@ -268,38 +306,3 @@ def test_a_record_is_played_again_by_the_rules() -> None:
     unknown = KeptGame(3, Header("chess", ""), 0, ())
     with pytest.raises(JournalError, match="one of chess, which is not played here"):
         unknown.record(all_games())
-
-
-class Taken:
-    """A file that another program is just making a journal of: the log cannot be turned on at first."""
-
-    def __init__(self, times: int, code: int) -> None:
-        self.times = times
-        self.error = sqlite3.OperationalError("database is locked")
-        self.error.sqlite_errorcode = code
-        self.asked = 0
-
-    def execute(self, _statement: str, _values: Sequence[object] = (), /) -> tuple[()]:
-        self.asked += 1
-        if self.asked <= self.times:
-            raise self.error
-        return ()
-
-    def close(self) -> None:
-        raise AssertionError
-
-
-def test_two_programs_that_make_one_journal_at_once_wait_for_each_other(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("controller.journal.sqlite.GLANCE_S", 0.0)
-    taken = Taken(3, sqlite3.SQLITE_BUSY)
-    use_log(taken)
-    assert taken.asked == 4
-
-
-def test_what_is_no_matter_of_waiting_is_told_at_once() -> None:
-    taken = Taken(3, sqlite3.SQLITE_IOERR)
-    with pytest.raises(sqlite3.OperationalError):
-        use_log(taken)
-    assert taken.asked == 1

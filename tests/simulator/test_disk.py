@@ -76,6 +76,17 @@ def test_files_come_and_go_for_sure_when_the_directory_is_synced() -> None:
     assert {frozenset(contents(disk.after_cut(seed))) for seed in SEEDS} == {frozenset(["b"])}
 
 
+def test_a_file_has_its_new_name_for_sure_when_the_directory_is_synced() -> None:
+    disk = written()
+    disk.rename("a", "b")
+    assert list(contents(disk)) == ["b"]
+    assert {frozenset(contents(disk.after_cut(seed))) for seed in SEEDS} == {
+        frozenset(names) for names in (["a"], ["b"], ["a", "b"], [])
+    }
+    disk.sync_directory()
+    assert {frozenset(contents(disk.after_cut(seed))) for seed in SEEDS} == {frozenset(["b"])}
+
+
 def test_a_sync_that_failed_is_not_made_good_by_the_next() -> None:
     lost = 0
     for seed in SEEDS:
@@ -100,12 +111,13 @@ ACTS: dict[Call, Callable[[Disk], object]] = {
     Call.SIZE: lambda disk: disk.size(disk.files["a"]),
     Call.DELETE: lambda disk: disk.delete("a"),
     Call.ACCESS: lambda disk: disk.is_there("a"),
+    Call.RENAME: lambda disk: disk.rename("a", "b"),
 }
 FAILING = {
     Fault.BROKEN: set(Call),
     Fault.NO_POWER: set(Call),
     Fault.FULL: {Call.OPEN, Call.WRITE, Call.RESIZE},
-    Fault.READ_ONLY: {Call.OPEN, Call.WRITE, Call.RESIZE, Call.SYNC, Call.DELETE},
+    Fault.READ_ONLY: {Call.OPEN, Call.WRITE, Call.RESIZE, Call.SYNC, Call.DELETE, Call.RENAME},
 }
 
 
@@ -149,8 +161,17 @@ def test_a_read_only_disk_can_be_read() -> None:
         disk.open("new", is_read_only=True)
 
 
+def test_sqlite_makes_no_file_that_it_is_to_find() -> None:
+    disk = Disk(0)
+    with pytest.raises(sqlite3.Error) as raised:
+        connect_to(disk, Path("/a.db"))
+    assert raised.value.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CANTOPEN
+    assert not disk.files
+
+
 def test_sqlite_works_on_it() -> None:
     disk = Disk(0)
+    disk.open("/a.db")
     one = connect_to(disk, Path("/a.db"))
     assert list(one.execute("PRAGMA journal_mode = WAL")) == [("wal",)]
     one.execute("CREATE TABLE t (a)")
@@ -173,6 +194,7 @@ def test_sqlite_works_on_it() -> None:
 )
 def test_sqlite_fails_by_the_code_of_what_failed(fault: Fault, code: int) -> None:
     disk = Disk(0)
+    disk.open("/a.db")
     one = connect_to(disk, Path("/a.db"))
     one.execute("PRAGMA journal_mode = WAL")
     disk.plan = lambda _number, call: fault if call is Call.WRITE else None
@@ -184,6 +206,7 @@ def test_sqlite_fails_by_the_code_of_what_failed(fault: Fault, code: int) -> Non
 
 def test_a_read_only_database_is_opened_and_cannot_be_written() -> None:
     disk = Disk(0)
+    disk.open("/a.db")
     one = connect_to(disk, Path("/a.db"))
     one.execute("CREATE TABLE t (a)")
     one.close()

@@ -40,8 +40,9 @@ def measure_journal(seed: int, progress: Progress, amount: Amount | None = None)
     """Try to make the journal lose something; some minutes.
 
     - ``tried``: crashes, games on a disk in trouble, and damaged journals opened.
-    - ``lost``: plies and results that were acknowledged and are not there, without a word.
-    - ``half``: changes that are there in part, or were never made.
+    - ``lost``: plies and results that were acknowledged and are not there; after damage at rest those of
+      which nothing is said.
+    - ``half``: changes that are there in part, or were never made, and damaged journals that were not kept.
     - ``refused_by_name``: journals that were set aside with a notice; only damage at rest may do that.
     - ``unsaid``: troubles that the table did not show, or that ended the game.
     - ``kinds``: the same for each kind.

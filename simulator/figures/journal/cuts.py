@@ -10,8 +10,8 @@ from random import Random
 
 from controller.journal.entries import Damaged, JournalError, KeptGame
 from controller.journal.store import Journal
-from simulator.disk import Call, Disk, DiskError, Fault, Plan
-from simulator.disk_sqlite import connect_to
+from simulator.disk import Call, Disk, Fault, Plan
+from simulator.disk_sqlite import access_to
 from simulator.figures.journal.witness import Found, Witness
 from simulator.figures.journal.writer import Writer
 
@@ -52,10 +52,12 @@ def _cut_in_a_row(chance: Random, cuts: int, *, is_lying: bool) -> Iterator[Foun
 
 
 def _plan(chance: Random) -> Plan:
-    """Plan when the power goes, and often before that a few calls or syncs in a row that fail."""
+    """Plan when the power goes, and often before that a spell in which all or some calls or syncs fail."""
     cut = chance.randint(1, chance.choice(_CALLS))
     first = chance.randint(1, cut)
-    failing = range(first, first + chance.choice((0, 0, 1, 5, 20)))
+    share = chance.choice((0.5, 1.0))
+    spell = range(first, first + chance.choice((0, 0, 1, 5, 20)))
+    failing = {number for number in spell if chance.random() < share}
     kinds = chance.choice((set(Call), {Call.SYNC}))
 
     def plan(number: int, call: Call) -> Fault | None:
@@ -68,15 +70,7 @@ def _plan(chance: Random) -> Plan:
 
 def open_journal(disk: Disk) -> Journal:
     """Open the journal on a disk, as `controller.journal.open_folder` does. Errors as there, and Damaged."""
-    journal = Journal(
-        _PATH, lambda: 0, lambda path: connect_to(disk, path), lambda path: id(disk.files.get(str(path)))
-    )
-    try:
-        disk.sync_directory()
-    except DiskError as error:
-        journal.close()
-        raise JournalError(f"the directory cannot be synced: {error}") from error
-    return journal
+    return Journal(_PATH, lambda: 0, access_to(disk))
 
 
 def read(disk: Disk) -> tuple[KeptGame, ...]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from controller.journal.entries import JournalError
-from controller.journal.folder import JOURNAL, SENSORS, open_folder
+from controller.journal.folder import JOURNAL, open_folder
 from controller.journal.store import Journal
 from simulator.figures.journal.witness import Found, Witness
 from simulator.figures.journal.writer import Writer
@@ -91,14 +91,12 @@ def open_damaged(lying: AtRest, files: Files) -> Found:
     """Open the files; what is lost is what is neither there nor said to be damaged."""
     with tempfile.TemporaryDirectory() as name:
         path = Path(name)
-        (path / SENSORS).mkdir()
-        (path / SENSORS / "000001.jsonl").touch()
         for file, content in files.items():
             (path / file).write_bytes(content)
         try:
             folder = open_folder(path, lambda: 0)
         except JournalError:
-            return Found(is_refused=True)
+            return Found(half=int(not (path / JOURNAL).exists()), is_refused=True)
         kept = folder.journal.games()
         folder.close()
         if folder.notice:

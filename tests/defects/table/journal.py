@@ -4,10 +4,14 @@ from tests.defects.defect import Defect
 
 ENTRIES = "controller/journal/entries.py"
 SQLITE = "controller/journal/sqlite.py"
+FILE = "controller/journal/file.py"
 STORE = "controller/journal/store.py"
 FOLDER = "controller/journal/folder.py"
 RECORDER = "controller/journal/recorder.py"
+FILE_TESTS = ("tests/journal/test_file.py",)
 STORE_TESTS = ("tests/journal/test_store.py",)
+RECORDS = "controller/cli/records.py"
+RECORDS_TESTS = ("tests/test_cli_records.py",)
 RECORDER_TESTS = ("tests/journal/test_recorder_answers.py",)
 
 DEFECTS = (
@@ -39,17 +43,65 @@ DEFECTS = (
         name="new-folder-not-synced",
         meaning="A power cut on the first evening takes the folder away with every game in it.",
         file=FOLDER,
-        old="_sync_names(folder.parent)",
+        old="sync_names(folder.parent)",
         new="path.stat()",
         caught_by=("tests/journal/test_crash_folder.py",),
     ),
     Defect(
-        name="emptied-journal-is-a-new-one",
-        meaning="A journal that a bad disk emptied is taken for a new one, and nobody hears of the loss.",
-        file=FOLDER,
-        old="        _check_emptied(path)\n",
+        name="emptied-journal-loses-its-log",
+        meaning="Of a journal that a bad disk emptied the log goes too, with the moves that it still holds.",
+        file=SQLITE,
+        old="path.stat().st_size < SHORTEST",
+        new="path.stat().st_size < 0",
+        caught_by=FILE_TESTS,
+    ),
+    Defect(
+        name="any-database-is-a-journal",
+        meaning="A database that is no journal is not set aside, and no game can be recorded.",
+        file=SQLITE,
+        old='if one(connection, "PRAGMA application_id") != APPLICATION_ID:',
+        new='if one(connection, "PRAGMA application_id") is None:',
+        caught_by=STORE_TESTS,
+    ),
+    Defect(
+        name="new-journal-not-on-the-disk",
+        meaning="The power is cut on the first evening, and the next start finds a damaged journal.",
+        file=FILE,
+        old="    os.fsync(file.fileno())\n",
         new="",
-        caught_by=("tests/journal/test_crash_flips.py",),
+        caught_by=FILE_TESTS,
+    ),
+    Defect(
+        name="new-journal-without-a-name",
+        meaning="A power cut on the first evening takes the journal away with every game in it.",
+        file=STORE,
+        old="            self._access.sync_names(self._path.parent)\n",
+        new="",
+        caught_by=FILE_TESTS,
+    ),
+    Defect(
+        name="two-programs-make-one-journal",
+        meaning="Of two programs that are started at once one throws away the journal of the other.",
+        file=FILE,
+        old="            fcntl.flock(file, fcntl.LOCK_EX)\n",
+        new="",
+        caught_by=FILE_TESTS,
+    ),
+    Defect(
+        name="old-log-read-into-a-new-journal",
+        meaning="Moves of a journal that is gone turn up in the new one, and damage it.",
+        file=FILE,
+        old="                _clear_logs(path)\n",
+        new="",
+        caught_by=FILE_TESTS,
+    ),
+    Defect(
+        name="healthy-journal-set-aside",
+        meaning="Two programs find a damaged journal, and the slower sets aside the new one of the quicker.",
+        file=FOLDER,
+        old="        return _begin_anew(path, now_ms)\n",
+        new='        _set_aside(path)\n        return Journal(path / JOURNAL, now_ms), "set aside"\n',
+        caught_by=("tests/journal/test_crash_folder.py",),
     ),
     Defect(
         name="log-not-whole-not-settled",
@@ -71,8 +123,16 @@ DEFECTS = (
         name="retry-writes-twice",
         meaning="A move whose record seemed to fail stands in it twice, and the record is damaged.",
         file=STORE,
-        old="self._is_uncertain = True",
-        new="self._is_uncertain = False",
+        old="        self._failed = replace(attempt, seal=seal)\n",
+        new="",
+        caught_by=STORE_TESTS,
+    ),
+    Defect(
+        name="retry-found-by-its-words",
+        meaning="A game that begins as the one before it is written into that one after a write that failed.",
+        file=STORE,
+        old='"SELECT game FROM entry WHERE seal = ?", (failed.seal,)',
+        new='"SELECT game FROM entry WHERE text = ?", (failed.lines[-1][2],)',
         caught_by=STORE_TESTS,
     ),
     Defect(
@@ -89,8 +149,8 @@ DEFECTS = (
         name="damaged-file-thrown-away",
         meaning="A journal with one bad byte is deleted, with every game in it.",
         file=FOLDER,
-        old='(path / f"{JOURNAL}{suffix}").rename(path / f"{_aside(number)}{suffix}")',
-        new='(path / f"{JOURNAL}{suffix}").unlink()',
+        old="name = beside(path / JOURNAL, part).rename(beside(path / _aside(number), part)).name",
+        new="beside(path / JOURNAL, part).unlink()",
         caught_by=STORE_TESTS,
     ),
     Defect(
@@ -180,5 +240,21 @@ DEFECTS = (
         old="if not isinstance(value, list) or len(value) != rows:",
         new="if not isinstance(value, list):",
         caught_by=("tests/journal/test_stream.py",),
+    ),
+    Defect(
+        name="looking-makes-a-folder",
+        meaning="Who lists the games of a folder by a wrong name finds it made, with an empty journal in it.",
+        file=RECORDS,
+        old="    if not holds_records(path):\n        return ()\n",
+        new="",
+        caught_by=RECORDS_TESTS,
+    ),
+    Defect(
+        name="damage-found-and-not-said",
+        meaning="An export sets the damaged journal aside, and says only that there is no such game.",
+        file=RECORDS,
+        old="    if folder.notice:\n        print(folder.notice, file=sys.stderr)\n    return folder",
+        new="    return folder",
+        caught_by=RECORDS_TESTS,
     ),
 )

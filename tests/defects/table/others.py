@@ -137,4 +137,12 @@ DEFECTS = (
         new='self._onsets, rgb, release_ms = self._onsets, wanted, float("inf")',
         caught_by=("tests/simulator/scenario/test_guide.py",),
     ),
+    Defect(
+        name="bench-is-always-content",
+        meaning="A measurement finds moves lost, and whatever runs it takes that for a success.",
+        file="controller/cli/figures.py",
+        old="return 1 if broken else 0",
+        new="return 0",
+        caught_by=("tests/test_cli.py",),
+    ),
 )

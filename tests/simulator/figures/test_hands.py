@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from controller.board import Profile
+from controller.cli.figures import broken_promises
 from controller.games import all_games
 from controller.games.base import Game, IllegalMove
 from controller.loop import Loop
@@ -52,6 +53,7 @@ def test_every_kind_of_hand_over_every_tolerated_fault(games: int) -> None:
         assert part["wrong_moves"] == part["abandoned"] == 0
     for key in ("games", "plies", "wrong_moves", "undecided"):
         assert number(figures, key) == sum(part[key] for part in hands.values())
+    assert list(broken_promises({"hands": figures})) == []
     assert number(figures, "undecided") <= 1
     assert 0.0 < number(figures, "ask_rate") < 0.1
     assert hands["careful"]["ask_rate"] < hands["clumsy"]["ask_rate"]

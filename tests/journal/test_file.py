@@ -1,0 +1,150 @@
+"""A journal is made whole or not at all; whatever else stands in its place was damaged, and is said."""
+
+import fcntl
+import os
+import sqlite3
+from pathlib import Path
+from typing import BinaryIO
+
+import pytest
+
+from controller.journal.entries import Header, JournalError, Kind
+from controller.journal.file import make
+from controller.journal.folder import JOURNAL, LOCK, open_folder
+from controller.journal.store import Journal
+
+HEADER = Header("manalath", "6/7/8/9/10/9/8/7/6 o")
+SET_ASIDE = "games-damaged-1.db"
+
+
+def keep_a_game(path: Path) -> None:
+    folder = open_folder(path, lambda: 0)
+    folder.journal.begin(HEADER)
+    folder.journal.append([(Kind.PLY, 1, "e5o")])
+    folder.close()
+
+
+def names(path: Path) -> set[str]:
+    return {found.name for found in path.iterdir() if found.is_file()}
+
+
+@pytest.mark.parametrize("has_log", [False, True])
+@pytest.mark.parametrize("length", [0, 1, 99, 100, 256, 511, 512, 4095])
+def test_a_journal_that_was_cut_is_set_aside_and_said(tmp_path: Path, length: int, *, has_log: bool) -> None:
+    keep_a_game(tmp_path)
+    left = (tmp_path / JOURNAL).read_bytes()[:length]
+    (tmp_path / JOURNAL).write_bytes(left)
+    if has_log:
+        (tmp_path / f"{JOURNAL}-wal").touch()
+    folder = open_folder(tmp_path, lambda: 0)
+    assert f"{JOURNAL} was damaged: " in folder.notice
+    assert SET_ASIDE in folder.notice
+    assert folder.journal.games() == ()
+    assert (tmp_path / SET_ASIDE).read_bytes() == left
+    folder.close()
+
+
+def test_a_log_beside_an_emptied_journal_is_set_aside_with_it(tmp_path: Path) -> None:
+    (tmp_path / JOURNAL).touch()
+    (tmp_path / f"{JOURNAL}-wal").write_bytes(b"entries")
+    folder = open_folder(tmp_path, lambda: 0)
+    assert (tmp_path / f"{SET_ASIDE}-wal").read_bytes() == b"entries"
+    folder.close()
+
+
+@pytest.mark.parametrize("log", ["-wal", "-journal"])
+def test_a_log_without_its_journal_is_set_aside_and_said(tmp_path: Path, log: str) -> None:
+    """SQLite would take it for the log of the new journal."""
+    for number in (1, 2):
+        (tmp_path / f"{JOURNAL}{log}").write_bytes(b"entries")
+        folder = open_folder(tmp_path, lambda: 0)
+        assert f"only its log is left. It is set aside as games-damaged-{number}.db{log}, " in folder.notice
+        folder.close()
+        (tmp_path / JOURNAL).unlink()
+    assert {f"games-damaged-{number}.db{log}" for number in (1, 2)} < names(tmp_path)
+
+
+def test_an_empty_log_without_its_journal_is_nothing_to_tell(tmp_path: Path) -> None:
+    for part in ("-wal", "-shm"):
+        (tmp_path / f"{JOURNAL}{part}").touch()
+    folder = open_folder(tmp_path, lambda: 0)
+    assert folder.notice == ""
+    folder.close()
+
+
+def test_a_journal_without_its_table_is_set_aside(tmp_path: Path) -> None:
+    keep_a_game(tmp_path)
+    file = sqlite3.connect(tmp_path / JOURNAL)
+    file.executescript("DROP TABLE entry; PRAGMA application_id = 0; VACUUM")
+    file.close()
+    folder = open_folder(tmp_path, lambda: 0)
+    assert "no journal of games" in folder.notice
+    folder.close()
+
+
+def test_a_journal_emptied_in_mid_game_is_said_and_set_aside_at_the_next_start(tmp_path: Path) -> None:
+    folder = open_folder(tmp_path, lambda: 0)
+    folder.journal.begin(HEADER)
+    (tmp_path / JOURNAL).unlink()
+    (tmp_path / JOURNAL).touch()
+    with pytest.raises(JournalError, match="is damaged: the file is cut short; start this program again"):
+        folder.journal.append([(Kind.PLY, 1, "e5o")])
+    folder.close()
+    folder = open_folder(tmp_path, lambda: 0)
+    assert SET_ASIDE in folder.notice
+    folder.close()
+
+
+def test_a_new_journal_is_on_the_disk_before_it_has_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[bool] = []
+
+    def fsync(_file: int) -> None:
+        synced.append((tmp_path / JOURNAL).exists())
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    Journal(tmp_path / JOURNAL, lambda: 0).close()
+    assert synced == [False, True], "its content, and then its name"
+
+
+def test_a_journal_that_is_there_stays(tmp_path: Path) -> None:
+    keep_a_game(tmp_path)
+    before = (tmp_path / JOURNAL).read_bytes()
+    make(tmp_path / JOURNAL)
+    assert (tmp_path / JOURNAL).read_bytes() == before
+    assert names(tmp_path) == {JOURNAL, LOCK}
+
+
+def test_what_a_power_cut_left_of_a_journal_being_made_is_no_journal(tmp_path: Path) -> None:
+    (tmp_path / f"{JOURNAL}-new").write_bytes(b"half a jou")
+    folder = open_folder(tmp_path, lambda: 0)
+    assert folder.notice == ""
+    folder.close()
+    assert names(tmp_path) == {JOURNAL, LOCK}
+
+
+@pytest.mark.parametrize("is_same_file", [True, False])
+def test_of_two_programs_that_make_one_journal_at_once_the_quicker_makes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_same_file: bool
+) -> None:
+    """The other makes it and records a game while this one waits: for the same new file, or with its own."""
+    lock = fcntl.flock
+
+    def wait(waiting: BinaryIO, operation: int) -> None:
+        monkeypatch.setattr(fcntl, "flock", lock)
+        new = Path(waiting.name)
+        if is_same_file:
+            keep_a_game(tmp_path)
+        else:
+            new.rename(tmp_path / "elsewhere")
+            keep_a_game(tmp_path)
+            (tmp_path / "elsewhere").rename(new)
+        lock(waiting, operation)
+
+    monkeypatch.setattr(fcntl, "flock", wait)
+    make(tmp_path / JOURNAL)
+    journal = Journal(tmp_path / JOURNAL, lambda: 0)
+    journal.close()
+    assert len(journal.found) == 1
+    assert names(tmp_path) == {JOURNAL, LOCK}
