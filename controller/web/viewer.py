@@ -160,30 +160,6 @@ class Newest:
             self._loop.ask(Refresh())
 
 
-class Viewers:
-    """Everybody who watches. ``wake`` may be called from any thread, and never waits for a viewer."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._viewers: set[Viewer] = set()
-
-    def wake(self) -> None:
-        """Leave word for each viewer that something may have changed."""
-        with self._lock:
-            for viewer in self._viewers:
-                viewer.wake()
-
-    def add(self, viewer: "Viewer") -> None:
-        """From now on ``viewer`` is told."""
-        with self._lock:
-            self._viewers.add(viewer)
-
-    def remove(self, viewer: "Viewer") -> None:
-        """After this ``viewer`` is not woken any more."""
-        with self._lock:
-            self._viewers.discard(viewer)
-
-
 class Viewer:
     """One browser and what it was sent last. Made and run within its own event loop."""
 
