@@ -28,6 +28,7 @@ from controller.errors import InputError
 from controller.games.base import Game
 from controller.loop import Loop
 from controller.web.fields import ActError
+from controller.web.rate_limit import RateLimit
 from controller.web.reporting import ALONE, Aid, report_file
 from controller.web.viewer import Newest, Viewer
 from controller.web.viewers import TooManyPagesError, Viewers
@@ -42,6 +43,10 @@ _TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".
 _POLICY = 1008
 _TRY_AGAIN_LATER = 1013
 _HTTP_PORT = 80
+
+#: How fast one page is listened to: a hand asks for 30 acts a second at most.
+ACTS_PER_S = 100
+ACTS_AT_ONCE = 200
 
 
 def make_app(
@@ -144,11 +149,13 @@ class Guard:
 
 
 async def _obey(websocket: WebSocket, visitor: Visitor) -> None:
-    """Do what the page asks for until it is gone."""
+    """Do what the page asks for until it is gone; others have their turn after each act."""
+    limit, now_s = RateLimit(ACTS_PER_S, ACTS_AT_ONCE), asyncio.get_running_loop().time
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
             return
+        await asyncio.sleep(limit.wait_s(now_s()))
         text = message.get("text")
         if text is None:
             await _send(

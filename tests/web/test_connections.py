@@ -12,7 +12,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.web import WebServer, connections, listener, server
+from controller.web import WebServer, app, connections, listener, server
+from controller.web.visitor import Visitor
 from tests.web.desk import Desk
 from tests.web.raw import DEADLINE_S, Raw, close, frame, handshake, part, ping, text
 
@@ -253,3 +254,45 @@ def test_pages_that_read_nothing_do_not_keep_the_end_waiting(
         served.stop()
     assert not any(thread.name == "web" for thread in threading.enumerate())
     assert capsys.readouterr().err == ""
+
+
+def test_a_page_that_asks_for_much_lets_others_have_their_turn(
+    served: WebServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    has_begun = threading.Event()
+
+    def do(_: Visitor, act: str) -> None:
+        done.append(act)
+        has_begun.set()
+
+    monkeypatch.setattr(Visitor, "do", do)
+    with Raw(served, is_page=True) as busy, enter(served) as other:
+        busy.send(text("much") * 2000)
+        has_begun.wait(DEADLINE_S)
+        other.send("little")
+        while "little" not in done:
+            other.recv(timeout=DEADLINE_S)
+            other.send("again")
+    assert done.index("little") < 1000
+
+
+def test_what_is_asked_for_too_fast_waits_and_is_done(
+    served: WebServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "ACTS_PER_S", 2000)
+    monkeypatch.setattr(app, "ACTS_AT_ONCE", 3)
+    done: list[str] = []
+    is_done = threading.Event()
+
+    def do(_: Visitor, act: str) -> None:
+        done.append(act)
+        if act == "199":
+            is_done.set()
+
+    monkeypatch.setattr(Visitor, "do", do)
+    with enter(served) as line:
+        for number in range(200):
+            line.send(str(number))
+        assert is_done.wait(DEADLINE_S)
+    assert done == [str(number) for number in range(200)]

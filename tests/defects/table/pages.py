@@ -122,6 +122,14 @@ DEFECTS = (
         caught_by=CONNECTIONS,
     ),
     Defect(
+        name="one-page-served-alone",
+        meaning="A page that asks for much at once keeps every other one waiting.",
+        file="controller/web/app.py",
+        old="        await asyncio.sleep(limit.wait_s(now_s()))\n",
+        new="",
+        caught_by=CONNECTIONS,
+    ),
+    Defect(
         name="complaints-not-counted",
         meaning="A client that is refused ten thousand times writes ten thousand lines into the log.",
         file="controller/web/complaints.py",
