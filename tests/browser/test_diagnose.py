@@ -90,6 +90,20 @@ def test_whoever_left_a_self_test_finds_the_way_back_to_the_game(
     player.until("manalath.state.link.status === 'linked'")
 
 
+def test_the_map_is_dimmed_and_says_why_while_another_page_watches_a_row(
+    watcher: Player, open_page: Callable[..., Player]
+) -> None:
+    other = at_diagnose(open_page())
+    other.page.get_by_role("button", name="Watch this row").click()
+    watcher.page.locator("#watch-said", has_text="Another page watches a row").wait_for()
+    watcher.until("document.querySelector('#board').classList.contains('unread')")
+    assert "not read now" in named(watcher, "e5")
+    assert "not read: another page watches a row" in watcher.page.locator("#sensor-facts").inner_text()
+    other.page.get_by_role("button", name="Watch this row").click()
+    watcher.until("!document.querySelector('#board').classList.contains('unread')")
+    watcher.until("!document.querySelector('#watch-said').textContent")
+
+
 def test_the_map_shows_what_is_closed_now_was_closed_and_never_was(
     watcher: Player, simulation: Simulation
 ) -> None:

@@ -131,6 +131,28 @@ def test_two_pages_that_watch_two_rows_do_not_take_them_from_each_other(desk: De
         other.until(lambda page: page.sensor["refused"] == "")
 
 
+def test_every_page_is_told_that_a_row_is_watched_and_that_it_is_no_more(desk: Desk, page: Page) -> None:
+    with desk.connect() as other:
+        other.act("watch", what="diagnose")
+        other.until(lambda page: page.matrix and page.matrix["watched"] is None)
+        page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
+        other.until(lambda page: page.matrix["watched"] == E5[0])
+        page.act("inspect", row=E5[0], column=E5[1], is_traced=False)
+        other.until(lambda page: page.matrix["watched"] is None)
+
+
+@pytest.mark.parametrize("untraced", ["", "This board cannot look at one row alone."])
+def test_a_row_that_is_not_watched_after_all_is_not_told_so(desk: Desk, page: Page, untraced: str) -> None:
+    page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
+    page.until(lambda page: page.matrix["watched"] == E5[0])
+    if untraced:
+        desk.loop.snapshot = replace(desk.loop.snapshot, untraced=untraced)
+        desk.viewers.wake()
+    else:
+        begin(desk, page)
+    page.until(lambda page: page.matrix["watched"] is None)
+
+
 def test_why_a_board_does_not_trace_is_told(desk: Desk, page: Page) -> None:
     page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
     page.read()
