@@ -145,4 +145,28 @@ DEFECTS = (
         new="",
         caught_by=CONNECTIONS,
     ),
+    Defect(
+        name="forced-colours-everywhere",
+        meaning="With high contrast the legend of the lights is blank.",
+        file="controller/web/static/forced.css",
+        old="    forced-color-adjust: none;\n",
+        new="",
+        caught_by=("tests/browser/test_forced_colours.py",),
+    ),
+    Defect(
+        name="watched-row-told-to-one-page",
+        meaning="While one page watches a row, the others show as read now what was read before.",
+        file="controller/web/viewer.py",
+        old="watched = self.tested.watched if is_free else None",
+        new="watched = None",
+        caught_by=("tests/web/test_diagnosing.py",),
+    ),
+    Defect(
+        name="sensors-named-anew",
+        meaning="A board with many faults is slow to break further.",
+        file="controller/board.py",
+        old="return dict(self._sensors)",
+        new="return dict(_sensor_names(self))",
+        caught_by=("tests/test_boards.py",),
+    ),
 )
