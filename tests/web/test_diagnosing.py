@@ -258,6 +258,34 @@ def test_a_hand_does_one_step_after_the_other(desk: Desk, page: Page) -> None:
     assert [seen.differs for seen in judged[0].seen] == [frozenset({"e6"})]
 
 
+def test_a_hand_gives_a_step_up_that_another_hand_is_in_the_way_of(desk: Desk, page: Page) -> None:
+    begin(desk, page)
+    while not page.examination["prompt"]["spaces"]:
+        reply(page, "skip")
+        page.read()
+        desk.wait(200)
+        page.read()
+    for ms in range(200, 4000, 200):
+        page.act("lend_hand")
+        page.read()
+        desk.wait(ms)
+        page.act("clear")
+        for space in page.examination["prompt"]["spaces"]:
+            page.act("put", space=space, colour="purple")
+        page.read()
+        desk.wait(5000)
+        page.act("clear")
+        page.read()
+    guest = desk.loop.snapshot.guest
+    assert guest is not None
+    number = guest.prompt.number
+    page.act("lend_hand")
+    page.read()
+    desk.wait(20_000)
+    assert desk.loop.snapshot.guest is not None
+    assert desk.loop.snapshot.guest.prompt.number > number
+
+
 def test_nobody_lends_a_hand_where_nobody_is() -> None:
     desk = Desk(has_hand=False)
     with desk.connect() as page:

@@ -5,13 +5,14 @@ the step that the hand was lent for. What is found, whoever lent it looks at: at
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 
 from controller.diagnose.evidence import Stage
 from controller.diagnose.examining.examination import Examination
 from controller.diagnose.guest import Act, Prompt
 from controller.loop import Loop
-from simulator.bench import Bench
+from simulator.bench import Bench, BenchError
 from simulator.figures.diagnose.person import Person
 from simulator.hands.script import Script, perform
 
@@ -43,7 +44,9 @@ class LentHand:
             perform(self._bench, self._help())
 
     def _help(self) -> Script:
-        yield from self._person.live()
+        """Do the step, or give it up where another hand has taken the piece or was there first."""
+        with suppress(BenchError):
+            yield from self._person.live()
         self._step = None
 
     def _asked(self) -> Prompt | None:
