@@ -5,6 +5,7 @@ for the 10th, the 100th time and so on. The text is what tells two complaints ap
 that a client can choose. Failures of the program itself come with their traceback, once for each place.
 """
 
+import asyncio
 import logging
 import sys
 import threading
@@ -54,8 +55,10 @@ class _Complaining(logging.Handler):
         self._complaints = complaints
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Complain, with the traceback where there is one."""
+        """Complain, with the traceback where there is one; to be cancelled at the end is no failure."""
         error = None if record.exc_info is None else record.exc_info[1]
+        if isinstance(error, asyncio.CancelledError):
+            return
         if error is None:
             self._complaints.hear(record.getMessage().strip())
         else:

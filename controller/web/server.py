@@ -162,13 +162,15 @@ class _Server:
 
 
 async def _part(shared: Shared, listener: Listener) -> None:
-    """Say goodbye to every connection, and cut those that do not take it."""
+    """Say goodbye to every connection, cut those that do not take it, and end what was left to do for any."""
     for connection in tuple(shared.connections):
         connection.shutdown()
     await _until(listener.is_empty)
     for connection in tuple(shared.connections):
         connection.transport.abort()
     await _until(listener.is_empty)
+    for task in tuple(shared.tasks):
+        task.cancel()
     if shared.tasks:
         await asyncio.wait(shared.tasks, timeout=FAREWELL_S)
 

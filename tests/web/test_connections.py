@@ -76,7 +76,7 @@ UNFINISHED = {
 def test_a_connection_that_asks_for_nothing_is_closed(
     served: WebServer, sent: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with Raw(served) as silent:
+    with Raw(served.port) as silent:
         silent.send(UNFINISHED[sent])
         silent.read_to_the_end()
     assert capsys.readouterr().err == ""
@@ -86,7 +86,7 @@ def test_a_connection_that_asks_for_nothing_is_closed(
 def test_a_page_that_only_looks_on_is_not_closed(served: WebServer) -> None:
     with enter(served) as line:
         for _ in range(2):
-            with Raw(served) as silent:
+            with Raw(served.port) as silent:
                 silent.read_to_the_end()
         assert "there is no act" in answer_to(line, "fence").lower()
 
@@ -100,7 +100,7 @@ def test_where_there_is_no_room_the_next_ones_wait_and_that_is_said_once(
     served.start()
     with ExitStack() as stack:
         for _ in range(25):
-            stack.enter_context(Raw(served))
+            stack.enter_context(Raw(served.port))
         assert b"<title>Manalath</title>" in page_of(served)
     served.stop()
     said = capsys.readouterr().err.splitlines()
@@ -167,7 +167,7 @@ def test_a_malformed_message_ends_its_connection_with_one_quiet_line(
     served: WebServer, sent: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for _ in range(3):
-        with Raw(served, is_page=True) as rude:
+        with Raw(served.port, is_page=True) as rude:
             rude.send(BAD_FRAMES[sent])
             rude.read_to_the_end()
     assert b"<title>Manalath</title>" in page_of(served)
@@ -178,7 +178,7 @@ def test_a_malformed_message_ends_its_connection_with_one_quiet_line(
 
 def test_what_is_no_request_is_one_quiet_line(served: WebServer, capsys: pytest.CaptureFixture[str]) -> None:
     for sent in (b"\0\0\0\r\n\r\n", b"GET\r\n\r\n", b"\x16\x03\x01\r\n\r\n"):
-        with Raw(served) as rude:
+        with Raw(served.port) as rude:
             rude.send(sent)
             assert rude.read_to_the_end().startswith(b"HTTP/1.1 400 ")
     assert capsys.readouterr().err == (
@@ -218,7 +218,7 @@ def test_every_answer_is_strict(served: WebServer, asked: str) -> None:
         "half a handshake": good.replace(b"Sec-WebSocket-Key", b"No-Key"),
         "a handshake with a long header": good.replace(b"\r\n\r\n", b"\r\nX: %s\r\n\r\n" % (b"x" * 9000)),
     }.get(asked, b"GET %s HTTP/1.1\r\n%s\r\n\r\n" % (asked.encode(), host))
-    with Raw(served) as client:
+    with Raw(served.port) as client:
         client.send(sent)
         head = client.read_until(b"\r\n\r\n").decode().lower()
     assert head.startswith(f"http/1.1 {ASKED[asked]} ")
@@ -237,7 +237,7 @@ def test_every_answer_is_strict(served: WebServer, asked: str) -> None:
     "sent", [ping(b"x" * 125) * 100, text("{}") * 100, text('{"act": "watch", "what": "matrix"}') * 100]
 )
 def test_nothing_more_is_read_from_a_page_that_does_not_read(served: WebServer, sent: bytes) -> None:
-    with Raw(served, is_page=True) as deaf:
+    with Raw(served.port, is_page=True) as deaf:
         assert deaf.send_what_goes(sent, LOTS) < LOTS
 
 
@@ -247,12 +247,27 @@ def test_pages_that_read_nothing_do_not_keep_the_end_waiting(
     monkeypatch.setattr(server, "FAREWELL_S", 0.1)
     with ExitStack() as stack:
         for _ in range(5):
-            deaf = stack.enter_context(Raw(served, is_page=True))
+            deaf = stack.enter_context(Raw(served.port, is_page=True))
             deaf.send_what_goes(text("{}") * 100, LOTS)
         desk.bench.put("e5", Colour.FIRST)
         desk.wait()
         served.stop()
     assert not any(thread.name == "web" for thread in threading.enumerate())
+    assert capsys.readouterr().err == ""
+
+
+def test_what_a_page_had_asked_for_that_is_gone_does_not_keep_the_end_waiting(
+    served: WebServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(app, "ACTS_PER_S", 0.001)
+    monkeypatch.setattr(app, "ACTS_AT_ONCE", 1)
+    is_done = threading.Event()
+    monkeypatch.setattr(Visitor, "do", lambda *_: is_done.set())
+    with Raw(served.port, is_page=True) as gone:
+        gone.send(text("much") * 10 + close())
+        gone.read_to_the_end()
+    assert is_done.wait(DEADLINE_S)
+    served.stop()
     assert capsys.readouterr().err == ""
 
 
@@ -267,7 +282,7 @@ def test_a_page_that_asks_for_much_lets_others_have_their_turn(
         has_begun.set()
 
     monkeypatch.setattr(Visitor, "do", do)
-    with Raw(served, is_page=True) as busy, enter(served) as other:
+    with Raw(served.port, is_page=True) as busy, enter(served) as other:
         busy.send(text("much") * 2000)
         has_begun.wait(DEADLINE_S)
         other.send("little")
