@@ -3,8 +3,6 @@
 import socket
 from typing import Self
 
-from controller.web import WebServer
-
 #: After so long nothing is coming any more, however busy the machine is.
 DEADLINE_S = 60.0
 
@@ -48,12 +46,12 @@ def part(content: bytes, *, is_first: bool = False) -> bytes:
 class Raw:
     """A connection of its own, of which the system buffers little."""
 
-    def __init__(self, server: WebServer, *, is_page: bool = False) -> None:
+    def __init__(self, port: int, *, is_page: bool = False) -> None:
         self.socket = socket.socket()
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self.socket.settimeout(DEADLINE_S)
-        self.socket.connect(("127.0.0.1", server.port))
-        self.port = server.port
+        self.socket.connect(("127.0.0.1", port))
+        self.port = port
         if is_page:
             self.socket.sendall(handshake(self.port))
             self.read_until(b"\r\n\r\n")
