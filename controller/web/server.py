@@ -28,9 +28,9 @@ from simulator.bench import Bench
 LOOPBACK = "127.0.0.1"
 HIGHEST_PORT = 65_535
 
-#: The bytes that the system buffers each way: few, so that a slow page is shown the newest, and a quick one
-#: keeps nobody waiting.
-BUFFER_BYTES = 32_768
+#: The bytes that the system buffers each way: few, so that a slow page is shown the newest, and little is
+#: read ahead of what is done.
+BUFFERS = {socket.SO_SNDBUF: 32_768, socket.SO_RCVBUF: 8_192}
 
 #: The connections that may wait in the system's queue.
 BACKLOG = 1024
@@ -192,8 +192,8 @@ def _listen(port: int) -> socket.socket:
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            for buffer in (socket.SO_SNDBUF, socket.SO_RCVBUF):
-                listener.setsockopt(socket.SOL_SOCKET, buffer, BUFFER_BYTES)
+            for buffer, size in BUFFERS.items():
+                listener.setsockopt(socket.SOL_SOCKET, buffer, size)
             listener.bind((LOOPBACK, candidate))
             listener.listen(BACKLOG)
         except OSError as error:
