@@ -220,7 +220,7 @@ def test_every_answer_is_strict(served: WebServer, asked: str) -> None:
     }.get(asked, b"GET %s HTTP/1.1\r\n%s\r\n\r\n" % (asked.encode(), host))
     with Raw(served.port) as client:
         client.send(sent)
-        head = client.read_until(b"\r\n\r\n").decode().lower()
+        head = client.read_until(b"\r\n\r\n").partition(b"\r\n\r\n")[0].decode().lower()
     assert head.startswith(f"http/1.1 {ASKED[asked]} ")
     for header in (
         "content-security-policy: default-src 'self';",
