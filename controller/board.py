@@ -6,7 +6,7 @@ currents of it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from math import dist
 
@@ -188,6 +188,11 @@ class Profile:
     timings: Timings
     pitch_mm: float
     build: Build
+    #: The names of all sensors, which are asked for far more often than a board is made.
+    _sensors: Mapping[Crosspoint, str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_sensors", _sensor_names(self))
 
     def space(self, name: str) -> Space:
         """Find a space by name; NoSpaceError if the board has none such."""
@@ -223,13 +228,7 @@ class Profile:
 
         A reed is that of a space and a colour (``e5 first``); the only one of its space is ``e5 reed``.
         """
-        is_single = self.sensing is Sensing.SINGLE
-        named = {
-            space.sensor(colour): f"{space.name} {'reed' if is_single else colour.name.lower()}"
-            for space in self.spaces
-            for colour in Colour
-        }
-        return named | {at: f"key {key.value}" for key, at in self.keys.items()}
+        return dict(self._sensors)
 
     def diodes(self) -> dict[Crosspoint, str]:
         """Name the diode of each crosspoint: those of sensors as they are, and the bare ones at the far ends.
@@ -242,6 +241,16 @@ class Profile:
         rows = {(row, last_column): f"reference row {row}" for row in range(len(self.rows))}
         columns = {(last_row, column): f"reference column {column}" for column in range(last_column)}
         return self.sensors() | rows | columns
+
+
+def _sensor_names(profile: Profile) -> Mapping[Crosspoint, str]:
+    is_single = profile.sensing is Sensing.SINGLE
+    named = {
+        space.sensor(colour): f"{space.name} {'reed' if is_single else colour.name.lower()}"
+        for space in profile.spaces
+        for colour in Colour
+    }
+    return named | {at: f"key {key.value}" for key, at in profile.keys.items()}
 
 
 def is_next_to(profile: Profile, one: Space, other: Space) -> bool:

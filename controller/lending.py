@@ -28,7 +28,7 @@ from controller.ports import (
 )
 
 #: What the game hears when it loses the board to a guest.
-TAKEN = Unlinked("Diagnose has the board.", "Finish what goes on there, or leave it.", 0.0)
+TAKEN = Unlinked("A self-test is running.", "Go back to the game, or go on with the test.", 0.0)
 
 #: A board watches for 2 s; it is asked again in half that time.
 WATCH_MS = 1000.0

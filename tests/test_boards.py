@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.board import NoProfileError, Profile
+from controller.board import NoProfileError, Profile, Space
 from controller.cli import main
 from controller.cli.boards import BoardError, find_board, line_of, profile_of
 from controller.cli.machine import this_machine
@@ -78,3 +78,15 @@ def test_a_line_that_has_to_be_found_is_found_whatever_the_profile() -> None:
         ("serial:/dev/x@/etc/mine.toml", False),
     ):
         assert replace(plan, wish=replace(plan.wish, board=board)).is_by_ear is is_by_ear
+
+
+def test_the_names_of_sensors_are_made_once_and_follow_the_wiring(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every fault that is put in asks for them many times."""
+    profile = load_profile(DEFAULT)
+    without_keys = replace(profile, keys={})
+    assert "key undo" in profile.sensors().values()
+    assert "key undo" not in without_keys.sensors().values()
+    profile.sensors().clear()
+    monkeypatch.delattr(Space, "sensor")
+    assert len(profile.sensors()) == 140 + len(profile.keys)
+    assert len(without_keys.sensors()) == 140

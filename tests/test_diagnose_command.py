@@ -258,4 +258,4 @@ def test_a_real_board_is_not_said_to_be_taken_by_the_self_test_that_asks(
     main(["diagnose", "--board", f"serial:{tmp_path / 'nowhere'}", "--port", "0", "--no-browser"])
     said = capsys.readouterr().out
     assert "There is no port" in said
-    assert "Diagnose has the board" not in said
+    assert "A self-test is running" not in said

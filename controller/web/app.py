@@ -17,39 +17,36 @@ from contextlib import suppress
 from importlib.resources import files
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from controller.errors import InputError
 from controller.games.base import Game
 from controller.loop import Loop
 from controller.web.fields import ActError
+from controller.web.rate_limit import RateLimit
 from controller.web.reporting import ALONE, Aid, report_file
-from controller.web.viewer import Newest, Viewer, Viewers
+from controller.web.viewer import Newest, Viewer
+from controller.web.viewers import TooManyPagesError, Viewers
 from controller.web.views import board_view, error_view, to_text
 from controller.web.visitor import Visitor
 from controller.web.workbench import wiring_view
 from simulator.bench import Bench
 
-_SECURITY = {
-    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "no-cache",
-}
-
 _TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
-
-#: WebSocket close code: refused by policy.
+#: WebSocket close codes: refused by policy, and for want of room.
 _POLICY = 1008
+_TRY_AGAIN_LATER = 1013
 _HTTP_PORT = 80
+
+#: How fast one page is listened to: a hand asks for 30 acts a second at most.
+ACTS_PER_S = 100
+ACTS_AT_ONCE = 200
 
 
 def make_app(
@@ -71,11 +68,15 @@ def make_app(
 
     async def socket(websocket: WebSocket) -> None:
         await websocket.accept()
-        await _send(websocket, board)
         viewer = Viewer(newest, lambda message: _send(websocket, message))
-        visitor = Visitor(loop, bench, games, viewer.watch, aid)
-        viewers.add(viewer)
         try:
+            viewers.add(viewer)
+        except TooManyPagesError as error:
+            await _turn_away(websocket, error)
+            return
+        visitor = Visitor(loop, bench, games, viewer.watch, aid)
+        try:
+            await _send(websocket, board)
             async with asyncio.TaskGroup() as tasks:
                 telling = tasks.create_task(viewer.run())
                 await _obey(websocket, visitor)
@@ -116,7 +117,7 @@ def make_app(
 
 
 class Guard:
-    """Lets in what comes from this page on this computer, and adds the headers that keep a browser strict."""
+    """Lets in what comes from this page on this computer."""
 
     def __init__(self, app: ASGIApp, port: int) -> None:
         self._app = app
@@ -131,11 +132,11 @@ class Guard:
             return
         refusal = self._refusal(Headers(scope=scope))
         if not refusal:
-            await self._app(scope, receive, _strict(send))
+            await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
             await WebSocket(scope, receive, send).close(_POLICY, refusal)
         else:
-            await PlainTextResponse(refusal, status_code=403)(scope, receive, _strict(send))
+            await PlainTextResponse(refusal, status_code=403)(scope, receive, send)
 
     def _refusal(self, headers: Headers) -> str:
         """Why this request is not let in; empty where it is. Only browsers send an Origin, and all do."""
@@ -147,23 +148,14 @@ class Guard:
         return ""
 
 
-def _strict(send: Send) -> Send:
-    """Add the headers to whatever is answered."""
-
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            MutableHeaders(scope=message).update(_SECURITY)
-        await send(message)
-
-    return sending
-
-
 async def _obey(websocket: WebSocket, visitor: Visitor) -> None:
-    """Do what the page asks for until it is gone."""
+    """Do what the page asks for until it is gone; others have their turn after each act."""
+    limit, now_s = RateLimit(ACTS_PER_S, ACTS_AT_ONCE), asyncio.get_running_loop().time
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
             return
+        await asyncio.sleep(limit.wait_s(now_s()))
         text = message.get("text")
         if text is None:
             await _send(
@@ -175,6 +167,13 @@ async def _obey(websocket: WebSocket, visitor: Visitor) -> None:
             visitor.do(text)
         except InputError as error:
             await _send(websocket, to_text(error_view(str(error), error.code)))
+
+
+async def _turn_away(websocket: WebSocket, error: TooManyPagesError) -> None:
+    """Tell a page for which there is no room why it is not served."""
+    await _send(websocket, to_text(error_view(str(error), error.code)))
+    with suppress(WebSocketDisconnect):
+        await websocket.close(_TRY_AGAIN_LATER)
 
 
 async def _send(websocket: WebSocket, message: str | bytes) -> None:

@@ -102,6 +102,13 @@ class Tested:
         self._loop.ask(Watch(row))
         return True
 
+    @property
+    def watched(self) -> int | None:
+        """The row that the board traces for some page; None where it traces none."""
+        with self._lock:
+            is_left = time.monotonic() >= self._watched_s + LEFT_AFTER_S
+            return None if is_left else self._watched
+
     def watch_no_more(self, row: int) -> None:
         """Have the board scan all rows again, unless it traces another one for somebody else."""
         with self._lock:

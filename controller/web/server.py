@@ -1,4 +1,4 @@
-"""Where the page listens: one thread, on this computer only.
+"""Where the page is served: one thread, on this computer only.
 
 Decides the port and the life of the thread. The thread may post to the loop's inbox, read its newest snapshot
 and move magnets on the bench; the loop never waits for it.
@@ -10,24 +10,33 @@ import socket
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from typing import Any
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 
 from controller.errors import InputError
 from controller.games.base import Game
 from controller.loop import Loop
 from controller.web.app import Guard, make_app
+from controller.web.complaints import Complaints
+from controller.web.connections import Http, Line, Shared
+from controller.web.listener import Listener, room
 from controller.web.reporting import ALONE, Aid
-from controller.web.viewer import Viewers
+from controller.web.viewers import MOST_PAGES, Viewers
 from simulator.bench import Bench
 
 LOOPBACK = "127.0.0.1"
 HIGHEST_PORT = 65_535
 
-#: A page that sends more than this at once is cut off, and comes back by itself.
-MAX_BYTES = 65_536
+#: The bytes that the system buffers each way: few, so that a slow page is shown the newest, and little is
+#: read ahead of what is done.
+BUFFERS = {socket.SO_SNDBUF: 32_768, socket.SO_RCVBUF: 8_192}
+
+#: The connections that may wait in the system's queue.
+BACKLOG = 1024
+
+#: At the end a connection has so long to go by itself, and then so long to be cut.
+FAREWELL_S = 0.8
 
 #: How many ports are tried from the wanted one on.
 TRIES = 50
@@ -60,7 +69,7 @@ class WebServer:
         self._bench = bench
         self._games = games
         self._aid = aid
-        self._viewers = Viewers()
+        self._complaints = Complaints()
         self._thread: threading.Thread | None = None
         self._server: _Server | None = None
         self._subscriptions: list[Callable[[], None]] = []
@@ -78,14 +87,15 @@ class WebServer:
         wanted, self.port = self.port, listener.getsockname()[1]
         if wanted not in {0, self.port}:
             self.notice = f"Port {wanted} is taken; the page is on port {self.port} instead."
-        app = Guard(make_app(self._loop, self._bench, self._games, self._viewers, self._aid), self.port)
-        server = self._server = _Server(app)
-        self._thread = threading.Thread(target=server.serve_on, args=(listener,), name="web", daemon=True)
+        viewers = Viewers(min(MOST_PAGES, room(listener) * 9 // 10))
+        app = Guard(make_app(self._loop, self._bench, self._games, viewers, self._aid), self.port)
+        server = self._server = _Server(app, listener, self._complaints)
+        self._thread = threading.Thread(target=server.run, name="web", daemon=True)
         self._thread.start()
         server.is_ready.wait()
-        self._subscriptions.append(self._loop.subscribe(self._viewers.wake))
+        self._subscriptions.append(self._loop.subscribe(viewers.wake))
         if self._bench is not None:
-            self._subscriptions.append(self._bench.subscribe(self._viewers.wake))
+            self._subscriptions.append(self._bench.subscribe(viewers.wake))
         return self.url
 
     def stop(self) -> None:
@@ -99,57 +109,77 @@ class WebServer:
         self._thread = self._server = None
 
 
-class _Line(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, which may be told to end while the page is leaving by itself."""
+class _Server:
+    """What serves a page in the thread of its own: connections from the listener, each spoken by uvicorn."""
 
-    def shutdown(self) -> None:
-        """Say goodbye, unless that has begun."""
-        try:
-            super().shutdown()
-        except InvalidState:
-            self.transport.close()
-
-
-class _Server(uvicorn.Server):
-    """uvicorn, told when to end instead of looking ten times a second."""
-
-    def __init__(self, app: object) -> None:
-        config = uvicorn.Config(
+    def __init__(self, app: object, listening: socket.socket, complaints: Complaints) -> None:
+        self.is_ready = threading.Event()
+        self._listening = listening
+        self._complaints = complaints
+        self._config = uvicorn.Config(
             app,  # type: ignore[arg-type] # an ASGI app by Starlette's own types
-            loop="asyncio",
-            http="h11",
-            ws=_Line,
+            http=Http,
+            ws=Line,
             ws_per_message_deflate=False,
             ws_ping_interval=None,
-            ws_max_size=MAX_BYTES,
             lifespan="off",
             log_config=None,
             access_log=False,
-            date_header=False,
             server_header=False,
-            timeout_graceful_shutdown=2,
         )
-        super().__init__(config)
-        self.is_ready = threading.Event()
 
-    def serve_on(self, listener: socket.socket) -> None:
+    def run(self) -> None:
         """Serve until ended; the thread's whole life."""
         try:
-            asyncio.run(self.serve([listener]))
+            asyncio.run(self._serve())
         finally:
             self.is_ready.set()
-
-    async def main_loop(self) -> None:
-        """Wait for the end, and for nothing else."""
-        self._end = asyncio.Event()
-        self._aio = asyncio.get_running_loop()
-        self.is_ready.set()
-        await self._end.wait()
 
     def end(self) -> None:
         """End from any thread."""
         with suppress(RuntimeError, AttributeError):
             self._aio.call_soon_threadsafe(self._end.set)
+
+    async def _serve(self) -> None:
+        self._end = asyncio.Event()
+        self._aio = asyncio.get_running_loop()
+        self._aio.set_exception_handler(self._complain)
+        self._config.load()
+        listener = Listener(self._listening, self._complaints)
+        shared = Shared(self._complaints, listener.let_go)
+        with listener.taking(lambda: Http(self._config, shared, {})):
+            self.is_ready.set()
+            await self._end.wait()
+        await _part(shared, listener)
+
+    def _complain(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Say what asyncio found wrong."""
+        what, error = context["message"], context.get("exception")
+        if error is None:
+            self._complaints.hear(what)
+        else:
+            self._complaints.fail(what, error)
+
+
+async def _part(shared: Shared, listener: Listener) -> None:
+    """Say goodbye to every connection, cut those that do not take it, and end what was left to do for any."""
+    for connection in tuple(shared.connections):
+        connection.shutdown()
+    await _until(listener.is_empty)
+    for connection in tuple(shared.connections):
+        connection.transport.abort()
+    await _until(listener.is_empty)
+    for task in tuple(shared.tasks):
+        task.cancel()
+    if shared.tasks:
+        await asyncio.wait(shared.tasks, timeout=FAREWELL_S)
+
+
+async def _until(event: asyncio.Event) -> None:
+    """Wait for that, but not for long."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(FAREWELL_S):
+            await event.wait()
 
 
 def _listen(port: int) -> socket.socket:
@@ -162,8 +192,10 @@ def _listen(port: int) -> socket.socket:
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            for buffer, size in BUFFERS.items():
+                listener.setsockopt(socket.SOL_SOCKET, buffer, size)
             listener.bind((LOOPBACK, candidate))
-            listener.listen()
+            listener.listen(BACKLOG)
         except OSError as error:
             listener.close()
             if error.errno in {errno.EACCES, errno.EPERM}:

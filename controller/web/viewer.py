@@ -58,7 +58,7 @@ class Newest:
         self._rgb = b""
         self._pictures = 0
         self._refresh_s = 0.0
-        self._sensors: tuple[Sequence[int] | None, Sequence[int]] = (None, ())
+        self._sensors: tuple[Sequence[int] | None, Sequence[int], int | None] = (None, (), None)
         self._matrix = ""
 
     def state(self) -> str:
@@ -121,22 +121,28 @@ class Newest:
         if not snapshot.is_linked:
             return to_text(UNREAD)
         if bench is not None:
-            return self._matrix_at(bench.raw(), bench.debounced(), bench.now_ms())
+            return self._matrix_at(snapshot, bench.raw(), bench.debounced(), bench.now_ms())
         self._refresh()
         sensors = snapshot.sensors
-        return "" if sensors is None else self._matrix_at(snapshot.raw, sensors.debounced, sensors.board_ms)
+        if sensors is None:
+            return ""
+        return self._matrix_at(snapshot, snapshot.raw, sensors.debounced, sensors.board_ms)
 
     def health(self) -> str:
         """How the board says that it fares; empty for one that does not."""
         health = self._loop.snapshot.health
         return "" if health is None else to_text(health_view(health))
 
-    def _matrix_at(self, raw: Sequence[int] | None, debounced: Sequence[int], board_ms: float) -> str:
-        """The message, the same as before while no sensor has changed."""
+    def _matrix_at(
+        self, snapshot: Snapshot, raw: Sequence[int] | None, debounced: Sequence[int], board_ms: float
+    ) -> str:
+        """The message, the same as before while no sensor has changed and the same row is traced."""
+        is_free = snapshot.guest is None and not snapshot.untraced
+        watched = self.tested.watched if is_free else None
         with self._lock:
-            if (raw, debounced) != self._sensors:
-                self._sensors = (raw, debounced)
-                self._matrix = to_text(matrix_view(raw, debounced, board_ms))
+            if (raw, debounced, watched) != self._sensors:
+                self._sensors = (raw, debounced, watched)
+                self._matrix = to_text(matrix_view(raw, debounced, board_ms, watched))
             return self._matrix
 
     def _strip(self) -> bytes:
@@ -158,30 +164,6 @@ class Newest:
         if now_s >= self._refresh_s:
             self._refresh_s = now_s + MATRIX_EVERY_S
             self._loop.ask(Refresh())
-
-
-class Viewers:
-    """Everybody who watches. ``wake`` may be called from any thread, and never waits for a viewer."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._viewers: set[Viewer] = set()
-
-    def wake(self) -> None:
-        """Leave word for each viewer that something may have changed."""
-        with self._lock:
-            for viewer in self._viewers:
-                viewer.wake()
-
-    def add(self, viewer: "Viewer") -> None:
-        """From now on ``viewer`` is told."""
-        with self._lock:
-            self._viewers.add(viewer)
-
-    def remove(self, viewer: "Viewer") -> None:
-        """After this ``viewer`` is not woken any more."""
-        with self._lock:
-            self._viewers.discard(viewer)
 
 
 class Viewer:

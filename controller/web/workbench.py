@@ -34,7 +34,7 @@ _WORDS = {
 _EMPTY, _PIECE = _WORDS[Reading.EMPTY], _WORDS[Reading.PIECE]
 
 #: What is said of the matrix while no board is there to read it.
-UNREAD: Message = {"t": "matrix", "raw": None, "debounced": None, "board_ms": None}
+UNREAD: Message = {"t": "matrix", "raw": None, "debounced": None, "board_ms": None, "watched": None}
 
 #: While one of these is the verdict, the game has not said yet what it makes of the table.
 _OPEN = UnderWay | Clearing | Ambiguous
@@ -123,13 +123,20 @@ def wiring_view(profile: Profile) -> Message:
     }
 
 
-def matrix_view(raw: Sequence[int] | None, debounced: Sequence[int], board_ms: float) -> Message:
-    """Say what every sensor reads: an int a row, bit = column, 1 = closed; ``raw`` None where unknown."""
+def matrix_view(
+    raw: Sequence[int] | None, debounced: Sequence[int], board_ms: float, watched: int | None
+) -> Message:
+    """Say what every sensor reads: an int a row, bit = column, 1 = closed; ``raw`` None where unknown.
+
+    ``watched`` is the row that the board traces for some page, None where it traces none; while it does, it
+    reads nothing, and all this is what it read before.
+    """
     return {
         "t": "matrix",
         "raw": None if raw is None else list(raw),
         "debounced": list(debounced),
         "board_ms": round(board_ms),
+        "watched": watched,
     }
 
 

@@ -74,6 +74,42 @@ def test_the_view_opens_by_keyboard_and_by_its_address(player: Player) -> None:
     assert page.title() == "Orange to move – Manalath"
 
 
+def test_whoever_left_a_self_test_finds_the_way_back_to_the_game(
+    watcher: Player, simulation: Simulation
+) -> None:
+    begin(watcher)
+    watcher.page.get_by_role("link", name="Simulate").click()
+    player = watcher.until_message("A self-test is running.")
+    page = player.page
+    assert page.get_by_role("button", name="Undo", exact=True).is_hidden()
+    page.reload()
+    player.until_message("A self-test is running.").passes_axe()
+    page.get_by_role("button", name="Go on with the test").click()
+    page.locator("#prompt-text").wait_for()
+    page.get_by_role("link", name="Simulate").click()
+    focus(page.get_by_role("button", name="Back to the game"))
+    page.keyboard.press("Enter")
+    player.until_message("Place a piece")
+    assert simulation.loop.snapshot.guest is None
+    assert page.get_by_role("button", name="Back to the game").is_hidden()
+    assert page.evaluate("document.activeElement.id") == "tap-ok"
+    player.until("manalath.state.link.status === 'linked'")
+
+
+def test_the_map_is_dimmed_and_says_why_while_another_page_watches_a_row(
+    watcher: Player, open_page: Callable[..., Player]
+) -> None:
+    other = at_diagnose(open_page())
+    other.page.get_by_role("button", name="Watch this row").click()
+    watcher.page.locator("#watch-said", has_text="Another page watches a row").wait_for()
+    watcher.until("document.querySelector('#board').classList.contains('unread')")
+    assert "not read now" in named(watcher, "e5")
+    assert "not read: another page watches a row" in watcher.page.locator("#sensor-facts").inner_text()
+    other.page.get_by_role("button", name="Watch this row").click()
+    watcher.until("!document.querySelector('#board').classList.contains('unread')")
+    watcher.until("!document.querySelector('#watch-said').textContent")
+
+
 def test_the_map_shows_what_is_closed_now_was_closed_and_never_was(
     watcher: Player, simulation: Simulation
 ) -> None:

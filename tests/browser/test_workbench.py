@@ -279,7 +279,7 @@ def test_the_answers_are_named_after_the_question(
         return json.dumps(json.loads(message) | {"asked": asked})
 
     player = open_page(before=ask)
-    assert player.page.locator(".answers button").all_inner_texts() == answers
+    assert player.page.locator("#answers button").all_inner_texts() == answers
     assert "wanted" in (player.page.locator("#tap-ok").get_attribute("class") or "")
 
 

@@ -48,4 +48,4 @@ def test_a_lending_in_the_middle_of_a_game_replays_identically(tmp_path: Path) -
     replayed = replay(lines, all_games(), load_profile)
     assert replayed.is_identical
     assert [fact.split()[-1] for fact in replayed.now if "committed" in fact] == ["e5o", "f6p"]
-    assert any("Diagnose has the board" in line for line in lines)
+    assert any("A self-test is running" in line for line in lines)

@@ -14,7 +14,7 @@ from controller.session import open_session
 from controller.web.app import Guard, make_app
 from controller.web.diagnosing import Tested
 from controller.web.reporting import Aid
-from controller.web.viewer import Viewers
+from controller.web.viewers import Viewers
 from hardware.profiles import DEFAULT, load_profile
 from simulator.clock import SimulatedClock
 from simulator.figures.diagnose.lent import LentHand

@@ -131,6 +131,28 @@ def test_two_pages_that_watch_two_rows_do_not_take_them_from_each_other(desk: De
         other.until(lambda page: page.sensor["refused"] == "")
 
 
+def test_every_page_is_told_that_a_row_is_watched_and_that_it_is_no_more(desk: Desk, page: Page) -> None:
+    with desk.connect() as other:
+        other.act("watch", what="diagnose")
+        other.until(lambda page: page.matrix and page.matrix["watched"] is None)
+        page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
+        other.until(lambda page: page.matrix["watched"] == E5[0])
+        page.act("inspect", row=E5[0], column=E5[1], is_traced=False)
+        other.until(lambda page: page.matrix["watched"] is None)
+
+
+@pytest.mark.parametrize("untraced", ["", "This board cannot look at one row alone."])
+def test_a_row_that_is_not_watched_after_all_is_not_told_so(desk: Desk, page: Page, untraced: str) -> None:
+    page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
+    page.until(lambda page: page.matrix["watched"] == E5[0])
+    if untraced:
+        desk.loop.snapshot = replace(desk.loop.snapshot, untraced=untraced)
+        desk.viewers.wake()
+    else:
+        begin(desk, page)
+    page.until(lambda page: page.matrix["watched"] is None)
+
+
 def test_why_a_board_does_not_trace_is_told(desk: Desk, page: Page) -> None:
     page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
     page.read()
@@ -234,6 +256,34 @@ def test_a_hand_does_one_step_after_the_other(desk: Desk, page: Page) -> None:
     judged = desk.tested.judged()
     assert judged is not None
     assert [seen.differs for seen in judged[0].seen] == [frozenset({"e6"})]
+
+
+def test_a_hand_gives_a_step_up_that_another_hand_is_in_the_way_of(desk: Desk, page: Page) -> None:
+    begin(desk, page)
+    while not page.examination["prompt"]["spaces"]:
+        reply(page, "skip")
+        page.read()
+        desk.wait(200)
+        page.read()
+    for ms in range(200, 4000, 200):
+        page.act("lend_hand")
+        page.read()
+        desk.wait(ms)
+        page.act("clear")
+        for space in page.examination["prompt"]["spaces"]:
+            page.act("put", space=space, colour="purple")
+        page.read()
+        desk.wait(5000)
+        page.act("clear")
+        page.read()
+    guest = desk.loop.snapshot.guest
+    assert guest is not None
+    number = guest.prompt.number
+    page.act("lend_hand")
+    page.read()
+    desk.wait(20_000)
+    assert desk.loop.snapshot.guest is not None
+    assert desk.loop.snapshot.guest.prompt.number > number
 
 
 def test_nobody_lends_a_hand_where_nobody_is() -> None:

@@ -163,16 +163,6 @@ def test_a_name_that_was_turned_to_this_computer_does_not_get_in(desk: Desk, hos
         pass
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/static/main.js", "/static/board.css", "/static/icon.svg", "/nothing"]
-)
-def test_every_answer_is_strict(desk: Desk, path: str) -> None:
-    headers = desk.client.get(path).headers
-    assert headers["content-security-policy"].startswith("default-src 'self';")
-    assert headers["x-content-type-options"] == "nosniff"
-    assert headers["referrer-policy"] == "no-referrer"
-
-
 def test_the_page_is_whole_and_from_this_package_alone(desk: Desk) -> None:
     types = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
     static = {

@@ -9,7 +9,8 @@ from controller.diagnose.examining.examination import open_examination
 from controller.games.base import Colour
 from controller.ports import Refresh, Request
 from controller.web.acts import View, Watch
-from controller.web.viewer import MATRIX_EVERY_S, Newest, Viewer, Viewers
+from controller.web.viewer import MATRIX_EVERY_S, Newest, Viewer
+from controller.web.viewers import Viewers
 from tests.web.desk import PROFILE, Desk
 
 

@@ -215,13 +215,14 @@ def test_the_wiring_of_a_board_on_the_pins_of_a_pi_has_no_reference_lines() -> N
 
 
 def test_a_matrix_says_raw_only_where_it_is_known() -> None:
-    assert matrix_view((1, 2), (3, 4), 5.4) == {
+    assert matrix_view((1, 2), (3, 4), 5.4, None) == {
         "t": "matrix",
         "raw": [1, 2],
         "debounced": [3, 4],
         "board_ms": 5,
+        "watched": None,
     }
-    assert matrix_view(None, (3, 4), 5.0)["raw"] is None
+    assert matrix_view(None, (3, 4), 5.0, None)["raw"] is None
 
 
 def test_figures_leave_out_what_nobody_measures() -> None:

@@ -53,7 +53,7 @@ def written(value: Any) -> Any:  # noqa: ANN401 - any value of the evidence, as 
         case tuple():
             return [written(item) for item in value]
         case _ if is_dataclass(value):
-            return {entry.name: written(getattr(value, entry.name)) for entry in fields(value)}
+            return {entry.name: written(getattr(value, entry.name)) for entry in fields(value) if entry.init}
         case _:
             return value
 
@@ -104,8 +104,9 @@ def _read_object(kind: Any, value: object, where: str) -> Any:  # noqa: ANN401 -
 
 @cache
 def _kinds_of(kind: type) -> dict[str, Any]:
-    """The types of the fields of a dataclass."""
-    return get_type_hints(kind)
+    """The types of the fields that a dataclass is made of; what it derives from these is not written."""
+    kinds = get_type_hints(kind)
+    return {entry.name: kinds[entry.name] for entry in fields(kind) if entry.init}
 
 
 def _read_word(kind: type[Enum], value: object, where: str) -> Enum:

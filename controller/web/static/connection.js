@@ -6,6 +6,9 @@
  */
 
 const SLOWEST_MS = 2000;
+/** The server has no room for this page: so it closes, and so long it is left alone. */
+const NO_ROOM = 1013;
+const NO_ROOM_MS = 10_000;
 const LETTER_L = 0x4c;
 const HEADER = 6;
 
@@ -35,10 +38,10 @@ export class Connection {
       this.listeners.onLine(true);
     };
     socket.onmessage = ({ data }) => this.receive(data);
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       this.socket = null;
       this.listeners.onLine(false);
-      setTimeout(() => this.open(), this.waitMs);
+      setTimeout(() => this.open(), code === NO_ROOM ? NO_ROOM_MS : this.waitMs);
       this.waitMs = Math.min(this.waitMs * 2, SLOWEST_MS);
     };
     this.socket = socket;

@@ -156,6 +156,10 @@ function nameSpaces() {
 board.drawing.addEventListener("choice", nameSpaces);
 element("tap-undo").addEventListener("click", () => hand.send("tap", { key: "undo" }));
 element("tap-ok").addEventListener("click", () => hand.send("tap", { key: "ok" }));
+element("leave-test").addEventListener("click", () =>
+  send("reply", { answer: "leave", spaces: [], saw: "", to: "" }),
+);
+element("return-to-test").addEventListener("click", () => (location.hash = "diagnose"));
 element("clear-table").addEventListener("click", () => hand.send("clear"));
 element("new-game").addEventListener("click", () => {
   if (seen.state !== null) newGame.open(seen.state.game.name, seen.state.blocked);

@@ -13,8 +13,8 @@ import { element, make, write } from "./page.js";
  * @typedef {{at: [number, number], space?: string, colour?: string, key?: string}} Sensor
  * @typedef {{rows: Wire[], columns: Wire[], reference: [number, number] | null, sensors: Sensor[],
  *   scan_ms: number}} Wiring ``reference`` is the row and the column of bare diodes, where there are such
- * @typedef {{raw: number[] | null, debounced: number[] | null, board_ms: number | null}} Matrix ``debounced`` is
- *   null while no board is there
+ * @typedef {{raw: number[] | null, debounced: number[] | null, board_ms: number | null, watched: number | null}} Matrix
+ *   ``debounced`` is null while no board is there; while a row is ``watched``, nothing is read
  */
 
 /** A longer name of a pin needs more room. */

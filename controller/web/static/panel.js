@@ -68,8 +68,16 @@ export class Panel {
     }
   }
 
-  /** Whether the board answers; why it does not and what to do is the message. @param {Link} link */
+  /**
+   * Whether the board answers; why it does not and what to do is the message. While a self-test has it, two
+   * buttons lead back to the game, or to the test; whoever has pressed one finds the answers in its place.
+   * @param {Link} link
+   */
   showLink({ status }) {
+    const hadFocus = element("lent").contains(document.activeElement);
+    element("lent").hidden = status !== "lent";
+    element("answers").hidden = status === "lent";
+    if (hadFocus && status !== "lent") element("tap-ok").focus();
     const name = element("board-name");
     if (!this.hasBench) {
       name.dataset.link = status;

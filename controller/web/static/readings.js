@@ -32,7 +32,7 @@ export class Readings {
   constructor() {
     /** @type {import("./matrix.js").Matrix | null} */
     this.matrix = null;
-    /** Whether a row is watched, and no scan reads anything meanwhile. */
+    /** Whether this page has a row watched, and no scan reads anything meanwhile. */
     this.isHeld = false;
     /** @type {Map<string, Account>} */
     this.accounts = new Map();
@@ -54,9 +54,14 @@ export class Readings {
     return this.matrix?.debounced ?? null;
   }
 
+  /** Whether some page has a row watched, this one or another. */
+  get isWatched() {
+    return this.isHeld || (this.matrix?.watched ?? null) !== null;
+  }
+
   /** Whether a matrix that is told is one that is read now. */
   get isRead() {
-    return this.debounced !== null && !this.isHeld;
+    return this.debounced !== null && !this.isWatched;
   }
 
   /** @param {Ledger} ledger */

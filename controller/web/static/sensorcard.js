@@ -21,6 +21,8 @@ import { age, isClosed } from "./readings.js";
 
 /** What is said of counts that only scans keep. */
 const UNCOUNTED = "not counted while watched";
+/** What is said while the board reads nothing for another page. */
+const ELSEWHERE = "Another page watches a row; meanwhile the board reads no other, and the map is as it was before.";
 
 export class SensorCard {
   /**
@@ -37,6 +39,8 @@ export class SensorCard {
     /** @type {Depth | null} */
     this.depth = null;
     this.isTraced = false;
+    /** What is said while another page watches a row. */
+    this.elsewhere = "";
     /** The last edge before this row was watched. @type {number | null} */
     this.before = null;
     this.choice.addEventListener("change", () => this.choose(this.choice.value));
@@ -109,7 +113,7 @@ export class SensorCard {
     const watched = own?.is_traced
       ? "The board watches this row every 10 µs; meanwhile it reads no other."
       : "Waiting for the first edge of this row; meanwhile the board reads no other.";
-    write("watch-said", !this.isTraced ? "" : own?.refused || watched);
+    write("watch-said", this.isTraced ? own?.refused || watched : this.elsewhere);
   }
 
   /** @param {Depth} depth */
@@ -125,6 +129,8 @@ export class SensorCard {
   draw(readings) {
     const { sensor, own, isWatched } = this;
     if (sensor === undefined || this.board === null) return;
+    this.elsewhere = readings.isWatched && !isWatched ? ELSEWHERE : "";
+    this.sayWatched();
     write("sensor-title", spoken(this.choice.value));
     const facts = [
       ["Now", isWatched ? this.traced(own) : this.now(sensor.at, readings)],
@@ -161,6 +167,7 @@ export class SensorCard {
    */
   now(at, readings) {
     if (readings.matrix === null) return "not read yet";
+    if (readings.isWatched) return "not read: another page watches a row";
     if (!readings.isRead) return "not read: the board is not linked";
     const [raw, debounced] = [isClosed(readings.raw, at), isClosed(readings.debounced, at)];
     const said = readings.raw === null ? "" : ` (raw ${raw ? 1 : 0}, debounced ${debounced ? 1 : 0})`;

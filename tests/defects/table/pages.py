@@ -6,6 +6,8 @@ SERVER = ("tests/web/test_server.py",)
 VIEWER = ("tests/web/test_viewer.py",)
 PAGE = ("tests/web/test_page.py",)
 
+CONNECTIONS = ("tests/web/test_connections.py",)
+
 DEFECTS = (
     Defect(
         name="host-not-checked",
@@ -78,5 +80,93 @@ DEFECTS = (
         old="        if is_news(before, after):",
         new="        if before.complaint != after.complaint:",
         caught_by=("tests/test_loop.py",),
+    ),
+    Defect(
+        name="silent-connections-kept",
+        meaning="Programs that connect and say nothing keep every page out.",
+        file="controller/web/connections.py",
+        old="self._patience = self.loop.call_later(PATIENCE_S, self._cut)",
+        new="self._patience = None",
+        caught_by=CONNECTIONS,
+    ),
+    Defect(
+        name="no-descriptor-kept-free",
+        meaning="Many pages leave the record no file descriptor, and the board none to come back on.",
+        file="controller/web/listener.py",
+        old="most - listening.fileno() - KEPT_FREE",
+        new="most - listening.fileno()",
+        caught_by=CONNECTIONS,
+    ),
+    Defect(
+        name="no-end-to-the-pause",
+        meaning="Once there were too many connections, no page ever comes in again.",
+        file="controller/web/listener.py",
+        old="self._complaints.hear(_GOES_ON)\n            self._go_on()\n",
+        new="self._complaints.hear(_GOES_ON)\n",
+        caught_by=CONNECTIONS,
+    ),
+    Defect(
+        name="pings-without-end-answered",
+        meaning="A page that pings and does not read takes all memory.",
+        file="controller/web/connections.py",
+        old="        super().pause_writing()\n        self.transport.pause_reading()\n",
+        new="        super().pause_writing()\n",
+        caught_by=CONNECTIONS,
+    ),
+    Defect(
+        name="text-not-looked-at",
+        meaning="One malformed message fills the log with a traceback.",
+        file="controller/web/connections.py",
+        old='if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):',
+        new="if not self.frames:",
+        caught_by=CONNECTIONS,
+    ),
+    Defect(
+        name="one-page-served-alone",
+        meaning="A page that asks for much at once keeps every other one waiting.",
+        file="controller/web/app.py",
+        old="        await asyncio.sleep(limit.wait_s(now_s()))\n",
+        new="",
+        caught_by=CONNECTIONS,
+    ),
+    Defect(
+        name="complaints-not-counted",
+        meaning="A client that is refused ten thousand times writes ten thousand lines into the log.",
+        file="controller/web/complaints.py",
+        old="elif _is_power_of_ten(count):",
+        new="else:",
+        caught_by=("tests/web/test_complaints.py",),
+    ),
+    Defect(
+        name="refusals-not-strict",
+        meaning="A browser is free to guess what a refusal is, and to show it in a frame.",
+        file="controller/web/answers.py",
+        old="        response.headers.update(HEADERS)\n",
+        new="",
+        caught_by=CONNECTIONS,
+    ),
+    Defect(
+        name="forced-colours-everywhere",
+        meaning="With high contrast the legend of the lights is blank.",
+        file="controller/web/static/forced.css",
+        old="    forced-color-adjust: none;\n",
+        new="",
+        caught_by=("tests/browser/test_forced_colours.py",),
+    ),
+    Defect(
+        name="watched-row-told-to-one-page",
+        meaning="While one page watches a row, the others show as read now what was read before.",
+        file="controller/web/viewer.py",
+        old="watched = self.tested.watched if is_free else None",
+        new="watched = None",
+        caught_by=("tests/web/test_diagnosing.py",),
+    ),
+    Defect(
+        name="sensors-named-anew",
+        meaning="A board with many faults is slow to break further.",
+        file="controller/board.py",
+        old="return dict(self._sensors)",
+        new="return dict(_sensor_names(self))",
+        caught_by=("tests/test_boards.py",),
     ),
 )

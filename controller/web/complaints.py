@@ -1,0 +1,76 @@
+"""What the server complains of on the terminal: each complaint once, then only its count.
+
+Decides that no client can fill a log: a complaint is a line when it comes first, and again when it has come
+for the 10th, the 100th time and so on. The text is what tells two complaints apart, so it holds no numbers
+that a client can choose. Failures of the program itself come with their traceback, once for each place.
+"""
+
+import asyncio
+import logging
+import sys
+import threading
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+
+
+class Complaints:
+    """Says each complaint once, then counts it; from any thread."""
+
+    def __init__(self, say: Callable[[str], None] | None = None) -> None:
+        self._say = say or _to_stderr
+        self._lock = threading.Lock()
+        self._counts: Counter[str] = Counter()
+
+    def hear(self, complaint: str, detail: str = "") -> None:
+        """Say a complaint, with its ``detail`` on the lines below, or count it if it was said before."""
+        with self._lock:
+            self._counts[complaint] += 1
+            count = self._counts[complaint]
+            if count == 1:
+                self._say("\n".join(filter(None, (complaint, detail))))
+            elif _is_power_of_ten(count):
+                self._say(f"{complaint} ({count} times so far)")
+
+    def fail(self, what: str, error: BaseException) -> None:
+        """Complain of a failure of the program."""
+        place = traceback.extract_tb(error.__traceback__)[-1:]
+        where = "".join(f" at {frame.name}, line {frame.lineno}" for frame in place)
+        text = "".join(traceback.format_exception(error)).rstrip()
+        self.hear(f"{what}: {type(error).__name__}{where}; please report this", text)
+
+    def logger(self) -> logging.Logger:
+        """Make a logger for a library that has one, of which only errors are complaints."""
+        logger = logging.Logger("page", logging.ERROR)  # noqa: LOG001 - it is this server's alone
+        logger.addHandler(_Complaining(self))
+        return logger
+
+
+class _Complaining(logging.Handler):
+    """Complains of whatever is logged."""
+
+    def __init__(self, complaints: Complaints) -> None:
+        super().__init__()
+        self._complaints = complaints
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Complain, with the traceback where there is one; to be cancelled at the end is no failure."""
+        error = None if record.exc_info is None else record.exc_info[1]
+        if isinstance(error, asyncio.CancelledError):
+            return
+        if error is None:
+            self._complaints.hear(record.getMessage().strip())
+        else:
+            self._complaints.fail(record.getMessage().strip(), error)
+
+
+def _is_power_of_ten(count: int) -> bool:
+    return str(count).strip("0") == "1"
+
+
+def _to_stderr(line: str) -> None:
+    """Write a line; a terminal that is gone has nobody to read it."""
+    with suppress(OSError, ValueError):
+        sys.stderr.write(f"manalath: {line}\n")
+        sys.stderr.flush()

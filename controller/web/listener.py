@@ -1,0 +1,111 @@
+"""Where connections come in, as many as there are file descriptors for.
+
+Decides how many may be open at once: record, board and terminal keep descriptors of their own. Where that
+many are open the next ones wait in the system's queue until some have gone; that is said once, not for each.
+"""
+
+import asyncio
+import resource
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from controller.web.complaints import Complaints
+
+#: The most connections at once, however many descriptors there are.
+MOST = 2000
+
+#: The descriptors that are kept free for everything but pages.
+KEPT_FREE = 64
+
+#: There are at least so many connections, with however few descriptors.
+LEAST = 8
+
+#: The whole system may have no descriptor to give; it is asked again after this time.
+ASK_AGAIN_S = 1.0
+
+_FULL = "Too many connections to the page at once: the next ones wait until others end; close unused pages."
+_GOES_ON = "The page takes connections again."
+
+
+def room(listening: socket.socket) -> int:
+    """Count the connections that there is room for.
+
+    The system gives the lowest number that is free, so that of the listening socket is how many are in use.
+    """
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most == resource.RLIM_INFINITY:
+        return MOST
+    return max(LEAST, min(MOST, most - listening.fileno() - KEPT_FREE))
+
+
+class Listener:
+    """Takes connections; all of it belongs to one event loop.
+
+    `let_go` is to be called when a connection has gone. After a pause it goes on once a tenth of the places
+    are free.
+    """
+
+    def __init__(self, listening: socket.socket, complaints: Complaints) -> None:
+        self._listening = listening
+        self._complaints = complaints
+        self._loop = asyncio.get_running_loop()
+        self._most = room(listening)
+        self._open = 0
+        self._is_paused = False
+        self._coming: set[asyncio.Task[object]] = set()
+        #: Set while no connection is open.
+        self.is_empty = asyncio.Event()
+        self.is_empty.set()
+
+    @contextmanager
+    def taking(self, make: Callable[[], asyncio.Protocol]) -> Iterator[None]:
+        """Take connections meanwhile; ``make`` makes the protocol of one."""
+        self._make = make
+        self._listening.settimeout(0)
+        self._go_on()
+        try:
+            yield
+        finally:
+            self._loop.remove_reader(self._listening)
+            self._is_paused = False
+            self._listening.close()
+
+    def let_go(self) -> None:
+        """Note that a connection has gone."""
+        self._open -= 1
+        if not self._open:
+            self.is_empty.set()
+        if self._is_paused and self._open <= self._most * 9 // 10:
+            self._complaints.hear(_GOES_ON)
+            self._go_on()
+
+    def _go_on(self) -> None:
+        self._is_paused = False
+        if self._listening.fileno() >= 0:
+            self._loop.add_reader(self._listening, self._accept)
+
+    def _pause(self) -> None:
+        self._is_paused = True
+        self._loop.remove_reader(self._listening)
+
+    def _accept(self) -> None:
+        """Take one connection; where it is the last that there is room for, no further one for now."""
+        try:
+            connection, _ = self._listening.accept()
+        except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+            return
+        except OSError:
+            self._complaints.hear(_FULL)
+            self._pause()
+            self._loop.call_later(ASK_AGAIN_S, self._go_on)
+            return
+        connection.settimeout(0)
+        self._open += 1
+        self.is_empty.clear()
+        coming = self._loop.create_task(self._loop.connect_accepted_socket(self._make, connection))
+        self._coming.add(coming)
+        coming.add_done_callback(self._coming.discard)
+        if self._open >= self._most:
+            self._complaints.hear(_FULL)
+            self._pause()

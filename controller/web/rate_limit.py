@@ -1,0 +1,24 @@
+"""How fast one page is listened to.
+
+Decides when the next act may be done. What has to wait is not lost: nothing further is read from that page
+meanwhile, so that it waits with its sender.
+"""
+
+
+class RateLimit:
+    """Lets ``at_once`` acts through as they come, and after these ``per_s`` a second."""
+
+    def __init__(self, per_s: float, at_once: int) -> None:
+        self._every_s = 1 / per_s
+        self._ahead_s = at_once / per_s
+        self._booked_s = float("-inf")
+
+    def wait_s(self, now_s: float) -> float:
+        """Book the next act; gives how long it has to wait.
+
+        >>> limit = RateLimit(per_s=10, at_once=2)
+        >>> [round(limit.wait_s(5.0), 3) for _ in range(4)], limit.wait_s(60.0)
+        ([0.0, 0.0, 0.1, 0.2], 0.0)
+        """
+        self._booked_s = max(self._booked_s, now_s - self._ahead_s) + self._every_s
+        return max(self._booked_s - now_s, 0.0)

@@ -1,0 +1,47 @@
+"""Everybody who watches: who is told when something may have changed, and how many there may be."""
+
+import threading
+
+from controller.errors import InputError
+from controller.web.viewer import Viewer
+
+#: So many browsers are told at once.
+MOST_PAGES = 1000
+
+
+class TooManyPagesError(InputError):
+    """A page for which there is no room; says what to do."""
+
+    code = "too-many-pages"
+
+
+class Viewers:
+    """Everybody who watches, ``most`` at once.
+
+    ``wake`` may be called from any thread, and never waits for a viewer.
+    """
+
+    def __init__(self, most: int = MOST_PAGES) -> None:
+        self._most = most
+        self._lock = threading.Lock()
+        self._viewers: set[Viewer] = set()
+
+    def wake(self) -> None:
+        """Leave word for each viewer that something may have changed."""
+        with self._lock:
+            for viewer in self._viewers:
+                viewer.wake()
+
+    def add(self, viewer: Viewer) -> None:
+        """From now on ``viewer`` is told; TooManyPagesError if there is no room for it."""
+        with self._lock:
+            if len(self._viewers) >= self._most:
+                raise TooManyPagesError(
+                    "too many pages show this board; close one that is not needed; this one tries again"
+                )
+            self._viewers.add(viewer)
+
+    def remove(self, viewer: Viewer) -> None:
+        """After this ``viewer`` is not woken any more."""
+        with self._lock:
+            self._viewers.discard(viewer)

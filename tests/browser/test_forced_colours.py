@@ -1,0 +1,47 @@
+"""Colours that a reader forces on all pages, as Windows does for high contrast."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import DESKTOP
+from tests.browser.player import Player
+
+pytestmark = pytest.mark.browser
+
+#: Where the colour is what is shown.
+COLOURS = (".sample", ".swatch", ".stage", "#matrix td[data-row]", ".keycap")
+
+LOOKS = """(where) => [...document.querySelectorAll(where)].map((element) => {
+  const { backgroundColor, backgroundImage } = getComputedStyle(element);
+  return `${element.className} ${backgroundColor} ${backgroundImage}`;
+})"""
+
+
+def test_what_is_a_colour_keeps_it_where_colours_are_forced(open_page: Callable[..., Player]) -> None:
+    page = open_page({**DESKTOP, "reduced_motion": "reduce"}).open_workbench().page
+    for colour in ("orange", "blue"):
+        page.evaluate(
+            "(it) => { document.body.append(document.createElement('i')); "
+            "document.body.lastChild.className = `swatch ${it}`; }",
+            colour,
+        )
+    own = {where: page.evaluate(LOOKS, where) for where in COLOURS}
+    page.emulate_media(forced_colors="active")
+    assert page.evaluate("matchMedia('(forced-colors: active)').matches")
+    for where in COLOURS:
+        shown = [look for look in page.evaluate(LOOKS, where) if "faint" not in look]
+        assert shown == [look for look in own[where] if "faint" not in look]
+    # One that is faint by being thin would be lost on white.
+    (faint,) = (look for look in page.evaluate(LOOKS, ".sample") if "faint" in look)
+    assert "rgb(89, 89, 89)" in faint
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_words_and_controls_take_the_forced_colours(open_page: Callable[..., Player], scheme: str) -> None:
+    player = open_page({**DESKTOP, "forced_colors": "active", "color_scheme": scheme})
+    text = "rgb(255, 255, 255)" if scheme == "dark" else "rgb(0, 0, 0)"
+    for where in ("#message", "#tap-ok", ".legend dd", "#headline"):
+        assert (
+            player.page.evaluate("(it) => getComputedStyle(document.querySelector(it)).color", where) == text
+        )
