@@ -125,25 +125,7 @@ def add_parsers(commands: Commands) -> None:
 
 def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
     """Find a game of the journal; NoGameError if there is none such. Also where the streams are."""
-<<<<<<< HEAD
-    folder = open_folder(records_path(path), _now_ms, is_owner=False)
-    try:
-        for game in folder.journal.found:
-            if game.number == number:
-                return game, folder.streams
-    finally:
-        folder.close()
-    raise NoGameError(f"there is no game {number}; `manalath games` lists them")
-
-
-def _games(options: argparse.Namespace) -> int:
-    folder = open_folder(records_path(options.data), _now_ms, is_owner=False)
-    try:
-        kept = folder.journal.found
-    finally:
-        folder.close()
-=======
-    folder = path or default_path()
+    folder = records_path(path)
     for game in _kept_in(folder):
         if game.number == number:
             return game, folder / SENSORS
@@ -161,14 +143,13 @@ def _kept_in(path: Path) -> tuple[KeptGame, ...]:
 def _opened(path: Path) -> Folder:
     """Open a folder in nobody's way, and say what was found."""
     folder = open_folder(path, _now_ms, is_owner=False)
->>>>>>> journal
     if folder.notice:
         print(folder.notice, file=sys.stderr)
     return folder
 
 
 def _games(options: argparse.Namespace) -> int:
-    path = options.data or default_path()
+    path = records_path(options.data)
     kept = _kept_in(path)
     if options.json:
         print(json.dumps([json.loads(to_json(game)) | {"id": game.number} for game in kept]))
@@ -202,12 +183,7 @@ def _import(options: argparse.Namespace) -> int:
     what = "what `manalath export` wrote"
     text = read_input(what) if str(options.file) == "-" else read_text(options.file, what)
     game = read(text, all_games())
-<<<<<<< HEAD
-    folder = open_folder(records_path(options.data), _now_ms, is_owner=False)
-    try:
-=======
-    with closing(_opened(options.data or default_path())) as folder:
->>>>>>> journal
+    with closing(_opened(records_path(options.data))) as folder:
         number = folder.journal.keep(game)
     print(f"This is game {number} now, {len(game.moves)} moves, {game.result or 'unfinished'}.")
     return 0
