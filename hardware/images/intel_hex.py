@@ -5,17 +5,16 @@ Decides what is a whole file with right sums that fits the chip; who may write i
 the ATmega2560's.
 """
 
-import os
 from pathlib import Path
-from stat import S_ISREG
 
 from controller.errors import InputError
+from hardware.plain_files import ReadError, read_bytes
 
 #: How many bytes of flash an ATmega2560 has.
 FLASH_BYTES = 256 * 1024
 
 #: No file of records that fill the flash, two digits a byte and some more a line, is longer.
-MOST_BYTES = 16 * FLASH_BYTES
+MOST_MB = 4
 
 _SHORTEST_RECORD = 5
 #: Where a program begins, which a chip does not ask.
@@ -31,20 +30,9 @@ class ImageError(InputError):
 def content_of(path: Path) -> bytes:
     """Read a file; ImageError if that cannot be done, or it is no plain file of bounded size."""
     try:
-        with open(path, "rb", opener=_open_at_once) as file:
-            if not S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise ImageError(f"{path} is no plain file; name an Intel HEX file")
-            content = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise ImageError(f"{path} cannot be read: {error.strerror}; name an Intel HEX file") from error
-    if len(content) > MOST_BYTES:
-        raise ImageError(f"{path} has more than {MOST_BYTES} bytes; name an Intel HEX file")
-    return content
-
-
-def _open_at_once(path: str, flags: int) -> int:
-    """Open a file without waiting for whoever might write into a pipe."""
-    return os.open(path, flags | os.O_NONBLOCK)
+        return read_bytes(path, MOST_MB)
+    except ReadError as error:
+        raise ImageError(f"{path} {error}; name an Intel HEX file") from error
 
 
 def flash_from_hex(content: bytes, name: str) -> bytes:

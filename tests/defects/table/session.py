@@ -76,8 +76,8 @@ DEFECTS = (
         name="pieces-of-the-last-game-count",
         meaning="A new game begins with the pieces that were left on the board as its first moves.",
         file=CHANGES,
-        old="table=Table(tracks=tracks, echoes=echoes, stale=occupied(tracks, session.patience, at_ms)),",
-        new="table=Table(tracks=tracks, echoes=echoes),",
+        old="            stale=occupied(tracks, session.patience, at_ms),\n",
+        new="",
         caught_by=MISTAKES,
     ),
     Defect(
