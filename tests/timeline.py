@@ -39,6 +39,7 @@ from controller.session.events import (
     Unrecorded,
     Withdrawn,
 )
+from controller.session.keys import SURE_MS
 from controller.session.state import Record
 from controller.session.told import Colours
 from controller.words import headline, message
@@ -138,6 +139,8 @@ class Timeline:
             for at, is_closed in _HANDS[act](self.profile, rest):
                 self._set(at, is_closed=is_closed)
             self._sense()
+            if act == "release":
+                self._send(Tick(self.now_ms + SURE_MS))
         elif act != "wait":
             self._command(words)
 

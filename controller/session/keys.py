@@ -8,6 +8,9 @@ from controller.board import Key
 #: A key held this long is a hold, not a tap.
 HOLD_MS = 1000.0
 
+#: A tap counts so long after its release: by then a board has been asked whether it was one.
+SURE_MS = 1.0
+
 
 @dataclass(frozen=True, slots=True)
 class KeysDown:

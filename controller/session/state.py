@@ -13,7 +13,7 @@ from controller.placement.readings import PATIENCE, Patience, Tracks
 from controller.placement.verdict import Ambiguous, Emptied, Verdict
 from controller.ports import Linked, Unlinked
 from controller.session.echo import Echo
-from controller.session.events import Change, Event
+from controller.session.events import Change, Event, Tapped
 from controller.session.keys import KeysDown
 from controller.session.told import Colours, Told
 
@@ -149,11 +149,12 @@ class Pending:
 class Session:
     """Everything the controller knows.
 
-    ``link`` is None until the board has answered for the first time, ``is_opening`` until it has told its
-    sensors. ``notice_ms`` is when the notice was given, ``turn_ms`` when the position came to be, and with it
-    the present player's turn. ``heard`` holds the colours whose exhaustion was acknowledged. ``levels`` are
-    the light levels of the first and second seat, ``colours`` how those of new pieces are known. ``at_ms`` is
-    how far time has passed, which alone makes no difference between two sessions.
+    ``tap`` is one on the board that counts when its time has come. ``link`` is None until the board has
+    answered for the first time, ``is_opening`` until it has told its sensors. ``notice_ms`` is when the
+    notice was given, ``turn_ms`` when the position came to be, and with it the present player's turn.
+    ``heard`` holds the colours whose exhaustion was acknowledged. ``levels`` are the light levels of the
+    first and second seat, ``colours`` how those of new pieces are known. ``at_ms`` is how far time has
+    passed, which alone makes no difference between two sessions.
     """
 
     profile: Profile
@@ -162,6 +163,7 @@ class Session:
     verdict: Verdict = field(default_factory=Verdict)
     plan: Step | None = None
     keys: KeysDown = field(default_factory=KeysDown)
+    tap: Tapped | None = None
     link: Linked | Unlinked | None = None
     is_awaiting_sensors: bool = True
     is_opening: bool = True
@@ -201,7 +203,8 @@ class Session:
         if self.pending is not None:
             return float("inf")
         notice_ms = float("inf") if self.notice is None else self.notice_ms + NOTICE_MS
-        return min(notice_ms, self.verdict.due_ms if self.is_linked else float("inf"))
+        tap_ms = float("inf") if self.tap is None else self.tap.at_ms
+        return min(notice_ms, tap_ms, self.verdict.due_ms if self.is_linked else float("inf"))
 
     @property
     def case(self) -> Case:

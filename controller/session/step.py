@@ -151,7 +151,11 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
     """Let time pass to ``at_ms``, judging at every moment that could change the verdict."""
     effects: Effects = ()
     while session.due_ms <= at_ms:
-        if session.is_linked and session.verdict.due_ms == session.due_ms:
+        tap = session.tap
+        if tap is not None and tap.at_ms == session.due_ms:
+            session, more = step(replace(session, tap=None), tap)
+            effects += more
+        elif session.is_linked and session.verdict.due_ms == session.due_ms:
             session, more = _judge(session, session.verdict.due_ms)
             effects += more
         else:
@@ -162,11 +166,14 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
 def _relink(session: Session, link: Linked | Unlinked) -> Session:
     """Note that the board came or went. What the hand did meanwhile has no order, so it is no slide."""
     table = replace(session.table, is_revisable=False)
-    return replace(session, link=link, table=table, is_awaiting_sensors=True, keys=keys.KeysDown())
+    return replace(session, link=link, table=table, is_awaiting_sensors=True, keys=keys.KeysDown(), tap=None)
 
 
 def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Effects]:
-    """Take in the matrix: readings are judged before keys act on them."""
+    """Take in the matrix: readings are judged before keys act on them.
+
+    One report alone decides nothing: a tap waits until the board, asked once more, has not denied it.
+    """
     session, seen = hide(session, occupancy(session.profile, sensors.debounced))
     if session.is_awaiting_sensors:
         opened: Effects = (began(session.record),) if session.is_opening else ()
@@ -179,8 +186,7 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
         session, effects = _judge(replace(session, notice=None), at_ms)
     if tapped is None or telling.is_aimed(before, tapped):
         return session, effects
-    session, more = step(session, Tapped(tapped, at_ms))
-    return session, effects + more
+    return replace(session, tap=Tapped(tapped, at_ms + keys.SURE_MS)), effects
 
 
 def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:

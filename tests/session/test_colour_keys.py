@@ -306,7 +306,7 @@ def test_a_key_recolours_the_last_piece_in_the_game_and_back() -> None:
         at 5100 release second
         at 5100 expect reads purple e5
         at 5499 expect moves e5o
-        at 5500 expect moves e5p
+        at 5510 expect moves e5p
         at 6000 tap first
         at 6400 expect moves e5o
         at 7000 tap first
@@ -347,7 +347,7 @@ def test_the_piece_may_be_exchanged_in_place_with_a_finger_on_its_key() -> None:
         at 2300 place purple e5
         at 2300 expect reads orange e5
         at 2500 release second
-        at 2900 expect moves e5p
+        at 2910 expect moves e5p
     """)
 
 

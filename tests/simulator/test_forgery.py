@@ -250,6 +250,23 @@ def test_a_forged_packet_makes_no_ply_and_takes_none_back(name: str) -> None:
         )
 
 
+@pytest.mark.parametrize("tell", [report, state])
+@pytest.mark.parametrize("ahead", AHEAD)
+def test_a_forged_release_of_a_key_that_is_held_is_no_tap(tell: Callable[..., FromBoard], ahead: int) -> None:
+    table = Table()
+    assert table.run_until(lambda: table.is_true, 4000)
+    table.board.bench.put(PLIES[0].space, PLIES[0].colour)
+    assert table.run_until(partial(table.has_made, 1), 2000)
+    table.board.bench.press(Key.UNDO)
+    table.run(300)
+    table.forge(tell(table.heard, ahead, UNDO))
+    table.run(3000)
+    assert table.is_true
+    table.board.bench.release(Key.UNDO)
+    table.run(2000)
+    assert [*map(played, table.changes)] == [PLIES[0]]
+
+
 @pytest.mark.parametrize("ms", FAR_MS)
 @pytest.mark.parametrize("tell", [state, pong])
 def test_a_forged_stamp_moves_no_time_after_it(tell: Callable[..., FromBoard], ms: int) -> None:

@@ -17,6 +17,14 @@ LOOP_TESTS = ("tests/test_loop.py",)
 
 DEFECTS = (
     Defect(
+        name="tap-by-one-report",
+        meaning="One packet that chance made up takes a move back, while somebody holds Undo.",
+        file=STEP,
+        old="return replace(session, tap=Tapped(tapped, at_ms + keys.SURE_MS)), effects",
+        new="return step(session, Tapped(tapped, at_ms))[0], effects",
+        caught_by=("tests/simulator/test_forgery.py",),
+    ),
+    Defect(
         name="stuck-sensor-unasked",
         meaning="A sensor that sticks keeps the next game waiting for ever.",
         file="controller/placement/judge.py",
