@@ -13,8 +13,9 @@ COMPILE := UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=$${UV_SYSTEM_CERTS:-true} \
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
 
-# The tests, on every core: one that is free takes over from one that is not.
-PYTEST := $(BIN)/python -m pytest -n logical --dist worksteal
+# The tests, on every core and one more, since those in a browser wait more than they work; who is free takes
+# over from who is not.
+PYTEST := $(BIN)/python -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 
 C_FILES := $(wildcard firmware/*.[ch] firmware/*/*.[ch] tests/firmware/*.c)
 CPPCHECK := --quiet --error-exitcode=1 --std=c11 --platform=avr8 --inline-suppr \

@@ -119,7 +119,6 @@ replay --sensors {long}
 replay 99999999999999999999
 games 1
 games --data /dev/null/x
-games --data /proc/none
 games --data {long}
 export
 export 1 --json --sensors

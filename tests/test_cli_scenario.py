@@ -32,7 +32,7 @@ def test_without_a_file_it_lists_what_ships(capsys: pytest.CaptureFixture[str]) 
     assert main(("scenario",)) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == list(scenario_names())
-    assert "slid-half-way       A slide that stops half way plays nothing on the way" in lines
+    assert "slid-half-way        A slide that stops half way plays nothing on the way" in lines
 
 
 def test_the_list_is_there_for_programs_too(capsys: pytest.CaptureFixture[str]) -> None:

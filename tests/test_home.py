@@ -63,4 +63,4 @@ def test_a_home_that_is_no_path_is_none(
     monkeypatch.setattr(pwd, "getpwuid", lambda _number: SimpleNamespace(pw_dir=str(tmp_path / "own")))
     assert main(["games"]) == 0
     assert f"No game is recorded in {tmp_path}/own/.local/share/manalath yet." in capsys.readouterr().out
-    assert [path.name for path in tmp_path.iterdir()] == ["own"]
+    assert list(tmp_path.iterdir()) == []

@@ -93,7 +93,7 @@ def test_a_fault_changes_what_a_page_is_told_and_its_repair_changes_it_back(desk
     [
         ("fault", {"fault": "broke e5"}, "'broke' is no fault; there is: stuck,"),
         ("fault", {"fault": "stuck j1 first"}, "no sensor 'j1 first'"),
-        ("fault", {"fault": "\ud800" * 300}, "is no fault"),
+        ("fault", {"fault": "\ud800" * 300}, "half a character"),
         ("repair", {"fault": "stuck e5 first"}, "no fault 'stuck e5 first' to remove"),
         ("faults", {"text": "{}"}, "the entry 'format' is missing"),
         ("speed", {"speed": 11}, "11 times as fast; give 0.1 to 10"),

@@ -69,6 +69,8 @@ RESET = (
     '{"act": "clear"}',
     '{"act": "new", "game": "manalath", "blocked": []}',
 )
+#: How often it is begun anew before it is plain that no move can be played.
+ROUNDS = 10
 PUT = '{"act": "put", "space": "e5", "colour": "orange"}'
 
 
@@ -76,15 +78,25 @@ def play_a_move(url: str) -> None:
     """Begin a game and lay a piece, again and again until nobody disturbs it any more."""
     state: dict[str, Any] = {}
     with connect(f"ws{url.removeprefix('http')}ws", compression=None, max_size=None) as line:
-        for _ in range(round(DEADLINE_S)):
-            for act in (*RESET, PUT):
-                line.send(act)
-            until_s = time.monotonic() + 5.0
+
+        def reads_until(span_s: float, moves: list[str] | None = None) -> bool:
+            """Read for so long, or until the game holds these moves; whether it does."""
+            until_s = time.monotonic() + span_s
             with suppress(TimeoutError):
-                while [move["notation"] for move in state.get("moves", ())] != ["e5o"]:
+                while [move["notation"] for move in state.get("moves", ())] != moves:
                     message = line.recv(timeout=until_s - time.monotonic())
                     told = json.loads(message) if isinstance(message, str) else {}
-                    state = told if told.get("t") == "state" else state
+                    state.update(told if told.get("t") == "state" else {})
+                return True
+            return False
+
+        for _ in range(ROUNDS):
+            for act in RESET:
+                line.send(act)
+            # What lies there as a game begins does not count.
+            reads_until(1.0)
+            line.send(PUT)
+            if reads_until(5.0, ["e5o"]):
                 return
     raise AssertionError(f"no move could be played: {state}")
 

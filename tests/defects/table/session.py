@@ -132,8 +132,8 @@ DEFECTS = (
         name="resynchronisation-skipped",
         meaning="What was moved while the cable was out counts as if it had been seen, in any order.",
         file=STEP,
-        old="table=table, is_awaiting_sensors=True, keys=keys.KeysDown())",
-        new="table=table, is_awaiting_sensors=not session.table.tracks, keys=keys.KeysDown())",
+        old="table=table, is_awaiting_sensors=True, keys=keys.KeysDown(), tap=None)",
+        new="table=table, is_awaiting_sensors=not session.table.tracks, keys=keys.KeysDown(), tap=None)",
         caught_by=KEYS_AND_CABLE,
     ),
     Defect(

