@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from math import dist
 
-from controller.errors import InputError
-from controller.games.base import Colour
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Colour
 
 #: Row and column of a sensor in the matrix.
 Crosspoint = tuple[int, int]

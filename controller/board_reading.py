@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import TypeVar
 
-from controller.board import (
+from manalath_board.controller.board import (
     Build,
     Crosspoint,
     Key,
@@ -22,7 +22,7 @@ from controller.board import (
     Transport,
     Wire,
 )
-from controller.geometry import PITCH_MM
+from manalath_board.controller.geometry import PITCH_MM
 
 T = TypeVar("T")
 Choice = TypeVar("Choice", Sensing, Transport)

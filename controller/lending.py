@@ -10,10 +10,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from controller.diagnose.guest import Act, Guest, Passed
-from controller.lights.frame import within_cap
-from controller.lights.rhythm import MOTION_MS
-from controller.ports import (
+from manalath_board.controller.diagnose.guest import Act, Guest, Passed
+from manalath_board.controller.lights.frame import within_cap
+from manalath_board.controller.lights.rhythm import MOTION_MS
+from manalath_board.controller.ports import (
     Board,
     BoardEvent,
     Clock,

@@ -19,15 +19,15 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
-from controller.diagnose.guest import Guest
-from controller.diagnose.ledger import hear, open_ledger
-from controller.games.base import GameError
-from controller.lending import TAKEN, Lending, MakeAct
-from controller.lights.frame import render
-from controller.lights.onsets import Onsets, hold_flashes
-from controller.lights.rhythm import MOTION_MS
-from controller.lights.scene import Scene, scene_of
-from controller.ports import (
+from manalath_board.controller.diagnose.guest import Guest
+from manalath_board.controller.diagnose.ledger import hear, open_ledger
+from manalath_board.controller.games.base import GameError
+from manalath_board.controller.lending import TAKEN, Lending, MakeAct
+from manalath_board.controller.lights.frame import render
+from manalath_board.controller.lights.onsets import Onsets, hold_flashes
+from manalath_board.controller.lights.rhythm import MOTION_MS
+from manalath_board.controller.lights.scene import Scene, scene_of
+from manalath_board.controller.ports import (
     Board,
     BoardEvent,
     Clock,
@@ -41,10 +41,10 @@ from controller.ports import (
     Sensors,
     Unlinked,
 )
-from controller.recorder import Command, Recorder
-from controller.session import Effect, Event, Session, step
-from controller.session.events import Tick
-from controller.snapshot import Snapshot, is_news, told
+from manalath_board.controller.recorder import Command, Recorder
+from manalath_board.controller.session import Effect, Event, Session, step
+from manalath_board.controller.session.events import Tick
+from manalath_board.controller.snapshot import Snapshot, is_news, told
 
 #: The longest a turn waits when nothing is due.
 IDLE_MS = 10_000.0

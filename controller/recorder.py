@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from controller.session import Effect, Event, Session
+from manalath_board.controller.session import Effect, Event, Session
 
 #: What a page posts: the event that a command becomes at the time it is taken.
 Command = Callable[[float], Event]

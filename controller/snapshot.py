@@ -6,10 +6,20 @@ it waits for nothing and changes nothing.
 
 from dataclasses import dataclass, field, replace
 
-from controller.diagnose.guest import Guest
-from controller.diagnose.ledger import Ledger
-from controller.ports import BoardEvent, Frame, Health, Identity, Linked, Refused, Sensors, Unlinked, Watch
-from controller.session import Session
+from manalath_board.controller.diagnose.guest import Guest
+from manalath_board.controller.diagnose.ledger import Ledger
+from manalath_board.controller.ports import (
+    BoardEvent,
+    Frame,
+    Health,
+    Identity,
+    Linked,
+    Refused,
+    Sensors,
+    Unlinked,
+    Watch,
+)
+from manalath_board.controller.session import Session
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ engine here, so every other ``go`` is an error. An error is one line and leaves 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TextIO
 
-from controller.errors import InputError
-from controller.games.base import Colour, Game, GameError, Position
-from controller.games.hexfen import quoted
-from controller.games.perft import divide
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Colour, Game, GameError, Position
+from manalath_board.controller.games.hexfen import quoted
+from manalath_board.controller.games.perft import divide
 
 #: Deeper counts take days, and nothing can stop a count that has begun.
 MAX_PERFT = 6

@@ -6,7 +6,7 @@ and purple, in every game.
 
 from dataclasses import dataclass
 
-from controller.games.base import (
+from manalath_board.controller.games.base import (
     COLOUR_WORDS,
     Colour,
     Finished,
@@ -17,9 +17,9 @@ from controller.games.base import (
     TooBig,
     Unplayable,
 )
-from controller.listing import listed
-from controller.placement.plan import Carry, PutBack, TakeOff
-from controller.placement.verdict import (
+from manalath_board.controller.listing import listed
+from manalath_board.controller.placement.plan import Carry, PutBack, TakeOff
+from manalath_board.controller.placement.verdict import (
     Ambiguous,
     Clearing,
     Emptied,
@@ -33,8 +33,8 @@ from controller.placement.verdict import (
     Unsure,
     Why,
 )
-from controller.ports import Unlinked
-from controller.session.state import Asked, Notice, Pending, Record, Resume, Session, Show
+from manalath_board.controller.ports import Unlinked
+from manalath_board.controller.session.state import Asked, Notice, Pending, Record, Resume, Session, Show
 
 
 @dataclass(frozen=True, slots=True)

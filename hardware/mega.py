@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from itertools import chain
 from types import MappingProxyType
 
-from controller.board import ProfileError
+from manalath_board.controller.board import ProfileError
 
 #: Port letter and bit of each pin, in order of the header.
 _DIGITAL = (

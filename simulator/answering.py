@@ -7,10 +7,10 @@ time is over when the strip shows another picture than before.
 
 from collections.abc import Callable
 
-from hardware.wire.framing import Envelope, Receiver
-from hardware.wire.layouts import WrongLengthError, decode
-from hardware.wire.packets import Done, Hello, Matrix, Occupancy, Shape, State, Type
-from simulator.rig import Rig
+from manalath_board.hardware.wire.framing import Envelope, Receiver
+from manalath_board.hardware.wire.layouts import WrongLengthError, decode
+from manalath_board.hardware.wire.packets import Done, Hello, Matrix, Occupancy, Shape, State, Type
+from manalath_board.simulator.rig import Rig
 
 _LIGHTS = (Type.LIGHT_SPARSE, Type.LIGHT_PALETTE, Type.LIGHT_RAW)
 

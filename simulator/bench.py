@@ -9,11 +9,11 @@ drag) goes on by itself while that clock runs.
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from controller.board import Key, Sensing, Transport
-from controller.games.base import Colour
-from simulator.clock import SPEEDS, PacedClock
-from simulator.electrical import Rows
-from simulator.faults import (
+from manalath_board.controller.board import Key, Sensing, Transport
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.clock import SPEEDS, PacedClock
+from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.faults import (
     KINDS,
     Fault,
     FaultError,
@@ -25,10 +25,10 @@ from simulator.faults import (
     kinds_on,
     parse_fault,
 )
-from simulator.faults.check import reed_names
-from simulator.meters import Meters
-from simulator.rig import Rig
-from simulator.surface import BenchError, Hold, Piece, Surface
+from manalath_board.simulator.faults.check import reed_names
+from manalath_board.simulator.meters import Meters
+from manalath_board.simulator.rig import Rig
+from manalath_board.simulator.surface import BenchError, Hold, Piece, Surface
 
 __all__ = [
     "KINDS",

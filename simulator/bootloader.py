@@ -7,8 +7,8 @@ come for five. It says nothing by itself, and the lights are dark.
 
 from collections.abc import Callable
 
-from simulator.chip import Chip
-from simulator.electrical import Rows
+from manalath_board.simulator.chip import Chip
+from manalath_board.simulator.electrical import Rows
 
 #: How long it listens after a reset, and how long after a byte that it made nothing of.
 LISTENS_US = 1_000_000

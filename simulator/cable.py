@@ -11,9 +11,9 @@ import random
 from collections import deque
 from dataclasses import dataclass, field
 
-from hardware.serial_board.line import LineLostError
-from simulator.chip import BYTE_US, Chip
-from simulator.rig import Rig
+from manalath_board.hardware.serial_board.line import LineLostError
+from manalath_board.simulator.chip import BYTE_US, Chip
+from manalath_board.simulator.rig import Rig
 
 #: The most bytes that USB carries at once here.
 PIECE_BYTES = 64

@@ -8,7 +8,7 @@ takes the instants of a simulated one. What is waited for is the twin's business
 import threading
 from typing import Protocol
 
-from controller.ports import Clock
+from manalath_board.controller.ports import Clock
 
 #: How slow and how fast paced time can be, against the host's.
 SPEEDS = (0.1, 10.0)

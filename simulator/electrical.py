@@ -22,8 +22,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.board import Axis, Crosspoint, Line, Profile, Transport, Wire
-from simulator.faults import (
+from manalath_board.controller.board import Axis, Crosspoint, Line, Profile, Transport, Wire
+from manalath_board.simulator.faults import (
     BridgedDiode,
     Dead,
     Fault,

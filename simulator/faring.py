@@ -7,10 +7,10 @@ which a board on a line, or one at the pins of a Pi, says the same.
 
 from collections.abc import Mapping
 
-from controller.board import Transport
-from controller.ports import Health
-from simulator.rig import Rig
-from simulator.scanner import Scanner
+from manalath_board.controller.board import Transport
+from manalath_board.controller.ports import Health
+from manalath_board.simulator.rig import Rig
+from manalath_board.simulator.scanner import Scanner
 
 #: From what was said to what is said next.
 HEALTH_US = 500_000

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from simulator.faults import Fault, Lag, Lossy, Resets, SaggingSupply, Unplugged, WeakSupply
-from simulator.strip import Strip
+from manalath_board.simulator.faults import Fault, Lag, Lossy, Resets, SaggingSupply, Unplugged, WeakSupply
+from manalath_board.simulator.strip import Strip
 
 #: A board that hears nothing from its host goes dark after this time.
 HOST_TIMEOUT_US = 2_000_000

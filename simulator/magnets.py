@@ -18,9 +18,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from controller.board import Crosspoint, Profile, Sensing
-from controller.games.base import Colour
-from simulator.faults import Crosstalk, Fault, Sensitive, Weak, sensor_names
+from manalath_board.controller.board import Crosspoint, Profile, Sensing
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.faults import Crosstalk, Fault, Sensitive, Weak, sensor_names
 
 #: Radius of the ring of magnets, and how far right of the centre the ring reed stands.
 RING_MM = 10.0

@@ -15,11 +15,11 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from controller.board import Crosspoint, Profile
-from controller.games.base import Colour
-from simulator.electrical import Rows
-from simulator.faults import Bounce, Chatter, Fault, SlowClose, SlowRelease, sensor_names
-from simulator.magnets import Reach
+from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.faults import Bounce, Chatter, Fault, SlowClose, SlowRelease, sensor_names
+from manalath_board.simulator.magnets import Reach
 
 #: How long contacts bounce when they operate and when they release, shortest and longest, in us.
 OPERATE_US = (200, 1500)

@@ -3,7 +3,7 @@
 Whoever listens in or holds something back overrides `read`, `show` or both.
 """
 
-from controller.ports import Board, BoardEvent, Frame, Request
+from manalath_board.controller.ports import Board, BoardEvent, Frame, Request
 
 
 class Relay:

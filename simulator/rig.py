@@ -11,14 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 
-from controller.board import Profile
-from simulator.clock import TwinClock
-from simulator.electrical import Circuit, Rows
-from simulator.faults import Fault
-from simulator.link import Act, Link
-from simulator.meters import LATE_US, Answers
-from simulator.reeds import Reeds
-from simulator.strip import Strip
+from manalath_board.controller.board import Profile
+from manalath_board.simulator.clock import TwinClock
+from manalath_board.simulator.electrical import Circuit, Rows
+from manalath_board.simulator.faults import Fault
+from manalath_board.simulator.link import Act, Link
+from manalath_board.simulator.meters import LATE_US, Answers
+from manalath_board.simulator.reeds import Reeds
+from manalath_board.simulator.strip import Strip
 
 
 @dataclass(frozen=True, slots=True)

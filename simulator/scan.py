@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from controller.board import Timings
-from simulator.electrical import Circuit, Rows
+from manalath_board.controller.board import Timings
+from manalath_board.simulator.electrical import Circuit, Rows
 
 
 @dataclass(frozen=True, slots=True)

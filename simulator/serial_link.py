@@ -6,11 +6,11 @@ keeps its supply; what host and board make of silence, loss and delay is theirs 
 
 from collections.abc import Iterable
 
-from simulator.cable import Cable
-from simulator.faults import Fault
-from simulator.link import Act, Ends, Link
-from simulator.rig import Rig
-from simulator.strip import Strip
+from manalath_board.simulator.cable import Cable
+from manalath_board.simulator.faults import Fault
+from manalath_board.simulator.link import Act, Ends, Link
+from manalath_board.simulator.rig import Rig
+from manalath_board.simulator.strip import Strip
 
 #: How many bytes a report of the default matrix takes on the line.
 REPORT_BYTES = 44

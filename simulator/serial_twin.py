@@ -11,25 +11,25 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
 
-from controller.board import Profile
-from controller.loop import WallClock
-from hardware.images import shipped_image
-from simulator.answering import Answering
-from simulator.bench import Bench
-from simulator.bootloader import Bootloader
-from simulator.cable import Bridge, Cable, Noise
-from simulator.chip import Chip
-from simulator.clock import PacedClock, TwinClock
-from simulator.electrical import Rows
-from simulator.firmware.chip import PythonChip
-from simulator.rig import Rig, Twin
-from simulator.serial_link import SerialLink
-from simulator.terminal import Terminal
+from manalath_board.controller.board import Profile
+from manalath_board.controller.loop import WallClock
+from manalath_board.hardware.images import shipped_image
+from manalath_board.simulator.answering import Answering
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.bootloader import Bootloader
+from manalath_board.simulator.cable import Bridge, Cable, Noise
+from manalath_board.simulator.chip import Chip
+from manalath_board.simulator.clock import PacedClock, TwinClock
+from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.firmware.chip import PythonChip
+from manalath_board.simulator.rig import Rig, Twin
+from manalath_board.simulator.serial_link import SerialLink
+from manalath_board.simulator.terminal import Terminal
 
 
 def _avr_chip(rig: Rig, seed: int) -> Chip:
     """The firmware that comes with the program, on a simulated chip."""
-    from simulator.avr.chip import AvrChip  # noqa: PLC0415 - it needs a compiler and libsimavr
+    from manalath_board.simulator.avr.chip import AvrChip  # noqa: PLC0415 - it needs a compiler and libsimavr
 
     return AvrChip(rig, shipped_image(rig.profile.name), seed)
 

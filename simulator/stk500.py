@@ -20,7 +20,7 @@ from operator import xor
 from types import TracebackType
 from typing import Self
 
-from hardware.images.intel_hex import FLASH_BYTES
+from manalath_board.hardware.images.intel_hex import FLASH_BYTES
 
 PAGE_BYTES = 256
 SIGNATURE = (0x1E, 0x98, 0x01)

@@ -6,8 +6,8 @@ another order of colours come before a dead one. What the lights mean is decided
 
 from collections.abc import Iterable
 
-from controller.lights.frame import current_ma
-from simulator.faults import BrokenChain, ColourOrder, DeadLight, Fault, SwappedLight
+from manalath_board.controller.lights.frame import current_ma
+from manalath_board.simulator.faults import BrokenChain, ColourOrder, DeadLight, Fault, SwappedLight
 
 
 class Strip:

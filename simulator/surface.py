@@ -9,11 +9,11 @@ import math
 from dataclasses import dataclass
 from itertools import count
 
-from controller.board import ProfileError, Space
-from controller.errors import InputError
-from controller.games.base import Colour
-from simulator.magnets import distance_mm
-from simulator.rig import Rig
+from manalath_board.controller.board import ProfileError, Space
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.magnets import distance_mm
+from manalath_board.simulator.rig import Rig
 
 #: A moving piece is where it is, anew, this often.
 STEP_US = 2000

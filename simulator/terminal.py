@@ -10,7 +10,7 @@ import threading
 import tty
 from pathlib import Path
 
-from hardware.serial_board.line import Line, LineLostError
+from manalath_board.hardware.serial_board.line import Line, LineLostError
 
 #: A line that is lost is opened again after this time.
 _AGAIN_S = 0.1

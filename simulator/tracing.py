@@ -6,10 +6,10 @@ decided by `simulator.watching`.
 
 from collections.abc import Callable
 
-from hardware.wire.packets import Edges
-from simulator.rig import Rig
-from simulator.scanner import Scanner
-from simulator.watching import Watching
+from manalath_board.hardware.wire.packets import Edges
+from manalath_board.simulator.rig import Rig
+from manalath_board.simulator.scanner import Scanner
+from manalath_board.simulator.watching import Watching
 
 
 class Tracing:

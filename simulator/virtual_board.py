@@ -10,8 +10,8 @@ import math
 from collections import deque
 from dataclasses import replace
 
-from controller.board import Profile, Transport
-from controller.ports import (
+from manalath_board.controller.board import Profile, Transport
+from manalath_board.controller.ports import (
     BoardEvent,
     Capabilities,
     Edges,
@@ -26,15 +26,15 @@ from controller.ports import (
     Unlinked,
     Watch,
 )
-from hardware.wire import packets
-from simulator.bench import Bench
-from simulator.clock import TwinClock
-from simulator.electrical import Rows
-from simulator.faring import Faring
-from simulator.link import Ends
-from simulator.rig import Rig, Twin
-from simulator.scanner import Scanner
-from simulator.tracing import Tracing
+from manalath_board.hardware.wire import packets
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.clock import TwinClock
+from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.faring import Faring
+from manalath_board.simulator.link import Ends
+from manalath_board.simulator.rig import Rig, Twin
+from manalath_board.simulator.scanner import Scanner
+from manalath_board.simulator.tracing import Tracing
 
 
 class VirtualBoard:

@@ -7,8 +7,8 @@ between two looks is not seen.
 
 from collections.abc import Callable
 
-from hardware.wire.packets import MOST_EDGES, Edge, Edges
-from simulator.rig import Rig
+from manalath_board.hardware.wire.packets import MOST_EDGES, Edge, Edges
+from manalath_board.simulator.rig import Rig
 
 #: Between two looks at the columns.
 LOOK_US = 8

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from queue import Empty, SimpleQueue
 
-from controller.board import Crosspoint, Profile
-from controller.games.base import Colour
-from controller.ports import (
+from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import (
     BoardEvent,
     Capabilities,
     Clock,

@@ -18,8 +18,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from controller.cli import main
-from controller.errors import InputError
+from manalath_board.controller.cli import main
+from manalath_board.controller.errors import InputError
+from tests.checkouts import python_path
 
 ROOT = Path(__file__).parent.parent
 
@@ -120,7 +121,9 @@ class Terminal:
 
     def _shell(self, line: str) -> str:
         python = shlex.quote(sys.executable)
-        define = f'python() {{ {python} "$@"; }}\nmanalath() {{ {python} -m controller.cli "$@"; }}'
+        define = (
+            f'python() {{ {python} "$@"; }}\nmanalath() {{ {python} -m manalath_board.controller.cli "$@"; }}'
+        )
         done = subprocess.run(
             ["/bin/sh", "-euc", f"{define}\n{line}"],
             cwd=self.folder,
@@ -140,7 +143,7 @@ class Terminal:
         is_left = words[-1] == "&"
         own = words[1 : -1 if is_left else None]
         process = subprocess.Popen(
-            [sys.executable, "-m", "controller.cli", *own, "--port", "0", "--no-browser"],
+            [sys.executable, "-m", "manalath_board.controller.cli", *own, "--port", "0", "--no-browser"],
             cwd=self.folder,
             env=self._surroundings(),
             stdout=subprocess.PIPE,
@@ -160,7 +163,12 @@ class Terminal:
         return printed
 
     def _surroundings(self) -> dict[str, str]:
-        return {**os.environ, "PYTHONPATH": str(self.source), "BROWSER": "true"}
+        own = (
+            {"BROWSER": "true"}
+            if self.source == ROOT
+            else {"BROWSER": "true", "PYTHONPATH": python_path(self.source)}
+        )
+        return {**os.environ, **own}
 
 
 def _end(process: "subprocess.Popen[str]") -> int:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from hardware.profiles import DEFAULT, load_profile, read_profile
-from simulator.scenario.language import read_scenario
-from simulator.scenario.rehearsal import rehearse
+from manalath_board.hardware.profiles import DEFAULT, load_profile, read_profile
+from manalath_board.simulator.scenario.language import read_scenario
+from manalath_board.simulator.scenario.rehearsal import rehearse
 from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
 
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.MULTILINE))

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from controller.cli import main
-from controller.cli.machine import Machine, Ran
-from hardware.service import UNIT_NAME, WANTED
+from manalath_board.controller.cli import main
+from manalath_board.controller.cli.machine import Machine, Ran
+from manalath_board.hardware.service import UNIT_NAME, WANTED
 from tests.hardware.service.plans import GROUPS, PROGRAM
 
 #: A unit of somebody else.

@@ -31,7 +31,7 @@ def serving(
 
     ``environ`` is what its environment has besides that of the tests.
     """
-    command = [sys.executable, "-m", "controller.cli", *arguments, "--no-browser"]
+    command = [sys.executable, "-m", "manalath_board.controller.cli", *arguments, "--no-browser"]
     with subprocess.Popen(
         command,
         env={**os.environ, **(environ or {})},

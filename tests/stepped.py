@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from simulator.clock import SimulatedClock
-from simulator.rig import Rig
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.rig import Rig
 
 
 class Stepped:

@@ -14,8 +14,8 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from controller.cli import figures, main
-from hardware.profiles import DEFAULT
+from manalath_board.controller.cli import figures, main
+from manalath_board.hardware.profiles import DEFAULT
 from tests.other_process import address, serving
 
 
@@ -78,7 +78,7 @@ def test_help_teaches(command: tuple[str, ...], capsys: pytest.CaptureFixture[st
 
 def test_ugi_speaks_on_standard_input_and_output_alone() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "controller.cli", "ugi", "--game", "manalath-stein"],
+        [sys.executable, "-m", "manalath_board.controller.cli", "ugi", "--game", "manalath-stein"],
         input="ugi\nposition startpos moves a1w\ngo perft 1\nfly\n",
         capture_output=True,
         text=True,
@@ -107,7 +107,7 @@ def test_a_reader_who_goes_away_ends_it_without_a_word(arguments: tuple[str, ...
     try:
         done = subprocess.run(
             # -E: whether output is buffered is not the surroundings' choice.
-            [sys.executable, "-E", "-m", "controller.cli", *arguments],
+            [sys.executable, "-E", "-m", "manalath_board.controller.cli", *arguments],
             input=words,
             stdout=writing,
             stderr=subprocess.PIPE,
@@ -175,7 +175,9 @@ def test_bench_names_what_is_not_installed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in [
-        name for name in sys.modules if name.startswith(("simulator.figures.journal", "simulator.disk"))
+        name
+        for name in sys.modules
+        if name.startswith(("manalath_board.simulator.figures.journal", "manalath_board.simulator.disk"))
     ]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "apsw", None)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli import flash, main
-from hardware.flashing.choice import Answer
-from hardware.serial_board.line import Line
-from hardware.wire.packets import Hello, OtherHello
-from simulator.stk500 import Flaw, Stk500, Stk500OnPty
+from manalath_board.controller.cli import flash, main
+from manalath_board.hardware.flashing.choice import Answer
+from manalath_board.hardware.serial_board.line import Line
+from manalath_board.hardware.wire.packets import Hello, OtherHello
+from manalath_board.simulator.stk500 import Flaw, Stk500, Stk500OnPty
 from tests.hardware.test_flashing_choice import HELLO, NEWER, OTHER, Port
 from tests.hardware.test_flashing_naming import Board
 from tests.hex_files import write_hex

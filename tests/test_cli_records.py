@@ -11,13 +11,13 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from controller.cli import main
-from controller.games import all_games
-from controller.journal.entries import KeptGame
-from controller.journal.folder import open_folder
-from hardware.profiles import DEFAULT, load_profile
-from hardware.profiles.keeping import keep_profile
-from hardware.profiles.text import profile_text
+from manalath_board.controller.cli import main
+from manalath_board.controller.games import all_games
+from manalath_board.controller.journal.entries import KeptGame
+from manalath_board.controller.journal.folder import open_folder
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.hardware.profiles.keeping import keep_profile
+from manalath_board.hardware.profiles.text import profile_text
 from tests.other_process import address, serving
 from tests.wirings import shuffled
 

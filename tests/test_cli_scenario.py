@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from controller.cli import main
-from simulator.scenario.library import scenario_names
+from manalath_board.controller.cli import main
+from manalath_board.simulator.scenario.library import scenario_names
 
 GOOD = "title Nothing much\nat 100 place orange e5\nat 600 expect moves e5o\n"
 BAD = "title Too soon\nat 100 place orange e5\nat 200 expect moves e5o\n"

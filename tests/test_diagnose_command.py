@@ -12,17 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from controller.board import Profile
-from controller.cli import diagnose, diagnose_terminal, main, make_parser, running
-from controller.cli.diagnose_terminal import line_of, read_answer
-from controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
-from controller.diagnose.evidence import Evidence, Look, Stage
-from controller.diagnose.guest import Answer, Choice, Prompt, StageLine
-from controller.diagnose.judging.judge import judge
-from controller.diagnose.reporting.report import About, report_of, report_text
-from controller.errors import InputError
-from controller.web.server import WebServer
-from hardware.profiles import DEFAULT, load_profile
+from manalath_board.controller.board import Profile
+from manalath_board.controller.cli import diagnose, diagnose_terminal, main, make_parser, running
+from manalath_board.controller.cli.diagnose_terminal import line_of, read_answer
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage
+from manalath_board.controller.diagnose.guest import Answer, Choice, Prompt, StageLine
+from manalath_board.controller.diagnose.judging.judge import judge
+from manalath_board.controller.diagnose.reporting.report import About, report_of, report_text
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.web.server import WebServer
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wirings import shuffled
 
 PROFILE = load_profile(DEFAULT)
@@ -205,13 +205,20 @@ def test_what_would_be_in_vain_is_refused_before_anything_is_done(
     ],
 )
 def test_what_cannot_be_is_refused(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardware.serial_board.finding.choose", lambda *_: None)
+    monkeypatch.setattr("manalath_board.hardware.serial_board.finding.choose", lambda *_: None)
     assert main(["diagnose", *words]) == 2
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_ctrl_c_while_it_waits_ends_it_with_what_was_found(ending: signal.Signals) -> None:
-    command = [sys.executable, "-m", "controller.cli", "diagnose", "--board", "virtual:hex70-dual-mega"]
+    command = [
+        sys.executable,
+        "-m",
+        "manalath_board.controller.cli",
+        "diagnose",
+        "--board",
+        "virtual:hex70-dual-mega",
+    ]
     with subprocess.Popen(
         [*command, "--port", "0", "--no-browser"],
         stdin=subprocess.PIPE,

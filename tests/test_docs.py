@@ -9,9 +9,7 @@ from pathlib import Path
 
 import pytest
 
-import controller
-import hardware
-import simulator
+from manalath_board import controller, hardware, simulator
 from tests.docs_blocks import ROOT, Block, blocks, lines_of
 from tests.docs_reader import NOT_RUN, reading
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from controller.cli import make_parser
+from manalath_board.controller.cli import make_parser
 from tests.docs_blocks import ROOT
 
 PAGE = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")

@@ -8,20 +8,18 @@ from pathlib import Path
 
 import pytest
 
-import controller
-import hardware
-import simulator
-from controller.cli import main
-from controller.errors import InputError, coded
-from controller.errors.pages import codes, page_of
-from controller.games import all_games
-from controller.loop import Loop, WallClock
-from controller.session import open_session
-from controller.web.views import sentence
-from controller.web.visitor import Visitor
-from hardware.profiles import DEFAULT, load_profile, read_profile
-from simulator.clock import PacedClock
-from simulator.virtual_board import VirtualBoard
+from manalath_board import controller, hardware, simulator
+from manalath_board.controller.cli import main
+from manalath_board.controller.errors import InputError, coded
+from manalath_board.controller.errors.pages import codes, page_of
+from manalath_board.controller.games import all_games
+from manalath_board.controller.loop import Loop, WallClock
+from manalath_board.controller.session import open_session
+from manalath_board.controller.web.views import sentence
+from manalath_board.controller.web.visitor import Visitor
+from manalath_board.hardware.profiles import DEFAULT, load_profile, read_profile
+from manalath_board.simulator.clock import PacedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
 
 for package in (controller, hardware, simulator):

@@ -7,9 +7,9 @@ from typing import get_args
 
 import pytest
 
-from controller.placement import plan, verdict
-from controller.ports import Unlinked
-from controller.session.state import Asked, Notice
+from manalath_board.controller.placement import plan, verdict
+from manalath_board.controller.ports import Unlinked
+from manalath_board.controller.session.state import Asked, Notice
 from tests.docs_blocks import ROOT
 
 PAGE = (ROOT / "docs" / "at-the-table.md").read_text(encoding="utf-8")

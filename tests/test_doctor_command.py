@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-import hardware.doctor
-from controller.cli import main
-from hardware.doctor import Scanned, World
-from hardware.profiles import DEFAULT, load_profile
-from simulator.clock import SimulatedClock
-from simulator.serial_twin import SerialTwin
+from manalath_board.controller.cli import main
+from manalath_board.hardware import doctor
+from manalath_board.hardware.doctor import Scanned, World
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.serial_twin import SerialTwin
 from tests.hardware.doctor.fake_computer import Computer, desktop, pi
 from tests.hardware.doctor.spoiling import throttled
 
@@ -28,7 +28,7 @@ def take(computer: Computer, monkeypatch: pytest.MonkeyPatch) -> Computer:
     def here() -> World:
         return computer.world
 
-    monkeypatch.setattr(hardware.doctor, "here", here)
+    monkeypatch.setattr(doctor, "here", here)
     return computer
 
 
@@ -103,7 +103,7 @@ def test_a_matrix_on_the_pins_is_scanned(
 ) -> None:
     computer = take(pi(tmp_path), monkeypatch)
     board, scanned = "gpio:hex70-single-gpio", Scanned("rpi-lgpio 0.6", 99, 2_500, ())
-    monkeypatch.setattr(hardware.doctor, "scan_board", lambda _profile, _machine: scanned)
+    monkeypatch.setattr(doctor, "scan_board", lambda _profile, _machine: scanned)
     assert main(["doctor", "--board", board, "--data", str(computer.records)]) == 0
     said = capsys.readouterr().out
     assert "hex70-single-gpio can be scanned up to 107 times a second" in said

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.documents import MAX_DEPTH, DocumentError, read_json, read_toml
+from manalath_board.controller.documents import MAX_DEPTH, DocumentError, read_json, read_toml
 
 DEEP, LARGE, INFINITE = "nested more than 32 deep", "does not fit into 64 bits", "not finite"
 

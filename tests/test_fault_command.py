@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from websockets.sync.server import serve
 
-from controller.cli import main
-from controller.games import all_games
-from controller.web import WebServer
-from simulator.bench import KINDS, parse_fault
+from manalath_board.controller.cli import main
+from manalath_board.controller.games import all_games
+from manalath_board.controller.web import WebServer
+from manalath_board.simulator.bench import KINDS, parse_fault
 from tests.web.desk import Desk
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli.files import FileError, write_text
+from manalath_board.controller.cli.files import FileError, write_text
 
 TEXT = "of another board\n" * 1000
 

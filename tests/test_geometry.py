@@ -3,7 +3,7 @@ from collections import Counter
 
 import pytest
 
-from controller.geometry import HEX61, HEX70, PITCH_MM, Geometry, hexagon
+from manalath_board.controller.geometry import HEX61, HEX70, PITCH_MM, Geometry, hexagon
 
 BOTH = pytest.mark.parametrize("board", [HEX70, HEX61], ids=["70", "61"])
 

@@ -6,12 +6,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from controller.cli import main
-from controller.cli.records import open_records
-from controller.games import all_games
-from controller.session import open_session
-from hardware.profiles import DEFAULT, load_profile
-from simulator.avr.library import NoAvrSimulatorError, cache_folder, compiled
+from manalath_board.controller.cli import main
+from manalath_board.controller.cli.records import open_records
+from manalath_board.controller.games import all_games
+from manalath_board.controller.session import open_session
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.avr.library import NoAvrSimulatorError, cache_folder, compiled
 
 
 @pytest.fixture

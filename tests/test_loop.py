@@ -4,12 +4,12 @@ from collections import deque
 from dataclasses import replace
 from itertools import pairwise
 
-from controller.board import Key
-from controller.diagnose.ledger import open_ledger
-from controller.games import all_games
-from controller.games.base import Colour, Put
-from controller.loop import ASK_AGAIN_MS, IDLE_MS, Loop
-from controller.ports import (
+from manalath_board.controller.board import Key
+from manalath_board.controller.diagnose.ledger import open_ledger
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour, Put
+from manalath_board.controller.loop import ASK_AGAIN_MS, IDLE_MS, Loop
+from manalath_board.controller.ports import (
     BoardEvent,
     Edges,
     Frame,
@@ -22,9 +22,9 @@ from controller.ports import (
     Unlinked,
     Watch,
 )
-from controller.session import Effect, Event, open_session
-from controller.session.events import Committed, NewGame, SetLevel, Tapped
-from controller.snapshot import Snapshot
+from manalath_board.controller.session import Effect, Event, open_session
+from manalath_board.controller.session.events import Committed, NewGame, SetLevel, Tapped
+from manalath_board.controller.snapshot import Snapshot
 from tests.timeline import LINKED, PROFILE
 
 

@@ -5,15 +5,25 @@ from itertools import pairwise
 
 import pytest
 
-from controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.lending import TAKEN
-from controller.lights.frame import current_ma
-from controller.loop import Loop
-from controller.ports import Health, Linked, Refresh, Refused, Request, Sensors, Shown, Unlinked, Watch
-from controller.session import open_session
-from controller.session.events import SetLevel
+from manalath_board.controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.lending import TAKEN
+from manalath_board.controller.lights.frame import current_ma
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.ports import (
+    Health,
+    Linked,
+    Refresh,
+    Refused,
+    Request,
+    Sensors,
+    Shown,
+    Unlinked,
+    Watch,
+)
+from manalath_board.controller.session import open_session
+from manalath_board.controller.session.events import SetLevel
 from tests.test_loop import Scripted, run, sensors
 from tests.timeline import LINKED, PROFILE
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-import controller
-from controller.cli.files import FileError
-from controller.cli.machine import HERE, Machine, this_machine
+from manalath_board import controller
+from manalath_board.controller.cli.files import FileError
+from manalath_board.controller.cli.machine import HERE, Machine, this_machine
 
 NOTE = Path("/etc/note")
 

@@ -16,19 +16,19 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from controller.board import Profile
-from controller.cli import main
-from controller.cli.boards import EVERY, BoardError, find_board
-from controller.cli.running import Setting, set_up
-from controller.errors import InputError
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.ports import BoardEvent, Clock
-from controller.session import open_session
-from hardware.profiles import DEFAULT, load_profile
-from simulator.bench import Bench, TimeError, parse_fault
-from simulator.clock import SimulatedClock
-from simulator.rig import Rig, Twin
+from manalath_board.controller.board import Profile
+from manalath_board.controller.cli import main
+from manalath_board.controller.cli.boards import EVERY, BoardError, find_board
+from manalath_board.controller.cli.running import Setting, set_up
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import BoardEvent, Clock
+from manalath_board.controller.session import open_session
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.bench import Bench, TimeError, parse_fault
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.rig import Rig, Twin
 from tests.bare_board import BareBoard
 from tests.other_process import address, serving
 
@@ -83,11 +83,14 @@ class Scripted(BareBoard):
 @pytest.fixture
 def plugged(monkeypatch: pytest.MonkeyPatch) -> Plugged:
     there = Plugged()
-    room, finding = ModuleType("hardware.serial_board"), ModuleType("hardware.serial_board.finding")
+    room, finding = (
+        ModuleType("manalath_board.hardware.serial_board"),
+        ModuleType("manalath_board.hardware.serial_board.finding"),
+    )
     vars(room)["SerialBoard"] = there.open
     vars(finding)["choose"] = there.choose
-    monkeypatch.setitem(sys.modules, "hardware.serial_board", room)
-    monkeypatch.setitem(sys.modules, "hardware.serial_board.finding", finding)
+    monkeypatch.setitem(sys.modules, "manalath_board.hardware.serial_board", room)
+    monkeypatch.setitem(sys.modules, "manalath_board.hardware.serial_board.finding", finding)
     return there
 
 
@@ -174,9 +177,9 @@ def test_a_board_on_the_pins_of_a_pi_says_what_reads_it(
         del on_scan  # it has none
         return Scripted(profile, clock, [BareBoard.link, ended])
 
-    room = ModuleType("hardware.gpio_board")
+    room = ModuleType("manalath_board.hardware.gpio_board")
     vars(room)["open_gpio_board"] = opened
-    monkeypatch.setitem(sys.modules, "hardware.gpio_board", room)
+    monkeypatch.setitem(sys.modules, "manalath_board.hardware.gpio_board", room)
     assert main(("play", "--board", "gpio:hex70-single-gpio", *QUIET)) == 0
     assert capsys.readouterr().out.splitlines()[1:] == [
         "The board answers: 7, hex70-single-gpio, read by 1.2.0."
@@ -198,7 +201,7 @@ def test_ctrl_c_while_a_board_is_opened_leaves_nothing_open(
         os.kill(os.getpid(), number)
         return board
 
-    monkeypatch.setattr(sys.modules["hardware.serial_board"], "SerialBoard", interrupted)
+    monkeypatch.setattr(sys.modules["manalath_board.hardware.serial_board"], "SerialBoard", interrupted)
     assert main(("play", *QUIET)) == 0
     assert [board.is_closed for board in plugged.boards] == [True]
     del ended  # it leaves signals as they were
@@ -323,9 +326,9 @@ class StandInTwin:
 @pytest.fixture
 def twins(monkeypatch: pytest.MonkeyPatch) -> list[StandInTwin]:
     StandInTwin.made = []
-    room = ModuleType("simulator.serial_twin")
+    room = ModuleType("manalath_board.simulator.serial_twin")
     vars(room)["SerialTwin"] = StandInTwin
-    monkeypatch.setitem(sys.modules, "simulator.serial_twin", room)
+    monkeypatch.setitem(sys.modules, "manalath_board.simulator.serial_twin", room)
     return StandInTwin.made
 
 

@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli import service
-from controller.cli.machine import Ran
-from hardware.profiles import DEFAULT
-from hardware.serial_board.finding import BRIDGES
-from hardware.service import RULES, UNIT, WANTED, is_ours, texts_of
+from manalath_board.controller.cli import service
+from manalath_board.controller.cli.machine import Ran
+from manalath_board.hardware.profiles import DEFAULT
+from manalath_board.hardware.serial_board.finding import BRIDGES
+from manalath_board.hardware.service import RULES, UNIT, WANTED, is_ours, texts_of
 from tests.fake_machine import FOREIGN, ON_PINS, FakeMachine, do
 from tests.hardware.service.plans import GROUPS, LINE
-from tests.other_process import ROOT
 from tests.service_manager import service_manager
 
 OURS = [str(UNIT), str(WANTED), str(RULES)]
@@ -199,7 +198,7 @@ def test_the_command_of_the_unit_plays(tmp_path: Path) -> None:
     words[words.index("/var/lib/manalath")] = str(tmp_path / "records")
     own = dict(setting.split("=", 1) for setting in settings["Environment"].split())
     with service_manager() as manager:
-        environ = {**own, **manager.environ, "PYTHONPATH": str(ROOT)}
+        environ = {**own, **manager.environ}
         with subprocess.Popen(words, env=environ, cwd=tmp_path, stdout=subprocess.PIPE) as process:
             manager.hear_until("READY=1")
             process.send_signal(signal.SIGTERM)

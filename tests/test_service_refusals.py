@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli import make_parser, service
-from controller.cli.machine import Ran
-from hardware.service import MARK, RULES, UNIT, WANTED, texts_of
+from manalath_board.controller.cli import make_parser, service
+from manalath_board.controller.cli.machine import Ran
+from manalath_board.hardware.service import MARK, RULES, UNIT, WANTED, texts_of
 from tests.fake_machine import FOREIGN, ON_PINS, FakeMachine, do
 from tests.hardware.service.plans import LINE
 

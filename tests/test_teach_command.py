@@ -15,21 +15,21 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from controller.board import Key, Profile
-from controller.cli import main, teach
-from controller.cli.boards import Found, OpenBoard
-from controller.cli.dialogue import lines_of, meant
-from controller.cli.running import set_up
-from controller.diagnose.guest import Answer, Choice, Prompt
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.session import open_session
-from hardware.profiles import DEFAULT, load_profile
-from hardware.profiles.keeping import find_profile, keep_profile
-from hardware.profiles.text import profile_text
-from simulator.bench import Bench
-from simulator.clock import SimulatedClock
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.cli import main, teach
+from manalath_board.controller.cli.boards import Found, OpenBoard
+from manalath_board.controller.cli.dialogue import lines_of, meant
+from manalath_board.controller.cli.running import set_up
+from manalath_board.controller.diagnose.guest import Answer, Choice, Prompt
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.session import open_session
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.hardware.profiles.keeping import find_profile, keep_profile
+from manalath_board.hardware.profiles.text import profile_text
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.wirings import shuffled
 
 SINGLE = "hex70-single-gpio"

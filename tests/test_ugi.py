@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from controller.games import all_games
-from controller.games.perft import perft
-from controller.ugi import MAX_PERFT, Ugi, serve
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.perft import perft
+from manalath_board.controller.ugi import MAX_PERFT, Ugi, serve
 
 GAMES = all_games()
 FINISHED = "position fen 6/7/8/9/10/9/8/7/oooo2 p"

@@ -8,15 +8,15 @@ from types import ModuleType
 
 import pytest
 
-from controller.board import Profile
-from controller.cli.boards import OpenBoard, find_board
-from controller.cli.watched import Watched, watched
-from controller.loop import WallClock
-from controller.ports import BoardEvent, Clock, Linked
-from hardware.notify import Notifier
-from hardware.profiles import DEFAULT, load_profile
-from simulator.clock import PacedClock
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Profile
+from manalath_board.controller.cli.boards import OpenBoard, find_board
+from manalath_board.controller.cli.watched import Watched, watched
+from manalath_board.controller.loop import WallClock
+from manalath_board.controller.ports import BoardEvent, Clock, Linked
+from manalath_board.hardware.notify import Notifier
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.clock import PacedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.bare_board import BareBoard
 from tests.other_process import serving
 from tests.service_manager import service_manager
@@ -147,9 +147,9 @@ def test_a_board_on_the_pins_of_a_pi_tells_its_scans(
         scans.append(on_scan)
         return board
 
-    room = ModuleType("hardware.gpio_board")
+    room = ModuleType("manalath_board.hardware.gpio_board")
     vars(room)["open_gpio_board"] = open_gpio_board
-    monkeypatch.setitem(sys.modules, "hardware.gpio_board", room)
+    monkeypatch.setitem(sys.modules, "manalath_board.hardware.gpio_board", room)
     with find_board("gpio:hex70-single-gpio").open(0) as opened:
         scans[0]()
         heard = list[str]()

@@ -2,10 +2,18 @@
 
 import pytest
 
-from controller.games.base import Colour, Finished, NoSupply, Occupied, Outside, TooBig, Unplayable
-from controller.placement.verdict import Exchanged, NotLifted, Together, Unsure, Why
-from controller.session import open_session
-from controller.words import headline, message, why_not
+from manalath_board.controller.games.base import (
+    Colour,
+    Finished,
+    NoSupply,
+    Occupied,
+    Outside,
+    TooBig,
+    Unplayable,
+)
+from manalath_board.controller.placement.verdict import Exchanged, NotLifted, Together, Unsure, Why
+from manalath_board.controller.session import open_session
+from manalath_board.controller.words import headline, message, why_not
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
 
 REASONS: dict[str, Why] = {

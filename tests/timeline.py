@@ -15,15 +15,15 @@ import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from controller.board import Key, Profile
-from controller.games import all_games
-from controller.games.base import Colour, Move
-from controller.lights import paint
-from controller.placement.occupancy import Reading
-from controller.placement.verdict import Misplaced
-from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
-from controller.session import Effect, Event, Session, open_session, resume_session, step
-from controller.session.events import (
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour, Move
+from manalath_board.controller.lights import paint
+from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.placement.verdict import Misplaced
+from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
+from manalath_board.controller.session import Effect, Event, Session, open_session, resume_session, step
+from manalath_board.controller.session.events import (
     Abandoned,
     Began,
     Committed,
@@ -39,11 +39,11 @@ from controller.session.events import (
     Unrecorded,
     Withdrawn,
 )
-from controller.session.keys import SURE_MS
-from controller.session.state import Record
-from controller.session.told import Colours
-from controller.words import headline, message
-from hardware.profiles import DEFAULT, load_profile
+from manalath_board.controller.session.keys import SURE_MS
+from manalath_board.controller.session.state import Record
+from manalath_board.controller.session.told import Colours
+from manalath_board.controller.words import headline, message
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 PROFILE = load_profile(DEFAULT)
 COLOURS = {"orange": Colour.FIRST, "purple": Colour.SECOND}

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from random import Random
 
-from controller.board import Crosspoint, Key, Profile, Sensing
-from controller.diagnose.teaching.lessons import Taught
-from controller.diagnose.teaching.rewiring import rewired
+from manalath_board.controller.board import Crosspoint, Key, Profile, Sensing
+from manalath_board.controller.diagnose.teaching.lessons import Taught
+from manalath_board.controller.diagnose.teaching.rewiring import rewired
 
 
 def free_crosspoints(profile: Profile) -> list[Crosspoint]:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from controller.cli import (
+from manalath_board.controller.cli import (
     diagnose,
     doctor,
     explain,
@@ -28,9 +28,9 @@ from controller.cli import (
     ugi,
     wiring,
 )
-from controller.cli.commands import INTERRUPTED, Parser
-from controller.cli.stdio import standard_streams
-from controller.errors import InputError, coded
+from manalath_board.controller.cli.commands import INTERRUPTED, Parser
+from manalath_board.controller.cli.stdio import standard_streams
+from manalath_board.controller.errors import InputError, coded
 
 EPILOG = """\
 examples:

@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from controller.board import Profile, Transport
-from controller.errors import InputError
-from controller.loop import WallClock
-from controller.ports import Board, Clock
-from hardware.profiles import DEFAULT, load_profile, profile_names
-from hardware.profiles.keeping import ENDING, find_profile
-from simulator.bench import Bench
-from simulator.clock import PacedClock, SimulatedClock
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Profile, Transport
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.loop import WallClock
+from manalath_board.controller.ports import Board, Clock
+from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
+from manalath_board.hardware.profiles.keeping import ENDING, find_profile
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.clock import PacedClock, SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
 
 SERIAL, GPIO, VIRTUAL, FIRMWARE = "serial", "gpio", "virtual", "firmware"
 #: What can be had without a board, and what there is in all.
@@ -165,8 +165,8 @@ def _known(kinds: Sequence[str]) -> Iterator[str]:
 
 def _find_serial(name: str, line: str, profile: Profile) -> Found:
     """Find what speaks on a line; whether it was built to that profile, it says once it answers."""
-    from hardware.serial_board import SerialBoard
-    from hardware.serial_board.finding import choose
+    from manalath_board.hardware.serial_board import SerialBoard
+    from manalath_board.hardware.serial_board.finding import choose
 
     chosen = choose(line, profile)
 
@@ -181,7 +181,7 @@ def _find_serial(name: str, line: str, profile: Profile) -> Found:
 
 def _find_gpio(name: str, profile: Profile) -> Found:
     """Find what a Pi reads by its own pins; whether they can be had is seen when it is opened."""
-    from hardware.gpio_board import open_gpio_board
+    from manalath_board.hardware.gpio_board import open_gpio_board
 
     @contextmanager
     def opened(_seed: int) -> Iterator[OpenBoard]:
@@ -208,7 +208,7 @@ def _open_virtual(profile: Profile, seed: int) -> Iterator[OpenBoard]:
 @contextmanager
 def _open_firmware(profile: Profile, chip: Chip, seed: int) -> Iterator[OpenBoard]:
     """Let the firmware run in its own time, and speak to it as to any board on a line."""
-    from simulator.serial_twin import SerialTwin
+    from manalath_board.simulator.serial_twin import SerialTwin
 
     twin = SerialTwin(profile, SimulatedClock(), seed, chip=chip)
     with twin.on_pty() as path, _find_serial(f"{SERIAL}:{path}", str(path), profile).open(seed) as opened:

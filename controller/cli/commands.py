@@ -5,11 +5,11 @@ import webbrowser
 from collections.abc import Callable
 from typing import Never, TypeAlias
 
-from controller.errors import InputError
-from controller.games import all_games
-from controller.session.told import Colours
-from controller.web.server import WebServer
-from simulator.clock import SPEEDS
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games import all_games
+from manalath_board.controller.session.told import Colours
+from manalath_board.controller.web.server import WebServer
+from manalath_board.simulator.clock import SPEEDS
 
 #: Where a room adds the commands that it carries out.
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - it has no other name

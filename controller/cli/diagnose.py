@@ -3,23 +3,31 @@
 import argparse
 from pathlib import Path
 
-from controller.cli.boards import EVERY, PLUGGED_IN, SIMULATED, Found, add_board, check_board, find_board
-from controller.cli.commands import INTERRUPTED, CommandLineError, Commands, add_page, whole
-from controller.cli.diagnose_terminal import Terminal
-from controller.cli.fault import add_faults, given_faults
-from controller.cli.reports import check_place, evidence_of, keep_report, old_report
-from controller.cli.running import Running, Setting, run, set_up
-from controller.diagnose.diagnosis import Diagnosis, Finding, Verdict
-from controller.diagnose.evidence import Evidence
-from controller.diagnose.examining.examination import open_examination
-from controller.diagnose.judging.judge import judge
-from controller.diagnose.reporting.drift import compare, drift_text
-from controller.diagnose.reporting.marks import told_part
-from controller.diagnose.reporting.report import About, report_of, summary_of
-from controller.games import all_games
-from controller.listing import listed
-from controller.session import open_session
-from controller.web.reporting import about_of
+from manalath_board.controller.cli.boards import (
+    EVERY,
+    PLUGGED_IN,
+    SIMULATED,
+    Found,
+    add_board,
+    check_board,
+    find_board,
+)
+from manalath_board.controller.cli.commands import INTERRUPTED, CommandLineError, Commands, add_page, whole
+from manalath_board.controller.cli.diagnose_terminal import Terminal
+from manalath_board.controller.cli.fault import add_faults, given_faults
+from manalath_board.controller.cli.reports import check_place, evidence_of, keep_report, old_report
+from manalath_board.controller.cli.running import Running, Setting, run, set_up
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.diagnose.judging.judge import judge
+from manalath_board.controller.diagnose.reporting.drift import compare, drift_text
+from manalath_board.controller.diagnose.reporting.marks import told_part
+from manalath_board.controller.diagnose.reporting.report import About, report_of, summary_of
+from manalath_board.controller.games import all_games
+from manalath_board.controller.listing import listed
+from manalath_board.controller.session import open_session
+from manalath_board.controller.web.reporting import about_of
 
 #: So many untested parts are named; of more, the number is told.
 _NAMED = 4
@@ -112,7 +120,7 @@ def _by_person(
 
 def _by_hands(found: Found, options: argparse.Namespace, setting: Setting) -> tuple[Evidence, About]:
     """Let a simulated person do it, in simulated time."""
-    from simulator.figures.diagnose.examined import examine
+    from manalath_board.simulator.figures.diagnose.examined import examine
 
     if check_board(options.board)[0] != "virtual":
         raise CommandLineError("simulated hands need a virtual board; name one with --board virtual:PROFILE")

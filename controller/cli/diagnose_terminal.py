@@ -8,14 +8,14 @@ the end of the self-test.
 import threading
 from functools import partial
 
-from controller.board import Profile
-from controller.cli.dialogue import MEANT_AT_ONCE, TOO_SOON, Asked, typed
-from controller.cli.running import Running
-from controller.cli.stdio import is_typed
-from controller.diagnose.evidence import Evidence
-from controller.diagnose.examining.examination import Examination
-from controller.diagnose.guest import Act, Answer, Choice, Guest, Prompt
-from controller.ports import Identity
+from manalath_board.controller.board import Profile
+from manalath_board.controller.cli.dialogue import MEANT_AT_ONCE, TOO_SOON, Asked, typed
+from manalath_board.controller.cli.running import Running
+from manalath_board.controller.cli.stdio import is_typed
+from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.controller.diagnose.examining.examination import Examination
+from manalath_board.controller.diagnose.guest import Act, Answer, Choice, Guest, Prompt
+from manalath_board.controller.ports import Identity
 
 _WORDS = {"s": Answer.SKIP, "b": Answer.BACK, "q": Answer.STOP}
 

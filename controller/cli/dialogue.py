@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 
-from controller.cli.files import FileError
-from controller.cli.running import Running
-from controller.cli.stdio import input_lines, is_typed
-from controller.diagnose.guest import Act, Answer, Choice, Guest, Prompt
+from manalath_board.controller.cli.files import FileError
+from manalath_board.controller.cli.running import Running
+from manalath_board.controller.cli.stdio import input_lines, is_typed
+from manalath_board.controller.diagnose.guest import Act, Answer, Choice, Guest, Prompt
 
 #: Sooner than this nobody has read a prompt: who types then has pressed Enter twice.
 READ_S = 0.4

@@ -3,14 +3,14 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from controller.board import Transport
-from controller.cli.boards import GPIO, SERIAL, check_board, line_of, profile_of
-from controller.cli.commands import Commands
-from controller.cli.records import add_data, records_path
-from hardware.profiles import load_profile, profile_names
+from manalath_board.controller.board import Transport
+from manalath_board.controller.cli.boards import GPIO, SERIAL, check_board, line_of, profile_of
+from manalath_board.controller.cli.commands import Commands
+from manalath_board.controller.cli.records import add_data, records_path
+from manalath_board.hardware.profiles import load_profile, profile_names
 
 if TYPE_CHECKING:
-    from hardware.doctor import Asked, Machine
+    from manalath_board.hardware.doctor import Asked, Machine
 
 EPILOG = """\
 examples:
@@ -46,7 +46,7 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _doctor(options: argparse.Namespace) -> int:
-    from hardware.doctor import examine, here, json_of, read_machine, text_of
+    from manalath_board.hardware.doctor import examine, here, json_of, read_machine, text_of
 
     kind, rest = check_board(options.board, KINDS) if options.board is not None else ("", "")
     machine = read_machine(here(), records_path(options.data))
@@ -57,7 +57,7 @@ def _doctor(options: argparse.Namespace) -> int:
 
 def _ask(kind: str, rest: str, machine: "Machine") -> "Asked":
     """Ask the board that was named, if one was."""
-    from hardware.doctor import NotAsked, OnPins, ask_line, scan_board
+    from manalath_board.hardware.doctor import NotAsked, OnPins, ask_line, scan_board
 
     if kind == SERIAL:
         return ask_line(line_of(rest))

@@ -13,15 +13,15 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from controller.board import Profile
-from controller.cli.commands import Commands, whole
-from controller.cli.files import read_text, write_text
-from controller.documents import DocumentError, read_json
-from controller.errors import InputError
-from controller.web.server import HIGHEST_PORT
-from controller.web.visitor import RealBoardError
-from hardware.profiles import load_profile
-from simulator.faults import (
+from manalath_board.controller.board import Profile
+from manalath_board.controller.cli.commands import Commands, whole
+from manalath_board.controller.cli.files import read_text, write_text
+from manalath_board.controller.documents import DocumentError, read_json
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.web.server import HIGHEST_PORT
+from manalath_board.controller.web.visitor import RealBoardError
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.faults import (
     KINDS,
     BadFaultError,
     BadFaultListError,

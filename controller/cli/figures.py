@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from controller.cli.commands import Commands, whole
-from controller.errors import InputError
-from hardware.profiles import DEFAULT, load_profile, profile_names
-from simulator.figures.chain import measure_chain
-from simulator.figures.hands import measure_hands
-from simulator.figures.idle import measure_idle
-from simulator.figures.page import measure_page
-from simulator.figures.rules import measure_rules
+from manalath_board.controller.cli.commands import Commands, whole
+from manalath_board.controller.errors import InputError
+from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
+from manalath_board.simulator.figures.chain import measure_chain
+from manalath_board.simulator.figures.hands import measure_hands
+from manalath_board.simulator.figures.idle import measure_idle
+from manalath_board.simulator.figures.page import measure_page
+from manalath_board.simulator.figures.rules import measure_rules
 
 #: Numbers and words by name; those of a part stand under the part's name.
 Figures = Mapping[str, Any]
@@ -63,7 +63,7 @@ def _hands(amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 def _journal(amount: Amount, progress: Callable[[str], None]) -> Figures:
     try:
-        from simulator.figures.journal import measure_journal
+        from manalath_board.simulator.figures.journal import measure_journal
     except ModuleNotFoundError as error:
         if error.name != "apsw":
             raise
@@ -75,14 +75,14 @@ def _journal(amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _latency(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    from simulator.figures.latency import measure_latency
+    from manalath_board.simulator.figures.latency import measure_latency
 
     return measure_latency(load_profile(DEFAULT), amount.seed, progress)
 
 
 def _pi(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    from simulator.figures.pi import Amount as PiAmount
-    from simulator.figures.pi import measure_pi
+    from manalath_board.simulator.figures.pi import Amount as PiAmount
+    from manalath_board.simulator.figures.pi import measure_pi
 
     return measure_pi(amount.seed, progress, PiAmount(games=amount.games))
 
@@ -92,7 +92,7 @@ def _page(_amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _diagnose(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    from simulator.figures.diagnose import Proof, all_stands, measure_diagnose, stands_of
+    from manalath_board.simulator.figures.diagnose import Proof, all_stands, measure_diagnose, stands_of
 
     stands = stands_of(amount.profile) if amount.profile else all_stands()
     proof = Proof(boards=amount.boards, pairs=amount.pairs, stands=stands)

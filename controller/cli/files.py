@@ -8,10 +8,10 @@ import os
 import stat
 from pathlib import Path
 
-from controller.errors import InputError
-from hardware import plain_files
-from hardware.plain_files import ReadError, kind_of
-from hardware.replacing import replacing
+from manalath_board.controller.errors import InputError
+from manalath_board.hardware import plain_files
+from manalath_board.hardware.plain_files import ReadError, kind_of
+from manalath_board.hardware.replacing import replacing
 
 #: No record, stream or report is larger: a stream ends before it is.
 _MOST_MB = 64

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.cli.commands import Commands
-from hardware.flashing import (
+from manalath_board.controller.cli.commands import Commands
+from manalath_board.hardware.flashing import (
     Answer,
     Avrdude,
     FlashError,
@@ -24,10 +24,10 @@ from hardware.flashing import (
     read_image,
     trouble_of,
 )
-from hardware.images import shipped_image
-from hardware.profiles import DEFAULT
-from hardware.serial_board.line import Line
-from hardware.wire.packets import ID_BYTES, Hello, Name, OtherHello
+from manalath_board.hardware.images import shipped_image
+from manalath_board.hardware.profiles import DEFAULT
+from manalath_board.hardware.serial_board.line import Line
+from manalath_board.hardware.wire.packets import ID_BYTES, Hello, Name, OtherHello
 
 EPILOG = """\
 examples:
@@ -100,12 +100,12 @@ class Port:
 
 def ways_to_boards() -> Ways:
     """The ways to the boards that are plugged in."""
-    from hardware.serial_board.finding import (
+    from manalath_board.hardware.serial_board.finding import (
         find_boards,
         greet,
         ports_by_name,
     )
-    from hardware.serial_board.pyserial_line import PySerialLine
+    from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
 
     def find() -> tuple[Port, ...]:
         said = {found.path: found.hello for found in find_boards()}

@@ -13,9 +13,20 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from controller.cli.machine import Machine
-from controller.errors import InputError
-from hardware.service import RULES, STATE, UNIT, UNIT_NAME, WANTED, Plan, Text, is_ours, texts_of, trouble_of
+from manalath_board.controller.cli.machine import Machine
+from manalath_board.controller.errors import InputError
+from manalath_board.hardware.service import (
+    RULES,
+    STATE,
+    UNIT,
+    UNIT_NAME,
+    WANTED,
+    Plan,
+    Text,
+    is_ours,
+    texts_of,
+    trouble_of,
+)
 
 #: From this version on `udevadm` can check rules.
 _UDEV_VERIFIES = 254

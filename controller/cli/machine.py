@@ -15,10 +15,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-import controller
-from controller.cli.files import FileError
-from hardware.replacing import READABLE, replacing
-from hardware.service import Program
+from manalath_board import controller
+from manalath_board.controller.cli.files import FileError
+from manalath_board.hardware.replacing import READABLE, replacing
+from manalath_board.hardware.service import Program
 
 #: The root of the computer that this runs on.
 HERE = Path("/")
@@ -135,7 +135,7 @@ def _command() -> tuple[str, ...]:
     script = Path(sys.executable).with_name("manalath")
     if script.is_file():
         return (str(script),)
-    return (sys.executable, "-P", "-m", "controller.cli")
+    return (sys.executable, "-P", "-m", "manalath_board.controller.cli")
 
 
 def _run(command: Sequence[str]) -> Ran:

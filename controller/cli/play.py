@@ -2,10 +2,10 @@
 
 import argparse
 
-from controller.cli.boards import EVERY, PLUGGED_IN, add_board, find_board
-from controller.cli.commands import Commands, add_colours, add_game, add_page
-from controller.cli.records import add_data
-from controller.cli.running import run, sit_down
+from manalath_board.controller.cli.boards import EVERY, PLUGGED_IN, add_board, find_board
+from manalath_board.controller.cli.commands import Commands, add_colours, add_game, add_page
+from manalath_board.controller.cli.records import add_data
+from manalath_board.controller.cli.running import run, sit_down
 
 
 def add_parsers(commands: Commands) -> None:

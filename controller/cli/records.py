@@ -11,18 +11,18 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.cli.commands import Commands, whole
-from controller.cli.files import read_text, write_text
-from controller.cli.stdio import read_input
-from controller.games import all_games
-from controller.games.base import GameError
-from controller.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
-from controller.journal.entries import NoGameError, NoStreamError
-from controller.journal.folder import SENSORS, default_path, holds_records
-from controller.journal.notation import calendar, read, to_json, to_text
-from controller.journal.offer import offer
-from controller.journal.stream import goes_on_with
-from controller.session import Session
+from manalath_board.controller.cli.commands import Commands, whole
+from manalath_board.controller.cli.files import read_text, write_text
+from manalath_board.controller.cli.stdio import read_input
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import GameError
+from manalath_board.controller.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
+from manalath_board.controller.journal.entries import NoGameError, NoStreamError
+from manalath_board.controller.journal.folder import SENSORS, default_path, holds_records
+from manalath_board.controller.journal.notation import calendar, read, to_json, to_text
+from manalath_board.controller.journal.offer import offer
+from manalath_board.controller.journal.stream import goes_on_with
+from manalath_board.controller.session import Session
 
 
 @dataclass(frozen=True, slots=True)

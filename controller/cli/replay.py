@@ -4,16 +4,16 @@ import argparse
 from itertools import pairwise
 from pathlib import Path
 
-from controller.cli.boards import EVERY, SIMPLEST, add_board, find_board
-from controller.cli.commands import Commands, add_page, add_speed, whole
-from controller.cli.files import read_text
-from controller.cli.records import add_data, load_game
-from controller.cli.running import run, set_up
-from controller.games import all_games
-from controller.journal import KeptGame
-from controller.journal.stream import replay
-from controller.session import open_show
-from hardware.profiles import load_profile
+from manalath_board.controller.cli.boards import EVERY, SIMPLEST, add_board, find_board
+from manalath_board.controller.cli.commands import Commands, add_page, add_speed, whole
+from manalath_board.controller.cli.files import read_text
+from manalath_board.controller.cli.records import add_data, load_game
+from manalath_board.controller.cli.running import run, set_up
+from manalath_board.controller.games import all_games
+from manalath_board.controller.journal import KeptGame
+from manalath_board.controller.journal.stream import replay
+from manalath_board.controller.session import open_show
+from manalath_board.hardware.profiles import load_profile
 
 #: The longest thought that a replay waits for, and the pace of a record without times.
 LONGEST_MS = 10_000.0

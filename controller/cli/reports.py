@@ -8,14 +8,19 @@ import stat
 from pathlib import Path
 from typing import Any
 
-from controller.board import Profile
-from controller.cli.files import FileError, read_text, write_text
-from controller.diagnose.evidence import Evidence
-from controller.diagnose.reporting.drift import OtherBoardError
-from controller.diagnose.reporting.page import report_page
-from controller.diagnose.reporting.plain import ReportError
-from controller.diagnose.reporting.report import Report, read_report, report_from_text, report_text
-from hardware.plain_files import kind_of
+from manalath_board.controller.board import Profile
+from manalath_board.controller.cli.files import FileError, read_text, write_text
+from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.controller.diagnose.reporting.drift import OtherBoardError
+from manalath_board.controller.diagnose.reporting.page import report_page
+from manalath_board.controller.diagnose.reporting.plain import ReportError
+from manalath_board.controller.diagnose.reporting.report import (
+    Report,
+    read_report,
+    report_from_text,
+    report_text,
+)
+from manalath_board.hardware.plain_files import kind_of
 
 #: What the page of a report ends in, which lies beside it.
 PAGE = ".html"

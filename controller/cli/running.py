@@ -15,23 +15,23 @@ from dataclasses import dataclass
 from functools import partial
 from queue import Empty, SimpleQueue
 
-from controller.board import Transport
-from controller.cli.boards import Found
-from controller.cli.commands import lead_to
-from controller.cli.records import Records, open_records
-from controller.cli.watched import watched
-from controller.games import all_games
-from controller.lending import TAKEN
-from controller.loop import Loop
-from controller.ports import Linked, Unlinked
-from controller.session import Session, open_session, step
-from controller.session.events import SetColours
-from controller.session.told import Colours
-from controller.web.reporting import Aid
-from controller.web.server import WebServer
-from hardware.notify import Notifier
-from simulator.bench import Bench, Fault
-from simulator.figures.diagnose.lent import LentHand
+from manalath_board.controller.board import Transport
+from manalath_board.controller.cli.boards import Found
+from manalath_board.controller.cli.commands import lead_to
+from manalath_board.controller.cli.records import Records, open_records
+from manalath_board.controller.cli.watched import watched
+from manalath_board.controller.games import all_games
+from manalath_board.controller.lending import TAKEN
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.ports import Linked, Unlinked
+from manalath_board.controller.session import Session, open_session, step
+from manalath_board.controller.session.events import SetColours
+from manalath_board.controller.session.told import Colours
+from manalath_board.controller.web.reporting import Aid
+from manalath_board.controller.web.server import WebServer
+from manalath_board.hardware.notify import Notifier
+from manalath_board.simulator.bench import Bench, Fault
+from manalath_board.simulator.figures.diagnose.lent import LentHand
 
 #: A signal may reach another thread than the one that waits, which then learns of it this often.
 _LOOK_S = 1.0

@@ -11,19 +11,26 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from controller.cli.boards import EVERY, VIRTUAL, Found, add_board, find_board
-from controller.cli.commands import CommandLineError, Commands, add_page, lead_to, read_speed, whole
-from controller.cli.files import write_text
-from controller.games import all_games
-from controller.loop import WallClock
-from controller.web.server import WebServer
-from simulator.bench import Bench
-from simulator.clock import PacedClock, SimulatedClock
-from simulator.scenario.by_hand import ByHand
-from simulator.scenario.library import load_scenario, scenario_names
-from simulator.scenario.rehearsal import Rehearsal
-from simulator.scenario.report import Report, StepReport
-from simulator.scenario.steps import Scenario
+from manalath_board.controller.cli.boards import EVERY, VIRTUAL, Found, add_board, find_board
+from manalath_board.controller.cli.commands import (
+    CommandLineError,
+    Commands,
+    add_page,
+    lead_to,
+    read_speed,
+    whole,
+)
+from manalath_board.controller.cli.files import write_text
+from manalath_board.controller.games import all_games
+from manalath_board.controller.loop import WallClock
+from manalath_board.controller.web.server import WebServer
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.clock import PacedClock, SimulatedClock
+from manalath_board.simulator.scenario.by_hand import ByHand
+from manalath_board.simulator.scenario.library import load_scenario, scenario_names
+from manalath_board.simulator.scenario.rehearsal import Rehearsal
+from manalath_board.simulator.scenario.report import Report, StepReport
+from manalath_board.simulator.scenario.steps import Scenario
 
 #: What a run of either kind is.
 AnyRun = Rehearsal | ByHand

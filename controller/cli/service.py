@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
-from controller.cli.boards import (
+from manalath_board.controller.cli.boards import (
     AUTO,
     GPIO,
     PLUGGED_IN,
@@ -22,15 +22,15 @@ from controller.cli.boards import (
     line_of,
     profile_of,
 )
-from controller.cli.commands import CommandLineError, Commands, add_game, whole
-from controller.cli.installing import Started, install, remove
-from controller.cli.machine import HERE, Machine, this_machine
-from controller.cli.standing import Standing, standing_of
-from controller.games import all_games
-from controller.session import open_session
-from controller.web.server import HIGHEST_PORT, PortError
-from hardware.profiles.keeping import ENDING
-from hardware.service import UNIT, UNIT_NAME, Plan, Wish, texts_of
+from manalath_board.controller.cli.commands import CommandLineError, Commands, add_game, whole
+from manalath_board.controller.cli.installing import Started, install, remove
+from manalath_board.controller.cli.machine import HERE, Machine, this_machine
+from manalath_board.controller.cli.standing import Standing, standing_of
+from manalath_board.controller.games import all_games
+from manalath_board.controller.session import open_session
+from manalath_board.controller.web.server import HIGHEST_PORT, PortError
+from manalath_board.hardware.profiles.keeping import ENDING
+from manalath_board.hardware.service import UNIT, UNIT_NAME, Plan, Wish, texts_of
 
 EPILOG = """\
 examples:
@@ -152,7 +152,7 @@ def _status(options: argparse.Namespace) -> int:
 
 def plan_of(wish: Wish, machine: Machine) -> Plan:
     """Plan a service as it is wished, for that computer; an InputError says what of it cannot be."""
-    from hardware.serial_board.finding import BRIDGES
+    from manalath_board.hardware.serial_board.finding import BRIDGES
 
     kind, rest = check_board(wish.board, SERVED)
     _check_names(kind, rest, wish.board)

@@ -3,12 +3,12 @@
 import argparse
 from pathlib import Path
 
-from controller.cli.boards import CHIPS, SIMULATED, add_board, find_board
-from controller.cli.commands import Commands, add_colours, add_game, add_page, add_speed, whole
-from controller.cli.fault import add_faults, given_faults, read_faults
-from controller.cli.records import add_data
-from controller.cli.running import Running, Setting, run, sit_down
-from simulator.demo import Demo
+from manalath_board.controller.cli.boards import CHIPS, SIMULATED, add_board, find_board
+from manalath_board.controller.cli.commands import Commands, add_colours, add_game, add_page, add_speed, whole
+from manalath_board.controller.cli.fault import add_faults, given_faults, read_faults
+from manalath_board.controller.cli.records import add_data
+from manalath_board.controller.cli.running import Running, Setting, run, sit_down
+from manalath_board.simulator.demo import Demo
 
 
 def add_parsers(commands: Commands) -> None:

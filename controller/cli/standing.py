@@ -7,10 +7,10 @@ version would write is told by making them once more, from what the installed un
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from controller.cli.installing import require_systemd
-from controller.cli.machine import Machine
-from controller.errors import InputError
-from hardware.service import UNIT, UNIT_NAME, WANTED, Text, Wish, is_ours, wish_in
+from manalath_board.controller.cli.installing import require_systemd
+from manalath_board.controller.cli.machine import Machine
+from manalath_board.controller.errors import InputError
+from manalath_board.hardware.service import UNIT, UNIT_NAME, WANTED, Text, Wish, is_ours, wish_in
 
 #: What is asked of systemd, by the names of org.freedesktop.systemd1(5).
 _ASKED = (

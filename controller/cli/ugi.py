@@ -3,10 +3,10 @@
 import argparse
 import sys
 
-from controller.cli.commands import Commands, add_game
-from controller.cli.stdio import input_lines
-from controller.games import all_games
-from controller.ugi import serve
+from manalath_board.controller.cli.commands import Commands, add_game
+from manalath_board.controller.cli.stdio import input_lines
+from manalath_board.controller.games import all_games
+from manalath_board.controller.ugi import serve
 
 
 def add_parsers(commands: Commands) -> None:

@@ -8,10 +8,10 @@ who waits for a piece is left alone for long, but woken.
 import threading
 from collections.abc import Callable
 
-from controller.cli.boards import OpenBoard
-from controller.ports import Board, BoardEvent
-from hardware.notify import Notifier, Pulse
-from simulator.relay import Relay
+from manalath_board.controller.cli.boards import OpenBoard
+from manalath_board.controller.ports import Board, BoardEvent
+from manalath_board.hardware.notify import Notifier, Pulse
+from manalath_board.simulator.relay import Relay
 
 #: How often a read is woken, far below what the watchdog allows (`hardware.service.unit`).
 NUDGE_S = 2.0

@@ -3,11 +3,11 @@
 import argparse
 from pathlib import Path
 
-from controller.cli.commands import Commands
-from controller.cli.files import write_text
-from hardware.profiles import DEFAULT
-from hardware.profiles.keeping import find_profile
-from hardware.wiring import page_of, sheet_of, text_of
+from manalath_board.controller.cli.commands import Commands
+from manalath_board.controller.cli.files import write_text
+from manalath_board.hardware.profiles import DEFAULT
+from manalath_board.hardware.profiles.keeping import find_profile
+from manalath_board.hardware.wiring import page_of, sheet_of, text_of
 
 
 def add_parsers(commands: Commands) -> None:

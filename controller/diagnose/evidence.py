@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from controller.board import Crosspoint, Key
-from controller.games.base import Colour
+from manalath_board.controller.board import Crosspoint, Key
+from manalath_board.controller.games.base import Colour
 
 
 class Stage(Enum):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
-from controller.ports import BoardEvent
+from manalath_board.controller.ports import BoardEvent
 
 
 class Answer(Enum):

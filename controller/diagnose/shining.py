@@ -8,10 +8,10 @@ import math
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from controller.board import Profile
-from controller.diagnose.guest import Act, Answer, Choice, GuestEvent, Prompt
-from controller.lights.hues import DARK, ORANGE, PURPLE, WHITE, dim, rounded
-from controller.ports import Linked, Unlinked
+from manalath_board.controller.board import Profile
+from manalath_board.controller.diagnose.guest import Act, Answer, Choice, GuestEvent, Prompt
+from manalath_board.controller.lights.hues import DARK, ORANGE, PURPLE, WHITE, dim, rounded
+from manalath_board.controller.ports import Linked, Unlinked
 
 #: How long the walk stays at a light, and at a row.
 LIGHT_MS = 250.0

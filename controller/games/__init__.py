@@ -3,7 +3,7 @@
 import importlib
 import pkgutil
 
-from controller.games.base import Game
+from manalath_board.controller.games.base import Game
 
 
 def all_games() -> dict[str, Game]:

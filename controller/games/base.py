@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, Self
 
-from controller.errors import InputError
-from controller.geometry import Geometry
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.geometry import Geometry
 
 
 class Colour(Enum):

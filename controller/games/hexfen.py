@@ -8,8 +8,8 @@ docs/rules.md, the section on names.
 import re
 from collections.abc import Mapping
 
-from controller.games.base import BadFen
-from controller.geometry import Geometry
+from manalath_board.controller.games.base import BadFen
+from manalath_board.controller.geometry import Geometry
 
 #: An empty space, on a drawing and between the functions of this module.
 EMPTY = "."
@@ -29,7 +29,7 @@ def read_rows(text: str, geometry: Geometry, most: Mapping[str, int]) -> str:
     ``most`` gives every letter that may stand on a space and how often. Returns one character a space, in
     index order. BadFen names the row, the column (from 1) and the cure.
 
-    >>> from controller.geometry import hexagon
+    >>> from manalath_board.controller.geometry import hexagon
     >>> read_rows("o1/2x/p1", hexagon((2, 3, 2)), {"o": 3, "p": 3, "x": 1})
     'p...xo.'
     """
@@ -64,7 +64,7 @@ def write_rows(signs: str, geometry: Geometry) -> str:
 def draw(signs: str, geometry: Geometry) -> str:
     """Draw a board, the last row on top, each row with its letter.
 
-    >>> from controller.geometry import hexagon
+    >>> from manalath_board.controller.geometry import hexagon
     >>> print(draw("p...xo.", hexagon((2, 3, 2))))
     c  o .
     b . . x

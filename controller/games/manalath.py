@@ -10,11 +10,11 @@ Decides how a game of this edition ends. The rules are the publisher's, as ruled
 - A player who cannot place ends the game and is examined in the same way; neither quart nor quint is a draw.
 """
 
-from controller.games.base import Colour, Outcome
-from controller.games.groups import QUART, lowest
-from controller.games.placing import PlacingGame
-from controller.games.position import PlacingPosition
-from controller.geometry import HEX70
+from manalath_board.controller.games.base import Colour, Outcome
+from manalath_board.controller.games.groups import QUART, lowest
+from manalath_board.controller.games.placing import PlacingGame
+from manalath_board.controller.games.position import PlacingPosition
+from manalath_board.controller.geometry import HEX70
 
 
 class Manalath(PlacingGame):

@@ -16,12 +16,12 @@ In a position line ``pass`` stands once for every turn passed in a row just now,
 
 from collections.abc import Sequence
 
-from controller.games.base import BadFen, Colour, Outcome
-from controller.games.groups import QUART, QUINT
-from controller.games.hexfen import quoted
-from controller.games.placing import PlacingGame
-from controller.games.position import PlacingPosition
-from controller.geometry import HEX61
+from manalath_board.controller.games.base import BadFen, Colour, Outcome
+from manalath_board.controller.games.groups import QUART, QUINT
+from manalath_board.controller.games.hexfen import quoted
+from manalath_board.controller.games.placing import PlacingGame
+from manalath_board.controller.games.position import PlacingPosition
+from manalath_board.controller.geometry import HEX61
 
 _KINDS = {QUART: "quart", QUINT: "quint"}
 _SIZES = {kind: size for size, kind in _KINDS.items()}

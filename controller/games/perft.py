@@ -3,13 +3,13 @@
 Decides what is counted: nothing below a finished game, and a pass like any other move. Knows no game.
 """
 
-from controller.games.base import Move, Position
+from manalath_board.controller.games.base import Move, Position
 
 
 def perft(position: Position, depth: int) -> int:
     """Count the sequences of ``depth`` legal moves; 1 for depth 0. The last move is counted, not made.
 
-    >>> from controller.games import all_games
+    >>> from manalath_board.controller.games import all_games
     >>> perft(all_games()["manalath"].start(), 2)
     19320
     """

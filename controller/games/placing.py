@@ -9,11 +9,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
-from controller.games.base import COLOUR_WORDS, BadFen, BadGreen, BadMove, Colour, Move, Outcome, Pass, Put
-from controller.games.groups import QUART, QUINT, Group, Groups, gather
-from controller.games.hexfen import quoted, read_rows
-from controller.games.position import GREEN, PlacingPosition
-from controller.geometry import Geometry
+from manalath_board.controller.games.base import (
+    COLOUR_WORDS,
+    BadFen,
+    BadGreen,
+    BadMove,
+    Colour,
+    Move,
+    Outcome,
+    Pass,
+    Put,
+)
+from manalath_board.controller.games.groups import QUART, QUINT, Group, Groups, gather
+from manalath_board.controller.games.hexfen import quoted, read_rows
+from manalath_board.controller.games.position import GREEN, PlacingPosition
+from manalath_board.controller.geometry import Geometry
 
 
 class PlacingGame(ABC):

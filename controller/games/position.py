@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from controller.games.base import (
+from manalath_board.controller.games.base import (
     COLOUR_WORDS,
     Change,
     Colour,
@@ -25,11 +25,11 @@ from controller.games.base import (
     TooBig,
     Unplayable,
 )
-from controller.games.groups import Group, Groups
-from controller.games.hexfen import EMPTY, draw, write_rows
+from manalath_board.controller.games.groups import Group, Groups
+from manalath_board.controller.games.hexfen import EMPTY, draw, write_rows
 
 if TYPE_CHECKING:
-    from controller.games.placing import PlacingGame
+    from manalath_board.controller.games.placing import PlacingGame
 
 #: How notation writes a green space.
 GREEN = "x"

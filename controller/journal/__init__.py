@@ -6,9 +6,9 @@ said, `notation` writes a game as text or JSON and reads it back, `folder` says 
 be played is for the rules to say, and when for the session.
 """
 
-from controller.journal.entries import JournalError, KeptGame
-from controller.journal.folder import Folder, open_folder
-from controller.journal.recorder import Recorder
-from controller.journal.store import Journal
+from manalath_board.controller.journal.entries import JournalError, KeptGame
+from manalath_board.controller.journal.folder import Folder, open_folder
+from manalath_board.controller.journal.recorder import Recorder
+from manalath_board.controller.journal.store import Journal
 
 __all__ = ["Folder", "Journal", "JournalError", "KeptGame", "Recorder", "open_folder"]

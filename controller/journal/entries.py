@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from controller.errors import InputError
-from controller.games.base import Game, GameError, Outcome
-from controller.session.state import Record
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Game, GameError, Outcome
+from manalath_board.controller.session.state import Record
 
 #: The result of a game that was left before its end.
 ABANDONED = "abandoned"

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from controller.journal.entries import Damaged
-from controller.journal.sqlite import Connection, blank, connect
+from manalath_board.controller.journal.entries import Damaged
+from manalath_board.controller.journal.sqlite import Connection, blank, connect
 
 #: What SQLite takes for the log of a journal that it finds beside it, and the index of one.
 LOGS = ("-wal", "-journal")

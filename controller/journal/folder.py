@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from controller.journal.entries import Damaged, JournalError
-from controller.journal.file import INDEX, LOGS, beside, sync_names
-from controller.journal.store import Journal
+from manalath_board.controller.journal.entries import Damaged, JournalError
+from manalath_board.controller.journal.file import INDEX, LOGS, beside, sync_names
+from manalath_board.controller.journal.store import Journal
 
 JOURNAL = "games.db"
 LOCK = "games.lock"

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from controller.documents import DocumentError, read_json
-from controller.games.base import Game
-from controller.journal.entries import (
+from manalath_board.controller.documents import DocumentError, read_json
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.journal.entries import (
     ABANDONED,
     Header,
     KeptGame,

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
-from controller.journal import stream
-from controller.journal.entries import ABANDONED, Header, JournalError, Kind, result_text
-from controller.journal.store import Journal, Lines
-from controller.session import Effect, Event, Session
-from controller.session.events import (
+from manalath_board.controller.journal import stream
+from manalath_board.controller.journal.entries import ABANDONED, Header, JournalError, Kind, result_text
+from manalath_board.controller.journal.store import Journal, Lines
+from manalath_board.controller.session import Effect, Event, Session
+from manalath_board.controller.session.events import (
     Began,
     Begin,
     Play,

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
-from controller.journal.entries import (
+from manalath_board.controller.journal.entries import (
     FIRST_SEAL,
     Damaged,
     Entry,

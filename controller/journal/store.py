@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from controller.journal.entries import (
+from manalath_board.controller.journal.entries import (
     FIRST_SEAL,
     Damaged,
     Entry,
@@ -24,8 +24,8 @@ from controller.journal.entries import (
     add_up,
     header_text,
 )
-from controller.journal.file import Access
-from controller.journal.sqlite import (
+from manalath_board.controller.journal.file import Access
+from manalath_board.controller.journal.sqlite import (
     Connection,
     check,
     entries_of,

@@ -13,13 +13,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from controller.board import Key, Profile
-from controller.documents import DocumentError, read_json
-from controller.games.base import COLOUR_WORDS, Game, GameError
-from controller.journal.entries import Header, KeptGame, KeptMove, RecordError, StreamError, result_text
-from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
-from controller.session import Effect, Event, Session, open_session, resume_session, step
-from controller.session.events import (
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.documents import DocumentError, read_json
+from manalath_board.controller.games.base import COLOUR_WORDS, Game, GameError
+from manalath_board.controller.journal.entries import (
+    Header,
+    KeptGame,
+    KeptMove,
+    RecordError,
+    StreamError,
+    result_text,
+)
+from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
+from manalath_board.controller.session import Effect, Event, Session, open_session, resume_session, step
+from manalath_board.controller.session.events import (
     Abandoned,
     Began,
     Committed,
@@ -34,8 +41,8 @@ from controller.session.events import (
     Tick,
     Withdrawn,
 )
-from controller.session.state import Record, Recording
-from controller.session.told import Colours
+from manalath_board.controller.session.state import Record, Recording
+from manalath_board.controller.session.told import Colours
 
 FORMAT = "manalath-sensors"
 VERSION = 1

@@ -4,6 +4,6 @@
 of it within the power cap, `onsets` keeps any space from flashing.
 """
 
-from controller.lights.frame import paint
+from manalath_board.controller.lights.frame import paint
 
 __all__ = ["paint"]

@@ -7,10 +7,10 @@ The current model is the one of the firmware, in integers: with n pixels, ``n + 
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.lights.hues import DARK, Duty, rounded
-from controller.lights.rhythm import Rhythm
-from controller.lights.scene import Scene, scene_of
-from controller.session.state import Session
+from manalath_board.controller.lights.hues import DARK, Duty, rounded
+from manalath_board.controller.lights.rhythm import Rhythm
+from manalath_board.controller.lights.scene import Scene, scene_of
+from manalath_board.controller.session.state import Session
 
 #: Milliamperes of red, green and blue at full duty; WS2812B.
 WEIGHTS = np.array([16, 11, 15], dtype=np.int64)

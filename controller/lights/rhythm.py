@@ -9,8 +9,8 @@ import math
 from dataclasses import dataclass
 from typing import Protocol
 
-from controller.games.base import Colour
-from controller.lights.hues import DARK, PURPLE, WHITE, Duty, dim, hue_of, mix
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.lights.hues import DARK, PURPLE, WHITE, Duty, dim, hue_of, mix
 
 #: Between two pictures of something that moves: 30 a second.
 MOTION_MS = 1000.0 / 30.0

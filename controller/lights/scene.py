@@ -7,9 +7,9 @@ shows stand last. The board's spaces outside the game say only that a piece ther
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from controller.games.base import Colour, Outcome, Put, TooBig
-from controller.lights.hues import WHITE, hue_of
-from controller.lights.rhythm import (
+from manalath_board.controller.games.base import Colour, Outcome, Put, TooBig
+from manalath_board.controller.lights.hues import WHITE, hue_of
+from manalath_board.controller.lights.rhythm import (
     NEVER,
     SHOWN_LEVEL,
     Blink,
@@ -27,11 +27,11 @@ from controller.lights.rhythm import (
     Steady,
     Thrice,
 )
-from controller.placement.occupancy import Reading
-from controller.placement.plan import Carry, PutBack, TakeOff
-from controller.placement.verdict import Emptied, Extra, Misplaced, Missing, Unclear
-from controller.session.colours import new_pieces
-from controller.session.state import Asked, Session
+from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.placement.plan import Carry, PutBack, TakeOff
+from manalath_board.controller.placement.verdict import Emptied, Extra, Misplaced, Missing, Unclear
+from manalath_board.controller.session.colours import new_pieces
+from manalath_board.controller.session.state import Asked, Session
 
 #: How long one showing of an ending takes before it begins again.
 ROUND_MS = 6000.0

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from controller.games.base import Colour, Position, Put
-from controller.placement.occupancy import Reading
-from controller.placement.readings import Patience, Track, Tracks
+from manalath_board.controller.games.base import Colour, Position, Put
+from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.placement.readings import Patience, Track, Tracks
 
 
 @dataclass(frozen=True, slots=True)

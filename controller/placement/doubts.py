@@ -3,10 +3,10 @@
 Decides by when readings changed, and by colour only where a reed feels it.
 """
 
-from controller.games.base import Colour
-from controller.placement.differences import Differences
-from controller.placement.occupancy import Reading
-from controller.placement.readings import Track
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.placement.differences import Differences
+from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.placement.readings import Track
 
 
 def waited_as(view: Differences, space: str) -> Colour | None:

@@ -9,20 +9,20 @@ overtakes one that arrived before it; where nobody can tell which did, that is s
 holds up only its own space.
 """
 
-from controller.games.base import Finished, Put
-from controller.placement.differences import Case, Differences
-from controller.placement.doubts import (
+from manalath_board.controller.games.base import Finished, Put
+from manalath_board.controller.placement.differences import Case, Differences
+from manalath_board.controller.placement.doubts import (
     may_be_astride,
     may_be_the_last,
     may_come_back,
     may_have_moved,
     waited_as,
 )
-from controller.placement.misplaced import misplaced, refused, settled_ms, why_not
-from controller.placement.occupancy import Reading
-from controller.placement.readings import Patience, Tracks
-from controller.placement.trails import Trails
-from controller.placement.verdict import (
+from manalath_board.controller.placement.misplaced import misplaced, refused, settled_ms, why_not
+from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.placement.readings import Patience, Tracks
+from manalath_board.controller.placement.trails import Trails
+from manalath_board.controller.placement.verdict import (
     Ambiguous,
     AtRest,
     Clearing,

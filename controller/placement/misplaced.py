@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from controller.games.base import Colour, Outside, Position
-from controller.placement.differences import Differences
-from controller.placement.doubts import may_be_the_last
-from controller.placement.occupancy import Reading
-from controller.placement.verdict import (
+from manalath_board.controller.games.base import Colour, Outside, Position
+from manalath_board.controller.placement.differences import Differences
+from manalath_board.controller.placement.doubts import may_be_the_last
+from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.placement.verdict import (
     Exchanged,
     Extra,
     Misplaced,

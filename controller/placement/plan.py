@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import permutations
 
-from controller.games.base import Colour
-from controller.placement.verdict import Extra, Misplaced, Missing
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.placement.verdict import Extra, Misplaced, Missing
 
 #: With more pieces missing than this, extras come off first and then all may be put down in any order.
 MANY_MISSING = 3

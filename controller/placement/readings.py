@@ -7,8 +7,8 @@ Where no reed tells a colour, somebody else does (`controller.session.colours`):
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from controller.board import Timings
-from controller.placement.occupancy import Reading
+from manalath_board.controller.board import Timings
+from manalath_board.controller.placement.occupancy import Reading
 
 #: A sensor that changes more often than this within CHATTER_MS is unclear.
 CHATTER_CHANGES = 8

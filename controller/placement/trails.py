@@ -9,10 +9,10 @@ its colour.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from controller.games.base import Colour
-from controller.geometry import Geometry
-from controller.placement.occupancy import Reading
-from controller.placement.readings import Patience, Track, Tracks
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.geometry import Geometry
+from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.placement.readings import Patience, Track, Tracks
 
 #: The spaces that may have been reached from each print.
 Ways = Mapping[str, frozenset[str]]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.games.base import Colour, Put, Reason
+from manalath_board.controller.games.base import Colour, Put, Reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@
 session holds, `events` what may happen to it and what follows, `step` how.
 """
 
-from controller.session.events import Effect, Event
-from controller.session.show import open_show
-from controller.session.state import Session
-from controller.session.step import open_session, resume_session, step
+from manalath_board.controller.session.events import Effect, Event
+from manalath_board.controller.session.show import open_show
+from manalath_board.controller.session.state import Session
+from manalath_board.controller.session.step import open_session, resume_session, step
 
 __all__ = ["Effect", "Event", "Session", "open_session", "open_show", "resume_session", "step"]

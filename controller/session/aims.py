@@ -8,14 +8,22 @@ may as well be meant for others, all it does is to have them asked for.
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from controller.board import Key
-from controller.games.base import Colour
-from controller.placement.occupancy import Reading
-from controller.placement.readings import late_ms
-from controller.session.colours import Ways, believed, new_pieces, own, revisable, target, together
-from controller.session.keys import HOLD_MS
-from controller.session.state import Session
-from controller.session.told import Aim, Colours, Told
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.placement.readings import late_ms
+from manalath_board.controller.session.colours import (
+    Ways,
+    believed,
+    new_pieces,
+    own,
+    revisable,
+    target,
+    together,
+)
+from manalath_board.controller.session.keys import HOLD_MS
+from manalath_board.controller.session.state import Session
+from manalath_board.controller.session.told import Aim, Colours, Told
 
 #: The keys that tell a colour.
 COLOUR_KEYS: Mapping[Key, Colour] = {Key.FIRST: Colour.FIRST, Key.SECOND: Colour.SECOND}

@@ -8,15 +8,23 @@ difference, the one in doubt has no colour any more, and that is asked for.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from controller.board import Key
-from controller.games.base import Put
-from controller.placement.occupancy import Reading
-from controller.placement.readings import Track, Tracks, observe
-from controller.session.aims import COLOUR_KEYS, aimed, doubt, let_go, not_new, weaken, with_told
-from controller.session.colours import Ways, known_reading, new_pieces, own, revisable
-from controller.session.echo import ECHO_MS
-from controller.session.state import Session
-from controller.session.told import Aim
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Put
+from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.placement.readings import Track, Tracks, observe
+from manalath_board.controller.session.aims import (
+    COLOUR_KEYS,
+    aimed,
+    doubt,
+    let_go,
+    not_new,
+    weaken,
+    with_told,
+)
+from manalath_board.controller.session.colours import Ways, known_reading, new_pieces, own, revisable
+from manalath_board.controller.session.echo import ECHO_MS
+from manalath_board.controller.session.state import Session
+from manalath_board.controller.session.told import Aim
 
 Readings = Mapping[str, Reading]
 

@@ -6,10 +6,10 @@ has to be recorded first.
 
 from dataclasses import replace
 
-from controller.games.base import Move, Put
-from controller.placement.occupancy import Reading
-from controller.placement.readings import Patience, Tracks
-from controller.session.events import (
+from manalath_board.controller.games.base import Move, Put
+from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.placement.readings import Patience, Tracks
+from manalath_board.controller.session.events import (
     Abandoned,
     Began,
     Begin,
@@ -23,7 +23,7 @@ from controller.session.events import (
     TakeBack,
     Withdrawn,
 )
-from controller.session.state import Record, Recording, Session, Table
+from manalath_board.controller.session.state import Record, Recording, Session, Table
 
 Effects = tuple[Effect, ...]
 

@@ -14,15 +14,15 @@ that has settled keeps its colour until a key tells another.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from controller.games.base import Colour, Position, Put
-from controller.placement.occupancy import Reading
-from controller.placement.readings import Track, Tracks
-from controller.placement.trails import Trails
-from controller.placement.verdict import Misplaced, Together, UnderWay
-from controller.session import echo
-from controller.session.changes import after
-from controller.session.state import Session
-from controller.session.told import Colours
+from manalath_board.controller.games.base import Colour, Position, Put
+from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.placement.readings import Track, Tracks
+from manalath_board.controller.placement.trails import Trails
+from manalath_board.controller.placement.verdict import Misplaced, Together, UnderWay
+from manalath_board.controller.session import echo
+from manalath_board.controller.session.changes import after
+from manalath_board.controller.session.state import Session
+from manalath_board.controller.session.told import Colours
 
 
 def believed(session: Session) -> Position:

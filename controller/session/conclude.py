@@ -3,13 +3,13 @@
 import math
 from dataclasses import replace
 
-from controller.placement.occupancy import Reading
-from controller.placement.plan import next_step
-from controller.placement.readings import Tracks
-from controller.placement.verdict import AtRest, Clearing, Misplaced, NotLifted, Unsure
-from controller.session import echo
-from controller.session.state import Session
-from controller.session.told import Colours
+from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.placement.plan import next_step
+from manalath_board.controller.placement.readings import Tracks
+from manalath_board.controller.placement.verdict import AtRest, Clearing, Misplaced, NotLifted, Unsure
+from manalath_board.controller.session import echo
+from manalath_board.controller.session.state import Session
+from manalath_board.controller.session.told import Colours
 
 
 def conclude(session: Session, at_ms: float) -> Session:

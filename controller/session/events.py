@@ -7,10 +7,10 @@ have a change recorded before it becomes one.
 
 from dataclasses import dataclass, field
 
-from controller.board import Key
-from controller.games.base import Colour, Game, Move, Outcome, Put
-from controller.ports import Linked, Refused, Sensors, Shown, Unlinked
-from controller.session.told import Colours
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Put
+from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
+from manalath_board.controller.session.told import Colours
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from controller.board import Key
+from manalath_board.controller.board import Key
 
 #: A key held this long is a hold, not a tap.
 HOLD_MS = 1000.0

@@ -6,10 +6,10 @@ begins: then its space counts again. That it lets go for a moment does not mend 
 
 from dataclasses import replace
 
-from controller.placement.occupancy import Occupancy, Reading
-from controller.placement.readings import observe
-from controller.session.colours import with_tracks
-from controller.session.state import Session
+from manalath_board.controller.placement.occupancy import Occupancy, Reading
+from manalath_board.controller.placement.readings import observe
+from manalath_board.controller.session.colours import with_tracks
+from manalath_board.controller.session.state import Session
 
 
 def mask(session: Session, at_ms: float) -> Session:

@@ -6,13 +6,13 @@ change is on record, in order and at its own time.
 
 from dataclasses import replace
 
-from controller.board import Key, Profile
-from controller.placement.occupancy import occupancy
-from controller.placement.readings import restart
-from controller.ports import Linked, Refused, Sensors, Shown, Unlinked
-from controller.session import colours, keys, telling
-from controller.session.events import Event, Tapped, Tick
-from controller.session.state import Pending, Session
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.placement.occupancy import occupancy
+from manalath_board.controller.placement.readings import restart
+from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
+from manalath_board.controller.session import colours, keys, telling
+from manalath_board.controller.session.events import Event, Tapped, Tick
+from manalath_board.controller.session.state import Pending, Session
 
 
 def fail(session: Session, waiting: Pending, why: str) -> Session:

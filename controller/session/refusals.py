@@ -1,10 +1,10 @@
 """What a session refuses: what its board or its show cannot take, before anything has changed."""
 
-from controller.board import Profile, Sensing
-from controller.games.base import BoardTooSmall, ColoursFelt, Game, RecordShown
-from controller.session.events import Event, NewGame, SetColours, SetLevel
-from controller.session.state import Session
-from controller.session.told import Colours
+from manalath_board.controller.board import Profile, Sensing
+from manalath_board.controller.games.base import BoardTooSmall, ColoursFelt, Game, RecordShown
+from manalath_board.controller.session.events import Event, NewGame, SetColours, SetLevel
+from manalath_board.controller.session.state import Session
+from manalath_board.controller.session.told import Colours
 
 
 def check(session: Session, event: Event) -> None:

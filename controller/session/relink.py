@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from controller.placement.occupancy import Occupancy, Reading
-from controller.placement.readings import Tracks, observe, restart
-from controller.placement.verdict import Misplaced, Unclear
-from controller.session import colours, keys, telling
-from controller.session.changes import occupied
-from controller.session.state import Session
+from manalath_board.controller.placement.occupancy import Occupancy, Reading
+from manalath_board.controller.placement.readings import Tracks, observe, restart
+from manalath_board.controller.placement.verdict import Misplaced, Unclear
+from manalath_board.controller.session import colours, keys, telling
+from manalath_board.controller.session.changes import occupied
+from manalath_board.controller.session.state import Session
 
 
 def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:

@@ -6,12 +6,12 @@ meanwhile: the lights are the pieces.
 
 from dataclasses import replace
 
-from controller.board import Key, Profile
-from controller.placement.occupancy import occupancy
-from controller.ports import Linked, Sensors, Unlinked
-from controller.session import keys
-from controller.session.events import Event, Tapped
-from controller.session.state import Record, Session, Show
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.placement.occupancy import occupancy
+from manalath_board.controller.ports import Linked, Sensors, Unlinked
+from manalath_board.controller.session import keys
+from manalath_board.controller.session.events import Event, Tapped
+from manalath_board.controller.session.state import Record, Session, Show
 
 #: Before the first ply of a show that runs by itself.
 FIRST_MS = 1000.0

@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from controller.board import Profile
-from controller.games.base import Colour, Game, Move, Pass, Position, Put
-from controller.placement.differences import Case
-from controller.placement.occupancy import Reading
-from controller.placement.plan import Step
-from controller.placement.readings import PATIENCE, Patience, Tracks
-from controller.placement.verdict import Ambiguous, Emptied, Verdict
-from controller.ports import Linked, Unlinked
-from controller.session.echo import Echo
-from controller.session.events import Change, Event, Tapped
-from controller.session.keys import KeysDown
-from controller.session.told import Colours, Told
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games.base import Colour, Game, Move, Pass, Position, Put
+from manalath_board.controller.placement.differences import Case
+from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.placement.plan import Step
+from manalath_board.controller.placement.readings import PATIENCE, Patience, Tracks
+from manalath_board.controller.placement.verdict import Ambiguous, Emptied, Verdict
+from manalath_board.controller.ports import Linked, Unlinked
+from manalath_board.controller.session.echo import Echo
+from manalath_board.controller.session.events import Change, Event, Tapped
+from manalath_board.controller.session.keys import KeysDown
+from manalath_board.controller.session.told import Colours, Told
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,25 @@ so the record may be as slow as it likes and nothing is decided otherwise.
 
 from dataclasses import replace
 
-from controller.board import Key, Profile, Sensing
-from controller.games.base import Game, Pass
-from controller.placement.judge import judge
-from controller.placement.occupancy import occupancy
-from controller.placement.readings import Patience
-from controller.placement.verdict import AtRest, Emptied, Revised, Settled, TakenBack, UnderWay, Verdict
-from controller.ports import Linked, Refused, Sensors, Shown, Unlinked
-from controller.session import colours, keys, pending, telling
-from controller.session.changes import Effects, after, began, is_unfinished, make
-from controller.session.conclude import conclude
-from controller.session.events import (
+from manalath_board.controller.board import Key, Profile, Sensing
+from manalath_board.controller.games.base import Game, Pass
+from manalath_board.controller.placement.judge import judge
+from manalath_board.controller.placement.occupancy import occupancy
+from manalath_board.controller.placement.readings import Patience
+from manalath_board.controller.placement.verdict import (
+    AtRest,
+    Emptied,
+    Revised,
+    Settled,
+    TakenBack,
+    UnderWay,
+    Verdict,
+)
+from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
+from manalath_board.controller.session import colours, keys, pending, telling
+from manalath_board.controller.session.changes import Effects, after, began, is_unfinished, make
+from manalath_board.controller.session.conclude import conclude
+from manalath_board.controller.session.events import (
     Begin,
     Change,
     Event,
@@ -35,12 +43,12 @@ from controller.session.events import (
     Tick,
     Unrecorded,
 )
-from controller.session.masked import hide, mask
-from controller.session.refusals import check, check_fits
-from controller.session.relink import sense_anew
-from controller.session.show import step_show
-from controller.session.state import Asked, Notice, Pending, Record, Recording, Resume, Session
-from controller.session.told import Colours
+from manalath_board.controller.session.masked import hide, mask
+from manalath_board.controller.session.refusals import check, check_fits
+from manalath_board.controller.session.relink import sense_anew
+from manalath_board.controller.session.show import step_show
+from manalath_board.controller.session.state import Asked, Notice, Pending, Record, Recording, Resume, Session
+from manalath_board.controller.session.told import Colours
 
 
 def open_session(

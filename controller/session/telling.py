@@ -6,15 +6,15 @@ while it is down, and `aims` what it tells of one that is there.
 
 from dataclasses import replace
 
-from controller.board import Key
-from controller.placement.occupancy import Occupancy, Reading
-from controller.placement.readings import observe
-from controller.session.aims import COLOUR_KEYS, aim_of, carry_out, press, release
-from controller.session.arrivals import feel
-from controller.session.colours import coloured, recolour, revisable, with_tracks
-from controller.session.keys import KeysDown
-from controller.session.state import Session
-from controller.session.told import Aim, Colours, Told
+from manalath_board.controller.board import Key
+from manalath_board.controller.placement.occupancy import Occupancy, Reading
+from manalath_board.controller.placement.readings import observe
+from manalath_board.controller.session.aims import COLOUR_KEYS, aim_of, carry_out, press, release
+from manalath_board.controller.session.arrivals import feel
+from manalath_board.controller.session.colours import coloured, recolour, revisable, with_tracks
+from manalath_board.controller.session.keys import KeysDown
+from manalath_board.controller.session.state import Session
+from manalath_board.controller.session.told import Aim, Colours, Told
 
 
 def see(session: Session, seen: Occupancy, down: KeysDown, at_ms: float) -> Session:

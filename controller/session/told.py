@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from controller.board import Key
-from controller.games.base import Colour, Put
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Colour, Put
 
 
 class Colours(Enum):

@@ -8,6 +8,6 @@ connections there are, `connections` and `rate_limit` what each can cost; `compl
 Rules, inference and lights are decided elsewhere; here nothing is derived again.
 """
 
-from controller.web.server import PortError, WebServer
+from manalath_board.controller.web.server import PortError, WebServer
 
 __all__ = ["PortError", "WebServer"]

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from controller.board import Key
-from controller.diagnose.guest import Answer
-from controller.diagnose.shining import Picture
-from controller.games.base import Colour, Game
-from controller.session.told import Colours
-from controller.web.fields import ActError, Fields, shown
+from manalath_board.controller.board import Key
+from manalath_board.controller.diagnose.guest import Answer
+from manalath_board.controller.diagnose.shining import Picture
+from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.session.told import Colours
+from manalath_board.controller.web.fields import ActError, Fields, shown
 
 
 @dataclass(frozen=True, slots=True)

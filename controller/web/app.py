@@ -24,18 +24,18 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
-from controller.errors import InputError
-from controller.games.base import Game
-from controller.loop import Loop
-from controller.web.fields import ActError
-from controller.web.rate_limit import RateLimit
-from controller.web.reporting import ALONE, Aid, report_file
-from controller.web.viewer import Newest, Viewer
-from controller.web.viewers import TooManyPagesError, Viewers
-from controller.web.views import board_view, error_view, to_text
-from controller.web.visitor import Visitor
-from controller.web.workbench import wiring_view
-from simulator.bench import Bench
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.web.fields import ActError
+from manalath_board.controller.web.rate_limit import RateLimit
+from manalath_board.controller.web.reporting import ALONE, Aid, report_file
+from manalath_board.controller.web.viewer import Newest, Viewer
+from manalath_board.controller.web.viewers import TooManyPagesError, Viewers
+from manalath_board.controller.web.views import board_view, error_view, to_text
+from manalath_board.controller.web.visitor import Visitor
+from manalath_board.controller.web.workbench import wiring_view
+from manalath_board.simulator.bench import Bench
 
 _TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
@@ -187,7 +187,7 @@ async def _send(websocket: WebSocket, message: str | bytes) -> None:
 
 def _static() -> Mapping[str, tuple[bytes, str]]:
     """Everything the page is made of, with its type."""
-    entries = files("controller.web").joinpath("static").iterdir()
+    entries = files("manalath_board.controller.web").joinpath("static").iterdir()
     return {
         entry.name: (
             entry.read_bytes(),

@@ -20,8 +20,8 @@ from websockets.exceptions import InvalidState
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
-from controller.web.answers import StrictHttp, StrictWebSocket
-from controller.web.complaints import Complaints
+from manalath_board.controller.web.answers import StrictHttp, StrictWebSocket
+from manalath_board.controller.web.complaints import Complaints
 
 #: So long a connection may take to ask for something, and to go once it is to go.
 PATIENCE_S = 10.0

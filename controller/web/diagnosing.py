@@ -7,17 +7,17 @@ again while there is no new evidence. A board traces a row only as long as someb
 import threading
 import time
 
-from controller.board import Crosspoint
-from controller.diagnose.diagnosis import Diagnosis
-from controller.diagnose.evidence import Evidence
-from controller.diagnose.examining.examination import Examination
-from controller.diagnose.ledger import Ledger
-from controller.diagnose.shining import Shining
-from controller.loop import Loop
-from controller.ports import Watch
-from controller.web.examining import before_view, examination_view
-from controller.web.sensing import ledger_view, sensor_view
-from controller.web.views import sentence, to_text
+from manalath_board.controller.board import Crosspoint
+from manalath_board.controller.diagnose.diagnosis import Diagnosis
+from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.controller.diagnose.examining.examination import Examination
+from manalath_board.controller.diagnose.ledger import Ledger
+from manalath_board.controller.diagnose.shining import Shining
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.ports import Watch
+from manalath_board.controller.web.examining import before_view, examination_view
+from manalath_board.controller.web.sensing import ledger_view, sensor_view
+from manalath_board.controller.web.views import sentence, to_text
 
 #: A watch ends by itself after 2 s; it is asked for again so often.
 WATCH_EVERY_S = 1.0

@@ -7,10 +7,17 @@ this module.
 
 from collections.abc import Mapping
 
-from controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Verdict
-from controller.diagnose.guest import Prompt
-from controller.diagnose.reporting.marks import DARK, ELSEWHERE, NEVER, STUCK, likeliest_parts, mark_of
-from controller.web.views import Json, Message
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Verdict
+from manalath_board.controller.diagnose.guest import Prompt
+from manalath_board.controller.diagnose.reporting.marks import (
+    DARK,
+    ELSEWHERE,
+    NEVER,
+    STUCK,
+    likeliest_parts,
+    mark_of,
+)
+from manalath_board.controller.web.views import Json, Message
 
 #: The time that is left is told in steps, so that it is no message of its own every second.
 LEFT_STEP_S = 5

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import TypeVar
 
-from controller.documents import DocumentError, read_json
-from controller.errors import InputError
-from controller.games.base import COLOUR_WORDS, Colour, Game
-from controller.games.hexfen import quoted
+from manalath_board.controller.documents import DocumentError, read_json
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
+from manalath_board.controller.games.hexfen import quoted
 
 #: No act needs more; the longest is a document with every fault of a wrecked board.
 MAX_CHARS = 20_000

@@ -10,7 +10,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from controller.web.complaints import Complaints
+from manalath_board.controller.web.complaints import Complaints
 
 #: The most connections at once, however many descriptors there are.
 MOST = 2000

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
 
-from controller.diagnose.reporting.page import report_page
-from controller.diagnose.reporting.report import About, report_of, report_text
-from controller.ports import Identity
-from controller.web.diagnosing import Tested
+from manalath_board.controller.diagnose.reporting.page import report_page
+from manalath_board.controller.diagnose.reporting.report import About, report_of, report_text
+from manalath_board.controller.ports import Identity
+from manalath_board.controller.web.diagnosing import Tested
 
 
 @dataclass(frozen=True, slots=True)

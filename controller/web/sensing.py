@@ -7,10 +7,10 @@ goes on. What is counted, and how finely, `controller.diagnose.ledger` decides.
 
 from statistics import median
 
-from controller.board import Crosspoint, Profile
-from controller.diagnose.bounce import LIMIT_US, MOVE_US, coarser
-from controller.diagnose.ledger import Account, Ledger, Trace
-from controller.web.views import Json, Message
+from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.diagnose.bounce import LIMIT_US, MOVE_US, coarser
+from manalath_board.controller.diagnose.ledger import Account, Ledger, Trace
+from manalath_board.controller.web.views import Json, Message
 
 #: The width of a bar of the histogram, at least.
 BAR_US = 250

@@ -14,16 +14,16 @@ from typing import Any
 
 import uvicorn
 
-from controller.errors import InputError
-from controller.games.base import Game
-from controller.loop import Loop
-from controller.web.app import Guard, make_app
-from controller.web.complaints import Complaints
-from controller.web.connections import Http, Line, Shared
-from controller.web.listener import Listener, room
-from controller.web.reporting import ALONE, Aid
-from controller.web.viewers import MOST_PAGES, Viewers
-from simulator.bench import Bench
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.web.app import Guard, make_app
+from manalath_board.controller.web.complaints import Complaints
+from manalath_board.controller.web.connections import Http, Line, Shared
+from manalath_board.controller.web.listener import Listener, room
+from manalath_board.controller.web.reporting import ALONE, Aid
+from manalath_board.controller.web.viewers import MOST_PAGES, Viewers
+from manalath_board.simulator.bench import Bench
 
 LOOPBACK = "127.0.0.1"
 HIGHEST_PORT = 65_535

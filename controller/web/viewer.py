@@ -10,14 +10,21 @@ import threading
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
-from controller.lights.frame import current_ma
-from controller.loop import Loop
-from controller.ports import Linked, Refresh
-from controller.snapshot import Snapshot
-from controller.web.acts import Inspect, Looks, View, Watch
-from controller.web.diagnosing import Looking, Tested
-from controller.web.views import bench_view, lights_packet, pieces_view, reeds_view, state_view, to_text
-from controller.web.workbench import (
+from manalath_board.controller.lights.frame import current_ma
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.ports import Linked, Refresh
+from manalath_board.controller.snapshot import Snapshot
+from manalath_board.controller.web.acts import Inspect, Looks, View, Watch
+from manalath_board.controller.web.diagnosing import Looking, Tested
+from manalath_board.controller.web.views import (
+    bench_view,
+    lights_packet,
+    pieces_view,
+    reeds_view,
+    state_view,
+    to_text,
+)
+from manalath_board.controller.web.workbench import (
     UNREAD,
     Difference,
     differences,
@@ -26,7 +33,7 @@ from controller.web.workbench import (
     matrix_view,
     truths_view,
 )
-from simulator.bench import Bench
+from manalath_board.simulator.bench import Bench
 
 #: Between two messages about pieces that move.
 TABLE_EVERY_S = 1 / 30

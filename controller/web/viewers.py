@@ -2,8 +2,8 @@
 
 import threading
 
-from controller.errors import InputError
-from controller.web.viewer import Viewer
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.web.viewer import Viewer
 
 #: So many browsers are told at once.
 MOST_PAGES = 1000

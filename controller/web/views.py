@@ -9,18 +9,18 @@ so that a picture costs no more than it must. Colours are named as on the table.
 import json
 from collections.abc import Iterable, Mapping, Sequence
 
-from controller.board import Key, Profile, Sensing
-from controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Put
-from controller.lending import TAKEN
-from controller.placement.occupancy import Reading
-from controller.ports import Linked, Unlinked
-from controller.session import Session
-from controller.session.colours import revisable, target
-from controller.session.state import Asked, Ply
-from controller.session.told import Colours
-from controller.snapshot import Snapshot
-from controller.words import headline, message
-from simulator.bench import Fault, Piece, kinds_on
+from manalath_board.controller.board import Key, Profile, Sensing
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Put
+from manalath_board.controller.lending import TAKEN
+from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.ports import Linked, Unlinked
+from manalath_board.controller.session import Session
+from manalath_board.controller.session.colours import revisable, target
+from manalath_board.controller.session.state import Asked, Ply
+from manalath_board.controller.session.told import Colours
+from manalath_board.controller.snapshot import Snapshot
+from manalath_board.controller.words import headline, message
+from manalath_board.simulator.bench import Fault, Piece, kinds_on
 
 Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
 Message = dict[str, Json]

@@ -8,19 +8,19 @@ the thread of the server; the bench and the loop's inbox may be used from any.
 import math
 from collections.abc import Callable, Mapping
 
-from controller.board import Key, NoSpaceError
-from controller.diagnose.examining.examination import open_examination
-from controller.diagnose.guest import Act
-from controller.diagnose.shining import Shining
-from controller.errors import InputError
-from controller.games.base import Game
-from controller.games.hexfen import quoted
-from controller.loop import Loop
-from controller.session.events import NewGame, SetColours, SetLevel, Tapped
-from controller.session.keys import HOLD_MS
-from controller.web import acts
-from controller.web.reporting import ALONE, Aid
-from simulator.bench import Bench, BenchError, Hold, faults_from_json, parse_fault
+from manalath_board.controller.board import Key, NoSpaceError
+from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.diagnose.guest import Act
+from manalath_board.controller.diagnose.shining import Shining
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.hexfen import quoted
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session.events import NewGame, SetColours, SetLevel, Tapped
+from manalath_board.controller.session.keys import HOLD_MS
+from manalath_board.controller.web import acts
+from manalath_board.controller.web.reporting import ALONE, Aid
+from manalath_board.simulator.bench import Bench, BenchError, Hold, faults_from_json, parse_fault
 
 #: A key down this long is released without meaning anything: a hold, also after debouncing.
 MEANINGLESS_MS = HOLD_MS + 100

@@ -12,14 +12,14 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from controller.board import Profile, Sensing, Wire
-from controller.games.base import COLOUR_WORDS, Colour
-from controller.placement.occupancy import Reading, occupancy
-from controller.placement.verdict import Ambiguous, Clearing, UnderWay
-from controller.ports import Health, Sensors
-from controller.session import Session
-from controller.web.views import Json, Message
-from simulator.bench import Meters, Piece
+from manalath_board.controller.board import Profile, Sensing, Wire
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.placement.occupancy import Reading, occupancy
+from manalath_board.controller.placement.verdict import Ambiguous, Clearing, UnderWay
+from manalath_board.controller.ports import Health, Sensors
+from manalath_board.controller.session import Session
+from manalath_board.controller.web.views import Json, Message
+from manalath_board.simulator.bench import Meters, Piece
 
 #: A moving piece may operate the reeds of a space whose middle is this near.
 FELT_MM = 28.0

@@ -5,14 +5,14 @@ was named; `examine` puts what was gathered before pure rules; `text_of` and `js
 docs/doctor.md tells every finding.
 """
 
-from hardware.doctor.asked import Answer, Asked, NotAsked, NotScanned, OnLine, OnPins, Scanned
-from hardware.doctor.asking import ask_line
-from hardware.doctor.examination import Report, examine
-from hardware.doctor.machine import Machine
-from hardware.doctor.reading import read_machine
-from hardware.doctor.scanning import scan_board
-from hardware.doctor.telling import json_of, text_of
-from hardware.doctor.world import World, here
+from manalath_board.hardware.doctor.asked import Answer, Asked, NotAsked, NotScanned, OnLine, OnPins, Scanned
+from manalath_board.hardware.doctor.asking import ask_line
+from manalath_board.hardware.doctor.examination import Report, examine
+from manalath_board.hardware.doctor.machine import Machine
+from manalath_board.hardware.doctor.reading import read_machine
+from manalath_board.hardware.doctor.scanning import scan_board
+from manalath_board.hardware.doctor.telling import json_of, text_of
+from manalath_board.hardware.doctor.world import World, here
 
 __all__ = [
     "Answer",

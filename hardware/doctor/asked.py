@@ -7,8 +7,8 @@ scanned by driving its rows. Without a name, the boards that could be on a Pi's 
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from controller.board import Crosspoint, Profile
-from hardware.wire.packets import Hello, OtherHello
+from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.hardware.wire.packets import Hello, OtherHello
 
 
 @dataclass(frozen=True, slots=True)

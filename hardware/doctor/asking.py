@@ -10,16 +10,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from controller.board import Profile
-from controller.loop import WallClock
-from controller.ports import Board, Clock, Health
-from hardware.doctor.asked import Answer, OnLine
-from hardware.flashing import trouble_of
-from hardware.profiles import load_profile, profile_names
-from hardware.serial_board import SerialBoard
-from hardware.serial_board.finding import AUTO, HERE, World, find_boards, greet
-from hardware.serial_board.line import NoSerialPortError
-from hardware.wire.packets import Ability, Hello
+from manalath_board.controller.board import Profile
+from manalath_board.controller.loop import WallClock
+from manalath_board.controller.ports import Board, Clock, Health
+from manalath_board.hardware.doctor.asked import Answer, OnLine
+from manalath_board.hardware.flashing import trouble_of
+from manalath_board.hardware.profiles import load_profile, profile_names
+from manalath_board.hardware.serial_board import SerialBoard
+from manalath_board.hardware.serial_board.finding import AUTO, HERE, World, find_boards, greet
+from manalath_board.hardware.serial_board.line import NoSerialPortError
+from manalath_board.hardware.wire.packets import Ability, Hello
 
 #: So long a board is waited for that should tell its health every half second.
 PATIENCE_S = 3.0

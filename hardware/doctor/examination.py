@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from hardware.doctor.asked import Asked, OnLine, OnPins
-from hardware.doctor.findings import Finding, Level
-from hardware.doctor.machine import Machine
-from hardware.doctor.rules import (
+from manalath_board.hardware.doctor.asked import Asked, OnLine, OnPins
+from manalath_board.hardware.doctor.findings import Finding, Level
+from manalath_board.hardware.doctor.machine import Machine
+from manalath_board.hardware.doctor.rules import (
     access,
     board,
     calendar,
@@ -23,7 +23,7 @@ from hardware.doctor.rules import (
     program,
     records,
 )
-from hardware.doctor.rules import supply as power
+from manalath_board.hardware.doctor.rules import supply as power
 
 Rule: TypeAlias = Callable[[Machine, Asked], Iterator[Finding]]
 

@@ -7,7 +7,7 @@ terminal `hardware.doctor.telling`. Every code has a row in docs/doctor.md.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from hardware.doctor.machine import Unread
+from manalath_board.hardware.doctor.machine import Unread
 
 
 class Level(StrEnum):

@@ -7,8 +7,8 @@ Whatever could not be read is `Unread`, and says why, so that no rule can take i
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hardware.doctor.boot_config import Config
-from hardware.doctor.models import Model
+from manalath_board.hardware.doctor.boot_config import Config
+from manalath_board.hardware.doctor.models import Model
 
 #: A USB vendor and product.
 Usb = tuple[int, int]

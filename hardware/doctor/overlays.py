@@ -8,7 +8,7 @@ is unknown. Buses that an overlay switches on are not its pins: those are seen o
 import re
 from collections.abc import Mapping
 
-from hardware.doctor.boot_config import Overlay, number_in
+from manalath_board.hardware.doctor.boot_config import Overlay, number_in
 
 #: The pins that an overlay takes unless a parameter of that name says others.
 _TAKES: Mapping[str, Mapping[str, int]] = {

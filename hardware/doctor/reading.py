@@ -9,13 +9,22 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from hardware.doctor.boot_config import Config, read_config
-from hardware.doctor.machine import Device, Group, Machine, Raspberry, SerialPort, Service, Unread, Usb
-from hardware.doctor.models import Model, model_of
-from hardware.doctor.reading_packages import read_packages
-from hardware.doctor.reading_storage import owner_of, read_storage
-from hardware.doctor.world import World
-from hardware.service import UNIT_NAME
+from manalath_board.hardware.doctor.boot_config import Config, read_config
+from manalath_board.hardware.doctor.machine import (
+    Device,
+    Group,
+    Machine,
+    Raspberry,
+    SerialPort,
+    Service,
+    Unread,
+    Usb,
+)
+from manalath_board.hardware.doctor.models import Model, model_of
+from manalath_board.hardware.doctor.reading_packages import read_packages
+from manalath_board.hardware.doctor.reading_storage import owner_of, read_storage
+from manalath_board.hardware.doctor.world import World
+from manalath_board.hardware.service import UNIT_NAME
 
 _UNITS = ("etc/systemd/system", "usr/lib/systemd/system", "lib/systemd/system")
 

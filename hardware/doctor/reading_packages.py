@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from hardware.doctor.machine import Package, Packages, Unread
-from hardware.doctor.world import World
+from manalath_board.hardware.doctor.machine import Package, Packages, Unread
+from manalath_board.hardware.doctor.world import World
 
 #: The two libraries that give `import RPi.GPIO`, and what the text of each speaks of.
 RPI_GPIO, RPI_LGPIO = "rpi-gpio", "rpi-lgpio"

@@ -7,9 +7,9 @@ a program out that starts just then.
 import re
 from pathlib import Path
 
-from controller.journal.folder import LOCK
-from hardware.doctor.machine import Storage, Unread
-from hardware.doctor.world import World, why
+from manalath_board.controller.journal.folder import LOCK
+from manalath_board.hardware.doctor.machine import Storage, Unread
+from manalath_board.hardware.doctor.world import World, why
 
 
 def read_storage(world: World, records: Path) -> Storage | Unread:

@@ -8,14 +8,14 @@ was named, and not while anybody plays on it. How a matrix is scanned, and by wh
 from collections.abc import Callable
 from typing import Protocol
 
-from controller.board import Profile
-from controller.loop import WallClock
-from hardware.doctor.asked import NotScanned, Scanned
-from hardware.doctor.machine import Machine
-from hardware.gpio_board.causes import PiError, TroubleError
-from hardware.gpio_board.library import Library, open_library
-from hardware.gpio_board.lines import Lines
-from hardware.gpio_board.timer import Timer, WallTimer
+from manalath_board.controller.board import Profile
+from manalath_board.controller.loop import WallClock
+from manalath_board.hardware.doctor.asked import NotScanned, Scanned
+from manalath_board.hardware.doctor.machine import Machine
+from manalath_board.hardware.gpio_board.causes import PiError, TroubleError
+from manalath_board.hardware.gpio_board.library import Library, open_library
+from manalath_board.hardware.gpio_board.lines import Lines
+from manalath_board.hardware.gpio_board.timer import Timer, WallTimer
 
 SECONDS = 1.0
 

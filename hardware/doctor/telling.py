@@ -8,9 +8,9 @@ import json
 import textwrap
 from collections.abc import Iterator
 
-from hardware.doctor.asked import NotAsked, OnLine, OnPins
-from hardware.doctor.examination import Report, Topic
-from hardware.doctor.findings import Finding, Level, listed
+from manalath_board.hardware.doctor.asked import NotAsked, OnLine, OnPins
+from manalath_board.hardware.doctor.examination import Report, Topic
+from manalath_board.hardware.doctor.findings import Finding, Level, listed
 
 #: The version of the schema: it grows with what a program that reads it would have to know.
 VERSION = 1

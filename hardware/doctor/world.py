@@ -17,8 +17,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from hardware.doctor.machine import Device, Python, Unread, User
-from hardware.serial_board.finding import Port, ports_by_name
+from manalath_board.hardware.doctor.machine import Device, Python, Unread, User
+from manalath_board.hardware.serial_board.finding import Port, ports_by_name
 
 #: A command that says nothing for so long is not waited for.
 PATIENCE_S = 5.0

@@ -5,7 +5,7 @@ and verifies it, `give_name` names a board that has no name yet. Each knows noth
 line puts them in order.
 """
 
-from hardware.flashing.avrdude import (
+from manalath_board.hardware.flashing.avrdude import (
     Avrdude,
     AvrdudeMissingError,
     FlashError,
@@ -13,9 +13,16 @@ from hardware.flashing.avrdude import (
     check_port,
     trouble_of,
 )
-from hardware.flashing.choice import Answer, NoBoardToFlashError, Sighting, Target, WrongBoardError, choose
-from hardware.flashing.image import Image, read_image
-from hardware.flashing.naming import give_name
+from manalath_board.hardware.flashing.choice import (
+    Answer,
+    NoBoardToFlashError,
+    Sighting,
+    Target,
+    WrongBoardError,
+    choose,
+)
+from manalath_board.hardware.flashing.image import Image, read_image
+from manalath_board.hardware.flashing.naming import give_name
 
 __all__ = [
     "Answer",

@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.errors import InputError
-from hardware.serial_board.line_causes import of_opening
+from manalath_board.controller.errors import InputError
+from manalath_board.hardware.serial_board.line_causes import of_opening
 
 #: So long `avrdude` may say nothing; it says something for every page, and gives up on a mute board sooner.
 SILENCE_S = 20.0

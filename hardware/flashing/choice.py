@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from controller.errors import InputError
-from hardware.wire.packets import Hello, OtherHello
+from manalath_board.controller.errors import InputError
+from manalath_board.hardware.wire.packets import Hello, OtherHello
 
 #: What a board says of itself; of another version of the wire only its number.
 Answer: TypeAlias = Hello | OtherHello

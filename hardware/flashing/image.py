@@ -7,7 +7,7 @@ through. What is an image at all decides `hardware.images.intel_hex`.
 from dataclasses import dataclass
 from pathlib import Path
 
-from hardware.images.intel_hex import ImageError, content_of, flash_from_hex
+from manalath_board.hardware.images.intel_hex import ImageError, content_of, flash_from_hex
 
 #: Where the bootloader begins: the last 8 kilobytes of 256.
 ROOM_BYTES = 0x3E000

@@ -7,11 +7,11 @@ EEPROM over every new firmware, so it is given once.
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from hardware.flashing.avrdude import FlashError
-from hardware.serial_board.line import Line, LineLostError
-from hardware.wire.framing import Noise, Receiver, seal
-from hardware.wire.layouts import WrongLengthError, decode, encode
-from hardware.wire.packets import Done, Hello, Name, Packet, Shape, Status
+from manalath_board.hardware.flashing.avrdude import FlashError
+from manalath_board.hardware.serial_board.line import Line, LineLostError
+from manalath_board.hardware.wire.framing import Noise, Receiver, seal
+from manalath_board.hardware.wire.layouts import WrongLengthError, decode, encode
+from manalath_board.hardware.wire.packets import Done, Hello, Name, Packet, Shape, Status
 
 #: So long the board may take; it starts anew when its port is opened, and its bootloader waits for a second.
 PATIENCE_S = 5.0

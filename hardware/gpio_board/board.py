@@ -13,8 +13,8 @@ from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import Literal
 
-from controller.ports import BoardEvent, Frame, Request
-from hardware.gpio_board.works import Works
+from manalath_board.controller.ports import BoardEvent, Frame, Request
+from manalath_board.hardware.gpio_board.works import Works
 
 #: How long the thread is waited for at the end; a driver that hangs keeps nobody longer.
 CLOSING_S = 2.0

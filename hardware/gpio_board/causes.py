@@ -9,9 +9,9 @@ import errno
 import re
 from dataclasses import dataclass
 
-from controller.errors import InputError
-from controller.ports import Unlinked
-from hardware.pi_header import SPI_DATA
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.ports import Unlinked
+from manalath_board.hardware.pi_header import SPI_DATA
 
 #: What a library raises where hardware fails; lgpio has a class that derives from Exception alone.
 Errors = tuple[type[Exception], ...]

@@ -9,7 +9,7 @@ rows of the others as well. Refuses to know of programs of another origin.
 import socket
 from typing import Protocol
 
-from hardware.gpio_board.causes import BusyPinError, Trouble
+from manalath_board.hardware.gpio_board.causes import BusyPinError, Trouble
 
 #: What the programs of all users share.
 ADDRESS = "\0manalath-gpio"

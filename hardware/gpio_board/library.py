@@ -13,10 +13,17 @@ from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import cast
 
-from controller.ports import Identity
-from hardware.gpio_board.causes import ERRORS, Errors, NoLibraryError, Trouble, TwoLibrariesError, of_loading
-from hardware.gpio_board.gpio import Gpio
-from hardware.gpio_board.world import HERE, World
+from manalath_board.controller.ports import Identity
+from manalath_board.hardware.gpio_board.causes import (
+    ERRORS,
+    Errors,
+    NoLibraryError,
+    Trouble,
+    TwoLibrariesError,
+    of_loading,
+)
+from manalath_board.hardware.gpio_board.gpio import Gpio
+from manalath_board.hardware.gpio_board.world import HERE, World
 
 #: The two packages that bring a module `RPi.GPIO`.
 RPI_GPIO, RPI_LGPIO = "RPi.GPIO", "rpi-lgpio"

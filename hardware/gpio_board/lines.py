@@ -16,11 +16,11 @@ Refuses to know what closes a crosspoint and how often it is scanned.
 
 from contextlib import suppress
 
-from controller.board import Profile
-from hardware.gpio_board.causes import Errors, TroubleError, of_pins
-from hardware.gpio_board.gpio import Gpio
-from hardware.gpio_board.timer import Timer
-from hardware.pi_header import broadcom_of
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.gpio_board.causes import Errors, TroubleError, of_pins
+from manalath_board.hardware.gpio_board.gpio import Gpio
+from manalath_board.hardware.gpio_board.timer import Timer
+from manalath_board.hardware.pi_header import broadcom_of
 
 
 class Lines:

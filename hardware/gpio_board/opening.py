@@ -8,16 +8,23 @@ import re
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from controller.board import Profile
-from controller.ports import Clock
-from hardware.gpio_board.board import GpioBoard
-from hardware.gpio_board.causes import ERRORS, NOT_A_PI, LightPinError, Trouble, no_driver, of_lights
-from hardware.gpio_board.library import SKIP_CHECK, open_library
-from hardware.gpio_board.strip import NeoPixelStrip
-from hardware.gpio_board.timer import WallTimer
-from hardware.gpio_board.works import Works
-from hardware.gpio_board.world import HERE, World
-from hardware.pi_header import SPI_DATA
+from manalath_board.controller.board import Profile
+from manalath_board.controller.ports import Clock
+from manalath_board.hardware.gpio_board.board import GpioBoard
+from manalath_board.hardware.gpio_board.causes import (
+    ERRORS,
+    NOT_A_PI,
+    LightPinError,
+    Trouble,
+    no_driver,
+    of_lights,
+)
+from manalath_board.hardware.gpio_board.library import SKIP_CHECK, open_library
+from manalath_board.hardware.gpio_board.strip import NeoPixelStrip
+from manalath_board.hardware.gpio_board.timer import WallTimer
+from manalath_board.hardware.gpio_board.works import Works
+from manalath_board.hardware.gpio_board.world import HERE, World
+from manalath_board.hardware.pi_header import SPI_DATA
 
 #: The pins of PWM and PCM, which the driver reaches through /dev/mem.
 _MEMORY_PINS = frozenset({"GPIO12", "GPIO18", "GPIO21"})

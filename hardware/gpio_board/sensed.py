@@ -4,8 +4,8 @@ Decides what counts as a change. All of a scan is known for the time at which it
 ran, the next one shows.
 """
 
-from controller.board import Profile
-from hardware.debounce import Debounce, step, unpack
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.debounce import Debounce, step, unpack
 
 #: An int a row, bit = column, 1 = closed.
 Rows = tuple[int, ...]

@@ -11,8 +11,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.board import Profile
-from controller.lights.frame import within_cap
+from manalath_board.controller.board import Profile
+from manalath_board.controller.lights.frame import within_cap
 
 #: What the class sends: a row of green, red and blue for each light.
 Sent = NDArray[np.uint8]

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from controller.ports import Clock
+from manalath_board.controller.ports import Clock
 
 #: Up to here a pause is spun. Sleeping for 50 us takes 20 us of a core where spinning takes 50, but it lasts
 #: 130 us, and gives the interpreter away: while another thread computes, each sleep lasts 5 ms, and a scan

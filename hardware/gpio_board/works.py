@@ -13,8 +13,8 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
-from controller.board import Profile
-from controller.ports import (
+from manalath_board.controller.board import Profile
+from manalath_board.controller.ports import (
     BoardEvent,
     Capabilities,
     Frame,
@@ -28,13 +28,13 @@ from controller.ports import (
     Shown,
     Watch,
 )
-from hardware.gpio_board.causes import ERRORS, Errors, Trouble, TroubleError, of_lights
-from hardware.gpio_board.deadlines import Deadlines
-from hardware.gpio_board.gpio import Gpio
-from hardware.gpio_board.lines import Lines
-from hardware.gpio_board.sensed import Sensed
-from hardware.gpio_board.strip import Strip
-from hardware.gpio_board.timer import Timer
+from manalath_board.hardware.gpio_board.causes import ERRORS, Errors, Trouble, TroubleError, of_lights
+from manalath_board.hardware.gpio_board.deadlines import Deadlines
+from manalath_board.hardware.gpio_board.gpio import Gpio
+from manalath_board.hardware.gpio_board.lines import Lines
+from manalath_board.hardware.gpio_board.sensed import Sensed
+from manalath_board.hardware.gpio_board.strip import Strip
+from manalath_board.hardware.gpio_board.timer import Timer
 
 #: Hardware that failed is tried again after this time.
 RETRY_US = 1_000_000

@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from types import ModuleType
 
-from hardware.gpio_board.claim import Claim, claim_pins
+from manalath_board.hardware.gpio_board.claim import Claim, claim_pins
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from hardware.images.intel_hex import ImageError
+from manalath_board.hardware.images.intel_hex import ImageError
 
 
 @dataclass(frozen=True, slots=True)

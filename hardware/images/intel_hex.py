@@ -7,8 +7,8 @@ the ATmega2560's.
 
 from pathlib import Path
 
-from controller.errors import InputError
-from hardware.plain_files import ReadError, read_bytes
+from manalath_board.controller.errors import InputError
+from manalath_board.hardware.plain_files import ReadError, read_bytes
 
 #: How many bytes of flash an ATmega2560 has.
 FLASH_BYTES = 256 * 1024

@@ -2,10 +2,10 @@
 
 from importlib.resources import files
 
-from controller.board import NoProfileError, Profile, ProfileError, Transport
-from controller.board_reading import profile_from
-from controller.documents import DocumentError, read_toml
-from hardware.pi_header import PHYSICAL, PULLED_UP, SPI_CLOCK, SPI_DATA
+from manalath_board.controller.board import NoProfileError, Profile, ProfileError, Transport
+from manalath_board.controller.board_reading import profile_from
+from manalath_board.controller.documents import DocumentError, read_toml
+from manalath_board.hardware.pi_header import PHYSICAL, PULLED_UP, SPI_CLOCK, SPI_DATA
 
 #: The board that is used where none is named.
 DEFAULT = "hex70-dual-mega"

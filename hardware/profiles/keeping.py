@@ -10,10 +10,10 @@ import stat
 from itertools import count
 from pathlib import Path
 
-from controller.board import NoProfileError, Profile, ProfileError
-from hardware.plain_files import ReadError, kind_of, read_text
-from hardware.profiles import load_profile, profile_names, read_profile
-from hardware.replacing import READABLE, replacing
+from manalath_board.controller.board import NoProfileError, Profile, ProfileError
+from manalath_board.hardware.plain_files import ReadError, kind_of, read_text
+from manalath_board.hardware.profiles import load_profile, profile_names, read_profile
+from manalath_board.hardware.replacing import READABLE, replacing
 
 #: How a path to a profile ends; no profile that ships has a name like that.
 ENDING = ".toml"

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from controller.board import Crosspoint, Profile, Sensing, Space, Wire
+from manalath_board.controller.board import Crosspoint, Profile, Sensing, Space, Wire
 
 #: So many names stand in one line.
 _IN_A_LINE = 10

@@ -7,11 +7,11 @@ calls of the loop, and a line's bytes wait until then.
 
 import secrets
 
-from controller.board import Profile
-from controller.ports import BoardEvent, Clock, Frame, Request
-from hardware.serial_board.causes import Trouble
-from hardware.serial_board.host import Host
-from hardware.serial_board.line import Line, LineLostError
+from manalath_board.controller.board import Profile
+from manalath_board.controller.ports import BoardEvent, Clock, Frame, Request
+from manalath_board.hardware.serial_board.causes import Trouble
+from manalath_board.hardware.serial_board.host import Host
+from manalath_board.hardware.serial_board.line import Line, LineLostError
 
 #: A line that was lost, or could not be opened, is tried again after this time.
 REOPEN_MS = 500.0

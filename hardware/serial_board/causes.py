@@ -5,8 +5,8 @@ Decides the words for what the link finds; which of them applies is decided by `
 
 from dataclasses import dataclass
 
-from controller.board import Profile
-from hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
 
 _FLASH = "put this version's firmware on the board with `manalath flash`"
 

@@ -13,14 +13,14 @@ from pathlib import Path
 
 from serial.tools import list_ports
 
-from controller.board import Profile
-from controller.errors import InputError
-from hardware.serial_board.causes import strange
-from hardware.serial_board.line import Line, LineLostError, NoSerialPortError
-from hardware.serial_board.pyserial_line import PySerialLine
-from hardware.wire.framing import Envelope, Receiver
-from hardware.wire.layouts import WrongLengthError, decode
-from hardware.wire.packets import Hello, OtherHello
+from manalath_board.controller.board import Profile
+from manalath_board.controller.errors import InputError
+from manalath_board.hardware.serial_board.causes import strange
+from manalath_board.hardware.serial_board.line import Line, LineLostError, NoSerialPortError
+from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
+from manalath_board.hardware.wire.framing import Envelope, Receiver
+from manalath_board.hardware.wire.layouts import WrongLengthError, decode
+from manalath_board.hardware.wire.packets import Hello, OtherHello
 
 #: What listens for whoever does not name a line.
 AUTO = "auto"

@@ -26,8 +26,8 @@ Refuses to know what sensors and lights mean, and what carries the bytes. The tr
 from collections import Counter
 from enum import Enum
 
-from controller.board import Profile
-from controller.ports import (
+from manalath_board.controller.board import Profile
+from manalath_board.controller.ports import (
     BoardEvent,
     Capabilities,
     Frame,
@@ -39,15 +39,15 @@ from controller.ports import (
     Unlinked,
     Watch,
 )
-from hardware.serial_board import causes
-from hardware.serial_board.causes import Trouble
-from hardware.serial_board.outbox import ANSWER_MS, Outbox
-from hardware.serial_board.talk import ContraryError, ImpossibleError, LeftError, Talk, Told
-from hardware.serial_board.telling import Telling
-from hardware.serial_board.wishes import Wish
-from hardware.wire.framing import Envelope, Noise, Receiver
-from hardware.wire.layouts import WrongLengthError, decode
-from hardware.wire.packets import FromBoard, Greet, Hello, OtherHello, Shape
+from manalath_board.hardware.serial_board import causes
+from manalath_board.hardware.serial_board.causes import Trouble
+from manalath_board.hardware.serial_board.outbox import ANSWER_MS, Outbox
+from manalath_board.hardware.serial_board.talk import ContraryError, ImpossibleError, LeftError, Talk, Told
+from manalath_board.hardware.serial_board.telling import Telling
+from manalath_board.hardware.serial_board.wishes import Wish
+from manalath_board.hardware.wire.framing import Envelope, Noise, Receiver
+from manalath_board.hardware.wire.layouts import WrongLengthError, decode
+from manalath_board.hardware.wire.packets import FromBoard, Greet, Hello, OtherHello, Shape
 
 #: A board that is not found, or not linked with, after this time is missed.
 MISSED_MS = 3000.0

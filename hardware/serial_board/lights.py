@@ -7,8 +7,8 @@ picture is answered late.
 
 from collections import Counter, deque
 
-from controller.ports import Frame
-from hardware.wire.packets import Status
+from manalath_board.controller.ports import Frame
+from manalath_board.hardware.wire.packets import Status
 
 #: A picture that is not answered after this time is sent again.
 REPEAT_MS = 100.0

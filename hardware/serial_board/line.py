@@ -6,7 +6,7 @@ It can be opened, lost, and opened again.
 
 from typing import Protocol
 
-from controller.errors import InputError
+from manalath_board.controller.errors import InputError
 
 
 class NoSerialPortError(InputError):

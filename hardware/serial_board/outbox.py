@@ -9,9 +9,9 @@ Knows nothing of what packets are for.
 from collections import deque
 from dataclasses import dataclass
 
-from hardware.wire.framing import seal
-from hardware.wire.layouts import encode
-from hardware.wire.packets import FromHost, Greet, Light, Ping, Shape
+from manalath_board.hardware.wire.framing import seal
+from manalath_board.hardware.wire.layouts import encode
+from manalath_board.hardware.wire.packets import FromHost, Greet, Light, Ping, Shape
 
 #: The most bytes under way besides a picture.
 MOST_BYTES = 32

@@ -19,8 +19,8 @@ from enum import Enum
 
 import serial
 
-from hardware.serial_board.line import LineLostError, NoSerialPortError
-from hardware.serial_board.line_causes import of_closing, of_opening
+from manalath_board.hardware.serial_board.line import LineLostError, NoSerialPortError
+from manalath_board.hardware.serial_board.line_causes import of_closing, of_opening
 
 #: The rate of docs/wire.md.
 BAUD = 500_000

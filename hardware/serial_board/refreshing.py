@@ -8,8 +8,8 @@ as well, because on a slow line that is what comes first.
 
 from dataclasses import dataclass
 
-from hardware.serial_board.wishes import Wish
-from hardware.wire.packets import Ping, Pong
+from manalath_board.hardware.serial_board.wishes import Wish
+from manalath_board.hardware.wire.packets import Ping, Pong
 
 #: A refresh that is not answered after this time is asked for again.
 REFRESH_MS = 50.0

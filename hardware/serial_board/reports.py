@@ -9,7 +9,7 @@ the same number or under one that is less: then neither is believed.
 
 from enum import Enum
 
-from hardware.wire.packets import Occupancy, Pong, State
+from manalath_board.hardware.wire.packets import Occupancy, Pong, State
 
 _NUMBERS = 1 << 16
 

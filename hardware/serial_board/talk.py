@@ -8,18 +8,18 @@ from collections import Counter
 from dataclasses import asdict
 from typing import assert_never
 
-from controller.board import Profile
-from controller.ports import Edges as EdgesTold
-from controller.ports import Frame, Refused, Shown, Watch
-from controller.ports import Health as HealthTold
-from hardware.serial_board.board_time import BoardTime
-from hardware.serial_board.lights import Lights
-from hardware.serial_board.outbox import ANSWER_MS, Outbox
-from hardware.serial_board.refreshing import Refreshing
-from hardware.serial_board.reports import Place, Reports
-from hardware.serial_board.telling import Telling
-from hardware.serial_board.wishes import Wish
-from hardware.wire.packets import (
+from manalath_board.controller.board import Profile
+from manalath_board.controller.ports import Edges as EdgesTold
+from manalath_board.controller.ports import Frame, Refused, Shown, Watch
+from manalath_board.controller.ports import Health as HealthTold
+from manalath_board.hardware.serial_board.board_time import BoardTime
+from manalath_board.hardware.serial_board.lights import Lights
+from manalath_board.hardware.serial_board.outbox import ANSWER_MS, Outbox
+from manalath_board.hardware.serial_board.refreshing import Refreshing
+from manalath_board.hardware.serial_board.reports import Place, Reports
+from manalath_board.hardware.serial_board.telling import Telling
+from manalath_board.hardware.serial_board.wishes import Wish
+from manalath_board.hardware.wire.packets import (
     Ability,
     Configure,
     Done,
@@ -33,7 +33,7 @@ from hardware.wire.packets import (
     Status,
     WatchRow,
 )
-from hardware.wire.pictures import light_packet
+from manalath_board.hardware.wire.pictures import light_packet
 
 #: A board that nothing was heard of for this time is asked, this often.
 DOUBT_MS, ASK_MS = 300.0, 50.0

@@ -2,8 +2,8 @@
 
 from collections import deque
 
-from controller.ports import BoardEvent, Sensors
-from hardware.wire.packets import Matrix
+from manalath_board.controller.ports import BoardEvent, Sensors
+from manalath_board.hardware.wire.packets import Matrix
 
 
 class Telling:

@@ -5,8 +5,8 @@ Decides when it is to be said again. Knows neither what it means nor what an ans
 
 from collections import deque
 
-from hardware.serial_board.outbox import Outbox
-from hardware.wire.packets import FromHost
+from manalath_board.hardware.serial_board.outbox import Outbox
+from manalath_board.hardware.wire.packets import FromHost
 
 #: So many times at which it was said are remembered; an answer to an older one comes too late.
 _MOST_TIMES = 32

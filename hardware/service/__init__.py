@@ -5,7 +5,7 @@ program at all. Pure: it writes nothing and runs nothing; who does is `controlle
 systemd.service(5), systemd.exec(5), systemd.resource-control(5) and udev(7), of systemd 252 and later.
 """
 
-from hardware.service.plan import (
+from manalath_board.hardware.service.plan import (
     MARK,
     RULES,
     STATE,
@@ -20,7 +20,7 @@ from hardware.service.plan import (
     texts_of,
     wish_in,
 )
-from hardware.service.reach import trouble_of
+from manalath_board.hardware.service.reach import trouble_of
 
 __all__ = [
     "MARK",

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from controller.documents import DocumentError, read_json
-from hardware.pi_header import SPI_DATA
-from hardware.service.rules import rules_of
-from hardware.service.unit import Running, unit_of
+from manalath_board.controller.documents import DocumentError, read_json
+from manalath_board.hardware.pi_header import SPI_DATA
+from manalath_board.hardware.service.rules import rules_of
+from manalath_board.hardware.service.unit import Running, unit_of
 
 UNIT_NAME = "manalath.service"
 

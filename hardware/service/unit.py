@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from hardware.pi_header import SPI_DATA
-from hardware.service.words import command_line
+from manalath_board.hardware.pi_header import SPI_DATA
+from manalath_board.hardware.service.words import command_line
 
 #: What a hang may last before the program is started anew.
 WATCHDOG_S = 10
@@ -84,7 +84,8 @@ def _ordering(running: Running) -> Iterator[str]:
 
 def _process(running: Running) -> Iterator[str]:
     yield from ("Type=notify", "NotifyAccess=main")
-    yield f"ExecStart={command_line((str(running.python), '-P', '-m', 'controller.cli', *running.words))}"
+    words = (str(running.python), "-P", "-m", "manalath_board.controller.cli", *running.words)
+    yield f"ExecStart={command_line(words)}"
     yield "# A hang ends with what every thread was at, in the journal. BLINKA: installs nothing by itself."
     yield (
         "Environment=PYTHONUNBUFFERED=1 PYTHONFAULTHANDLER=1 BLINKA_SKIP_DEPENDENCY_CHECK=1 "

@@ -4,7 +4,7 @@ Decides only the form. A picture is 3 bytes (red, green, blue) a light, in light
 docs/wire.md. The twin of this file is firmware/lights.c, which reads what is written here.
 """
 
-from hardware.wire.packets import Light, Type
+from manalath_board.hardware.wire.packets import Light, Type
 
 #: The most colours besides dark of a picture in palette form.
 MOST_COLOURS = 15

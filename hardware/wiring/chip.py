@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from hardware.wiring.parts import Part
-from hardware.wiring.settings import Setting
+from manalath_board.hardware.wiring.parts import Part
+from manalath_board.hardware.wiring.settings import Setting
 
 
 class Use(Enum):

@@ -1,10 +1,10 @@
 """The sentences of a builder's tables, which text and page share, and how a wire's way is written."""
 
-from controller.board import Profile, Sensing
-from controller.games.base import COLOUR_WORDS, Colour
-from hardware.wiring.parts import ohms
-from hardware.wiring.sheet import FAR_END, Axis, Line, Sheet, Stop
-from hardware.wiring.shifter import shifter_fact
+from manalath_board.controller.board import Profile, Sensing
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.hardware.wiring.parts import ohms
+from manalath_board.hardware.wiring.sheet import FAR_END, Axis, Line, Sheet, Stop
+from manalath_board.hardware.wiring.shifter import shifter_fact
 
 #: Keys, short enough for a cell of the matrix.
 _SHORT = {"first": "1st", "second": "2nd", "undo": "und", "ok": "ok"}

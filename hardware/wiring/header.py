@@ -4,9 +4,9 @@ Decides how it is laid out: from above, odd pins on the left and even ones on th
 its header at the right and its USB sockets below. What a pin is for, the chip says.
 """
 
-from hardware.wiring.chip import HeaderPin
-from hardware.wiring.sheet import Sheet
-from hardware.wiring.svg import Point, drawing, element, group, label, wire
+from manalath_board.hardware.wiring.chip import HeaderPin
+from manalath_board.hardware.wiring.sheet import Sheet
+from manalath_board.hardware.wiring.svg import Point, drawing, element, group, label, wire
 
 FROM_ABOVE = (
     "Seen from above, with the header at the right and the USB sockets below: pin 1 is at the upper left."

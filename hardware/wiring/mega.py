@@ -5,10 +5,10 @@ Decides what is said of it; where its pins are is in `hardware.mega`.
 
 from dataclasses import dataclass
 
-from controller.board import Profile
-from hardware.mega import PINS, port_of
-from hardware.wiring.chip import Pin
-from hardware.wiring.parts import Part, ohms
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.mega import PINS, port_of
+from manalath_board.hardware.wiring.chip import Pin
+from manalath_board.hardware.wiring.parts import Part, ohms
 
 #: What a pin of the ATmega2560 is made for (data sheet, DC characteristics).
 _PIN_MA = 20

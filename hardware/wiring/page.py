@@ -9,17 +9,17 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from importlib.resources import files
 
-from controller.board import Crosspoint, Profile, Sensing
-from controller.games.base import COLOUR_WORDS, Colour
-from hardware.wiring.facts import circuit_facts, light_facts, reed_fact, short_key, way_of
-from hardware.wiring.header import FROM_ABOVE, header_drawing
-from hardware.wiring.plan import plan_above
-from hardware.wiring.schematic import crosspoint_drawing, supply_drawing
-from hardware.wiring.settings import FILE, config_text
-from hardware.wiring.sheet import Axis, Line, Sheet, kind_of
-from hardware.wiring.shifter import shifter_drawing
-from hardware.wiring.svg import WIRES, element
-from hardware.wiring.underside import plan_below
+from manalath_board.controller.board import Crosspoint, Profile, Sensing
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.hardware.wiring.facts import circuit_facts, light_facts, reed_fact, short_key, way_of
+from manalath_board.hardware.wiring.header import FROM_ABOVE, header_drawing
+from manalath_board.hardware.wiring.plan import plan_above
+from manalath_board.hardware.wiring.schematic import crosspoint_drawing, supply_drawing
+from manalath_board.hardware.wiring.settings import FILE, config_text
+from manalath_board.hardware.wiring.sheet import Axis, Line, Sheet, kind_of
+from manalath_board.hardware.wiring.shifter import shifter_drawing
+from manalath_board.hardware.wiring.svg import WIRES, element
+from manalath_board.hardware.wiring.underside import plan_below
 
 
 def page_of(sheet: Sheet) -> str:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from controller.board import Key, Profile, Sensing
+from manalath_board.controller.board import Key, Profile, Sensing
 
 #: Of so many parts one more is bought.
 _SPARE_OF = 20

@@ -7,11 +7,19 @@ and of the data sheets of BAT85, 1N4148 and 74AHCT125.
 
 from dataclasses import dataclass
 
-from controller.board import Profile, ProfileError, Sensing
-from hardware.pi_header import GROUNDS, PHYSICAL, POWER_3V3, POWER_5V, PULLED_UP, SPI_CLOCK, SPI_DATA
-from hardware.wiring.chip import HeaderPin, Pin, Use
-from hardware.wiring.parts import Part
-from hardware.wiring.settings import Setting, settings_of, switched_off
+from manalath_board.controller.board import Profile, ProfileError, Sensing
+from manalath_board.hardware.pi_header import (
+    GROUNDS,
+    PHYSICAL,
+    POWER_3V3,
+    POWER_5V,
+    PULLED_UP,
+    SPI_CLOCK,
+    SPI_DATA,
+)
+from manalath_board.hardware.wiring.chip import HeaderPin, Pin, Use
+from manalath_board.hardware.wiring.parts import Part
+from manalath_board.hardware.wiring.settings import Setting, settings_of, switched_off
 
 #: A pin that is low keeps up to so many volts at so many milliamperes; an input wants less for low.
 _PIN_LOW_V, _PIN_MA, _INPUT_LOW_V = 0.4, 4, 0.8

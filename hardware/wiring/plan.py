@@ -7,9 +7,9 @@ below, left and right change places and no text is mirrored; `hardware.wiring.un
 import math
 from itertools import pairwise
 
-from controller.board import Crosspoint
-from hardware.wiring.sheet import Light, Line, Sheet, kind_of
-from hardware.wiring.svg import Point, drawing, element, group, label, path
+from manalath_board.controller.board import Crosspoint
+from manalath_board.hardware.wiring.sheet import Light, Line, Sheet, kind_of
+from manalath_board.hardware.wiring.svg import Point, drawing, element, group, label, path
 
 #: How far the way from light to light swerves, so that no reed hides it.
 _SWERVE_MM = 5.5

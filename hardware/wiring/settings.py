@@ -8,8 +8,8 @@ the README of rpi_ws281x: SPI runs at a fraction of the core's clock, which ther
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from controller.board import Profile
-from hardware.pi_header import SPI_DATA
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.pi_header import SPI_DATA
 
 FILE = "/boot/firmware/config.txt"
 

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
-from controller.board import Crosspoint, Profile, ProfileError, Transport, Wire
-from hardware.wiring.chip import Chip
-from hardware.wiring.mega import Mega
-from hardware.wiring.parts import Part, parts_of
-from hardware.wiring.pi import Pi
+from manalath_board.controller.board import Crosspoint, Profile, ProfileError, Transport, Wire
+from manalath_board.hardware.wiring.chip import Chip
+from manalath_board.hardware.wiring.mega import Mega
+from manalath_board.hardware.wiring.parts import Part, parts_of
+from manalath_board.hardware.wiring.pi import Pi
 
 #: What a board hangs on, by what speaks for its matrix.
 CHIPS: Mapping[Transport, Callable[[Profile], Chip]] = {Transport.SERIAL: Mega, Transport.GPIO: Pi}

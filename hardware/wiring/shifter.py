@@ -4,9 +4,9 @@ Decides what goes to each of its pins (pinout: data sheet): a gate lets its inpu
 low, and the inputs of the other three may not float.
 """
 
-from hardware.wiring.parts import ohms
-from hardware.wiring.sheet import Sheet
-from hardware.wiring.svg import Point, drawing, element, group, label, path
+from manalath_board.hardware.wiring.parts import ohms
+from manalath_board.hardware.wiring.sheet import Sheet
+from manalath_board.hardware.wiring.svg import Point, drawing, element, group, label, path
 
 GROUND, SUPPLY, OPEN = "GND", "5 V of the lights", "stays open"
 

@@ -6,13 +6,20 @@ Decides how they are laid out and which sentences stand between them; all facts 
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from controller.board import Crosspoint, Space
-from hardware.wiring.facts import board_fact, circuit_facts, light_facts, reed_fact, short_key, way_of
-from hardware.wiring.header import FROM_ABOVE, header_picture
-from hardware.wiring.parts import ohms
-from hardware.wiring.picture import chain_picture
-from hardware.wiring.settings import FILE, config_text
-from hardware.wiring.sheet import Line, Sheet
+from manalath_board.controller.board import Crosspoint, Space
+from manalath_board.hardware.wiring.facts import (
+    board_fact,
+    circuit_facts,
+    light_facts,
+    reed_fact,
+    short_key,
+    way_of,
+)
+from manalath_board.hardware.wiring.header import FROM_ABOVE, header_picture
+from manalath_board.hardware.wiring.parts import ohms
+from manalath_board.hardware.wiring.picture import chain_picture
+from manalath_board.hardware.wiring.settings import FILE, config_text
+from manalath_board.hardware.wiring.sheet import Line, Sheet
 
 WIDTH = 100
 

@@ -6,9 +6,9 @@ Decides where wires run in the drawing, which the profile leaves to the builder 
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
-from hardware.wiring.plan import Plan
-from hardware.wiring.sheet import Axis, Line, Sheet
-from hardware.wiring.svg import WIRES, Point, drawing, element, group, label, wire
+from manalath_board.hardware.wiring.plan import Plan
+from manalath_board.hardware.wiring.sheet import Axis, Line, Sheet
+from manalath_board.hardware.wiring.svg import WIRES, Point, drawing, element, group, label, wire
 
 #: How far below the reeds the wire of a row runs, and how far wires reach beyond their first and last reed.
 _BUS_MM = 7.5

@@ -18,11 +18,11 @@ from weakref import finalize
 
 import numpy as np
 
-from hardware.mega import port_of
-from simulator.avr.image import flash_of
-from simulator.avr.library import Stamped, load
-from simulator.electrical import Circuit, Rows
-from simulator.rig import Rig
+from manalath_board.hardware.mega import port_of
+from manalath_board.simulator.avr.image import flash_of
+from manalath_board.simulator.avr.library import Stamped, load
+from manalath_board.simulator.electrical import Circuit, Rows
+from manalath_board.simulator.rig import Rig
 
 CYCLES_PER_US = 16
 

@@ -7,7 +7,7 @@ ELF is the System V ABI's; Intel HEX is read by `hardware.images.intel_hex`, as 
 import struct
 from pathlib import Path
 
-from hardware.images.intel_hex import FLASH_BYTES, ImageError, content_of, flash_from_hex
+from manalath_board.hardware.images.intel_hex import FLASH_BYTES, ImageError, content_of, flash_from_hex
 
 _ELF = b"\x7fELF"
 _LOADED = 1

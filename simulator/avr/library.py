@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from controller.errors import InputError
+from manalath_board.controller.errors import InputError
 
 #: What this needs of the system, as Debian and its relatives call it.
 INSTALL = "sudo apt install gcc libc6-dev libsimavr-dev"

@@ -1,8 +1,8 @@
 """The game after the tour: two people who win when they can, slip now and then, and once lose the cable."""
 
-from controller.games.base import COLOUR_WORDS, Colour, Move, Outcome, Put
-from simulator.demo.stage import Stage
-from simulator.hands.script import Script
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Outcome, Put
+from manalath_board.simulator.demo.stage import Stage
+from manalath_board.simulator.hands.script import Script
 
 #: From one ply to the next, in ms.
 THINK_MS = (900.0, 2200.0)

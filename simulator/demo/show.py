@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from random import Random
 
-from controller.board import Key
-from controller.games.base import Game
-from simulator.bench import Bench, BenchError
-from simulator.demo.play import end, play_on
-from simulator.demo.stage import Disturbed, Stage
-from simulator.demo.tour import tour
-from simulator.hands.script import Script
-from simulator.hands.sight import look
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Game
+from manalath_board.simulator.bench import Bench, BenchError
+from manalath_board.simulator.demo.play import end, play_on
+from manalath_board.simulator.demo.stage import Disturbed, Stage
+from manalath_board.simulator.demo.tour import tour
+from manalath_board.simulator.hands.script import Script
+from manalath_board.simulator.hands.sight import look
 
 #: Until somebody has had a look at the page.
 OPENING_MS = 2000.0

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from random import Random
 
-from controller.board import Key
-from controller.games.base import COLOUR_WORDS, Colour, Game, Pass, Position, Put
-from simulator.bench import Bench
-from simulator.hands.script import Script
-from simulator.hands.sight import look
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Pass, Position, Put
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.hands.script import Script
+from manalath_board.simulator.hands.sight import look
 
 #: How long a caption stands alone: so long, and so much for each of its characters.
 READ_MS = 500.0

@@ -1,8 +1,8 @@
 """The tour: the opening of every game of the demo, which shows each light and says what it means."""
 
-from controller.games.base import Colour
-from simulator.demo.stage import Stage
-from simulator.hands.script import Script
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.demo.stage import Stage
+from manalath_board.simulator.hands.script import Script
 
 ORANGE, PURPLE = Colour.FIRST, Colour.SECOND
 

@@ -7,10 +7,10 @@
 as in the profile.
 """
 
-from simulator.faults.check import check_fault, diode_names, kinds_on, sensor_names
-from simulator.faults.document import faults_from_json, faults_to_json
-from simulator.faults.table import KINDS, Kind, parse_fault
-from simulator.faults.values import (
+from manalath_board.simulator.faults.check import check_fault, diode_names, kinds_on, sensor_names
+from manalath_board.simulator.faults.document import faults_from_json, faults_to_json
+from manalath_board.simulator.faults.table import KINDS, Kind, parse_fault
+from manalath_board.simulator.faults.values import (
     BadFaultError,
     BadFaultListError,
     Bounce,

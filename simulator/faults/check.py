@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import get_args
 
-from controller.board import Axis, Crosspoint, Line, Profile, Sensing, Transport, Wire
-from simulator.faults.table import KINDS, Kind
-from simulator.faults.values import (
+from manalath_board.controller.board import Axis, Crosspoint, Line, Profile, Sensing, Transport, Wire
+from manalath_board.simulator.faults.table import KINDS, Kind
+from manalath_board.simulator.faults.values import (
     BadFaultError,
     Bounce,
     BridgedDiode,

@@ -7,12 +7,12 @@ faults as texts. Refuses what it does not know by name, with the entry that is w
 import json
 from collections.abc import Iterable, Mapping
 
-from controller.board import Profile
-from controller.documents import DocumentError, read_json
-from controller.games.hexfen import quoted
-from simulator.faults.check import check_fault
-from simulator.faults.table import parse_fault
-from simulator.faults.values import BadFaultListError, Fault, FaultError
+from manalath_board.controller.board import Profile
+from manalath_board.controller.documents import DocumentError, read_json
+from manalath_board.controller.games.hexfen import quoted
+from manalath_board.simulator.faults.check import check_fault
+from manalath_board.simulator.faults.table import parse_fault
+from manalath_board.simulator.faults.values import BadFaultListError, Fault, FaultError
 
 FORMAT = "manalath-faults"
 VERSION = 1

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from controller.board import Axis, Line
-from controller.games.hexfen import quoted
-from simulator.faults.values import (
+from manalath_board.controller.board import Axis, Line
+from manalath_board.controller.games.hexfen import quoted
+from manalath_board.simulator.faults.values import (
     BadFaultError,
     Bounce,
     BridgedDiode,

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from controller.board import Line
-from controller.errors import InputError
+from manalath_board.controller.board import Line
+from manalath_board.controller.errors import InputError
 
 
 class FaultError(InputError):

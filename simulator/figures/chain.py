@@ -10,10 +10,10 @@ from itertools import cycle
 
 import numpy as np
 
-from controller.board import Profile
-from controller.games import all_games
-from simulator.figures.evening import Evening, play_game
-from simulator.figures.judge import Tally
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games import all_games
+from manalath_board.simulator.figures.evening import Evening, play_game
+from manalath_board.simulator.figures.judge import Tally
 
 #: Seeds of games are this far apart from one seed of the command line to the next.
 SEED_STEP = 1_000_003

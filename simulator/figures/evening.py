@@ -4,18 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from controller.board import Profile
-from controller.games.base import Game
-from controller.loop import Loop
-from controller.session import open_session
-from simulator.bench import Bench
-from simulator.clock import SimulatedClock
-from simulator.figures.judge import Judge, Tally
-from simulator.figures.watched import Watched
-from simulator.firmware_board import MakeBoard
-from simulator.hands import EVERYDAY, Kind, begin, people_at, people_of
-from simulator.hands.script import Script, perform
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import open_session
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.figures.judge import Judge, Tally
+from manalath_board.simulator.figures.watched import Watched
+from manalath_board.simulator.firmware_board import MakeBoard
+from manalath_board.simulator.hands import EVERYDAY, Kind, begin, people_at, people_of
+from manalath_board.simulator.hands.script import Script, perform
+from manalath_board.simulator.virtual_board import VirtualBoard
 
 
 def _nothing_breaks(_bench: Bench, _game: Game, _random: Random) -> Script:

@@ -8,16 +8,16 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from controller.board import Profile
-from controller.games import all_games
-from controller.games.base import Game
-from simulator.figures.chain import SEED_STEP
-from simulator.figures.evening import Evening, play_game
-from simulator.figures.judge import Tally
-from simulator.figures.tolerated import tolerated_by
-from simulator.firmware_board import MakeBoard
-from simulator.hands import KINDS
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Game
+from manalath_board.simulator.figures.chain import SEED_STEP
+from manalath_board.simulator.figures.evening import Evening, play_game
+from manalath_board.simulator.figures.judge import Tally
+from manalath_board.simulator.figures.tolerated import tolerated_by
+from manalath_board.simulator.firmware_board import MakeBoard
+from manalath_board.simulator.hands import KINDS
+from manalath_board.simulator.virtual_board import VirtualBoard
 
 #: Figures of everything, and under ``hands`` and ``faults`` those of each kind and each fault.
 Part = Mapping[str, float]

@@ -5,7 +5,7 @@ A position is shown, nothing breathes, one viewer looks on.
 
 from collections.abc import Callable
 
-from simulator.figures.process import is_measurable, simulated
+from manalath_board.simulator.figures.process import is_measurable, simulated
 
 #: Until the last placement has been committed and its lights have come to rest.
 REST_S = 4.0

@@ -9,13 +9,13 @@ what it did.
 from collections import Counter
 from dataclasses import dataclass, field
 
-from controller.games.base import Move
-from controller.placement.verdict import Misplaced, Unclear
-from controller.session import Effect, Session
-from controller.session.events import Committed, Replaced, Withdrawn
-from controller.session.state import Asked
-from controller.session.told import Colours
-from simulator.hands import Hand
+from manalath_board.controller.games.base import Move
+from manalath_board.controller.placement.verdict import Misplaced, Unclear
+from manalath_board.controller.session import Effect, Session
+from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
+from manalath_board.controller.session.state import Asked
+from manalath_board.controller.session.told import Colours
+from manalath_board.simulator.hands import Hand
 
 #: A settled placement has to be committed within this time.
 UNDECIDED_MS = 3000.0

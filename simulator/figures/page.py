@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
-from simulator.figures.process import Simulated, Viewer, is_measurable, simulated
+from manalath_board.simulator.figures.process import Simulated, Viewer, is_measurable, simulated
 
 ACTS = 100
 SPACES = ("e5", "b2", "h3", "d8", "g1", "a4", "f6", "i6", "c3", "e10")

@@ -80,7 +80,8 @@ def is_measurable() -> bool:
 @contextmanager
 def simulated() -> Iterator[Simulated]:
     """Start a simulation with nobody at it, and end it; what it records is not kept."""
-    command = [sys.executable, "-m", "controller.cli", "simulate", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-m", "manalath_board.controller.cli"]
+    command += ["simulate", "--no-browser", "--port", "0"]
     with tempfile.TemporaryDirectory() as folder:
         command += ["--data", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own

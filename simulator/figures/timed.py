@@ -3,8 +3,8 @@
 import time
 from collections.abc import Callable
 
-from controller.ports import Board, BoardEvent, Frame, Sensors
-from simulator.relay import Relay
+from manalath_board.controller.ports import Board, BoardEvent, Frame, Sensors
+from manalath_board.simulator.relay import Relay
 
 
 class Timed(Relay):

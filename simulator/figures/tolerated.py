@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
 
-from controller.board import Profile, Transport
-from controller.games.base import Game
-from simulator.bench import Bench, parse_fault
-from simulator.hands.script import Script
+from manalath_board.controller.board import Profile, Transport
+from manalath_board.controller.games.base import Game
+from manalath_board.simulator.bench import Bench, parse_fault
+from manalath_board.simulator.hands.script import Script
 
 #: What breaks while a game is played.
 Breakage = Callable[[Bench, Game, Random], Script]

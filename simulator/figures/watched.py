@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from controller.games.base import Colour
-from controller.ports import Board, BoardEvent, Frame, Linked, Unlinked
-from simulator.figures.judge import Tally
-from simulator.figures.timed import Timed
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import Board, BoardEvent, Frame, Linked, Unlinked
+from manalath_board.simulator.figures.judge import Tally
+from manalath_board.simulator.figures.timed import Timed
 
 #: A light that changed sooner than this may have to stay as it is for a while, so that it does not flash.
 FRESH_MS = 1000.0

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from controller.lights.frame import WEIGHT_PER_MA, WEIGHTS, within_cap
-from hardware.wire.framing import crc16
+from manalath_board.controller.lights.frame import WEIGHT_PER_MA, WEIGHTS, within_cap
+from manalath_board.hardware.wire.framing import crc16
 
 #: How long the bits of a pixel take, and how long a silent line is before the strip has latched.
 PIXEL_US = 32

@@ -8,7 +8,7 @@ sent. What computing takes by itself is left out: it is less than a scan.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hardware.wire.packets import (
+from manalath_board.hardware.wire.packets import (
     ID_BYTES,
     MAJOR,
     MINOR,
@@ -23,14 +23,14 @@ from hardware.wire.packets import (
     Shape,
     Status,
 )
-from hardware.wire.pictures import PictureError, picture
-from simulator.electrical import Rows
-from simulator.firmware.lights import Lights
-from simulator.firmware.talk import Talk
-from simulator.firmware.uart import WINDOW, Uart
-from simulator.rig import Rig
-from simulator.scanner import Scanner
-from simulator.tracing import Tracing
+from manalath_board.hardware.wire.pictures import PictureError, picture
+from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.firmware.lights import Lights
+from manalath_board.simulator.firmware.talk import Talk
+from manalath_board.simulator.firmware.uart import WINDOW, Uart
+from manalath_board.simulator.rig import Rig
+from manalath_board.simulator.scanner import Scanner
+from manalath_board.simulator.tracing import Tracing
 
 #: The firmware whose twin this is, and its sources: a twin has none.
 VERSION, BUILD = "1.0.0", bytes(4)

@@ -6,7 +6,7 @@ an argument, in us.
 
 from collections import deque
 
-from hardware.wire.packets import Matrix, Occupancy, Received
+from manalath_board.hardware.wire.packets import Matrix, Occupancy, Received
 
 #: So many reports are kept.
 KEPT = 16

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
-from hardware.wire.packets import (
+from manalath_board.hardware.wire.packets import (
     MAJOR,
     Configure,
     Done,
@@ -29,7 +29,7 @@ from hardware.wire.packets import (
     Status,
     WatchRow,
 )
-from simulator.firmware.reports import Reports
+from manalath_board.simulator.firmware.reports import Reports
 
 #: A board that is alone says HELLO so often, and one that is linked STATE.
 HELLO_US = 100_000

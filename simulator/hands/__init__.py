@@ -7,11 +7,11 @@ is like, `sitting` how a game is played and `mending` how it is put right, `ways
 ply can go, `kinds` who does what how often.
 """
 
-from simulator.hands.hand import Hand, Kind
-from simulator.hands.kinds import EVERYDAY, KINDS
-from simulator.hands.meant import Meant
-from simulator.hands.people import people_of
-from simulator.hands.sitting import begin
-from simulator.hands.telling import people_at
+from manalath_board.simulator.hands.hand import Hand, Kind
+from manalath_board.simulator.hands.kinds import EVERYDAY, KINDS
+from manalath_board.simulator.hands.meant import Meant
+from manalath_board.simulator.hands.people import people_of
+from manalath_board.simulator.hands.sitting import begin
+from manalath_board.simulator.hands.telling import people_at
 
 __all__ = ["EVERYDAY", "KINDS", "Hand", "Kind", "Meant", "begin", "people_at", "people_of"]

@@ -11,12 +11,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 
-from controller.board import Key
-from controller.games.base import Colour, Move, Position, Put
-from simulator.bench import Bench, BenchError
-from simulator.hands.meant import Meant
-from simulator.hands.script import Script
-from simulator.hands.sight import is_calm
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Colour, Move, Position, Put
+from manalath_board.simulator.bench import Bench, BenchError
+from manalath_board.simulator.hands.meant import Meant
+from manalath_board.simulator.hands.script import Script
+from manalath_board.simulator.hands.sight import is_calm
 
 #: Spans of time, in ms: (shortest, longest).
 Span = tuple[float, float]

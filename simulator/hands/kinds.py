@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from simulator.hands import pairs, slips, ways
-from simulator.hands.hand import CAREFUL_MM, Kind
+from manalath_board.simulator.hands import pairs, slips, ways
+from manalath_board.simulator.hands.hand import CAREFUL_MM, Kind
 
 CAREFUL = Kind(
     "careful",

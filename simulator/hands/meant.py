@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from controller.games.base import Move, Put
+from manalath_board.controller.games.base import Move, Put
 
 
 @dataclass(slots=True)

@@ -8,11 +8,11 @@ trusted any more: a new piece is played elsewhere, and a light under a piece fro
 from collections import Counter
 from collections.abc import Mapping
 
-from controller.board import Key
-from controller.games.base import Colour, Pass, Put
-from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
-from simulator.hands.script import Asking, Script
-from simulator.hands.sight import Sight, look
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Colour, Pass, Put
+from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
+from manalath_board.simulator.hands.script import Asking, Script
+from manalath_board.simulator.hands.sight import Sight, look
 
 #: How often a hand looks again before it calls the game off, and how long it waits for a dark board.
 TRIES = 14

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from controller.games.base import Game, Position
+from manalath_board.controller.games.base import Game, Position
 
 #: How often people agree on green spaces, where the game has them.
 GREEN_SHARE = 0.25

@@ -7,9 +7,9 @@ the lid's three rules and nothing of the program behind it.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from controller.games.base import Colour
-from simulator.bench import Bench
-from simulator.hands.script import Asking
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.hands.script import Asking
 
 #: How long one look takes and how often the eye catches a picture: both halves of the slowest blink.
 LOOK_MS = 1100.0

@@ -1,10 +1,10 @@
 """How people play a game: a ply in one of the ways of their kind, a look at the lights, the next ply."""
 
-from controller.board import Key
-from controller.games.base import Pass, Put
-from simulator.hands.hand import SEEN_MS, Hand, Way
-from simulator.hands.mending import put_right
-from simulator.hands.script import Asking, Script, perform
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Pass, Put
+from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Way
+from manalath_board.simulator.hands.mending import put_right
+from manalath_board.simulator.hands.script import Asking, Script, perform
 
 CLEAR_MS = 1500.0
 

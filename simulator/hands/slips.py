@@ -1,10 +1,10 @@
 """How a ply can go wrong by one hand, and how that hand puts it right of its own accord."""
 
-from controller.board import Key
-from controller.games.base import Colour, Put
-from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
-from simulator.hands.script import Script
-from simulator.hands.ways import lift_undone, undo
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Colour, Put
+from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
+from manalath_board.simulator.hands.script import Script
+from manalath_board.simulator.hands.ways import lift_undone, undo
 
 #: A hand sees its slip at once or only when the lights have said so.
 NOTICED_MS: Span = (100.0, 1500.0)

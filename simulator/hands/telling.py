@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-from controller.board import Key, Profile, Sensing
-from controller.games.base import Colour, Position, Put
-from simulator.bench import Bench
-from simulator.hands.hand import TAP_MS, TOUCH_MS, Hand, Kind, Span
-from simulator.hands.script import Asking, Script
-from simulator.hands.sight import hue, is_asking, is_white, look
+from manalath_board.controller.board import Key, Profile, Sensing
+from manalath_board.controller.games.base import Colour, Position, Put
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.hands.hand import TAP_MS, TOUCH_MS, Hand, Kind, Span
+from manalath_board.simulator.hands.script import Asking, Script
+from manalath_board.simulator.hands.sight import hue, is_asking, is_white, look
 
 KEYS = {Colour.FIRST: Key.FIRST, Colour.SECOND: Key.SECOND}
 

@@ -1,10 +1,10 @@
 """How a ply can go when nothing goes wrong: slid into place, adjusted, or the one before taken back."""
 
-from controller.board import Key
-from controller.games.base import Put
-from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
-from simulator.hands.script import Asking, Script
-from simulator.hands.sight import look
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Put
+from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
+from manalath_board.simulator.hands.script import Asking, Script
+from manalath_board.simulator.hands.sight import look
 
 #: A rest on the way of a slide, shorter or longer than a reading takes to settle.
 PAUSE_MS: Span = (150.0, 900.0)

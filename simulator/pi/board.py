@@ -8,24 +8,24 @@ during a scan and hands act in the midst of it. A `read` whose time is over mean
 import math
 from dataclasses import dataclass, replace
 
-from controller.board import Profile
-from controller.ports import BoardEvent, Frame, Identity, Request, Sensors, Shown
-from hardware.gpio_board.causes import ERRORS
-from hardware.gpio_board.lines import Lines
-from hardware.gpio_board.strip import NeoPixelStrip
-from hardware.gpio_board.works import Works
-from simulator.bench import Bench
-from simulator.clock import TwinClock
-from simulator.electrical import Rows
-from simulator.pi.claims import LgpioError
-from simulator.pi.costs import Flavour, costs_of
-from simulator.pi.gpio import GpioTwin
-from simulator.pi.mistakes import Mistakes
-from simulator.pi.pins import Kernel, Pins
-from simulator.pi.pixels import PixelTwin
-from simulator.pi.still import StillLines
-from simulator.pi.timer import TwinTimer
-from simulator.rig import Rig, Twin
+from manalath_board.controller.board import Profile
+from manalath_board.controller.ports import BoardEvent, Frame, Identity, Request, Sensors, Shown
+from manalath_board.hardware.gpio_board.causes import ERRORS
+from manalath_board.hardware.gpio_board.lines import Lines
+from manalath_board.hardware.gpio_board.strip import NeoPixelStrip
+from manalath_board.hardware.gpio_board.works import Works
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.clock import TwinClock
+from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.pi.claims import LgpioError
+from manalath_board.simulator.pi.costs import Flavour, costs_of
+from manalath_board.simulator.pi.gpio import GpioTwin
+from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.pi.pins import Kernel, Pins
+from manalath_board.simulator.pi.pixels import PixelTwin
+from manalath_board.simulator.pi.still import StillLines
+from manalath_board.simulator.pi.timer import TwinTimer
+from manalath_board.simulator.rig import Rig, Twin
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Any
 
-from simulator.pi.costs import Costs
-from simulator.pi.events import Callback, Waiting, Watch
-from simulator.pi.library import (
+from manalath_board.simulator.pi.costs import Costs
+from manalath_board.simulator.pi.events import Callback, Waiting, Watch
+from manalath_board.simulator.pi.library import (
     FITTED_PULL,
     FITTED_PULLS,
     IN,
@@ -26,7 +26,7 @@ from simulator.pi.library import (
     Library,
     check_edge,
 )
-from simulator.pi.pins import Kernel, Pins, Pull
+from manalath_board.simulator.pi.pins import Kernel, Pins, Pull
 
 #: What stands in that library for a bounce time that was not given.
 _NO_BOUNCE = -666

@@ -6,12 +6,12 @@ Decides which names there are; a program that wants another finds out here.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from simulator.pi import events, library
-from simulator.pi.claims import Claims, Lgpio
-from simulator.pi.costs import Costs, Flavour
-from simulator.pi.pins import Pins
-from simulator.pi.registers import Registers
-from simulator.rig import Rig
+from manalath_board.simulator.pi import events, library
+from manalath_board.simulator.pi.claims import Claims, Lgpio
+from manalath_board.simulator.pi.costs import Costs, Flavour
+from manalath_board.simulator.pi.pins import Pins
+from manalath_board.simulator.pi.registers import Registers
+from manalath_board.simulator.rig import Rig
 
 _LIBRARIES: Mapping[Flavour, Callable[[Pins, Costs], Registers | Claims]] = MappingProxyType(
     {"RPi.GPIO": Registers, "rpi-lgpio": Claims}

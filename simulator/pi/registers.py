@@ -6,9 +6,9 @@ stays as it is; and a set-up with a level always sets it.
 
 import warnings
 
-from simulator.pi.costs import Costs
-from simulator.pi.events import Callback, Muting, Watch
-from simulator.pi.library import (
+from manalath_board.simulator.pi.costs import Costs
+from manalath_board.simulator.pi.events import Callback, Muting, Watch
+from manalath_board.simulator.pi.library import (
     FITTED_PULL,
     FITTED_PULLS,
     HIGH,
@@ -26,7 +26,7 @@ from simulator.pi.library import (
     Library,
     check_edge,
 )
-from simulator.pi.pins import Pins, Pull
+from manalath_board.simulator.pi.pins import Pins, Pull
 
 #: What stands for an argument that was not given.
 _NOT_GIVEN = -666

@@ -8,13 +8,13 @@ count; who counts calls lets every scan be carried out.
 
 from dataclasses import dataclass
 
-from controller.board import Profile
-from hardware.gpio_board.causes import Errors
-from hardware.gpio_board.gpio import Gpio
-from hardware.gpio_board.lines import Lines
-from hardware.gpio_board.timer import Timer
-from simulator.electrical import Circuit, Rows
-from simulator.pi.pins import Pins
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.gpio_board.causes import Errors
+from manalath_board.hardware.gpio_board.gpio import Gpio
+from manalath_board.hardware.gpio_board.lines import Lines
+from manalath_board.hardware.gpio_board.timer import Timer
+from manalath_board.simulator.electrical import Circuit, Rows
+from manalath_board.simulator.pi.pins import Pins
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The time of the program that runs on the Pi: it passes with every call and every pause."""
 
-from simulator.rig import Rig
+from manalath_board.simulator.rig import Rig
 
 
 class TwinTimer:

@@ -14,10 +14,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from controller.board import Axis, Line
-from simulator.electrical import Electrics, Rows
-from simulator.pi.mistakes import Mistakes
-from simulator.rig import Rig
+from manalath_board.controller.board import Axis, Line
+from manalath_board.simulator.electrical import Electrics, Rows
+from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.rig import Rig
 
 #: The input levels that a Pi's chip is guaranteed to know (BCM2711 datasheet, GPIO), in volts.
 SURELY_LOW_V = 0.8

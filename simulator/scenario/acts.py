@@ -6,12 +6,12 @@ What a hand can do at that time, with what lies on the table then, is not known 
 from collections.abc import Mapping
 from typing import TypeVar
 
-from controller.board import Key, Profile
-from controller.games import all_games
-from controller.games.base import COLOUR_WORDS, Colour, Game
-from controller.session import open_session
-from simulator.faults import Fault, check_fault, parse_fault
-from simulator.scenario.steps import (
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
+from manalath_board.controller.session import open_session
+from manalath_board.simulator.faults import Fault, check_fault, parse_fault
+from manalath_board.simulator.scenario.steps import (
     Act,
     Break,
     Exchange,

@@ -7,14 +7,14 @@ slip right that happens on the way. Keys and the cable are asked for in words al
 
 from collections.abc import Callable, Mapping
 
-from controller.board import Key
-from controller.games.base import COLOUR_WORDS, Colour
-from controller.lights.rhythm import Blink, Breath, Rhythm
-from controller.placement.occupancy import Occupancy, Reading, occupancy
-from controller.ports import Unlinked
-from simulator.scenario.guide import Guide
-from simulator.scenario.runner import Done, NotDone, Skipped
-from simulator.scenario.steps import (
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.lights.rhythm import Blink, Breath, Rhythm
+from manalath_board.controller.placement.occupancy import Occupancy, Reading, occupancy
+from manalath_board.controller.ports import Unlinked
+from manalath_board.simulator.scenario.guide import Guide
+from manalath_board.simulator.scenario.runner import Done, NotDone, Skipped
+from manalath_board.simulator.scenario.steps import (
     Act,
     Exchange,
     Lift,
@@ -28,7 +28,7 @@ from simulator.scenario.steps import (
     Tap,
     Unplug,
 )
-from simulator.scenario.table import Table
+from manalath_board.simulator.scenario.table import Table
 
 #: How long a person is waited for.
 PATIENCE_MS = 60_000.0

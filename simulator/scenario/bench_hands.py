@@ -5,10 +5,10 @@ Decides how an act of a scenario becomes acts on the bench, and how long its par
 
 from collections.abc import Callable
 
-from controller.errors import InputError
-from simulator.bench import Bench
-from simulator.scenario.runner import Done, NotDone
-from simulator.scenario.steps import (
+from manalath_board.controller.errors import InputError
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.scenario.runner import Done, NotDone
+from manalath_board.simulator.scenario.steps import (
     Act,
     Break,
     Exchange,
@@ -30,7 +30,7 @@ from simulator.scenario.steps import (
     Unplug,
     Wait,
 )
-from simulator.scenario.table import Table
+from manalath_board.simulator.scenario.table import Table
 
 #: How long a space is empty while its piece is exchanged for another.
 EXCHANGE_MS = 300.0

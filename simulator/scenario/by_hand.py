@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from controller.board import Profile
-from controller.ports import Board, Clock
-from simulator.scenario.asked_hands import AskedHands
-from simulator.scenario.guide import Guide
-from simulator.scenario.report import Report, Result, StepReport
-from simulator.scenario.runner import run
-from simulator.scenario.steps import Scenario
-from simulator.scenario.table import Table
+from manalath_board.controller.board import Profile
+from manalath_board.controller.ports import Board, Clock
+from manalath_board.simulator.scenario.asked_hands import AskedHands
+from manalath_board.simulator.scenario.guide import Guide
+from manalath_board.simulator.scenario.report import Report, Result, StepReport
+from manalath_board.simulator.scenario.runner import run
+from manalath_board.simulator.scenario.steps import Scenario
+from manalath_board.simulator.scenario.table import Table
 
 
 class ByHand:

@@ -6,11 +6,11 @@ Moves are checked against the notation of the game that is being played by then,
 from collections.abc import Mapping
 from itertools import groupby
 
-from controller.board import Profile
-from controller.games.base import Game
-from simulator.scenario.acts import Unreadable, read_colour, read_ms, read_space
-from simulator.scenario.eye import AT_ONCE, WATCHED
-from simulator.scenario.steps import (
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games.base import Game
+from manalath_board.simulator.scenario.acts import Unreadable, read_colour, read_ms, read_space
+from manalath_board.simulator.scenario.eye import AT_ONCE, WATCHED
+from manalath_board.simulator.scenario.steps import (
     VERDICTS,
     WATCH_MS,
     Condition,

@@ -9,8 +9,8 @@ expectation can ask for.
 from collections.abc import Sequence
 from itertools import groupby
 
-from controller.lights.hues import ORANGE, PURPLE, WHITE
-from simulator.eye import DARK, hue_among
+from manalath_board.controller.lights.hues import ORANGE, PURPLE, WHITE
+from manalath_board.simulator.eye import DARK, hue_among
 
 #: What the game shows. A purple that is hardly lit is nearer to blue, which it never shows.
 HUES = {"orange": ORANGE, "purple": PURPLE, "white": WHITE}

@@ -7,13 +7,13 @@ is done, is decided elsewhere.
 
 from collections.abc import Mapping
 
-from controller.board import Profile
-from controller.lights.frame import render
-from controller.lights.onsets import Onsets, hold_flashes
-from controller.lights.rhythm import Rhythm
-from controller.lights.scene import Scene
-from controller.ports import Board, BoardEvent, Clock, Frame, Linked, Shown
-from simulator.relay import Relay
+from manalath_board.controller.board import Profile
+from manalath_board.controller.lights.frame import render
+from manalath_board.controller.lights.onsets import Onsets, hold_flashes
+from manalath_board.controller.lights.rhythm import Rhythm
+from manalath_board.controller.lights.scene import Scene
+from manalath_board.controller.ports import Board, BoardEvent, Clock, Frame, Linked, Shown
+from manalath_board.simulator.relay import Relay
 
 
 class Guide(Relay):

@@ -6,16 +6,16 @@ Looks at the lights, at the loop's snapshot and at what it says; at nothing that
 import re
 from collections.abc import Sequence
 
-from controller.games.base import COLOUR_WORDS
-from controller.listing import listed
-from controller.placement.verdict import Misplaced
-from controller.session import Session
-from controller.session.events import Committed, Replaced, Withdrawn
-from controller.snapshot import Snapshot
-from controller.words import headline, message
-from simulator.scenario.expectations import watch_ms
-from simulator.scenario.eye import WATCHED, hue_of, look_of
-from simulator.scenario.steps import (
+from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.controller.listing import listed
+from manalath_board.controller.placement.verdict import Misplaced
+from manalath_board.controller.session import Session
+from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
+from manalath_board.controller.snapshot import Snapshot
+from manalath_board.controller.words import headline, message
+from manalath_board.simulator.scenario.expectations import watch_ms
+from manalath_board.simulator.scenario.eye import WATCHED, hue_of, look_of
+from manalath_board.simulator.scenario.steps import (
     Condition,
     Expect,
     ExtraPieces,
@@ -27,7 +27,7 @@ from simulator.scenario.steps import (
     Stands,
     ToMove,
 )
-from simulator.scenario.table import Seen, Table
+from manalath_board.simulator.scenario.table import Seen, Table
 
 
 def judge(expect: Expect, table: Table) -> list[str]:

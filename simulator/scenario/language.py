@@ -7,13 +7,13 @@ back, and nothing is done while something is being watched. Told with examples i
 import re
 from dataclasses import dataclass, field
 
-from controller.board import Profile
-from controller.errors import InputError
-from controller.games import all_games
-from controller.games.base import Game
-from simulator.scenario.acts import Unreadable, read_act, read_game, read_number
-from simulator.scenario.expectations import read_expectation, watch_ms
-from simulator.scenario.steps import New, Scenario, ScenarioError, Step
+from manalath_board.controller.board import Profile
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Game
+from manalath_board.simulator.scenario.acts import Unreadable, read_act, read_game, read_number
+from manalath_board.simulator.scenario.expectations import read_expectation, watch_ms
+from manalath_board.simulator.scenario.steps import New, Scenario, ScenarioError, Step
 
 #: A text in quotes, a word, a comment, or a quote that is left open.
 _WORD = re.compile(r'"[^"]*"|[^\s"#]+|#.*|"')

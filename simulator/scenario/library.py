@@ -4,10 +4,10 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from controller.board import Profile
-from hardware.plain_files import ReadError, read_text
-from simulator.scenario.language import read_scenario
-from simulator.scenario.steps import Scenario, ScenarioError
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.plain_files import ReadError, read_text
+from manalath_board.simulator.scenario.language import read_scenario
+from manalath_board.simulator.scenario.steps import Scenario, ScenarioError
 
 _ENDING = ".txt"
 
@@ -37,4 +37,4 @@ def load_scenario(name_or_path: str, profile: Profile) -> Scenario:
 
 
 def _shipped() -> Traversable:
-    return files("simulator") / "scenarios"
+    return files("manalath_board.simulator") / "scenarios"

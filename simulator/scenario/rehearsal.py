@@ -4,16 +4,16 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from controller.board import Profile
-from controller.journal.folder import JOURNAL
-from simulator.clock import SimulatedClock, TwinClock
-from simulator.firmware_board import MakeBoard
-from simulator.scenario.bench_hands import BenchHands
-from simulator.scenario.report import Report, StepReport
-from simulator.scenario.runner import run
-from simulator.scenario.steps import Scenario
-from simulator.scenario.table import Table
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Profile
+from manalath_board.controller.journal.folder import JOURNAL
+from manalath_board.simulator.clock import SimulatedClock, TwinClock
+from manalath_board.simulator.firmware_board import MakeBoard
+from manalath_board.simulator.scenario.bench_hands import BenchHands
+from manalath_board.simulator.scenario.report import Report, StepReport
+from manalath_board.simulator.scenario.runner import run
+from manalath_board.simulator.scenario.steps import Scenario
+from manalath_board.simulator.scenario.table import Table
+from manalath_board.simulator.virtual_board import VirtualBoard
 
 
 class Rehearsal:

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 
-from simulator.scenario.steps import Scenario, Step
+from manalath_board.simulator.scenario.steps import Scenario, Step
 
 Json = str | int | float | list["Json"] | dict[str, "Json"]
 

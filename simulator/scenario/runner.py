@@ -8,12 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from controller.session.events import NewGame
-from simulator.scenario.judge import judge, what_is
-from simulator.scenario.picture import draw
-from simulator.scenario.report import Report, Result, StepReport
-from simulator.scenario.steps import Act, Expect, New, Scenario, Step, Wait
-from simulator.scenario.table import Table
+from manalath_board.controller.session.events import NewGame
+from manalath_board.simulator.scenario.judge import judge, what_is
+from manalath_board.simulator.scenario.picture import draw
+from manalath_board.simulator.scenario.report import Report, Result, StepReport
+from manalath_board.simulator.scenario.steps import Act, Expect, New, Scenario, Step, Wait
+from manalath_board.simulator.scenario.table import Table
 
 #: How long a board may take to answer at the beginning.
 ANSWER_MS = 10_000.0

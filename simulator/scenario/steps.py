@@ -6,10 +6,10 @@ checked against the board and the rules when the text was read.
 
 from dataclasses import dataclass
 
-from controller.board import Key
-from controller.errors import InputError
-from controller.games.base import Colour, Game
-from simulator.bench import Fault
+from manalath_board.controller.board import Key
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Colour, Game
+from manalath_board.simulator.bench import Fault
 
 #: How long a rhythm is watched before it is named: the slowest one, a wink every 3 s, shows itself in it.
 WATCH_MS = 4000.0

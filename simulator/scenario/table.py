@@ -7,16 +7,16 @@ function that comes from outside, since only a twin has a strip to look at.
 from collections.abc import Callable
 from pathlib import Path
 
-from controller.board import Profile
-from controller.games import all_games
-from controller.journal import Journal, Recorder
-from controller.journal.offer import offer
-from controller.loop import Loop
-from controller.ports import Board, Clock
-from controller.session import Effect, open_session
-from controller.snapshot import Snapshot
-from simulator.scenario.steps import PowerOff, Scenario
-from simulator.scenario.tape import Tape
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games import all_games
+from manalath_board.controller.journal import Journal, Recorder
+from manalath_board.controller.journal.offer import offer
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.ports import Board, Clock
+from manalath_board.controller.session import Effect, open_session
+from manalath_board.controller.snapshot import Snapshot
+from manalath_board.simulator.scenario.steps import PowerOff, Scenario
+from manalath_board.simulator.scenario.tape import Tape
 
 #: Between two looks at the lights while they are watched.
 LOOK_EVERY_MS = 10.0

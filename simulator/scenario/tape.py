@@ -6,8 +6,8 @@ that was not dark. Two runs are the same when their lines are.
 
 import hashlib
 
-from controller.board import Profile
-from controller.ports import (
+from manalath_board.controller.board import Profile
+from manalath_board.controller.ports import (
     Board,
     BoardEvent,
     Clock,
@@ -20,7 +20,7 @@ from controller.ports import (
     Shown,
     Unlinked,
 )
-from simulator.relay import Relay
+from manalath_board.simulator.relay import Relay
 
 #: Half a microsecond: boards count whole ones and round up, and a fraction is not to make another one.
 _HALF_US_MS = 0.0005

@@ -15,10 +15,10 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from controller.games.base import Colour
-from hardware.profiles import DEFAULT, load_profile
-from hardware.wiring import page_of, sheet_of
-from simulator.bench import parse_fault
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.hardware.wiring import page_of, sheet_of
+from manalath_board.simulator.bench import parse_fault
 from tests.browser.tables import Simulation, simulated
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 
-from controller.cli.boards import Found, OpenBoard, find_board
-from controller.cli.running import set_up
-from controller.games import all_games
-from controller.loop import Loop, WallClock
-from controller.session import open_session
-from controller.web import WebServer
-from hardware.profiles import DEFAULT, load_profile
-from simulator.bench import Bench
+from manalath_board.controller.cli.boards import Found, OpenBoard, find_board
+from manalath_board.controller.cli.running import set_up
+from manalath_board.controller.games import all_games
+from manalath_board.controller.loop import Loop, WallClock
+from manalath_board.controller.session import open_session
+from manalath_board.controller.web import WebServer
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.bench import Bench
 from tests.bare_board import BareBoard
 
 

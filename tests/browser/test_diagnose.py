@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.diagnose.evidence import Stage
-from controller.diagnose.examining.examination import open_examination
-from controller.games.base import Colour
-from hardware.profiles import DEFAULT, load_profile
-from simulator.bench import parse_fault
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.bench import parse_fault
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocket, expect
 
-from controller.games.base import Colour
-from controller.ports import Health
-from simulator.bench import Bench
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import Health
+from manalath_board.simulator.bench import Bench
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, simulated

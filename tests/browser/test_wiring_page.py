@@ -8,8 +8,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-from hardware.profiles import DEFAULT, load_profile, profile_names
-from hardware.wiring import page_of, sheet_of
+from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
+from manalath_board.hardware.wiring import page_of, sheet_of
 
 pytestmark = pytest.mark.browser
 

@@ -15,9 +15,9 @@ from itertools import pairwise
 
 import pytest
 
-from controller.board import Profile, Transport
-from controller.games.base import Colour
-from controller.ports import (
+from manalath_board.controller.board import Profile, Transport
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import (
     Board,
     BoardEvent,
     Clock,
@@ -32,14 +32,14 @@ from controller.ports import (
     Unlinked,
     Watch,
 )
-from hardware.profiles import DEFAULT, load_profile
-from hardware.serial_board.board import SerialBoard
-from simulator.bench import Bench, parse_fault
-from simulator.clock import SimulatedClock
-from simulator.pi.board import PiBoard
-from simulator.pi.costs import Flavour
-from simulator.serial_twin import SerialTwin
-from simulator.virtual_board import VirtualBoard
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.hardware.serial_board.board import SerialBoard
+from manalath_board.simulator.bench import Bench, parse_fault
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.pi.board import PiBoard
+from manalath_board.simulator.pi.costs import Flavour
+from manalath_board.simulator.serial_twin import SerialTwin
+from manalath_board.simulator.virtual_board import VirtualBoard
 
 Matrix = tuple[int, ...]
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.checkouts import ROOMS, python_path
 from tests.defects.defect import Defect
 
 ROOT = Path(__file__).parents[2]
@@ -24,7 +25,7 @@ UNTOUCHED_LIMIT_S = 600.0
 #: pytest ends so when all is well, and when tests failed.
 _ALL_PASSED, _SOME_FAILED = 0, 1
 
-_PACKAGES = ("controller", "hardware", "simulator", "tests")
+_PACKAGES = (*(f"manalath_board.{room}" for room in ROOMS), "tests")
 _WHERE = (
     f"import {', '.join(_PACKAGES)}; print({', '.join(f'{name}.__file__' for name in _PACKAGES)}, sep='\\n')"
 )
@@ -75,7 +76,10 @@ class Copy:
         self._folder = Path(shutil.copytree(ROOT, folder, ignore=unwanted)).resolve()
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
         # Bytecode is found by time and size of its source, which a defect may leave as they were.
-        self._environment = inherited | {"PYTHONPATH": str(self._folder), "PYTHONDONTWRITEBYTECODE": "1"}
+        self._environment = inherited | {
+            "PYTHONPATH": python_path(self._folder),
+            "PYTHONDONTWRITEBYTECODE": "1",
+        }
         self._check_imports()
 
     def check_untouched(self, tests: Iterable[str]) -> None:

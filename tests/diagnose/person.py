@@ -6,10 +6,10 @@ Decides nothing about faults: it reads the step, does it once, and says what it 
 from collections.abc import Callable
 from functools import partial
 
-from controller.board import Profile
-from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.examining.examination import Examination, open_examination
-from controller.diagnose.examining.plan import (
+from manalath_board.controller.board import Profile
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
+from manalath_board.controller.diagnose.examining.plan import (
     Clear,
     Cross,
     Ghost,
@@ -19,11 +19,11 @@ from controller.diagnose.examining.plan import (
     Step,
     Together,
 )
-from controller.diagnose.guest import Act, Answer, Passed
-from controller.ports import BoardEvent, Frame, Refresh, Watch
-from simulator.clock import SimulatedClock
-from simulator.faults import parse_fault
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.diagnose.guest import Act, Answer, Passed
+from manalath_board.controller.ports import BoardEvent, Frame, Refresh, Watch
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.faults import parse_fault
+from manalath_board.simulator.virtual_board import VirtualBoard
 
 #: How long the person takes from one thing to the next, and waits before saying that nothing happens.
 HAND_MS = 400.0

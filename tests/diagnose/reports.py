@@ -4,9 +4,9 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from controller.board import Crosspoint, Key, Profile
-from controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
-from controller.diagnose.evidence import (
+from manalath_board.controller.board import Crosspoint, Key, Profile
+from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import (
     Evidence,
     Laid,
     Look,
@@ -18,9 +18,9 @@ from controller.diagnose.evidence import (
     Supply,
     Visit,
 )
-from controller.diagnose.reporting.report import About, report_of
-from controller.games.base import Colour
-from hardware.profiles import DEFAULT, load_profile
+from manalath_board.controller.diagnose.reporting.report import About, report_of
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 PROFILE = load_profile(DEFAULT)
 ABOUT = About("2026-11-20 19:30", "0.1.0", "1.2.0", f"virtual:{DEFAULT}", "7", seed=5)

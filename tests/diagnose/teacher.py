@@ -6,15 +6,21 @@ what is asked and from what truly shines; nothing is read from the profile but t
 
 from collections.abc import Callable
 
-from controller.board import Key, Profile
-from controller.diagnose.guest import Act, Answer, Passed
-from controller.diagnose.teaching.lessons import KeyLesson, Lesson, LightLesson, Part, ReedLesson
-from controller.diagnose.teaching.teaching import ALL_PARTS, Teaching, open_teaching
-from controller.games.base import Colour
-from controller.ports import Frame
-from simulator.bench import Bench
-from simulator.clock import SimulatedClock
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.diagnose.guest import Act, Answer, Passed
+from manalath_board.controller.diagnose.teaching.lessons import (
+    KeyLesson,
+    Lesson,
+    LightLesson,
+    Part,
+    ReedLesson,
+)
+from manalath_board.controller.diagnose.teaching.teaching import ALL_PARTS, Teaching, open_teaching
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import Frame
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
 
 
 class Teacher:

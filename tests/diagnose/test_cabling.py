@@ -2,11 +2,11 @@
 
 import pytest
 
-from controller.diagnose.diagnosis import Kind, Part, Verdict
-from controller.diagnose.evidence import Evidence, Loss, Seen, Supply
-from controller.diagnose.judging.cabling import judge_cabling
-from controller.diagnose.judging.lamps import judge_lamps
-from hardware.profiles import DEFAULT, load_profile
+from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Loss, Seen, Supply
+from manalath_board.controller.diagnose.judging.cabling import judge_cabling
+from manalath_board.controller.diagnose.judging.lamps import judge_lamps
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)
 

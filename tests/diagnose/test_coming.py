@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from controller.board import Crosspoint
-from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.examining.examination import Examination, open_examination
-from controller.diagnose.examining.plan import Cross, Ghost, Press, Reed, reeds
-from controller.diagnose.examining.watching import NEVER, RESTLESS_MS, STAND_MS, Coming, Ground
-from controller.diagnose.guest import Act, Answer, Passed
-from controller.diagnose.matrix import Tape, at_rest, with_closed
-from controller.ports import Capabilities, Identity, Linked, Sensors
-from hardware.profiles import DEFAULT, load_profile
+from manalath_board.controller.board import Crosspoint
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
+from manalath_board.controller.diagnose.examining.plan import Cross, Ghost, Press, Reed, reeds
+from manalath_board.controller.diagnose.examining.watching import NEVER, RESTLESS_MS, STAND_MS, Coming, Ground
+from manalath_board.controller.diagnose.guest import Act, Answer, Passed
+from manalath_board.controller.diagnose.matrix import Tape, at_rest, with_closed
+from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)
 REST = at_rest(BOARD)

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from controller.board import Crosspoint
-from controller.diagnose.evidence import Evidence, Laid, Look, Quiet, Stage, Visit
-from controller.diagnose.judging.affected import Affected
-from controller.diagnose.judging.contacts import judge_contacts, unsteady_sensors
-from controller.games.base import Colour
-from hardware.profiles import DEFAULT, load_profile
-from simulator.faults import parse_fault
+from manalath_board.controller.board import Crosspoint
+from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Quiet, Stage, Visit
+from manalath_board.controller.diagnose.judging.affected import Affected
+from manalath_board.controller.diagnose.judging.contacts import judge_contacts, unsteady_sensors
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.faults import parse_fault
 from tests.diagnose.walked import Walk
 from tests.sweeps import PROOF
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from controller.board import Crosspoint
-from controller.diagnose.diagnosis import Kind, Part, Verdict
-from controller.diagnose.evidence import Evidence, Supply, Visit
-from controller.diagnose.reporting.drift import OtherBoardError, Turned, compare, drift_text
-from controller.diagnose.reporting.report import report_of
-from hardware.profiles import load_profile
+from manalath_board.controller.board import Crosspoint
+from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Supply, Visit
+from manalath_board.controller.diagnose.reporting.drift import OtherBoardError, Turned, compare, drift_text
+from manalath_board.controller.diagnose.reporting.report import report_of
+from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.reports import ABOUT, PROFILE, diagnosis, document, evidence, finding
 from tests.diagnose.walked import walked
 

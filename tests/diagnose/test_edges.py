@@ -2,8 +2,8 @@
 
 import pytest
 
-from controller.diagnose.examining.edges import bounced_us, changes, edges_of
-from controller.ports import Edges
+from manalath_board.controller.diagnose.examining.edges import bounced_us, changes, edges_of
+from manalath_board.controller.ports import Edges
 
 #: A contact that bounces as it closes, stands for 0.3 s, and bounces as it opens.
 MOVES = ((50, True), (90, False), (200, True), (300_000, False), (300_010, True), (300_400, False))

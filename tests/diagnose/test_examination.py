@@ -2,10 +2,10 @@
 
 import pytest
 
-from controller.board import Key, Profile, Sensing
-from controller.diagnose.evidence import Stage
-from controller.diagnose.matrix import at_rest, with_closed
-from hardware.profiles import load_profile
+from manalath_board.controller.board import Key, Profile, Sensing
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.diagnose.matrix import at_rest, with_closed
+from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 
 DUAL = load_profile("hex70-dual-mega")

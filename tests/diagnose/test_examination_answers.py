@@ -4,13 +4,21 @@ from functools import partial
 
 import pytest
 
-from controller.board import Key
-from controller.diagnose.evidence import Evidence, Look, Stage
-from controller.diagnose.examining.examination import open_examination
-from controller.diagnose.examining.plan import Cross, Picture, Press, Reed, Soak, Step, Together
-from controller.diagnose.guest import Answer
-from controller.diagnose.matrix import at_rest, with_closed
-from hardware.profiles import load_profile
+from manalath_board.controller.board import Key
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage
+from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.diagnose.examining.plan import (
+    Cross,
+    Picture,
+    Press,
+    Reed,
+    Soak,
+    Step,
+    Together,
+)
+from manalath_board.controller.diagnose.guest import Answer
+from manalath_board.controller.diagnose.matrix import at_rest, with_closed
+from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 
 DUAL = load_profile("hex70-dual-mega")

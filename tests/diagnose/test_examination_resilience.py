@@ -4,18 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from controller.board import Crosspoint, Key
-from controller.diagnose.evidence import Evidence, Look, Quiet, Stage, Visit
-from controller.diagnose.examining.bearing import Bearing
-from controller.diagnose.examining.examination import open_examination
-from controller.diagnose.examining.link import NEVER_THERE
-from controller.diagnose.examining.plan import Picture, Press, Reed, Soak, reeds, steps_of
-from controller.diagnose.guest import Act, Answer, Passed
-from controller.diagnose.matrix import at_rest, with_closed
-from controller.ports import Unlinked
-from hardware.profiles import load_profile
-from hardware.serial_board.causes import SILENT
-from hardware.serial_board.line_causes import of_closing
+from manalath_board.controller.board import Crosspoint, Key
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Quiet, Stage, Visit
+from manalath_board.controller.diagnose.examining.bearing import Bearing
+from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.diagnose.examining.link import NEVER_THERE
+from manalath_board.controller.diagnose.examining.plan import Picture, Press, Reed, Soak, reeds, steps_of
+from manalath_board.controller.diagnose.guest import Act, Answer, Passed
+from manalath_board.controller.diagnose.matrix import at_rest, with_closed
+from manalath_board.controller.ports import Unlinked
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.hardware.serial_board.causes import SILENT
+from manalath_board.hardware.serial_board.line_causes import of_closing
 from tests.diagnose.person import Sitting
 
 DUAL = load_profile("hex70-dual-mega")

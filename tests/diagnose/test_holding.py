@@ -2,19 +2,19 @@
 
 from dataclasses import replace
 
-from controller.board import Crosspoint, Key
-from controller.diagnose.diagnosis import Diagnosis
-from controller.diagnose.evidence import Pressed
-from controller.diagnose.examining.holding import Holding
-from controller.diagnose.examining.plan import Together
-from controller.diagnose.examining.pressing import PRESS_MS
-from controller.diagnose.examining.prompts import words_of
-from controller.diagnose.examining.showing import scene_of
-from controller.diagnose.examining.watching import NEVER, STAND_MS, Ground
-from controller.diagnose.matrix import Tape, at_rest, with_closed
-from controller.games.base import Colour
-from controller.lights.rhythm import Breath
-from hardware.profiles import DEFAULT, load_profile
+from manalath_board.controller.board import Crosspoint, Key
+from manalath_board.controller.diagnose.diagnosis import Diagnosis
+from manalath_board.controller.diagnose.evidence import Pressed
+from manalath_board.controller.diagnose.examining.holding import Holding
+from manalath_board.controller.diagnose.examining.plan import Together
+from manalath_board.controller.diagnose.examining.pressing import PRESS_MS
+from manalath_board.controller.diagnose.examining.prompts import words_of
+from manalath_board.controller.diagnose.examining.showing import scene_of
+from manalath_board.controller.diagnose.examining.watching import NEVER, STAND_MS, Ground
+from manalath_board.controller.diagnose.matrix import Tape, at_rest, with_closed
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.lights.rhythm import Breath
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)
 REST = at_rest(BOARD)

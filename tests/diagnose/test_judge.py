@@ -5,15 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from controller.board import Axis, Line, Profile, Sensing, Transport
-from controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
-from controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
-from controller.diagnose.judging.cures import mended
-from controller.diagnose.judging.judge import judge
-from controller.diagnose.judging.suspects import Class, Suspect, fault_of, parts_of
-from controller.games.base import Colour
-from hardware.profiles import DEFAULT, load_profile, profile_names
-from simulator.figures.diagnose.naming import place_of
+from manalath_board.controller.board import Axis, Line, Profile, Sensing, Transport
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
+from manalath_board.controller.diagnose.judging.cures import mended
+from manalath_board.controller.diagnose.judging.judge import judge
+from manalath_board.controller.diagnose.judging.suspects import Class, Suspect, fault_of, parts_of
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
+from manalath_board.simulator.figures.diagnose.naming import place_of
 from tests.diagnose.suspicions import any_suspect
 from tests.diagnose.walked import ALL, walked
 from tests.sweeps import PROOF, swept

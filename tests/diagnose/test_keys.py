@@ -2,11 +2,11 @@
 
 import pytest
 
-from controller.board import Key, Profile
-from controller.diagnose.evidence import Evidence, Pressed
-from controller.diagnose.judging.affected import Affected
-from controller.diagnose.judging.contacts import judge_contacts
-from hardware.profiles import DEFAULT, load_profile
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.diagnose.evidence import Evidence, Pressed
+from manalath_board.controller.diagnose.judging.affected import Affected
+from manalath_board.controller.diagnose.judging.contacts import judge_contacts
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 MEGA, PI = load_profile(DEFAULT), load_profile("hex70-single-gpio")
 KEYS = (Key.UNDO, Key.OK)

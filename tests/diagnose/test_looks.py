@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 import pytest
 
-from controller.board import Crosspoint
-from controller.diagnose.evidence import Evidence, Laid, Look, Stage
-from controller.diagnose.judging.looks import looked, settled
-from controller.games.base import Colour
-from hardware.profiles import DEFAULT, load_profile
+from manalath_board.controller.board import Crosspoint
+from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage
+from manalath_board.controller.diagnose.judging.looks import looked, settled
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)
 E5, E6, G1, A1 = (BOARD.space(name).first for name in ("e5", "e6", "g1", "a1"))

@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from controller.board import Axis, Line, Profile, Sensing
-from controller.diagnose.judging.model import Matrix
-from controller.diagnose.judging.suspects import Class, Suspect, fault_of
-from hardware.profiles import load_profile, profile_names
-from simulator.electrical import Circuit, Rows
-from simulator.faults import parse_fault
-from simulator.scan import Slots, scan_still
+from manalath_board.controller.board import Axis, Line, Profile, Sensing
+from manalath_board.controller.diagnose.judging.model import Matrix
+from manalath_board.controller.diagnose.judging.suspects import Class, Suspect, fault_of
+from manalath_board.hardware.profiles import load_profile, profile_names
+from manalath_board.simulator.electrical import Circuit, Rows
+from manalath_board.simulator.faults import parse_fault
+from manalath_board.simulator.scan import Slots, scan_still
 from tests.diagnose.suspicions import any_suspect
 
 BOARDS = {name: load_profile(name) for name in profile_names()}

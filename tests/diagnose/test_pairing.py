@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from controller.board import Key
-from controller.diagnose.evidence import Evidence, Look, Pressed, Quiet, Stage, Visit
-from controller.diagnose.examining.pairing import Pair, pairs
-from controller.diagnose.examining.plan import Clear, Press, Step, Together, steps_of
-from controller.diagnose.matrix import at_rest, with_closed
-from hardware.profiles import DEFAULT, load_profile
+from manalath_board.controller.board import Key
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Pressed, Quiet, Stage, Visit
+from manalath_board.controller.diagnose.examining.pairing import Pair, pairs
+from manalath_board.controller.diagnose.examining.plan import Clear, Press, Step, Together, steps_of
+from manalath_board.controller.diagnose.matrix import at_rest, with_closed
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)
 REST = at_rest(BOARD)

@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from controller.board import is_next_to
-from controller.diagnose.evidence import Evidence, Look, Stage
-from controller.diagnose.examining.plan import Clear, Cross, Ghost, Reed, Step, reeds, steps_of
-from hardware.profiles import load_profile, profile_names
+from manalath_board.controller.board import is_next_to
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage
+from manalath_board.controller.diagnose.examining.plan import Clear, Cross, Ghost, Reed, Step, reeds, steps_of
+from manalath_board.hardware.profiles import load_profile, profile_names
 
 
 @pytest.mark.parametrize("name", profile_names())

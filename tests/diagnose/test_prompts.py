@@ -1,8 +1,8 @@
 """What is said of a stage: one is one."""
 
-from controller.diagnose.evidence import Evidence, Quiet, Seen, Stage
-from controller.diagnose.examining.prompts import note_of
-from hardware.profiles import DEFAULT, load_profile
+from manalath_board.controller.diagnose.evidence import Evidence, Quiet, Seen, Stage
+from manalath_board.controller.diagnose.examining.prompts import note_of
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)
 SEEN = Seen(frozenset({"e5", "e6"}), "white", frozenset({"e5"}))

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from controller.board import Key
-from controller.diagnose.bounce import bounce_of
-from controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
-from controller.diagnose.evidence import (
+from manalath_board.controller.board import Key
+from manalath_board.controller.diagnose.bounce import bounce_of
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import (
     Evidence,
     Laid,
     Look,
@@ -23,8 +23,8 @@ from controller.diagnose.evidence import (
     Supply,
     Visit,
 )
-from controller.diagnose.reporting.plain import ReportError
-from controller.diagnose.reporting.report import (
+from manalath_board.controller.diagnose.reporting.plain import ReportError
+from manalath_board.controller.diagnose.reporting.report import (
     diagnosis_from,
     evidence_from,
     read_report,
@@ -33,8 +33,8 @@ from controller.diagnose.reporting.report import (
     report_text,
     summary_of,
 )
-from controller.games.base import Colour
-from hardware.profiles import load_profile, profile_names
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.profiles import load_profile, profile_names
 from tests.diagnose.reports import ABOUT, PROFILE, broken, broken_document, diagnosis, document, evidence
 
 COUNT = st.integers(0, 10_000)

@@ -6,14 +6,14 @@ from html.parser import HTMLParser
 
 import pytest
 
-from controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
-from controller.diagnose.evidence import Evidence
-from controller.diagnose.reporting.drift import compare
-from controller.diagnose.reporting.marks import LEGEND, mark_of, space_marks
-from controller.diagnose.reporting.page import report_page
-from controller.diagnose.reporting.report import report_of
-from hardware.profiles import load_profile, profile_names
-from simulator.bench import kinds_on
+from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.controller.diagnose.reporting.drift import compare
+from manalath_board.controller.diagnose.reporting.marks import LEGEND, mark_of, space_marks
+from manalath_board.controller.diagnose.reporting.page import report_page
+from manalath_board.controller.diagnose.reporting.report import report_of
+from manalath_board.hardware.profiles import load_profile, profile_names
+from manalath_board.simulator.bench import kinds_on
 from tests.diagnose.reports import (
     ABOUT,
     FAULTS,

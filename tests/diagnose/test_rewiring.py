@@ -1,9 +1,9 @@
 """The wires of a board that was taught: each passes what is on it, in an order that can be soldered."""
 
-from controller.board import Key, Profile
-from controller.diagnose.teaching.lessons import Taught
-from controller.diagnose.teaching.rewiring import guessed_wires, rewired
-from hardware.profiles import DEFAULT, load_profile, profile_names
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.diagnose.teaching.lessons import Taught
+from manalath_board.controller.diagnose.teaching.rewiring import guessed_wires, rewired
+from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.wirings import shuffled, with_keys
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from controller.diagnose.guest import Act, Answer, Passed
-from controller.diagnose.shining import LIGHT_MS, ROW_MS, Picture, Shining
-from controller.ports import Capabilities, Identity, Linked, Unlinked
-from hardware.profiles import load_profile, profile_names
+from manalath_board.controller.diagnose.guest import Act, Answer, Passed
+from manalath_board.controller.diagnose.shining import LIGHT_MS, ROW_MS, Picture, Shining
+from manalath_board.controller.ports import Capabilities, Identity, Linked, Unlinked
+from manalath_board.hardware.profiles import load_profile, profile_names
 
 
 def lit(guest: Shining, at_ms: float) -> list[str]:

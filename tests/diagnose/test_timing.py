@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from controller.board import Crosspoint
-from controller.diagnose.evidence import Evidence, Look, Stage, Visit
-from controller.diagnose.judging.timing import Late, late_sensors
-from controller.diagnose.matrix import at_rest, with_closed
-from hardware.profiles import DEFAULT, load_profile
+from manalath_board.controller.board import Crosspoint
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
+from manalath_board.controller.diagnose.judging.timing import Late, late_sensors
+from manalath_board.controller.diagnose.matrix import at_rest, with_closed
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)
 ROW = [f"{letter}5" for letter in "abcdefghi"]

@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from controller.board import Crosspoint
-from controller.diagnose.evidence import Stage
-from controller.diagnose.examining.plan import Reed, reeds
-from hardware.profiles import load_profile
+from manalath_board.controller.board import Crosspoint
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.diagnose.examining.plan import Reed, reeds
+from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 
 DUAL = load_profile("hex70-dual-mega")

@@ -2,15 +2,25 @@
 
 import pytest
 
-from controller.board import Crosspoint
-from controller.diagnose.evidence import Evidence, Look, Stage, Visit
-from controller.diagnose.examining.examination import Examination, open_examination
-from controller.diagnose.examining.plan import Press, Reed, steps_of
-from controller.diagnose.examining.watching import Visiting
-from controller.diagnose.guest import Act, Answer, GuestEvent, Passed
-from controller.diagnose.matrix import Matrix, at_rest, with_closed
-from controller.ports import Capabilities, Edges, Identity, Linked, Refused, Sensors, Shown, Unlinked, Watch
-from hardware.profiles import load_profile
+from manalath_board.controller.board import Crosspoint
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
+from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
+from manalath_board.controller.diagnose.examining.plan import Press, Reed, steps_of
+from manalath_board.controller.diagnose.examining.watching import Visiting
+from manalath_board.controller.diagnose.guest import Act, Answer, GuestEvent, Passed
+from manalath_board.controller.diagnose.matrix import Matrix, at_rest, with_closed
+from manalath_board.controller.ports import (
+    Capabilities,
+    Edges,
+    Identity,
+    Linked,
+    Refused,
+    Sensors,
+    Shown,
+    Unlinked,
+    Watch,
+)
+from manalath_board.hardware.profiles import load_profile
 
 DUAL = load_profile("hex70-dual-mega")
 REST = at_rest(DUAL)

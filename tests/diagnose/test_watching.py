@@ -1,8 +1,8 @@
 """When a piece counts as come: once what it left has opened, or can be waited for no longer."""
 
-from controller.diagnose.examining.watching import RESTLESS_MS, STAND_MS, Coming, Ground
-from controller.diagnose.matrix import Tape, with_closed
-from hardware.profiles import DEFAULT, load_profile
+from manalath_board.controller.diagnose.examining.watching import RESTLESS_MS, STAND_MS, Coming, Ground
+from manalath_board.controller.diagnose.matrix import Tape, with_closed
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)
 E5, E6, E7 = (BOARD.space(name).first for name in ("e5", "e6", "e7"))

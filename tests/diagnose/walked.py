@@ -10,11 +10,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from controller.board import Crosspoint, Profile, Sensing, Transport
-from controller.diagnose.evidence import Evidence, Laid, Look, Loss, Quiet, Seen, Stage, Supply, Visit
-from controller.games.base import Colour
-from simulator.electrical import Circuit, Rows
-from simulator.faults import (
+from manalath_board.controller.board import Crosspoint, Profile, Sensing, Transport
+from manalath_board.controller.diagnose.evidence import (
+    Evidence,
+    Laid,
+    Look,
+    Loss,
+    Quiet,
+    Seen,
+    Stage,
+    Supply,
+    Visit,
+)
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.electrical import Circuit, Rows
+from manalath_board.simulator.faults import (
     Bounce,
     Chatter,
     Fault,
@@ -30,9 +40,9 @@ from simulator.faults import (
     parse_fault,
     sensor_names,
 )
-from simulator.magnets import Reach
-from simulator.scan import Slots, scan_still
-from simulator.strip import Strip
+from manalath_board.simulator.magnets import Reach
+from manalath_board.simulator.scan import Slots, scan_still
+from manalath_board.simulator.strip import Strip
 
 Moving = TypeVar("Moving", Chatter, Weak, Bounce, SlowClose, SlowRelease)
 Late = TypeVar("Late", SlowClose, SlowRelease)

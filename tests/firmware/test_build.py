@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from hardware.mega import port_of
-from hardware.profiles import load_profile
+from manalath_board.hardware.mega import port_of
+from manalath_board.hardware.profiles import load_profile
 from tests.firmware.build import Patch
 from tests.firmware.conftest import Built
 from tests.firmware.native import FIRMWARE, SHAPES

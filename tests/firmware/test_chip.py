@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from controller.games.base import Colour
-from hardware.profiles import load_profile
-from hardware.wire.framing import crc16
-from hardware.wire.packets import (
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.hardware.wire.framing import crc16
+from manalath_board.hardware.wire.packets import (
     Configure,
     Done,
     Edges,
@@ -28,9 +28,9 @@ from hardware.wire.packets import (
     Type,
     WatchRow,
 )
-from hardware.wire.pictures import light_packet
-from simulator.avr.chip import CYCLES_PER_US
-from simulator.reeds import Reeds
+from manalath_board.hardware.wire.pictures import light_packet
+from manalath_board.simulator.avr.chip import CYCLES_PER_US
+from manalath_board.simulator.reeds import Reeds
 from tests.firmware.build import Patch
 from tests.firmware.chip import Stand
 from tests.firmware.conftest import Built

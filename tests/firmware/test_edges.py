@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from hardware.wire.packets import (
+from manalath_board.hardware.wire.packets import (
     Configure,
     Done,
     Edge,
@@ -15,7 +15,7 @@ from hardware.wire.packets import (
     Status,
     WatchRow,
 )
-from hardware.wire.pictures import light_packet
+from manalath_board.hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
 

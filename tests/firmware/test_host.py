@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from controller.ports import Edges, Frame, Health, Linked, Sensors, Shown, Unlinked, Watch
-from hardware.flashing.naming import give_name
-from hardware.profiles import load_profile
-from hardware.serial_board.board import SerialBoard
-from hardware.wire.packets import Name
+from manalath_board.controller.ports import Edges, Frame, Health, Linked, Sensors, Shown, Unlinked, Watch
+from manalath_board.hardware.flashing.naming import give_name
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.hardware.serial_board.board import SerialBoard
+from manalath_board.hardware.wire.packets import Name
 from tests.firmware.chip import Stand
 from tests.firmware.conftest import Built
 

@@ -2,7 +2,7 @@
 
 import random
 
-from hardware.wire.packets import Greet, Hello, Name
+from manalath_board.hardware.wire.packets import Greet, Hello, Name
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
 

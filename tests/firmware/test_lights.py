@@ -5,10 +5,10 @@ import random
 import numpy as np
 import pytest
 
-from controller.lights.frame import within_cap
-from hardware.wire.framing import Envelope, crc16, seal
-from hardware.wire.packets import Configure, Done, Greet, Light, Ping, State, Status, Type
-from hardware.wire.pictures import light_packet
+from manalath_board.controller.lights.frame import within_cap
+from manalath_board.hardware.wire.framing import Envelope, crc16, seal
+from manalath_board.hardware.wire.packets import Configure, Done, Greet, Light, Ping, State, Status, Type
+from manalath_board.hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from hardware.wire.framing import Envelope, seal
-from hardware.wire.packets import (
+from manalath_board.hardware.wire.framing import Envelope, seal
+from manalath_board.hardware.wire.packets import (
     Configure,
     Done,
     FromHost,
@@ -23,7 +23,7 @@ from hardware.wire.packets import (
     Type,
     WatchRow,
 )
-from hardware.wire.pictures import light_packet
+from manalath_board.hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import BUILD, VERSION, Native, of
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pytest
 
-from hardware.wire.packets import (
+from manalath_board.hardware.wire.packets import (
     MAJOR,
     MINOR,
     Configure,
@@ -24,7 +24,7 @@ from hardware.wire.packets import (
     Type,
     WatchRow,
 )
-from hardware.wire.pictures import light_packet
+from manalath_board.hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.simulator.firmware.plain_host import PlainHost
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import (
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import (
     BadFen,
     BadMove,
     Colour,

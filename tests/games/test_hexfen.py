@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.games.base import BadFen
-from controller.games.hexfen import EMPTY, draw, quoted, read_rows, write_rows
-from controller.geometry import HEX61, HEX70, Geometry
+from manalath_board.controller.games.base import BadFen
+from manalath_board.controller.games.hexfen import EMPTY, draw, quoted, read_rows, write_rows
+from manalath_board.controller.geometry import HEX61, HEX70, Geometry
 
 MOST = {"o": 70, "p": 70, "x": 70}
 CELLS = st.text(alphabet="....opx", min_size=70, max_size=70)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.games.base import (
+from manalath_board.controller.games.base import (
     BadFen,
     BadMove,
     Colour,
@@ -20,8 +20,8 @@ from controller.games.base import (
     TooBig,
     Unplayable,
 )
-from controller.games.manalath import GAME
-from controller.games.position import PlacingPosition
+from manalath_board.controller.games.manalath import GAME
+from manalath_board.controller.games.position import PlacingPosition
 
 START = "6/7/8/9/10/9/8/7/6 o"
 ORANGE_EXHAUSTED = "oopo1o/ppoppo1/1p3o1p/poopo1p1o/ppop1op1po/o2op1o1o/po3ppp/opo1oo1/opp1po p"

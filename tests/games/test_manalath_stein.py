@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.games.base import (
+from manalath_board.controller.games.base import (
     BadFen,
     BadMove,
     Colour,
@@ -15,8 +15,8 @@ from controller.games.base import (
     Position,
     Put,
 )
-from controller.games.manalath_stein import GAME
-from controller.games.position import PlacingPosition
+from manalath_board.controller.games.manalath_stein import GAME
+from manalath_board.controller.games.position import PlacingPosition
 
 START = "5/6/7/8/9/8/7/6/5 w"
 #: The diagrams of the rule sheet, as White, and as Black, has to move.

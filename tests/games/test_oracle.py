@@ -2,8 +2,8 @@
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour, IllegalMove, Outcome
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour, IllegalMove, Outcome
 from tests.games.corpus_blocks import Block, blocks
 
 GAMES = all_games()

@@ -4,9 +4,19 @@ import random
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour, Move, NoSupply, Occupied, Pass, Position, Put, TooBig, Unplayable
-from controller.geometry import Geometry
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import (
+    Colour,
+    Move,
+    NoSupply,
+    Occupied,
+    Pass,
+    Position,
+    Put,
+    TooBig,
+    Unplayable,
+)
+from manalath_board.controller.geometry import Geometry
 from tests.games.corpus_blocks import Block, blocks
 from tests.games.plain_rules import PlainGame, neighbours
 from tests.games.walks import walk

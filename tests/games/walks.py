@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from controller.games.base import Game, Move, Position
+from manalath_board.controller.games.base import Game, Move, Position
 
 #: Moves that a patient player compares.
 _TRIES = 16

@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from controller.errors import InputError
-from hardware.flashing import NoBoardToFlashError, Target, WrongBoardError, choose
-from hardware.flashing.choice import Answer
-from hardware.wire.packets import Ability, Hello, OtherHello, Reset, Shape
+from manalath_board.controller.errors import InputError
+from manalath_board.hardware.flashing import NoBoardToFlashError, Target, WrongBoardError, choose
+from manalath_board.hardware.flashing.choice import Answer
+from manalath_board.hardware.wire.packets import Ability, Hello, OtherHello, Reset, Shape
 
 OURS = "hex70-dual-mega"
 HELLO = Hello(

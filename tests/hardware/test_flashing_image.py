@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hardware.flashing import read_image
-from hardware.flashing.image import ROOM_BYTES
-from hardware.images.intel_hex import MOST_MB, ImageError
+from manalath_board.hardware.flashing import read_image
+from manalath_board.hardware.flashing.image import ROOM_BYTES
+from manalath_board.hardware.images.intel_hex import MOST_MB, ImageError
 from tests.hex_files import hex_of, write_hex
 
 

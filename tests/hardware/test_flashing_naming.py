@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from hardware.flashing import FlashError, give_name
-from hardware.serial_board.line import LineLostError
-from hardware.wire.framing import Envelope, Receiver, seal
-from hardware.wire.layouts import decode, encode
-from hardware.wire.packets import Ability, Done, FromBoard, Hello, Name, Reset, Shape, Status
+from manalath_board.hardware.flashing import FlashError, give_name
+from manalath_board.hardware.serial_board.line import LineLostError
+from manalath_board.hardware.wire.framing import Envelope, Receiver, seal
+from manalath_board.hardware.wire.layouts import decode, encode
+from manalath_board.hardware.wire.packets import Ability, Done, FromBoard, Hello, Name, Reset, Shape, Status
 
 SHAPE = Shape(10, 21, 70)
 BLANK = Hello(1, 0, "1.4.2", b"\1\2\3\4", SHAPE, Reset.LINE, 1, 0, 256, Ability.WATCH, bytes(16), "")

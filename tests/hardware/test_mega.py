@@ -2,9 +2,9 @@
 
 import pytest
 
-from controller.board import ProfileError
-from hardware.mega import PINS, port_of
-from hardware.profiles import load_profile, profile_names
+from manalath_board.controller.board import ProfileError
+from manalath_board.hardware.mega import PINS, port_of
+from manalath_board.hardware.profiles import load_profile, profile_names
 
 #: For each port its pins from bit 7 down to bit 0; a dash is a bit that is not on the header.
 PORTS = {

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.board import NoProfileError, Profile, ProfileError
-from controller.diagnose.teaching.rewiring import guessed_wires
-from hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
-from hardware.profiles.keeping import SHIPPED, UnkeptError, find_profile, keep_profile
-from hardware.profiles.text import profile_text
+from manalath_board.controller.board import NoProfileError, Profile, ProfileError
+from manalath_board.controller.diagnose.teaching.rewiring import guessed_wires
+from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
+from manalath_board.hardware.profiles.keeping import SHIPPED, UnkeptError, find_profile, keep_profile
+from manalath_board.hardware.profiles.text import profile_text
 from tests.wirings import shuffled
 
 TEXT = profile_text(load_profile(DEFAULT))

@@ -9,14 +9,22 @@ from typing import Any
 
 import pytest
 
-from controller.board import Key, Profile, ProfileError, Sensing, Transport
-from controller.board_reading import profile_from
-from controller.games.base import Colour
-from controller.geometry import HEX70
-from hardware import profiles
-from hardware.pi_header import GROUNDS, PHYSICAL, POWER_3V3, POWER_5V, PULLED_UP, SPI_CLOCK, SPI_DATA
-from hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
-from simulator.magnets import RING_MM
+from manalath_board.controller.board import Key, Profile, ProfileError, Sensing, Transport
+from manalath_board.controller.board_reading import profile_from
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.geometry import HEX70
+from manalath_board.hardware import profiles
+from manalath_board.hardware.pi_header import (
+    GROUNDS,
+    PHYSICAL,
+    POWER_3V3,
+    POWER_5V,
+    PULLED_UP,
+    SPI_CLOCK,
+    SPI_DATA,
+)
+from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
+from manalath_board.simulator.magnets import RING_MM
 
 Document = dict[str, Any]
 

@@ -1,6 +1,6 @@
 """Disks that tests need."""
 
-from controller.journal import Journal, JournalError
+from manalath_board.controller.journal import Journal, JournalError
 
 
 def no_journal() -> Journal:

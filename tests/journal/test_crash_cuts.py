@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from controller.journal.entries import JournalError
-from controller.journal.file import Access
-from controller.journal.recorder import Recorder
-from controller.journal.sqlite import Connection, Row
-from controller.session import Effect, Session
-from controller.session.events import Recorded, RecordWanted
-from simulator.disk import Disk, Fault, Plan
-from simulator.disk_sqlite import access_to
-from simulator.figures.journal import cuts, writer
-from simulator.figures.journal.cuts import cut_power
-from simulator.figures.journal.witness import Found
+from manalath_board.controller.journal.entries import JournalError
+from manalath_board.controller.journal.file import Access
+from manalath_board.controller.journal.recorder import Recorder
+from manalath_board.controller.journal.sqlite import Connection, Row
+from manalath_board.controller.session import Effect, Session
+from manalath_board.controller.session.events import Recorded, RecordWanted
+from manalath_board.simulator.disk import Disk, Fault, Plan
+from manalath_board.simulator.disk_sqlite import access_to
+from manalath_board.simulator.figures.journal import cuts, writer
+from manalath_board.simulator.figures.journal.cuts import cut_power
+from manalath_board.simulator.figures.journal.witness import Found
 
 
 def total(found: Iterable[Found]) -> tuple[int, int, int]:

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from controller.journal.entries import Entry
-from controller.journal.folder import JOURNAL
-from simulator.figures.journal.flips import AtRest, damaged, flip, lay_down, open_damaged
-from simulator.figures.journal.witness import Found
+from manalath_board.controller.journal.entries import Entry
+from manalath_board.controller.journal.folder import JOURNAL
+from manalath_board.simulator.figures.journal.flips import AtRest, damaged, flip, lay_down, open_damaged
+from manalath_board.simulator.figures.journal.witness import Found
 
 
 @pytest.fixture(scope="module")

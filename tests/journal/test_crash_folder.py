@@ -12,9 +12,9 @@ from typing import TextIO
 
 import pytest
 
-from controller.journal import folder as folders
-from controller.journal.entries import Header, JournalError, Kind
-from controller.journal.folder import JOURNAL, LOCK, SENSORS, Folder, open_folder
+from manalath_board.controller.journal import folder as folders
+from manalath_board.controller.journal.entries import Header, JournalError, Kind
+from manalath_board.controller.journal.folder import JOURNAL, LOCK, SENSORS, Folder, open_folder
 
 HEADER = Header("manalath", "6/7/8/9/10/9/8/7/6 o")
 ROOT = Path(__file__).parents[2]
@@ -23,8 +23,8 @@ ROOT = Path(__file__).parents[2]
 PLAYER = """
 import sys
 from pathlib import Path
-from controller.journal import open_folder
-from controller.journal.entries import Header, Kind
+from manalath_board.controller.journal import open_folder
+from manalath_board.controller.journal.entries import Header, Kind
 
 folder = open_folder(Path(sys.argv[1]), lambda: 0)
 folder.journal.begin(Header("manalath", "6/7/8/9/10/9/8/7/6 o"))
@@ -125,7 +125,7 @@ def test_a_disk_that_damages_a_new_journal_at_once_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
-    monkeypatch.setattr("controller.journal.file.blank", lambda: bytes(4096))
+    monkeypatch.setattr("manalath_board.controller.journal.file.blank", lambda: bytes(4096))
     with pytest.raises(JournalError, match="a new one is damaged at once: SQLite says"):
         open_folder(tmp_path, lambda: 0)
 
@@ -201,7 +201,7 @@ def test_a_folder_that_cannot_be_synced_is_said(tmp_path: Path, monkeypatch: pyt
 
 def test_new_folders_are_synced_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[Path] = []
-    monkeypatch.setattr("controller.journal.folder.sync_names", synced.append)
+    monkeypatch.setattr("manalath_board.controller.journal.folder.sync_names", synced.append)
     open_folder(tmp_path / "a" / "b", lambda: 0).close()
     assert synced == [tmp_path / "a" / "b", tmp_path / "a", tmp_path]
     assert (tmp_path / "a" / "b" / SENSORS).is_dir()

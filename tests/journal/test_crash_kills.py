@@ -2,8 +2,8 @@
 
 import pytest
 
-from simulator.figures.journal.kills import kill
-from simulator.figures.journal.witness import Found
+from manalath_board.simulator.figures.journal.kills import kill
+from manalath_board.simulator.figures.journal.witness import Found
 from tests.sweeps import PROOF
 
 

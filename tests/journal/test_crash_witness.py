@@ -2,10 +2,10 @@
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour, Outcome, Put
-from controller.journal.entries import ABANDONED, Header, KeptGame, KeptMove
-from controller.session.events import (
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour, Outcome, Put
+from manalath_board.controller.journal.entries import ABANDONED, Header, KeptGame, KeptMove
+from manalath_board.controller.session.events import (
     Abandoned,
     Began,
     Begin,
@@ -20,7 +20,7 @@ from controller.session.events import (
     Unrecorded,
     Withdrawn,
 )
-from simulator.figures.journal.witness import Found, Listener, Witness
+from manalath_board.simulator.figures.journal.witness import Found, Listener, Witness
 
 GAME = all_games()["manalath"]
 START = GAME.start().fen()

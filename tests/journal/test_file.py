@@ -8,10 +8,10 @@ from typing import BinaryIO
 
 import pytest
 
-from controller.journal.entries import Header, JournalError, Kind
-from controller.journal.file import make
-from controller.journal.folder import JOURNAL, LOCK, open_folder
-from controller.journal.store import Journal
+from manalath_board.controller.journal.entries import Header, JournalError, Kind
+from manalath_board.controller.journal.file import make
+from manalath_board.controller.journal.folder import JOURNAL, LOCK, open_folder
+from manalath_board.controller.journal.store import Journal
 
 HEADER = Header("manalath", "6/7/8/9/10/9/8/7/6 o")
 SET_ASIDE = "games-damaged-1.db"

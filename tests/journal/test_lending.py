@@ -2,17 +2,17 @@
 
 from pathlib import Path
 
-from controller.board import Key
-from controller.diagnose.evidence import Stage
-from controller.diagnose.examining.examination import Examination, open_examination
-from controller.diagnose.guest import Act, Answer
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.journal import Recorder
-from controller.journal.folder import JOURNAL
-from controller.journal.store import Journal
-from controller.journal.stream import replay
-from hardware.profiles import load_profile
+from manalath_board.controller.board import Key
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
+from manalath_board.controller.diagnose.guest import Act, Answer
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.journal import Recorder
+from manalath_board.controller.journal.folder import JOURNAL
+from manalath_board.controller.journal.store import Journal
+from manalath_board.controller.journal.stream import replay
+from manalath_board.hardware.profiles import load_profile
 from tests.journal.test_recorder import Desk
 from tests.timeline import PROFILE
 

@@ -7,9 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.games import all_games
-from controller.journal.entries import ABANDONED, Header, JournalError, KeptGame, KeptMove, result_text
-from controller.journal.notation import calendar, read, to_json, to_text
+from manalath_board.controller.games import all_games
+from manalath_board.controller.journal.entries import (
+    ABANDONED,
+    Header,
+    JournalError,
+    KeptGame,
+    KeptMove,
+    result_text,
+)
+from manalath_board.controller.journal.notation import calendar, read, to_json, to_text
 from tests.games.walks import walk
 
 GAMES = all_games()

@@ -4,19 +4,19 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
-from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.journal import Recorder
-from controller.journal.file import Access
-from controller.journal.folder import JOURNAL
-from controller.journal.sqlite import Connection, Row, connect
-from controller.journal.store import Journal
-from controller.loop import Loop
-from controller.session import open_session
-from controller.session.state import Asked
-from simulator.clock import SimulatedClock
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Key
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.journal import Recorder
+from manalath_board.controller.journal.file import Access
+from manalath_board.controller.journal.folder import JOURNAL
+from manalath_board.controller.journal.sqlite import Connection, Row, connect
+from manalath_board.controller.journal.store import Journal
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import open_session
+from manalath_board.controller.session.state import Asked
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.journal.disks import no_journal
 from tests.timeline import PROFILE
 

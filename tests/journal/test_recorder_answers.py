@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.games.base import Put
-from controller.journal import Journal, JournalError, Recorder
-from controller.journal.store import Lines
-from controller.session import Event
-from controller.session.changes import began
-from controller.session.events import Play, Recorded, RecordFailed, RecordWanted
-from controller.session.state import Session
+from manalath_board.controller.games.base import Put
+from manalath_board.controller.journal import Journal, JournalError, Recorder
+from manalath_board.controller.journal.store import Lines
+from manalath_board.controller.session import Event
+from manalath_board.controller.session.changes import began
+from manalath_board.controller.session.events import Play, Recorded, RecordFailed, RecordWanted
+from manalath_board.controller.session.state import Session
 from tests.journal.disks import no_journal
 from tests.timeline import COLOURS, Timeline
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from controller.games import all_games
-from controller.journal.entries import Damaged, Header, JournalError, KeptGame, KeptMove, Kind
-from controller.journal.file import Access
-from controller.journal.folder import JOURNAL, open_folder
-from controller.journal.sqlite import Connection, Row, connect
-from controller.journal.store import Journal
+from manalath_board.controller.games import all_games
+from manalath_board.controller.journal.entries import Damaged, Header, JournalError, KeptGame, KeptMove, Kind
+from manalath_board.controller.journal.file import Access
+from manalath_board.controller.journal.folder import JOURNAL, open_folder
+from manalath_board.controller.journal.sqlite import Connection, Row, connect
+from manalath_board.controller.journal.store import Journal
 
 START = "6/7/8/9/10/9/8/7/6 o"
 HEADER = Header("manalath", START, "hex70-dual-mega", "000001.jsonl")

@@ -8,23 +8,23 @@ from random import Random
 
 import pytest
 
-from controller.board import Key, Profile
-from controller.errors import InputError
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.journal import JournalError, Recorder
-from controller.journal.entries import StreamError
-from controller.journal.folder import JOURNAL
-from controller.journal.store import Journal
-from controller.journal.stream import replay
-from controller.loop import Loop
-from controller.session import open_session, resume_session
-from controller.session.events import NewGame, SetColours, SetLevel, Tapped
-from controller.session.told import Colours
-from hardware.profiles import load_profile
-from simulator.clock import SimulatedClock
-from simulator.hands import EVERYDAY, begin, people_at, people_of
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.journal import JournalError, Recorder
+from manalath_board.controller.journal.entries import StreamError
+from manalath_board.controller.journal.folder import JOURNAL
+from manalath_board.controller.journal.store import Journal
+from manalath_board.controller.journal.stream import replay
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import open_session, resume_session
+from manalath_board.controller.session.events import NewGame, SetColours, SetLevel, Tapped
+from manalath_board.controller.session.told import Colours
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.hands import EVERYDAY, begin, people_at, people_of
+from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.journal.disks import no_journal
 from tests.session.test_resume import unfinished
 from tests.timeline import PROFILE, SINGLE
@@ -230,8 +230,8 @@ def test_whatever_is_altered_in_a_stream_is_decided_or_refused(tmp_path: Path) -
 def test_old_streams_are_deleted_and_a_stream_that_grows_too_long_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("controller.journal.recorder.MAX_STREAMS", 3)
-    monkeypatch.setattr("controller.journal.recorder.MAX_CHARS", 2000)
+    monkeypatch.setattr("manalath_board.controller.journal.recorder.MAX_STREAMS", 3)
+    monkeypatch.setattr("manalath_board.controller.journal.recorder.MAX_CHARS", 2000)
     for number in range(1, 6):
         (tmp_path / f"{number:06}.jsonl").touch()
     (tmp_path / "².jsonl").touch()

@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from controller.lights.frame import WEIGHTS, current_ma, render, within_cap
-from controller.lights.hues import ORANGE, WHITE
-from controller.lights.onsets import Onsets, hold_flashes
-from controller.lights.rhythm import Steady
-from controller.lights.scene import Scene
+from manalath_board.controller.lights.frame import WEIGHTS, current_ma, render, within_cap
+from manalath_board.controller.lights.hues import ORANGE, WHITE
+from manalath_board.controller.lights.onsets import Onsets, hold_flashes
+from manalath_board.controller.lights.rhythm import Steady
+from manalath_board.controller.lights.scene import Scene
 
 FRAMES = arrays(np.int64, (70, 3), elements=st.integers(0, 255))
 

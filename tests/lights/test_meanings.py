@@ -2,11 +2,11 @@
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.lights import paint
-from controller.session import step
-from controller.session.events import SetLevel
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.lights import paint
+from manalath_board.controller.session import step
+from manalath_board.controller.session.events import SetLevel
 from tests.games.plain_rules import PlainGame
 from tests.games.walks import walk
 from tests.lights.decoder import decode, film

@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from controller.games import all_games
-from controller.loop import Loop
-from hardware.profiles import DEFAULT, load_profile
-from simulator.bench import Bench
-from simulator.figures.evening import Evening, play_game
-from simulator.figures.judge import Tally
-from simulator.hands import KINDS
+from manalath_board.controller.games import all_games
+from manalath_board.controller.loop import Loop
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.figures.evening import Evening, play_game
+from manalath_board.simulator.figures.judge import Tally
+from manalath_board.simulator.hands import KINDS
 from tests.games.plain_rules import PlainGame
 
 PROFILE = load_profile(DEFAULT)

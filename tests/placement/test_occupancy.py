@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.board import Key
-from controller.games.base import Colour
-from controller.placement.occupancy import Reading, occupancy
-from hardware.profiles import DEFAULT, load_profile
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.placement.occupancy import Reading, occupancy
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 PROFILE = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")

@@ -1,10 +1,10 @@
 """A piece that glides leaves prints, and its arrival and first colour are those of the first."""
 
-from controller.games.base import Colour
-from controller.geometry import HEX70
-from controller.placement.occupancy import Reading
-from controller.placement.readings import PATIENCE, Tracks, observe, restart
-from controller.placement.trails import Trails
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.geometry import HEX70
+from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.placement.readings import PATIENCE, Tracks, observe, restart
+from manalath_board.controller.placement.trails import Trails
 
 EMPTY, FIRST, SECOND, UNCLEAR = Reading.EMPTY, Reading.FIRST, Reading.SECOND, Reading.UNCLEAR
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import ColoursFelt, RecordShown
-from controller.lights import paint
-from controller.session import open_session, open_show, step
-from controller.session.events import SetColours
-from controller.session.state import Asked, Record
-from controller.session.told import Colours
-from hardware.profiles import load_profile
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import ColoursFelt, RecordShown
+from manalath_board.controller.lights import paint
+from manalath_board.controller.session import open_session, open_show, step
+from manalath_board.controller.session.events import SetColours
+from manalath_board.controller.session.state import Asked, Record
+from manalath_board.controller.session.told import Colours
+from manalath_board.hardware.profiles import load_profile
 from tests.timeline import PROFILE, SINGLE, Timeline
 
 

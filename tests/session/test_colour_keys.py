@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.session.state import Asked
+from manalath_board.controller.session.state import Asked
 from tests.timeline import SINGLE, Timeline, open_at
 
 

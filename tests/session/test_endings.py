@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.games import all_games
+from manalath_board.controller.games import all_games
 from tests.timeline import STUCK, Timeline, open_at
 
 #: Orange wins by placing on a5: four in a row become five.

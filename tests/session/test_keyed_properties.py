@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.games import all_games
-from controller.games.base import Put
-from controller.placement.occupancy import Reading, occupancy
-from controller.placement.verdict import AtRest
-from controller.session import Event, step
-from controller.session.events import Committed, Replaced
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Put
+from manalath_board.controller.placement.occupancy import Reading, occupancy
+from manalath_board.controller.placement.verdict import AtRest
+from manalath_board.controller.session import Event, step
+from manalath_board.controller.session.events import Committed, Replaced
 from tests.session.test_recording import Slow
 from tests.timeline import SINGLE, Timeline, _fact
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.games import all_games
-from controller.games.base import COLOUR_WORDS, Put
-from controller.placement.occupancy import occupancy
-from controller.placement.verdict import AtRest, Clearing, Misplaced
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import COLOUR_WORDS, Put
+from manalath_board.controller.placement.occupancy import occupancy
+from manalath_board.controller.placement.verdict import AtRest, Clearing, Misplaced
 from tests.games.corpus_blocks import Block, blocks
 from tests.timeline import PROFILE, Timeline
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import COLOUR_WORDS
-from controller.session.state import Asked, Record
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.controller.session.state import Asked, Record
 from tests.timeline import STUCK, Timeline
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from controller.board import Key
-from controller.games.base import Colour, Put, RecordShown
-from controller.lights import paint
-from controller.ports import Sensors
-from controller.session import Event, Session, open_show, step
-from controller.session.events import NewGame, SetLevel, Tapped, Tick
-from controller.words import message
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Colour, Put, RecordShown
+from manalath_board.controller.lights import paint
+from manalath_board.controller.ports import Sensors
+from manalath_board.controller.session import Event, Session, open_show, step
+from manalath_board.controller.session.events import NewGame, SetLevel, Tapped, Tick
+from manalath_board.controller.words import message
 from tests.session.test_resume import unfinished
 from tests.timeline import LINKED, PROFILE, picture
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from controller.board import Profile
-from hardware.profiles import load_profile
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.profiles import load_profile
 from tests.timeline import PROFILE, Timeline
 
 

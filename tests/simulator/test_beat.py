@@ -6,13 +6,13 @@ from contextlib import suppress
 
 import pytest
 
-from controller.board import Profile
-from controller.games.base import Colour
-from simulator.beat import Beat
-from simulator.bench import Bench, BenchError
-from simulator.clock import SimulatedClock
-from simulator.rig import Rig, Twin
-from simulator.scanner import Scanner
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.beat import Beat
+from manalath_board.simulator.bench import Bench, BenchError
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.rig import Rig, Twin
+from manalath_board.simulator.scanner import Scanner
 from tests.simulator.test_skipping import EveryScan
 
 BOOT_US, SCAN_US, LENGTH_US = 300, 1000, 400

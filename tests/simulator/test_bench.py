@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from controller.board import Key, Profile
-from controller.errors import InputError
-from controller.games.base import Colour
-from controller.ports import Frame
-from simulator.bench import Bench, BenchError, FaultError, Hold, Piece, parse_fault
-from simulator.clock import SimulatedClock
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import Frame
+from manalath_board.simulator.bench import Bench, BenchError, FaultError, Hold, Piece, parse_fault
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
 
 E5_MM = (-15.0, 0.0)
 E6_MM = (15.0, 0.0)

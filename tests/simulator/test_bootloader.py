@@ -2,8 +2,8 @@
 
 import pytest
 
-from hardware.wire.packets import Greet, Hello, Ping
-from simulator.cable import Bridge
+from manalath_board.hardware.wire.packets import Greet, Hello, Ping
+from manalath_board.simulator.cable import Bridge
 from tests.simulator.firmware.plain_host import LINK, PlainHost
 
 

@@ -2,7 +2,7 @@
 
 import threading
 
-from simulator.clock import PacedClock, SimulatedClock
+from manalath_board.simulator.clock import PacedClock, SimulatedClock
 
 
 class StoppedClock:

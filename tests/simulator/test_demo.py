@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from controller.board import Key, Profile
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.loop import Loop
-from controller.session import open_session
-from controller.session.events import NewGame
-from hardware.profiles import DEFAULT, load_profile
-from simulator.clock import SimulatedClock
-from simulator.demo import Demo
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import open_session
+from manalath_board.controller.session.events import NewGame
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.demo import Demo
+from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.other_process import printed_by
 
 PROFILE = load_profile(DEFAULT)

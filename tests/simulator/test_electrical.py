@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from controller.board import Axis, Crosspoint, Line
-from hardware.profiles import DEFAULT, load_profile, profile_names
-from simulator.electrical import Circuit, Electrics, Rows, electrics_of
-from simulator.faults import BridgedDiode, Fault, FaultError, OpenWire, parse_fault
+from manalath_board.controller.board import Axis, Crosspoint, Line
+from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
+from manalath_board.simulator.electrical import Circuit, Electrics, Rows, electrics_of
+from manalath_board.simulator.faults import BridgedDiode, Fault, FaultError, OpenWire, parse_fault
 
 Closed = Callable[..., Rows]
 Named = Callable[[Rows], frozenset[str]]

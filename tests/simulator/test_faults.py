@@ -4,9 +4,9 @@ from itertools import groupby
 
 import pytest
 
-from controller.board import Axis, Line, Profile
-from hardware.profiles import load_profile
-from simulator.faults import (
+from manalath_board.controller.board import Axis, Line, Profile
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.faults import (
     KINDS,
     Bounce,
     BridgedDiode,
@@ -42,7 +42,7 @@ from simulator.faults import (
     diode_names,
     parse_fault,
 )
-from simulator.faults.values import LinkFault
+from manalath_board.simulator.faults.values import LinkFault
 
 TEXTS: dict[str, Fault] = {
     "stuck e5 first": Stuck("e5 first"),

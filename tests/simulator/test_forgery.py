@@ -10,18 +10,18 @@ from functools import partial
 
 import pytest
 
-from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour, Put
-from controller.loop import Loop
-from controller.placement.readings import PATIENCE
-from controller.session import Effect, open_session
-from controller.session.events import Committed, Replaced, Withdrawn
-from hardware.profiles import DEFAULT, load_profile
-from hardware.serial_board.line import Line
-from hardware.wire.framing import Envelope, Receiver, seal
-from hardware.wire.layouts import decode, encode
-from hardware.wire.packets import (
+from manalath_board.controller.board import Key
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour, Put
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.placement.readings import PATIENCE
+from manalath_board.controller.session import Effect, open_session
+from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.hardware.serial_board.line import Line
+from manalath_board.hardware.wire.framing import Envelope, Receiver, seal
+from manalath_board.hardware.wire.layouts import decode, encode
+from manalath_board.hardware.wire.packets import (
     Done,
     FromBoard,
     Health,
@@ -35,8 +35,8 @@ from hardware.wire.packets import (
     State,
     Status,
 )
-from simulator.clock import SimulatedClock
-from simulator.firmware_board import FirmwareBoard
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.firmware_board import FirmwareBoard
 
 PROFILE = load_profile(DEFAULT)
 SHAPE = Shape.of(PROFILE)

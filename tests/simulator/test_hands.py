@@ -5,16 +5,16 @@ from collections.abc import Callable
 
 import pytest
 
-from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour, Put
-from hardware.profiles import DEFAULT, load_profile
-from simulator.bench import Bench
-from simulator.figures.evening import Evening, play_game
-from simulator.figures.judge import Tally
-from simulator.hands import KINDS, Meant
-from simulator.hands.script import Script, perform, side_by_side
-from simulator.hands.sight import Sight, see
+from manalath_board.controller.board import Key
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour, Put
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.figures.evening import Evening, play_game
+from manalath_board.simulator.figures.judge import Tally
+from manalath_board.simulator.hands import KINDS, Meant
+from manalath_board.simulator.hands.script import Script, perform, side_by_side
+from manalath_board.simulator.hands.sight import Sight, see
 from tests.other_process import printed_by
 
 PROFILE = load_profile(DEFAULT)
@@ -90,12 +90,12 @@ def test_careful_hands_are_slow_and_quick_hands_are_quick() -> None:
 
 
 LOG = """
-from controller.games import all_games
-from hardware.profiles import DEFAULT, load_profile
-from simulator.bench import Bench
-from simulator.figures.evening import Evening, play_game
-from simulator.figures.judge import Tally
-from simulator.hands import KINDS
+from manalath_board.controller.games import all_games
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.figures.evening import Evening, play_game
+from manalath_board.simulator.figures.judge import Tally
+from manalath_board.simulator.hands import KINDS
 
 for name in ("put", "lift", "slide", "grab", "drag", "let_go", "tap"):
     def logged(bench, *act, name=name, do=getattr(Bench, name)):

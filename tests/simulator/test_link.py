@@ -5,12 +5,12 @@ from itertools import pairwise
 
 import pytest
 
-from controller.games.base import Colour
-from controller.lights.frame import current_ma
-from controller.ports import Frame, Linked, Refresh, Sensors, Shown, Unlinked
-from simulator.bench import parse_fault
-from simulator.clock import SimulatedClock
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.lights.frame import current_ma
+from manalath_board.controller.ports import Frame, Linked, Refresh, Sensors, Shown, Unlinked
+from manalath_board.simulator.bench import parse_fault
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.simulator.test_fault_effects import last, picture, table
 from tests.simulator.test_virtual_board import run, sensors
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.board import Profile, Space
-from controller.games.base import Colour
-from hardware.profiles import DEFAULT, load_profile
-from simulator.magnets import RING_MM, Reach
+from manalath_board.controller.board import Profile, Space
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.magnets import RING_MM, Reach
 
 BOARD = load_profile(DEFAULT)
 REACH = Reach(BOARD)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from controller.board import Profile
-from controller.games.base import Colour
-from controller.ports import BoardEvent, Sensors
-from simulator.bench import BenchError
-from simulator.clock import PacedClock, SimulatedClock
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import BoardEvent, Sensors
+from manalath_board.simulator.bench import BenchError
+from manalath_board.simulator.clock import PacedClock, SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.simulator.life import live
 
 Turn = Callable[[], None]

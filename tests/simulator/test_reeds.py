@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from controller.board import Crosspoint, Profile
-from controller.games.base import Colour
-from simulator.reeds import CHATTER_US, OPERATE_US, RELEASE_US, Reeds
+from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.reeds import CHATTER_US, OPERATE_US, RELEASE_US, Reeds
 
 Edges = list[tuple[int, bool]]
 

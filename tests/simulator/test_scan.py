@@ -6,10 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from controller.board import Profile
-from simulator.electrical import Circuit, Rows
-from simulator.faults import SlowColumn
-from simulator.scan import Scan, Slots, scan_moving, scan_still
+from manalath_board.controller.board import Profile
+from manalath_board.simulator.electrical import Circuit, Rows
+from manalath_board.simulator.faults import SlowColumn
+from manalath_board.simulator.scan import Scan, Slots, scan_moving, scan_still
 
 Closed = Callable[..., Rows]
 Named = Callable[[Rows], frozenset[str]]

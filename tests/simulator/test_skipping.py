@@ -8,13 +8,13 @@ from dataclasses import replace
 
 import pytest
 
-from controller.board import Key, Profile
-from controller.games.base import Colour
-from controller.ports import BoardEvent, Refresh
-from simulator.bench import BenchError, Hold, parse_fault
-from simulator.clock import SimulatedClock
-from simulator.scanner import Scanner
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import BoardEvent, Refresh
+from manalath_board.simulator.bench import BenchError, Hold, parse_fault
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.scanner import Scanner
+from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.simulator.test_virtual_board import run, sensors
 
 Act = Callable[[], object]

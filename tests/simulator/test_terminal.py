@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 import serial
 
-from hardware.wire.framing import Envelope, Receiver, seal
-from hardware.wire.layouts import decode, encode
-from hardware.wire.packets import FromHost, Greet, Hello, Occupancy, Packet, Ping
-from simulator.bench import TimeError
-from simulator.clock import SimulatedClock
-from simulator.serial_twin import SerialTwin
+from manalath_board.hardware.wire.framing import Envelope, Receiver, seal
+from manalath_board.hardware.wire.layouts import decode, encode
+from manalath_board.hardware.wire.packets import FromHost, Greet, Hello, Occupancy, Packet, Ping
+from manalath_board.simulator.bench import TimeError
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.serial_twin import SerialTwin
 from tests.simulator.firmware.plain_host import PROFILE, SHAPE
 
 #: Nothing here waits so long but what is broken.

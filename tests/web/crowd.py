@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
-from controller.web.acts import _READ
-from simulator.bench import KINDS
+from manalath_board.controller.web.acts import _READ
+from manalath_board.simulator.bench import KINDS
 from tests.web.raw import frame, handshake
 
 #: So many messages are sent at a stretch.

@@ -7,18 +7,18 @@ from typing import Any, Self
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from controller.board import Profile
-from controller.games import all_games
-from controller.loop import Loop
-from controller.session import open_session
-from controller.web.app import Guard, make_app
-from controller.web.diagnosing import Tested
-from controller.web.reporting import Aid
-from controller.web.viewers import Viewers
-from hardware.profiles import DEFAULT, load_profile
-from simulator.clock import SimulatedClock
-from simulator.figures.diagnose.lent import LentHand
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games import all_games
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import open_session
+from manalath_board.controller.web.app import Guard, make_app
+from manalath_board.controller.web.diagnosing import Tested
+from manalath_board.controller.web.reporting import Aid
+from manalath_board.controller.web.viewers import Viewers
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.figures.diagnose.lent import LentHand
+from manalath_board.simulator.virtual_board import VirtualBoard
 
 PORT = 8123
 HOST = f"127.0.0.1:{PORT}"

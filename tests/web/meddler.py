@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from dataclasses import fields
 from random import Random
 
-from controller.board import Key
-from controller.diagnose.guest import Answer, Prompt
-from controller.diagnose.shining import Picture
-from controller.errors import InputError
-from controller.games import all_games
-from controller.loop import Loop
-from controller.session.told import Colours
-from controller.web import acts
-from controller.web.reporting import ALONE, Aid
-from controller.web.visitor import Visitor
-from simulator.bench import KINDS, Bench
+from manalath_board.controller.board import Key
+from manalath_board.controller.diagnose.guest import Answer, Prompt
+from manalath_board.controller.diagnose.shining import Picture
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games import all_games
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session.told import Colours
+from manalath_board.controller.web import acts
+from manalath_board.controller.web.reporting import ALONE, Aid
+from manalath_board.controller.web.visitor import Visitor
+from manalath_board.simulator.bench import KINDS, Bench
 
 #: Acts on pieces and keys, which get in the way of other hands, come so much more often than the rest.
 OFTEN = 8

@@ -7,14 +7,14 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.board import Key
-from controller.diagnose.guest import Answer
-from controller.diagnose.shining import Picture
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.session.told import Colours
-from controller.web import acts
-from controller.web.fields import MAX_CHARS, ActError
+from manalath_board.controller.board import Key
+from manalath_board.controller.diagnose.guest import Answer
+from manalath_board.controller.diagnose.shining import Picture
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.session.told import Colours
+from manalath_board.controller.web import acts
+from manalath_board.controller.web.fields import MAX_CHARS, ActError
 
 GAMES = all_games()
 ACTS = [re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(acts.Act)]

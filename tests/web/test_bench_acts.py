@@ -5,16 +5,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.loop import Loop, WallClock
-from controller.session import open_session
-from controller.web import acts
-from controller.web.viewer import Newest
-from controller.web.visitor import Visitor
-from simulator.bench import KINDS, BenchError, kinds_on, parse_fault
-from simulator.clock import PacedClock
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.loop import Loop, WallClock
+from manalath_board.controller.session import open_session
+from manalath_board.controller.web import acts
+from manalath_board.controller.web.viewer import Newest
+from manalath_board.controller.web.visitor import Visitor
+from manalath_board.simulator.bench import KINDS, BenchError, kinds_on, parse_fault
+from manalath_board.simulator.clock import PacedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.web.desk import PROFILE, SINGLE, Desk, Json, Page
 
 GAMES = all_games()

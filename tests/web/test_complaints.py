@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from controller.web.complaints import Complaints
+from manalath_board.controller.web.complaints import Complaints
 
 
 @pytest.fixture

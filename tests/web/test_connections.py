@@ -10,10 +10,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.web import WebServer, app, connections, listener, server
-from controller.web.visitor import Visitor
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.web import WebServer, app, connections, listener, server
+from manalath_board.controller.web.visitor import Visitor
 from tests.web.desk import Desk
 from tests.web.raw import DEADLINE_S, Raw, close, frame, handshake, part, ping, text
 

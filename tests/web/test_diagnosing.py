@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from controller.diagnose.evidence import Stage
-from controller.diagnose.examining.examination import Examination
-from controller.diagnose.guest import Answer
-from controller.games.base import Colour
-from simulator.bench import parse_fault
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.diagnose.examining.examination import Examination
+from manalath_board.controller.diagnose.guest import Answer
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.bench import parse_fault
 from tests.web.desk import HOST, PROFILE, Desk, Page
 
 E5 = PROFILE.space("e5").first

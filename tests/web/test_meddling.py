@@ -6,22 +6,22 @@ from random import Random
 
 import pytest
 
-from controller.board import Key, Profile
-from controller.cli.boards import find_board
-from controller.cli.running import Setting, set_up
-from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.examining.examination import Examination, open_examination
-from controller.games import all_games
-from controller.loop import Loop
-from controller.session import Session, open_session, open_show
-from controller.web.reporting import Aid
-from simulator.clock import SimulatedClock
-from simulator.demo import Demo
-from simulator.figures.diagnose.lent import LentHand
-from simulator.hands.script import Script, perform
-from simulator.scenario.library import load_scenario
-from simulator.scenario.rehearsal import Rehearsal
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.cli.boards import find_board
+from manalath_board.controller.cli.running import Setting, set_up
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
+from manalath_board.controller.games import all_games
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import Session, open_session, open_show
+from manalath_board.controller.web.reporting import Aid
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.demo import Demo
+from manalath_board.simulator.figures.diagnose.lent import LentHand
+from manalath_board.simulator.hands.script import Script, perform
+from manalath_board.simulator.scenario.library import load_scenario
+from manalath_board.simulator.scenario.rehearsal import Rehearsal
+from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.session.test_resume import unfinished
 from tests.web.desk import PROFILE, SINGLE
 from tests.web.meddler import Meddler

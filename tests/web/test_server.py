@@ -13,10 +13,10 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.web import PortError, WebServer
-from controller.web.server import _listen
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.web import PortError, WebServer
+from manalath_board.controller.web.server import _listen
 from tests.web.desk import HOST, PORT, Desk
 
 
@@ -166,7 +166,8 @@ def test_a_name_that_was_turned_to_this_computer_does_not_get_in(desk: Desk, hos
 def test_the_page_is_whole_and_from_this_package_alone(desk: Desk) -> None:
     types = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
     static = {
-        entry.name: entry.read_text("utf-8") for entry in files("controller.web").joinpath("static").iterdir()
+        entry.name: entry.read_text("utf-8")
+        for entry in files("manalath_board.controller.web").joinpath("static").iterdir()
     }
     for name, text in static.items():
         answer = desk.client.get(f"/static/{name}")

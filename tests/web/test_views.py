@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from controller.games import all_games
-from controller.ports import Frame
-from controller.session import open_session
-from controller.snapshot import Snapshot
-from controller.web.views import board_view, lights_packet, reeds_view, state_view, to_text
-from hardware.profiles import load_profile
+from manalath_board.controller.games import all_games
+from manalath_board.controller.ports import Frame
+from manalath_board.controller.session import open_session
+from manalath_board.controller.snapshot import Snapshot
+from manalath_board.controller.web.views import board_view, lights_packet, reeds_view, state_view, to_text
+from manalath_board.hardware.profiles import load_profile
 from tests.timeline import PROFILE, SINGLE, Timeline
 from tests.web.desk import Json
 

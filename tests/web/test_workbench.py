@@ -6,15 +6,21 @@ from typing import Any
 
 import pytest
 
-from controller.games.base import Colour
-from controller.lights.frame import current_ma
-from controller.session.events import SetColours
-from controller.session.state import Asked, Show
-from controller.session.told import Colours
-from controller.web.views import to_text
-from controller.web.workbench import differences, figures_view, matrix_view, truths_view, wiring_view
-from hardware.profiles import load_profile
-from simulator.bench import Meters, parse_fault
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.lights.frame import current_ma
+from manalath_board.controller.session.events import SetColours
+from manalath_board.controller.session.state import Asked, Show
+from manalath_board.controller.session.told import Colours
+from manalath_board.controller.web.views import to_text
+from manalath_board.controller.web.workbench import (
+    differences,
+    figures_view,
+    matrix_view,
+    truths_view,
+    wiring_view,
+)
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.bench import Meters, parse_fault
 from tests.web.desk import PROFILE, SINGLE, Desk
 
 Said = dict[str, tuple[str | None, str, str]]

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from controller.games.base import Colour
-from controller.lights.frame import current_ma
-from controller.ports import Health
-from simulator.bench import parse_fault
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.lights.frame import current_ma
+from manalath_board.controller.ports import Health
+from manalath_board.simulator.bench import parse_fault
 from tests.web.desk import PROFILE, Desk, Page
 
 

@@ -9,11 +9,11 @@ LEAVE   the board is given back
 
 from dataclasses import replace
 
-from controller.diagnose.evidence import Stage
-from controller.diagnose.examining.asking import Asking, Telling
-from controller.diagnose.examining.plan import Clear, Cross, Press, Reed, Report, Rest
-from controller.diagnose.examining.progress import Progress, interrupted, judged, moved
-from controller.diagnose.guest import Act, Answer
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.diagnose.examining.asking import Asking, Telling
+from manalath_board.controller.diagnose.examining.plan import Clear, Cross, Press, Reed, Report, Rest
+from manalath_board.controller.diagnose.examining.progress import Progress, interrupted, judged, moved
+from manalath_board.controller.diagnose.guest import Act, Answer
 
 
 def answered(progress: Progress, act: Act) -> Progress:

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from controller.diagnose.evidence import Seen
-from controller.diagnose.examining.plan import Picture, Report
-from controller.diagnose.examining.watching import NEVER
-from controller.diagnose.guest import Act
-from controller.diagnose.matrix import Matrix
+from manalath_board.controller.diagnose.evidence import Seen
+from manalath_board.controller.diagnose.examining.plan import Picture, Report
+from manalath_board.controller.diagnose.examining.watching import NEVER
+from manalath_board.controller.diagnose.guest import Act
+from manalath_board.controller.diagnose.matrix import Matrix
 
 
 @dataclass(frozen=True, slots=True)

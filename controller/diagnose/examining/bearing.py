@@ -7,7 +7,7 @@ out. Whether it was the supply at all decides the judge; a board that is reset b
 
 from dataclasses import dataclass, replace
 
-from controller.diagnose.examining.plan import Picture, Soak, Step
+from manalath_board.controller.diagnose.examining.plan import Picture, Soak, Step
 
 #: A supply that is too weak breaks down within this time.
 QUICK_MS = 3000.0

@@ -4,10 +4,10 @@ Edges are stamped in us since the board's boot, which overflow after 72 minutes;
 in the host's time. What a move is, is decided by `controller.diagnose.bounce`.
 """
 
-from controller.board import Crosspoint
-from controller.diagnose.bounce import MOVE_US
-from controller.diagnose.matrix import Matrix, is_closed, with_turned
-from controller.ports import Edges
+from manalath_board.controller.board import Crosspoint
+from manalath_board.controller.diagnose.bounce import MOVE_US
+from manalath_board.controller.diagnose.matrix import Matrix, is_closed, with_turned
+from manalath_board.controller.ports import Edges
 
 #: Edges of one sensor: us since the board's boot, and whether it closed.
 SensorEdges = tuple[tuple[int, bool], ...]

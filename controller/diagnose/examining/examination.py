@@ -13,16 +13,16 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from controller.board import Profile
-from controller.diagnose.diagnosis import Diagnosis
-from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.examining import prompts
-from controller.diagnose.examining.answering import answered, skipped
-from controller.diagnose.examining.bearing import Bearing
-from controller.diagnose.examining.doubting import stand_ins
-from controller.diagnose.examining.link import Link
-from controller.diagnose.examining.plan import Clear, Press, Report, Rest, Step, Together
-from controller.diagnose.examining.progress import (
+from manalath_board.controller.board import Profile
+from manalath_board.controller.diagnose.diagnosis import Diagnosis
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.examining import prompts
+from manalath_board.controller.diagnose.examining.answering import answered, skipped
+from manalath_board.controller.diagnose.examining.bearing import Bearing
+from manalath_board.controller.diagnose.examining.doubting import stand_ins
+from manalath_board.controller.diagnose.examining.link import Link
+from manalath_board.controller.diagnose.examining.plan import Clear, Press, Report, Rest, Step, Together
+from manalath_board.controller.diagnose.examining.progress import (
     STAGES,
     Progress,
     heard,
@@ -32,7 +32,7 @@ from controller.diagnose.examining.progress import (
     traced,
     until,
 )
-from controller.diagnose.examining.showing import (
+from manalath_board.controller.diagnose.examining.showing import (
     Scene,
     next_change_ms,
     picture,
@@ -40,13 +40,13 @@ from controller.diagnose.examining.showing import (
     stands_ms,
     still,
 )
-from controller.diagnose.examining.soaking import Soaking
-from controller.diagnose.examining.taps import NO_TAP, Taps
-from controller.diagnose.examining.tracing import NO_TRACE, Tracing
-from controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt, StageLine
-from controller.diagnose.matrix import Matrix
-from controller.lights.frame import current_ma, within_cap
-from controller.ports import Edges, Health, Linked, Refused, Sensors, Shown, Unlinked, Watch
+from manalath_board.controller.diagnose.examining.soaking import Soaking
+from manalath_board.controller.diagnose.examining.taps import NO_TAP, Taps
+from manalath_board.controller.diagnose.examining.tracing import NO_TRACE, Tracing
+from manalath_board.controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt, StageLine
+from manalath_board.controller.diagnose.matrix import Matrix
+from manalath_board.controller.lights.frame import current_ma, within_cap
+from manalath_board.controller.ports import Edges, Health, Linked, Refused, Sensors, Shown, Unlinked, Watch
 
 #: A supply is measured under what the lights draw: once that is shown, or this long after they changed.
 SUPPLY_MS = 1000.0

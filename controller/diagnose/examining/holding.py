@@ -6,12 +6,12 @@ A key that was pressed before the other one counts from its last closing, so tha
 
 from dataclasses import dataclass, replace
 
-from controller.board import Crosspoint
-from controller.diagnose.evidence import Pressed
-from controller.diagnose.examining.plan import Together
-from controller.diagnose.examining.pressing import PRESS_MS
-from controller.diagnose.examining.watching import NEVER, STAND_MS, Ground
-from controller.diagnose.matrix import Matrix, Tape, closed, is_closed
+from manalath_board.controller.board import Crosspoint
+from manalath_board.controller.diagnose.evidence import Pressed
+from manalath_board.controller.diagnose.examining.plan import Together
+from manalath_board.controller.diagnose.examining.pressing import PRESS_MS
+from manalath_board.controller.diagnose.examining.watching import NEVER, STAND_MS, Ground
+from manalath_board.controller.diagnose.matrix import Matrix, Tape, closed, is_closed
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ Decides when that is done, which the person may say as well.
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
-from controller.board import Crosspoint
-from controller.diagnose.evidence import Look, Quiet, Stage
-from controller.diagnose.examining.plan import Clear, Cross, Ghost, Rest
-from controller.diagnose.examining.watching import NEVER, STAND_MS, Coming, Ground
-from controller.diagnose.matrix import Matrix, Tape, closed
+from manalath_board.controller.board import Crosspoint
+from manalath_board.controller.diagnose.evidence import Look, Quiet, Stage
+from manalath_board.controller.diagnose.examining.plan import Clear, Cross, Ghost, Rest
+from manalath_board.controller.diagnose.examining.watching import NEVER, STAND_MS, Coming, Ground
+from manalath_board.controller.diagnose.matrix import Matrix, Tape, closed
 
 #: The board is empty when it has read so for this long, or since it was asked for; at the very beginning
 #: nobody knows it yet.

@@ -6,8 +6,8 @@ Decides what counts as a loss, and how much each count has grown: one that fell 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from controller.diagnose.evidence import Evidence, Loss, Supply
-from controller.ports import Health, Linked, Unlinked
+from manalath_board.controller.diagnose.evidence import Evidence, Loss, Supply
+from manalath_board.controller.ports import Health, Linked, Unlinked
 
 #: A loss without a word: the board answers as if for the first time.
 BEGAN_ANEW = "The board began anew."

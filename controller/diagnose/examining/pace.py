@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from controller.diagnose.examining.laying import FIRST_CLEAR_MS, REST_MS
-from controller.diagnose.examining.plan import (
+from manalath_board.controller.diagnose.examining.laying import FIRST_CLEAR_MS, REST_MS
+from manalath_board.controller.diagnose.examining.plan import (
     Clear,
     Cross,
     Ghost,
@@ -18,7 +18,7 @@ from controller.diagnose.examining.plan import (
     Step,
     Together,
 )
-from controller.diagnose.examining.soaking import SOAK_MS
+from manalath_board.controller.diagnose.examining.soaking import SOAK_MS
 
 #: What a step takes as long as nobody has done one like it.
 _CUSTOM_MS: dict[type, float] = {

@@ -4,10 +4,10 @@ Decides which keys can be: those that answered alone when they were pressed last
 is wrong in another way would only make the other one seem to be.
 """
 
-from controller.board import Key, Profile
-from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.examining.doubting import baseline
-from controller.diagnose.matrix import closed, minus
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.examining.doubting import baseline
+from manalath_board.controller.diagnose.matrix import closed, minus
 
 Pair = tuple[Key, Key]
 

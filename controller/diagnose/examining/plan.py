@@ -8,11 +8,11 @@ left.
 
 from collections import Counter
 
-from controller.board import Crosspoint, Key, Profile, Sensing
-from controller.diagnose.evidence import Evidence, Laid, Stage
-from controller.diagnose.examining.doubting import odd_keys, silent
-from controller.diagnose.examining.pairing import pairs
-from controller.diagnose.examining.steps import (
+from manalath_board.controller.board import Crosspoint, Key, Profile, Sensing
+from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage
+from manalath_board.controller.diagnose.examining.doubting import odd_keys, silent
+from manalath_board.controller.diagnose.examining.pairing import pairs
+from manalath_board.controller.diagnose.examining.steps import (
     Clear,
     Cross,
     Ghost,
@@ -25,8 +25,8 @@ from controller.diagnose.examining.steps import (
     Step,
     Together,
 )
-from controller.diagnose.examining.way import reeds, reeds_left
-from controller.games.base import Colour
+from manalath_board.controller.diagnose.examining.way import reeds, reeds_left
+from manalath_board.controller.games.base import Colour
 
 #: How often two keys are pressed together: one clumsy hand makes no fault.
 PAIR_TRIES = 2

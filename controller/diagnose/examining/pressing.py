@@ -5,11 +5,11 @@ Decides as `controller.diagnose.examining.watching` does, but sooner: a tap is s
 
 from dataclasses import dataclass, replace
 
-from controller.diagnose.evidence import Look, Visit
-from controller.diagnose.examining.edges import SensorEdges, bounced_us
-from controller.diagnose.examining.plan import Press
-from controller.diagnose.examining.watching import STAND_MS, Coming
-from controller.diagnose.matrix import Matrix, Tape, closed, is_closed, minus
+from manalath_board.controller.diagnose.evidence import Look, Visit
+from manalath_board.controller.diagnose.examining.edges import SensorEdges, bounced_us
+from manalath_board.controller.diagnose.examining.plan import Press
+from manalath_board.controller.diagnose.examining.watching import STAND_MS, Coming
+from manalath_board.controller.diagnose.matrix import Matrix, Tape, closed, is_closed, minus
 
 #: A key that is down is looked at after this time; a tap is longer.
 PRESS_MS = 40.0

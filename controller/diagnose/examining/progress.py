@@ -7,16 +7,16 @@ do to it is decided in `controller.diagnose.examining.examination` and
 
 from dataclasses import dataclass, replace
 
-from controller.board import Crosspoint, Profile
-from controller.diagnose.diagnosis import Diagnosis
-from controller.diagnose.evidence import Evidence, Look, Quiet, Stage
-from controller.diagnose.examining.asking import Asking, Telling
-from controller.diagnose.examining.doubting import baseline
-from controller.diagnose.examining.edges import Stamp, changes, edges_of
-from controller.diagnose.examining.holding import Holding
-from controller.diagnose.examining.laying import REST_MS, Clearing, Filling, Ghosting, Resting
-from controller.diagnose.examining.pace import NO_CUSTOM, Pace
-from controller.diagnose.examining.plan import (
+from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.diagnose.diagnosis import Diagnosis
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Quiet, Stage
+from manalath_board.controller.diagnose.examining.asking import Asking, Telling
+from manalath_board.controller.diagnose.examining.doubting import baseline
+from manalath_board.controller.diagnose.examining.edges import Stamp, changes, edges_of
+from manalath_board.controller.diagnose.examining.holding import Holding
+from manalath_board.controller.diagnose.examining.laying import REST_MS, Clearing, Filling, Ghosting, Resting
+from manalath_board.controller.diagnose.examining.pace import NO_CUSTOM, Pace
+from manalath_board.controller.diagnose.examining.plan import (
     Clear,
     Cross,
     Ghost,
@@ -30,13 +30,13 @@ from controller.diagnose.examining.plan import (
     Together,
     steps_of,
 )
-from controller.diagnose.examining.pressing import Pressing
-from controller.diagnose.examining.showing import Doing
-from controller.diagnose.examining.soaking import Soaking
-from controller.diagnose.examining.watching import NEVER, Coming, Ground, Leaving, Visiting
-from controller.diagnose.judging.judge import judge
-from controller.diagnose.matrix import Matrix, Tape
-from controller.ports import Edges
+from manalath_board.controller.diagnose.examining.pressing import Pressing
+from manalath_board.controller.diagnose.examining.showing import Doing
+from manalath_board.controller.diagnose.examining.soaking import Soaking
+from manalath_board.controller.diagnose.examining.watching import NEVER, Coming, Ground, Leaving, Visiting
+from manalath_board.controller.diagnose.judging.judge import judge
+from manalath_board.controller.diagnose.matrix import Matrix, Tape
+from manalath_board.controller.ports import Edges
 
 STAGES = tuple(Stage)
 

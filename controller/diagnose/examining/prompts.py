@@ -3,21 +3,21 @@
 A piece is asked for as "Lay an orange piece on e5"; the lights say the same.
 """
 
-from controller.board import Key, Profile, Sensing, is_next_to
-from controller.diagnose.diagnosis import Diagnosis, Verdict
-from controller.diagnose.evidence import Evidence, Laid, Stage
-from controller.diagnose.examining.asking import Asking, Telling
-from controller.diagnose.examining.holding import Holding
-from controller.diagnose.examining.laying import Clearing, Filling, Ghosting, Resting
-from controller.diagnose.examining.plan import Picture
-from controller.diagnose.examining.pressing import Pressing
-from controller.diagnose.examining.showing import Doing, lying
-from controller.diagnose.examining.soaking import SOAK_MS, Soaking
-from controller.diagnose.examining.watching import Visiting
-from controller.diagnose.guest import Answer, Choice, Prompt
-from controller.games.base import Colour
-from controller.lights.hues import HUES
-from controller.ports import Unlinked
+from manalath_board.controller.board import Key, Profile, Sensing, is_next_to
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage
+from manalath_board.controller.diagnose.examining.asking import Asking, Telling
+from manalath_board.controller.diagnose.examining.holding import Holding
+from manalath_board.controller.diagnose.examining.laying import Clearing, Filling, Ghosting, Resting
+from manalath_board.controller.diagnose.examining.plan import Picture
+from manalath_board.controller.diagnose.examining.pressing import Pressing
+from manalath_board.controller.diagnose.examining.showing import Doing, lying
+from manalath_board.controller.diagnose.examining.soaking import SOAK_MS, Soaking
+from manalath_board.controller.diagnose.examining.watching import Visiting
+from manalath_board.controller.diagnose.guest import Answer, Choice, Prompt
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.lights.hues import HUES
+from manalath_board.controller.ports import Unlinked
 
 TITLES = {
     Stage.EMPTY: "Empty board",

@@ -4,17 +4,17 @@ Breathing in a colour: put a piece of that colour here. Blinking white: push it 
 asked for, take it off. A picture in question stands still. Before the power limit, which is whoever shows it.
 """
 
-from controller.board import Key, Profile
-from controller.diagnose.diagnosis import Diagnosis, Kind
-from controller.diagnose.examining.asking import Asking, Telling
-from controller.diagnose.examining.holding import Holding
-from controller.diagnose.examining.laying import Clearing, Filling, Ghosting, Resting
-from controller.diagnose.examining.pressing import Pressing
-from controller.diagnose.examining.soaking import Soaking
-from controller.diagnose.examining.watching import NEVER, Visiting
-from controller.games.base import Colour
-from controller.lights.hues import DARK, HUES, WHITE, hue_of, rounded
-from controller.lights.rhythm import Blink, Breath, Rhythm, Steady
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Kind
+from manalath_board.controller.diagnose.examining.asking import Asking, Telling
+from manalath_board.controller.diagnose.examining.holding import Holding
+from manalath_board.controller.diagnose.examining.laying import Clearing, Filling, Ghosting, Resting
+from manalath_board.controller.diagnose.examining.pressing import Pressing
+from manalath_board.controller.diagnose.examining.soaking import Soaking
+from manalath_board.controller.diagnose.examining.watching import NEVER, Visiting
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.lights.hues import DARK, HUES, WHITE, hue_of, rounded
+from manalath_board.controller.lights.rhythm import Blink, Breath, Rhythm, Steady
 
 Doing = Clearing | Resting | Asking | Visiting | Filling | Ghosting | Pressing | Holding | Soaking | Telling
 

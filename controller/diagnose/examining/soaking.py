@@ -5,10 +5,10 @@ Decides when they are lit. Nothing may happen meanwhile; what does is counted.
 
 from dataclasses import dataclass, replace
 
-from controller.diagnose.evidence import Quiet
-from controller.diagnose.examining.plan import Soak
-from controller.diagnose.examining.watching import NEVER
-from controller.diagnose.matrix import Matrix, Tape
+from manalath_board.controller.diagnose.evidence import Quiet
+from manalath_board.controller.diagnose.examining.plan import Soak
+from manalath_board.controller.diagnose.examining.watching import NEVER
+from manalath_board.controller.diagnose.matrix import Matrix, Tape
 
 SOAK_MS = 60_000.0
 DARK_MS = 10_000.0

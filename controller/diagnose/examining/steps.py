@@ -5,8 +5,8 @@ Values only. Which there are, and in what order, decides `controller.diagnose.ex
 
 from dataclasses import dataclass
 
-from controller.board import Crosspoint, Key
-from controller.diagnose.evidence import Laid, Stage
+from manalath_board.controller.board import Crosspoint, Key
+from manalath_board.controller.diagnose.evidence import Laid, Stage
 
 
 @dataclass(frozen=True, slots=True)

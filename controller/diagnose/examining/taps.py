@@ -6,9 +6,9 @@ nobody asks here.
 
 from dataclasses import dataclass
 
-from controller.board import Crosspoint, Key, Profile
-from controller.diagnose.guest import Answer
-from controller.diagnose.matrix import Matrix, closed, is_closed
+from manalath_board.controller.board import Crosspoint, Key, Profile
+from manalath_board.controller.diagnose.guest import Answer
+from manalath_board.controller.diagnose.matrix import Matrix, closed, is_closed
 
 TAP_MS = 1000.0
 

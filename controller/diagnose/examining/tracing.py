@@ -12,14 +12,14 @@ keys are heard.
 
 from dataclasses import dataclass, replace
 
-from controller.board import Crosspoint
-from controller.diagnose.examining.doubting import baseline
-from controller.diagnose.examining.edges import Stamp
-from controller.diagnose.examining.pressing import Pressing
-from controller.diagnose.examining.progress import Progress
-from controller.diagnose.examining.watching import NEVER, Visiting
-from controller.diagnose.matrix import Matrix, is_closed
-from controller.ports import Edges
+from manalath_board.controller.board import Crosspoint
+from manalath_board.controller.diagnose.examining.doubting import baseline
+from manalath_board.controller.diagnose.examining.edges import Stamp
+from manalath_board.controller.diagnose.examining.pressing import Pressing
+from manalath_board.controller.diagnose.examining.progress import Progress
+from manalath_board.controller.diagnose.examining.watching import NEVER, Visiting
+from manalath_board.controller.diagnose.matrix import Matrix, is_closed
+from manalath_board.controller.ports import Edges
 
 #: A board watches for 2 s at most, and all of that time nothing else is seen.
 WINDOW_MS = 1900.0

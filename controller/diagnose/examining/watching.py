@@ -7,11 +7,11 @@ on the empty board, or was restless there, says nothing.
 
 from dataclasses import dataclass, replace
 
-from controller.board import Crosspoint
-from controller.diagnose.evidence import Look, Visit
-from controller.diagnose.examining.edges import SensorEdges, bounced_us
-from controller.diagnose.examining.plan import Reed
-from controller.diagnose.matrix import Matrix, Tape, closed, common, is_closed, minus
+from manalath_board.controller.board import Crosspoint
+from manalath_board.controller.diagnose.evidence import Look, Visit
+from manalath_board.controller.diagnose.examining.edges import SensorEdges, bounced_us
+from manalath_board.controller.diagnose.examining.plan import Reed
+from manalath_board.controller.diagnose.matrix import Matrix, Tape, closed, common, is_closed, minus
 
 #: The matrix has to stand for this long.
 STAND_MS = 300.0

@@ -11,11 +11,11 @@ from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
-from controller.board import Crosspoint, Profile, Sensing, Space, is_next_to
-from controller.diagnose.evidence import Evidence, Laid, Stage
-from controller.diagnose.examining.doubting import doubts
-from controller.diagnose.examining.steps import Clear, Reed, Step
-from controller.games.base import Colour
+from manalath_board.controller.board import Crosspoint, Profile, Sensing, Space, is_next_to
+from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage
+from manalath_board.controller.diagnose.examining.doubting import doubts
+from manalath_board.controller.diagnose.examining.steps import Clear, Reed, Step
+from manalath_board.controller.games.base import Colour
 
 
 def reeds(profile: Profile) -> tuple[Reed, ...]:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from controller.board import Crosspoint, Profile
-from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.judging.explain import Explanation
-from controller.diagnose.judging.looks import Looked
-from controller.diagnose.judging.model import held_by
+from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.judging.explain import Explanation
+from manalath_board.controller.diagnose.judging.looks import Looked
+from manalath_board.controller.diagnose.judging.model import held_by
 
 _ALONE = {Stage.REEDS, Stage.KEYS}
 

@@ -8,10 +8,10 @@ Counters have the names of docs/wire.md, and ``host_`` before those of the host.
 from collections.abc import Iterator
 from statistics import fmean, median
 
-from controller.board import Profile
-from controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
-from controller.diagnose.evidence import Evidence, Loss, Stage
-from controller.diagnose.judging.rooms import Found
+from manalath_board.controller.board import Profile
+from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Loss, Stage
+from manalath_board.controller.diagnose.judging.rooms import Found
 
 SUPPLY = Part(Kind.CABLE, "supply")
 LINK = Part(Kind.LINK, "link")

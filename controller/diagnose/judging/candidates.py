@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from controller.board import Axis, Crosspoint, Line, Profile, Sensing
-from controller.diagnose.judging.model import Bits, Matrix
-from controller.diagnose.judging.suspects import Class, Suspect, across, between, lines_on
+from manalath_board.controller.board import Axis, Crosspoint, Line, Profile, Sensing
+from manalath_board.controller.diagnose.judging.model import Bits, Matrix
+from manalath_board.controller.diagnose.judging.suspects import Class, Suspect, across, between, lines_on
 
 #: Of the looks at which a crosspoint differs, so many are read closely: those with the fewest contacts held.
 _READ_CLOSELY = 2

@@ -9,17 +9,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from controller.board import Crosspoint, Profile
-from controller.diagnose.bounce import LIMIT_US
-from controller.diagnose.diagnosis import Cause, Finding, Kind, Verdict
-from controller.diagnose.evidence import Evidence, Look, Visit
-from controller.diagnose.judging.affected import UNAFFECTED, Affected
-from controller.diagnose.judging.cures import capital, sensor_words
-from controller.diagnose.judging.keys import late_keys
-from controller.diagnose.judging.looks import settled
-from controller.diagnose.judging.suspects import sensor_part
-from controller.diagnose.judging.timing import late_sensors
-from controller.diagnose.matrix import closed, is_closed
+from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.diagnose.bounce import LIMIT_US
+from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Kind, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Visit
+from manalath_board.controller.diagnose.judging.affected import UNAFFECTED, Affected
+from manalath_board.controller.diagnose.judging.cures import capital, sensor_words
+from manalath_board.controller.diagnose.judging.keys import late_keys
+from manalath_board.controller.diagnose.judging.looks import settled
+from manalath_board.controller.diagnose.judging.suspects import sensor_part
+from manalath_board.controller.diagnose.judging.timing import late_sensors
+from manalath_board.controller.diagnose.matrix import closed, is_closed
 
 #: So many turns in one visit are no accident while the piece lies still, nor if it is the only visit; fewer
 #: have to be seen at two.

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from controller.board import Axis, Line, Profile
-from controller.diagnose.diagnosis import Cause
-from controller.diagnose.judging.suspects import Class, Suspect, fault_of
-from controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.board import Axis, Line, Profile
+from manalath_board.controller.diagnose.diagnosis import Cause
+from manalath_board.controller.diagnose.judging.suspects import Class, Suspect, fault_of
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 
 
 def cause_of(suspect: Suspect, profile: Profile) -> Cause:

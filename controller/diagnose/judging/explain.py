@@ -8,9 +8,9 @@ so that an examination that nothing explains is over soon as well.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from controller.diagnose.judging.candidates import Candidates, difference_of
-from controller.diagnose.judging.model import Bits, Matrix, exchanged, ones
-from controller.diagnose.judging.suspects import Class, Suspect
+from manalath_board.controller.diagnose.judging.candidates import Candidates, difference_of
+from manalath_board.controller.diagnose.judging.model import Bits, Matrix, exchanged, ones
+from manalath_board.controller.diagnose.judging.suspects import Class, Suspect
 
 #: No more than so many things are looked for at once, and so many partial explanations kept on the way.
 MOST_SUSPECTS = 6

@@ -7,17 +7,17 @@ lights show, `cabling` how supply and link bear it, `standing` what was tested a
 
 from collections.abc import Iterable, Mapping
 
-from controller.board import Crosspoint, Profile
-from controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
-from controller.diagnose.evidence import Evidence
-from controller.diagnose.judging.affected import affected_sensors
-from controller.diagnose.judging.cabling import judge_cabling
-from controller.diagnose.judging.contacts import judge_contacts
-from controller.diagnose.judging.lamps import judge_lamps
-from controller.diagnose.judging.looks import looked, settled
-from controller.diagnose.judging.resting import at_rest, matrix_findings
-from controller.diagnose.judging.standing import Stand
-from controller.diagnose.judging.suspects import sensor_parts
+from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.controller.diagnose.judging.affected import affected_sensors
+from manalath_board.controller.diagnose.judging.cabling import judge_cabling
+from manalath_board.controller.diagnose.judging.contacts import judge_contacts
+from manalath_board.controller.diagnose.judging.lamps import judge_lamps
+from manalath_board.controller.diagnose.judging.looks import looked, settled
+from manalath_board.controller.diagnose.judging.resting import at_rest, matrix_findings
+from manalath_board.controller.diagnose.judging.standing import Stand
+from manalath_board.controller.diagnose.judging.suspects import sensor_parts
 
 _WORSE = {Verdict.PASS: 0, Verdict.UNTESTED: 1, Verdict.SUSPECT: 2, Verdict.FAIL: 3}
 

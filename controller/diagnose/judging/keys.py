@@ -7,9 +7,9 @@ both keys are late, that is not seen.
 
 from collections.abc import Iterator, Sequence
 
-from controller.board import Crosspoint, Profile
-from controller.diagnose.evidence import Evidence, Pressed
-from controller.diagnose.judging.timing import Late
+from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.diagnose.evidence import Evidence, Pressed
+from manalath_board.controller.diagnose.judging.timing import Late
 
 #: Two fingers are hardly further apart than this.
 FINGERS_MS = 75.0

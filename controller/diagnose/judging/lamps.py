@@ -7,10 +7,10 @@ was seen at a place tells whose light shines there. Where only one answer is odd
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from controller.board import Profile
-from controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
-from controller.diagnose.evidence import Evidence, Seen
-from controller.diagnose.judging.rooms import Found
+from manalath_board.controller.board import Profile
+from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Seen
+from manalath_board.controller.diagnose.judging.rooms import Found
 
 CHAIN = Part(Kind.CABLE, "chain")
 

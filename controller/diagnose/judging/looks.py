@@ -13,10 +13,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from controller.board import Crosspoint, Profile
-from controller.diagnose.evidence import Evidence, Laid, Look, Stage
-from controller.diagnose.judging.model import Bits, Matrix, held_by
-from controller.diagnose.matrix import closed, is_closed
+from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage
+from manalath_board.controller.diagnose.judging.model import Bits, Matrix, held_by
+from manalath_board.controller.diagnose.matrix import closed, is_closed
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.board import Axis, Crosspoint, Line, Profile
-from controller.diagnose.evidence import Look
-from controller.diagnose.judging.suspects import Class, Suspect, lines_on
+from manalath_board.controller.board import Axis, Crosspoint, Line, Profile
+from manalath_board.controller.diagnose.evidence import Look
+from manalath_board.controller.diagnose.judging.suspects import Class, Suspect, lines_on
 
 #: Looks x rows, bit = column.
 Bits = NDArray[np.int64]

@@ -9,18 +9,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from controller.board import Axis, Crosspoint, Line, Profile
-from controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
-from controller.diagnose.evidence import Evidence, Look, Stage
-from controller.diagnose.judging.cabling import loses_reports
-from controller.diagnose.judging.candidates import difference_of
-from controller.diagnose.judging.contacts import unsteady_sensors
-from controller.diagnose.judging.cures import capital, cause_of, sensor_words
-from controller.diagnose.judging.explain import MOST_CAUSES, Explanation, Search
-from controller.diagnose.judging.looks import Looked, looked
-from controller.diagnose.judging.suspects import Class, Suspect, across, parts_of, sensor_part
-from controller.diagnose.judging.timing import late_sensors
-from controller.diagnose.judging.traces import trace_of
+from manalath_board.controller.board import Axis, Crosspoint, Line, Profile
+from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage
+from manalath_board.controller.diagnose.judging.cabling import loses_reports
+from manalath_board.controller.diagnose.judging.candidates import difference_of
+from manalath_board.controller.diagnose.judging.contacts import unsteady_sensors
+from manalath_board.controller.diagnose.judging.cures import capital, cause_of, sensor_words
+from manalath_board.controller.diagnose.judging.explain import MOST_CAUSES, Explanation, Search
+from manalath_board.controller.diagnose.judging.looks import Looked, looked
+from manalath_board.controller.diagnose.judging.suspects import Class, Suspect, across, parts_of, sensor_part
+from manalath_board.controller.diagnose.judging.timing import late_sensors
+from manalath_board.controller.diagnose.judging.traces import trace_of
 
 #: What works, but not as it should.
 _MILD = {Class.WEAK, Class.SENSITIVE, Class.CROSSTALK, Class.SLOW_COLUMN}

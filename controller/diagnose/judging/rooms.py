@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from controller.diagnose.diagnosis import Finding, Part, Verdict
+from manalath_board.controller.diagnose.diagnosis import Finding, Part, Verdict
 
 
 @dataclass(frozen=True, slots=True)

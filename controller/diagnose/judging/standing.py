@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from controller.board import Crosspoint, Line, Profile
-from controller.diagnose.diagnosis import Kind, Part, Verdict
-from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.judging.cures import either, mended, sensor_words
-from controller.diagnose.judging.explain import MOST_CAUSES, Explanation
-from controller.diagnose.judging.looks import Looked
-from controller.diagnose.judging.model import Reading
-from controller.diagnose.judging.suspects import Class, Suspect, line_part, sensor_parts
+from manalath_board.controller.board import Crosspoint, Line, Profile
+from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.judging.cures import either, mended, sensor_words
+from manalath_board.controller.diagnose.judging.explain import MOST_CAUSES, Explanation
+from manalath_board.controller.diagnose.judging.looks import Looked
+from manalath_board.controller.diagnose.judging.model import Reading
+from manalath_board.controller.diagnose.judging.suspects import Class, Suspect, line_part, sensor_parts
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ matrix, lights by light order.
 from dataclasses import dataclass
 from enum import Enum
 
-from controller.board import Axis, Crosspoint, Line, Profile
-from controller.diagnose.diagnosis import Kind, Part
+from manalath_board.controller.board import Axis, Crosspoint, Line, Profile
+from manalath_board.controller.diagnose.diagnosis import Kind, Part
 
 
 class Class(Enum):

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from controller.diagnose.judging.looks import Looked
-from controller.diagnose.judging.model import Bits
-from controller.diagnose.judging.suspects import Suspect
-from controller.listing import listed
+from manalath_board.controller.diagnose.judging.looks import Looked
+from manalath_board.controller.diagnose.judging.model import Bits
+from manalath_board.controller.diagnose.judging.suspects import Suspect
+from manalath_board.controller.listing import listed
 
 #: So many are named; of more, the number is told.
 _NAMED = 4

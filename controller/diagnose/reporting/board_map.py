@@ -7,10 +7,10 @@ and the way a space is drawn: plain, hatched, with a broken or a thick edge.
 import math
 from collections.abc import Mapping
 
-from controller.board import Profile
-from controller.diagnose.diagnosis import Verdict
-from controller.diagnose.reporting.marks import Mark
-from controller.diagnose.reporting.markup import drawing, element, label
+from manalath_board.controller.board import Profile
+from manalath_board.controller.diagnose.diagnosis import Verdict
+from manalath_board.controller.diagnose.reporting.marks import Mark
+from manalath_board.controller.diagnose.reporting.markup import drawing, element, label
 
 _EDGE_MM = 4.0
 

@@ -7,11 +7,11 @@ contact as it was traced. What lies beyond the limit is hollow, and the limit is
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from controller.board import Crosspoint, Profile
-from controller.diagnose.bounce import coarser, settle_us
-from controller.diagnose.evidence import Evidence
-from controller.diagnose.reporting.markup import drawing, element, label, text
-from controller.diagnose.reporting.report import SensorLine
+from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.diagnose.bounce import coarser, settle_us
+from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.controller.diagnose.reporting.markup import drawing, element, label, text
+from manalath_board.controller.diagnose.reporting.report import SensorLine
 
 #: How wide a bar is, unless the board's stamps are further apart.
 BAR_US = 250

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from statistics import median
 
-from controller.diagnose.diagnosis import Finding, Part, Verdict
-from controller.diagnose.evidence import Supply
-from controller.diagnose.reporting.plain import ReportError
-from controller.diagnose.reporting.report import Report, SensorLine, read_report
+from manalath_board.controller.diagnose.diagnosis import Finding, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Supply
+from manalath_board.controller.diagnose.reporting.plain import ReportError
+from manalath_board.controller.diagnose.reporting.report import Report, SensorLine, read_report
 
 #: How many times the common spread of all reeds one has to move by.
 SPREADS = 5.0

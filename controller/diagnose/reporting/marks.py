@@ -7,8 +7,8 @@ page that shows a self-test.
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from controller.board import Profile
-from controller.diagnose.diagnosis import Finding, Part, Verdict
+from manalath_board.controller.board import Profile
+from manalath_board.controller.diagnose.diagnosis import Finding, Part, Verdict
 
 #: Shown as a sign, and not as a coloured picture, where a device has both.
 _AS_TEXT = "\ufe0e"
@@ -91,7 +91,7 @@ def likeliest_parts(finding: Finding) -> tuple[Part, ...]:
 def told_part(part: Part) -> str:
     """Name a part with its kind, once.
 
-    >>> from controller.diagnose.diagnosis import Kind
+    >>> from manalath_board.controller.diagnose.diagnosis import Kind
     >>> told_part(Part(Kind.REED, "e5 first")), told_part(Part(Kind.ROW, "row 2"))
     ('reed e5 first', 'row 2')
     """

@@ -7,15 +7,27 @@ screen it is light or dark as its reader likes, on paper light. All of it comes 
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
 
-from controller.diagnose.diagnosis import Cause, Finding, Part, Verdict
-from controller.diagnose.evidence import Supply
-from controller.diagnose.reporting.board_map import map_of
-from controller.diagnose.reporting.charts import BAR_US, charts_of
-from controller.diagnose.reporting.drift import REWIRED, Drift, told_finding, told_moved, told_turned
-from controller.diagnose.reporting.marks import LEGEND, VERDICT_MARKS, mark_of, space_marks, told_part
-from controller.diagnose.reporting.markup import element, listed, pairs, section, table, text
-from controller.diagnose.reporting.report import Report, read_report
-from controller.diagnose.reporting.tables import parts_table, sensors_table, wiring_tables
+from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Supply
+from manalath_board.controller.diagnose.reporting.board_map import map_of
+from manalath_board.controller.diagnose.reporting.charts import BAR_US, charts_of
+from manalath_board.controller.diagnose.reporting.drift import (
+    REWIRED,
+    Drift,
+    told_finding,
+    told_moved,
+    told_turned,
+)
+from manalath_board.controller.diagnose.reporting.marks import (
+    LEGEND,
+    VERDICT_MARKS,
+    mark_of,
+    space_marks,
+    told_part,
+)
+from manalath_board.controller.diagnose.reporting.markup import element, listed, pairs, section, table, text
+from manalath_board.controller.diagnose.reporting.report import Report, read_report
+from manalath_board.controller.diagnose.reporting.tables import parts_table, sensors_table, wiring_tables
 
 #: What stands for a figure that nobody has.
 _NONE = "–"

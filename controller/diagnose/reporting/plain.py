@@ -15,7 +15,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from controller.errors import InputError
+from manalath_board.controller.errors import InputError
 
 _KINDS: dict[Any, str] = {
     bool: "true or false",
@@ -36,7 +36,7 @@ class ReportError(InputError):
 def written(value: Any) -> Any:  # noqa: ANN401 - any value of the evidence, as anything that JSON has
     """Write a value in dicts, lists, texts, numbers, true, false and null.
 
-    >>> from controller.diagnose.evidence import Supply
+    >>> from manalath_board.controller.diagnose.evidence import Supply
     >>> written(Supply(mv=4980, lights_ma=70.5))
     {'mv': 4980, 'lights_ma': 70.5}
     """
@@ -61,7 +61,7 @@ def written(value: Any) -> Any:  # noqa: ANN401 - any value of the evidence, as 
 def read(kind: Any, value: object, where: str) -> Any:  # noqa: ANN401 - as for `written`
     """Make the value of type ``kind`` that was written; ReportError names the place, ``where`` and on.
 
-    >>> from controller.diagnose.evidence import Supply
+    >>> from manalath_board.controller.diagnose.evidence import Supply
     >>> read(Supply, {"mv": 4980, "lights_ma": 70.5}, "the report")
     Supply(mv=4980, lights_ma=70.5)
     >>> read(Supply, {"mv": "much", "lights_ma": 70.5}, "the report")  # doctest: +ELLIPSIS

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from controller.board import Crosspoint, Profile
-from controller.diagnose.bounce import Bounce, bounce_of, settle_us
-from controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
-from controller.diagnose.evidence import Evidence, Visit
-from controller.diagnose.reporting.plain import ReportError, read, refused, written
-from controller.documents import DocumentError, read_json
+from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.diagnose.bounce import Bounce, bounce_of, settle_us
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence, Visit
+from manalath_board.controller.diagnose.reporting.plain import ReportError, read, refused, written
+from manalath_board.controller.documents import DocumentError, read_json
 
 FORMAT = "manalath-report"
 VERSION = 2

@@ -3,12 +3,12 @@
 Decides what stands in which column. All of it comes from the report.
 """
 
-from controller.board import Wire
-from controller.diagnose.diagnosis import Kind, Part, Verdict
-from controller.diagnose.evidence import Stage
-from controller.diagnose.reporting.marks import VERDICT_MARKS, told_part
-from controller.diagnose.reporting.markup import element, listed, table, text
-from controller.diagnose.reporting.report import PartLine, Report, SensorLine
+from manalath_board.controller.board import Wire
+from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.diagnose.reporting.marks import VERDICT_MARKS, told_part
+from manalath_board.controller.diagnose.reporting.markup import element, listed, table, text
+from manalath_board.controller.diagnose.reporting.report import PartLine, Report, SensorLine
 
 _KIND_WORDS = {
     Kind.REED: "Reeds",

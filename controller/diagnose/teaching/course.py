@@ -7,9 +7,15 @@ place. Knows nothing of time, of the matrix or of words.
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from controller.board import Crosspoint, Profile, Sensing
-from controller.diagnose.teaching.lessons import Found, Learned, Lesson, LightLesson, ReedLesson
-from controller.games.base import Colour
+from manalath_board.controller.board import Crosspoint, Profile, Sensing
+from manalath_board.controller.diagnose.teaching.lessons import (
+    Found,
+    Learned,
+    Lesson,
+    LightLesson,
+    ReedLesson,
+)
+from manalath_board.controller.games.base import Colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ left lying. Knows neither the question nor whose sensor is whose.
 import math
 from dataclasses import dataclass, replace
 
-from controller.board import Crosspoint
+from manalath_board.controller.board import Crosspoint
 
 #: How long what closed has to stand before it is the answer.
 SETTLE_MS = 300.0

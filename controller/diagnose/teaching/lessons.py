@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import combinations
 
-from controller.board import Crosspoint, Key, Profile, Sensing
-from controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.board import Crosspoint, Key, Profile, Sensing
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 
 
 class Part(Enum):
@@ -88,7 +88,7 @@ def part_of(lesson: Lesson) -> Part:
 def name_of(lesson: Lesson, shape: Profile) -> str:
     """Name what a lesson is about, for people.
 
-    >>> from hardware.profiles import load_profile
+    >>> from manalath_board.hardware.profiles import load_profile
     >>> name_of(ReedLesson("e5", Colour.FIRST), load_profile("hex70-dual-mega"))
     'e5 for orange'
     """

@@ -10,8 +10,8 @@ import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from controller.board import Crosspoint, Profile, Wire
-from controller.diagnose.teaching.lessons import Taught
+from manalath_board.controller.board import Crosspoint, Profile, Wire
+from manalath_board.controller.diagnose.teaching.lessons import Taught
 
 #: A wire of a profile: 0 and its number for a row, 1 and its number for a column.
 WireAt = tuple[int, int]

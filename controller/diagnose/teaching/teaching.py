@@ -10,10 +10,10 @@ the result is somebody else's.
 import math
 from dataclasses import dataclass, replace
 
-from controller.board import Profile, Sensing
-from controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt
-from controller.diagnose.matrix import closed
-from controller.diagnose.teaching.course import (
+from manalath_board.controller.board import Profile, Sensing
+from manalath_board.controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt
+from manalath_board.controller.diagnose.matrix import closed
+from manalath_board.controller.diagnose.teaching.course import (
     Course,
     NoSpaceThere,
     OnReference,
@@ -21,13 +21,20 @@ from controller.diagnose.teaching.course import (
     Several,
     Taken,
 )
-from controller.diagnose.teaching.hearing import Closed, Hearing
-from controller.diagnose.teaching.lessons import KeyLesson, Learned, LightLesson, Part, ReedLesson, lessons_of
-from controller.diagnose.teaching.rewiring import rewired
-from controller.diagnose.teaching.wording import asking, closing, emptying, resting
-from controller.lights.hues import DARK, WHITE
-from controller.lights.rhythm import NEVER, Blink, Breath, Rhythm, Steady
-from controller.ports import Linked, Sensors, Unlinked
+from manalath_board.controller.diagnose.teaching.hearing import Closed, Hearing
+from manalath_board.controller.diagnose.teaching.lessons import (
+    KeyLesson,
+    Learned,
+    LightLesson,
+    Part,
+    ReedLesson,
+    lessons_of,
+)
+from manalath_board.controller.diagnose.teaching.rewiring import rewired
+from manalath_board.controller.diagnose.teaching.wording import asking, closing, emptying, resting
+from manalath_board.controller.lights.hues import DARK, WHITE
+from manalath_board.controller.lights.rhythm import NEVER, Blink, Breath, Rhythm, Steady
+from manalath_board.controller.ports import Linked, Sensors, Unlinked
 
 #: After so long with nothing closed, the board is empty.
 EMPTY_MS = 2000.0

@@ -6,9 +6,9 @@ Decides sentences and choices only; what is true comes from `controller.diagnose
 from collections.abc import Sequence
 from dataclasses import replace
 
-from controller.board import Crosspoint, Profile, Sensing
-from controller.diagnose.guest import Answer, Choice, Prompt, StageLine
-from controller.diagnose.teaching.course import (
+from manalath_board.controller.board import Crosspoint, Profile, Sensing
+from manalath_board.controller.diagnose.guest import Answer, Choice, Prompt, StageLine
+from manalath_board.controller.diagnose.teaching.course import (
     Course,
     NoSpaceThere,
     NotOne,
@@ -17,7 +17,7 @@ from controller.diagnose.teaching.course import (
     Taken,
     Trouble,
 )
-from controller.diagnose.teaching.lessons import (
+from manalath_board.controller.diagnose.teaching.lessons import (
     KeyLesson,
     Learned,
     Lesson,
@@ -28,8 +28,8 @@ from controller.diagnose.teaching.lessons import (
     name_of,
     part_of,
 )
-from controller.games.base import COLOUR_WORDS
-from controller.listing import listed
+from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.controller.listing import listed
 
 #: What all of it is for.
 TITLE = "Teaching"

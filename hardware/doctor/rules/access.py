@@ -6,10 +6,10 @@ own finding. Who runs this as root may open everything, which says nothing of wh
 
 from collections.abc import Iterator
 
-from hardware.doctor.asked import Asked, OnLine, OnPins
-from hardware.doctor.findings import Code, Finding, fault, listed, note, ok, unread, warning
-from hardware.doctor.machine import Device, Group, Machine, Unread
-from hardware.doctor.reading_packages import RPI_GPIO
+from manalath_board.hardware.doctor.asked import Asked, OnLine, OnPins
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, listed, note, ok, unread, warning
+from manalath_board.hardware.doctor.machine import Device, Group, Machine, Unread
+from manalath_board.hardware.doctor.reading_packages import RPI_GPIO
 
 #: Which group has each device on Raspberry Pi OS and Debian, and the rule that gives it that elsewhere.
 _GROUPS = (

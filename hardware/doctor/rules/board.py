@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from controller.board import Profile
-from controller.listing import listed
-from hardware.doctor.asked import Answer, Asked, NotAsked, NotScanned, OnLine, OnPins, Scanned
-from hardware.doctor.findings import Code, Finding, fault, note, ok, warning
-from hardware.doctor.machine import Machine
-from hardware.images import facts_of
-from hardware.profiles import load_profile, profile_names
-from hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
+from manalath_board.controller.board import Profile
+from manalath_board.controller.listing import listed
+from manalath_board.hardware.doctor.asked import Answer, Asked, NotAsked, NotScanned, OnLine, OnPins, Scanned
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, warning
+from manalath_board.hardware.doctor.machine import Machine
+from manalath_board.hardware.images import facts_of
+from manalath_board.hardware.profiles import load_profile, profile_names
+from manalath_board.hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
 
 #: Below the first the lights go pale, below the second the chip's brown-out is near (docs/build.md).
 LOW_MV, LOWEST_MV = 4750, 4500

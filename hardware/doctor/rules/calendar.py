@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from hardware.doctor.asked import Asked
-from hardware.doctor.findings import Code, Finding, fault, ok, unread, warning
-from hardware.doctor.machine import Machine, Unread
+from manalath_board.hardware.doctor.asked import Asked
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, ok, unread, warning
+from manalath_board.hardware.doctor.machine import Machine, Unread
 
 #: No right clock shows a day before this program was made.
 MADE = datetime(2025, 1, 1, tzinfo=UTC)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from hardware.doctor.asked import Asked, OnPins
-from hardware.doctor.findings import Code, Finding, fault, note, ok
-from hardware.doctor.machine import Machine
+from manalath_board.hardware.doctor.asked import Asked, OnPins
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok
+from manalath_board.hardware.doctor.machine import Machine
 
 
 def computer(machine: Machine, asked: Asked) -> Iterator[Finding]:

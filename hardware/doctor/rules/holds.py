@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardware.doctor.boot_config import Config, Overlay, number_in
-from hardware.doctor.findings import Code
-from hardware.doctor.machine import Raspberry, Unread
-from hardware.doctor.overlays import pins_of
+from manalath_board.hardware.doctor.boot_config import Config, Overlay, number_in
+from manalath_board.hardware.doctor.findings import Code
+from manalath_board.hardware.doctor.machine import Raspberry, Unread
+from manalath_board.hardware.doctor.overlays import pins_of
 
 RESTART = "restart the computer"
 

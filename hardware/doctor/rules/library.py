@@ -7,10 +7,10 @@ looked for by others only while they run.
 
 from collections.abc import Iterator
 
-from hardware.doctor.asked import Asked
-from hardware.doctor.findings import Code, Finding, fault, note, ok, warning
-from hardware.doctor.machine import Machine, Packages, Python, Raspberry
-from hardware.doctor.reading_packages import RPI_GPIO, RPI_LGPIO, version_of
+from manalath_board.hardware.doctor.asked import Asked
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, warning
+from manalath_board.hardware.doctor.machine import Machine, Packages, Python, Raspberry
+from manalath_board.hardware.doctor.reading_packages import RPI_GPIO, RPI_LGPIO, version_of
 
 #: From this version on the chip of a Pi 5 is found, whatever its number.
 _LGPIO_FROM = (0, 6)

@@ -6,15 +6,15 @@ Adafruit's PIO driver on the Pi 5. What only eyes can see is said as a note.
 
 from collections.abc import Iterator
 
-from controller.board import Profile
-from hardware.doctor.asked import Asked, profiles_of
-from hardware.doctor.boot_config import Config
-from hardware.doctor.findings import Code, Finding, fault, note, ok, warning
-from hardware.doctor.machine import Machine, Raspberry, Unread
-from hardware.doctor.models import Chip
-from hardware.doctor.rules.holds import RESTART, SPI_PINS, spi_on
-from hardware.doctor.rules.pins import lines_of
-from hardware.pi_header import SPI_DATA
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.doctor.asked import Asked, profiles_of
+from manalath_board.hardware.doctor.boot_config import Config
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, warning
+from manalath_board.hardware.doctor.machine import Machine, Raspberry, Unread
+from manalath_board.hardware.doctor.models import Chip
+from manalath_board.hardware.doctor.rules.holds import RESTART, SPI_PINS, spi_on
+from manalath_board.hardware.doctor.rules.pins import lines_of
+from manalath_board.hardware.pi_header import SPI_DATA
 
 #: What only root may drive, and of these what shares its source with the sound on the headphone jack.
 _BY_PWM = frozenset({"GPIO12", "GPIO18"})

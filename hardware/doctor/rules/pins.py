@@ -6,14 +6,14 @@ having been named: then each that could be is judged.
 
 from collections.abc import Iterator
 
-from controller.board import Profile
-from hardware.doctor.asked import Asked, profiles_of
-from hardware.doctor.boot_config import Config
-from hardware.doctor.findings import Code, Finding, fault, listed, note, ok, unread, warning
-from hardware.doctor.machine import Machine, Raspberry, Unread
-from hardware.doctor.overlays import is_known
-from hardware.doctor.rules.holds import RESTART, Hold, holds
-from hardware.pi_header import broadcom_of
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.doctor.asked import Asked, profiles_of
+from manalath_board.hardware.doctor.boot_config import Config
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, listed, note, ok, unread, warning
+from manalath_board.hardware.doctor.machine import Machine, Raspberry, Unread
+from manalath_board.hardware.doctor.overlays import is_known
+from manalath_board.hardware.doctor.rules.holds import RESTART, Hold, holds
+from manalath_board.hardware.pi_header import broadcom_of
 
 #: A clock that is set while the computer starts may put the start a little after the last change.
 _SLACK_S = 60.0
@@ -22,7 +22,7 @@ _SLACK_S = 60.0
 def lines_of(profile: Profile) -> dict[int, str]:
     """Name what a board has on each pin, by Broadcom number; its lights apart.
 
-    >>> from hardware.profiles import load_profile
+    >>> from manalath_board.hardware.profiles import load_profile
     >>> lines_of(load_profile("hex70-single-gpio"))[4]
     'row 0'
     """

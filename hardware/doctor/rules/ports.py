@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from hardware.doctor.asked import Asked, NotAsked, OnPins
-from hardware.doctor.findings import Code, Finding, fault, note, ok, unread, warning
-from hardware.doctor.machine import Machine, SerialPort, Unread
-from hardware.serial_board.finding import BRIDGES
+from manalath_board.hardware.doctor.asked import Asked, NotAsked, OnPins
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unread, warning
+from manalath_board.hardware.doctor.machine import Machine, SerialPort, Unread
+from manalath_board.hardware.serial_board.finding import BRIDGES
 
 #: The bridge on clones of the Mega, which a Braille reader of the same number takes for itself.
 _CH340 = (0x1A86, 0x7523)

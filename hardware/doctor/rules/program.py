@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from hardware.doctor.asked import Asked
-from hardware.doctor.findings import Code, Finding, fault, note, ok, unread
-from hardware.doctor.machine import Machine, Unread
+from manalath_board.hardware.doctor.asked import Asked
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unread
+from manalath_board.hardware.doctor.machine import Machine, Unread
 
 #: Where the page listens unless told otherwise.
 PAGE_PORT = 8070

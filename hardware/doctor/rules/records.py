@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from hardware.doctor.asked import Asked
-from hardware.doctor.findings import Code, Finding, fault, note, ok, unread, warning
-from hardware.doctor.machine import Machine, Storage, Unread
+from manalath_board.hardware.doctor.asked import Asked
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unread, warning
+from manalath_board.hardware.doctor.machine import Machine, Storage, Unread
 
 #: A game takes some kilobytes, and what its sensors said a megabyte or so.
 FULL_MB, SCARCE_MB = 10, 100

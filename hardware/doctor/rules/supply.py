@@ -6,9 +6,9 @@ same from 16 on for since the start.
 
 from collections.abc import Iterator
 
-from hardware.doctor.asked import Asked
-from hardware.doctor.findings import Code, Finding, fault, note, ok, unread, warning
-from hardware.doctor.machine import Machine, Raspberry, Unread
+from manalath_board.hardware.doctor.asked import Asked
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unread, warning
+from manalath_board.hardware.doctor.machine import Machine, Raspberry, Unread
 
 _UNDER_VOLTAGE = 0
 _SINCE = 16

@@ -14,9 +14,9 @@ from os import cpu_count
 from statistics import median
 from typing import Any
 
-from hardware.profiles import load_profile
-from simulator.figures.diagnose.inject import CLASSES, not_applicable
-from simulator.figures.diagnose.jobs import (
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.figures.diagnose.inject import CLASSES, not_applicable
+from manalath_board.simulator.figures.diagnose.jobs import (
     STANDS,
     Job,
     Outcome,

@@ -7,9 +7,9 @@ between a real board and its guest.
 
 from dataclasses import dataclass, replace
 
-from controller.diagnose.examining.examination import Examination
-from controller.diagnose.guest import GuestEvent, Prompt
-from controller.lights.rhythm import MOTION_MS
+from manalath_board.controller.diagnose.examining.examination import Examination
+from manalath_board.controller.diagnose.guest import GuestEvent, Prompt
+from manalath_board.controller.lights.rhythm import MOTION_MS
 
 #: Between two pictures of what always moves.
 CALM_MS = 250.0

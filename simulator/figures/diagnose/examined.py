@@ -4,22 +4,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from controller.board import Profile
-from controller.diagnose.diagnosis import Diagnosis
-from controller.diagnose.evidence import Evidence
-from controller.diagnose.examining.examination import open_examination
-from controller.diagnose.guest import Act, Guest, Prompt
-from controller.games import all_games
-from controller.loop import Loop
-from controller.session import open_session
-from simulator.bench import Bench
-from simulator.clock import SimulatedClock
-from simulator.faults import Fault, Unplugged
-from simulator.figures.diagnose.calm import Calm
-from simulator.figures.diagnose.person import Person
-from simulator.firmware_board import MakeBoard
-from simulator.hands.script import perform
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Profile
+from manalath_board.controller.diagnose.diagnosis import Diagnosis
+from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.diagnose.guest import Act, Guest, Prompt
+from manalath_board.controller.games import all_games
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import open_session
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.faults import Fault, Unplugged
+from manalath_board.simulator.figures.diagnose.calm import Calm
+from manalath_board.simulator.figures.diagnose.person import Person
+from manalath_board.simulator.firmware_board import MakeBoard
+from manalath_board.simulator.hands.script import perform
+from manalath_board.simulator.virtual_board import VirtualBoard
 
 #: No self-test takes longer; one that does has gone astray.
 LONGEST_MS = 2 * 3600_000.0

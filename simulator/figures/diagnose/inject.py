@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
 
-from controller.board import Axis, Line, Profile, Sensing, Transport
-from simulator.faults import (
+from manalath_board.controller.board import Axis, Line, Profile, Sensing, Transport
+from manalath_board.simulator.faults import (
     KINDS,
     Bounce,
     BridgedDiode,
@@ -45,7 +45,7 @@ from simulator.faults import (
     kinds_on,
     sensor_names,
 )
-from simulator.faults.check import reed_names
+from manalath_board.simulator.faults.check import reed_names
 
 #: How bad a fault is, least and most: what a person at the table would notice sooner or later.
 BOUNCE_MS = (8, 20)

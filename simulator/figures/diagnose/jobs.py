@@ -11,16 +11,16 @@ from itertools import count
 from random import Random
 from types import MappingProxyType
 
-from controller.board import Profile
-from controller.diagnose.diagnosis import Verdict
-from hardware.profiles import DEFAULT, load_profile
-from simulator.faults import Fault, parse_fault
-from simulator.figures.diagnose.examined import Examined, examine
-from simulator.figures.diagnose.inject import CLASSES, inject, not_applicable
-from simulator.figures.diagnose.naming import is_hidden, named, names
-from simulator.firmware_board import FirmwareBoard, MakeBoard
-from simulator.pi.board import PiBoard
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Profile
+from manalath_board.controller.diagnose.diagnosis import Verdict
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.faults import Fault, parse_fault
+from manalath_board.simulator.figures.diagnose.examined import Examined, examine
+from manalath_board.simulator.figures.diagnose.inject import CLASSES, inject, not_applicable
+from manalath_board.simulator.figures.diagnose.naming import is_hidden, named, names
+from manalath_board.simulator.firmware_board import FirmwareBoard, MakeBoard
+from manalath_board.simulator.pi.board import PiBoard
+from manalath_board.simulator.virtual_board import VirtualBoard
 
 
 @dataclass(frozen=True, slots=True)

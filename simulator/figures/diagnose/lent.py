@@ -8,13 +8,13 @@ Where somebody else's hand is in the way it gives the step up, and says so.
 from collections.abc import Callable
 from random import Random
 
-from controller.diagnose.evidence import Stage
-from controller.diagnose.examining.examination import Examination
-from controller.diagnose.guest import Act, Prompt
-from controller.loop import Loop
-from simulator.bench import Bench, BenchError
-from simulator.figures.diagnose.person import Person
-from simulator.hands.script import Script, perform
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.diagnose.examining.examination import Examination
+from manalath_board.controller.diagnose.guest import Act, Prompt
+from manalath_board.controller.loop import Loop
+from manalath_board.simulator.bench import Bench, BenchError
+from manalath_board.simulator.figures.diagnose.person import Person
+from manalath_board.simulator.hands.script import Script, perform
 
 
 class LentHand:

@@ -9,10 +9,10 @@ seen; then the diagnosis has to say that its part could not be tested, and why.
 from collections.abc import Iterator
 from dataclasses import fields
 
-from controller.board import Axis, Crosspoint, Line, Profile
-from controller.diagnose.diagnosis import Diagnosis, Finding
-from simulator.electrical import Circuit
-from simulator.faults import (
+from manalath_board.controller.board import Axis, Crosspoint, Line, Profile
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding
+from manalath_board.simulator.electrical import Circuit
+from manalath_board.simulator.faults import (
     Bounce,
     BrokenChain,
     Chatter,

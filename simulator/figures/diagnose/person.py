@@ -13,12 +13,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
-from controller.board import Key
-from controller.diagnose.guest import Act, Answer, Prompt
-from controller.games.base import Colour
-from simulator.bench import Bench
-from simulator.eye import DARK, hue_of, hues_of
-from simulator.hands.script import Script
+from manalath_board.controller.board import Key
+from manalath_board.controller.diagnose.guest import Act, Answer, Prompt
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.eye import DARK, hue_of, hues_of
+from manalath_board.simulator.hands.script import Script
 
 #: How often the eye returns to prompt and lights, and how long it looks at a picture to compare it.
 GLANCE_MS = 120.0

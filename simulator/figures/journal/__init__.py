@@ -13,13 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from controller.journal.entries import Header, Kind
-from controller.journal.folder import open_folder
-from simulator.figures.journal.cuts import cut_power
-from simulator.figures.journal.flips import flip
-from simulator.figures.journal.kills import kill
-from simulator.figures.journal.troubles import Trouble, every_call
-from simulator.figures.journal.witness import Found
+from manalath_board.controller.journal.entries import Header, Kind
+from manalath_board.controller.journal.folder import open_folder
+from manalath_board.simulator.figures.journal.cuts import cut_power
+from manalath_board.simulator.figures.journal.flips import flip
+from manalath_board.simulator.figures.journal.kills import kill
+from manalath_board.simulator.figures.journal.troubles import Trouble, every_call
+from manalath_board.simulator.figures.journal.witness import Found
 
 Progress = Callable[[str], None]
 Counts = dict[str, int]

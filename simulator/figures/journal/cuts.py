@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from controller.journal.entries import Damaged, JournalError, KeptGame
-from controller.journal.store import Journal
-from simulator.disk import Call, Disk, Fault, Plan
-from simulator.disk_sqlite import access_to
-from simulator.figures.journal.witness import Found, Witness
-from simulator.figures.journal.writer import Writer
+from manalath_board.controller.journal.entries import Damaged, JournalError, KeptGame
+from manalath_board.controller.journal.store import Journal
+from manalath_board.simulator.disk import Call, Disk, Fault, Plan
+from manalath_board.simulator.disk_sqlite import access_to
+from manalath_board.simulator.figures.journal.witness import Found, Witness
+from manalath_board.simulator.figures.journal.writer import Writer
 
 _PATH = Path("/games.db")
 #: The power goes within so many calls: some two games, or the first moments after a start.

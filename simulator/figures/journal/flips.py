@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from controller.journal.entries import JournalError
-from controller.journal.folder import JOURNAL, open_folder
-from controller.journal.store import Journal
-from simulator.figures.journal.witness import Found, Witness
-from simulator.figures.journal.writer import Writer
+from manalath_board.controller.journal.entries import JournalError
+from manalath_board.controller.journal.folder import JOURNAL, open_folder
+from manalath_board.controller.journal.store import Journal
+from manalath_board.simulator.figures.journal.witness import Found, Witness
+from manalath_board.simulator.figures.journal.writer import Writer
 
 #: Files by name.
 Files = Mapping[str, bytes]

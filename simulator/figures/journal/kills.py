@@ -15,16 +15,16 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 
-from controller.games import all_games
-from controller.journal.folder import Folder, open_folder
-from controller.journal.recorder import Recorder
-from controller.loop import Loop
-from controller.session import Effect, open_session
-from hardware.profiles import DEFAULT, load_profile
-from simulator.clock import SimulatedClock
-from simulator.figures.journal.witness import Found, Listener, Witness, Word
-from simulator.hands import EVERYDAY, Hand, begin, people_of
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.games import all_games
+from manalath_board.controller.journal.folder import Folder, open_folder
+from manalath_board.controller.journal.recorder import Recorder
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import Effect, open_session
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.figures.journal.witness import Found, Listener, Witness, Word
+from manalath_board.simulator.hands import EVERYDAY, Hand, begin, people_of
+from manalath_board.simulator.virtual_board import VirtualBoard
 
 #: The longest that a process may play, and how many are killed on one folder.
 LIFE_S = 0.2

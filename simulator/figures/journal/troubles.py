@@ -10,21 +10,28 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import count
 
-from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.journal.recorder import Recorder
-from controller.journal.store import Journal
-from controller.loop import Loop
-from controller.session import Effect, open_session
-from controller.session.state import Asked
-from hardware.profiles import DEFAULT, load_profile
-from simulator.bench import Bench
-from simulator.clock import SimulatedClock
-from simulator.disk import Call, Disk, Fault, sound
-from simulator.figures.journal.cuts import open_journal, read
-from simulator.figures.journal.witness import Acknowledged, Found, GivenUp, Listener, Witness, Word
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Key
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.journal.recorder import Recorder
+from manalath_board.controller.journal.store import Journal
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import Effect, open_session
+from manalath_board.controller.session.state import Asked
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.disk import Call, Disk, Fault, sound
+from manalath_board.simulator.figures.journal.cuts import open_journal, read
+from manalath_board.simulator.figures.journal.witness import (
+    Acknowledged,
+    Found,
+    GivenUp,
+    Listener,
+    Witness,
+    Word,
+)
+from manalath_board.simulator.virtual_board import VirtualBoard
 
 #: Long enough for what a hand did to be decided, and for the lights at the edge to have run once.
 REST_MS = 1200.0

@@ -7,11 +7,11 @@ not, whole. Knows nothing of files.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from controller.games import all_games
-from controller.games.base import Game
-from controller.journal.entries import ABANDONED, JournalError, KeptGame, result_text
-from controller.session import Effect
-from controller.session.events import (
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.journal.entries import ABANDONED, JournalError, KeptGame, result_text
+from manalath_board.controller.session import Effect
+from manalath_board.controller.session.events import (
     Abandoned,
     Began,
     Begin,

@@ -7,16 +7,24 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from controller.games import all_games
-from controller.games.base import Put
-from controller.journal.recorder import Recorder
-from controller.journal.store import Journal
-from controller.session import Event, open_session
-from controller.session.changes import after, began, is_unfinished
-from controller.session.events import Begin, Change, Play, RecordFailed, RecordWanted, Revise, TakeBack
-from controller.session.state import Record
-from hardware.profiles import DEFAULT, load_profile
-from simulator.figures.journal.witness import Acknowledged, Witness, deed_of
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Put
+from manalath_board.controller.journal.recorder import Recorder
+from manalath_board.controller.journal.store import Journal
+from manalath_board.controller.session import Event, open_session
+from manalath_board.controller.session.changes import after, began, is_unfinished
+from manalath_board.controller.session.events import (
+    Begin,
+    Change,
+    Play,
+    RecordFailed,
+    RecordWanted,
+    Revise,
+    TakeBack,
+)
+from manalath_board.controller.session.state import Record
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.figures.journal.witness import Acknowledged, Witness, deed_of
 
 _PROFILE = load_profile(DEFAULT)
 _GAMES = tuple(all_games().values())

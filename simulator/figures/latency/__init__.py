@@ -15,14 +15,14 @@ from typing import Any
 
 import numpy as np
 
-from controller.board import Profile
-from hardware.images import facts_of
-from simulator.cable import STOCK_FLUSH_US, Bridge
-from simulator.figures.latency.converge import Restart, measure_convergence
-from simulator.figures.latency.echoes import Echoes, Try, measure_echoes
-from simulator.figures.latency.load import BAD_LINE, Load, measure_load
-from simulator.figures.latency.table import CHANCE, Wrongs
-from simulator.serial_twin import QUIET
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.images import facts_of
+from manalath_board.simulator.cable import STOCK_FLUSH_US, Bridge
+from manalath_board.simulator.figures.latency.converge import Restart, measure_convergence
+from manalath_board.simulator.figures.latency.echoes import Echoes, Try, measure_echoes
+from manalath_board.simulator.figures.latency.load import BAD_LINE, Load, measure_load
+from manalath_board.simulator.figures.latency.table import CHANCE, Wrongs
+from manalath_board.simulator.serial_twin import QUIET
 
 Figures = Mapping[str, float]
 

@@ -6,16 +6,16 @@ They agree when the host is told what the contacts do, and the strip shows what 
 from dataclasses import dataclass
 from random import Random
 
-from controller.board import Profile
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.loop import Loop
-from controller.session import open_session
-from simulator.cable import Noise
-from simulator.clock import SimulatedClock
-from simulator.figures.latency.showing import Wanting
-from simulator.figures.latency.table import FirmwareTable
-from simulator.serial_twin import BRIDGE
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import open_session
+from manalath_board.simulator.cable import Noise
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.figures.latency.showing import Wanting
+from manalath_board.simulator.figures.latency.table import FirmwareTable
+from manalath_board.simulator.serial_twin import BRIDGE
 
 #: What is lost on the line.
 LOSSY = Noise(lost=0.01)

@@ -8,18 +8,18 @@ time; it is measured by its clock and added.
 from dataclasses import dataclass, field
 from random import Random
 
-from controller.board import Profile
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.loop import Loop
-from controller.session import open_session
-from simulator.avr.chip import CYCLES_PER_US
-from simulator.cable import Bridge
-from simulator.clock import SimulatedClock
-from simulator.figures.latency.showing import Breathing
-from simulator.figures.latency.table import FirmwareTable, Wrongs
-from simulator.figures.timed import Timed
-from simulator.serial_twin import BRIDGE
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import open_session
+from manalath_board.simulator.avr.chip import CYCLES_PER_US
+from manalath_board.simulator.cable import Bridge
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.figures.latency.showing import Breathing
+from manalath_board.simulator.figures.latency.table import FirmwareTable, Wrongs
+from manalath_board.simulator.figures.timed import Timed
+from manalath_board.simulator.serial_twin import BRIDGE
 
 #: How long a piece lies, too short to count as placed, and how long the space is then left alone; in ms.
 LIES_MS = 300.0

@@ -7,20 +7,20 @@ What the board shows is compared with what its host wanted, what the host accept
 from dataclasses import dataclass, field
 from random import Random
 
-from controller.board import Profile
-from controller.games import all_games
-from controller.games.base import Game
-from simulator.bench import Bench
-from simulator.cable import Noise
-from simulator.clock import TwinClock
-from simulator.figures.evening import Evening, play_game
-from simulator.figures.judge import Tally
-from simulator.figures.latency.showing import Insisting, Wanting
-from simulator.figures.latency.table import FirmwareTable, Wrongs
-from simulator.figures.tolerated import chatter
-from simulator.hands import KINDS
-from simulator.hands.script import Script
-from simulator.serial_twin import BRIDGE
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Game
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.cable import Noise
+from manalath_board.simulator.clock import TwinClock
+from manalath_board.simulator.figures.evening import Evening, play_game
+from manalath_board.simulator.figures.judge import Tally
+from manalath_board.simulator.figures.latency.showing import Insisting, Wanting
+from manalath_board.simulator.figures.latency.table import FirmwareTable, Wrongs
+from manalath_board.simulator.figures.tolerated import chatter
+from manalath_board.simulator.hands import KINDS
+from manalath_board.simulator.hands.script import Script
+from manalath_board.simulator.serial_twin import BRIDGE
 
 #: Reeds that never rest while a game is played: about ten reports a second each.
 CHATTERING = 2

@@ -1,8 +1,8 @@
 """Boards in front of others that show more than the loop asks for, or remember what it asked for."""
 
-from controller.lights.rhythm import MOTION_MS
-from controller.ports import Board, BoardEvent, Clock, Frame
-from simulator.relay import Relay
+from manalath_board.controller.lights.rhythm import MOTION_MS
+from manalath_board.controller.ports import Board, BoardEvent, Clock, Frame
+from manalath_board.simulator.relay import Relay
 
 #: The brightest that the lights breathe that nobody needs, so that the cap dims nothing.
 _BREATH = 24

@@ -3,19 +3,19 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from controller.board import Profile
-from hardware.images import shipped_image
-from hardware.serial_board.line import Line
-from hardware.wire.framing import Envelope, Receiver
-from hardware.wire.layouts import WrongLengthError, decode
-from hardware.wire.packets import FromBoard, FromHost, Light, Packet, Shape
-from hardware.wire.pictures import has_length
-from simulator.avr.chip import AvrChip
-from simulator.cable import Bridge, Noise
-from simulator.clock import TwinClock
-from simulator.firmware_board import FirmwareBoard
-from simulator.rig import Rig
-from simulator.serial_twin import BRIDGE, QUIET
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.images import shipped_image
+from manalath_board.hardware.serial_board.line import Line
+from manalath_board.hardware.wire.framing import Envelope, Receiver
+from manalath_board.hardware.wire.layouts import WrongLengthError, decode
+from manalath_board.hardware.wire.packets import FromBoard, FromHost, Light, Packet, Shape
+from manalath_board.hardware.wire.pictures import has_length
+from manalath_board.simulator.avr.chip import AvrChip
+from manalath_board.simulator.cable import Bridge, Noise
+from manalath_board.simulator.clock import TwinClock
+from manalath_board.simulator.firmware_board import FirmwareBoard
+from manalath_board.simulator.rig import Rig
+from manalath_board.simulator.serial_twin import BRIDGE, QUIET
 
 #: Of so many spoilt packets whose length fits, a CRC of 16 bits lets one through.
 CHANCE = 1 << 16

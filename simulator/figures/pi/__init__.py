@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hardware.profiles import load_profile
-from simulator.figures.pi.answers import measure_answers
-from simulator.figures.pi.cost import measure_cpu_percent, measure_frames
-from simulator.figures.pi.play import measure_play
-from simulator.figures.pi.scans import measure_scans
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.figures.pi.answers import measure_answers
+from manalath_board.simulator.figures.pi.cost import measure_cpu_percent, measure_frames
+from manalath_board.simulator.figures.pi.play import measure_play
+from manalath_board.simulator.figures.pi.scans import measure_scans
 
 #: One reed a space, two reeds a space.
 PROFILES = ("hex70-single-gpio", "hex70-dual-gpio")

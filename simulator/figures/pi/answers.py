@@ -10,15 +10,15 @@ from random import Random
 
 import numpy as np
 
-from controller.board import Profile
-from controller.games import all_games
-from controller.games.base import Colour, Put
-from controller.loop import Loop
-from controller.session import open_session
-from simulator.bench import Bench
-from simulator.clock import SimulatedClock
-from simulator.figures.timed import Timed
-from simulator.pi.board import PiBoard
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour, Put
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import open_session
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.figures.timed import Timed
+from manalath_board.simulator.pi.board import PiBoard
 
 #: A piece lies too short to count as placed, and its space is then left alone; in ms. Not so long that the
 #: board would rest.

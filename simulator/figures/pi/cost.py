@@ -8,16 +8,16 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from controller.board import Profile
-from controller.loop import WallClock
-from controller.ports import Frame, Identity
-from hardware.gpio_board.board import GpioBoard
-from hardware.gpio_board.strip import NeoPixelStrip
-from hardware.gpio_board.timer import WallTimer
-from hardware.gpio_board.works import Works
-from simulator.clock import SimulatedClock
-from simulator.pi.board import Machine
-from simulator.pi.pixels import PixelTwin
+from manalath_board.controller.board import Profile
+from manalath_board.controller.loop import WallClock
+from manalath_board.controller.ports import Frame, Identity
+from manalath_board.hardware.gpio_board.board import GpioBoard
+from manalath_board.hardware.gpio_board.strip import NeoPixelStrip
+from manalath_board.hardware.gpio_board.timer import WallTimer
+from manalath_board.hardware.gpio_board.works import Works
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.pi.board import Machine
+from manalath_board.simulator.pi.pixels import PixelTwin
 
 
 class NoPins:

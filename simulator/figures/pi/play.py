@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from controller.board import Profile
-from controller.games import all_games
-from simulator.clock import TwinClock
-from simulator.figures.chain import SEED_STEP
-from simulator.figures.evening import Evening, play_game
-from simulator.figures.judge import Tally
-from simulator.pi.board import PiBoard
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games import all_games
+from manalath_board.simulator.clock import TwinClock
+from manalath_board.simulator.figures.chain import SEED_STEP
+from manalath_board.simulator.figures.evening import Evening, play_game
+from manalath_board.simulator.figures.judge import Tally
+from manalath_board.simulator.pi.board import PiBoard
 
 
 def measure_play(

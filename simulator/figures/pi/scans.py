@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from controller.board import Profile
-from hardware.gpio_board.causes import ERRORS
-from hardware.gpio_board.lines import Lines
-from simulator.clock import SimulatedClock
-from simulator.pi.board import Machine
-from simulator.pi.costs import COSTS, Flavour, costs_of
-from simulator.pi.gpio import GpioTwin
-from simulator.pi.timer import TwinTimer
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.gpio_board.causes import ERRORS
+from manalath_board.hardware.gpio_board.lines import Lines
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.pi.board import Machine
+from manalath_board.simulator.pi.costs import COSTS, Flavour, costs_of
+from manalath_board.simulator.pi.gpio import GpioTwin
+from manalath_board.simulator.pi.timer import TwinTimer
 
 if TYPE_CHECKING:
-    from hardware.gpio_board.gpio import Gpio
+    from manalath_board.hardware.gpio_board.gpio import Gpio
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What is found of computer, libraries and rights on a computer that was in order, and was spoilt."""
 
-from hardware.doctor.findings import Code
+from manalath_board.hardware.doctor.findings import Code
 from tests.hardware.doctor.fake_computer import GPIO, SITE
 from tests.hardware.doctor.spoiling import (
     GOOD_LINE,

@@ -1,6 +1,6 @@
 """What is found of pins and lights on a computer that was in order, and was spoilt."""
 
-from hardware.doctor.findings import Code
+from manalath_board.hardware.doctor.findings import Code
 from tests.hardware.doctor.spoiling import (
     ON_DUAL,
     Case,

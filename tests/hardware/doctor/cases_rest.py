@@ -1,8 +1,8 @@
 """What is found of board, power, clock, records, program on a computer that was in order, and was spoilt."""
 
-from hardware.doctor.findings import Code
-from hardware.doctor.machine import Unread
-from hardware.wire.packets import OtherHello, Reset, Shape
+from manalath_board.hardware.doctor.findings import Code
+from manalath_board.hardware.doctor.machine import Unread
+from manalath_board.hardware.wire.packets import OtherHello, Reset, Shape
 from tests.hardware.doctor.spoiling import (
     FACTS,
     GOOD_LINE,

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hardware.doctor.machine import Device, Machine, Python, Unread, User
-from hardware.doctor.reading import read_machine
-from hardware.doctor.world import World
-from hardware.serial_board.finding import Port
+from manalath_board.hardware.doctor.machine import Device, Machine, Python, Unread, User
+from manalath_board.hardware.doctor.reading import read_machine
+from manalath_board.hardware.doctor.world import World
+from manalath_board.hardware.serial_board.finding import Port
 
 GPIO, SPI, DIALOUT, VIDEO = 986, 989, 20, 44
 

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hardware.doctor.asked import Answer, Asked, NotAsked, NotScanned, OnLine, OnPins, Scanned
-from hardware.doctor.findings import Code, Level
-from hardware.doctor.machine import User
-from hardware.images import facts_of
-from hardware.profiles import DEFAULT, load_profile
+from manalath_board.hardware.doctor.asked import Answer, Asked, NotAsked, NotScanned, OnLine, OnPins, Scanned
+from manalath_board.hardware.doctor.findings import Code, Level
+from manalath_board.hardware.doctor.machine import User
+from manalath_board.hardware.images import facts_of
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.hardware.doctor.fake_computer import NOW_S, SITE, SYSTEM, Computer
 from tests.hardware.serial_board.fake_board import HELLO as FAKE_HELLO
 

@@ -4,17 +4,17 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from controller.board import Profile
-from controller.ports import BoardEvent, Frame, Health, Request, Unlinked
-from hardware.doctor import asking
-from hardware.doctor.asked import Answer
-from hardware.doctor.asking import ask_line
-from hardware.serial_board.finding import Port
-from hardware.serial_board.line import NoSerialPortError
-from hardware.wire.framing import seal
-from hardware.wire.layouts import encode
-from hardware.wire.packets import Ability, OtherHello
-from simulator.clock import SimulatedClock
+from manalath_board.controller.board import Profile
+from manalath_board.controller.ports import BoardEvent, Frame, Health, Request, Unlinked
+from manalath_board.hardware.doctor import asking
+from manalath_board.hardware.doctor.asked import Answer
+from manalath_board.hardware.doctor.asking import ask_line
+from manalath_board.hardware.serial_board.finding import Port
+from manalath_board.hardware.serial_board.line import NoSerialPortError
+from manalath_board.hardware.wire.framing import seal
+from manalath_board.hardware.wire.layouts import encode
+from manalath_board.hardware.wire.packets import Ability, OtherHello
+from manalath_board.simulator.clock import SimulatedClock
 from tests.hardware.serial_board.fake_board import HELLO, SHAPE
 from tests.hardware.serial_board.test_finding import (
     CLONE,

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from hardware.doctor.asked import Asked, OnPins
-from hardware.doctor.examination import TOPICS, examine
-from hardware.doctor.findings import Code, Finding, Level
-from hardware.wire.packets import Reset
-from hardware.wiring.settings import config_text, settings_of
+from manalath_board.hardware.doctor.asked import Asked, OnPins
+from manalath_board.hardware.doctor.examination import TOPICS, examine
+from manalath_board.hardware.doctor.findings import Code, Finding, Level
+from manalath_board.hardware.wire.packets import Reset
+from manalath_board.hardware.wiring.settings import config_text, settings_of
 from tests.hardware.doctor import cases_computer, cases_pins, cases_rest
 from tests.hardware.doctor.cases_rest import IN_ORDER
 from tests.hardware.doctor.fake_computer import (

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hardware.doctor.examination import examine
-from hardware.doctor.machine import Unread
-from hardware.doctor.reading_packages import version_of
-from hardware.doctor.telling import json_of, text_of
+from manalath_board.hardware.doctor.examination import examine
+from manalath_board.hardware.doctor.machine import Unread
+from manalath_board.hardware.doctor.reading_packages import version_of
+from manalath_board.hardware.doctor.telling import json_of, text_of
 from tests.hardware.doctor.fake_computer import MODELS, SITE, Computer, desktop, pi
 from tests.hardware.doctor.spoiling import NOT_ASKED, ON_DUAL, ON_SINGLE
 

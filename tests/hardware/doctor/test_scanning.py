@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from hardware.doctor.asked import NotScanned, OnPins, Scanned
-from hardware.doctor.findings import Code
-from hardware.doctor.rules.board import board
-from hardware.doctor.scanning import scan_board, scan_lines
-from hardware.gpio_board.causes import ERRORS, NoLibraryError
-from hardware.gpio_board.library import Library
+from manalath_board.hardware.doctor.asked import NotScanned, OnPins, Scanned
+from manalath_board.hardware.doctor.findings import Code
+from manalath_board.hardware.doctor.rules.board import board
+from manalath_board.hardware.doctor.scanning import scan_board, scan_lines
+from manalath_board.hardware.gpio_board.causes import ERRORS, NoLibraryError
+from manalath_board.hardware.gpio_board.library import Library
 from tests.hardware.doctor.fake_computer import desktop, pi
 from tests.hardware.doctor.spoiling import SINGLE, Spoil, owned, served
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, PROFILE, ROWS, FakeGpio, FakeTimer, LgpioError

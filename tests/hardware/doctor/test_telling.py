@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from hardware.doctor.asked import Asked
-from hardware.doctor.examination import TOPICS, Report, examine
-from hardware.doctor.findings import Code, Level
-from hardware.doctor.telling import WIDTH, json_of, text_of
+from manalath_board.hardware.doctor.asked import Asked
+from manalath_board.hardware.doctor.examination import TOPICS, Report, examine
+from manalath_board.hardware.doctor.findings import Code, Level
+from manalath_board.hardware.doctor.telling import WIDTH, json_of, text_of
 from tests.docs_blocks import ROOT
 from tests.hardware.doctor import cases_computer, cases_pins, cases_rest
 from tests.hardware.doctor.cases_rest import IN_ORDER

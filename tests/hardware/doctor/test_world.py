@@ -8,9 +8,9 @@ from typing import Never
 
 import pytest
 
-from hardware.doctor import world
-from hardware.doctor.machine import Unread
-from hardware.doctor.world import claims, device, here, run
+from manalath_board.hardware.doctor import world
+from manalath_board.hardware.doctor.machine import Unread
+from manalath_board.hardware.doctor.world import claims, device, here, run
 from tests.hardware.doctor.fake_computer import desktop
 
 

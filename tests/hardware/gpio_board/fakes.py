@@ -7,11 +7,11 @@ some microseconds after. The circuit itself is another room's.
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from controller.ports import BoardEvent, Identity
-from hardware.gpio_board.causes import ERRORS
-from hardware.gpio_board.works import Works
-from hardware.pi_header import broadcom_of
-from hardware.profiles import load_profile
+from manalath_board.controller.ports import BoardEvent, Identity
+from manalath_board.hardware.gpio_board.causes import ERRORS
+from manalath_board.hardware.gpio_board.works import Works
+from manalath_board.hardware.pi_header import broadcom_of
+from manalath_board.hardware.profiles import load_profile
 
 PROFILE = load_profile("hex70-single-gpio")
 DUAL = load_profile("hex70-dual-gpio")

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-import hardware.gpio_board.board
-from controller.ports import BoardEvent, Frame, Linked, Refresh, Refused, Sensors, Shown, Watch
-from hardware.gpio_board.board import GpioBoard
-from hardware.gpio_board.causes import BusyPinError
+from manalath_board.controller.ports import BoardEvent, Frame, Linked, Refresh, Refused, Sensors, Shown, Watch
+from manalath_board.hardware.gpio_board import board as board_room
+from manalath_board.hardware.gpio_board.board import GpioBoard
+from manalath_board.hardware.gpio_board.causes import BusyPinError
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, DARK, ROWS, Table
 
 #: Longer than anything here takes; a test that waits so long has failed, and nothing else ends in time.
@@ -207,7 +207,7 @@ def test_close_can_be_done_twice_and_nothing_comes_after_it(run: Run, table: Tab
 def test_a_driver_that_hangs_keeps_nobody_and_not_again(
     run: Run, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hardware.gpio_board.board, "CLOSING_S", 0.001)
+    monkeypatch.setattr(board_room, "CLOSING_S", 0.001)
     run.events()
     hangs, goes_on = threading.Event(), threading.Event()
 
@@ -221,7 +221,7 @@ def test_a_driver_that_hangs_keeps_nobody_and_not_again(
     assert hangs.wait(LONG_S)
     run.board.close()
     assert run.board.read(LONG_S) is None
-    monkeypatch.setattr(hardware.gpio_board.board, "CLOSING_S", NEVER_S)
+    monkeypatch.setattr(board_room, "CLOSING_S", NEVER_S)
     run.board.close()
     assert run.board._thread.is_alive()
     goes_on.set()

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hardware.gpio_board.causes import (
+from manalath_board.hardware.gpio_board.causes import (
     BusyPinError,
     ForbiddenPinError,
     NotAPiError,

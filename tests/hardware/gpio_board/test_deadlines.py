@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.gpio_board.deadlines import REST_AFTER_US, REST_US, Deadlines
+from manalath_board.hardware.gpio_board.deadlines import REST_AFTER_US, REST_US, Deadlines
 
 PERIOD_US = 20_000
 

@@ -9,15 +9,15 @@ from types import ModuleType
 
 import pytest
 
-from hardware.gpio_board.causes import (
+from manalath_board.hardware.gpio_board.causes import (
     NoLibraryError,
     NotAPiError,
     PiError,
     TwoLibrariesError,
     WrongLibraryError,
 )
-from hardware.gpio_board.library import RPI_GPIO, RPI_LGPIO, Library, open_library
-from hardware.gpio_board.world import HERE, Installed, World, read_tree
+from manalath_board.hardware.gpio_board.library import RPI_GPIO, RPI_LGPIO, Library, open_library
+from manalath_board.hardware.gpio_board.world import HERE, Installed, World, read_tree
 from tests.hardware.gpio_board.fakes import LgpioError
 
 HOME, APT = "/venv/site-packages", "/usr/lib/python3/dist-packages"

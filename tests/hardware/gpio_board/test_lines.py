@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from hardware.debounce import pack
-from hardware.gpio_board.causes import ERRORS, BusyPinError, TroubleError
-from hardware.gpio_board.lines import Lines
+from manalath_board.hardware.debounce import pack
+from manalath_board.hardware.gpio_board.causes import ERRORS, BusyPinError, TroubleError
+from manalath_board.hardware.gpio_board.lines import Lines
 from tests.hardware.gpio_board.fakes import (
     BUSY,
     COLUMNS,

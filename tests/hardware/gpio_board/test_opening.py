@@ -7,9 +7,9 @@ from types import ModuleType
 
 import pytest
 
-from controller.board import Profile, Wire
-from controller.ports import Linked
-from hardware.gpio_board.causes import (
+from manalath_board.controller.board import Profile, Wire
+from manalath_board.controller.ports import Linked
+from manalath_board.hardware.gpio_board.causes import (
     BusyPinError,
     ForbiddenPinError,
     LightPinError,
@@ -18,11 +18,11 @@ from hardware.gpio_board.causes import (
     PiError,
     UnusableLightsError,
 )
-from hardware.gpio_board.claim import claim_pins
-from hardware.gpio_board.opening import is_pi_5, open_gpio_board, open_strip, pin_for
-from hardware.gpio_board.strip import NeoPixelStrip
-from hardware.gpio_board.world import World
-from simulator.clock import SimulatedClock
+from manalath_board.hardware.gpio_board.claim import claim_pins
+from manalath_board.hardware.gpio_board.opening import is_pi_5, open_gpio_board, open_strip, pin_for
+from manalath_board.hardware.gpio_board.strip import NeoPixelStrip
+from manalath_board.hardware.gpio_board.world import World
+from manalath_board.simulator.clock import SimulatedClock
 from tests.hardware.gpio_board.fakes import DUAL, PROFILE, FakeGpio, FakeTimer
 
 PI_4, PI_5 = "Raspberry Pi 4 Model B Rev 1.4", "Raspberry Pi 5 Model B Rev 1.0"

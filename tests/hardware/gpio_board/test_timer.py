@@ -4,9 +4,9 @@ import time
 
 import pytest
 
-from controller.loop import WallClock
-from hardware.gpio_board.timer import SPIN_US, WallTimer
-from simulator.clock import SimulatedClock
+from manalath_board.controller.loop import WallClock
+from manalath_board.hardware.gpio_board.timer import SPIN_US, WallTimer
+from manalath_board.simulator.clock import SimulatedClock
 
 
 class Host:

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from controller.ports import (
+from manalath_board.controller.ports import (
     BoardEvent,
     Frame,
     Health,
@@ -16,8 +16,8 @@ from controller.ports import (
     Unlinked,
     Watch,
 )
-from hardware.gpio_board.causes import BusyPinError, UnusableLightsError
-from hardware.gpio_board.deadlines import REST_AFTER_US, REST_US
+from manalath_board.hardware.gpio_board.causes import BusyPinError, UnusableLightsError
+from manalath_board.hardware.gpio_board.deadlines import REST_AFTER_US, REST_US
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, DARK, IDENTITY, PROFILE, ROWS, Table, sensor
 
 PERIOD_US = PROFILE.timings.scan_us

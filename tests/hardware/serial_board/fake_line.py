@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from hardware.serial_board.line import LineLostError
-from simulator.clock import SimulatedClock
+from manalath_board.hardware.serial_board.line import LineLostError
+from manalath_board.simulator.clock import SimulatedClock
 
 Listen = Callable[[bytes, float], None]
 #: Gives back when it is to be called again.

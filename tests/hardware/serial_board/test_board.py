@@ -4,11 +4,20 @@ from dataclasses import dataclass
 
 import pytest
 
-from controller.ports import BoardEvent, Frame, Health, Linked, Refresh, Sensors, Shown, Unlinked
-from hardware.serial_board import SerialBoard
-from hardware.serial_board.board import REOPEN_MS
-from hardware.wire.packets import Reset
-from simulator.clock import SimulatedClock
+from manalath_board.controller.ports import (
+    BoardEvent,
+    Frame,
+    Health,
+    Linked,
+    Refresh,
+    Sensors,
+    Shown,
+    Unlinked,
+)
+from manalath_board.hardware.serial_board import SerialBoard
+from manalath_board.hardware.serial_board.board import REOPEN_MS
+from manalath_board.hardware.wire.packets import Reset
+from manalath_board.simulator.clock import SimulatedClock
 from tests.hardware.serial_board.fake_board import PROFILE, FakeBoard
 from tests.hardware.serial_board.fake_line import LOST, FakeLine
 from tests.hardware.serial_board.wired import matrix, without_state

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from serial.tools import list_ports
 
-from hardware.serial_board.finding import (
+from manalath_board.hardware.serial_board.finding import (
     LISTEN_S,
     NoSerialBoardError,
     Port,
@@ -18,12 +18,12 @@ from hardware.serial_board.finding import (
     greet,
     ports_by_name,
 )
-from hardware.serial_board.line import Line, LineLostError, NoSerialPortError
-from hardware.serial_board.pyserial_line import PySerialLine
-from hardware.wire.framing import Envelope, seal
-from hardware.wire.layouts import encode
-from hardware.wire.packets import Hello, OtherHello, Type
-from simulator.clock import SimulatedClock
+from manalath_board.hardware.serial_board.line import Line, LineLostError, NoSerialPortError
+from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
+from manalath_board.hardware.wire.framing import Envelope, seal
+from manalath_board.hardware.wire.layouts import encode
+from manalath_board.hardware.wire.packets import Hello, OtherHello, Type
+from manalath_board.simulator.clock import SimulatedClock
 from tests.hardware.serial_board.fake_board import HELLO, PROFILE, SHAPE
 from tests.hardware.serial_board.fake_line import FakeLine
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.ports import (
+from manalath_board.controller.ports import (
     BoardEvent,
     Capabilities,
     Health,
@@ -15,9 +15,9 @@ from controller.ports import (
     Sensors,
     Unlinked,
 )
-from hardware.serial_board import causes
-from hardware.wire.framing import Envelope, seal
-from hardware.wire.packets import Configure, Greet, Hello, Ping, Reset, Shape, Type
+from manalath_board.hardware.serial_board import causes
+from manalath_board.hardware.wire.framing import Envelope, seal
+from manalath_board.hardware.wire.packets import Configure, Greet, Hello, Ping, Reset, Shape, Type
 from tests.hardware.serial_board.fake_board import HELLO, PROFILE, packets
 from tests.hardware.serial_board.wired import Wired, matrix, without_state
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.ports import BoardEvent, Frame, Health, Refused, Shown, Watch
-from controller.ports import Edges as EdgesTold
-from hardware.wire.packets import Ability, Edge, Edges, Light, Reset, WatchRow
+from manalath_board.controller.ports import BoardEvent, Frame, Health, Refused, Shown, Watch
+from manalath_board.controller.ports import Edges as EdgesTold
+from manalath_board.hardware.wire.packets import Ability, Edge, Edges, Light, Reset, WatchRow
 from tests.hardware.serial_board.fake_board import HELLO, packets
 from tests.hardware.serial_board.wired import Wired, without_state
 

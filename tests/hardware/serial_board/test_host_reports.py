@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.ports import Linked, Refresh, Sensors, Unlinked
-from hardware.serial_board.board_time import BoardTime
-from hardware.wire.packets import Greet, Matrix, Occupancy, Ping, Pong, Received
+from manalath_board.controller.ports import Linked, Refresh, Sensors, Unlinked
+from manalath_board.hardware.serial_board.board_time import BoardTime
+from manalath_board.hardware.wire.packets import Greet, Matrix, Occupancy, Ping, Pong, Received
 from tests.hardware.serial_board.fake_board import NOTHING, packets
 from tests.hardware.serial_board.wired import Wired, by_link, matrix, sensors, without_state
 

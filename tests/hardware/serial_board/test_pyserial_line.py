@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 import serial
 
-from hardware.serial_board import pyserial_line
-from hardware.serial_board.line import LineLostError, NoSerialPortError
-from hardware.serial_board.pyserial_line import MOST_WAITING, PySerialLine
+from manalath_board.hardware.serial_board import pyserial_line
+from manalath_board.hardware.serial_board.line import LineLostError, NoSerialPortError
+from manalath_board.hardware.serial_board.pyserial_line import MOST_WAITING, PySerialLine
 
 #: Long enough for anything that comes at all.
 LONG_S = 60.0

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from hardware.service import RULES, UNIT, Plan, Program, Wish, texts_of
+from manalath_board.hardware.service import RULES, UNIT, Plan, Program, Wish, texts_of
 
 #: The program in a folder that everybody may read.
 PROGRAM = Program(

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hardware.service import MARK, RULES, UNIT, Plan, Wish, is_ours, texts_of, wish_in
+from manalath_board.hardware.service import MARK, RULES, UNIT, Plan, Wish, is_ours, texts_of, wish_in
 from tests.hardware.service.plans import EVERY, FAR, GROUPS, LINE, PINS, TWIN, unit_of
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.service import trouble_of
+from manalath_board.hardware.service import trouble_of
 
 ROOT = Path("/")
 HOME = (Path("/home/pi/board/.venv"), Path("/usr/bin/python3.11"))

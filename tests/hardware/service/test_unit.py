@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hardware.service import Plan, Program
-from hardware.service.unit import WATCHDOG_S
+from manalath_board.hardware.service import Plan, Program
+from manalath_board.hardware.service.unit import WATCHDOG_S
 from tests.hardware.service.plans import BY_EAR, EVERY, FAR, GROUPS, LINE, PINS, TWIN, settings_of, unit_of
 
 PIN_DEVICES = ["char-gpiochip rw", "char-spi rw", "/dev/gpiomem rw", "/dev/pio0 rw"]
@@ -17,8 +17,8 @@ def test_it_runs_this_very_program_in_its_own_folders() -> None:
     settings = settings_of(PINS)
     assert settings["ExecStart"] == [
         (
-            "/opt/manalath/.venv/bin/python -P -m controller.cli play --board gpio:hex70-single-gpio "
-            "--game manalath --port 8070 --no-browser --data /var/lib/manalath"
+            "/opt/manalath/.venv/bin/python -P -m manalath_board.controller.cli play "
+            "--board gpio:hex70-single-gpio --game manalath --port 8070 --no-browser --data /var/lib/manalath"
         )
     ]
     assert settings["StateDirectory"] == settings["RuntimeDirectory"] == ["manalath"]
@@ -119,7 +119,7 @@ def test_a_program_in_a_home_may_read_it(part: str) -> None:
 def test_a_program_at_a_strange_place_is_found() -> None:
     program = Program(Path("/opt/my games, 50%/python"), ())
     (command,) = settings_of(replace(PINS, program=program))["ExecStart"]
-    assert command.startswith('"/opt/my games, 50%%/python" -P -m controller.cli play ')
+    assert command.startswith('"/opt/my games, 50%%/python" -P -m manalath_board.controller.cli play ')
 
 
 def test_every_line_is_a_section_a_setting_a_comment_or_empty() -> None:

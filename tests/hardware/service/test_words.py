@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardware.service.words import command_line
+from manalath_board.hardware.service.words import command_line
 
 
 @pytest.mark.parametrize(

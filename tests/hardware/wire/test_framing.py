@@ -7,10 +7,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.wire.framing import MOST_PAYLOAD, Envelope, Noise, Receiver, crc16, seal, stuff, unstuff
-from hardware.wire.layouts import WrongLengthError, decode
-from hardware.wire.packets import Light, Packet, Ping
-from hardware.wire.pictures import PictureError, picture
+from manalath_board.hardware.wire.framing import (
+    MOST_PAYLOAD,
+    Envelope,
+    Noise,
+    Receiver,
+    crc16,
+    seal,
+    stuff,
+    unstuff,
+)
+from manalath_board.hardware.wire.layouts import WrongLengthError, decode
+from manalath_board.hardware.wire.packets import Light, Packet, Ping
+from manalath_board.hardware.wire.pictures import PictureError, picture
 from tests.hardware.wire import plain_codec
 from tests.hardware.wire.test_vectors import GOOD, SHAPE
 

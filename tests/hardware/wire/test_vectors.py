@@ -2,10 +2,10 @@
 
 import pytest
 
-from hardware.wire.framing import Envelope, Noise, Receiver, crc16, seal
-from hardware.wire.layouts import WrongLengthError, decode, encode
-from hardware.wire.packets import Light, Shape, Type
-from hardware.wire.pictures import has_length
+from manalath_board.hardware.wire.framing import Envelope, Noise, Receiver, crc16, seal
+from manalath_board.hardware.wire.layouts import WrongLengthError, decode, encode
+from manalath_board.hardware.wire.packets import Light, Shape, Type
+from manalath_board.hardware.wire.pictures import has_length
 from tests.hardware.wire.plain_codec import VECTORS, crc, lines
 
 #: The shape of hex70-dual-mega, whose matrices the vectors have.

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from controller.board import Profile
-from controller.games.base import Colour
-from simulator.avr.chip import AvrChip
-from simulator.bench import Bench
-from simulator.chip import Chip
-from simulator.clock import SimulatedClock
-from simulator.faults import SlowColumn, Stuck
-from simulator.rig import Rig
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.avr.chip import AvrChip
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.chip import Chip
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.faults import SlowColumn, Stuck
+from manalath_board.simulator.rig import Rig
 from tests.simulator.avr.conftest import Build, MakeStand
 
 GOOD = {"LIGHTS": 70, "ZERO": 2, "ONE": 5, "REST": 4, "PAUSE_US": 500}

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.errors import coded
-from simulator.avr import library
-from simulator.avr.library import INSTALL, NoAvrSimulatorError, cache_folder, compiled
+from manalath_board.controller.errors import coded
+from manalath_board.simulator.avr import library
+from manalath_board.simulator.avr.library import INSTALL, NoAvrSimulatorError, cache_folder, compiled
 
 STRICT = ("-Wall", "-Wextra", "-Wconversion", "-Wno-sign-conversion", "-Wshadow", "-Werror")
 

@@ -5,12 +5,12 @@ from collections.abc import Callable
 
 import pytest
 
-from controller.games.base import Colour
-from simulator.avr.chip import CYCLES_PER_US
-from simulator.bench import Bench
-from simulator.chip import BYTE_US
-from simulator.electrical import Rows
-from simulator.faults import SlowColumn, Stuck
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.avr.chip import CYCLES_PER_US
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.chip import BYTE_US
+from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.faults import SlowColumn, Stuck
 from tests.simulator.avr.conftest import MakeStand, Stand
 
 Named = Callable[[Rows], frozenset[str]]

@@ -4,19 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from controller.board import Profile
-from controller.cli.figures import broken_promises
-from controller.games import all_games
-from controller.games.base import Game
-from controller.loop import Loop
-from controller.placement.readings import Patience
-from controller.session import Session, open_session
-from hardware.profiles import DEFAULT, load_profile
-from simulator.bench import Bench, parse_fault
-from simulator.figures import evening
-from simulator.figures.chain import measure_chain
-from simulator.figures.evening import Evening, play_game
-from simulator.figures.judge import Tally
+from manalath_board.controller.board import Profile
+from manalath_board.controller.cli.figures import broken_promises
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.placement.readings import Patience
+from manalath_board.controller.session import Session, open_session
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.bench import Bench, parse_fault
+from manalath_board.simulator.figures import evening
+from manalath_board.simulator.figures.chain import measure_chain
+from manalath_board.simulator.figures.evening import Evening, play_game
+from manalath_board.simulator.figures.judge import Tally
 
 PROFILE = load_profile(DEFAULT)
 

@@ -6,22 +6,22 @@ from dataclasses import replace
 
 import pytest
 
-from controller.board import Profile
-from controller.cli.figures import broken_promises
-from controller.games import all_games
-from controller.games.base import Game, IllegalMove
-from controller.loop import Loop
-from controller.placement.readings import Patience
-from controller.session import Session, arrivals, open_session
-from hardware.profiles import DEFAULT, load_profile
-from simulator.bench import Bench, parse_fault
-from simulator.figures import evening
-from simulator.figures.evening import Evening, play_game
-from simulator.figures.hands import Figures, Part, measure_hands, round_length
-from simulator.figures.judge import Tally
-from simulator.figures.tolerated import TOLERATED
-from simulator.hands import KINDS, Kind, slips, ways
-from simulator.hands.hand import Way
+from manalath_board.controller.board import Profile
+from manalath_board.controller.cli.figures import broken_promises
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Game, IllegalMove
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.placement.readings import Patience
+from manalath_board.controller.session import Session, arrivals, open_session
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.bench import Bench, parse_fault
+from manalath_board.simulator.figures import evening
+from manalath_board.simulator.figures.evening import Evening, play_game
+from manalath_board.simulator.figures.hands import Figures, Part, measure_hands, round_length
+from manalath_board.simulator.figures.judge import Tally
+from manalath_board.simulator.figures.tolerated import TOLERATED
+from manalath_board.simulator.hands import KINDS, Kind, slips, ways
+from manalath_board.simulator.hands.hand import Way
 from tests.sweeps import PROOF
 
 PROFILE = load_profile(DEFAULT)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.figures import idle
+from manalath_board.simulator.figures import idle
 
 
 def test_it_watches_a_running_simulation(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from controller.cli.figures import broken_promises
-from simulator.figures import journal
-from simulator.figures.journal import Amount, measure_journal
+from manalath_board.controller.cli.figures import broken_promises
+from manalath_board.simulator.figures import journal
+from manalath_board.simulator.figures.journal import Amount, measure_journal
 
 
 def test_the_figures_and_their_progress() -> None:

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from controller.games.base import Colour, Put
-from controller.session.events import Committed, Replaced, Withdrawn
-from simulator.figures.judge import UNDECIDED_MS, Judge, Tally
-from simulator.hands.meant import Meant
+from manalath_board.controller.games.base import Colour, Put
+from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
+from manalath_board.simulator.figures.judge import UNDECIDED_MS, Judge, Tally
+from manalath_board.simulator.hands.meant import Meant
 
 if TYPE_CHECKING:
-    from simulator.hands import Hand
+    from manalath_board.simulator.hands import Hand
 
 E5, F6 = Put("e5", Colour.FIRST), Put("f6", Colour.SECOND)
 SETTLE_MS = 400.0

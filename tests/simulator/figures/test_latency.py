@@ -2,17 +2,17 @@
 
 import pytest
 
-from hardware.images import facts_of
-from hardware.profiles import DEFAULT, load_profile
-from hardware.wire.framing import Envelope, seal
-from hardware.wire.layouts import encode
-from hardware.wire.packets import Pong, Shape
-from simulator.cable import STOCK_FLUSH_US, Bridge, Noise
-from simulator.figures.latency import Amount, measure_latency
-from simulator.figures.latency.converge import Restart, measure_convergence
-from simulator.figures.latency.echoes import Echoes, Try, measure_echoes
-from simulator.figures.latency.load import BAD_LINE, measure_load
-from simulator.figures.latency.table import Belief, Traffic
+from manalath_board.hardware.images import facts_of
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.hardware.wire.framing import Envelope, seal
+from manalath_board.hardware.wire.layouts import encode
+from manalath_board.hardware.wire.packets import Pong, Shape
+from manalath_board.simulator.cable import STOCK_FLUSH_US, Bridge, Noise
+from manalath_board.simulator.figures.latency import Amount, measure_latency
+from manalath_board.simulator.figures.latency.converge import Restart, measure_convergence
+from manalath_board.simulator.figures.latency.echoes import Echoes, Try, measure_echoes
+from manalath_board.simulator.figures.latency.load import BAD_LINE, measure_load
+from manalath_board.simulator.figures.latency.table import Belief, Traffic
 
 PROFILE = load_profile(DEFAULT)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.figures import page
+from manalath_board.simulator.figures import page
 
 
 def test_it_times_acts_and_counts_what_viewers_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:

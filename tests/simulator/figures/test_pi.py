@@ -2,16 +2,16 @@
 
 import pytest
 
-from controller.board import Profile
-from controller.cli.figures import broken_promises
-from hardware.gpio_board.lines import Lines
-from hardware.profiles import load_profile
-from simulator.figures.pi import PROFILES, Amount, measure_pi
-from simulator.figures.pi.answers import measure_answers
-from simulator.figures.pi.cost import measure_cpu_percent, measure_frames
-from simulator.figures.pi.play import measure_play
-from simulator.figures.pi.scans import measure_scans
-from simulator.pi.mistakes import MistakesMadeError
+from manalath_board.controller.board import Profile
+from manalath_board.controller.cli.figures import broken_promises
+from manalath_board.hardware.gpio_board.lines import Lines
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.figures.pi import PROFILES, Amount, measure_pi
+from manalath_board.simulator.figures.pi.answers import measure_answers
+from manalath_board.simulator.figures.pi.cost import measure_cpu_percent, measure_frames
+from manalath_board.simulator.figures.pi.play import measure_play
+from manalath_board.simulator.figures.pi.scans import measure_scans
+from manalath_board.simulator.pi.mistakes import MistakesMadeError
 
 SINGLE, DUAL = (load_profile(name) for name in PROFILES)
 
@@ -61,7 +61,7 @@ def test_what_is_done_to_the_pins_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
             for column in self._columns:
                 self._gpio.setup(column, self._gpio.IN, pull_up_down=self._gpio.PUD_OFF)
 
-    monkeypatch.setattr("simulator.pi.board.Lines", Unpulled)
+    monkeypatch.setattr("manalath_board.simulator.pi.board.Lines", Unpulled)
     with pytest.raises(MistakesMadeError, match="floating_reads"):
         measure_answers(DUAL, 5, 50, 1, silent)
     assert measure_play([DUAL], 5, 1, silent)["floating_reads"] > 0

@@ -2,8 +2,8 @@ import random
 
 import pytest
 
-from controller.games import all_games
-from simulator.figures import rules
+from manalath_board.controller.games import all_games
+from manalath_board.simulator.figures import rules
 
 
 @pytest.fixture(autouse=True)

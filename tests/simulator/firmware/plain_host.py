@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from controller.board import Profile
-from hardware.profiles import DEFAULT, load_profile
-from hardware.wire.framing import Envelope, Noise, Receiver, seal
-from hardware.wire.layouts import decode, encode
-from hardware.wire.packets import (
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.hardware.wire.framing import Envelope, Noise, Receiver, seal
+from manalath_board.hardware.wire.layouts import decode, encode
+from manalath_board.hardware.wire.packets import (
     Configure,
     Done,
     FromHost,
@@ -19,14 +19,14 @@ from hardware.wire.packets import (
     Shape,
     State,
 )
-from simulator.bench import Bench
-from simulator.cable import Bridge
-from simulator.cable import Noise as Spoilt
-from simulator.clock import SimulatedClock
-from simulator.firmware.chip import PythonChip
-from simulator.firmware.program import Eeprom
-from simulator.rig import Rig
-from simulator.serial_twin import BRIDGE, QUIET, SerialTwin
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.cable import Bridge
+from manalath_board.simulator.cable import Noise as Spoilt
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.firmware.chip import PythonChip
+from manalath_board.simulator.firmware.program import Eeprom
+from manalath_board.simulator.rig import Rig
+from manalath_board.simulator.serial_twin import BRIDGE, QUIET, SerialTwin
 
 PROFILE = load_profile(DEFAULT)
 SHAPE = Shape.of(PROFILE)

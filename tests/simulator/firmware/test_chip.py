@@ -2,9 +2,9 @@
 
 import pytest
 
-from controller.games.base import Colour
-from hardware.wire.framing import Envelope, crc16, seal
-from hardware.wire.packets import (
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.wire.framing import Envelope, crc16, seal
+from manalath_board.hardware.wire.packets import (
     Ability,
     Configure,
     Done,
@@ -21,14 +21,14 @@ from hardware.wire.packets import (
     Status,
     Type,
 )
-from hardware.wire.pictures import light_packet
-from simulator.bench import parse_fault
-from simulator.cable import Bridge
-from simulator.clock import SimulatedClock
-from simulator.firmware.chip import PythonChip
-from simulator.firmware.lights import LATCH_US, PIXEL_US, capped
-from simulator.firmware.program import EEPROM_BYTE_US, Eeprom
-from simulator.rig import Rig, Twin
+from manalath_board.hardware.wire.pictures import light_packet
+from manalath_board.simulator.bench import parse_fault
+from manalath_board.simulator.cable import Bridge
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.firmware.chip import PythonChip
+from manalath_board.simulator.firmware.lights import LATCH_US, PIXEL_US, capped
+from manalath_board.simulator.firmware.program import EEPROM_BYTE_US, Eeprom
+from manalath_board.simulator.rig import Rig, Twin
 from tests.simulator.firmware.plain_host import LINK, PROFILE, SHAPE, PlainHost, only, picture
 
 USB_US = 1000

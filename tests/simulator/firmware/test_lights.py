@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from controller.lights.frame import current_ma, within_cap
-from simulator.firmware.lights import LATCH_US, PIXEL_US, Lights, capped
+from manalath_board.controller.lights.frame import current_ma, within_cap
+from manalath_board.simulator.firmware.lights import LATCH_US, PIXEL_US, Lights, capped
 
 COUNT = 70
 SEND_US = COUNT * PIXEL_US

@@ -1,7 +1,7 @@
 """Reports are kept until they are received: pure, with made-up times."""
 
-from hardware.wire.packets import Received
-from simulator.firmware.reports import AGAIN_US, KEPT, Reports
+from manalath_board.hardware.wire.packets import Received
+from manalath_board.simulator.firmware.reports import AGAIN_US, KEPT, Reports
 
 LINK = 5
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from hardware.wire.packets import (
+from manalath_board.hardware.wire.packets import (
     Ability,
     Configure,
     Done,
@@ -27,8 +27,8 @@ from hardware.wire.packets import (
     Type,
     WatchRow,
 )
-from simulator.firmware.reports import KEPT
-from simulator.firmware.talk import HELLO_US, SILENCE_US, STATE_US, Talk
+from manalath_board.simulator.firmware.reports import KEPT
+from manalath_board.simulator.firmware.talk import HELLO_US, SILENCE_US, STATE_US, Talk
 
 BOOT_US = 5_000
 MATRIX: Matrix = (1, 2)

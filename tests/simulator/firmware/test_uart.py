@@ -4,12 +4,22 @@ import random
 
 import pytest
 
-from hardware.wire.framing import Envelope, Receiver, seal
-from hardware.wire.layouts import decode, encode
-from hardware.wire.packets import Done, FromHost, Greet, Light, Ping, Received, Shape, Status, Type
-from hardware.wire.pictures import light_packet
-from simulator.chip import BYTE_US
-from simulator.firmware.uart import WINDOW, Uart
+from manalath_board.hardware.wire.framing import Envelope, Receiver, seal
+from manalath_board.hardware.wire.layouts import decode, encode
+from manalath_board.hardware.wire.packets import (
+    Done,
+    FromHost,
+    Greet,
+    Light,
+    Ping,
+    Received,
+    Shape,
+    Status,
+    Type,
+)
+from manalath_board.hardware.wire.pictures import light_packet
+from manalath_board.simulator.chip import BYTE_US
+from manalath_board.simulator.firmware.uart import WINDOW, Uart
 
 SHAPE = Shape(10, 21, 70)
 

@@ -2,11 +2,20 @@
 
 import pytest
 
-from controller.games.base import Colour
-from hardware.wire.packets import MOST_EDGES, Configure, Done, Edges, Occupancy, Ping, Status, WatchRow
-from hardware.wire.pictures import light_packet
-from simulator.bench import parse_fault
-from simulator.watching import LOOK_US
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.wire.packets import (
+    MOST_EDGES,
+    Configure,
+    Done,
+    Edges,
+    Occupancy,
+    Ping,
+    Status,
+    WatchRow,
+)
+from manalath_board.hardware.wire.pictures import light_packet
+from manalath_board.simulator.bench import parse_fault
+from manalath_board.simulator.watching import LOOK_US
 from tests.simulator.firmware.plain_host import PROFILE, PlainHost, only, picture
 
 E5 = PROFILE.space("e5").first

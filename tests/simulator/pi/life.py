@@ -4,13 +4,13 @@ import random
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from controller.board import Key, Profile
-from controller.games.base import Colour
-from controller.ports import BoardEvent, Frame, Sensors
-from simulator.bench import BenchError
-from simulator.clock import SimulatedClock
-from simulator.pi.board import Machine, PiBoard
-from simulator.pi.costs import Flavour
+from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import BoardEvent, Frame, Sensors
+from manalath_board.simulator.bench import BenchError
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.pi.board import Machine, PiBoard
+from manalath_board.simulator.pi.costs import Flavour
 
 
 @dataclass

@@ -2,14 +2,14 @@
 
 import pytest
 
-from controller.board import Profile
-from controller.games.base import Colour
-from controller.ports import BoardEvent, Health, Linked, Sensors, Shown
-from simulator.bench import FaultError, parse_fault
-from simulator.clock import SimulatedClock
-from simulator.pi.board import PiBoard
-from simulator.pi.costs import COSTS, Flavour, costs_of
-from simulator.pi.mistakes import Mistakes
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import BoardEvent, Health, Linked, Sensors, Shown
+from manalath_board.simulator.bench import FaultError, parse_fault
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.pi.board import PiBoard
+from manalath_board.simulator.pi.costs import COSTS, Flavour, costs_of
+from manalath_board.simulator.pi.mistakes import Mistakes
 from tests.simulator.pi.life import Life, hands
 from tests.simulator.pi.machine import FLAVOURS
 

@@ -5,17 +5,17 @@ from typing import cast
 
 import pytest
 
-from controller.games.base import Colour
-from controller.ports import Linked, Sensors
-from hardware.gpio_board.library import open_library
-from hardware.gpio_board.opening import open_strip
-from hardware.gpio_board.works import Works
-from hardware.gpio_board.world import Installed, World
-from simulator.pi.costs import Flavour, costs_of
-from simulator.pi.gpio import GpioTwin
-from simulator.pi.mistakes import Mistakes
-from simulator.pi.pixels import PixelTwin
-from simulator.pi.timer import TwinTimer
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import Linked, Sensors
+from manalath_board.hardware.gpio_board.library import open_library
+from manalath_board.hardware.gpio_board.opening import open_strip
+from manalath_board.hardware.gpio_board.works import Works
+from manalath_board.hardware.gpio_board.world import Installed, World
+from manalath_board.simulator.pi.costs import Flavour, costs_of
+from manalath_board.simulator.pi.gpio import GpioTwin
+from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.pi.pixels import PixelTwin
+from manalath_board.simulator.pi.timer import TwinTimer
 from tests.simulator.pi.machine import Machine
 
 VERSIONS: dict[Flavour, str] = {"RPi.GPIO": "0.7.1", "rpi-lgpio": "0.6"}

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from controller.board import Profile
-from controller.games.base import Colour
-from controller.ports import BoardEvent, Sensors
-from simulator.clock import PacedClock
-from simulator.pi.board import PiBoard
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import BoardEvent, Sensors
+from manalath_board.simulator.clock import PacedClock
+from manalath_board.simulator.pi.board import PiBoard
 
 
 @dataclass

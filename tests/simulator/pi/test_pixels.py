@@ -9,8 +9,8 @@ from typing import Protocol
 import numpy as np
 import pytest
 
-from simulator.pi.mistakes import Mistakes
-from simulator.pi.pixels import PixelTwin
+from manalath_board.simulator.pi.mistakes import Mistakes
+from manalath_board.simulator.pi.pixels import PixelTwin
 from tests.simulator.pi.machine import Machine, machine
 
 LIGHTS = 70
@@ -167,14 +167,13 @@ def test_loading_neither_warns_nor_asks_nor_moves(tmp_path: Path) -> None:
     script = (
         "import builtins, os\n"
         "builtins.input = None\n"
-        "from simulator.pi.pixels import neopixel_class\n"
+        "from manalath_board.simulator.pi.pixels import neopixel_class\n"
         "here = os.getcwd()\n"
         "neopixel_class()\n"
         "assert os.getcwd() == here, os.getcwd()\n"
         "assert os.listdir('.') == [], os.listdir('.')\n"
     )
     environ = {key: value for key, value in os.environ.items() if not key.startswith("BLINKA")}
-    environ["PYTHONPATH"] = str(Path(__file__).parents[3])
     command = [sys.executable, "-W", "error", "-B", "-c", script]
     result = subprocess.run(
         command, cwd=tmp_path, env=environ, capture_output=True, text=True, timeout=60, check=False

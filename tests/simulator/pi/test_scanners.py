@@ -6,10 +6,10 @@ from functools import partial
 
 import pytest
 
-from controller.games.base import Colour
-from simulator.pi.costs import Flavour
-from simulator.pi.gpio import GpioTwin
-from simulator.pi.mistakes import Mistakes
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.pi.costs import Flavour
+from manalath_board.simulator.pi.gpio import GpioTwin
+from manalath_board.simulator.pi.mistakes import Mistakes
 from tests.simulator.pi.machine import Machine
 from tests.simulator.pi.scanners import (
     ColumnsAsOutputs,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from controller.board import Axis, Line
-from controller.games.base import Colour
-from simulator.pi.mistakes import MistakesMadeError
-from simulator.pi.wires import Wires
+from manalath_board.controller.board import Axis, Line
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.pi.mistakes import MistakesMadeError
+from manalath_board.simulator.pi.wires import Wires
 from tests.simulator.pi.machine import Machine, drive, machine, read
 
 

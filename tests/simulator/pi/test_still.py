@@ -4,13 +4,13 @@ from functools import partial
 
 import pytest
 
-from controller.board import Key
-from controller.games.base import Colour
-from controller.ports import BoardEvent
-from hardware.profiles import load_profile
-from simulator.bench import parse_fault
-from simulator.clock import SimulatedClock
-from simulator.pi.board import PiBoard
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import BoardEvent
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.bench import parse_fault
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.pi.board import PiBoard
 
 DUAL = load_profile("hex70-dual-gpio")
 

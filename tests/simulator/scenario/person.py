@@ -6,10 +6,10 @@ Words only wake this person up; for keys and the cable, which no light can ask f
 import re
 from collections.abc import Callable
 
-from controller.board import Key
-from controller.games.base import Colour
-from simulator.bench import Bench
-from simulator.scenario.asked_hands import SEEN
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.scenario.asked_hands import SEEN
 
 #: From hearing to looking, and from having acted to looking again.
 REACTION_MS = 700.0

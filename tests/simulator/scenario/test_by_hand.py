@@ -4,17 +4,17 @@ from collections.abc import Callable
 
 import pytest
 
-from controller.games.base import Colour
-from hardware.profiles import DEFAULT, load_profile
-from simulator.bench import Bench
-from simulator.clock import SimulatedClock
-from simulator.scenario.asked_hands import PATIENCE_MS, SEEN
-from simulator.scenario.by_hand import ByHand
-from simulator.scenario.language import read_scenario
-from simulator.scenario.library import load_scenario, scenario_names
-from simulator.scenario.report import Report, Result
-from simulator.scenario.steps import Scenario
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.scenario.asked_hands import PATIENCE_MS, SEEN
+from manalath_board.simulator.scenario.by_hand import ByHand
+from manalath_board.simulator.scenario.language import read_scenario
+from manalath_board.simulator.scenario.library import load_scenario, scenario_names
+from manalath_board.simulator.scenario.report import Report, Result
+from manalath_board.simulator.scenario.steps import Scenario
+from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.simulator.scenario.person import Person
 
 PROFILE = load_profile(DEFAULT)

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from hardware.profiles import DEFAULT, load_profile
-from simulator.scenario.library import load_scenario, scenario_names
-from simulator.scenario.rehearsal import rehearse
-from simulator.scenario.report import Result
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.scenario.library import load_scenario, scenario_names
+from manalath_board.simulator.scenario.rehearsal import rehearse
+from manalath_board.simulator.scenario.report import Result
 from tests.other_process import printed_by
 
 PROFILE = load_profile(DEFAULT)
@@ -28,7 +28,9 @@ def test_it_expects_something_and_says_what_it_shows(name: str) -> None:
 
 
 def digests(hash_seed: str) -> dict[str, str]:
-    done = printed_by("-m", "controller.cli", "scenario", "--all", "--json", hash_seed=hash_seed)
+    done = printed_by(
+        "-m", "manalath_board.controller.cli", "scenario", "--all", "--json", hash_seed=hash_seed
+    )
     return {report["name"]: report["sha256"] for report in json.loads(done)}
 
 

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from hardware.profiles import DEFAULT, load_profile
-from simulator.scenario import acts, expectations
-from simulator.scenario.eye import AT_ONCE, WATCHED
-from simulator.scenario.language import read_scenario
-from simulator.scenario.library import scenario_names
-from simulator.scenario.rehearsal import rehearse
-from simulator.scenario.report import Result
-from simulator.scenario.steps import VERDICTS
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.scenario import acts, expectations
+from manalath_board.simulator.scenario.eye import AT_ONCE, WATCHED
+from manalath_board.simulator.scenario.language import read_scenario
+from manalath_board.simulator.scenario.library import scenario_names
+from manalath_board.simulator.scenario.rehearsal import rehearse
+from manalath_board.simulator.scenario.report import Result
+from manalath_board.simulator.scenario.steps import VERDICTS
 
 PROFILE = load_profile(DEFAULT)
 PAGE = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text(encoding="utf-8")

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from controller.games.base import Colour
-from controller.lights.hues import WHITE
-from controller.lights.rhythm import (
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.lights.hues import WHITE
+from manalath_board.controller.lights.rhythm import (
     Blink,
     Breath,
     Coloured,
@@ -17,8 +17,8 @@ from controller.lights.rhythm import (
     Steady,
     Thrice,
 )
-from simulator.scenario.eye import WATCHED, Film, look_of
-from simulator.scenario.steps import WATCH_MS
+from manalath_board.simulator.scenario.eye import WATCHED, Film, look_of
+from manalath_board.simulator.scenario.steps import WATCH_MS
 
 
 def film(duty: Callable[[float], tuple[float, float, float] | None], start_ms: float) -> Film:

@@ -2,14 +2,14 @@
 
 import pytest
 
-from controller.board import Key
-from controller.games.base import Colour
-from hardware.profiles import DEFAULT, load_profile
-from simulator.bench import parse_fault
-from simulator.scenario import steps
-from simulator.scenario.language import read_scenario
-from simulator.scenario.library import load_scenario
-from simulator.scenario.steps import Expect, Scenario, ScenarioError
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.bench import parse_fault
+from manalath_board.simulator.scenario import steps
+from manalath_board.simulator.scenario.language import read_scenario
+from manalath_board.simulator.scenario.library import load_scenario
+from manalath_board.simulator.scenario.steps import Expect, Scenario, ScenarioError
 
 PROFILE = load_profile(DEFAULT)
 

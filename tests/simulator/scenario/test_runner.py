@@ -4,15 +4,15 @@ import hashlib
 
 import pytest
 
-from controller.games.base import Outside
-from controller.games.position import PlacingPosition
-from hardware.profiles import DEFAULT, load_profile
-from simulator.clock import SimulatedClock
-from simulator.scenario.language import read_scenario
-from simulator.scenario.library import load_scenario
-from simulator.scenario.rehearsal import Rehearsal, rehearse
-from simulator.scenario.report import Report, Result
-from simulator.scenario.steps import Scenario
+from manalath_board.controller.games.base import Outside
+from manalath_board.controller.games.position import PlacingPosition
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.scenario.language import read_scenario
+from manalath_board.simulator.scenario.library import load_scenario
+from manalath_board.simulator.scenario.rehearsal import Rehearsal, rehearse
+from manalath_board.simulator.scenario.report import Report, Result
+from manalath_board.simulator.scenario.steps import Scenario
 
 PROFILE = load_profile(DEFAULT)
 

@@ -1,13 +1,13 @@
 """Fewer pictures for a simulated person: what breathes is painted less often, and nothing else is."""
 
-from controller.diagnose.evidence import Stage
-from controller.diagnose.examining.examination import Examination, open_examination
-from controller.diagnose.guest import Act, Answer, Passed
-from controller.diagnose.matrix import at_rest, with_closed
-from controller.lights.rhythm import MOTION_MS
-from controller.ports import Capabilities, Identity, Linked, Refused, Sensors, Shown, Watch
-from hardware.profiles import load_profile
-from simulator.figures.diagnose.calm import CALM_MS, Calm
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
+from manalath_board.controller.diagnose.guest import Act, Answer, Passed
+from manalath_board.controller.diagnose.matrix import at_rest, with_closed
+from manalath_board.controller.lights.rhythm import MOTION_MS
+from manalath_board.controller.ports import Capabilities, Identity, Linked, Refused, Sensors, Shown, Watch
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.figures.diagnose.calm import CALM_MS, Calm
 
 BOARD = load_profile("hex70-dual-mega")
 LINKED = Linked(

@@ -5,16 +5,16 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from controller.cli.figures import broken_promises
-from controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
-from controller.diagnose.evidence import Evidence
-from hardware.profiles import load_profile
-from simulator.faults import parse_fault
-from simulator.figures import diagnose
-from simulator.figures.diagnose import SAMPLED, Proof, measure_diagnose, stands_of
-from simulator.figures.diagnose.examined import Examined
-from simulator.figures.diagnose.inject import CLASSES
-from simulator.figures.diagnose.jobs import STANDS, Job, Outcome, outcome
+from manalath_board.controller.cli.figures import broken_promises
+from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.faults import parse_fault
+from manalath_board.simulator.figures import diagnose
+from manalath_board.simulator.figures.diagnose import SAMPLED, Proof, measure_diagnose, stands_of
+from manalath_board.simulator.figures.diagnose.examined import Examined
+from manalath_board.simulator.figures.diagnose.inject import CLASSES
+from manalath_board.simulator.figures.diagnose.jobs import STANDS, Job, Outcome, outcome
 from tests.simulator.figures.test_pi import silent
 
 MEGA = load_profile("hex70-dual-mega")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from controller.diagnose.diagnosis import Verdict
-from controller.diagnose.evidence import Stage
-from controller.games.base import Colour
-from hardware.profiles import load_profile
-from simulator.figures.diagnose.examined import examine
-from simulator.figures.diagnose.jobs import Job, carry_out
+from manalath_board.controller.diagnose.diagnosis import Verdict
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.figures.diagnose.examined import examine
+from manalath_board.simulator.figures.diagnose.jobs import Job, carry_out
 from tests.sweeps import PROOF, swept
 
 

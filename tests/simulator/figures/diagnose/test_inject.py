@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from controller.board import Crosspoint, Profile, Sensing, Transport
-from hardware.profiles import load_profile, profile_names
-from simulator.electrical import Circuit
-from simulator.faults import check_fault, parse_fault
-from simulator.faults.values import Bounce, BridgedDiode, OpenWire, SlowColumn, WeakSupply
-from simulator.figures.diagnose.inject import CLASSES, inject, not_applicable
+from manalath_board.controller.board import Crosspoint, Profile, Sensing, Transport
+from manalath_board.hardware.profiles import load_profile, profile_names
+from manalath_board.simulator.electrical import Circuit
+from manalath_board.simulator.faults import check_fault, parse_fault
+from manalath_board.simulator.faults.values import Bounce, BridgedDiode, OpenWire, SlowColumn, WeakSupply
+from manalath_board.simulator.figures.diagnose.inject import CLASSES, inject, not_applicable
 
 PROFILES = [load_profile(name) for name in profile_names()]
 LINK = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "resets"}

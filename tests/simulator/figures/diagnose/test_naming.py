@@ -2,10 +2,10 @@
 
 import pytest
 
-from controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
-from hardware.profiles import load_profile
-from simulator.faults import parse_fault
-from simulator.figures.diagnose.naming import hides, is_hidden, named, place_of
+from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.faults import parse_fault
+from manalath_board.simulator.figures.diagnose.naming import hides, is_hidden, named, place_of
 
 MEGA = load_profile("hex70-dual-mega")
 

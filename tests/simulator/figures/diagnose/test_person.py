@@ -4,16 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
-from controller.board import Key
-from controller.diagnose.guest import Act, Answer, Choice, Prompt
-from controller.games.base import Colour
-from controller.ports import Frame
-from hardware.profiles import load_profile
-from simulator.bench import Bench, parse_fault
-from simulator.clock import SimulatedClock
-from simulator.figures.diagnose.person import OFF_MM, Person
-from simulator.hands.script import perform
-from simulator.virtual_board import VirtualBoard
+from manalath_board.controller.board import Key
+from manalath_board.controller.diagnose.guest import Act, Answer, Choice, Prompt
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import Frame
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.bench import Bench, parse_fault
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.figures.diagnose.person import OFF_MM, Person
+from manalath_board.simulator.hands.script import perform
+from manalath_board.simulator.virtual_board import VirtualBoard
 
 PROFILE = load_profile("hex70-dual-mega")
 NEXT, LEAVE = Choice(Answer.NEXT, "it is done"), Choice(Answer.LEAVE, "give the board back")
