@@ -1,0 +1,89 @@
+"""What is installed: one package under one name, whole, which works where nothing else is."""
+
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.checkouts import ROOMS, ROOT
+
+#: What is a part of the product without being a module.
+DATA = {".c", ".css", ".h", ".hex", ".html", ".js", ".md", ".svg", ".toml", ".txt", ".typed"}
+
+
+def uv(*words: object) -> None:
+    command = [str(Path(sys.executable).with_name("uv")), *map(str, words)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built from a copy, since building leaves things behind."""
+    folder = tmp_path_factory.mktemp("wheel")
+    unwanted = shutil.ignore_patterns("__pycache__", "*.egg-info")
+    for room in ROOMS:
+        shutil.copytree(ROOT / room, folder / "source" / room, ignore=unwanted)
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, folder / "source" / name)
+    options = ("--wheel", "--no-build-isolation", "--offline", "--python", sys.executable)
+    uv("build", *options, "--out-dir", folder, folder / "source")
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+def test_the_list_of_packages_is_complete() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
+    found = {
+        ".".join(("manalath_board", *module.parent.relative_to(ROOT).parts))
+        for room in ROOMS
+        for module in (ROOT / room).rglob("__init__.py")
+    }
+    assert set(settings["packages"]) == found
+    assert sorted(settings["packages"]) == settings["packages"]
+
+
+def test_a_wheel_holds_that_one_package_and_all_of_it(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {name.split("/")[0].split("-")[0] for name in names} == {"manalath_board"}
+    wanted = {
+        f"manalath_board/{path.relative_to(ROOT)}"
+        for room in ROOMS
+        for path in (ROOT / room).rglob("*")
+        if path.suffix in DATA | {".py"}
+    }
+    assert wanted - names == set()
+    assert {name for name in names if name.startswith("manalath_board/")} == wanted
+
+
+def test_it_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
+    """With nothing but the libraries that it asks for."""
+    uv("venv", "--offline", "--python", sys.executable, tmp_path / "empty")
+    python = tmp_path / "empty/bin/python"
+    uv("pip", "install", "--offline", "--no-deps", "--python", python, wheel)
+    (own,) = (tmp_path / "empty/lib").glob("python*/site-packages")
+    (own / "libraries.pth").write_text(f"{sysconfig.get_path('purelib')}\n", encoding="utf-8")
+    for words, said in {
+        "--version": "manalath 0.1.0",
+        "scenario placed": "placed: 8 ok",
+        "explain bad-move": "bad-move",
+        "wiring hex70-dual-mega": "hex70-dual-mega",
+    }.items():
+        done = subprocess.run(
+            [tmp_path / "empty/bin/manalath", *words.split()],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert said in done.stdout
+    where = "import manalath_board.controller as it; print(it.__file__)"
+    done = subprocess.run([python, "-c", where], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith(str(tmp_path))
