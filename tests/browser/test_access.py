@@ -8,6 +8,7 @@ from manalath_board.controller.games.base import Colour
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -148,7 +149,7 @@ def test_a_desktop_shows_all_at_once(player: Player) -> None:
     assert player.page.evaluate("document.documentElement.scrollHeight") <= 860
 
 
-@pytest.mark.parametrize("size", ["player", "phone", "phone_across"])
+@pytest.mark.parametrize("size", ["player", "phone", pytest.param("phone_across", marks=PROOF)])
 def test_axe_finds_nothing(request: pytest.FixtureRequest, simulation: Simulation, size: str) -> None:
     player: Player = request.getfixturevalue(size)
     simulation.bench.put("e5", Colour.FIRST)

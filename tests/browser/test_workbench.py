@@ -13,6 +13,7 @@ from manalath_board.controller.web import WebServer
 from manalath_board.simulator.bench import parse_fault
 from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -313,7 +314,7 @@ def test_on_a_real_board_there_are_two_truths_and_nothing_to_break(
     complaints.clear()
 
 
-@pytest.mark.parametrize("size", ["player", "phone", "phone_across"])
+@pytest.mark.parametrize("size", ["player", "phone", pytest.param("phone_across", marks=PROOF)])
 def test_axe_and_the_width_of_the_window_are_content_with_every_view(
     request: pytest.FixtureRequest, simulation: Simulation, size: str
 ) -> None:

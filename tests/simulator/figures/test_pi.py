@@ -43,6 +43,7 @@ def test_a_scan_is_two_calls_a_row_and_one_a_crosspoint(board: Profile) -> None:
     assert not any("5, RPi.GPIO" in name for name in scans.us)
 
 
+@pytest.mark.proof
 def test_the_same_seed_measures_the_same_and_more_scans_are_sooner() -> None:
     # The host's own part is measured: what is simulated differs by whole scans and pictures.
     slow, again = (measure_answers(DUAL, 5, 50, 12, silent) for _ in range(2))

@@ -33,7 +33,7 @@ def slow_column(bench: Bench, _game: Game, random: Random) -> Script:
     ("pi", "flavour", "hands", "breakage"),
     [
         pytest.param("4", "rpi-lgpio", "two at once", TOLERATED["none"], marks=PROOF),
-        ("zero2w", "rpi-lgpio", "clumsy", TOLERATED["chatter"]),
+        pytest.param("zero2w", "rpi-lgpio", "clumsy", TOLERATED["chatter"], marks=PROOF),
         pytest.param("4", "RPi.GPIO", "quick", TOLERATED["bounce"], marks=PROOF),
         pytest.param("zero2w", "RPi.GPIO", "clumsy", slow_column, marks=PROOF),
         ("5", "rpi-lgpio", "careful", TOLERATED["slow-release"]),
