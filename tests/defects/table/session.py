@@ -21,7 +21,7 @@ DEFECTS = (
         meaning="One packet that chance made up takes a move back, while somebody holds Undo.",
         file=STEP,
         old="return replace(session, tap=Tapped(tapped, at_ms + keys.SURE_MS)), effects",
-        new="return step(session, Tapped(tapped, at_ms))[0], effects",
+        new="session, more = step(session, Tapped(tapped, at_ms))\n    return session, effects + more",
         caught_by=("tests/simulator/test_forgery.py",),
     ),
     Defect(
