@@ -66,7 +66,7 @@ def read(kind: Any, value: object, where: str) -> Any:  # noqa: ANN401 - as for 
     Supply(mv=4980, lights_ma=70.5)
     >>> read(Supply, {"mv": "much", "lights_ma": 70.5}, "the report")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    controller...ReportError: the report: mv must be a whole number, not 'much'; take the ...
+    manalath_board.controller...ReportError: the report: mv must be a whole number, not 'much'; take the ...
     """
     origin = get_origin(kind)
     if origin is UnionType:
