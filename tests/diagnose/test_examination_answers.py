@@ -142,6 +142,8 @@ def test_a_chattering_reed_does_not_hold_it_up() -> None:
 def test_a_stuck_reed_does_not_stop_it() -> None:
     evidence = Sitting(SINGLE, faults=("stuck c3 reed",)).run().evidence
     assert evidence.done == set(Stage) - {Stage.REPORT}
+    asked = [look.asked for look in evidence.looks if look.stage is Stage.REEDS]
+    assert len(asked) < 1.5 * len(SINGLE.spaces), "reeds in order are asked for again"
 
 
 def test_keys_on_the_board_answer_where_they_are_not_tested() -> None:
