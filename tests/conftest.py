@@ -1,5 +1,7 @@
-"""No test writes where the records of the person live who runs it."""
+"""No test writes to the records of whoever runs it; one that handles signals leaves them as they were."""
 
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,3 +12,13 @@ def _own_records(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
     home = tmp_path_factory.getbasetemp() / "home"
     monkeypatch.setenv("XDG_DATA_HOME", str(home))
     return home
+
+
+@pytest.fixture
+def signals() -> Iterator[None]:
+    """What a signal does is afterwards as it was."""
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = [signal.getsignal(number) for number in numbers]
+    yield
+    for number, action in zip(numbers, before, strict=True):
+        signal.signal(number, action)

@@ -3,16 +3,16 @@
 import errno
 import io
 import os
-import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from manalath_board.controller.cli import main, stdio
 from manalath_board.controller.cli.files import FileError
+
+pytestmark = pytest.mark.usefixtures("signals")
 
 BOARD = ("--board", "virtual:hex70-dual-mega", "--no-browser", "--port", "0")
 LEADING = {"teach": ("teach", *BOARD), "diagnose": ("diagnose", *BOARD)}
@@ -29,16 +29,6 @@ PRINTING = {
     "service": ("service", "install", "--print", "--board", "virtual:hex70-dual-mega"),
 }
 UNWRITTEN = "manalath: standard output cannot be written: "
-
-
-@pytest.fixture(autouse=True)
-def _signals() -> Iterator[None]:
-    """What a signal does is afterwards as it was."""
-    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    before = [signal.getsignal(number) for number in numbers]
-    yield
-    for number, action in zip(numbers, before, strict=True):
-        signal.signal(number, action)
 
 
 class Filling(io.StringIO):

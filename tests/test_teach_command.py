@@ -3,7 +3,6 @@
 import io
 import json
 import re
-import signal
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
@@ -32,18 +31,10 @@ from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.wirings import shuffled
 
+pytestmark = pytest.mark.usefixtures("signals")
+
 SINGLE = "hex70-single-gpio"
 QUIET = ("--no-browser", "--port", "0")
-
-
-@pytest.fixture(autouse=True)
-def _signals() -> Iterator[None]:
-    """What a signal does is afterwards as it was."""
-    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    before = [signal.getsignal(number) for number in numbers]
-    yield
-    for number, action in zip(numbers, before, strict=True):
-        signal.signal(number, action)
 
 
 class Person:
