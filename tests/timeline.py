@@ -15,10 +15,12 @@ import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.lights import paint
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.placement.occupancy import Reading
 from manalath_board.controller.placement.verdict import Misplaced
 from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
@@ -42,7 +44,6 @@ from manalath_board.controller.session.events import (
 from manalath_board.controller.session.keys import SURE_MS
 from manalath_board.controller.session.state import Record
 from manalath_board.controller.session.told import Colours
-from manalath_board.controller.words import headline, message
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 PROFILE = load_profile(DEFAULT)
@@ -123,9 +124,14 @@ class Timeline:
         moves = " ".join(game.write_move(ply.move) for ply in self.session.record.plies)
         return (
             f"{self.session.position}\nmoves: {moves}\nverdict: {self.session.verdict.placement}\n"
-            f"facts: {', '.join(self.facts)}\n{headline(self.session)}: {message(self.session).text}\n"
+            f"facts: {', '.join(self.facts)}\n{self.said}\n"
             f"{picture(paint(self.session, self.now_ms))}"
         )
+
+    @property
+    def said(self) -> str:
+        """Headline and advice, in words."""
+        return f"{word(headline(self.session))}: {word(advice(self.session).message)}"
 
     def _do(self, words: list[str], block: list[str]) -> None:
         act, *rest = words
@@ -173,8 +179,7 @@ class Timeline:
             case ["facts", *facts]:
                 assert self.facts == " ".join(facts).split(", ")
             case ["says", *text]:
-                said = f"{headline(self.session)}: {message(self.session).text}"
-                assert " ".join(text).strip('"') in said, said
+                assert " ".join(text).strip('"') in self.said, self.said
             case ["extra", *spaces]:
                 assert isinstance(placement, Misplaced), placement
                 assert sorted(extra.space for extra in placement.extra) == sorted(spaces)

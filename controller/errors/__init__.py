@@ -8,11 +8,24 @@ board is an event.
 
 from typing import ClassVar
 
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
+
 
 class InputError(ValueError):
-    """Something that cannot be used as it was given; nothing has changed by it."""
+    """Something that cannot be used as it was given; nothing has changed by it.
+
+    ``message`` is what a person is told; as text, an error reads in English.
+    """
 
     code: ClassVar[str]
+
+    def __init__(self, said: Message | str) -> None:
+        super().__init__(said)
+        self.message = said if isinstance(said, Message) else Message("quoted.text", text=said)
+
+    def __str__(self) -> str:
+        return word(self.message)
 
 
 def coded(error: InputError) -> str:

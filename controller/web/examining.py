@@ -17,7 +17,7 @@ from manalath_board.controller.diagnose.reporting.marks import (
     likeliest_parts,
     mark_of,
 )
-from manalath_board.controller.web.views import Json, Message
+from manalath_board.controller.web.views import Json, View
 
 #: The time that is left is told in steps, so that it is no message of its own every second.
 LEFT_STEP_S = 5
@@ -37,7 +37,7 @@ _WRONG = frozenset({Verdict.SUSPECT, Verdict.FAIL})
 
 def examination_view(
     prompt: Prompt | None, diagnosis: Diagnosis | None, *, can_begin: bool, can_shine: bool, is_test: bool
-) -> Message:
+) -> View:
     """Say how a self-test stands: ``prompt`` None where none goes on, ``diagnosis`` before the first one.
 
     ``can_shine``: lights may be shown to be looked at. ``is_test`` is False where the board is taken for
@@ -53,7 +53,7 @@ def examination_view(
     }
 
 
-def before_view(diagnosis: Diagnosis | None) -> Message:
+def before_view(diagnosis: Diagnosis | None) -> View:
     """Say in short what the self-test before the last one found; None where there was none."""
     if diagnosis is None:
         return {"before": None}
@@ -81,7 +81,7 @@ def marks(diagnosis: Diagnosis) -> Mapping[str, str]:
     return found
 
 
-def _prompt_view(prompt: Prompt) -> Message:
+def _prompt_view(prompt: Prompt) -> View:
     stages: list[Json] = [
         {"name": line.name, "title": line.title, "state": line.state, "note": line.note}
         for line in prompt.stages
@@ -107,7 +107,7 @@ def _prompt_view(prompt: Prompt) -> Message:
     }
 
 
-def _diagnosis_view(diagnosis: Diagnosis) -> Message:
+def _diagnosis_view(diagnosis: Diagnosis) -> View:
     return {
         "verdict": diagnosis.verdict.value,
         "marks": dict(marks(diagnosis)),
@@ -116,7 +116,7 @@ def _diagnosis_view(diagnosis: Diagnosis) -> Message:
     }
 
 
-def _finding_view(finding: Finding) -> Message:
+def _finding_view(finding: Finding) -> View:
     parts: list[Json] = [{"kind": part.kind.value, "name": part.name} for part in finding.parts]
     causes: list[Json] = [
         {"fault": cause.fault, "text": cause.text, "cure": cause.cure} for cause in finding.causes

@@ -10,13 +10,13 @@ from statistics import median
 from manalath_board.controller.board import Crosspoint, Profile
 from manalath_board.controller.diagnose.bounce import LIMIT_US, MOVE_US, coarser
 from manalath_board.controller.diagnose.ledger import Account, Ledger, Trace
-from manalath_board.controller.web.views import Json, Message
+from manalath_board.controller.web.views import Json, View
 
 #: The width of a bar of the histogram, at least.
 BAR_US = 250
 
 
-def ledger_view(ledger: Ledger, at_ms: float) -> Message:
+def ledger_view(ledger: Ledger, at_ms: float) -> View:
     """Say of every sensor that was ever closed how often it closed and opened, when last, and how it bounced.
 
     ``rate`` is the number of its changes in the last ten seconds before its last one. How long it bounced at
@@ -36,7 +36,7 @@ def ledger_view(ledger: Ledger, at_ms: float) -> Message:
 
 def sensor_view(
     ledger: Ledger, sensor: Crosspoint, profile: Profile, at_ms: float, refused: str = ""
-) -> Message:
+) -> View:
     """Say everything of one sensor; ``refused`` is why its board does not trace, empty where it does.
 
     Bars are counts of edges by the time since the first edge of their move, ``bar_us`` each from 0 on.

@@ -9,9 +9,12 @@ so that a picture costs no more than it must. Colours are named as on the table.
 import json
 from collections.abc import Iterable, Mapping, Sequence
 
+from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Put
 from manalath_board.controller.lending import TAKEN
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.placement.occupancy import Reading
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session
@@ -19,11 +22,10 @@ from manalath_board.controller.session.colours import revisable, target
 from manalath_board.controller.session.state import Asked, Ply
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.words import headline, message
 from manalath_board.simulator.bench import Fault, Piece, kinds_on
 
-Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
-Message = dict[str, Json]
+Json = str | int | float | bool | None | Message | Sequence["Json"] | Mapping[str, "Json"]
+View = dict[str, Json]
 
 #: The version byte of a picture.
 LIGHTS_VERSION = 1
@@ -39,13 +41,20 @@ _SEEN = {
 }
 
 
-def to_text(view: Message) -> str:
-    r"""Write a message as it goes over the wire: in ASCII, since half a surrogate pair has no UTF-8.
+def to_text(view: View) -> str:
+    r"""Write a view as it goes over the wire, its messages in words; in ASCII, as no surrogate has UTF-8.
 
     >>> to_text({"t": "error", "text": "\ud800"})
     '{"t":"error","text":"\\ud800"}'
     """
-    return json.dumps(view, separators=(",", ":"))
+    return json.dumps(view, separators=(",", ":"), default=_in_words)
+
+
+def _in_words(value: object) -> str:
+    """Word what JSON has no form for."""
+    if not isinstance(value, Message):
+        raise TypeError(f"{value!r} is neither JSON nor a message")
+    return word(value)
 
 
 def lights_packet(number: int, rgb: bytes) -> bytes:
@@ -59,7 +68,7 @@ def lights_packet(number: int, rgb: bytes) -> bytes:
 
 def board_view(
     profile: Profile, games: Mapping[str, Game], *, has_bench: bool, has_pace: bool = False
-) -> Message:
+) -> View:
     """Say what the board is made of and which games fit it; positions in mm, x to the right, y upwards.
 
     A page can move pieces and break parts where there is a bench, and turn time where that has a pace. What
@@ -97,17 +106,17 @@ def board_view(
     }
 
 
-def state_view(snapshot: Snapshot) -> Message:
+def state_view(snapshot: Snapshot) -> View:
     """Say what the game believes, whose turn it is and what has to be done."""
     session = snapshot.session
-    said, game, position = message(session), session.record.game, session.position
+    said, game, position = advice(session), session.record.game, session.position
     inside = set(game.geometry.names)
     return {
         "t": "state",
         "game": {"name": game.name, "title": game.title},
         "to_move": COLOUR_WORDS[position.to_move],
         "headline": headline(session),
-        "message": {"text": said.text, "is_problem": said.is_problem},
+        "message": {"text": said.message, "is_problem": said.is_problem},
         "asked": session.asked.value if session.asked is not None else None,
         "left": {COLOUR_WORDS[colour]: position.left(colour) for colour in Colour},
         "blocked": sorted(position.blocked()),
@@ -122,7 +131,7 @@ def state_view(snapshot: Snapshot) -> Message:
     }
 
 
-def pieces_view(pieces: Iterable[Piece]) -> Message:
+def pieces_view(pieces: Iterable[Piece]) -> View:
     """Say where the pieces of a bench are; one that is on its way lies on no space."""
     return {
         "t": "table",
@@ -139,7 +148,7 @@ def pieces_view(pieces: Iterable[Piece]) -> Message:
     }
 
 
-def bench_view(faults: Iterable[Fault], caption: str, *, speed: float, is_paused: bool) -> Message:
+def bench_view(faults: Iterable[Fault], caption: str, *, speed: float, is_paused: bool) -> View:
     """Say what is broken on a bench, what those at the table have to say, and how its time passes."""
     return {
         "t": "bench",
@@ -150,7 +159,7 @@ def bench_view(faults: Iterable[Fault], caption: str, *, speed: float, is_paused
     }
 
 
-def reeds_view(session: Session) -> Message:
+def reeds_view(session: Session) -> View:
     """Say which pieces the reeds report, for a board whose table nobody else can see.
 
     One whose colour nobody has told yet is a ``piece``.
@@ -172,7 +181,7 @@ def reeds_view(session: Session) -> Message:
     }
 
 
-def error_view(text: str, code: str) -> Message:
+def error_view(text: str, code: str) -> View:
     """Tell one page that what it asked for cannot be done, and the code of the error."""
     return {"t": "error", "text": sentence(text), "code": code}
 
@@ -190,7 +199,7 @@ def sentence(text: str) -> str:
     return begun if begun.endswith((".", "!", "?")) else f"{begun}."
 
 
-def _move_view(game: Game, number: int, ply: Ply) -> Message:
+def _move_view(game: Game, number: int, ply: Ply) -> View:
     by = COLOUR_WORDS[ply.position.to_move.other]
     placed = (ply.move.space, COLOUR_WORDS[ply.move.colour]) if isinstance(ply.move, Put) else (None, None)
     return {
@@ -202,7 +211,7 @@ def _move_view(game: Game, number: int, ply: Ply) -> Message:
     }
 
 
-def _colours_view(session: Session) -> Message | None:
+def _colours_view(session: Session) -> View | None:
     """Say how colours are known and of which piece one can be told now; None where reeds feel them.
 
     ``read`` is the colour that the piece is taken for, None where that is asked.
@@ -212,7 +221,7 @@ def _colours_view(session: Session) -> Message | None:
     return {"way": session.colours.value, "piece": _told_view(session)}
 
 
-def _told_view(session: Session) -> Message | None:
+def _told_view(session: Session) -> View | None:
     """Say of which piece a colour key tells now, if there is one and it has been read or is asked for."""
     if not session.is_linked or not session.is_playing:
         return None
@@ -223,7 +232,7 @@ def _told_view(session: Session) -> Message | None:
     return None
 
 
-def _outcome_view(outcome: Outcome | None) -> Message | None:
+def _outcome_view(outcome: Outcome | None) -> View | None:
     if outcome is None:
         return None
     return {
@@ -234,7 +243,7 @@ def _outcome_view(outcome: Outcome | None) -> Message | None:
     }
 
 
-def _link_view(session: Session) -> Message:
+def _link_view(session: Session) -> View:
     """Say whether the board answers, and which it is; where it does not, why, and what to do."""
     match session.link:
         case Unlinked(TAKEN.cause, cure):

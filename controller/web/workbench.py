@@ -18,7 +18,7 @@ from manalath_board.controller.placement.occupancy import Reading, occupancy
 from manalath_board.controller.placement.verdict import Ambiguous, Clearing, UnderWay
 from manalath_board.controller.ports import Health, Sensors
 from manalath_board.controller.session import Session
-from manalath_board.controller.web.views import Json, Message
+from manalath_board.controller.web.views import Json, View
 from manalath_board.simulator.bench import Meters, Piece
 
 #: A moving piece may operate the reeds of a space whose middle is this near.
@@ -34,7 +34,7 @@ _WORDS = {
 _EMPTY, _PIECE = _WORDS[Reading.EMPTY], _WORDS[Reading.PIECE]
 
 #: What is said of the matrix while no board is there to read it.
-UNREAD: Message = {"t": "matrix", "raw": None, "debounced": None, "board_ms": None, "watched": None}
+UNREAD: View = {"t": "matrix", "raw": None, "debounced": None, "board_ms": None, "watched": None}
 
 #: While one of these is the verdict, the game has not said yet what it makes of the table.
 _OPEN = UnderWay | Clearing | Ambiguous
@@ -83,7 +83,7 @@ def differences(
     return tuple(found)
 
 
-def truths_view(session: Session, sensors: Sensors | None, different: Sequence[Difference]) -> Message:
+def truths_view(session: Session, sensors: Sensors | None, different: Sequence[Difference]) -> View:
     """Say what reeds and game make of each space, without the empty ones, and where the truths disagree."""
     seen = {} if sensors is None else _felt(session.profile, sensors.debounced)
     return {
@@ -97,7 +97,7 @@ def truths_view(session: Session, sensors: Sensors | None, different: Sequence[D
     }
 
 
-def wiring_view(profile: Profile) -> Message:
+def wiring_view(profile: Profile) -> View:
     """Say how the matrix is wired: its lines with their pins, and what is soldered to each crosspoint.
 
     ``reference`` is the row and the column whose every crosspoint is a bare diode, None where there are no
@@ -125,7 +125,7 @@ def wiring_view(profile: Profile) -> Message:
 
 def matrix_view(
     raw: Sequence[int] | None, debounced: Sequence[int], board_ms: float, watched: int | None
-) -> Message:
+) -> View:
     """Say what every sensor reads: an int a row, bit = column, 1 = closed; ``raw`` None where unknown.
 
     ``watched`` is the row that the board traces for some page, None where it traces none; while it does, it
@@ -140,7 +140,7 @@ def matrix_view(
     }
 
 
-def figures_view(strip_ma: float, profile: Profile, different: int, meters: Meters | None) -> Message:
+def figures_view(strip_ma: float, profile: Profile, different: int, meters: Meters | None) -> View:
     """Say what is measured: the current of the lights and its cap in mA, and the number of differences.
 
     What only a bench can measure, None elsewhere and before there is anything to measure: the scan rate, and
@@ -161,7 +161,7 @@ def figures_view(strip_ma: float, profile: Profile, different: int, meters: Mete
     }
 
 
-def health_view(health: Health) -> Message:
+def health_view(health: Health) -> View:
     """Say how board and link fare: the supply in mV, None where it is not measured, and counts by name."""
     return {"t": "health", "supply_mv": health.supply_mv, "counters": dict(health.counters)}
 

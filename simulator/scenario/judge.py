@@ -6,13 +6,14 @@ Looks at the lights, at the loop's snapshot and at what it says; at nothing that
 import re
 from collections.abc import Sequence
 
+from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.listing import listed
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.placement.verdict import Misplaced
 from manalath_board.controller.session import Session
 from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
 from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.words import headline, message
 from manalath_board.simulator.scenario.expectations import watch_ms
 from manalath_board.simulator.scenario.eye import WATCHED, hue_of, look_of
 from manalath_board.simulator.scenario.steps import (
@@ -117,7 +118,7 @@ def _verdict(session: Session) -> str:
 
 
 def _said(session: Session) -> str:
-    return f"{headline(session)}: {message(session).text}"
+    return f"{word(headline(session))}: {word(advice(session).message)}"
 
 
 def _extra(session: Session) -> tuple[str, ...]:

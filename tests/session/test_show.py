@@ -2,13 +2,14 @@
 
 import pytest
 
+from manalath_board.controller.advice import advice
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Put, RecordShown
 from manalath_board.controller.lights import paint
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Sensors
 from manalath_board.controller.session import Event, Session, open_show, step
 from manalath_board.controller.session.events import NewGame, SetLevel, Tapped, Tick
-from manalath_board.controller.words import message
 from tests.session.test_resume import unfinished
 from tests.timeline import LINKED, PROFILE, picture
 
@@ -62,7 +63,7 @@ def test_by_steps_each_ok_is_a_ply_and_the_ends_are_ends() -> None:
     for number in range(5):
         session = at(session, 50_000.0 + number, Key.OK)
     assert spaces(session) == ["e5", "f6", "a1"]
-    assert "move 3 of 3" in message(session).text
+    assert "move 3 of 3" in word(advice(session).message)
 
 
 def test_the_keys_of_the_board_work_and_its_pieces_mean_nothing() -> None:

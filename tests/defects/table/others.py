@@ -2,8 +2,12 @@
 
 from tests.defects.defect import Defect
 
-WORDS = "controller/words.py"
-WORDS_TESTS = ("tests/test_words.py", "tests/session/test_endings.py", "tests/session/test_keys_and_cable.py")
+ADVICE = "controller/advice.py"
+ADVICE_TESTS = (
+    "tests/test_advice.py",
+    "tests/session/test_endings.py",
+    "tests/session/test_keys_and_cable.py",
+)
 UGI = "controller/ugi.py"
 UGI_TESTS = ("tests/test_ugi.py",)
 RUNNER_TESTS = ("tests/simulator/scenario/test_runner.py",)
@@ -60,23 +64,23 @@ DEFECTS = (
     Defect(
         name="loser-and-winner-said-wrong",
         meaning="The message says that the player with the four wins.",
-        file=WORDS,
-        old='{_name(outcome.winner.other)} owns a group of exactly four ({where}) and loses."',
-        new='{_name(outcome.winner)} owns a group of exactly four ({where}) and loses."',
-        caught_by=WORDS_TESTS,
+        file=ADVICE,
+        old="colour=COLOUR_WORDS[outcome.winner.other], group=group",
+        new="colour=COLOUR_WORDS[outcome.winner], group=group",
+        caught_by=ADVICE_TESTS,
     ),
     Defect(
         name="cure-not-said",
         meaning="With the cable out the message says what happened, and not what to do.",
-        file=WORDS,
-        old='said = f"{link.cause} {link.cure}"',
-        new="said = link.cause",
-        caught_by=WORDS_TESTS,
+        file=ADVICE,
+        old='return Message("table.gone", cause=link.cause, cure=link.cure)',
+        new='return Message("quoted.text", text=link.cause)',
+        caught_by=ADVICE_TESTS,
     ),
     Defect(
         name="carry-said-backwards",
         meaning="The message sends the piece the wrong way while the lights send it the right one.",
-        file=WORDS,
+        file=ADVICE,
         old="case Carry(start, end, colour):",
         new="case Carry(end, start, colour):",
         caught_by=("tests/session/test_mistakes.py",),

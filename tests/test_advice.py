@@ -2,6 +2,7 @@
 
 import pytest
 
+from manalath_board.controller.advice import advice, headline, why_not
 from manalath_board.controller.games.base import (
     Colour,
     Finished,
@@ -11,9 +12,9 @@ from manalath_board.controller.games.base import (
     TooBig,
     Unplayable,
 )
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.placement.verdict import Exchanged, NotLifted, Together, Unsure, Why
 from manalath_board.controller.session import open_session
-from manalath_board.controller.words import headline, message, why_not
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
 
 REASONS: dict[str, Why] = {
@@ -35,20 +36,19 @@ REASONS: dict[str, Why] = {
 
 @pytest.mark.parametrize(("sentence", "why"), REASONS.items())
 def test_every_reason_is_said(sentence: str, why: Why) -> None:
-    assert why_not("e5", Colour.FIRST, why) == sentence
+    assert word(why_not("e5", Colour.FIRST, why)) == sentence
 
 
 def test_many_pieces_are_named_in_the_order_of_the_board_and_cut_short() -> None:
     pieces = frozenset(f"e{n}" for n in range(1, 11))
-    assert "with e1, e2, e3, e4, e5, e6, e7, e8 and 2 more." in why_not(
-        "d1", Colour.FIRST, TooBig(pieces, 11)
-    )
+    said = word(why_not("d1", Colour.FIRST, TooBig(pieces, 11)))
+    assert "with e1, e2, e3, e4, e5, e6, e7, e8 and 2 more." in said
 
 
 def test_before_the_board_answers_it_is_waited_for() -> None:
     session = open_session(PROFILE, Timeline().session.record.game)
-    assert message(session).text == "Waiting for the board to answer."
-    assert headline(session) == "Orange to move"
+    assert word(advice(session).message) == "Waiting for the board to answer."
+    assert word(headline(session)) == "Orange to move"
 
 
 def test_without_its_board_a_game_that_has_begun_goes_on_later() -> None:

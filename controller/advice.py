@@ -1,0 +1,242 @@
+"""What the session has to say, as messages: a headline, and the advice that is most pressing.
+
+Decides what is said, from what the session knows; how it is said is the catalogues'. Pieces are named by what
+is on the table, orange and purple, in every game.
+"""
+
+from dataclasses import dataclass
+
+from manalath_board.controller.games.base import (
+    COLOUR_WORDS,
+    Colour,
+    Finished,
+    NoSupply,
+    Occupied,
+    Outcome,
+    Outside,
+    Pass,
+    TooBig,
+    Unplayable,
+)
+from manalath_board.controller.messages import Message
+from manalath_board.controller.placement.plan import Carry, PutBack, TakeOff
+from manalath_board.controller.placement.verdict import (
+    Ambiguous,
+    Clearing,
+    Emptied,
+    Exchanged,
+    Extra,
+    Misplaced,
+    Missing,
+    NotLifted,
+    Together,
+    Unclear,
+    Unsure,
+    Why,
+)
+from manalath_board.controller.ports import Unlinked
+from manalath_board.controller.session.state import Asked, Notice, Record, Resume, Session, Show
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a person should know now, and whether something has to be put right first."""
+
+    message: Message
+    is_problem: bool = False
+
+
+def headline(session: Session) -> Message:
+    """Say whose turn it is, or how the game ended."""
+    outcome = session.position.outcome
+    if session.is_offered:
+        return Message("table.offered")
+    if outcome is None:
+        return Message("table.to_move", colour=COLOUR_WORDS[session.position.to_move])
+    if outcome.winner is None:
+        return Message("table.drawn")
+    return Message("table.won", colour=COLOUR_WORDS[outcome.winner])
+
+
+def advice(session: Session) -> Advice:
+    """Say what the table needs, the most pressing first."""
+    if isinstance(session.link, Unlinked):
+        return Advice(_gone(session, session.link), is_problem=True)
+    if not session.is_linked:
+        return Advice(Message("table.waiting"))
+    if session.show is not None:
+        return Advice(_showing(session.record, session.show))
+    if session.pending is not None and session.pending.failure:
+        return Advice(Message("table.unrecorded", failure=session.pending.failure), is_problem=True)
+    if session.resume is not None and session.is_offered:
+        return Advice(_offer(session.record, session.resume), is_problem=True)
+    if session.notice is not None:
+        return Advice(_NOTICES[session.notice], is_problem=True)
+    problem = _problem(session)
+    return Advice(_at_rest(session) if problem is None else problem, is_problem=problem is not None)
+
+
+def _gone(session: Session, link: Unlinked) -> Message:
+    """Say why there is no board and what to do, and that a game that has begun waits for it."""
+    if session.record.plies:
+        return Message("table.gone_in_game", cause=link.cause, cure=link.cure)
+    return Message("table.gone", cause=link.cause, cure=link.cure)
+
+
+def _problem(session: Session) -> Message | None:
+    """Say what has to be put right or answered; None if nothing has."""
+    if session.asked is Asked.STUCK:
+        return Message("table.stuck", off=_sorted(session.verdict.stuck))
+    match session.verdict.placement:
+        case Misplaced() as placement:
+            return _correction(session, placement)
+        case Ambiguous(space):
+            colours = tuple(COLOUR_WORDS[colour] for colour in Colour)
+            return Message("table.which_colour", space=space, colours=colours)
+        case Emptied() if session.asked is Asked.EMPTIED:
+            return Message("table.emptied")
+        case Clearing():
+            return None
+        case Unclear():
+            return _unclear(session)
+    return _unclear(session) if session.verdict.doubtful else None
+
+
+def _unclear(session: Session) -> Message:
+    return Message("table.unclear", doubtful=_sorted(session.verdict.doubtful))
+
+
+def _showing(record: Record, show: Show) -> Message:
+    """Say how far a show has come, and what the keys do."""
+    return Message("table.showing", ply=len(record.plies), plies=len(show.record.plies))
+
+
+def _offer(record: Record, resume: Resume) -> Message:
+    plies = len(record.plies)
+    return Message("table.offer", game=record.game.title, plies=plies, other=resume.game.title)
+
+
+def _at_rest(session: Session) -> Message:
+    if isinstance(session.verdict.placement, Clearing):
+        return Message("table.clear")
+    outcome = session.position.outcome
+    if outcome is not None:
+        return Message("table.play_again", said=_ending(outcome))
+    if session.asked is Asked.PASS:
+        return Message("table.must_pass", colour=COLOUR_WORDS[session.position.to_move])
+    said = _turn(session)
+    if session.asked is Asked.EXHAUSTED:
+        said = Message("table.reminded", said=said)
+    last = session.record.last
+    if last is not None and isinstance(last.move, Pass):
+        return Message("table.after_pass", colour=COLOUR_WORDS[session.position.to_move.other], said=said)
+    return said
+
+
+def _turn(session: Session) -> Message:
+    """Say which pieces may be placed."""
+    placeable = [colour for colour in Colour if colour not in session.exhausted]
+    if len(placeable) != 1:
+        return Message("table.place_either")
+    (colour,) = placeable
+    return Message("table.place_only", colour=COLOUR_WORDS[colour], lacking=COLOUR_WORDS[colour.other])
+
+
+def _ending(outcome: Outcome) -> Message:
+    """Tell the outcome in the words of the rule book."""
+    if outcome.winner is None:
+        return Message("table.neither_can_win")
+    group = _sorted(outcome.evidence)
+    if outcome.is_lost:
+        return Message("table.loses", colour=COLOUR_WORDS[outcome.winner.other], group=group)
+    return Message("table.wins", colour=COLOUR_WORDS[outcome.winner], group=group)
+
+
+def _correction(session: Session, placement: Misplaced) -> Message:
+    whys = {type(extra.why) for extra in placement.extra}
+    match session.plan:
+        case Carry(start, end, colour):
+            return Message("table.carry", colour=COLOUR_WORDS[colour], start=start, end=end)
+        case TakeOff(spaces) if len(placement.extra) > 1 and whys != {Together}:
+            return Message("table.take_off", off=_sorted(spaces))
+        case PutBack(pieces) if len(pieces) > 1:
+            return Message("table.put_back_in_any_order", pieces=_named(pieces))
+        case PutBack(pieces):
+            return _put_back(session, pieces)
+    if len(placement.extra) > 1 and whys == {NotLifted}:
+        return Message("table.new_game")
+    if session.resume is not None and not placement.extra:
+        return Message("table.put_back_to_resume", pieces=_named(placement.missing))
+    if placement.extra:
+        first = placement.extra[0]
+        why = why_not(first.space, first.colour, first.why)
+        return Message("table.wrong", why=why, cure=_cure(first))
+    return _put_back(session, placement.missing)
+
+
+def _put_back(session: Session, missing: tuple[Missing, ...]) -> Message:
+    last = session.case.last
+    if len(missing) > 1 and last is not None and last.space in {piece.space for piece in missing}:
+        return Message("table.one_at_a_time", pieces=_named(missing), last=last.space)
+    if len(missing) == 1:
+        return Message("table.put_back", space=missing[0].space, colour=COLOUR_WORDS[missing[0].colour])
+    return Message("table.put_back_all", pieces=_named(missing))
+
+
+def why_not(space: str, colour: Colour | None, why: Why) -> Message:
+    """Say why a piece of ``colour``, None if nobody has told it, may not stand on ``space``."""
+    piece = None if colour is None else COLOUR_WORDS[colour]
+    match why:
+        case TooBig(pieces, size):
+            return Message("table.too_big", space=space, colour=piece, group=_sorted(pieces), size=size)
+        case NoSupply():
+            return Message("table.no_supply", space=space, colour=piece)
+        case Unplayable():
+            return Message("table.green_space", space=space)
+        case Outside():
+            return Message("table.outside", space=space)
+        case Occupied(standing):
+            return Message("table.occupied", space=space, standing=COLOUR_WORDS[standing])
+        case Finished():
+            return Message("table.game_over", space=space)
+        case NotLifted():
+            return Message("table.not_lifted", space=space)
+        case Together():
+            return Message("table.together", space=space)
+        case Exchanged(expected):
+            there, wanted = COLOUR_WORDS[expected.other], COLOUR_WORDS[expected]
+            return Message("table.exchanged", space=space, expected=wanted, standing=there)
+        case Unsure(is_moved=True):
+            return Message("table.maybe_moved", space=space, colour=piece)
+        case Unsure():
+            return Message("table.maybe_new", space=space)
+
+
+def _cure(extra: Extra) -> Message:
+    match extra.why:
+        case Together():
+            return Message("table.keep_first")
+        case Exchanged(expected):
+            return Message("table.put_colour_back", colour=COLOUR_WORDS[expected])
+        case Unsure(is_moved=True):
+            return Message("table.move_back")
+        case Unsure():
+            return Message("table.put_last_back")
+        case _:
+            return Message("table.take_it_off")
+
+
+_NOTICES = {
+    Notice.NOTHING_TO_TAKE_BACK: Message("table.nothing_to_take_back"),
+    Notice.LIFT_FIRST: Message("table.lift_first"),
+    Notice.NOTHING_TO_TELL: Message("table.nothing_to_tell"),
+}
+
+
+def _named(missing: tuple[Missing, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((COLOUR_WORDS[piece.colour], piece.space) for piece in missing)
+
+
+def _sorted(spaces: frozenset[str] | tuple[str, ...]) -> tuple[str, ...]:
+    """Put spaces in the order of their names, so that a message is the same every time."""
+    return tuple(sorted(spaces))

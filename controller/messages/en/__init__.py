@@ -1,0 +1,1 @@
+"""The English catalogue: a module a subject, a function a code, which returns the sentence."""

@@ -1,0 +1,61 @@
+"""English grammar for the sentences of this catalogue: articles, plurals, lists of names."""
+
+from collections.abc import Sequence
+
+#: More names than these are cut short.
+MOST_NAMES = 8
+
+
+def an(noun: str) -> str:
+    """Give the noun its article.
+
+    >>> an("orange"), an("purple")
+    ('an orange', 'a purple')
+    """
+    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
+
+
+def count(number: int, one: str, many: str) -> str:
+    """Count something; ``many`` has a place for the number.
+
+    >>> count(1, "one move", "{} moves"), count(7, "one move", "{} moves")
+    ('one move', '7 moves')
+    """
+    return one if number == 1 else many.format(number)
+
+
+def each(names: Sequence[object], one: str, many: str) -> str:
+    """Choose the words for one thing or for several.
+
+    >>> each(["e5"], "piece", "pieces")
+    'piece'
+    """
+    return one if len(names) == 1 else many
+
+
+def listed(names: Sequence[str], most: int = MOST_NAMES) -> str:
+    """List names in their order, no more than ``most`` of them, and say how many more there are.
+
+    >>> listed(["a1", "a2"]), listed(["a1", "a2", "a3", "a4"], most=2)
+    ('a1, a2', 'a1, a2 and 2 more')
+    """
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more
+
+
+def spaces(names: Sequence[str]) -> str:
+    """List spaces in the order of the board.
+
+    >>> spaces(("b2", "a10", "a9"))
+    'a9, a10, b2'
+    """
+    return listed(sorted(names, key=lambda space: (space[0], int(space[1:]))))
+
+
+def pieces_on(pieces: Sequence[tuple[str, str]]) -> str:
+    """Name pieces, each a colour and a space.
+
+    >>> pieces_on([("orange", "a1"), ("purple", "i1")])
+    'orange on a1, purple on i1'
+    """
+    return listed([f"{colour} on {space}" for colour, space in pieces])

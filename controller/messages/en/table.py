@@ -1,0 +1,248 @@
+"""What is said of the game and of the table: headline, corrections, questions, why a piece may not stand."""
+
+from manalath_board.controller.messages.en.grammar import an, count, each, pieces_on, spaces
+
+# -- headline
+
+
+def to_move(colour: str) -> str:
+    return f"{colour.capitalize()} to move"
+
+
+def won(colour: str) -> str:
+    return f"{colour.capitalize()} has won"
+
+
+def drawn() -> str:
+    return "Draw"
+
+
+def offered() -> str:
+    return "Go on with this game?"
+
+
+# -- the board
+
+
+def waiting() -> str:
+    return "Waiting for the board to answer."
+
+
+def gone(cause: str, cure: str) -> str:
+    return f"{cause} {cure}"
+
+
+def gone_in_game(cause: str, cure: str) -> str:
+    return f"{cause} {cure} Then the game goes on from where it stands."
+
+
+# -- the record
+
+
+def showing(ply: int, plies: int) -> str:
+    keys = "Undo goes back." if ply == plies else "OK goes on or stops, Undo goes back."
+    return f"A record is shown: move {ply} of {plies}. The lights are the pieces. {keys}"
+
+
+def unrecorded(failure: str) -> str:
+    return f"The record cannot be written: {failure}. Press OK to try again, and to go on without it."
+
+
+def offer(game: str, plies: int, other: str) -> str:
+    moves = count(plies, "one move", "{} moves")
+    return (
+        f"An unfinished game of {game} was found, {moves} long. Press OK to go on with it, "
+        f"or Undo to begin {other} anew."
+    )
+
+
+# -- a turn
+
+
+def place_either() -> str:
+    return "Place a piece of either colour on an empty space."
+
+
+def place_only(colour: str, lacking: str) -> str:
+    return f"No {lacking} piece is left. Place {an(colour)} piece."
+
+
+def reminded(said: str) -> str:
+    return f"{said} Press OK to go on without this reminder."
+
+
+def after_pass(colour: str, said: str) -> str:
+    return f"{colour.capitalize()} passed. {said}"
+
+
+def must_pass(colour: str) -> str:
+    return f"{colour.capitalize()} has no legal move. Press OK to pass."
+
+
+def nothing_to_take_back() -> str:
+    return "There is no move to take back."
+
+
+def lift_first() -> str:
+    return "Lift the piece that blinks first."
+
+
+def nothing_to_tell() -> str:
+    return "No piece waits for its colour any more. Press Undo to take the last one back."
+
+
+def which_colour(space: str, colours: tuple[str, ...]) -> str:
+    keys = " or ".join(f"the {colour} key" for colour in colours)
+    return f"Which colour is the piece on {space}? Press {keys}."
+
+
+# -- the end
+
+
+def play_again(said: str) -> str:
+    return f"{said} Take all pieces off to play again."
+
+
+def clear() -> str:
+    return "Take all pieces off and the next game begins."
+
+
+def emptied() -> str:
+    return "All pieces are off. Press OK to end this game unfinished, or put the pieces back to go on."
+
+
+def neither_can_win() -> str:
+    return "Neither player can go on, and neither owns a group of four or five."
+
+
+def loses(colour: str, group: tuple[str, ...]) -> str:
+    return f"{colour.capitalize()} owns a group of exactly four ({spaces(group)}) and loses."
+
+
+def wins(colour: str, group: tuple[str, ...]) -> str:
+    return f"{colour.capitalize()} owns a group of exactly five ({spaces(group)}) and wins."
+
+
+# -- putting it right
+
+
+def carry(colour: str, start: str, end: str) -> str:
+    return f"Move the {colour} piece from {start} to {end}."
+
+
+def take_off(off: tuple[str, ...]) -> str:
+    return f"Take the {each(off, 'piece', 'pieces')} off {spaces(off)}."
+
+
+def new_game() -> str:
+    return "A new game begins. Take off the pieces that blink."
+
+
+def put_back(space: str, colour: str) -> str:
+    return f"{space}: the {colour} piece belongs here. Put it back."
+
+
+def put_back_all(pieces: tuple[tuple[str, str], ...]) -> str:
+    return f"Pieces are missing. Put back {pieces_on(pieces)}."
+
+
+def put_back_in_any_order(pieces: tuple[tuple[str, str], ...]) -> str:
+    return f"Put back, in any order: {pieces_on(pieces)}."
+
+
+def put_back_to_resume(pieces: tuple[tuple[str, str], ...]) -> str:
+    return f"Put the pieces back where the lights breathe, in any order: {pieces_on(pieces)}."
+
+
+def one_at_a_time(pieces: tuple[tuple[str, str], ...], last: str) -> str:
+    return f"Moves are taken back one at a time. Put back {pieces_on(pieces)}; the last piece was {last}."
+
+
+def unclear(doubtful: tuple[str, ...]) -> str:
+    return (
+        f"{spaces(doubtful)}: the reading is unclear. "
+        "Lift the piece and set it down in the middle of its space."
+    )
+
+
+def stuck(off: tuple[str, ...]) -> str:
+    empty = each(off, "it is empty, its sensor sticks", "they are empty, their sensors stick")
+    return (
+        f"{spaces(off)}: a piece is still read here. Take it off. If {empty}: press OK to go on "
+        "without it, and find the fault with a self-test."
+    )
+
+
+def wrong(why: str, cure: str) -> str:
+    return f"{why} {cure}"
+
+
+# -- why a piece may not stand
+
+
+def too_big(space: str, colour: str | None, group: tuple[str, ...], size: int) -> str:
+    would = f"It would make a group of {size} with {spaces(group)}."
+    return f"{space}: {colour or 'new'} cannot go here. {would}"
+
+
+def no_supply(space: str, colour: str | None) -> str:
+    return f"{space}: no {colour or 'new'} piece is left in this game."
+
+
+def green_space(space: str) -> str:
+    return f"{space} is a green space and takes no piece."
+
+
+def outside(space: str) -> str:
+    return f"{space} is outside this game."
+
+
+def occupied(space: str, standing: str) -> str:
+    return f"{space}: {an(standing)} piece stands here already."
+
+
+def game_over(space: str) -> str:
+    return f"{space}: the game is over."
+
+
+def not_lifted(space: str) -> str:
+    return f"{space}: this piece does not count."
+
+
+def together(space: str) -> str:
+    return f"{space}: more than one piece arrived at once, and which was first cannot be told."
+
+
+def exchanged(space: str, expected: str, standing: str) -> str:
+    return f"{space}: {an(standing)} piece stands where {an(expected)} one belongs."
+
+
+def maybe_moved(space: str, colour: str | None) -> str:
+    return f"{space}: this may be the {colour or 'new'} piece that is missing."
+
+
+def maybe_new(space: str) -> str:
+    return f"{space}: this may be a new move, or the last piece moved on."
+
+
+# -- what to do about it
+
+
+def keep_first() -> str:
+    return "Take off all but the first of the pieces that blink."
+
+
+def put_colour_back(colour: str) -> str:
+    return f"Put the {colour} piece back."
+
+
+def move_back() -> str:
+    return "Move it back where it was."
+
+
+def put_last_back() -> str:
+    return "Put the last piece back where it was, or press Undo to take it back."
+
+
+def take_it_off() -> str:
+    return "Take the piece off; the light under it stops blinking."

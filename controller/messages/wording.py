@@ -1,0 +1,47 @@
+"""Words for messages: one catalogue a language, a package beside this module.
+
+Decides how a code finds its words: the part before the dot is a module of the catalogue, the part after it a
+function there. The function is given the facts by name and returns the whole sentence, so that every language
+has its own order, plurals and genders.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import cast
+
+from manalath_board.controller.messages import Fact, Message
+
+#: Finds the function that words a code.
+Catalogue = Callable[[str], Callable[..., str]]
+
+
+def catalogue(language: str) -> Catalogue:
+    """Open the catalogue of a language; a part of it is read when it is first needed."""
+
+    def find(code: str) -> Callable[..., str]:
+        part, _, name = code.partition(".")
+        module = import_module(f"{__package__}.{language}.{part}")
+        return cast("Callable[..., str]", getattr(module, name))
+
+    return find
+
+
+english = catalogue("en")
+
+
+def word(message: Message, words: Catalogue = english) -> str:
+    """Put a message into words; messages among its facts first.
+
+    >>> word(Message("table.carry", colour="orange", start="e5", end="f6"))
+    'Move the orange piece from e5 to f6.'
+    """
+    return words(message.code)(**{name: _worded(fact, words) for name, fact in message.facts})
+
+
+def _worded(fact: Fact, words: Catalogue) -> object:
+    match fact:
+        case Message():
+            return word(fact, words)
+        case tuple():
+            return tuple(_worded(each, words) for each in fact)
+    return fact

@@ -1,0 +1,76 @@
+"""Every message that the product makes has its words, and every word of a catalogue its message."""
+
+import ast
+import inspect
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+import pytest
+
+from manalath_board.controller.messages import Message, en
+from manalath_board.controller.messages.wording import english, word
+
+CHECKOUT = Path(__file__).parents[2]
+ROOMS = ("controller", "hardware", "simulator")
+#: What the sentences of a language are made of; no message by itself.
+GRAMMAR = "grammar"
+
+
+def made() -> Iterator[tuple[str, ast.Call]]:
+    """Find every place in the product where a message is made."""
+    for room in ROOMS:
+        for path in sorted((CHECKOUT / room).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if (
+                    isinstance(node, ast.Call)
+                    and isinstance(node.func, ast.Name)
+                    and node.func.id == "Message"
+                ):
+                    yield f"{path.relative_to(CHECKOUT)}:{node.lineno}", node
+
+
+def facts_by_code() -> dict[str, set[frozenset[str]]]:
+    found: dict[str, set[frozenset[str]]] = defaultdict(set)
+    for where, call in made():
+        match call.args:
+            case [ast.Constant(value=str(code))]:
+                names = [keyword.arg for keyword in call.keywords]
+                assert None not in names, f"{where}: a message is made with its facts by name"
+                found[code].add(frozenset(name for name in names if name is not None))
+            case _:
+                pytest.fail(f"{where}: a message is made with its code as it stands")
+    return found
+
+
+def wordings() -> dict[str, frozenset[str]]:
+    """List the functions of the English catalogue by code, each with the facts that it takes."""
+    found = {}
+    for part in (module.name for module in iter_modules(en.__path__) if module.name != GRAMMAR):
+        module = import_module(f"{en.__name__}.{part}")
+        for name, function in vars(module).items():
+            if inspect.isfunction(function) and function.__module__ == module.__name__ and name[0] != "_":
+                found[f"{part}.{name}"] = frozenset(inspect.signature(function).parameters)
+    return found
+
+
+def test_every_message_has_its_words_and_every_word_its_message() -> None:
+    messages = facts_by_code()
+    assert len(messages) > 10
+    assert {code: facts for code, facts in wordings().items() if messages.get(code) != {facts}} == {}
+    assert set(messages) - set(wordings()) == set()
+
+
+def test_messages_among_the_facts_are_worded_first() -> None:
+    inner = Message("table.must_pass", colour="purple")
+    outer = Message("table.reminded", said=inner)
+    assert word(outer) == f"{word(inner)} Press OK to go on without this reminder."
+
+
+def test_another_language_chooses_its_own_order() -> None:
+    def backwards(code: str) -> Callable[..., str]:
+        return lambda **facts: " ".join(reversed(english(code)(**facts).split()))
+
+    assert word(Message("table.won", colour="orange"), backwards) == "won has Orange"
