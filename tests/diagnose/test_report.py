@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -109,6 +110,13 @@ def test_a_report_of_the_first_version_is_still_read() -> None:
     )
     with pytest.raises(ReportError, match="lacks 'pressed'"):
         read_report({**whole, "version": 2})
+
+
+def test_a_report_that_an_earlier_program_wrote_is_read_and_written_as_it_was() -> None:
+    text = (Path(__file__).parent / "kept" / "report.json").read_text(encoding="utf-8")
+    report = read_report(json.loads(text))
+    again = report_of(report.profile, report.evidence, diagnosis_from(json.loads(text)), report.about)
+    assert report_text(again) == text
 
 
 def test_what_was_found_comes_back_exactly() -> None:
