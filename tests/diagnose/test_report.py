@@ -24,8 +24,8 @@ from manalath_board.controller.diagnose.evidence import (
     Supply,
     Visit,
 )
-from manalath_board.controller.diagnose.reporting.plain import ReportError
 from manalath_board.controller.diagnose.reporting.report import (
+    ReportError,
     diagnosis_from,
     evidence_from,
     read_report,
@@ -188,7 +188,7 @@ BAD = [
     (("format",), "manalath-record", "no report of a self-test"),
     (("version",), 3, "not of version 2 or an earlier one"),
     (("version",), True, "version must be a whole number, not true"),
-    (("verdict",), "good", "verdict is 'good', not one of pass, suspect, fail, untested"),
+    (("verdict",), "good", "verdict must be one of pass, suspect, fail, untested, not 'good'"),
     (("about", "seed"), "5", "the report: about: seed must be a whole number, not '5'"),
     (("about", "seed"), True, "about: seed must be a whole number, not true"),
     (("evidence",), ..., "the report lacks 'evidence'"),
@@ -205,11 +205,11 @@ BAD = [
     (("evidence", "visits", 4, "left_ms"), True, "visits[4]: left_ms must be a number, not true"),
     (("evidence", "visits", 4, "left_ms"), float("inf"), "visits[4]: left_ms must be a finite number"),
     (("evidence", "visits", 4, "left_ms"), "x" * 99, "must be a number, not 'xxx"),
-    (("evidence", "done"), ["tea"], "done[0] is 'tea', not one of empty"),
+    (("evidence", "done"), ["tea"], "done[0] must be one of empty, lights"),
     (("evidence", "quiet", "turns"), [[[0, 0]]], "turns[0] must have 2 items, not 1"),
     (("evidence", "counters"), {"resets": 1.5}, "counters: resets must be a whole number, not 1.5"),
     (("evidence", "is_traced"), 1, "is_traced must be true or false, not 1"),
-    (("profile", "keys"), {"tea": [0, 0]}, "is 'tea', not one of first"),
+    (("profile", "keys"), {"tea": [0, 0]}, "must be one of first, second, undo, ok, not 'tea'"),
     (("profile", "lights", 0), "z9", "has lights without a space"),
     (("sensors", 0, "at"), [0, 21], "a sensor [0, 21] outside"),
 ]
