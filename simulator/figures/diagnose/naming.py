@@ -104,7 +104,7 @@ def place_of(text: str) -> tuple[str, ...]:
 
 def is_hidden(fault: Fault, by: Fault, diagnosis: Diagnosis, profile: Profile) -> bool:
     """Whether a fault cannot be seen behind another one, and the diagnosis says that its part is untested."""
-    untested = {part.name for part, reason in diagnosis.untested.items() if reason}
+    untested = {part.name for part in diagnosis.untested}
     parts = (_SUPPLY,) if isinstance(fault, SaggingSupply | WeakSupply) else _part_names(fault)
     return hides(by, fault, profile) and any(name in untested for name in parts)
 
