@@ -17,22 +17,19 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from manalath_board.controller.diagnose.guest import Guest
 from manalath_board.controller.diagnose.ledger import hear, open_ledger
 from manalath_board.controller.games.base import GameError
 from manalath_board.controller.lending import TAKEN, Lending, MakeAct
-from manalath_board.controller.lights.frame import render
-from manalath_board.controller.lights.onsets import Onsets, hold_flashes
-from manalath_board.controller.lights.rhythm import MOTION_MS
-from manalath_board.controller.lights.scene import Scene, scene_of
+from manalath_board.controller.lights.painter import Painter
+from manalath_board.controller.lights.scene import scene_of
 from manalath_board.controller.ports import (
     Board,
     BoardEvent,
     Clock,
     Edges,
-    Frame,
     Health,
     Linked,
     Refresh,
@@ -70,16 +67,6 @@ class WallClock:
         return (time.monotonic() - self._start_s) * 1000.0
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """What is on the lights: the scene behind it, and when it may have to change by time alone."""
-
-    scene: Scene
-    onsets: Onsets
-    frame: Frame
-    due_ms: float = 0.0
-
-
 class Loop:
     """Owns a board and a session. ``turn`` and ``run`` belong to one thread, the rest to any."""
 
@@ -109,10 +96,11 @@ class Loop:
         self.is_stopping = False
         #: Whether a mistake of the program has ended ``run``.
         self.has_failed = False
-        lights = len(session.profile.lights)
-        frame = Frame(0, bytes(3 * lights))
-        self._picture = Picture(scene_of(session), Onsets.none(lights), frame)
-        self.snapshot = Snapshot(session, frame, clock.now_ms(), ledger=open_ledger(session.profile))
+        profile = session.profile
+        self._painter = Painter(board, len(profile.lights), profile.cap_ma)
+        #: The session that was painted last, and its scene.
+        self._painted, self._scene = session, scene_of(session)
+        self.snapshot = Snapshot(session, self._painter.frame, clock.now_ms(), ledger=open_ledger(profile))
         if recorder is not None:
             recorder.start(session, self.post)
 
@@ -131,8 +119,7 @@ class Loop:
 
         ``on_over`` is called in the loop's thread with what became of the guest when it gives the board back.
         """
-        cap_ma = self.snapshot.session.profile.cap_ma
-        self._lent.append(Lending(guest, self._board, self._clock, cap_ma, on_over))
+        self._lent.append(Lending(guest, self._board, self._clock, on_over))
         self._board.wake()
 
     def tell(self, make: MakeAct) -> None:
@@ -185,21 +172,23 @@ class Loop:
         before = self.snapshot
         session = self._lend_out(before.session)
         lending = self._lending
-        due_ms = min(self._due_ms(session), self._picture.due_ms) if lending is None else lending.due_ms()
-        event = self._board.read(min(max(due_ms - self._clock.now_ms(), 0.0), IDLE_MS) / 1000.0)
+        due_ms = self._due_ms(session) if lending is None else lending.due_ms()
+        wait_ms = min(due_ms, self._painter.due_ms) - self._clock.now_ms()
+        event = self._board.read(min(max(wait_ms, 0.0), IDLE_MS) / 1000.0)
         if isinstance(event, Linked | Unlinked):
             self._link = event
+        if isinstance(event, Linked):
+            self._painter.renew()
         if lending is None:
             session, complaint = self._take(session, event, before.complaint)
-            is_said = session != before.session
-            self._repaint(session, is_said=is_said, is_relinked=isinstance(event, Linked))
             self._acts.clear()
         else:
             session, complaint = self._attend(lending, session, event, before.complaint)
+        self._paint(session)
         after = replace(
             told(before, event),
             session=session,
-            frame=self._picture.frame,
+            frame=self._painter.frame,
             at_ms=self._clock.now_ms(),
             complaint=complaint,
             ledger=before.ledger if event is None else hear(before.ledger, event),
@@ -223,6 +212,7 @@ class Loop:
                 self._lending.end()
             self._lending = self._lent.popleft()
             self._lending.begin(self._link, self.snapshot.health)
+            self._painter.hurry()
         return session
 
     def _attend(
@@ -230,18 +220,18 @@ class Loop:
     ) -> tuple[Session, str]:
         """Let the guest have an event; to the session there is no board, until it has it back."""
         acts = [self._acts.popleft() for _ in range(len(self._acts))]
-        lending.hear(event, acts)
+        if lending.hear(event, acts):
+            self._painter.hurry()
         if self._inbox or session.due_ms <= self._clock.now_ms():
             session, complaint = self._take(session, None, complaint)
         if not lending.guest.is_over:
-            self._picture = replace(self._picture, frame=lending.paint(self._picture.frame))
             return session, complaint
         lending.end()
         self._lending = None
+        self._painter.hurry()
         if self._link is not None:
             session = self._step(session, replace(self._link, at_ms=max(self._clock.now_ms(), session.at_ms)))
             self._board.ask(Refresh())
-        self._repaint(session, is_said=True, is_relinked=True)
         return session, complaint
 
     def _due_ms(self, session: Session) -> float:
@@ -296,18 +286,12 @@ class Loop:
                 self._recorder.take(effect, after)
         return after
 
-    def _repaint(self, session: Session, *, is_said: bool, is_relinked: bool) -> None:
-        """Show a new picture when the session said something new, or when the old one has moved on."""
-        now_ms, picture = self._clock.now_ms(), self._picture
-        if not is_said and now_ms < picture.due_ms and not is_relinked:
-            return
-        scene = scene_of(session) if is_said else picture.scene
-        wanted = render(scene, now_ms, session.profile.cap_ma)
-        onsets, rgb, release_ms = hold_flashes(picture.onsets, wanted, now_ms)
-        due_ms = max(min(scene.next_change_ms(now_ms), release_ms), now_ms + 1.0)
-        frame = picture.frame
-        if rgb != frame.rgb or is_relinked:
-            due_ms = max(due_ms, now_ms + MOTION_MS)
-            frame = Frame(frame.seq + 1, rgb)
-            self._board.show(frame)
-        self._picture = Picture(scene, onsets, frame, due_ms)
+    def _paint(self, session: Session) -> None:
+        """Show what whoever has the board has to say by now."""
+        if session != self._painted:
+            self._painted, scene = session, scene_of(session)
+            if scene != self._scene:
+                self._scene = scene
+                self._painter.hurry()
+        painting = self._scene if self._lending is None else self._lending.guest
+        self._painter.paint(painting, self._clock.now_ms())

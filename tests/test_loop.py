@@ -8,6 +8,7 @@ from manalath_board.controller.board import Key
 from manalath_board.controller.diagnose.ledger import open_ledger
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Put
+from manalath_board.controller.lights.painter import BURST
 from manalath_board.controller.loop import ASK_AGAIN_MS, IDLE_MS, Loop
 from manalath_board.controller.ports import (
     BoardEvent,
@@ -94,6 +95,22 @@ def table(board: Scripted) -> tuple[Loop, list[tuple[float, Effect]]]:
 def run(loop: Loop, board: Scripted, until_ms: float) -> None:
     while board.at_ms < until_ms:
         loop.turn()
+
+
+#: A light and its reed, open and closed in turn.
+CHATTER: tuple[dict[str, Colour], dict[str, Colour]] = ({}, {"h3": Colour.FIRST})
+
+
+def onsets_of(board: Scripted, light: int) -> list[float]:
+    """When a light went on."""
+    states = [(at_ms, any(frame.rgb[3 * light : 3 * light + 3])) for at_ms, frame in board.frames]
+    return [at_ms for (_, was), (at_ms, is_on) in pairwise(states) if is_on and not was]
+
+
+def most_in_a_second(board: Scripted) -> int:
+    """How many pictures went out in the second in which most of them did."""
+    times = [at_ms for at_ms, _ in board.frames]
+    return max(sum(at_ms <= other < at_ms + 1000.0 for other in times) for at_ms in times)
 
 
 def test_a_piece_is_echoed_at_once_and_committed_when_it_has_settled() -> None:
@@ -259,12 +276,11 @@ def test_a_light_held_dark_for_flashing_comes_on_when_its_second_is_over() -> No
         board.script.append(sensors(at_ms, e5=Colour.SECOND) if n % 2 == 0 else sensors(at_ms))
     loop, _ = table(board)
     run(loop, board, 9000.0)
-    light = 3 * PROFILE.lights.index("e5")
-    states = [(at_ms, any(frame.rgb[light : light + 3])) for at_ms, frame in board.frames]
-    onsets = [at_ms for (_, was), (at_ms, is_on) in pairwise(states) if is_on and not was]
+    light = PROFILE.lights.index("e5")
+    onsets = onsets_of(board, light)
     assert len(onsets) >= 3
     assert all(third - first >= 1000.0 for first, third in zip(onsets, onsets[2:], strict=False))
-    assert states[-1][1]
+    assert any(board.frames[-1][1].rgb[3 * light : 3 * light + 3])
 
 
 def test_frames_that_only_move_are_a_thirtieth_of_a_second_apart() -> None:
@@ -279,6 +295,17 @@ def test_frames_that_only_move_are_a_thirtieth_of_a_second_apart() -> None:
     moving = [at_ms for at_ms, _ in board.frames if 4600.0 <= at_ms < 7400.0]
     assert len(moving) > 70
     assert all(later - earlier >= 33.3 for earlier, later in pairwise(moving))
+
+
+def test_a_reed_that_chatters_makes_no_more_pictures_than_thirty_a_second() -> None:
+    board = Scripted()
+    orange = Colour.FIRST
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0, e5=orange)]
+    board.script += [sensors(2000.0, e5=orange, a1=Colour.SECOND), sensors(4000.0, a1=Colour.SECOND)]
+    board.script += [sensors(8000.0 + 5.0 * n, a1=Colour.SECOND, **CHATTER[n % 2]) for n in range(1, 400)]
+    loop, _ = table(board)
+    run(loop, board, 11_000.0)
+    assert most_in_a_second(board) <= 30 + BURST
 
 
 def test_nothing_is_decided_before_the_board_has_confirmed_it() -> None:

@@ -11,8 +11,6 @@ due before an event is done before it is heard.
 
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.diagnosis import Diagnosis
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
@@ -107,7 +105,7 @@ class Examination:
     def picture(self, at_ms: float) -> bytes:
         """See `controller.diagnose.guest.Guest`."""
         rgb = picture(self.progress.profile, self._scene(at_ms), at_ms)
-        return _within(rgb, self.bearing.cap_ma)
+        return within_cap(rgb, int(self.bearing.cap_ma))
 
     def next_change_ms(self, at_ms: float) -> float:
         """See `controller.diagnose.guest.Guest`."""
@@ -302,12 +300,6 @@ def _stands_ms(state: Examination) -> float | None:
 def _lights_ma(state: Examination) -> float:
     """What the lights draw now."""
     return current_ma(state.picture(state.progress.now_ms))
-
-
-def _within(rgb: bytes, cap_ma: float) -> bytes:
-    """The same picture, as bright as may be."""
-    pixels = np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64)
-    return within_cap(pixels, int(cap_ma)).astype(np.uint8).tobytes()
 
 
 def _state_of(progress: Progress, stage: Stage) -> str:

@@ -193,19 +193,11 @@ DEFECTS = (
         caught_by=("tests/hardware/test_profile_files.py",),
     ),
     Defect(
-        name="lent-lights-without-cap",
-        meaning="The white board of the self-test draws more than the supply gives.",
-        file=LENDING,
-        old="within_cap(pixels, self._cap_ma).astype(np.uint8)",
-        new="pixels.astype(np.uint8)",
-        caught_by=LENT,
-    ),
-    Defect(
         name="lent-board-never-back",
         meaning="After a self-test the game waits for its board for ever.",
         file="controller/loop.py",
-        old="        self._lending = None\n        if self._link is not None:\n",
-        new="        self._lending = None\n        if self._lending is not None:\n",
+        old="        if self._link is not None:\n            session = ",
+        new="        if self._lending is not None:\n            session = ",
         caught_by=LENT,
     ),
     Defect(
