@@ -9,8 +9,8 @@ session's time is the time up to which the sensors are known: before time alone 
 command is carried out, the board is asked once more, and its answer is what happens next. A board that goes
 was gone from then on. While no board answers there is nothing to be missed, and time passes by itself.
 
-A guest may be lent the board (`controller.lending`). To the session it is unplugged meanwhile, and plugged in
-again once the guest is over.
+A guest may be lent the board (`controller.takeover`). To the session it is unplugged meanwhile, and plugged
+in again once the guest is over. One painter shows both.
 """
 
 import time
@@ -19,10 +19,9 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 
-from manalath_board.controller.diagnose.guest import Guest
 from manalath_board.controller.diagnose.ledger import hear, open_ledger
 from manalath_board.controller.games.base import GameError
-from manalath_board.controller.lending import TAKEN, Lending, MakeAct
+from manalath_board.controller.guest import Guest
 from manalath_board.controller.lights.painter import Painter
 from manalath_board.controller.lights.scene import scene_of
 from manalath_board.controller.ports import (
@@ -42,6 +41,7 @@ from manalath_board.controller.recorder import Command, Recorder
 from manalath_board.controller.session import Effect, Event, Session, step
 from manalath_board.controller.session.events import Tick
 from manalath_board.controller.snapshot import Snapshot, is_news, told
+from manalath_board.controller.takeover import TAKEN, GuestRunner, MakeAct
 
 #: The longest a turn waits when nothing is due.
 IDLE_MS = 10_000.0
@@ -86,8 +86,8 @@ class Loop:
         self._inbox: deque[Command] = deque()
         self._requests: deque[Request] = deque()
         #: Who has the board, who is to have it, what is answered to it, and how the link was told last.
-        self._lending: Lending | None = None
-        self._lent: deque[Lending] = deque()
+        self._runner: GuestRunner | None = None
+        self._waiting: deque[GuestRunner] = deque()
         self._acts: deque[MakeAct] = deque()
         self._link: Linked | Unlinked | None = None
         #: When the board was asked how things stand, at first and at last, if it has not told yet.
@@ -119,7 +119,7 @@ class Loop:
 
         ``on_over`` is called in the loop's thread with what became of the guest when it gives the board back.
         """
-        self._lent.append(Lending(guest, self._board, self._clock, on_over))
+        self._waiting.append(GuestRunner(guest, self._board, self._clock, on_over))
         self._board.wake()
 
     def tell(self, make: MakeAct) -> None:
@@ -170,20 +170,20 @@ class Loop:
         while self._requests:
             self._board.ask(self._requests.popleft())
         before = self.snapshot
-        session = self._lend_out(before.session)
-        lending = self._lending
-        due_ms = self._due_ms(session) if lending is None else lending.due_ms()
+        session = self._hand_over(before.session)
+        runner = self._runner
+        due_ms = self._due_ms(session) if runner is None else runner.due_ms()
         wait_ms = min(due_ms, self._painter.due_ms) - self._clock.now_ms()
         event = self._board.read(min(max(wait_ms, 0.0), IDLE_MS) / 1000.0)
         if isinstance(event, Linked | Unlinked):
             self._link = event
         if isinstance(event, Linked):
             self._painter.renew()
-        if lending is None:
+        if runner is None:
             session, complaint = self._take(session, event, before.complaint)
             self._acts.clear()
         else:
-            session, complaint = self._attend(lending, session, event, before.complaint)
+            session, complaint = self._attend(runner, session, event, before.complaint)
         self._paint(session)
         after = replace(
             told(before, event),
@@ -192,7 +192,7 @@ class Loop:
             at_ms=self._clock.now_ms(),
             complaint=complaint,
             ledger=before.ledger if event is None else hear(before.ledger, event),
-            guest=None if self._lending is None else self._lending.guest,
+            guest=None if self._runner is None else self._runner.guest,
         )
         self._publish(after)
 
@@ -202,32 +202,32 @@ class Loop:
             for watcher in tuple(self._watchers):
                 watcher()
 
-    def _lend_out(self, session: Session) -> Session:
+    def _hand_over(self, session: Session) -> Session:
         """Give the board to the newest guest that waits for it; the session hears of the first one."""
-        while self._lent:
-            if self._lending is None:
+        while self._waiting:
+            if self._runner is None:
                 session = self._step(session, replace(TAKEN, at_ms=session.at_ms))
                 self._asked_ms = None
             else:
-                self._lending.end()
-            self._lending = self._lent.popleft()
-            self._lending.begin(self._link, self.snapshot.health)
+                self._runner.end()
+            self._runner = self._waiting.popleft()
+            self._runner.begin(self._link, self.snapshot.health)
             self._painter.hurry()
         return session
 
     def _attend(
-        self, lending: Lending, session: Session, event: BoardEvent | None, complaint: str
+        self, runner: GuestRunner, session: Session, event: BoardEvent | None, complaint: str
     ) -> tuple[Session, str]:
         """Let the guest have an event; to the session there is no board, until it has it back."""
         acts = [self._acts.popleft() for _ in range(len(self._acts))]
-        if lending.hear(event, acts):
+        if runner.hear(event, acts):
             self._painter.hurry()
         if self._inbox or session.due_ms <= self._clock.now_ms():
             session, complaint = self._take(session, None, complaint)
-        if not lending.guest.is_over:
+        if not runner.guest.is_over:
             return session, complaint
-        lending.end()
-        self._lending = None
+        runner.end()
+        self._runner = None
         self._painter.hurry()
         if self._link is not None:
             session = self._step(session, replace(self._link, at_ms=max(self._clock.now_ms(), session.at_ms)))
@@ -293,5 +293,5 @@ class Loop:
             if scene != self._scene:
                 self._scene = scene
                 self._painter.hurry()
-        painting = self._scene if self._lending is None else self._lending.guest
+        painting = self._scene if self._runner is None else self._runner.guest
         self._painter.paint(painting, self._clock.now_ms())

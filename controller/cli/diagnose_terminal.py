@@ -14,7 +14,7 @@ from manalath_board.controller.cli.running import Running
 from manalath_board.controller.cli.stdio import is_typed
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.examining.examination import Examination
-from manalath_board.controller.diagnose.guest import Act, Answer, Choice, Guest, Prompt
+from manalath_board.controller.guest import Act, Answer, Choice, Guest, Prompt
 from manalath_board.controller.ports import Identity
 
 _WORDS = {"s": Answer.SKIP, "b": Answer.BACK, "q": Answer.STOP}

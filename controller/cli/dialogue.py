@@ -14,7 +14,7 @@ from functools import partial
 from manalath_board.controller.cli.files import FileError
 from manalath_board.controller.cli.running import Running
 from manalath_board.controller.cli.stdio import input_lines, is_typed
-from manalath_board.controller.diagnose.guest import Act, Answer, Choice, Guest, Prompt
+from manalath_board.controller.guest import Act, Answer, Choice, Guest, Prompt
 
 #: Sooner than this nobody has read a prompt: who types then has pressed Enter twice.
 READ_S = 0.4

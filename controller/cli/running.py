@@ -21,12 +21,12 @@ from manalath_board.controller.cli.commands import lead_to
 from manalath_board.controller.cli.records import Records, open_records
 from manalath_board.controller.cli.watched import watched
 from manalath_board.controller.games import all_games
-from manalath_board.controller.lending import TAKEN
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session, open_session, step
 from manalath_board.controller.session.events import SetColours
 from manalath_board.controller.session.told import Colours
+from manalath_board.controller.takeover import TAKEN
 from manalath_board.controller.web.reporting import Aid
 from manalath_board.controller.web.server import WebServer
 from manalath_board.hardware.notify import Notifier

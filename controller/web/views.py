@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Put
-from manalath_board.controller.lending import TAKEN
 from manalath_board.controller.placement.occupancy import Reading
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session
@@ -19,6 +18,7 @@ from manalath_board.controller.session.colours import revisable, target
 from manalath_board.controller.session.state import Asked, Ply
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.snapshot import Snapshot
+from manalath_board.controller.takeover import TAKEN
 from manalath_board.controller.words import headline, message
 from manalath_board.simulator.bench import Fault, Piece, kinds_on
 

@@ -1,6 +1,6 @@
 """Seeded defects of the self-test: who has the board, what is asked, what is found, what is written.
 
-Of controller/diagnose, controller/lending and simulator/figures/diagnose, and of what they need elsewhere.
+Of controller/diagnose, controller/takeover and simulator/figures/diagnose, and of what they need elsewhere.
 """
 
 from tests.defects.defect import Defect
@@ -8,12 +8,12 @@ from tests.defects.defect import Defect
 DOUBTING = "controller/diagnose/examining/doubting.py"
 PLAN = "controller/diagnose/examining/plan.py"
 PROGRESS = "controller/diagnose/examining/progress.py"
-LENDING = "controller/lending.py"
+TAKEOVER = "controller/takeover.py"
 ANSWERED = ("tests/diagnose/test_examination_answers.py",)
 BORNE = ("tests/diagnose/test_examination_resilience.py",)
 JUDGED = ("tests/diagnose/test_judge.py",)
 TAUGHT = ("tests/diagnose/test_teaching.py",)
-LENT = ("tests/test_loop_lending.py",)
+LENT = ("tests/test_takeover.py",)
 
 DEFECTS = (
     Defect(
@@ -43,7 +43,7 @@ DEFECTS = (
     Defect(
         name="diagnose-stale-answer-taken",
         meaning="Two pages that answer at once pass a step that nobody has seen.",
-        file=LENDING,
+        file=TAKEOVER,
         old="if act.is_for(guest.prompt):",
         new="if act:",
         caught_by=LENT,
@@ -59,7 +59,7 @@ DEFECTS = (
     Defect(
         name="diagnose-watch-left-behind",
         meaning="The board watches on after a self-test, and the first pieces of play are not seen.",
-        file=LENDING,
+        file=TAKEOVER,
         old="self._board.ask(Watch(None))",
         new="self._watched = None",
         caught_by=LENT,
@@ -197,7 +197,7 @@ DEFECTS = (
         meaning="After a self-test the game waits for its board for ever.",
         file="controller/loop.py",
         old="        if self._link is not None:\n            session = ",
-        new="        if self._lending is not None:\n            session = ",
+        new="        if self._runner is not None:\n            session = ",
         caught_by=LENT,
     ),
     Defect(

@@ -1,4 +1,4 @@
-"""The board in the hands of a guest: what it hears, shows and watches.
+"""A guest takes the board over: what it hears, and what it watches.
 
 Decides how a guest meets a board: every event is told to it, with the time before those that carry none; what
 of that makes its picture another one; the row it watches is asked for again and again, and how things stand
@@ -9,7 +9,7 @@ once it watches no more. When it has the board is decided in `controller.loop`, 
 from collections.abc import Callable
 from dataclasses import replace
 
-from manalath_board.controller.diagnose.guest import Act, Guest, Passed
+from manalath_board.controller.guest import Act, Guest, Passed
 from manalath_board.controller.ports import (
     Board,
     BoardEvent,
@@ -33,7 +33,7 @@ WATCH_MS = 1000.0
 MakeAct = Callable[[float], Act]
 
 
-class Lending:
+class GuestRunner:
     """A guest that has the board. All calls belong to the loop's thread."""
 
     def __init__(

@@ -5,10 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lending import TAKEN
+from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.lights.frame import current_ma
 from manalath_board.controller.lights.painter import BURST
 from manalath_board.controller.loop import Loop
@@ -25,6 +24,7 @@ from manalath_board.controller.ports import (
 )
 from manalath_board.controller.session import open_session
 from manalath_board.controller.session.events import SetLevel
+from manalath_board.controller.takeover import TAKEN
 from tests.test_loop import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors
 from tests.timeline import LINKED, PROFILE
 
