@@ -37,10 +37,10 @@ from manalath_board.controller.ports import (
     Sensors,
     Unlinked,
 )
-from manalath_board.controller.recorder import Command, Recorder
-from manalath_board.controller.session import Effect, Event, Session, step
+from manalath_board.controller.session import Event, Session, step
 from manalath_board.controller.session.events import Tick
 from manalath_board.controller.snapshot import Snapshot, is_news, told
+from manalath_board.controller.subscriber import Command, Subscriber
 from manalath_board.controller.takeover import TAKEN, GuestRunner, MakeAct
 
 #: The longest a turn waits when nothing is due.
@@ -70,19 +70,10 @@ class WallClock:
 class Loop:
     """Owns a board and a session. ``turn`` and ``run`` belong to one thread, the rest to any."""
 
-    def __init__(
-        self,
-        board: Board,
-        clock: Clock,
-        session: Session,
-        on_effect: Callable[[Effect, float], None] | None = None,
-        recorder: Recorder | None = None,
-    ) -> None:
+    def __init__(self, board: Board, clock: Clock, session: Session) -> None:
         self._board = board
         self._clock = clock
-        self._on_effect = on_effect
-        self._recorder = recorder
-        self._watchers: list[Callable[[], None]] = []
+        self._subscribers: list[Subscriber] = []
         self._inbox: deque[Command] = deque()
         self._requests: deque[Request] = deque()
         #: Who has the board, who is to have it, what is answered to it, and how the link was told last.
@@ -101,8 +92,6 @@ class Loop:
         #: The session that was painted last, and its scene.
         self._painted, self._scene = session, scene_of(session)
         self.snapshot = Snapshot(session, self._painter.frame, clock.now_ms(), ledger=open_ledger(profile))
-        if recorder is not None:
-            recorder.start(session, self.post)
 
     def post(self, command: Command) -> None:
         """Hand the loop a command from any thread; it becomes an event at the loop's own time."""
@@ -127,13 +116,14 @@ class Loop:
         self._acts.append(make)
         self._board.wake()
 
-    def subscribe(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Call ``watcher`` whenever there is a new snapshot worth seeing; gives back what ends it.
+    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
+        """Tell a subscriber all that happens from now on, from any thread; gives back what ends it.
 
-        It is called in the loop's thread: it may only leave word elsewhere, and return.
+        One that keeps a record has to be there before the loop runs.
         """
-        self._watchers.append(watcher)
-        return lambda: self._watchers.remove(watcher)
+        subscriber.start(self.snapshot.session, self.post)
+        self._subscribers.append(subscriber)
+        return lambda: self._subscribers.remove(subscriber)
 
     def say(self, complaint: str) -> None:
         """Complain of something from the beginning on, until the first command; before anything runs."""
@@ -150,7 +140,7 @@ class Loop:
         An exception that no turn should raise ends it too: whoever watches is told before it goes on up.
         """
         with ExitStack() as closing:
-            closing.callback(self._stop_recorder)
+            closing.callback(self._stop_subscribers)
             closing.callback(self._board.close)
             try:
                 while not self.is_stopping:
@@ -161,9 +151,11 @@ class Loop:
                 self._publish(replace(self.snapshot, complaint=complaint))
                 raise
 
-    def _stop_recorder(self) -> None:
-        if self._recorder is not None:
-            self._recorder.stop(self._clock.now_ms())
+    def _stop_subscribers(self) -> None:
+        """Stop each of them, the last one first, even where another one fails."""
+        with ExitStack() as stopping:
+            for subscriber in self._subscribers:
+                stopping.callback(subscriber.stop, self._clock.now_ms())
 
     def turn(self) -> None:
         """Wait for one event or until something is due, and deal with it."""
@@ -199,8 +191,8 @@ class Loop:
     def _publish(self, after: Snapshot) -> None:
         before, self.snapshot = self.snapshot, after
         if is_news(before, after):
-            for watcher in tuple(self._watchers):
-                watcher()
+            for subscriber in tuple(self._subscribers):
+                subscriber.look()
 
     def _hand_over(self, session: Session) -> Session:
         """Give the board to the newest guest that waits for it; the session hears of the first one."""
@@ -277,13 +269,10 @@ class Loop:
 
     def _step(self, session: Session, event: Event) -> Session:
         after, effects = step(session, event)
-        if self._recorder is not None:
-            self._recorder.hear(event)
-        for effect in effects:
-            if self._on_effect is not None:
-                self._on_effect(effect, after.at_ms)
-            if self._recorder is not None:
-                self._recorder.take(effect, after)
+        for subscriber in tuple(self._subscribers):
+            subscriber.hear(event)
+            for effect in effects:
+                subscriber.take(effect, after)
         return after
 
     def _paint(self, session: Session) -> None:

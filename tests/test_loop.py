@@ -1,8 +1,11 @@
 """The loop over a scripted board: waits, shows, goes on through trouble."""
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
+
+import pytest
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.diagnose.ledger import open_ledger
@@ -23,9 +26,11 @@ from manalath_board.controller.ports import (
     Unlinked,
     Watch,
 )
-from manalath_board.controller.session import Effect, Event, open_session
+from manalath_board.controller.session import Effect, Event, Session, open_session
 from manalath_board.controller.session.events import Committed, NewGame, SetLevel, Tapped
 from manalath_board.controller.snapshot import Snapshot
+from manalath_board.controller.subscriber import Command, Subscriber
+from manalath_board.simulator.effects import Effects
 from tests.timeline import LINKED, PROFILE
 
 
@@ -88,7 +93,8 @@ def sensors(at_ms: float, **pieces: Colour) -> tuple[float, Sensors]:
 def table(board: Scripted) -> tuple[Loop, list[tuple[float, Effect]]]:
     effects: list[tuple[float, Effect]] = []
     session = open_session(PROFILE, all_games()["manalath"])
-    loop = Loop(board, board, session, lambda effect, at_ms: effects.append((at_ms, effect)))
+    loop = Loop(board, board, session)
+    loop.subscribe(Effects(lambda effect, at_ms: effects.append((at_ms, effect))))
     return loop, effects
 
 
@@ -135,12 +141,23 @@ def test_every_frame_has_its_own_number_and_none_is_shown_twice() -> None:
     assert all(one != other for one, other in pairwise(pictures))
 
 
+class Viewer(Subscriber):
+    """Keeps every snapshot worth seeing."""
+
+    def __init__(self, loop: Loop) -> None:
+        self.loop = loop
+        self.seen = list[Snapshot]()
+
+    def look(self) -> None:
+        self.seen.append(self.loop.snapshot)
+
+
 def test_whoever_watches_is_called_when_there_is_news_and_only_then() -> None:
     board = Scripted()
     board.script += [(0.0, LINKED), sensors(0.0), sensors(3000.0, e5=Colour.SECOND)]
     loop, _ = table(board)
-    seen = list[Snapshot]()
-    unsubscribe = loop.subscribe(lambda: seen.append(loop.snapshot))
+    viewer = Viewer(loop)
+    seen, unsubscribe = viewer.seen, loop.subscribe(viewer)
     run(loop, board, 3500.0)
     assert seen[-1] is loop.snapshot
     assert seen[-1].session.record.plies
@@ -152,6 +169,78 @@ def test_whoever_watches_is_called_when_there_is_news_and_only_then() -> None:
     loop.turn()
     assert loop.snapshot.session.levels == (0, 1)
     assert len(seen) == told
+
+
+class Follower(Subscriber):
+    """Lists what it is told, and can fail at the end."""
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.told: list[str] = []
+        self.error = error
+        self.post: Callable[[Command], None] = lambda _: None
+
+    def start(self, session: Session, post: Callable[[Command], None]) -> None:
+        self.told.append(f"start {len(session.record.plies)}")
+        self.post = post
+
+    def hear(self, event: Event) -> None:
+        self.told.append(type(event).__name__)
+
+    def take(self, effect: Effect, session: Session) -> None:
+        self.told.append(f"{type(effect).__name__} {len(session.record.plies)}")
+
+    def stop(self, at_ms: float) -> None:
+        self.told.append(f"stop {at_ms}")
+        if self.error is not None:
+            raise self.error
+
+
+def test_every_subscriber_hears_the_same_in_its_order() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0, e5=Colour.FIRST)]
+    loop, _ = table(board)
+    followers = (Follower(), Follower())
+    for follower in followers:
+        loop.subscribe(follower)
+    run(loop, board, 1401.0)
+    one, other = followers
+    assert one.told[:3] == ["start 0", "Linked", "Sensors"]
+    assert one.told[one.told.index("Committed 1") - 1] == "Sensors"
+    assert one.told == other.told
+
+
+def test_a_subscriber_that_has_left_hears_no_more() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0)]
+    loop, _ = table(board)
+    follower = Follower()
+    leave = loop.subscribe(follower)
+    leave()
+    run(loop, board, 1000.0)
+    assert follower.told == ["start 0"]
+
+
+def test_what_a_subscriber_posts_is_a_command() -> None:
+    board = Scripted()
+    loop, _ = table(board)
+    follower = Follower()
+    loop.subscribe(follower)
+    follower.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
+    loop.turn()
+    assert loop.snapshot.session.levels == (0, 1)
+
+
+def test_each_subscriber_is_stopped_whatever_another_one_does_and_once_the_board_is_dark() -> None:
+    board = Scripted()
+    loop, _ = table(board)
+    followers = (Follower(), Follower(OSError("no")), Follower())
+    for follower in followers:
+        loop.subscribe(follower)
+    loop.stop()
+    with pytest.raises(OSError, match="no"):
+        loop.run()
+    assert board.is_closed
+    assert [follower.told[-1] for follower in followers] == ["stop 0.0"] * 3
 
 
 def test_why_a_row_is_not_traced_is_published_until_the_next_link() -> None:
@@ -415,11 +504,11 @@ def test_what_every_sensor_did_is_published_and_begins_anew_with_a_link() -> Non
     e5 = PROFILE.space("e5").first
     run(loop, board, 1200.0)
     assert loop.snapshot.ledger.account(e5).shorts == 1
-    seen = list[Snapshot]()
-    loop.subscribe(lambda: seen.append(loop.snapshot))
+    viewer = Viewer(loop)
+    loop.subscribe(viewer)
     board.script += [(1300.0, Edges(4, ((7, 4, True),)))]
     run(loop, board, 1300.0)
-    assert seen[-1].ledger.trace((4, 4)).edges == ((7, True),)
+    assert viewer.seen[-1].ledger.trace((4, 4)).edges == ((7, True),)
     board.script += [(1400.0, replace(LINKED, at_ms=1400.0))]
     run(loop, board, 1400.0)
     assert loop.snapshot.ledger == replace(open_ledger(PROFILE), at_ms=1400.0)

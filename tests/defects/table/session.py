@@ -265,6 +265,22 @@ DEFECTS = (
         caught_by=LOOP_TESTS,
     ),
     Defect(
+        name="one-subscriber-alone",
+        meaning="Whoever follows a game beside the record hears nothing of it.",
+        file=LOOP,
+        old="for subscriber in tuple(self._subscribers):\n            subscriber.hear(event)\n",
+        new="for subscriber in self._subscribers[:1]:\n            subscriber.hear(event)\n",
+        caught_by=LOOP_TESTS,
+    ),
+    Defect(
+        name="subscribers-end-with-the-first-that-fails",
+        meaning="A page that fails at the end leaves the record of the game unfinished.",
+        file=LOOP,
+        old="stopping.callback(subscriber.stop, self._clock.now_ms())",
+        new="subscriber.stop(self._clock.now_ms())",
+        caught_by=LOOP_TESTS,
+    ),
+    Defect(
         name="commands-last-first",
         meaning="Two clicks on a page that come together are done in the wrong order.",
         file=LOOP,
