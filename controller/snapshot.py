@@ -6,8 +6,8 @@ it waits for nothing and changes nothing.
 
 from dataclasses import dataclass, field, replace
 
-from manalath_board.controller.diagnose.guest import Guest
 from manalath_board.controller.diagnose.ledger import Ledger
+from manalath_board.controller.guest import Guest
 from manalath_board.controller.ports import (
     BoardEvent,
     Frame,

@@ -17,10 +17,10 @@ from manalath_board.controller.cli import diagnose, diagnose_terminal, main, mak
 from manalath_board.controller.cli.diagnose_terminal import line_of, read_answer
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage
-from manalath_board.controller.diagnose.guest import Answer, Choice, Prompt, StageLine
 from manalath_board.controller.diagnose.judging.judge import judge
 from manalath_board.controller.diagnose.reporting.report import About, report_of, report_text
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.guest import Answer, Choice, Prompt, StageLine
 from manalath_board.controller.web.server import WebServer
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wirings import shuffled

@@ -11,7 +11,7 @@ from manalath_board.controller.cli import diagnose_terminal
 from manalath_board.controller.cli.diagnose_terminal import Terminal
 from manalath_board.controller.cli.dialogue import READ_S, TOO_SOON, Asked, Dialogue
 from manalath_board.controller.diagnose.examining.examination import open_examination
-from manalath_board.controller.diagnose.guest import Act, Answer, Choice, Prompt
+from manalath_board.controller.guest import Act, Answer, Choice, Prompt
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 PROFILE = load_profile(DEFAULT)

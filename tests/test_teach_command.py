@@ -19,9 +19,9 @@ from manalath_board.controller.cli import main, teach
 from manalath_board.controller.cli.boards import Found, OpenBoard
 from manalath_board.controller.cli.dialogue import lines_of, meant
 from manalath_board.controller.cli.running import set_up
-from manalath_board.controller.diagnose.guest import Answer, Choice, Prompt
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Answer, Choice, Prompt
 from manalath_board.controller.session import open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.profiles.keeping import find_profile, keep_profile

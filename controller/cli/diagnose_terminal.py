@@ -14,13 +14,14 @@ from manalath_board.controller.cli.running import Running
 from manalath_board.controller.cli.stdio import is_typed
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.examining.examination import Examination
-from manalath_board.controller.diagnose.guest import Act, Answer, Choice, Guest, Prompt
+from manalath_board.controller.guest import Act, Answer, Choice, Guest, Prompt
 from manalath_board.controller.ports import Identity
+from manalath_board.controller.subscriber import Subscriber
 
 _WORDS = {"s": Answer.SKIP, "b": Answer.BACK, "q": Answer.STOP}
 
 
-class Terminal:
+class Terminal(Subscriber):
     """Leads one person through one examination; the loop is stopped when it is over."""
 
     def __init__(self, running: Running, examination: Examination) -> None:
@@ -44,11 +45,12 @@ class Terminal:
 
     def begin(self) -> None:
         """Lend the examination the board, and listen."""
-        self._loop.subscribe(self._look)
+        self._loop.subscribe(self)
         self._loop.lend(self._first, self._end)
         threading.Thread(target=self._listen, name="answers", daemon=True).start()
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Leave word of another prompt; in the loop's thread."""
         guest = self._loop.snapshot.guest
         if guest is None:
             return

@@ -14,7 +14,8 @@ from functools import partial
 from manalath_board.controller.cli.files import FileError
 from manalath_board.controller.cli.running import Running
 from manalath_board.controller.cli.stdio import input_lines, is_typed
-from manalath_board.controller.diagnose.guest import Act, Answer, Choice, Guest, Prompt
+from manalath_board.controller.guest import Act, Answer, Choice, Guest, Prompt
+from manalath_board.controller.subscriber import Subscriber
 
 #: Sooner than this nobody has read a prompt: who types then has pressed Enter twice.
 READ_S = 0.4
@@ -75,7 +76,7 @@ class Asked:
             yield line
 
 
-class Dialogue:
+class Dialogue(Subscriber):
     """Speaks for a guest that a running board is lent to, and ends its loop after it.
 
     ``guest`` is the newest, and at last the one that gave the board back.
@@ -91,11 +92,11 @@ class Dialogue:
 
     def begin(self, guest: Guest, lines: Iterable[str]) -> None:
         """Lend it the board; print what is asked, and read what is answered. The loop does not run yet."""
-        self._loop.subscribe(self._hear)
+        self._loop.subscribe(self)
         self._loop.lend(guest, self._end)
         threading.Thread(target=self._read, args=(lines,), name="answers", daemon=True).start()
 
-    def _hear(self) -> None:
+    def look(self) -> None:
         """Leave word of another prompt; in the loop's thread."""
         guest = self._loop.snapshot.guest
         if guest is None or guest is self.guest:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.diagnose.guest import Act, Answer, Choice, GuestEvent, Prompt
+from manalath_board.controller.guest import Act, Answer, Choice, GuestEvent, Prompt
 from manalath_board.controller.lights.hues import DARK, ORANGE, PURPLE, WHITE, dim, rounded
 from manalath_board.controller.ports import Linked, Unlinked
 
@@ -52,7 +52,7 @@ _TEXTS = {
 
 @dataclass(frozen=True, slots=True)
 class Shining:
-    """See `controller.diagnose.guest.Guest`."""
+    """See `controller.guest.Guest`."""
 
     profile: Profile
     shown: Picture

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.diagnose.guest import Answer
 from manalath_board.controller.diagnose.shining import Picture
 from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.guest import Answer
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.web.fields import ActError, Fields, shown
 

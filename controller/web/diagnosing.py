@@ -15,6 +15,7 @@ from manalath_board.controller.diagnose.ledger import Ledger
 from manalath_board.controller.diagnose.shining import Shining
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.ports import Watch
+from manalath_board.controller.subscriber import Subscriber
 from manalath_board.controller.web.examining import before_view, examination_view
 from manalath_board.controller.web.sensing import ledger_view, sensor_view
 from manalath_board.controller.web.views import sentence, to_text
@@ -29,7 +30,7 @@ _ELSEWHERE = "Another page watches another row, and the board can watch but one.
 _TAKEN = "The board is taken now; what it is taken for traces what it needs."
 
 
-class Tested:
+class Tested(Subscriber):
     """The last self-test there was, which stays to be read and saved after it has given the board back.
 
     The one before it stays as well, so that no result is lost by beginning anew.
@@ -43,7 +44,7 @@ class Tested:
         self._is_going_on = False
         self._watched_s = 0.0
         self._watched: int | None = None
-        loop.subscribe(self._hear)
+        loop.subscribe(self)
 
     @property
     def loop(self) -> Loop:
@@ -66,17 +67,17 @@ class Tested:
 
     def judged(self) -> tuple[Evidence, Diagnosis] | None:
         """Evidence and diagnosis of the self-test that goes on, or of the last one; None before the first."""
-        self._hear()
+        self.look()
         with self._lock:
             return self._judged
 
     def judged_before(self) -> tuple[Evidence, Diagnosis] | None:
         """Evidence and diagnosis of the self-test before that one, the last that found out anything."""
-        self._hear()
+        self.look()
         with self._lock:
             return self._before
 
-    def _hear(self) -> None:
+    def look(self) -> None:
         """Take down how a self-test stands; a new one puts the last behind it that found out anything."""
         with self._lock:
             guest = self._loop.snapshot.guest

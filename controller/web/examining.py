@@ -8,7 +8,6 @@ this module.
 from collections.abc import Mapping
 
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Verdict
-from manalath_board.controller.diagnose.guest import Prompt
 from manalath_board.controller.diagnose.reporting.marks import (
     DARK,
     ELSEWHERE,
@@ -17,6 +16,7 @@ from manalath_board.controller.diagnose.reporting.marks import (
     likeliest_parts,
     mark_of,
 )
+from manalath_board.controller.guest import Prompt
 from manalath_board.controller.web.views import Json, View
 
 #: The time that is left is told in steps, so that it is no message of its own every second.

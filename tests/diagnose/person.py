@@ -19,7 +19,7 @@ from manalath_board.controller.diagnose.examining.plan import (
     Step,
     Together,
 )
-from manalath_board.controller.diagnose.guest import Act, Answer, Passed
+from manalath_board.controller.guest import Act, Answer, Passed
 from manalath_board.controller.ports import BoardEvent, Frame, Refresh, Watch
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.faults import parse_fault

@@ -7,7 +7,6 @@ what is asked and from what truly shines; nothing is read from the profile but t
 from collections.abc import Callable
 
 from manalath_board.controller.board import Key, Profile
-from manalath_board.controller.diagnose.guest import Act, Answer, Passed
 from manalath_board.controller.diagnose.teaching.lessons import (
     KeyLesson,
     Lesson,
@@ -17,6 +16,7 @@ from manalath_board.controller.diagnose.teaching.lessons import (
 )
 from manalath_board.controller.diagnose.teaching.teaching import ALL_PARTS, Teaching, open_teaching
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Act, Answer, Passed
 from manalath_board.controller.ports import Frame
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import SimulatedClock

@@ -17,9 +17,9 @@ from manalath_board.controller.diagnose.examining.plan import (
     Step,
     Together,
 )
-from manalath_board.controller.diagnose.guest import Answer
 from manalath_board.controller.diagnose.matrix import at_rest, with_closed
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Answer
 from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 

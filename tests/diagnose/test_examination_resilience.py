@@ -10,8 +10,8 @@ from manalath_board.controller.diagnose.examining.bearing import Bearing
 from manalath_board.controller.diagnose.examining.examination import open_examination
 from manalath_board.controller.diagnose.examining.link import NEVER_THERE
 from manalath_board.controller.diagnose.examining.plan import Picture, Press, Reed, Soak, reeds, steps_of
-from manalath_board.controller.diagnose.guest import Act, Answer, Passed
 from manalath_board.controller.diagnose.matrix import at_rest, with_closed
+from manalath_board.controller.guest import Act, Answer, Passed
 from manalath_board.controller.ports import Unlinked
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.hardware.serial_board.causes import SILENT

@@ -2,8 +2,8 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.guest import Act, Answer, Passed
 from manalath_board.controller.diagnose.shining import LIGHT_MS, ROW_MS, Picture, Shining
+from manalath_board.controller.guest import Act, Answer, Passed
 from manalath_board.controller.ports import Capabilities, Identity, Linked, Unlinked
 from manalath_board.hardware.profiles import load_profile, profile_names
 

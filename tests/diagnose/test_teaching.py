@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.board import Key, Profile, Sensing
-from manalath_board.controller.diagnose.guest import Act, Answer, Guest, Passed
 from manalath_board.controller.diagnose.teaching.lessons import KeyLesson, LightLesson, Part, ReedLesson
 from manalath_board.controller.diagnose.teaching.teaching import open_teaching
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Act, Answer, Guest, Passed
 from manalath_board.controller.ports import Sensors
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.simulator.bench import parse_fault

@@ -7,8 +7,8 @@ from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, V
 from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
 from manalath_board.controller.diagnose.examining.plan import Press, Reed, steps_of
 from manalath_board.controller.diagnose.examining.watching import Visiting
-from manalath_board.controller.diagnose.guest import Act, Answer, GuestEvent, Passed
 from manalath_board.controller.diagnose.matrix import Matrix, at_rest, with_closed
+from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed
 from manalath_board.controller.ports import (
     Capabilities,
     Edges,

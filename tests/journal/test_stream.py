@@ -39,9 +39,8 @@ def record_game(folder: Path, game: str, seed: int, profile: Profile = PROFILE) 
     blocked = tuple(sorted(start.blocked()))
     journal = Journal(folder / JOURNAL, lambda: round(clock.now_ms()))
     recorder = Recorder(journal, folder, is_threaded=False)
-    loop = Loop(
-        board, clock, open_session(profile, all_games()[game], blocked, is_recorded=True), recorder=recorder
-    )
+    loop = Loop(board, clock, open_session(profile, all_games()[game], blocked, is_recorded=True))
+    loop.subscribe(recorder)
     hand = people_at(profile)(board.bench, start, random, EVERYDAY, lambda *_: None)
     begin(hand)
     while not hand.is_done:
@@ -108,7 +107,8 @@ def test_what_is_decided_while_no_record_can_be_written_is_decided_again(tmp_pat
     board = VirtualBoard(PROFILE, clock, 0)
     session = open_session(PROFILE, all_games()["manalath-stein"], is_recorded=True)
     recorder = Recorder(no_journal, tmp_path, is_threaded=False)
-    loop = Loop(board, clock, session, recorder=recorder)
+    loop = Loop(board, clock, session)
+    loop.subscribe(recorder)
     board.bench.after(1000, lambda: board.bench.put("e5", Colour.SECOND))
     for at_ms, command in (
         (2000, lambda at_ms: Tapped(Key.UNDO, at_ms)),
@@ -133,7 +133,8 @@ def test_what_a_page_asked_for_and_a_game_gone_on_with_are_in_the_stream(tmp_pat
         unfinished("manalath", "e5o", "f6p"),
     )
     recorder = Recorder(no_journal, tmp_path, is_threaded=False)
-    loop = Loop(board, clock, session, recorder=recorder)
+    loop = Loop(board, clock, session)
+    loop.subscribe(recorder)
     for act in (
         lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms),
         lambda at_ms: Tapped(Key.UNDO, at_ms),
@@ -152,7 +153,8 @@ def test_how_colours_are_told_is_in_the_stream(tmp_path: Path) -> None:
     clock = SimulatedClock()
     board = VirtualBoard(SINGLE, clock, 0)
     recorder = Recorder(no_journal, tmp_path, is_threaded=False)
-    loop = Loop(board, clock, open_session(SINGLE, all_games()["manalath"]), recorder=recorder)
+    loop = Loop(board, clock, open_session(SINGLE, all_games()["manalath"]))
+    loop.subscribe(recorder)
     board.bench.after(1000, lambda: board.bench.put("e5", Colour.SECOND))
     for at_ms, command in (
         (500, lambda at_ms: SetColours(Colours.ASK, at_ms)),

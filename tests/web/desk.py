@@ -48,7 +48,7 @@ class Desk:
         self.viewers = Viewers()
         session = open_session(profile, all_games()[game], blocked)
         self.loop = Loop(self.board, self.clock, session)
-        self.loop.subscribe(self.viewers.wake)
+        self.loop.subscribe(self.viewers)
         self.bench.subscribe(self.viewers.wake)
         self.tested = Tested(self.loop)
         aid = Aid(LentHand(self.loop, self.bench, 0).help if has_hand else None, "virtual", 0)

@@ -8,8 +8,8 @@ import pytest
 
 from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.diagnose.examining.examination import Examination
-from manalath_board.controller.diagnose.guest import Answer
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Answer
 from manalath_board.simulator.bench import parse_fault
 from tests.web.desk import HOST, PROFILE, Desk, Page
 

@@ -1,8 +1,8 @@
 """What a page is told of a self-test and of its sensors: pure views of made-up values."""
 
 from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
-from manalath_board.controller.diagnose.guest import Answer, Choice, Prompt, StageLine
 from manalath_board.controller.diagnose.ledger import hear, open_ledger
+from manalath_board.controller.guest import Answer, Choice, Prompt, StageLine
 from manalath_board.controller.ports import Edges, Sensors
 from manalath_board.controller.web.examining import examination_view, marks
 from manalath_board.controller.web.sensing import ledger_view, moves_of, sensor_view

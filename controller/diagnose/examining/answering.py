@@ -13,7 +13,7 @@ from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.diagnose.examining.asking import Asking, Telling
 from manalath_board.controller.diagnose.examining.plan import Clear, Cross, Press, Reed, Report, Rest
 from manalath_board.controller.diagnose.examining.progress import Progress, interrupted, judged, moved
-from manalath_board.controller.diagnose.guest import Act, Answer
+from manalath_board.controller.guest import Act, Answer
 
 
 def answered(progress: Progress, act: Act) -> Progress:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from manalath_board.controller.diagnose.evidence import Seen
 from manalath_board.controller.diagnose.examining.plan import Picture, Report
 from manalath_board.controller.diagnose.examining.watching import NEVER
-from manalath_board.controller.diagnose.guest import Act
 from manalath_board.controller.diagnose.matrix import Matrix
+from manalath_board.controller.guest import Act
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,6 @@ due before an event is done before it is heard.
 
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.diagnosis import Diagnosis
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
@@ -43,8 +41,8 @@ from manalath_board.controller.diagnose.examining.showing import (
 from manalath_board.controller.diagnose.examining.soaking import Soaking
 from manalath_board.controller.diagnose.examining.taps import NO_TAP, Taps
 from manalath_board.controller.diagnose.examining.tracing import NO_TRACE, Tracing
-from manalath_board.controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt, StageLine
 from manalath_board.controller.diagnose.matrix import Matrix
+from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt, StageLine
 from manalath_board.controller.lights.frame import current_ma, within_cap
 from manalath_board.controller.ports import Edges, Health, Linked, Refused, Sensors, Shown, Unlinked, Watch
 
@@ -56,7 +54,7 @@ _UNCOUNTED = Clear | Rest | Report
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """See `controller.diagnose.guest.Guest`; made by `open_examination`.
+    """See `controller.guest.Guest`; made by `open_examination`.
 
     ``shown_ms`` is the change of the lights whose being shown was measured last; ``tracing`` says which row
     is watched.
@@ -90,7 +88,7 @@ class Examination:
         return self.progress.step
 
     def take(self, event: GuestEvent) -> "Examination":
-        """See `controller.diagnose.guest.Guest`."""
+        """See `controller.guest.Guest`."""
         if self.is_over:
             return self
         if isinstance(event, Linked | Unlinked | Sensors | Health | Act | Passed):
@@ -105,12 +103,12 @@ class Examination:
         return _watched(after if progress is after.progress else replace(after, progress=progress))
 
     def picture(self, at_ms: float) -> bytes:
-        """See `controller.diagnose.guest.Guest`."""
+        """See `controller.guest.Guest`."""
         rgb = picture(self.progress.profile, self._scene(at_ms), at_ms)
-        return _within(rgb, self.bearing.cap_ma)
+        return within_cap(rgb, int(self.bearing.cap_ma))
 
     def next_change_ms(self, at_ms: float) -> float:
-        """See `controller.diagnose.guest.Guest`."""
+        """See `controller.guest.Guest`."""
         return next_change_ms(self.progress.doing, self._scene(at_ms), at_ms)
 
     def _scene(self, at_ms: float) -> Scene:
@@ -120,17 +118,17 @@ class Examination:
 
     @property
     def due_ms(self) -> float:
-        """See `controller.diagnose.guest.Guest`."""
+        """See `controller.guest.Guest`."""
         return min(self.progress.due_ms, self.tracing.due_ms)
 
     @property
     def watching(self) -> int | None:
-        """See `controller.diagnose.guest.Guest`."""
+        """See `controller.guest.Guest`."""
         return self.tracing.watching
 
     @property
     def prompt(self) -> Prompt:
-        """See `controller.diagnose.guest.Guest`."""
+        """See `controller.guest.Guest`."""
         progress = self.progress
         done = sum(not isinstance(step, _UNCOUNTED) for step in progress.steps[: progress.number + 1])
         count = sum(not isinstance(step, _UNCOUNTED) for step in progress.steps)
@@ -165,7 +163,7 @@ class Examination:
 
     @property
     def is_over(self) -> bool:
-        """See `controller.diagnose.guest.Guest`."""
+        """See `controller.guest.Guest`."""
         return self.progress.is_over
 
 
@@ -302,12 +300,6 @@ def _stands_ms(state: Examination) -> float | None:
 def _lights_ma(state: Examination) -> float:
     """What the lights draw now."""
     return current_ma(state.picture(state.progress.now_ms))
-
-
-def _within(rgb: bytes, cap_ma: float) -> bytes:
-    """The same picture, as bright as may be."""
-    pixels = np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64)
-    return within_cap(pixels, int(cap_ma)).astype(np.uint8).tobytes()
 
 
 def _state_of(progress: Progress, stage: Stage) -> str:

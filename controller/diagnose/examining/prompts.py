@@ -14,8 +14,8 @@ from manalath_board.controller.diagnose.examining.pressing import Pressing
 from manalath_board.controller.diagnose.examining.showing import Doing, lying
 from manalath_board.controller.diagnose.examining.soaking import SOAK_MS, Soaking
 from manalath_board.controller.diagnose.examining.watching import Visiting
-from manalath_board.controller.diagnose.guest import Answer, Choice, Prompt
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Answer, Choice, Prompt
 from manalath_board.controller.lights.hues import HUES
 from manalath_board.controller.ports import Unlinked
 

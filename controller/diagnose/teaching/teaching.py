@@ -11,7 +11,6 @@ import math
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.board import Profile, Sensing
-from manalath_board.controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.diagnose.matrix import closed
 from manalath_board.controller.diagnose.teaching.course import (
     Course,
@@ -32,6 +31,7 @@ from manalath_board.controller.diagnose.teaching.lessons import (
 )
 from manalath_board.controller.diagnose.teaching.rewiring import rewired
 from manalath_board.controller.diagnose.teaching.wording import asking, closing, emptying, resting
+from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.lights.hues import DARK, WHITE
 from manalath_board.controller.lights.rhythm import NEVER, Blink, Breath, Rhythm, Steady
 from manalath_board.controller.ports import Linked, Sensors, Unlinked
@@ -48,7 +48,7 @@ ALL_PARTS = frozenset(Part)
 
 @dataclass(frozen=True, slots=True)
 class Teaching:
-    """See `controller.diagnose.guest.Guest`; made by `open_teaching`.
+    """See `controller.guest.Guest`; made by `open_teaching`.
 
     ``away`` says why the board is away, empty where it is not; ``is_heard`` once it has told what it reads.
     """

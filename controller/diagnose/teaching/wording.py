@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from manalath_board.controller.board import Crosspoint, Profile, Sensing
-from manalath_board.controller.diagnose.guest import Answer, Choice, Prompt, StageLine
 from manalath_board.controller.diagnose.teaching.course import (
     Course,
     NoSpaceThere,
@@ -29,6 +28,7 @@ from manalath_board.controller.diagnose.teaching.lessons import (
     part_of,
 )
 from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.controller.guest import Answer, Choice, Prompt, StageLine
 from manalath_board.controller.listing import listed
 
 #: What all of it is for.

@@ -8,8 +8,8 @@ from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.diagnosis import Diagnosis
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.examining.examination import open_examination
-from manalath_board.controller.diagnose.guest import Act, Guest, Prompt
 from manalath_board.controller.games import all_games
+from manalath_board.controller.guest import Act, Guest, Prompt
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.simulator.bench import Bench

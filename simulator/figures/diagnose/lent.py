@@ -10,7 +10,7 @@ from random import Random
 
 from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.diagnose.examining.examination import Examination
-from manalath_board.controller.diagnose.guest import Act, Prompt
+from manalath_board.controller.guest import Act, Prompt
 from manalath_board.controller.loop import Loop
 from manalath_board.simulator.bench import Bench, BenchError
 from manalath_board.simulator.figures.diagnose.person import Person

@@ -14,8 +14,8 @@ from random import Random
 from typing import Protocol
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.diagnose.guest import Act, Answer, Prompt
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Act, Answer, Prompt
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.eye import DARK, hue_of, hues_of
 from manalath_board.simulator.hands.script import Script

@@ -51,7 +51,7 @@ DEFECTS = (
         name="twin-keeps-no-cap",
         meaning="On the twin a host without a power cap does no harm.",
         file="simulator/firmware/lights.py",
-        old="self._bits = capped(self._sending.rgb, self.cap_ma)",
+        old="self._bits = within_cap(self._sending.rgb, self.cap_ma)",
         new="self._bits = self._sending.rgb",
         caught_by=CHIP_TESTS,
     ),

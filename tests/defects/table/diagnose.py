@@ -1,6 +1,6 @@
 """Seeded defects of the self-test: who has the board, what is asked, what is found, what is written.
 
-Of controller/diagnose, controller/lending and simulator/figures/diagnose, and of what they need elsewhere.
+Of controller/diagnose, controller/takeover and simulator/figures/diagnose, and of what they need elsewhere.
 """
 
 from tests.defects.defect import Defect
@@ -8,12 +8,12 @@ from tests.defects.defect import Defect
 DOUBTING = "controller/diagnose/examining/doubting.py"
 PLAN = "controller/diagnose/examining/plan.py"
 PROGRESS = "controller/diagnose/examining/progress.py"
-LENDING = "controller/lending.py"
+TAKEOVER = "controller/takeover.py"
 ANSWERED = ("tests/diagnose/test_examination_answers.py",)
 BORNE = ("tests/diagnose/test_examination_resilience.py",)
 JUDGED = ("tests/diagnose/test_judge.py",)
 TAUGHT = ("tests/diagnose/test_teaching.py",)
-LENT = ("tests/test_loop_lending.py",)
+LENT = ("tests/test_takeover.py",)
 
 DEFECTS = (
     Defect(
@@ -43,7 +43,7 @@ DEFECTS = (
     Defect(
         name="diagnose-stale-answer-taken",
         meaning="Two pages that answer at once pass a step that nobody has seen.",
-        file=LENDING,
+        file=TAKEOVER,
         old="if act.is_for(guest.prompt):",
         new="if act:",
         caught_by=LENT,
@@ -59,7 +59,7 @@ DEFECTS = (
     Defect(
         name="diagnose-watch-left-behind",
         meaning="The board watches on after a self-test, and the first pieces of play are not seen.",
-        file=LENDING,
+        file=TAKEOVER,
         old="self._board.ask(Watch(None))",
         new="self._watched = None",
         caught_by=LENT,
@@ -193,19 +193,11 @@ DEFECTS = (
         caught_by=("tests/hardware/test_profile_files.py",),
     ),
     Defect(
-        name="lent-lights-without-cap",
-        meaning="The white board of the self-test draws more than the supply gives.",
-        file=LENDING,
-        old="within_cap(pixels, self._cap_ma).astype(np.uint8)",
-        new="pixels.astype(np.uint8)",
-        caught_by=LENT,
-    ),
-    Defect(
         name="lent-board-never-back",
         meaning="After a self-test the game waits for its board for ever.",
         file="controller/loop.py",
-        old="        self._lending = None\n        if self._link is not None:\n",
-        new="        self._lending = None\n        if self._lending is not None:\n",
+        old="        if self._link is not None:\n            session = ",
+        new="        if self._runner is not None:\n            session = ",
         caught_by=LENT,
     ),
     Defect(

@@ -67,8 +67,8 @@ DEFECTS = (
         name="pins-lights-without-cap",
         meaning="On a Pi a bright picture draws more than the supply of the lights gives.",
         file=STRIP,
-        old="within_cap(np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64), self._cap_ma)",
-        new="np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64)",
+        old="within_cap(rgb, self._cap_ma)",
+        new="rgb",
         caught_by=STRIP_TESTS,
     ),
     Defect(

@@ -2,8 +2,8 @@
 
 from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
-from manalath_board.controller.diagnose.guest import Act, Answer, Passed
 from manalath_board.controller.diagnose.matrix import at_rest, with_closed
+from manalath_board.controller.guest import Act, Answer, Passed
 from manalath_board.controller.lights.rhythm import MOTION_MS
 from manalath_board.controller.ports import Capabilities, Identity, Linked, Refused, Sensors, Shown, Watch
 from manalath_board.hardware.profiles import load_profile

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.diagnose.guest import Act, Answer, Choice, Prompt
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Act, Answer, Choice, Prompt
 from manalath_board.controller.ports import Frame
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.bench import Bench, parse_fault

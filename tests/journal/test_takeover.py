@@ -5,9 +5,9 @@ from pathlib import Path
 from manalath_board.controller.board import Key
 from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
-from manalath_board.controller.diagnose.guest import Act, Answer
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Act, Answer
 from manalath_board.controller.journal import Recorder
 from manalath_board.controller.journal.folder import JOURNAL
 from manalath_board.controller.journal.store import Journal
@@ -17,7 +17,7 @@ from tests.journal.test_recorder import Desk
 from tests.timeline import PROFILE
 
 
-def test_a_lending_in_the_middle_of_a_game_replays_identically(tmp_path: Path) -> None:
+def test_a_guest_in_the_middle_of_a_game_replays_identically(tmp_path: Path) -> None:
     journal = Journal(tmp_path / JOURNAL, lambda: 0)
     recorder = Recorder(journal, tmp_path, is_threaded=False)
     desk = Desk(recorder)

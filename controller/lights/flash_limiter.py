@@ -4,7 +4,7 @@ Rhythms alone keep to this; it also holds where one meaning follows another at o
 piece. Pure: the onsets so far are an argument.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,10 @@ class Onsets:
         """A strip that has always been dark."""
         never = np.full(lights, -np.inf)
         return Onsets(np.zeros(lights, dtype=np.bool_), never, never)
+
+    def darkened(self) -> "Onsets":
+        """The same strip, gone dark by itself."""
+        return replace(self, is_lit=np.zeros_like(self.is_lit))
 
 
 def hold_flashes(onsets: Onsets, rgb: bytes, at_ms: float) -> tuple[Onsets, bytes, float]:

@@ -1,23 +1,19 @@
-"""The board in the hands of a guest: what it hears, shows and watches.
+"""A guest takes the board over: what it hears, and what it watches.
 
-Decides how a guest meets a board: every event is told to it, with the time before those that carry none; its
-picture goes out within the power cap and at most 30 times a second; the row it watches is asked for again and
-again, and how things stand once it watches no more. When it has the board is decided in `controller.loop`.
+Decides how a guest meets a board: every event is told to it, with the time before those that carry none; what
+of that makes its picture another one; the row it watches is asked for again and again, and how things stand
+once it watches no more. When it has the board is decided in `controller.loop`, how it shines in
+`controller.lights.painter`.
 """
 
 from collections.abc import Callable
 from dataclasses import replace
 
-import numpy as np
-
-from manalath_board.controller.diagnose.guest import Act, Guest, Passed
-from manalath_board.controller.lights.frame import within_cap
-from manalath_board.controller.lights.rhythm import MOTION_MS
+from manalath_board.controller.guest import Act, Guest, Passed
 from manalath_board.controller.ports import (
     Board,
     BoardEvent,
     Clock,
-    Frame,
     Health,
     Linked,
     Refresh,
@@ -37,7 +33,7 @@ WATCH_MS = 1000.0
 MakeAct = Callable[[float], Act]
 
 
-class Lending:
+class GuestRunner:
     """A guest that has the board. All calls belong to the loop's thread."""
 
     def __init__(
@@ -45,16 +41,12 @@ class Lending:
         guest: Guest,
         board: Board,
         clock: Clock,
-        cap_ma: int,
         on_over: Callable[[Guest], None] | None = None,
     ) -> None:
         self.guest = guest
         self.on_over = on_over
         self._board = board
         self._clock = clock
-        self._cap_ma = cap_ma
-        self._shown_ms = float("-inf")
-        self._due_ms = float("-inf")
         self._watched: int | None = None
         self._asked_ms = 0.0
 
@@ -71,10 +63,13 @@ class Lending:
     def due_ms(self) -> float:
         """When time alone changes something."""
         asked_ms = float("inf") if self._watched is None else self._asked_ms + WATCH_MS
-        return min(self.guest.due_ms, self._due_ms, asked_ms)
+        return min(self.guest.due_ms, asked_ms)
 
-    def hear(self, event: BoardEvent | None, acts: list[MakeAct]) -> None:
-        """Tell it what the board told and what a person answered, and what time it is."""
+    def hear(self, event: BoardEvent | None, acts: list[MakeAct]) -> bool:
+        """Tell it what the board told and what a person answered, and what time it is.
+
+        Returns whether that may make its picture another one; what moves by itself says when.
+        """
         now_ms = self._clock.now_ms()
         before = self.guest
         is_timed = isinstance(event, Linked | Unlinked | Sensors | Health)
@@ -85,31 +80,11 @@ class Lending:
             if act.is_for(guest.prompt):
                 guest = guest.take(act)
         self.guest = guest
-        if isinstance(event, Linked):
-            # It may have begun anew, and in the dark.
-            self._shown_ms = float("-inf")
-        # A picture that is shown asks for no other one; what moves by itself says when.
-        is_news = event is not None and not isinstance(event, Shown)
-        if is_news or acts or now_ms >= before.due_ms:
-            self._due_ms = min(self._due_ms, self._shown_ms + MOTION_MS)
         if not guest.is_over:
             self._watch(now_ms)
-
-    def paint(self, frame: Frame) -> Frame:
-        """Show its picture, if it is another one and time for it; gives what is shown."""
-        now_ms = self._clock.now_ms()
-        if now_ms < self._due_ms:
-            return frame
-        pixels = np.frombuffer(self.guest.picture(now_ms), np.uint8).reshape(-1, 3).astype(np.int64)
-        rgb = within_cap(pixels, self._cap_ma).astype(np.uint8).tobytes()
-        self._due_ms = max(self.guest.next_change_ms(now_ms), now_ms + 1.0)
-        if rgb == frame.rgb and self._shown_ms > float("-inf"):
-            return frame
-        self._shown_ms = now_ms
-        self._due_ms = max(self._due_ms, now_ms + MOTION_MS)
-        shown = Frame(frame.seq + 1, rgb)
-        self._board.show(shown)
-        return shown
+        # A picture that is shown asks for no other one.
+        is_told = event is not None and not isinstance(event, Shown)
+        return is_told or bool(acts) or now_ms >= before.due_ms
 
     def end(self) -> None:
         """Watch nothing any more, and say that it is over."""

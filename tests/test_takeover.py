@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lending import TAKEN
+from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.lights.frame import current_ma
+from manalath_board.controller.lights.painter import BURST
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.ports import (
     Health,
@@ -24,7 +24,8 @@ from manalath_board.controller.ports import (
 )
 from manalath_board.controller.session import open_session
 from manalath_board.controller.session.events import SetLevel
-from tests.test_loop import Scripted, run, sensors
+from manalath_board.controller.takeover import TAKEN
+from tests.test_loop import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors
 from tests.timeline import LINKED, PROFILE
 
 LIGHTS = len(PROFILE.lights)
@@ -118,6 +119,38 @@ def test_its_picture_stays_within_the_cap_and_thirty_a_second(board: Asked, loop
     assert all(current_ma(frame.rgb) <= PROFILE.cap_ma for _, frame in frames)
     times = [at_ms for at_ms, _ in frames]
     assert all(later - earlier >= 33.0 for earlier, later in pairwise(times))
+
+
+class Flickering(Visitor):
+    """A guest whose whole board blinks ten times a second."""
+
+    def picture(self, at_ms: float) -> bytes:
+        return bytes([255, 255, 255] if at_ms // 50.0 % 2 else 3) * LIGHTS
+
+    def next_change_ms(self, at_ms: float) -> float:
+        return (at_ms // 50.0 + 1.0) * 50.0
+
+
+def test_its_lights_never_go_on_more_than_twice_in_a_second(board: Asked, loop: Loop) -> None:
+    loop.lend(Flickering())
+    run(loop, board, 8000.0)
+    onsets = onsets_of(board, 0)
+    assert len([at_ms for at_ms in onsets if at_ms >= 2000.0]) >= 8
+    assert all(third - first >= 1000.0 for first, third in zip(onsets, onsets[2:], strict=False))
+
+
+class Breathing(Visitor):
+    """A guest whose light always moves."""
+
+    def picture(self, at_ms: float) -> bytes:
+        return bytes([1 + int(at_ms) % 200, 0, 0]) * LIGHTS
+
+
+def test_a_reed_that_chatters_makes_no_more_pictures_than_thirty_a_second(board: Asked, loop: Loop) -> None:
+    loop.lend(Breathing())
+    board.script += [sensors(2500.0 + 5.0 * n, **CHATTER[n % 2]) for n in range(1, 400)]
+    run(loop, board, 5000.0)
+    assert most_in_a_second(board) <= 30 + BURST
 
 
 class Still(Visitor):

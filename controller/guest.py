@@ -1,7 +1,8 @@
-"""A guest at the board: who has it for a while instead of the game, and what a person is asked for.
+"""A guest at the board: whoever has it for a while instead of the game, and what a person is asked for.
 
-A guest is a value: every event makes another one. The loop lends it the board (to the game the board is gone
-meanwhile), shows its picture, keeps up the watch it wants, and gives the board back once it is over.
+A self-test is one, and so are teaching and lights that are looked at. A guest is a value: every event makes
+another one. The loop lends it the board (to the game the board is gone meanwhile), shows its picture, keeps
+up the watch it wants, and gives the board back once it is over.
 """
 
 from collections.abc import Mapping
@@ -9,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
+from manalath_board.controller.lights.painter import Painting
 from manalath_board.controller.ports import BoardEvent
 
 
@@ -105,17 +107,11 @@ class Prompt:
         return f"{self.number} {self.text}"
 
 
-class Guest(Protocol):
-    """Who has the board."""
+class Guest(Painting, Protocol):
+    """Who has the board, and what its lights show."""
 
     def take(self, event: GuestEvent) -> "Guest":
         """Become what it is after an event."""
-
-    def picture(self, at_ms: float) -> bytes:
-        """The duty of every light, 3 bytes (red, green, blue) a light, before the power limit."""
-
-    def next_change_ms(self, at_ms: float) -> float:
-        """When the picture changes next by time alone."""
 
     @property
     def due_ms(self) -> float:
