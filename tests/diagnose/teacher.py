@@ -21,6 +21,7 @@ from manalath_board.controller.ports import Frame
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.wordings import detail_of, text_of
 
 
 class Teacher:
@@ -42,11 +43,11 @@ class Teacher:
 
     @property
     def text(self) -> str:
-        return self.guest.prompt.text
+        return text_of(self.guest.prompt)
 
     @property
     def detail(self) -> str:
-        return self.guest.prompt.detail
+        return detail_of(self.guest.prompt)
 
     def wait(self, ms: float) -> None:
         """Let time pass, as the loop would."""

@@ -8,13 +8,14 @@ from manalath_board.controller.diagnose.evidence import Pressed
 from manalath_board.controller.diagnose.examining.holding import Holding
 from manalath_board.controller.diagnose.examining.plan import Together
 from manalath_board.controller.diagnose.examining.pressing import PRESS_MS
-from manalath_board.controller.diagnose.examining.prompts import words_of
+from manalath_board.controller.diagnose.examining.prompts import prompt_of
 from manalath_board.controller.diagnose.examining.showing import scene_of
 from manalath_board.controller.diagnose.examining.watching import NEVER, STAND_MS, Ground
 from manalath_board.controller.diagnose.matrix import Tape, at_rest, with_closed
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights.rhythm import Breath
 from manalath_board.hardware.profiles import DEFAULT, load_profile
+from tests.wordings import detail_of, text_of
 
 BOARD = load_profile(DEFAULT)
 REST = at_rest(BOARD)
@@ -88,14 +89,14 @@ def test_what_closes_as_well_is_taken_down() -> None:
 
 
 def test_the_words_ask_for_both_and_then_for_both_fingers_off() -> None:
-    down = words_of(BOARD, asked(), Diagnosis({}), BEGUN_MS)
-    assert down.text == "Press the keys undo and ok together"
-    assert "say so, or leave it out" in down.detail
-    assert "Once more" not in down.detail
-    again = words_of(BOARD, replace(asked(), step=Together(KEYS, 1)), Diagnosis({}), BEGUN_MS)
-    assert "Once more" in again.detail
-    up = words_of(BOARD, told(asked(), *DOWN), Diagnosis({}), 1800.0)
-    assert up.text == "Release the keys undo and ok together"
+    down = prompt_of(BOARD, asked(), Diagnosis({}), BEGUN_MS)
+    assert text_of(down) == "Press the keys undo and ok together"
+    assert "say so, or leave it out" in detail_of(down)
+    assert "Once more" not in detail_of(down)
+    again = prompt_of(BOARD, replace(asked(), step=Together(KEYS, 1)), Diagnosis({}), BEGUN_MS)
+    assert "Once more" in detail_of(again)
+    up = prompt_of(BOARD, told(asked(), *DOWN), Diagnosis({}), 1800.0)
+    assert text_of(up) == "Release the keys undo and ok together"
 
 
 def test_the_nearest_row_breathes_for_both() -> None:

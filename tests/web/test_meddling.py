@@ -25,6 +25,7 @@ from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.session.test_resume import unfinished
 from tests.web.desk import PROFILE, SINGLE
 from tests.web.meddler import Meddler
+from tests.wordings import text_of
 
 GAME = all_games()["manalath"]
 STAGES = tuple(Stage)[:-1]
@@ -74,7 +75,7 @@ def examine(lab: Lab, done: frozenset[Stage]) -> Stage:
 
 def asked(lab: Lab) -> str:
     guest = lab.loop.snapshot.guest
-    return "" if guest is None else guest.prompt.text
+    return "" if guest is None else text_of(guest.prompt)
 
 
 def test_a_hand_in_whose_way_a_page_is_gives_its_step_up_says_so_and_can_be_asked_again() -> None:

@@ -137,10 +137,10 @@ class Examination:
         left_ms = progress.pace.left_ms((*progress.steps[progress.number :], *progress.later))
         into_ms = min(progress.now_ms - progress.begun_ms, progress.pace.left_ms([progress.step]))
         left_s = (left_ms - (into_ms if progress.doing is not None else 0.0)) / 1000
-        return replace(self._words, number=done, count=count, left_s=left_s, stages=self._stages)
+        return replace(self._asked, number=done, count=count, left_s=left_s, stages=self._stages)
 
     @property
-    def _words(self) -> Prompt:
+    def _asked(self) -> Prompt:
         progress = self.progress
         if progress.is_paused:
             return prompts.BREAK
@@ -148,7 +148,7 @@ class Examination:
             return prompts.lost(self.link.gone)
         if progress.doing is None:
             return prompts.WAITING
-        return prompts.words_of(progress.profile, progress.doing, progress.diagnosis, progress.now_ms)
+        return prompts.prompt_of(progress.profile, progress.doing, progress.diagnosis, progress.now_ms)
 
     @property
     def _stages(self) -> tuple[StageLine, ...]:

@@ -1,4 +1,4 @@
-"""What a person is asked, in words, and what may be answered.
+"""What a person is asked, and what may be answered.
 
 A piece is asked for as "Lay an orange piece on e5"; the lights say the same.
 """
@@ -8,148 +8,166 @@ from manalath_board.controller.diagnose.diagnosis import Diagnosis, Verdict
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage
 from manalath_board.controller.diagnose.examining.asking import Asking, Telling
 from manalath_board.controller.diagnose.examining.holding import Holding
-from manalath_board.controller.diagnose.examining.laying import Clearing, Filling, Ghosting, Resting
+from manalath_board.controller.diagnose.examining.laying import REST_MS, Clearing, Filling, Ghosting, Resting
 from manalath_board.controller.diagnose.examining.plan import Picture
 from manalath_board.controller.diagnose.examining.pressing import Pressing
 from manalath_board.controller.diagnose.examining.showing import Doing, lying
 from manalath_board.controller.diagnose.examining.soaking import SOAK_MS, Soaking
 from manalath_board.controller.diagnose.examining.watching import Visiting
-from manalath_board.controller.diagnose.guest import Answer, Choice, Prompt
-from manalath_board.controller.games.base import Colour
+from manalath_board.controller.diagnose.guest import (
+    Answer,
+    Choice,
+    Compare,
+    Lay,
+    LetLie,
+    NameHue,
+    PressKeys,
+    Prompt,
+    Push,
+    ReleaseKeys,
+    TakeOff,
+)
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.lights.hues import HUES
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Unlinked
 
 TITLES = {
-    Stage.EMPTY: "Empty board",
-    Stage.LIGHTS: "Lights",
-    Stage.REEDS: "Reeds",
-    Stage.GHOSTS: "Diodes",
-    Stage.KEYS: "Keys",
-    Stage.SOAK: "Quiet and supply",
-    Stage.REPORT: "Report",
+    Stage.EMPTY: Message("selftest.empty_board"),
+    Stage.LIGHTS: Message("selftest.lights"),
+    Stage.REEDS: Message("selftest.reeds"),
+    Stage.GHOSTS: Message("selftest.diodes"),
+    Stage.KEYS: Message("selftest.keys"),
+    Stage.SOAK: Message("selftest.quiet_and_supply"),
+    Stage.REPORT: Message("selftest.report"),
 }
 
-SKIP = Choice(Answer.SKIP, "leave this out")
-BACK = Choice(Answer.BACK, "one step back")
-STOP = Choice(Answer.STOP, "have a break")
-LEAVE = Choice(Answer.LEAVE, "give the board back")
+SKIP = Choice(Answer.SKIP, Message("selftest.leave_out"))
+BACK = Choice(Answer.BACK, Message("selftest.one_back"))
+STOP = Choice(Answer.STOP, Message("selftest.have_a_break"))
+LEAVE = Choice(Answer.LEAVE, Message("selftest.give_back"))
 _USUAL = (SKIP, BACK, STOP, LEAVE)
 
 WAITING = Prompt(
-    "The board does not answer yet",
-    "Look at its cable and its supply. The self-test goes on by itself as soon as it does.",
+    Message("selftest.no_answer"),
+    Message("selftest.look_at_cable"),
     choices=(LEAVE,),
 )
 BREAK = Prompt(
-    "A break",
-    "What was found is kept. It goes on where it was.",
-    choices=(Choice(Answer.GO_ON, "go on"), LEAVE),
+    Message("selftest.a_break"),
+    Message("selftest.kept"),
+    choices=(Choice(Answer.GO_ON, Message("selftest.go_on")), LEAVE),
     is_paused=True,
 )
 
 _VERDICTS = {
-    Verdict.PASS: "All is in order.",
-    Verdict.SUSPECT: "It works, but not all is as it should be.",
-    Verdict.FAIL: "Something is broken.",
-    Verdict.UNTESTED: "What was tried is in order; not everything was.",
+    Verdict.PASS: Message("selftest.in_order"),
+    Verdict.SUSPECT: Message("selftest.not_as_it_should"),
+    Verdict.FAIL: Message("selftest.broken"),
+    Verdict.UNTESTED: Message("selftest.not_all_tried"),
 }
 
 
 def lost(gone: Unlinked) -> Prompt:
     """The board does not answer, any more or at all."""
-    detail = (
-        f"{gone.cure} As soon as the board answers, the self-test goes on by itself: this step begins anew."
-    )
-    return Prompt(gone.cause, detail, choices=(STOP, LEAVE))
+    cause = Message("quoted.text", text=gone.cause)
+    return Prompt(cause, Message("selftest.gone", cure=gone.cure), choices=(STOP, LEAVE))
 
 
-def words_of(profile: Profile, doing: Doing, diagnosis: Diagnosis, now_ms: float) -> Prompt:
+def prompt_of(profile: Profile, doing: Doing, diagnosis: Diagnosis, now_ms: float) -> Prompt:
     """What is asked for now, without progress."""
     match doing:
         case Clearing():
             return Prompt(
-                "Take everything off the board",
-                "What still reads closed blinks in white.",
-                spaces=lying(profile, doing),
-                choices=(Choice(Answer.NEXT, "nothing lies there"), *_USUAL),
+                Message("selftest.take_everything_off"),
+                Message("selftest.what_blinks"),
+                TakeOff(lying(profile, doing)),
+                choices=(_done(Message("selftest.nothing_lies_there")), *_USUAL),
             )
         case Resting():
-            return Prompt(
-                "Leave the board alone", "The empty board is watched for 2 seconds.", choices=_USUAL
-            )
+            watched = Message("selftest.watched_empty", seconds=round(REST_MS / 1000))
+            return Prompt(Message("selftest.leave_alone"), watched, choices=_USUAL)
         case Asking(step):
             return _picture(step)
         case Visiting():
             return _visit(profile, doing, now_ms)
         case Filling(step):
+            colour = _colour(profile, step.pieces[0])
             return Prompt(
-                f"Lay {_piece(profile, step.pieces[0])} on every space that breathes",
-                f"{len(step.pieces)} pieces, in any order. They stay there for a while.",
-                spaces=doing.missing,
-                choices=(Choice(Answer.NEXT, "they all lie there"), *_USUAL),
+                Message("selftest.lay_on_all", colour=_word(colour)),
+                Message("selftest.they_stay", pieces=len(step.pieces)),
+                Lay(doing.missing, colour, stays=True),
+                choices=(_done(Message("selftest.they_all_lie_there")), *_USUAL),
             )
         case Ghosting(step):
+            colour = _colour(profile, step.laid)
             return Prompt(
-                f"Lay {_piece(profile, step.laid)} on {step.laid.space}",
-                "One more piece, which goes on from space to space. The others stay.",
-                spaces=(step.laid.space,),
-                choices=(Choice(Answer.NEXT, "it lies there"), *_USUAL),
+                Message("selftest.lay", colour=_word(colour), space=step.laid.space),
+                Message("selftest.one_more"),
+                Lay((step.laid.space,), colour),
+                choices=(_done(Message("selftest.it_lies_there")), *_USUAL),
             )
         case Pressing(step):
             return _press(doing, step.key)
         case Holding():
             return _hold(doing)
         case Soaking():
-            return Prompt(
-                "Leave the board alone",
-                "For a minute, while its lights go on and off. Nothing should happen.",
-                choices=_USUAL,
-            )
+            return Prompt(Message("selftest.leave_alone"), Message("selftest.watched_lit"), choices=_USUAL)
         case Telling():
-            found = len(diagnosis.findings)
-            detail = f"{found} finding{'s' if found != 1 else ''}." if found else "Nothing was found."
-            return Prompt(_VERDICTS[diagnosis.verdict], detail, choices=(LEAVE, BACK))
+            found = Message("selftest.found", findings=len(diagnosis.findings))
+            return Prompt(_VERDICTS[diagnosis.verdict], found, choices=(LEAVE, BACK))
 
 
-def _piece(profile: Profile, laid: Laid) -> str:
-    if profile.sensing is Sensing.SINGLE:
-        return "a piece"
-    return "an orange piece" if laid.colour is Colour.FIRST else "a purple piece"
+def _done(label: Message) -> Choice:
+    return Choice(Answer.NEXT, label)
+
+
+def _colour(profile: Profile, laid: Laid) -> Colour | None:
+    """The colour that a piece has to have; None where any will do."""
+    return None if profile.sensing is Sensing.SINGLE else laid.colour
+
+
+def _word(colour: Colour | None) -> str | None:
+    return None if colour is None else COLOUR_WORDS[colour]
 
 
 def _picture(step: Picture) -> Prompt:
     shown = dict.fromkeys(step.lit, step.hue)
     if step.asks_hue:
         hues = (step.hue, *(hue for hue in HUES if hue != step.hue))
-        choices = tuple(Choice(Answer.NEXT, hue, hue) for hue in sorted(hues))
-        detail = f"The whole board should shine in {step.hue}."
-        return Prompt("Which colour do you see?", detail, shown=shown, choices=(*choices, *_USUAL))
+        choices = tuple(Choice(Answer.NEXT, Message("selftest.hue", hue=hue), hue) for hue in sorted(hues))
+        return Prompt(
+            Message("selftest.which_colour"),
+            Message("selftest.should_shine", hue=step.hue),
+            NameHue(shown),
+            choices=(*choices, *_USUAL),
+        )
     return Prompt(
-        "Does the board look like the picture?",
-        "Name the spaces that look otherwise, lit or dark, or say that all is as shown.",
-        shown=shown,
-        asks_spaces=True,
-        choices=(Choice(Answer.NEXT, "all is as shown"), *_USUAL),
+        Message("selftest.like_the_picture"),
+        Message("selftest.name_otherwise"),
+        Compare(shown),
+        choices=(_done(Message("selftest.all_as_shown")), *_USUAL),
     )
 
 
 def _visit(profile: Profile, doing: Visiting, now_ms: float) -> Prompt:
     laid = doing.step.laid
-    spaces = (laid.space,)
+    space, spaces = laid.space, (laid.space,)
     if doing.looked_ms is None:
-        again = "Once more, to be sure. " if doing.step.turn else ""
-        piece = _piece(profile, laid)
-        way = f"Slide {piece} on to" if _is_slid(profile, doing) else f"Lay {piece} on"
+        is_slid, colour = _is_slid(profile, doing), _colour(profile, laid)
+        lay = Message("selftest.lay", colour=_word(colour), space=space)
+        slide = Message("selftest.slide", colour=_word(colour), space=space)
         return Prompt(
-            f"{way} {laid.space}",
-            f"{again}Its light breathes. If it lies there and nothing happens, say so.",
-            spaces=spaces,
-            choices=(Choice(Answer.NEXT, "it lies there"), *_USUAL),
+            slide if is_slid else lay,
+            Message("selftest.its_light_breathes", is_again=doing.step.turn > 0),
+            Lay(spaces, colour, is_slid=is_slid),
+            choices=(_done(Message("selftest.it_lies_there")), *_USUAL),
         )
     if now_ms < doing.pushes_ms:
-        return Prompt("Let it lie", "It is felt." if not doing.is_told else "", spaces=spaces, choices=_USUAL)
-    detail = "Within its space, while the light blinks."
-    return Prompt(f"Push the piece on {laid.space} about a little", detail, spaces=spaces, choices=_USUAL)
+        felt = None if doing.is_told else Message("selftest.felt")
+        return Prompt(Message("selftest.let_it_lie"), felt, LetLie(spaces), choices=_USUAL)
+    blinks = Message("selftest.while_it_blinks")
+    return Prompt(Message("selftest.push_about", space=space), blinks, Push(spaces), choices=_USUAL)
 
 
 def _is_slid(profile: Profile, doing: Visiting) -> bool:
@@ -161,61 +179,56 @@ def _is_slid(profile: Profile, doing: Visiting) -> bool:
     )
 
 
-_KEY_HINTS = {
-    Key.FIRST: "The nearest row breathes in orange.",
-    Key.SECOND: "The nearest row breathes in purple.",
-    Key.UNDO: "The left half of the nearest row breathes.",
-    Key.OK: "The right half of the nearest row breathes.",
-}
-
-
 def _press(doing: Pressing, key: Key) -> Prompt:
     if doing.looked_ms is None:
-        down = Choice(Answer.NEXT, "it is down")
-        again = "Once more, to be sure. " if doing.step.turn else ""
-        detail = f"{again}{_KEY_HINTS[key]} If it is down and nothing happens, say so, or leave it out."
-        return Prompt(f"Press the key {key.value}", detail, choices=(down, *_USUAL))
-    up = Choice(Answer.NEXT, "it is up")
-    return Prompt(f"Release the key {key.value}", choices=(up, *_USUAL))
+        return Prompt(
+            Message("selftest.press", key=key.value),
+            Message("selftest.breathes_for", key=key.value, is_again=doing.step.turn > 0),
+            PressKeys((key,)),
+            choices=(_done(Message("selftest.it_is_down")), *_USUAL),
+        )
+    return Prompt(
+        Message("selftest.release", key=key.value),
+        ask=ReleaseKeys((key,)),
+        choices=(_done(Message("selftest.it_is_up")), *_USUAL),
+    )
 
 
 def _hold(doing: Holding) -> Prompt:
     one, other = (key.value for key in doing.step.keys)
     if doing.held_ms is None:
-        down = Choice(Answer.NEXT, "both are down")
-        again = "Once more, to be sure. " if doing.step.turn else ""
-        detail = (
-            f"{again}With two fingers at the same moment, and hold them down. "
-            "If they are down and nothing happens, say so, or leave it out."
+        return Prompt(
+            Message("selftest.press_together", one=one, other=other),
+            Message("selftest.two_fingers", is_again=doing.step.turn > 0),
+            PressKeys(doing.step.keys),
+            choices=(_done(Message("selftest.both_are_down")), *_USUAL),
         )
-        return Prompt(f"Press the keys {one} and {other} together", detail, choices=(down, *_USUAL))
-    up = Choice(Answer.NEXT, "both are up")
-    detail = "Both fingers at the same moment."
-    return Prompt(f"Release the keys {one} and {other} together", detail, choices=(up, *_USUAL))
+    return Prompt(
+        Message("selftest.release_together", one=one, other=other),
+        Message("selftest.both_fingers"),
+        ReleaseKeys(doing.step.keys),
+        choices=(_done(Message("selftest.both_are_up")), *_USUAL),
+    )
 
 
-def note_of(profile: Profile, evidence: Evidence, stage: Stage) -> str:
+def note_of(profile: Profile, evidence: Evidence, stage: Stage) -> Message | None:
     """What came of a stage so far."""
     looks = [look for look in evidence.looks if look.stage is stage]
     asked = {look.asked for look in looks if look.asked is not None}
     match stage:
         case Stage.LIGHTS if evidence.seen:
             others = len({space for seen in evidence.seen for space in seen.differs})
-            return f"{_counted(len(evidence.seen), 'picture')}, {_counted(others, 'space')} otherwise"
+            return Message("selftest.pictures_seen", pictures=len(evidence.seen), otherwise=others)
         case Stage.REEDS if asked:
-            return f"{len(asked)} of {_reeds(profile)} tried"
+            return Message("selftest.tried", done=len(asked), every=_reeds(profile))
         case Stage.GHOSTS if asked:
-            return _counted(len(asked), "rectangle")
+            return Message("selftest.rectangles", number=len(asked))
         case Stage.KEYS if asked:
-            return f"{len(asked)} of {len(Key)} tried"
+            return Message("selftest.tried", done=len(asked), every=len(Key))
         case Stage.SOAK if stage in evidence.done:
-            return _counted(sum(evidence.quiet.turns.values()), "change")
+            return Message("selftest.changes", number=sum(evidence.quiet.turns.values()))
         case _:
-            return ""
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+            return None
 
 
 def _reeds(profile: Profile) -> int:

@@ -49,6 +49,14 @@ DEFECTS = (
         caught_by=LENT,
     ),
     Defect(
+        name="diagnose-ticket-without-what-is-asked",
+        meaning="An answer to a piece that was to be laid says that it has been pushed about.",
+        file="controller/diagnose/guest.py",
+        old='return f"{self.number} {self.text!r}"',
+        new='return f"{self.number}"',
+        caught_by=LENT,
+    ),
+    Defect(
         name="diagnose-watch-without-end",
         meaning="A row is watched until its piece comes: the lights stand still, and no key is heard.",
         file="controller/diagnose/examining/tracing.py",
