@@ -27,7 +27,7 @@ DEFECTS = (
     Defect(
         name="diagnose-look-while-trailing",
         meaning="It is looked while the piece still closes the reed before, which seems to answer too.",
-        file="controller/diagnose/examining/watching.py",
+        file="controller/diagnose/examining/steps/coming.py",
         old="        if self._is_trailing:\n",
         new="        if False:\n",
         caught_by=("tests/diagnose/test_watching.py",),
@@ -155,9 +155,9 @@ DEFECTS = (
     Defect(
         name="diagnose-soak-anew-after-each-loss",
         meaning="A board that resets every minute is never done with its minute of rest.",
-        file=PROGRESS,
-        old="return Soaking(step, tape, max(0.0, progress.evidence.quiet.ms - REST_MS))",
-        new="return Soaking(step, tape)",
+        file="controller/diagnose/examining/steps/soak.py",
+        old="return Soaking(self, outset.tape, max(0.0, outset.evidence.quiet.ms - REST_MS))",
+        new="return Soaking(self, outset.tape)",
         caught_by=BORNE,
     ),
     Defect(

@@ -2,7 +2,7 @@
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.evidence import Evidence, Quiet, Seen, Stage
-from manalath_board.controller.diagnose.examining.prompts import note_of
+from manalath_board.controller.diagnose.examining.stages import note_of
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 
