@@ -219,7 +219,7 @@ DEFECTS = (
     Defect(
         name="lent-hand-falls",
         meaning="A piece taken out of the helping hand ends the program in the middle of a game.",
-        file="simulator/figures/diagnose/lent.py",
+        file="simulator/hands/helping.py",
         old="except BenchError as error:",
         new="except ZeroDivisionError as error:",
         caught_by=("tests/web/test_meddling.py",),
@@ -227,7 +227,7 @@ DEFECTS = (
     Defect(
         name="lent-hand-keeps-its-fingers-down",
         meaning="A helping hand that gives up leaves a key pressed, and nobody can answer any more.",
-        file="simulator/figures/diagnose/lent.py",
+        file="simulator/hands/helping.py",
         old="            self._person.let_go()\n",
         new="",
         caught_by=("tests/web/test_meddling.py",),

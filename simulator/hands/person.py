@@ -1,14 +1,15 @@
-"""A person who carries a self-test out: reads what is asked for, looks at the lights, and handles the pieces.
+"""A person who does what a guest of the board asks for: looks at the lights, and handles pieces and keys.
 
 Decides how a builder goes about it, by seeded chance: a piece is never laid quite in the middle, it is slid
 as often as carried, and now and then something else has to be thought of first. What the board reads the
-person cannot see, nor what is broken; there are words and spaces of a prompt, what the strip shows, and the
-pieces that lie there.
+person cannot see, nor what is broken; there is what a prompt asks for, what the strip shows, and the pieces
+that lie there. No language is understood: a self-test asks the same in every one, and so does a lesson.
 """
 
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
@@ -35,28 +36,58 @@ from manalath_board.simulator.hands.script import Script
 #: How often the eye returns to prompt and lights, and how long it looks at a picture to compare it.
 GLANCE_MS = 120.0
 LOOKS, LOOK_MS = 4, 500.0
-#: How long it takes to begin with something: median and spread; how often one pauses before, and how long.
-REACTION_MS, REACTION_SPREAD = 450.0, 0.35
-FINGER_ON_IT = 0.3  # of it, where one waits with the finger on the piece
-PAUSES, PAUSE_MS = 0.01, (2_000.0, 6_000.0)
-#: When nothing has come of what was done for so long, one says that it is done.
-PATIENCE_MS = (3_000.0, 5_000.0)
-#: For so long one waits for a board that is gone; what was interrupted so often is left out.
+#: How long one waits before one begins with something, where the finger is on the piece already.
+FINGER_ON_IT = 0.3
+#: For so long one waits for a board that is gone.
 GONE_MS = 30_000.0
-MOST_TIMES = 4
 #: An answer that has not been heard for so long is given once more.
 HEARD_MS = 3_000.0
-#: How far off its middle a piece is laid at most, and how far it is pushed about.
-OFF_MM = 1.5
-#: How long it takes to push a piece about once, all round, and over how many places.
-PUSHED_MS, PUSHES = 320.0, 8
-#: How long a piece is in the air, how fast it is slid, and how often it is, if it has not far to go.
-CARRIED_MS = (250.0, 700.0)
+#: How far a piece is pushed about, how long it takes once, all round, and over how many places.
+PUSHED_MM, PUSHED_MS, PUSHES = 1.5, 320.0, 8
+#: How fast a piece is slid.
 SLID_MM_PER_S = (120.0, 400.0)
-SLIDES, SLID_MM = 0.5, 100.0
-#: How long a key is held, and how far apart two fingers come and go that do so together.
-HELD_MS = (200.0, 450.0)
-FINGERS_MS = (0.0, 50.0)
+
+Range = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How somebody goes about it.
+
+    ``reaction_ms`` is how long it takes to begin with something, the median, with its ``spread``; a share of
+    ``pauses`` times it takes a pause more. After ``patience_ms`` one says that it is done. ``off_mm`` is how
+    far off its middle a piece is laid at most. A piece is slid ``slid_mm`` far at most, and where nobody asks
+    for it a share of ``slides`` times. What was interrupted more than ``most_times`` is left out.
+    """
+
+    reaction_ms: float = 450.0
+    spread: float = 0.35
+    pauses: float = 0.01
+    pause_ms: Range = (2_000.0, 6_000.0)
+    patience_ms: Range = (3_000.0, 5_000.0)
+    carried_ms: Range = (250.0, 700.0)
+    held_ms: Range = (200.0, 450.0)
+    fingers_ms: Range = (0.0, 50.0)
+    off_mm: float = 1.5
+    slid_mm: float = 100.0
+    slides: float = 0.5
+    most_times: float = 4
+
+
+#: A builder as there are many.
+EVERYDAY = Manner()
+#: Somebody who does everything in the same way, and never gives up.
+STEADY = Manner(
+    spread=0.0,
+    pauses=0.0,
+    patience_ms=(3_000.0, 3_000.0),
+    carried_ms=(400.0, 400.0),
+    held_ms=(200.0, 200.0),
+    fingers_ms=(0.0, 0.0),
+    off_mm=0.0,
+    slid_mm=0.0,
+    most_times=math.inf,
+)
 
 _COLOURS = {word: colour for colour, word in COLOUR_WORDS.items()}
 
@@ -75,10 +106,11 @@ class Table(Protocol):
 class Person:
     """One person at one table; ``live`` is what the person does from beginning to end."""
 
-    def __init__(self, table: Table, bench: Bench, random: Random) -> None:
+    def __init__(self, table: Table, bench: Bench, random: Random, manner: Manner = EVERYDAY) -> None:
         self._table = table
         self._bench = bench
         self._random = random
+        self._manner = manner
         #: The space of the piece that goes from place to place.
         self._visitor: str | None = None
         #: The keys that this person's fingers are on.
@@ -133,7 +165,7 @@ class Person:
         if asked == self._asked:
             return False
         self._asked, self._asked_ms = asked, self._bench.now_ms()
-        self._patience_ms = self._random.uniform(*PATIENCE_MS)
+        self._patience_ms = self._random.uniform(*self._manner.patience_ms)
         self._times[asked] += 1
         return True
 
@@ -155,7 +187,7 @@ class Person:
 
     def _compare(self, prompt: Prompt) -> Script:
         """Look for a while, and say which spaces look otherwise than in the picture."""
-        if self._times[self._asked] > MOST_TIMES:
+        if self._times[self._asked] > self._manner.most_times:
             yield from self._say(Answer.SKIP)
             return
         seen = dict.fromkeys(self._bench.lights, DARK)
@@ -201,7 +233,7 @@ class Person:
             yield from self._say(Answer.GO_ON)
         elif Answer.NEXT in answers:
             yield from self._say(Answer.NEXT)
-        elif Answer.SKIP in answers and self._times[self._asked] > MOST_TIMES:
+        elif Answer.SKIP in answers and self._times[self._asked] > self._manner.most_times:
             yield from self._say(Answer.SKIP)
         elif Answer.LEAVE in answers and Answer.SKIP not in answers and (Answer.BACK in answers or is_gone):
             yield from self._say(Answer.LEAVE)
@@ -211,9 +243,9 @@ class Person:
     def _press(self, keys: tuple[Key, ...], prompt: Prompt) -> Script:
         """Hold the keys until something else is asked for, and say so when nothing comes of it."""
         yield from self._with_fingers(keys, self._put_finger_on)
-        yield self._random.uniform(*HELD_MS)
+        yield self._random.uniform(*self._manner.held_ms)
         yield from self._wait(prompt)
-        yield self._random.uniform(*HELD_MS)
+        yield self._random.uniform(*self._manner.held_ms)
         yield from self._with_fingers(keys, self._take_finger_off)
 
     def _wait(self, prompt: Prompt) -> Script:
@@ -227,7 +259,7 @@ class Person:
         """Press or release keys with a finger each, whichever of them is first."""
         for number, key in enumerate(self._random.sample(keys, len(keys))):
             if number:
-                yield self._random.uniform(*FINGERS_MS)
+                yield self._random.uniform(*self._manner.fingers_ms)
             do(key)
 
     def _put_finger_on(self, key: Key) -> None:
@@ -263,7 +295,7 @@ class Person:
                 yield from self._slide(start, space)
                 return
             self._bench.lift(start)
-            yield self._random.uniform(*CARRIED_MS)
+            yield self._random.uniform(*self._manner.carried_ms)
         self._bench.put(space, colour, self._off_mm())
         self._asked_ms = self._bench.now_ms()
 
@@ -279,7 +311,7 @@ class Person:
     def _is_slid(self, start: str, end: str, ask: Lay) -> bool:
         """Whether the piece is slid: where that is asked for, and as often as not without; never far."""
         way_mm = math.dist(self._bench.middle_mm(start), self._bench.middle_mm(end))
-        return way_mm <= SLID_MM and (ask.is_slid or self._random.random() < SLIDES)
+        return way_mm <= self._manner.slid_mm and (ask.is_slid or self._random.random() < self._manner.slides)
 
     def _slide(self, start: str, end: str) -> Script:
         mm_per_s = self._random.uniform(*SLID_MM_PER_S)
@@ -293,7 +325,7 @@ class Person:
         x_mm, y_mm = self._bench.middle_mm(space)
         hold, start = self._bench.grab(space), self._random.random()
         for number in range(PUSHES):
-            right_mm, up_mm = _round_mm(OFF_MM, math.tau * (start + number / PUSHES))
+            right_mm, up_mm = _round_mm(PUSHED_MM, math.tau * (start + number / PUSHES))
             self._bench.drag(hold, x_mm + right_mm, y_mm + up_mm)
             yield PUSHED_MS / PUSHES
         self._bench.drop(hold)
@@ -303,7 +335,7 @@ class Person:
         """Take everything off; say so when nothing comes of it."""
         for space in self._lying():
             self._bench.lift(space)
-            yield self._random.uniform(*CARRIED_MS)
+            yield self._random.uniform(*self._manner.carried_ms)
             self._asked_ms = self._bench.now_ms()
         self._visitor = None
         if self._has_waited() and self._is_still_asked(prompt):
@@ -311,12 +343,14 @@ class Person:
 
     def _off_mm(self) -> tuple[float, float]:
         """How far right and up of its middle a piece is laid: anywhere within the circle."""
-        return _round_mm(OFF_MM * math.sqrt(self._random.random()), self._random.uniform(0.0, math.tau))
+        off_mm = self._manner.off_mm * math.sqrt(self._random.random())
+        return _round_mm(off_mm, self._random.uniform(0.0, math.tau))
 
     def _reaction_ms(self) -> float:
         """How long it takes to begin."""
-        pause_ms = self._random.uniform(*PAUSE_MS) if self._random.random() < PAUSES else 0.0
-        return round(REACTION_MS * self._random.lognormvariate(0.0, REACTION_SPREAD) + pause_ms, 3)
+        manner, random = self._manner, self._random
+        pause_ms = random.uniform(*manner.pause_ms) if random.random() < manner.pauses else 0.0
+        return round(manner.reaction_ms * random.lognormvariate(0.0, manner.spread) + pause_ms, 3)
 
 
 def _round_mm(off_mm: float, angle: float) -> tuple[float, float]:

@@ -29,7 +29,7 @@ from manalath_board.controller.ports import Frame
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.bench import Bench, parse_fault
 from manalath_board.simulator.clock import SimulatedClock
-from manalath_board.simulator.figures.diagnose.person import OFF_MM, Person
+from manalath_board.simulator.hands.person import EVERYDAY, PUSHED_MM, Person
 from manalath_board.simulator.hands.script import perform
 from manalath_board.simulator.virtual_board import VirtualBoard
 
@@ -135,7 +135,7 @@ def test_pieces_lie_a_little_off_the_middle() -> None:
     places = [laid_mm(seed) for seed in range(12)]
     assert len(set(places)) == len(places)
     x_mm, y_mm = PROFILE.space("e5").at_mm
-    assert all((x - x_mm) ** 2 + (y - y_mm) ** 2 <= OFF_MM**2 + 0.01 for x, y in places)
+    assert all((x - x_mm) ** 2 + (y - y_mm) ** 2 <= EVERYDAY.off_mm**2 + 0.01 for x, y in places)
 
 
 def test_the_piece_goes_on_to_the_next_space_slid_or_carried() -> None:
@@ -177,7 +177,7 @@ def test_a_piece_is_pushed_about_within_its_place() -> None:
 
     desk.wait(is_moved)
     x_mm, y_mm = desk.bench.middle_mm("e5")
-    assert all((x - x_mm) ** 2 + (y - y_mm) ** 2 <= OFF_MM**2 + 0.01 for x, y in places)
+    assert all((x - x_mm) ** 2 + (y - y_mm) ** 2 <= PUSHED_MM**2 + 0.01 for x, y in places)
 
 
 def test_a_piece_to_which_nothing_answers_is_said_to_lie_there() -> None:
