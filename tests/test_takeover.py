@@ -27,8 +27,10 @@ from manalath_board.controller.session.events import SetLevel
 from manalath_board.controller.takeover import TAKEN
 from tests.test_loop import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors
 from tests.timeline import LINKED, PROFILE
+from tests.wordings import quoted
 
 LIGHTS = len(PROFILE.lights)
+HERE = Prompt(quoted("here"))
 
 
 class Asked(Scripted):
@@ -51,7 +53,7 @@ class Visitor:
     heard: list[GuestEvent] = field(default_factory=list)
     due_ms: float = float("inf")
     watching: int | None = None
-    prompt: Prompt = field(default_factory=lambda: Prompt("here"))
+    prompt: Prompt = HERE
     is_over: bool = False
 
     def take(self, event: GuestEvent) -> "Visitor":
@@ -244,11 +246,11 @@ def test_an_answer_to_no_guest_is_forgotten(board: Asked, loop: Loop) -> None:
 @pytest.mark.parametrize(
     ("act", "is_heard"),
     [
-        (Act(Answer.NEXT, 0.0, to="0 here"), True),
+        (Act(Answer.NEXT, 0.0, to=HERE.ticket), True),
         (Act(Answer.NEXT, 0.0), True),
-        (Act(Answer.NEXT, 0.0, to="1 here"), False),
-        (Act(Answer.SKIP, 0.0, to="0 there"), False),
-        (Act(Answer.STOP, 0.0, to="0 there"), True),
+        (Act(Answer.NEXT, 0.0, to=replace(HERE, number=1).ticket), False),
+        (Act(Answer.SKIP, 0.0, to=Prompt(quoted("there")).ticket), False),
+        (Act(Answer.STOP, 0.0, to=Prompt(quoted("there")).ticket), True),
     ],
 )
 def test_an_answer_to_what_is_asked_no_more_is_forgotten(

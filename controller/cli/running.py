@@ -20,6 +20,7 @@ from manalath_board.controller.cli.boards import Found
 from manalath_board.controller.cli.commands import lead_to
 from manalath_board.controller.cli.records import Records, open_records
 from manalath_board.controller.cli.watched import watched
+from manalath_board.controller.diagnose.examining.examination import Examination
 from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.ports import Linked, Unlinked
@@ -32,7 +33,7 @@ from manalath_board.controller.web.reporting import Aid
 from manalath_board.controller.web.server import WebServer
 from manalath_board.hardware.notify import Notifier
 from manalath_board.simulator.bench import Bench, Fault
-from manalath_board.simulator.figures.diagnose.lent import LentHand
+from manalath_board.simulator.hands.helping import HelpingHand, LoopTable
 
 #: A signal may reach another thread than the one that waits, which then learns of it this often.
 _LOOK_S = 1.0
@@ -216,7 +217,8 @@ def _aid(loop: Loop, bench: Bench | None, board: str, setting: Setting) -> Aid:
     """What a self-test has besides the board: its name, and at a bench whoever helps."""
     if bench is None:
         return Aid(board=board)
-    return Aid(LentHand(loop, bench, setting.seed).help, board, setting.seed)
+    hand = HelpingHand(LoopTable(loop, Examination), bench, setting.seed)
+    return Aid(hand.help, board, setting.seed)
 
 
 def _prepare(bench: Bench, setting: Setting) -> None:

@@ -83,7 +83,7 @@ def marks(diagnosis: Diagnosis) -> Mapping[str, str]:
 
 def _prompt_view(prompt: Prompt) -> View:
     stages: list[Json] = [
-        {"name": line.name, "title": line.title, "state": line.state, "note": line.note}
+        {"name": line.name, "title": line.title, "state": line.state, "note": line.note or ""}
         for line in prompt.stages
     ]
     choices: list[Json] = [
@@ -92,7 +92,7 @@ def _prompt_view(prompt: Prompt) -> View:
     return {
         "ticket": prompt.ticket,
         "text": prompt.text,
-        "detail": prompt.detail,
+        "detail": prompt.detail or "",
         "number": prompt.number,
         "count": prompt.count,
         "left_s": LEFT_STEP_S * round(prompt.left_s / LEFT_STEP_S),
@@ -100,7 +100,7 @@ def _prompt_view(prompt: Prompt) -> View:
         "choices": choices,
         "shown": dict(prompt.shown),
         "asks_spaces": prompt.asks_spaces,
-        "picks": prompt.picks,
+        "picks": prompt.picks or "",
         "title": prompt.title,
         "stages": stages,
         "is_paused": prompt.is_paused,

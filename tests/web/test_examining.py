@@ -1,13 +1,16 @@
 """What a page is told of a self-test and of its sensors: pure views of made-up values."""
 
+import json
+
 from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
 from manalath_board.controller.diagnose.ledger import hear, open_ledger
-from manalath_board.controller.guest import Answer, Choice, Prompt, StageLine
+from manalath_board.controller.guest import Answer, Choice, Compare, Prompt, StageLine
 from manalath_board.controller.ports import Edges, Sensors
 from manalath_board.controller.web.examining import examination_view, marks
 from manalath_board.controller.web.sensing import ledger_view, moves_of, sensor_view
 from manalath_board.controller.web.views import to_text
 from tests.web.desk import PROFILE, Json
+from tests.wordings import quoted
 
 E5 = PROFILE.space("e5").first
 REST = (0,) * len(PROFILE.rows)
@@ -26,20 +29,19 @@ def reed(name: str) -> Part:
 
 
 def told(view: Json) -> Json:
-    to_text(view)
-    return view
+    """Read a view as a page does."""
+    return dict(json.loads(to_text(view)))
 
 
 def test_a_prompt_is_told_with_its_stages_and_answers() -> None:
     prompt = Prompt(
-        "Lay an orange piece on e5",
+        quoted("Lay an orange piece on e5"),
+        ask=Compare({"e5": "white"}),
         number=31,
         count=140,
         left_s=403.2,
-        spaces=("e5",),
-        choices=(Choice(Answer.NEXT, "it lies there"), Choice(Answer.GO_ON, "go on", "red")),
-        shown={"e5": "white"},
-        stages=(StageLine("reeds", "Reeds", "now", "2 of 140 tried"),),
+        choices=(Choice(Answer.NEXT, quoted("it lies there")), Choice(Answer.GO_ON, quoted("go on"), "red")),
+        stages=(StageLine("reeds", quoted("Reeds"), "now", quoted("2 of 140 tried")),),
     )
     view = told(examination_view(prompt, None, can_begin=False, can_shine=False, is_test=True))
     assert view["diagnosis"] is None

@@ -27,7 +27,7 @@ DEFECTS = (
     Defect(
         name="diagnose-look-while-trailing",
         meaning="It is looked while the piece still closes the reed before, which seems to answer too.",
-        file="controller/diagnose/examining/watching.py",
+        file="controller/diagnose/examining/steps/coming.py",
         old="        if self._is_trailing:\n",
         new="        if False:\n",
         caught_by=("tests/diagnose/test_watching.py",),
@@ -46,6 +46,14 @@ DEFECTS = (
         file=TAKEOVER,
         old="if act.is_for(guest.prompt):",
         new="if act:",
+        caught_by=LENT,
+    ),
+    Defect(
+        name="diagnose-ticket-without-what-is-asked",
+        meaning="An answer to a piece that was to be laid says that it has been pushed about.",
+        file="controller/guest.py",
+        old='return f"{self.number} {self.text!r}"',
+        new='return f"{self.number}"',
         caught_by=LENT,
     ),
     Defect(
@@ -147,9 +155,9 @@ DEFECTS = (
     Defect(
         name="diagnose-soak-anew-after-each-loss",
         meaning="A board that resets every minute is never done with its minute of rest.",
-        file=PROGRESS,
-        old="return Soaking(step, tape, max(0.0, progress.evidence.quiet.ms - REST_MS))",
-        new="return Soaking(step, tape)",
+        file="controller/diagnose/examining/steps/soak.py",
+        old="return Soaking(self, outset.tape, max(0.0, outset.evidence.quiet.ms - REST_MS))",
+        new="return Soaking(self, outset.tape)",
         caught_by=BORNE,
     ),
     Defect(
@@ -203,7 +211,7 @@ DEFECTS = (
     Defect(
         name="lent-hand-falls",
         meaning="A piece taken out of the helping hand ends the program in the middle of a game.",
-        file="simulator/figures/diagnose/lent.py",
+        file="simulator/hands/helping.py",
         old="except BenchError as error:",
         new="except ZeroDivisionError as error:",
         caught_by=("tests/web/test_meddling.py",),
@@ -211,7 +219,7 @@ DEFECTS = (
     Defect(
         name="lent-hand-keeps-its-fingers-down",
         meaning="A helping hand that gives up leaves a key pressed, and nobody can answer any more.",
-        file="simulator/figures/diagnose/lent.py",
+        file="simulator/hands/helping.py",
         old="            self._person.let_go()\n",
         new="",
         caught_by=("tests/web/test_meddling.py",),

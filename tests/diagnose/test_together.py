@@ -3,18 +3,16 @@
 from dataclasses import replace
 
 from manalath_board.controller.board import Crosspoint, Key
-from manalath_board.controller.diagnose.diagnosis import Diagnosis
 from manalath_board.controller.diagnose.evidence import Pressed
-from manalath_board.controller.diagnose.examining.holding import Holding
-from manalath_board.controller.diagnose.examining.plan import Together
-from manalath_board.controller.diagnose.examining.pressing import PRESS_MS
-from manalath_board.controller.diagnose.examining.prompts import words_of
-from manalath_board.controller.diagnose.examining.showing import scene_of
-from manalath_board.controller.diagnose.examining.watching import NEVER, STAND_MS, Ground
+from manalath_board.controller.diagnose.examining.steps.coming import NEVER, STAND_MS, Ground
+from manalath_board.controller.diagnose.examining.steps.press import PRESS_MS
+from manalath_board.controller.diagnose.examining.steps.together import Holding, Together
 from manalath_board.controller.diagnose.matrix import Tape, at_rest, with_closed
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Act, Answer
 from manalath_board.controller.lights.rhythm import Breath
 from manalath_board.hardware.profiles import DEFAULT, load_profile
+from tests.wordings import detail_of, text_of
 
 BOARD = load_profile(DEFAULT)
 REST = at_rest(BOARD)
@@ -28,7 +26,7 @@ def asked(*closed: Crosspoint, ignored: Crosspoint | None = None) -> Holding:
     """Two fingers are asked to undo and ok, where these are closed already."""
     ground = Ground(REST, frozenset({ignored} if ignored else ()))
     tape = Tape.begun(BEGUN_MS, with_closed(REST, closed))
-    return Holding(Together(KEYS), (UNDO, OK), ground, tape)
+    return Holding(Together(KEYS), tape, (UNDO, OK), ground)
 
 
 def told(holding: Holding, *timeline: tuple[float, tuple[Crosspoint, ...]]) -> Holding:
@@ -70,13 +68,13 @@ def test_what_was_down_already_has_to_be_pressed_anew() -> None:
 
 
 def test_of_a_key_that_does_not_answer_nothing_is_taken_down() -> None:
-    holding = told(asked(), (1700.0, (OK,))).tell(4000.0)
+    holding = told(asked(), (1700.0, (OK,))).tell(Act(Answer.NEXT, 4000.0))
     assert holding.held_ms == 4000.0
     assert told(holding, (4500.0, ())).pressed == Pressed(KEYS, (None, 700.0), (None, 3500.0))
 
 
 def test_the_person_may_say_that_both_are_up() -> None:
-    holding = told(asked(), *DOWN, *UP[:1]).tell(4000.0)
+    holding = told(asked(), *DOWN, *UP[:1]).tell(Act(Answer.NEXT, 4000.0))
     assert holding.is_done(4000.0)
     assert holding.pressed.opened_ms == (None, 1200.0)
 
@@ -88,21 +86,21 @@ def test_what_closes_as_well_is_taken_down() -> None:
 
 
 def test_the_words_ask_for_both_and_then_for_both_fingers_off() -> None:
-    down = words_of(BOARD, asked(), Diagnosis({}), BEGUN_MS)
-    assert down.text == "Press the keys undo and ok together"
-    assert "say so, or leave it out" in down.detail
-    assert "Once more" not in down.detail
-    again = words_of(BOARD, replace(asked(), step=Together(KEYS, 1)), Diagnosis({}), BEGUN_MS)
-    assert "Once more" in again.detail
-    up = words_of(BOARD, told(asked(), *DOWN), Diagnosis({}), 1800.0)
-    assert up.text == "Release the keys undo and ok together"
+    down = asked().prompt(BOARD, BEGUN_MS)
+    assert text_of(down) == "Press the keys undo and ok together"
+    assert "say so, or leave it out" in detail_of(down)
+    assert "Once more" not in detail_of(down)
+    again = replace(asked(), step=Together(KEYS, 1)).prompt(BOARD, BEGUN_MS)
+    assert "Once more" in detail_of(again)
+    up = told(asked(), *DOWN).prompt(BOARD, 1800.0)
+    assert text_of(up) == "Release the keys undo and ok together"
 
 
 def test_the_nearest_row_breathes_for_both() -> None:
     def shown(*keys: Key) -> list[object]:
         one, other = keys
         holding = replace(asked(), step=Together((one, other)))
-        scene = scene_of(BOARD, holding, Diagnosis({}), BEGUN_MS)
+        scene = holding.scene(BOARD, BEGUN_MS)
         return [scene.get(space.name) for space in BOARD.spaces if space.name.startswith("a")]
 
     white, orange, purple = Breath(None), Breath(Colour.FIRST), Breath(Colour.SECOND)

@@ -1,61 +1,95 @@
-"""A person who carries a self-test out: reads what is asked for, looks at the lights, and handles the pieces.
+"""A person who does what a guest of the board asks for: looks at the lights, and handles pieces and keys.
 
 Decides how a builder goes about it, by seeded chance: a piece is never laid quite in the middle, it is slid
 as often as carried, and now and then something else has to be thought of first. What the board reads the
-person cannot see, nor what is broken; there are words and spaces of a prompt, what the strip shows, and the
-pieces that lie there.
+person cannot see, nor what is broken; there is what a prompt asks for, what the strip shows, and the pieces
+that lie there. No language is understood: a self-test asks the same in every one, and so does a lesson.
 """
 
 import math
-import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Act, Answer, Prompt
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.guest import (
+    Act,
+    Answer,
+    Compare,
+    Find,
+    Lay,
+    LetLie,
+    NameHue,
+    PressKeys,
+    Prompt,
+    Push,
+    ReleaseKeys,
+    TakeOff,
+)
 from manalath_board.simulator.bench import Bench
-from manalath_board.simulator.eye import DARK, hue_of, hues_of
+from manalath_board.simulator.eye import DARK, hues_of
 from manalath_board.simulator.hands.script import Script
 
 #: How often the eye returns to prompt and lights, and how long it looks at a picture to compare it.
 GLANCE_MS = 120.0
 LOOKS, LOOK_MS = 4, 500.0
-#: How long it takes to begin with something: median and spread; how often one pauses before, and how long.
-REACTION_MS, REACTION_SPREAD = 450.0, 0.35
-FINGER_ON_IT = 0.3  # of it, where one waits with the finger on the piece
-PAUSES, PAUSE_MS = 0.01, (2_000.0, 6_000.0)
-#: When nothing has come of what was done for so long, one says that it is done.
-PATIENCE_MS = (3_000.0, 5_000.0)
-#: A light that blinks is brighter than one that merely says that a piece is felt.
-BLINK_LEVEL = 128
-#: For so long one waits for a board that is gone; what was interrupted so often is left out.
+#: How long one waits before one begins with something, where the finger is on the piece already.
+FINGER_ON_IT = 0.3
+#: For so long one waits for a board that is gone.
 GONE_MS = 30_000.0
-MOST_TIMES = 4
 #: An answer that has not been heard for so long is given once more.
 HEARD_MS = 3_000.0
-#: How far off its middle a piece is laid at most, and how far it is pushed about.
-OFF_MM = 1.5
-#: How long it takes to push a piece about once, all round, and over how many places.
-PUSHED_MS, PUSHES = 320.0, 8
-#: How long a piece is in the air, how fast it is slid, and how often it is, if it has not far to go.
-CARRIED_MS = (250.0, 700.0)
+#: How far a piece is pushed about, how long it takes once, all round, and over how many places.
+PUSHED_MM, PUSHED_MS, PUSHES = 1.5, 320.0, 8
+#: How fast a piece is slid.
 SLID_MM_PER_S = (120.0, 400.0)
-SLIDES, SLID_MM = 0.5, 100.0
-#: How long a key is held, and how far apart two fingers come and go that do so together.
-HELD_MS = (200.0, 450.0)
-FINGERS_MS = (0.0, 50.0)
 
-_TAKE_OFF = re.compile(r"\btake\b.*\boff\b", re.IGNORECASE)
-_PUSH = re.compile(r"\bpush\b", re.IGNORECASE)
-_SLIDE = re.compile(r"\bslide\b", re.IGNORECASE)
-_THEY_STAY = re.compile(r"\bthey stay\b", re.IGNORECASE)
-_KEYS = re.compile(r"\bkeys? (\w+)(?: and (\w+))?", re.IGNORECASE)
-_RELEASE = re.compile(r"\brelease\b", re.IGNORECASE)
-_COLOURS = {"orange": Colour.FIRST, "purple": Colour.SECOND}
-_COLOUR = re.compile(r"\b(orange|purple)\b", re.IGNORECASE)
+Range = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How somebody goes about it.
+
+    ``reaction_ms`` is how long it takes to begin with something, the median, with its ``spread``; a share of
+    ``pauses`` times it takes a pause more. After ``patience_ms`` one says that it is done. ``off_mm`` is how
+    far off its middle a piece is laid at most. A piece is slid ``slid_mm`` far at most, and where nobody asks
+    for it a share of ``slides`` times. What was interrupted more than ``most_times`` is left out.
+    """
+
+    reaction_ms: float = 450.0
+    spread: float = 0.35
+    pauses: float = 0.01
+    pause_ms: Range = (2_000.0, 6_000.0)
+    patience_ms: Range = (3_000.0, 5_000.0)
+    carried_ms: Range = (250.0, 700.0)
+    held_ms: Range = (200.0, 450.0)
+    fingers_ms: Range = (0.0, 50.0)
+    off_mm: float = 1.5
+    slid_mm: float = 100.0
+    slides: float = 0.5
+    most_times: float = 4
+
+
+#: A builder as there are many.
+EVERYDAY = Manner()
+#: Somebody who does everything in the same way, and never gives up.
+STEADY = Manner(
+    spread=0.0,
+    pauses=0.0,
+    patience_ms=(3_000.0, 3_000.0),
+    carried_ms=(400.0, 400.0),
+    held_ms=(200.0, 200.0),
+    fingers_ms=(0.0, 0.0),
+    off_mm=0.0,
+    slid_mm=0.0,
+    most_times=math.inf,
+)
+
+_COLOURS = {word: colour for colour, word in COLOUR_WORDS.items()}
 
 
 class Table(Protocol):
@@ -72,10 +106,11 @@ class Table(Protocol):
 class Person:
     """One person at one table; ``live`` is what the person does from beginning to end."""
 
-    def __init__(self, table: Table, bench: Bench, random: Random) -> None:
+    def __init__(self, table: Table, bench: Bench, random: Random, manner: Manner = EVERYDAY) -> None:
         self._table = table
         self._bench = bench
         self._random = random
+        self._manner = manner
         #: The space of the piece that goes from place to place.
         self._visitor: str | None = None
         #: The keys that this person's fingers are on.
@@ -101,30 +136,36 @@ class Person:
     def _attend(self, prompt: Prompt) -> Script:
         """Do the next thing, or wait for a moment."""
         if self._is_new(prompt):
-            yield self._reaction_ms() * (FINGER_ON_IT if _PUSH.search(prompt.text) else 1.0)
+            yield self._reaction_ms() * (FINGER_ON_IT if isinstance(prompt.ask, Push) else 1.0)
             return
-        if Answer.GO_ON in _answers(prompt):
-            yield from self._say(Answer.GO_ON)
-        elif prompt.asks_spaces:
-            yield from self._compare(prompt)
-        elif any(choice.saw for choice in prompt.choices):
-            yield from self._name_colour(prompt)
-        elif keys := self._keys(prompt):
-            yield from self._press(keys, prompt)
-        elif _TAKE_OFF.search(prompt.text):
-            yield from self._clear(prompt)
-        elif prompt.spaces:
-            yield from self._handle(prompt)
-        else:
-            yield from self._go_on(prompt)
+        yield from self._do(prompt)
         yield GLANCE_MS
+
+    def _do(self, prompt: Prompt) -> Script:
+        match prompt.ask:
+            case Compare():
+                yield from self._compare(prompt)
+            case NameHue():
+                yield from self._name_colour(prompt)
+            case Find(shown):
+                yield from self._find(shown)
+            case PressKeys(keys):
+                yield from self._press(keys, prompt)
+            case ReleaseKeys():
+                yield from self._wait(prompt)
+            case TakeOff():
+                yield from self._clear(prompt)
+            case Lay() | LetLie() | Push() as ask:
+                yield from self._handle(ask, prompt)
+            case None:
+                yield from self._go_on(prompt)
 
     def _is_new(self, prompt: Prompt) -> bool:
         asked = _asked(prompt)
         if asked == self._asked:
             return False
         self._asked, self._asked_ms = asked, self._bench.now_ms()
-        self._patience_ms = self._random.uniform(*PATIENCE_MS)
+        self._patience_ms = self._random.uniform(*self._manner.patience_ms)
         self._times[asked] += 1
         return True
 
@@ -146,7 +187,7 @@ class Person:
 
     def _compare(self, prompt: Prompt) -> Script:
         """Look for a while, and say which spaces look otherwise than in the picture."""
-        if self._times[self._asked] > MOST_TIMES:
+        if self._times[self._asked] > self._manner.most_times:
             yield from self._say(Answer.SKIP)
             return
         seen = dict.fromkeys(self._bench.lights, DARK)
@@ -172,43 +213,53 @@ class Person:
         elif Answer.SKIP in _answers(prompt):
             yield from self._say(Answer.SKIP)
 
+    def _find(self, shown: Mapping[str, str]) -> Script:
+        """Name the space that shines, if it is another one than is shown; none does where a light is dead."""
+        lit: set[str] = set()
+        for _ in range(LOOKS):
+            yield LOOK_MS
+            hues = hues_of(self._bench.strip(), self._bench.lights)
+            lit |= {space for space, hue in hues.items() if hue != DARK}
+        if lit:
+            yield from self._say(Answer.NEXT, frozenset(lit - shown.keys()))
+        else:
+            yield from self._say(Answer.SKIP)
+
     def _go_on(self, prompt: Prompt) -> Script:
         """Say that it is done; give the board back when it is over, or has been gone for long."""
         answers = _answers(prompt)
         is_gone = self._bench.now_ms() > self._asked_ms + GONE_MS
-        if Answer.NEXT in answers:
+        if Answer.GO_ON in answers:
+            yield from self._say(Answer.GO_ON)
+        elif Answer.NEXT in answers:
             yield from self._say(Answer.NEXT)
-        elif Answer.SKIP in answers and self._times[self._asked] > MOST_TIMES:
+        elif Answer.SKIP in answers and self._times[self._asked] > self._manner.most_times:
             yield from self._say(Answer.SKIP)
         elif Answer.LEAVE in answers and Answer.SKIP not in answers and (Answer.BACK in answers or is_gone):
             yield from self._say(Answer.LEAVE)
 
     # -- keys
 
-    def _keys(self, prompt: Prompt) -> list[Key]:
-        """The keys that are meant: none, one or two."""
-        words = {word.lower() for found in _KEYS.findall(prompt.text) for word in found}
-        return [key for key in Key if key.value in words]
-
-    def _press(self, keys: list[Key], prompt: Prompt) -> Script:
+    def _press(self, keys: tuple[Key, ...], prompt: Prompt) -> Script:
         """Hold the keys until something else is asked for, and say so when nothing comes of it."""
-        is_down = not _RELEASE.search(prompt.text)
-        if is_down:
-            yield from self._with_fingers(keys, self._put_finger_on)
-            yield self._random.uniform(*HELD_MS)
+        yield from self._with_fingers(keys, self._put_finger_on)
+        yield self._random.uniform(*self._manner.held_ms)
+        yield from self._wait(prompt)
+        yield self._random.uniform(*self._manner.held_ms)
+        yield from self._with_fingers(keys, self._take_finger_off)
+
+    def _wait(self, prompt: Prompt) -> Script:
+        """Wait until something else is asked for, and say that it is done when nothing is."""
         while self._is_still_asked(prompt) and not self._has_waited():
             yield GLANCE_MS
         if self._is_still_asked(prompt):
             yield from self._say(Answer.NEXT)
-        if is_down:
-            yield self._random.uniform(*HELD_MS)
-            yield from self._with_fingers(keys, self._take_finger_off)
 
-    def _with_fingers(self, keys: list[Key], do: Callable[[Key], None]) -> Script:
+    def _with_fingers(self, keys: tuple[Key, ...], do: Callable[[Key], None]) -> Script:
         """Press or release keys with a finger each, whichever of them is first."""
         for number, key in enumerate(self._random.sample(keys, len(keys))):
             if number:
-                yield self._random.uniform(*FINGERS_MS)
+                yield self._random.uniform(*self._manner.fingers_ms)
             do(key)
 
     def _put_finger_on(self, key: Key) -> None:
@@ -221,47 +272,46 @@ class Person:
 
     # -- pieces
 
-    def _handle(self, prompt: Prompt) -> Script:
-        """Lay or push what the light asks for; wait, and say so when nothing comes of it."""
+    def _handle(self, ask: Lay | LetLie | Push, prompt: Prompt) -> Script:
+        """Lay or push what is asked for; wait, and say so when nothing comes of it."""
         lying = self._lying()
-        wanted = [space for space in prompt.spaces if space not in lying]
+        wanted = [space for space in ask.spaces if space not in lying]
         if wanted:
-            yield from self._bring(wanted[0], prompt)
-        elif self._is_pushed(prompt):
-            yield from self._push(prompt.spaces[-1])
+            yield from self._bring(wanted[0], ask if isinstance(ask, Lay) else Lay(ask.spaces))
+        elif isinstance(ask, Push):
+            yield from self._push(ask.spaces[-1])
         elif self._has_waited() and Answer.NEXT in _answers(prompt):
             yield from self._say(Answer.NEXT)
 
     def _lying(self) -> dict[str, Colour]:
         return {piece.space: piece.colour for piece in self._bench.pieces() if piece.space is not None}
 
-    def _bring(self, space: str, prompt: Prompt) -> Script:
+    def _bring(self, space: str, ask: Lay) -> Script:
         """Bring a piece of the right colour: the one that went last, or one from beside the board."""
-        colour, lying = self._colour(space, prompt), self._lying()
-        start, is_one_of_many = self._visitor, bool(_THEY_STAY.search(prompt.detail))
-        self._visitor = None if is_one_of_many else space
-        if start in lying and not is_one_of_many:
-            if lying[start] is colour and self._is_slid(start, space, prompt):
+        colour, lying, start = self._colour(space, ask), self._lying(), self._visitor
+        self._visitor = None if ask.stays else space
+        if start in lying and not ask.stays:
+            if lying[start] is colour and self._is_slid(start, space, ask):
                 yield from self._slide(start, space)
                 return
             self._bench.lift(start)
-            yield self._random.uniform(*CARRIED_MS)
+            yield self._random.uniform(*self._manner.carried_ms)
         self._bench.put(space, colour, self._off_mm())
         self._asked_ms = self._bench.now_ms()
 
-    def _colour(self, space: str, prompt: Prompt) -> Colour:
-        """The colour that is asked for, by word or by light."""
+    def _colour(self, space: str, ask: Lay) -> Colour:
+        """The colour that is asked for, in words or else by the light."""
         if not self._bench.feels_colours:
             return Colour.FIRST
-        words = [word.lower() for word in _COLOUR.findall(prompt.text)]
-        hue = words[0] if words else hues_of(self._bench.strip(), self._bench.lights)[space]
+        if ask.colour is not None:
+            return ask.colour
+        hue = hues_of(self._bench.strip(), self._bench.lights)[space]
         return _COLOURS.get(hue, Colour.FIRST)
 
-    def _is_slid(self, start: str, end: str, prompt: Prompt) -> bool:
+    def _is_slid(self, start: str, end: str, ask: Lay) -> bool:
         """Whether the piece is slid: where that is asked for, and as often as not without; never far."""
         way_mm = math.dist(self._bench.middle_mm(start), self._bench.middle_mm(end))
-        is_asked = bool(_SLIDE.search(f"{prompt.text} {prompt.detail}"))
-        return way_mm <= SLID_MM and (is_asked or self._random.random() < SLIDES)
+        return way_mm <= self._manner.slid_mm and (ask.is_slid or self._random.random() < self._manner.slides)
 
     def _slide(self, start: str, end: str) -> Script:
         mm_per_s = self._random.uniform(*SLID_MM_PER_S)
@@ -270,18 +320,12 @@ class Person:
         yield way_mm / mm_per_s * 1000.0 + GLANCE_MS
         self._asked_ms = self._bench.now_ms()
 
-    def _is_pushed(self, prompt: Prompt) -> bool:
-        """Whether a piece is to be pushed about: it says so, or its light is bright and white."""
-        at = 3 * self._bench.lights.index(prompt.spaces[-1])
-        pixel = self._bench.strip()[at : at + 3]
-        return bool(_PUSH.search(prompt.text)) or (hue_of(pixel) == "white" and max(pixel) > BLINK_LEVEL)
-
     def _push(self, space: str) -> Script:
         """Push a piece about within its place: all round, from wherever the finger happens to be."""
         x_mm, y_mm = self._bench.middle_mm(space)
         hold, start = self._bench.grab(space), self._random.random()
         for number in range(PUSHES):
-            right_mm, up_mm = _round_mm(OFF_MM, math.tau * (start + number / PUSHES))
+            right_mm, up_mm = _round_mm(PUSHED_MM, math.tau * (start + number / PUSHES))
             self._bench.drag(hold, x_mm + right_mm, y_mm + up_mm)
             yield PUSHED_MS / PUSHES
         self._bench.drop(hold)
@@ -291,7 +335,7 @@ class Person:
         """Take everything off; say so when nothing comes of it."""
         for space in self._lying():
             self._bench.lift(space)
-            yield self._random.uniform(*CARRIED_MS)
+            yield self._random.uniform(*self._manner.carried_ms)
             self._asked_ms = self._bench.now_ms()
         self._visitor = None
         if self._has_waited() and self._is_still_asked(prompt):
@@ -299,12 +343,14 @@ class Person:
 
     def _off_mm(self) -> tuple[float, float]:
         """How far right and up of its middle a piece is laid: anywhere within the circle."""
-        return _round_mm(OFF_MM * math.sqrt(self._random.random()), self._random.uniform(0.0, math.tau))
+        off_mm = self._manner.off_mm * math.sqrt(self._random.random())
+        return _round_mm(off_mm, self._random.uniform(0.0, math.tau))
 
     def _reaction_ms(self) -> float:
         """How long it takes to begin."""
-        pause_ms = self._random.uniform(*PAUSE_MS) if self._random.random() < PAUSES else 0.0
-        return round(REACTION_MS * self._random.lognormvariate(0.0, REACTION_SPREAD) + pause_ms, 3)
+        manner, random = self._manner, self._random
+        pause_ms = random.uniform(*manner.pause_ms) if random.random() < manner.pauses else 0.0
+        return round(manner.reaction_ms * random.lognormvariate(0.0, manner.spread) + pause_ms, 3)
 
 
 def _round_mm(off_mm: float, angle: float) -> tuple[float, float]:

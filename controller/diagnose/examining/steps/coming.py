@@ -1,4 +1,4 @@
-"""Watching a sensor: a piece or finger comes, lies still, is pushed about, leaves.
+"""Something comes to a sensor, and leaves it.
 
 Decides when something has come: once a sensor has closed that was open at some time since it was asked for,
 and the matrix has stood for a while; one that never comes to rest is taken by the majority. What was closed
@@ -8,10 +8,10 @@ on the empty board, or was restless there, says nothing.
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.board import Crosspoint
-from manalath_board.controller.diagnose.evidence import Look, Visit
-from manalath_board.controller.diagnose.examining.edges import SensorEdges, bounced_us
-from manalath_board.controller.diagnose.examining.plan import Reed
+from manalath_board.controller.diagnose.evidence import Visit
+from manalath_board.controller.diagnose.examining.edges import SensorEdges, bounced_us, edges_of
 from manalath_board.controller.diagnose.matrix import Matrix, Tape, closed, common, is_closed, minus
+from manalath_board.controller.ports import Edges
 
 #: The matrix has to stand for this long.
 STAND_MS = 300.0
@@ -19,8 +19,6 @@ STAND_MS = 300.0
 KEY_STAND_MS = 1200.0
 #: What never comes to rest is taken as it mostly was in this time.
 RESTLESS_MS = 1500.0
-STILL_MS = 500.0
-PUSHED_MS = 800.0
 
 NEVER = float("inf")
 
@@ -125,91 +123,6 @@ class Coming:
 
 
 @dataclass(frozen=True, slots=True)
-class Visiting:
-    """A piece is asked to a reed: it comes, lies still, is pushed about."""
-
-    step: Reed
-    coming: Coming
-    looked_ms: float | None = None
-    matrix: Matrix = ()
-    tape: Tape | None = None
-    edges: SensorEdges = ()
-
-    def hear(self, at_ms: float, matrix: Matrix) -> "Visiting":
-        """Take down how things stand."""
-        if self.tape is None:
-            return replace(self, coming=self.coming.hear(at_ms, matrix))
-        return replace(self, tape=self.tape.hear(at_ms, matrix))
-
-    def trace(self, edges: SensorEdges) -> "Visiting":
-        """Take down the edges of the sensor that is asked for."""
-        return replace(self, edges=(*self.edges, *edges))
-
-    def tell(self, at_ms: float) -> "Visiting":
-        """The person says that it lies there, or has been pushed about enough."""
-        return replace(self, coming=self.coming.tell(at_ms)) if self.looked_ms is None else self
-
-    def at(self, now_ms: float) -> "Visiting":
-        """Look once it has come."""
-        due_ms = self.coming.due_ms
-        if self.looked_ms is not None or now_ms < due_ms:
-            return self
-        matrix = self.coming.matrix_at(now_ms)
-        return replace(
-            self, looked_ms=now_ms, matrix=matrix, tape=Tape.begun(now_ms, self.coming.tape.matrix)
-        )
-
-    @property
-    def due_ms(self) -> float:
-        """When time alone changes something."""
-        if self.looked_ms is None:
-            return self.coming.due_ms
-        return self.looked_ms + STILL_MS + PUSHED_MS
-
-    @property
-    def pushes_ms(self) -> float:
-        """From when on it is to be pushed about."""
-        return NEVER if self.looked_ms is None else self.looked_ms + STILL_MS
-
-    def is_done(self, now_ms: float) -> bool:
-        """Whether it may leave."""
-        return self.looked_ms is not None and now_ms >= self.due_ms
-
-    @property
-    def is_told(self) -> bool:
-        """Whether the person had to say that it lies there."""
-        return self.coming.told_ms is not None
-
-    @property
-    def look(self) -> Look:
-        """What was read with it there, while it lay still: what it passed on its way has opened by then."""
-        step, matrix = self.step, self.matrix
-        if self.tape is not None and self.looked_ms is not None and not self.is_told:
-            matrix = self.tape.mostly(self.looked_ms, self.pushes_ms)
-        return Look(step.stage, matrix, (step.laid,), frozenset(), step.sensor, self.is_told)
-
-    @property
-    def restless(self) -> frozenset[Crosspoint]:
-        """What turned to and fro while it lay there and was pushed about."""
-        turns = {} if self.tape is None else self.tape.turns()
-        return frozenset(at for at, count in turns.items() if count > 1)
-
-    @property
-    def visit(self) -> Visit:
-        """How the sensor behaved up to now."""
-        closed_ms = self.coming.closed_ms
-        turns = [] if self.tape is None else [at_ms for at_ms, _ in self.tape.turns_of(self.step.sensor)]
-        still = sum(at_ms < self.pushes_ms for at_ms in turns)
-        return Visit(
-            sensor=self.step.sensor,
-            came_ms=None if closed_ms is None else closed_ms - self.coming.tape.start_ms,
-            still_turns=still,
-            pushed_turns=len(turns) - still,
-            closing_us=bounced_us(self.edges, is_closing=True),
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class Leaving:
     """A piece was asked away from a sensor; the visit is whole once it lies elsewhere, or nowhere.
 
@@ -226,9 +139,9 @@ class Leaving:
         """Take down how things stand."""
         return replace(self, tape=self.tape.hear(at_ms, matrix))
 
-    def trace(self, edges: SensorEdges) -> "Leaving":
+    def trace(self, told: Edges) -> "Leaving":
         """Take down the edges of the sensor that the piece leaves."""
-        return replace(self, edges=(*self.edges, *edges))
+        return replace(self, edges=(*self.edges, *edges_of(self.visit.sensor, told)))
 
     def whole(self, next_ms: float | None) -> Visit:
         """The visit, if the piece closed the next sensor at ``next_ms``; None if it did not."""
