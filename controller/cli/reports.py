@@ -13,9 +13,9 @@ from manalath_board.controller.cli.files import FileError, read_text, write_text
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.reporting.drift import OtherBoardError
 from manalath_board.controller.diagnose.reporting.page import report_page
-from manalath_board.controller.diagnose.reporting.plain import ReportError
 from manalath_board.controller.diagnose.reporting.report import (
     Report,
+    ReportError,
     read_report,
     report_from_text,
     report_text,

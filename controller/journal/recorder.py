@@ -13,6 +13,7 @@ from typing import TextIO
 
 from manalath_board.controller.journal import stream
 from manalath_board.controller.journal.entries import ABANDONED, Header, JournalError, Kind, result_text
+from manalath_board.controller.journal.lines import end_line, event_line, tick_line
 from manalath_board.controller.journal.store import Journal, Lines
 from manalath_board.controller.session import Effect, Event, Session
 from manalath_board.controller.session.events import (
@@ -80,12 +81,12 @@ class Recorder(Subscriber):
     def hear(self, event: Event) -> None:
         """Keep an event."""
         self._tick = event if isinstance(event, Tick) else None
-        self._write(stream.event_line(event))
+        self._write(event_line(event))
 
     def take(self, effect: Effect, session: Session) -> None:
         """Keep a fact, or record what is to be recorded, and answer."""
         if self._tick is not None:
-            self._write(stream.tick_line(self._tick.at_ms))
+            self._write(tick_line(self._tick.at_ms))
             self._tick = None
         if self._facts is not None:
             self._write(stream.fact_line(self._facts.tell(effect)))
@@ -101,7 +102,7 @@ class Recorder(Subscriber):
 
     def stop(self, at_ms: float) -> None:
         """Finish what is to be written, and close the stream. The journal stays open."""
-        self._write(stream.end_line(at_ms))
+        self._write(end_line(at_ms))
         self._do(self._close_stream)
         if self._thread is not None and self._works is not None and self._thread.is_alive():
             self._works.put(None)

@@ -7,15 +7,13 @@ events through the same session and compares the facts, so that a fault on someb
 again at a desk.
 """
 
-import json
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.board import Profile
 from manalath_board.controller.documents import DocumentError, read_json
-from manalath_board.controller.games.base import COLOUR_WORDS, Game, GameError
+from manalath_board.controller.games.base import Game, GameError
 from manalath_board.controller.journal.entries import (
     Header,
     KeptGame,
@@ -24,34 +22,16 @@ from manalath_board.controller.journal.entries import (
     StreamError,
     result_text,
 )
-from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
-from manalath_board.controller.session import Effect, Event, Session, open_session, resume_session, step
-from manalath_board.controller.session.events import (
-    Abandoned,
-    Began,
-    Committed,
-    Ended,
-    NewGame,
-    Recorded,
-    RecordFailed,
-    Replaced,
-    SetColours,
-    SetLevel,
-    Tapped,
-    Tick,
-    Withdrawn,
-)
+from manalath_board.controller.journal.lines import Line, line_text, read_event
+from manalath_board.controller.session import Effect, Session, open_session, resume_session, step
+from manalath_board.controller.session.events import Abandoned, Began, Committed, Ended, Replaced, Withdrawn
 from manalath_board.controller.session.state import Record, Recording
-from manalath_board.controller.session.told import Colours
 
 FORMAT = "manalath-sensors"
 VERSION = 1
 
 #: The fact that a game was left unfinished.
 _LEFT = "abandoned"
-
-Line = dict[str, Any]
-_COLOURS = {word: colour for colour, word in COLOUR_WORDS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,50 +63,12 @@ def first_line(session: Session, number: int = 0) -> str:
         begun = {"game": session.resume.game.name, "blocked": list(session.resume.blocked)}
     about: Line = {"format": FORMAT, "version": VERSION, "board": session.profile.name}
     kept = {"unfinished": unfinished, "recorded": session.recording is Recording.ON}
-    return _text({**about, **begun, **kept, "wiring": _wiring(session.profile)})
-
-
-def event_line(event: Event) -> str:
-    """Write an event; empty for one that decides nothing. Time is written where something follows from it."""
-    match event:
-        case Sensors(seq, at_ms, board_ms, debounced, raw):
-            line: Line = {"at": at_ms, "sensors": debounced, "raw": raw, "seq": seq, "board": board_ms}
-        case Linked(identity, capabilities, at_ms):
-            who = [identity.board_id, identity.profile, identity.version]
-            has = [capabilities.rows, capabilities.columns, capabilities.lights, capabilities.reports_raw]
-            line = {"at": at_ms, "linked": who, "has": has}
-        case Unlinked(cause, cure, at_ms):
-            line = {"at": at_ms, "unlinked": cause, "cure": cure}
-        case Tapped(key, at_ms):
-            line = {"at": at_ms, "tapped": key.value}
-        case NewGame(game, blocked, at_ms):
-            line = {"at": at_ms, "new": game.name, "blocked": blocked}
-        case SetLevel(seat, level, at_ms):
-            line = {"at": at_ms, "level": level, "seat": COLOUR_WORDS[seat]}
-        case SetColours(way, at_ms):
-            line = {"at": at_ms, "colours": way.value}
-        case Recorded(at_ms):
-            line = {"at": at_ms, "recorded": True}
-        case RecordFailed(why, at_ms):
-            line = {"at": at_ms, "failed": why}
-        case _:
-            return ""
-    return _text(line)
-
-
-def tick_line(at_ms: float) -> str:
-    """Write how far time had passed."""
-    return _text({"at": at_ms, "tick": True})
-
-
-def end_line(at_ms: float) -> str:
-    """Write how far time had passed when the stream ended."""
-    return _text({"at": at_ms, "end": True})
+    return line_text({**about, **begun, **kept, "wiring": _wiring(session.profile)})
 
 
 def fact_line(fact: str) -> str:
     """Write a fact that `Facts` has told; empty for none."""
-    return _text({"fact": fact}) if fact else ""
+    return line_text({"fact": fact}) if fact else ""
 
 
 class Facts:
@@ -159,7 +101,7 @@ def replay(text: Iterable[str], games: Mapping[str, Game], load: Callable[[str],
         if "fact" in line:
             then.append(str(line["fact"]))
             continue
-        session, effects = step(session, _event(line, games, session.profile))
+        session, effects = step(session, read_event(line, games, session.profile))
         before, is_whole = len(now), "end" in line
         now += [fact for effect in effects if (fact := facts.tell(effect))]
     if not is_whole:
@@ -186,10 +128,6 @@ def _begun(record: Record) -> Line:
 
 def _moves(record: Record) -> list[str]:
     return [record.game.write_move(ply.move) for ply in record.plies]
-
-
-def _text(line: Line) -> str:
-    return json.dumps(line, separators=(",", ":"))
 
 
 def _fact(effect: Effect, game: Game) -> str:
@@ -262,49 +200,3 @@ def _checked(profile: Profile, wiring: str | None) -> Profile:
         f"these sensors were read by a board that is wired otherwise than {profile.name}; name the file of "
         "its own profile: --board virtual:FILE.toml"
     )
-
-
-def _event(line: Line, games: Mapping[str, Game], profile: Profile) -> Event:
-    try:
-        at_ms = _time(line["at"])
-        match line:
-            case {"sensors": rows, "raw": raw, "seq": int(seq), "board": int(board_ms)}:
-                matrix = _matrix(rows, profile)
-                return Sensors(seq, at_ms, board_ms, matrix, None if raw is None else _matrix(raw, profile))
-            case {"linked": [str(), str(), str()] as who, "has": [int(), int(), int(), bool()] as has}:
-                return Linked(Identity(*who), Capabilities(*has), at_ms)
-            case {"unlinked": str(cause), "cure": str(cure)}:
-                return Unlinked(cause, cure, at_ms)
-            case {"tapped": key}:
-                return Tapped(Key(key), at_ms)
-            case {"new": game, "blocked": [*blocked]}:
-                return NewGame(games[game], tuple(map(str, blocked)), at_ms)
-            case {"level": 0 | 1 as level, "seat": seat}:
-                return SetLevel(_COLOURS[seat], level, at_ms)
-            case {"colours": way}:
-                return SetColours(Colours(way), at_ms)
-            case {"recorded": True}:
-                return Recorded(at_ms)
-            case {"failed": str(why)}:
-                return RecordFailed(why, at_ms)
-            case {"tick": True} | {"end": True}:
-                return Tick(at_ms)
-    except (KeyError, TypeError, ValueError) as error:
-        raise StreamError(f"{_text(line)[:80]} is no event: {error}") from error
-    raise StreamError(f"{_text(line)[:80]} is no event of a session")
-
-
-def _time(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TypeError("its time is no number")
-    return value
-
-
-def _matrix(value: object, profile: Profile) -> tuple[int, ...]:
-    """Read the bits of each row of the board."""
-    rows, bits = len(profile.rows), 1 << len(profile.columns)
-    if not isinstance(value, list) or len(value) != rows:
-        raise TypeError(f"its sensors are not {rows} rows")
-    if not all(isinstance(row, int) and 0 <= row < bits for row in value):
-        raise TypeError(f"its sensors are not rows of {len(profile.columns)} columns")
-    return tuple(value)

@@ -6,9 +6,11 @@ have a change recorded before it becomes one.
 """
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Put
+from manalath_board.controller.plain import Within
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
 from manalath_board.controller.session.told import Colours
 
@@ -37,12 +39,16 @@ class NewGame:
     at_ms: float
 
 
+#: How much the lights tell: 0 only what is needed, 1 the rules.
+Level = Annotated[int, Within(0, 1)]
+
+
 @dataclass(frozen=True, slots=True)
 class SetLevel:
-    """Choose how much the lights tell the player of ``seat``: 0 only what is needed, 1 the rules."""
+    """Choose how much the lights tell the player of ``seat``."""
 
     seat: Colour
-    level: int
+    level: Level
     at_ms: float
 
 

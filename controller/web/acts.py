@@ -2,19 +2,44 @@
 
 Decides the form of a message and nothing else: whether a hand can do it the bench says, whether the game
 allows it the loop. A message is a JSON object with ``act``, the name of a class here in lower case with ``_``
-between words, and the fields of that class, no more and no fewer.
+between words, and the fields of that class, no more and no fewer. How a field is read follows from its type;
+an act is whatever stands in the union `Act`, and `controller.web.visitor` carries it out.
 """
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated, Any, get_args
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.diagnose.shining import Picture
-from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.documents import DocumentError, read_json
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
 from manalath_board.controller.guest import Answer
+from manalath_board.controller.messages import Message
+from manalath_board.controller.plain import Codec, MisfitError, Within, fields_of, named, shown
+from manalath_board.controller.session.events import Level as LightLevel
 from manalath_board.controller.session.told import Colours
-from manalath_board.controller.web.fields import ActError, Fields, shown
+
+#: No act needs more; the longest is a document with every fault of a wrecked board.
+MAX_CHARS = 20_000
+
+#: A place on the board: farther from its middle than any hand. What is within reach the bench says.
+Millimetres = Annotated[float, Within(-10_000, 10_000)]
+
+#: Any other number: what is possible the bench says.
+Number = Annotated[float, Within(-1_000_000, 1_000_000)]
+
+#: A row or a column: no board has a line with a higher number.
+LineNumber = Annotated[int, Within(0, 63)]
+
+
+class ActError(InputError):
+    """A message that is no act; says what, where and what to do."""
+
+    code = "bad-act"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +76,8 @@ class Grab:
 class Drag:
     """Move the hand with its piece to a place on the board, in mm from its middle."""
 
-    x_mm: float
-    y_mm: float
+    x_mm: Millimetres
+    y_mm: Millimetres
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +126,7 @@ class Level:
     """Choose what the lights tell one player."""
 
     seat: Colour
-    level: int
+    level: LightLevel
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +176,7 @@ class Faults:
 class Speed:
     """Let the time at the table pass slower or faster."""
 
-    speed: float
+    speed: Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +193,7 @@ class GoOn:
 class Step:
     """Let a little of it pass while it stands still."""
 
-    ms: float
+    ms: Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +230,8 @@ class Shine:
 class Inspect:
     """Be told everything of one sensor from now on; ``is_traced``: have the board trace its row meanwhile."""
 
-    row: int
-    column: int
+    row: LineNumber
+    column: LineNumber
     is_traced: bool
 
 
@@ -232,52 +257,55 @@ Looks = Watch | Inspect
 Act = OnPieces | Tap | New | Level | TellColours | Looks | OnBench | OnTest
 
 
+#: Every act by its name.
+ACTS = {re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Act)}
+
+_COLOURS = named({word: colour for colour, word in COLOUR_WORDS.items()})
+
+
 def parse(text: str, games: Mapping[str, Game]) -> Act:
     """Read one act; ActError says what is wrong with it.
 
     >>> parse('{"act": "put", "space": "e5", "colour": "orange"}', {})
     Put(space='e5', colour=Colour.FIRST)
     """
-    fields = Fields(text)
-    if fields.name not in _READ:
-        raise ActError(f"there is no act {shown(fields.name)}; reload the page to have its newest version")
-    act = _READ[fields.name](fields, games)
-    fields.end()
+    codec = Codec({Colour: _COLOURS, Game: named(games)})
+    sent = _object(text)
+    try:
+        name = codec.read(str, sent.pop("act"), "message: act")
+        kinds = _fields(name, sent)
+        act: Act = ACTS[name](
+            **{field: codec.read(kind, sent[field], f"{name}: {field}") for field, kind in kinds.items()}
+        )
+    except MisfitError as error:
+        raise ActError(error.message) from None
     return act
 
 
-_READ: Mapping[str, Callable[[Fields, Mapping[str, Game]], Act]] = {
-    "put": lambda fields, _: Put(fields.text("space"), fields.colour("colour")),
-    "lift": lambda fields, _: Lift(fields.text("space")),
-    "slide": lambda fields, _: Slide(fields.text("start"), fields.text("end")),
-    "grab": lambda fields, _: Grab(fields.text("space")),
-    "drag": lambda fields, _: Drag(fields.millimetres("x_mm"), fields.millimetres("y_mm")),
-    "drop": lambda _fields, _: Drop(),
-    "press": lambda fields, _: Press(fields.one_of("key", Key)),
-    "release": lambda fields, _: Release(fields.one_of("key", Key)),
-    "let_up": lambda fields, _: LetUp(fields.one_of("key", Key)),
-    "tap": lambda fields, _: Tap(fields.one_of("key", Key)),
-    "new": lambda fields, games: New(fields.game("game", games), fields.names("blocked")),
-    "level": lambda fields, _: Level(fields.colour("seat"), fields.level("level")),
-    "tell_colours": lambda fields, _: TellColours(fields.one_of("way", Colours)),
-    "clear": lambda _fields, _: Clear(),
-    "fault": lambda fields, _: Fault(fields.text("fault")),
-    "repair": lambda fields, _: Repair(fields.text("fault")),
-    "repair_all": lambda _fields, _: RepairAll(),
-    "faults": lambda fields, _: Faults(fields.text("text")),
-    "speed": lambda fields, _: Speed(fields.number("speed")),
-    "pause": lambda _fields, _: Pause(),
-    "go_on": lambda _fields, _: GoOn(),
-    "step": lambda fields, _: Step(fields.number("ms")),
-    "restore": lambda _fields, _: Restore(),
-    "lend_hand": lambda _fields, _: LendHand(),
-    "examine": lambda _fields, _: Examine(),
-    "reply": lambda fields, _: Reply(
-        fields.one_of("answer", Answer), fields.names("spaces"), fields.text("saw"), fields.text("to")
-    ),
-    "shine": lambda fields, _: Shine(fields.one_of("picture", Picture)),
-    "inspect": lambda fields, _: Inspect(
-        fields.index("row"), fields.index("column"), fields.truth("is_traced")
-    ),
-    "watch": lambda fields, _: Watch(fields.one_of("what", View)),
-}
+def _object(text: str) -> dict[str, object]:
+    """Read an object with an act."""
+    if len(text) > MAX_CHARS:
+        raise ActError(Message("page_act.too_long", length=len(text), most=MAX_CHARS))
+    try:
+        value = read_json(text)
+    except DocumentError as error:
+        raise ActError(Message("page_act.no_json", found=shown(text), why=str(error))) from None
+    if not isinstance(value, dict):
+        raise ActError(Message("page_act.no_object", found=shown(text)))
+    if "act" not in value:
+        raise ActError(Message("page_act.lacks", act="message", field="act"))
+    return value
+
+
+def _fields(name: str, sent: Collection[str]) -> Mapping[str, Any]:
+    """Tell the types of the fields of an act that all of them were sent of, and no others."""
+    if name not in ACTS:
+        raise ActError(Message("page_act.unknown", found=shown(name)))
+    kinds = fields_of(ACTS[name])
+    for field in kinds:
+        if field not in sent:
+            raise ActError(Message("page_act.lacks", act=name, field=field))
+    for field in sent:
+        if field not in kinds:
+            raise ActError(Message("page_act.unknown_field", act=name, found=shown(field)))
+    return kinds

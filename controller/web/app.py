@@ -27,7 +27,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.web.fields import ActError
+from manalath_board.controller.web.acts import ActError
 from manalath_board.controller.web.rate_limit import RateLimit
 from manalath_board.controller.web.reporting import ALONE, Aid, report_file
 from manalath_board.controller.web.viewer import Newest, Viewer

@@ -7,6 +7,7 @@ the thread of the server; the bench and the loop's inbox may be used from any.
 
 import math
 from collections.abc import Callable, Mapping
+from typing import assert_never
 
 from manalath_board.controller.board import Key, NoSpaceError
 from manalath_board.controller.diagnose.examining.examination import open_examination
@@ -105,6 +106,8 @@ class Visitor:
             case acts.Reply(answer, spaces, saw, to):
                 differs = frozenset(self._known(space) for space in spaces)
                 self._loop.tell(lambda at_ms: Act(answer, at_ms, differs, saw, to))
+            case _:
+                assert_never(act)
 
     def _turn(self, bench: Bench, act: acts.OnBench) -> None:
         """Do what nobody can at a real table: break and repair, and turn the time."""
@@ -129,6 +132,8 @@ class Visitor:
                 if self._aid.lend_hand is None:
                     raise BenchError("nobody is at this bench who could lend a hand; do it yourself")
                 self._aid.lend_hand()
+            case _:
+                assert_never(act)
 
     def _handle(self, bench: Bench, act: acts.OnPieces) -> None:
         """Do what only a hand at the table can do."""
@@ -152,6 +157,8 @@ class Visitor:
                 bench.clear_table()
             case acts.Restore():
                 self._restore(bench)
+            case _:
+                assert_never(act)
 
     def _touch_key(self, bench: Bench, act: acts.Press | acts.Release | acts.LetUp) -> None:
         """Press a key or let it up; one that was only held goes up when that is no tap any more."""

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,8 +24,8 @@ from manalath_board.controller.diagnose.evidence import (
     Supply,
     Visit,
 )
-from manalath_board.controller.diagnose.reporting.plain import ReportError
 from manalath_board.controller.diagnose.reporting.report import (
+    ReportError,
     diagnosis_from,
     evidence_from,
     read_report,
@@ -111,6 +112,13 @@ def test_a_report_of_the_first_version_is_still_read() -> None:
         read_report({**whole, "version": 2})
 
 
+def test_a_report_that_an_earlier_program_wrote_is_read_and_written_as_it_was() -> None:
+    text = (Path(__file__).parent / "kept" / "report.json").read_text(encoding="utf-8")
+    report = read_report(json.loads(text))
+    again = report_of(report.profile, report.evidence, diagnosis_from(json.loads(text)), report.about)
+    assert report_text(again) == text
+
+
 def test_what_was_found_comes_back_exactly() -> None:
     found = broken()
     assert diagnosis_from(report_of(PROFILE, evidence(), found, ABOUT)) == found
@@ -180,7 +188,7 @@ BAD = [
     (("format",), "manalath-record", "no report of a self-test"),
     (("version",), 3, "not of version 2 or an earlier one"),
     (("version",), True, "version must be a whole number, not true"),
-    (("verdict",), "good", "verdict is 'good', not one of pass, suspect, fail, untested"),
+    (("verdict",), "good", "verdict must be one of pass, suspect, fail, untested, not 'good'"),
     (("about", "seed"), "5", "the report: about: seed must be a whole number, not '5'"),
     (("about", "seed"), True, "about: seed must be a whole number, not true"),
     (("evidence",), ..., "the report lacks 'evidence'"),
@@ -197,11 +205,11 @@ BAD = [
     (("evidence", "visits", 4, "left_ms"), True, "visits[4]: left_ms must be a number, not true"),
     (("evidence", "visits", 4, "left_ms"), float("inf"), "visits[4]: left_ms must be a finite number"),
     (("evidence", "visits", 4, "left_ms"), "x" * 99, "must be a number, not 'xxx"),
-    (("evidence", "done"), ["tea"], "done[0] is 'tea', not one of empty"),
+    (("evidence", "done"), ["tea"], "done[0] must be one of empty, lights"),
     (("evidence", "quiet", "turns"), [[[0, 0]]], "turns[0] must have 2 items, not 1"),
     (("evidence", "counters"), {"resets": 1.5}, "counters: resets must be a whole number, not 1.5"),
     (("evidence", "is_traced"), 1, "is_traced must be true or false, not 1"),
-    (("profile", "keys"), {"tea": [0, 0]}, "is 'tea', not one of first"),
+    (("profile", "keys"), {"tea": [0, 0]}, "must be one of first, second, undo, ok, not 'tea'"),
     (("profile", "lights", 0), "z9", "has lights without a space"),
     (("sensors", 0, "at"), [0, 21], "a sensor [0, 21] outside"),
 ]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
-from manalath_board.controller.web.acts import _READ
+from manalath_board.controller.web.acts import ACTS
 from manalath_board.simulator.bench import KINDS
 from tests.web.raw import frame, handshake
 
@@ -56,7 +56,7 @@ class Fuzzer:
         return frame(text)
 
     def _act(self) -> dict[str, object]:
-        names = [name for name in _READ if name not in _RARE]
+        names = [name for name in ACTS if name not in _RARE]
         is_rare = self._random.random() < 0.002
         act: dict[str, object] = {"act": self._random.choice(_RARE if is_rare else names)}
         for field in ("space", "start", "end", "to", "answer", "saw", "fault", "what", "key", "colour"):

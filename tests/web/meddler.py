@@ -43,7 +43,6 @@ VALUES: dict[str, Sequence[object]] = {
     "what": [view.value for view in acts.View],
 }
 FAULTS = ("unplugged", "dead e5 first", "stuck c3 first", "open-wire row 3", "resets 5", *sorted(KINDS))
-CLASSES = {name: getattr(acts, "".join(map(str.capitalize, name.split("_")))) for name in acts._READ}
 
 
 class Meddler:
@@ -54,9 +53,9 @@ class Meddler:
         self._bench = bench
         self._random = random
         self._visitor = Visitor(loop, bench, all_games(), lambda _look: None, aid)
-        self._names = sorted(CLASSES)
+        self._names = sorted(acts.ACTS)
         on_pieces = acts.OnPieces.__args__
-        self._weights = [OFTEN if CLASSES[name] in on_pieces else 1 for name in self._names]
+        self._weights = [OFTEN if acts.ACTS[name] in on_pieces else 1 for name in self._names]
         self.done: set[str] = set()
         self.refused: set[str] = set()
 
@@ -66,7 +65,7 @@ class Meddler:
 
     def do(self, name: str) -> None:
         """Do an act of that name; what cannot be done is refused in words."""
-        values = {field.name: self._value(field.name) for field in fields(CLASSES[name])}
+        values = {field.name: self._value(field.name) for field in fields(acts.ACTS[name])}
         try:
             self._visitor.do(json.dumps({"act": name, **values}))
         except InputError as error:

@@ -4,7 +4,7 @@ import json
 import re
 from typing import get_args
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manalath_board.controller.board import Key
@@ -14,7 +14,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Answer
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.web import acts
-from manalath_board.controller.web.fields import MAX_CHARS, ActError
+from manalath_board.controller.web.acts import MAX_CHARS, ActError
 
 GAMES = all_games()
 ACTS = [re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(acts.Act)]
@@ -98,13 +98,22 @@ def test_every_act_is_read() -> None:
         assert acts.parse(text, GAMES) == act
 
 
-def test_a_field_too_many_is_said() -> None:
+def test_what_is_wrong_with_a_field_is_said() -> None:
     assert (
         said('{"act": "lift", "space": "e5", "end": "e6"}')
         == "lift: the field 'end' is unknown; leave it out"
     )
+    assert said('{"act": "lift"}') == "lift: the field 'space' is missing; add it"
+    assert said('{"act": "lift", "space": 5}') == "lift: space must be a text, not 5"
+    line = {"act": "inspect", "row": 64, "column": 0, "is_traced": True}
+    assert said(json.dumps(line)) == "inspect: row must be a whole number from 0 to 63, not 64"
+    assert said(json.dumps(line | {"row": 1, "is_traced": 1})) == (
+        "inspect: is_traced must be true or false, not 1"
+    )
+    assert said('{"act": "step", "ms": "1"}') == "step: ms must be a number from -1000000 to 1000000, not '1'"
 
 
+@settings(deadline=None)
 @given(TEXTS | MESSAGES | st.recursive(TEXTS, lambda inner: st.builds("[{}]".format, inner)))
 def test_any_text_is_an_act_or_an_error_that_can_be_said(text: str) -> None:
     answer = said(text)
@@ -112,6 +121,7 @@ def test_any_text_is_an_act_or_an_error_that_can_be_said(text: str) -> None:
     assert len(answer) < 400
 
 
+@settings(deadline=None)
 @given(st.integers(1, MAX_CHARS // 2), st.sampled_from(["", '{"act":', '{"act":"lift","space":']))
 def test_nesting_as_deep_as_a_message_holds_is_an_error(depth: int, before: str) -> None:
     text = before + "[" * depth + "]" * depth + "}" * bool(before)

@@ -11,8 +11,7 @@ from statistics import median
 
 from manalath_board.controller.diagnose.diagnosis import Finding, Part, Verdict
 from manalath_board.controller.diagnose.evidence import Supply
-from manalath_board.controller.diagnose.reporting.plain import ReportError
-from manalath_board.controller.diagnose.reporting.report import Report, SensorLine, read_report
+from manalath_board.controller.diagnose.reporting.report import Report, ReportError, SensorLine, read_report
 
 #: How many times the common spread of all reeds one has to move by.
 SPREADS = 5.0

@@ -14,13 +14,22 @@ from manalath_board.controller.board import Crosspoint, Profile
 from manalath_board.controller.diagnose.bounce import Bounce, bounce_of, settle_us
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
 from manalath_board.controller.diagnose.evidence import Evidence, Visit
-from manalath_board.controller.diagnose.reporting.plain import ReportError, read, refused, written
 from manalath_board.controller.documents import DocumentError, read_json
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
+from manalath_board.controller.plain import Codec, MisfitError
 
 FORMAT = "manalath-report"
 VERSION = 2
 
 _REPORT = "the report"
+_CODEC = Codec()
+
+
+class ReportError(InputError):
+    """A report of a self-test that cannot be read; the message says what, where, and what to do."""
+
+    code = "bad-report"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +114,7 @@ def report_of(profile: Profile, evidence: Evidence, diagnosis: Diagnosis, about:
         sensors=sensor_lines(profile, evidence),
         evidence=evidence,
     )
-    document: dict[str, Any] = written(report)
+    document: dict[str, Any] = _CODEC.write(Report, report)
     return document
 
 
@@ -120,9 +129,9 @@ def report_from_text(text: str) -> dict[str, Any]:
     try:
         document = read_json(text)
     except DocumentError as error:
-        raise ReportError(f"a report is a JSON object, and this is no JSON: {error}") from None
+        raise ReportError(Message("report.no_json", why=str(error))) from None
     if not isinstance(document, dict):
-        raise refused(_REPORT, "must be a JSON object")
+        raise ReportError(Message("report.no_object"))
     read_report(document)
     return document
 
@@ -130,15 +139,15 @@ def report_from_text(text: str) -> dict[str, Any]:
 def read_report(document: object) -> Report:
     """Make a value of a document; ReportError names the first place that is wrong."""
     if not isinstance(document, dict):
-        raise refused(_REPORT, "must be a JSON object")
+        raise ReportError(Message("report.no_object"))
     if document.get("format") != FORMAT:
-        raise ReportError(f"this is no report of a self-test: its format is not {FORMAT!r}; name one that is")
+        raise ReportError(Message("report.other_format", wanted=FORMAT))
     if document.get("version") not in range(1, VERSION + 1):
-        raise ReportError(
-            f"the report is not of version {VERSION} or an earlier one, which this program reads; "
-            "use the one that wrote it"
-        )
-    report: Report = read(Report, _renewed(document), _REPORT)
+        raise ReportError(Message("report.later_version", version=VERSION))
+    try:
+        report: Report = _CODEC.read(Report, _renewed(document), _REPORT)
+    except MisfitError as error:
+        raise ReportError(Message("report.misfit", why=error.message)) from None
     _check(report)
     return report
 
@@ -233,21 +242,20 @@ def _check(report: Report) -> None:
     rows, columns = len(profile.rows), len(profile.columns)
     spaces = {space.name for space in profile.spaces}
     if not set(profile.lights) <= spaces or not profile.pitch_mm > 0.0:
-        raise refused(f"{_REPORT}: profile", "has lights without a space, or spaces without a distance")
+        raise ReportError(Message("report.profile_without_spaces"))
     for n, look in enumerate(evidence.looks):
-        where = f"{_REPORT}: evidence: looks[{n}]"
         if len(look.matrix) != rows or not all(0 <= row < 1 << columns for row in look.matrix):
-            raise refused(where, f"must have a matrix of {rows} rows and {columns} columns")
+            raise ReportError(Message("report.other_matrix", look=n, rows=rows, columns=columns))
         for laid in look.pieces:
             if laid.space not in spaces:
-                raise refused(where, f"has a piece on {laid.space!r}, which is no space of the board")
+                raise ReportError(Message("report.piece_nowhere", look=n, space=laid.space))
     asked = [look.asked for look in evidence.looks if look.asked is not None]
     told = [visit.sensor for visit in evidence.visits]
     told += [sensor for pressed in evidence.pressed for sensor in pressed.others]
     sensors = [*profile.sensors(), *(line.at for line in report.sensors)]
     for row, column in [*sensors, *asked, *told, *evidence.quiet.turns, *evidence.skipped]:
         if not (0 <= row < rows and 0 <= column < columns):
-            raise refused(_REPORT, f"names a sensor [{row}, {column}] outside the matrix")
+            raise ReportError(Message("report.sensor_outside", row=row, column=column))
 
 
 def _spread(value: object) -> str:

@@ -163,9 +163,9 @@ DEFECTS = (
     Defect(
         name="diagnose-report-loses-turns",
         meaning="A report that is read again no longer says which reed turned while nothing happened.",
-        file="controller/diagnose/reporting/plain.py",
-        old="    ]\n    return dict(pairs)\n",
-        new="    ]\n    return {}\n",
+        file="controller/plain.py",
+        old="for n, pair in items]\n        return dict(pairs)\n",
+        new="for n, pair in items]\n        return {}\n",
         caught_by=("tests/diagnose/test_report.py",),
     ),
     Defect(

@@ -252,17 +252,17 @@ DEFECTS = (
     Defect(
         name="stream-without-keys-of-the-page",
         meaning="A fault on somebody's table cannot be played again: taps on the page are missing in it.",
-        file="controller/journal/stream.py",
-        old='line = {"at": at_ms, "tapped": key.value}',
-        new='return ""',
+        file="controller/journal/lines.py",
+        old="if kind is not Tick}",
+        new="if kind not in {Tick, Tapped}}",
         caught_by=("tests/journal/test_stream.py",),
     ),
     Defect(
         name="rows-of-a-stream-not-counted",
         meaning="A stream of another board's sensors ends `manalath replay` with a traceback.",
-        file="controller/journal/stream.py",
-        old="if not isinstance(value, list) or len(value) != rows:",
-        new="if not isinstance(value, list):",
+        file="controller/journal/lines.py",
+        old="    if len(matrix) != rows:",
+        new="    if not matrix:",
         caught_by=("tests/journal/test_stream.py",),
     ),
     Defect(

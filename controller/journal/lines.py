@@ -1,0 +1,117 @@
+"""One event of a session as a line of a stream, and back.
+
+Decides the keys of a line. One of them, its mark, is of that kind of event alone; what stands under the keys
+follows from the types of the event's fields.
+"""
+
+import json
+from collections.abc import Mapping
+from operator import attrgetter
+from typing import Any
+
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
+from manalath_board.controller.journal.entries import StreamError
+from manalath_board.controller.messages import Message
+from manalath_board.controller.plain import Codec, Form, MisfitError, fields_of, named
+from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
+from manalath_board.controller.session import Event
+from manalath_board.controller.session.events import (
+    NewGame,
+    Recorded,
+    RecordFailed,
+    SetColours,
+    SetLevel,
+    Tapped,
+    Tick,
+)
+
+Line = dict[str, Any]
+
+#: How much of a line is shown where it is none.
+_SHOWN_CHARACTERS = 80
+
+#: By its mark, each kind of line: its event, and what the event's fields go by; the time goes by ``at``.
+_LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
+    "sensors": (Sensors, {"sensors": "debounced", "raw": "raw", "seq": "seq", "board": "board_ms"}),
+    "linked": (Linked, {"linked": "identity", "has": "capabilities"}),
+    "unlinked": (Unlinked, {"unlinked": "cause", "cure": "cure"}),
+    "tapped": (Tapped, {"tapped": "key"}),
+    "new": (NewGame, {"new": "game", "blocked": "blocked"}),
+    "level": (SetLevel, {"level": "level", "seat": "seat"}),
+    "colours": (SetColours, {"colours": "way"}),
+    "recorded": (Recorded, {}),
+    "failed": (RecordFailed, {"failed": "why"}),
+    "tick": (Tick, {}),
+    "end": (Tick, {}),
+}
+#: That time has passed is written where something follows from it, and by nobody else.
+_MARKS = {kind: mark for mark, (kind, _) in _LINES.items() if kind is not Tick}
+
+
+def _codec(games: Mapping[str, Game]) -> Codec:
+    colours = named({word: colour for colour, word in COLOUR_WORDS.items()})
+    game = Form(attrgetter("name"), named(games).read)
+    return Codec({Colour: colours, Game: game}, rows=frozenset({Identity, Capabilities}))
+
+
+def line_text(line: Line) -> str:
+    """Write a line."""
+    return json.dumps(line, separators=(",", ":"))
+
+
+def event_line(event: Event) -> str:
+    """Write an event; empty for one that decides nothing."""
+    kind = type(event)
+    if kind not in _MARKS:
+        return ""
+    mark, fields = _MARKS[kind], _codec({}).write(kind, event)
+    keys = _LINES[mark][1]
+    return line_text({"at": fields["at_ms"], mark: True, **{key: fields[keys[key]] for key in keys}})
+
+
+def tick_line(at_ms: float) -> str:
+    """Write how far time had passed."""
+    return line_text({"at": at_ms, "tick": True})
+
+
+def end_line(at_ms: float) -> str:
+    """Write how far time had passed when the stream ended."""
+    return line_text({"at": at_ms, "end": True})
+
+
+def read_event(line: Line, games: Mapping[str, Game], profile: Profile) -> Event:
+    """Read an event; StreamError where the line is none, or of another board than of ``profile``."""
+    shown = line_text(line)[:_SHOWN_CHARACTERS]
+    mark = next((mark for mark in _LINES if mark in line), "")
+    if not mark:
+        raise StreamError(Message("stream.unknown_event", line=shown))
+    kind, keys = _LINES[mark]
+    try:
+        event: Event = kind(**_fields(kind, {"at": "at_ms", **keys}, line, _codec(games)))
+        if isinstance(event, Sensors):
+            for matrix in (event.debounced, event.raw):
+                _check_rows(matrix, profile)
+    except MisfitError as error:
+        raise StreamError(Message("stream.no_event", line=shown, why=error.message)) from None
+    return event
+
+
+def _fields(kind: type, keys: Mapping[str, str], line: Line, codec: Codec) -> Mapping[str, Any]:
+    """Read the fields of an event from their keys."""
+    kinds = fields_of(kind)
+    for key in keys:
+        if key not in line:
+            raise MisfitError(Message("stream.lacks", key=key))
+    return {field: codec.read(kinds[field], line[key], key) for key, field in keys.items()}
+
+
+def _check_rows(matrix: tuple[int, ...] | None, profile: Profile) -> None:
+    """Refuse a matrix of another size; None is none that the board told."""
+    rows, columns = len(profile.rows), len(profile.columns)
+    if matrix is None:
+        return
+    if len(matrix) != rows:
+        raise MisfitError(Message("stream.wrong_rows", rows=rows))
+    if not all(0 <= row < 1 << columns for row in matrix):
+        raise MisfitError(Message("stream.wrong_columns", columns=columns))

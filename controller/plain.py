@@ -1,0 +1,244 @@
+"""Frozen values as what JSON has, and back, by the types of their fields.
+
+Decides how a value is written: a dataclass as an object with all of its fields, an enumeration by its value
+or its name in small letters, a tuple or a set as a list, a mapping as an object where its keys are words and
+as a list of pairs where they are not, a message by its code and its facts. So a value that gains a field is
+written with it. What is read is checked against the same types, and `MisfitError` names the first place that
+does not fit; what to do about it says whoever reads.
+"""
+
+import json
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from manalath_board.controller.messages import Message
+
+_WANTED: dict[Any, Message] = {
+    bool: Message("plain.truth"),
+    int: Message("plain.whole"),
+    float: Message("plain.number"),
+    str: Message("plain.words"),
+    NoneType: Message("plain.null"),
+}
+_SHOWN_CHARACTERS = 40
+
+
+class MisfitError(ValueError):
+    """A value that does not fit its type; ``message`` says where and why, and not what to do."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """The range of a number, both ends in it: ``Annotated[int, Within(0, 63)]``."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How the values of a type are written otherwise, and read; ``read`` is given the place as well."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[object, str], Any]
+
+
+def named(values: Mapping[str, Any]) -> Form:
+    """Write values by their names.
+
+    >>> from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+    >>> named({word: colour for colour, word in COLOUR_WORDS.items()}).write(Colour.FIRST)
+    'orange'
+    """
+
+    def write(value: object) -> str:
+        return next(name for name, known in values.items() if known == value)
+
+    def read(value: object, where: str) -> Any:  # noqa: ANN401 - of any type
+        if not isinstance(value, str) or value not in values:
+            raise _wrong(where, Message("plain.one_of", known=tuple(values)), value)
+        return values[value]
+
+    return Form(write, read)
+
+
+@dataclass(frozen=True, slots=True)
+class Codec:
+    """Writes and reads values; ``forms`` are those of types with a form of their own.
+
+    Dataclasses among ``rows`` are written as the list of their fields.
+    """
+
+    forms: Mapping[Any, Form] = field(default_factory=dict)
+    rows: frozenset[type] = frozenset()
+
+    def write(self, kind: Any, value: Any) -> Any:  # noqa: ANN401 - any type and value; what JSON has
+        """Write a value of type ``kind`` in dicts, lists, texts, numbers, true, false and null.
+
+        >>> from manalath_board.controller.diagnose.evidence import Supply
+        >>> Codec().write(Supply, Supply(mv=4980, lights_ma=70.5))
+        {'mv': 4980, 'lights_ma': 70.5}
+        """
+        if kind in self.forms:
+            return self.forms[kind].write(value)
+        origin, kinds = get_origin(kind), get_args(kind)
+        if origin is UnionType:
+            return None if value is None else self.write(_not_none(kinds), value)
+        if origin is Annotated:
+            return self.write(kinds[0], value)
+        if origin is tuple:
+            each = kinds[:1] * len(value) if kinds[-1] is Ellipsis else kinds
+            return [self.write(one, item) for one, item in zip(each, value, strict=True)]
+        if origin is frozenset:
+            return sorted(self.write(kinds[0], item) for item in value)
+        if origin is Mapping:
+            return self._write_mapping(kinds, value)
+        if kind is Message:
+            return value.to_json()
+        if isinstance(kind, type) and is_dataclass(kind):
+            items = {name: self.write(one, getattr(value, name)) for name, one in fields_of(kind).items()}
+            return list(items.values()) if kind in self.rows else items
+        return _word(value) if isinstance(value, Enum) else value
+
+    def _write_mapping(self, kinds: tuple[Any, ...], value: Mapping[Any, Any]) -> object:
+        pairs = [(self.write(kinds[0], key), self.write(kinds[1], item)) for key, item in value.items()]
+        if all(isinstance(key, str) for key, _ in pairs):
+            return dict(pairs)
+        return sorted([key, item] for key, item in pairs)
+
+    def read(self, kind: Any, value: object, where: str) -> Any:  # noqa: ANN401 - as for `write`
+        """Make the value of type ``kind`` that was written; MisfitError names the place, ``where`` and on.
+
+        >>> from manalath_board.controller.diagnose.evidence import Supply
+        >>> Codec().read(Supply, {"mv": 4980, "lights_ma": 70.5}, "the report")
+        Supply(mv=4980, lights_ma=70.5)
+        >>> Codec().read(Supply, {"mv": "much", "lights_ma": 70.5}, "the report")  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+        manalath_board.controller.plain.MisfitError: Message('plain.wrong', where='the report: mv'...
+        """
+        if kind in self.forms:
+            return self.forms[kind].read(value, where)
+        origin, kinds = get_origin(kind), get_args(kind)
+        if origin is UnionType:
+            return None if value is None and NoneType in kinds else self.read(_not_none(kinds), value, where)
+        if origin is Annotated:
+            return _read_within(kinds[0], kinds[1], value, where)
+        if origin is tuple:
+            return self._read_tuple(kinds, value, where)
+        if origin is frozenset:
+            items = enumerate(_listed(value, where))
+            return frozenset(self.read(kinds[0], item, f"{where}[{n}]") for n, item in items)
+        if origin is Mapping:
+            return self._read_mapping(kinds, value, where)
+        if kind is Message:
+            return _read_message(value, where)
+        if is_dataclass(kind):
+            return self._read_object(kind, value, where)
+        if issubclass(kind, Enum):
+            return named({_word(member): member for member in kind}).read(value, where)
+        return _read_plain(kind, value, where, _WANTED[kind])
+
+    def _read_object(self, kind: Any, value: object, where: str) -> Any:  # noqa: ANN401 - of any dataclass
+        kinds = fields_of(kind)
+        if kind in self.rows:
+            return kind(*self._read_tuple(tuple(kinds.values()), value, where))
+        if not isinstance(value, dict):
+            raise _wrong(where, Message("plain.an_object"), value)
+        for name in kinds:
+            if name not in value:
+                raise MisfitError(Message("plain.lacks", where=where, name=name))
+        for name in value:
+            if name not in kinds:
+                raise MisfitError(Message("plain.unknown", where=where, found=shown(name)))
+        return kind(**{name: self.read(one, value[name], f"{where}: {name}") for name, one in kinds.items()})
+
+    def _read_tuple(self, kinds: tuple[Any, ...], value: object, where: str) -> tuple[Any, ...]:
+        items = _listed(value, where)
+        if kinds[-1] is Ellipsis:
+            kinds = kinds[:1] * len(items)
+        if len(items) != len(kinds):
+            raise MisfitError(Message("plain.items", where=where, wanted=len(kinds), found=len(items)))
+        each = enumerate(zip(kinds, items, strict=True))
+        return tuple(self.read(kind, item, f"{where}[{n}]") for n, (kind, item) in each)
+
+    def _read_mapping(self, kinds: tuple[Any, ...], value: object, where: str) -> object:
+        if isinstance(value, dict):
+            return {
+                self.read(kinds[0], key, f"{where}: an entry"): self.read(
+                    kinds[1], item, f"{where}: {_plain(key)}"
+                )
+                for key, item in value.items()
+            }
+        items = enumerate(_listed(value, where))
+        pairs = [self._read_tuple(kinds, pair, f"{where}[{n}]") for n, pair in items]
+        return dict(pairs)
+
+
+@cache
+def fields_of(kind: type) -> dict[str, Any]:
+    """The types of the fields that a dataclass is made of; what it derives from these is not written."""
+    kinds = get_type_hints(kind, include_extras=True)
+    return {entry.name: kinds[entry.name] for entry in fields(kind) if entry.init}
+
+
+def shown(value: object) -> str:
+    """Show a value in few plain characters."""
+    text = f"'{_plain(value)}'" if isinstance(value, str) else json.dumps(value)
+    return text if len(text) <= _SHOWN_CHARACTERS else f"{text[:_SHOWN_CHARACTERS]}..."
+
+
+def _not_none(kinds: tuple[Any, ...]) -> Any:  # noqa: ANN401 - a type of any kind
+    """The one type of a union besides None."""
+    (kind,) = (each for each in kinds if each is not NoneType)
+    return kind
+
+
+def _word(value: Enum) -> str:
+    return value.value if isinstance(value.value, str) else value.name.lower()
+
+
+def _read_plain(kind: type, value: object, where: str, wanted: Message) -> Any:  # noqa: ANN401 - of the type
+    is_number = kind is float and isinstance(value, int | float) and not isinstance(value, bool)
+    if type(value) is not kind and not is_number:
+        raise _wrong(where, wanted, value)
+    if isinstance(value, float) and not math.isfinite(value):
+        raise MisfitError(Message("plain.not_finite", where=where))
+    return value
+
+
+def _read_within(kind: type, within: Within, value: object, where: str) -> object:
+    wanted = Message("plain.between", kind=_WANTED[kind], least=within.least, most=within.most)
+    number = _read_plain(kind, value, where, wanted)
+    if not within.least <= number <= within.most:
+        raise _wrong(where, wanted, value)
+    return number
+
+
+def _read_message(value: object, where: str) -> Message:
+    try:
+        return Message.from_json(value)
+    except ValueError:
+        raise _wrong(where, Message("plain.message"), value) from None
+
+
+def _listed(value: object, where: str) -> list[object]:
+    if not isinstance(value, list):
+        raise _wrong(where, Message("plain.a_list"), value)
+    return value
+
+
+def _wrong(where: str, wanted: Message, value: object) -> MisfitError:
+    return MisfitError(Message("plain.wrong", where=where, wanted=wanted, found=shown(value)))
+
+
+def _plain(text: object) -> str:
+    return json.dumps(text)[1:-1]

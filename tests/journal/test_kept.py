@@ -1,0 +1,38 @@
+"""Files that an earlier version wrote, kept beside this module, are read as they were."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.journal.folder import JOURNAL
+from manalath_board.controller.journal.store import Journal
+from manalath_board.controller.journal.stream import replay
+from manalath_board.hardware.profiles import load_profile
+
+KEPT = Path(__file__).parent / "kept"
+STREAMS = {"played": 7, "offered": 2}
+
+
+@pytest.mark.parametrize("name", STREAMS)
+def test_a_stream_is_decided_as_it_was(name: str) -> None:
+    replayed = replay((KEPT / f"{name}.jsonl").read_text().splitlines(), all_games(), load_profile)
+    assert replayed.is_identical
+    assert len(replayed.then) == STREAMS[name]
+
+
+def test_the_streams_hold_every_kind_of_line() -> None:
+    lines = [line for name in STREAMS for line in (KEPT / f"{name}.jsonl").read_text().splitlines()]
+    kinds = {name for line in lines for name in json.loads(line)}
+    assert kinds > {"linked", "unlinked", "sensors", "tapped", "new", "level", "colours", "recorded"}
+    assert kinds > {"failed", "fact", "end"}
+
+
+def test_a_journal_is_read(tmp_path: Path) -> None:
+    shutil.copy(KEPT / JOURNAL, tmp_path)
+    journal = Journal(tmp_path / JOURNAL, lambda: 0)
+    games = [(game.header.game, [move.text for move in game.moves]) for game in journal.games()]
+    journal.close()
+    assert games == [("manalath-stein", ["e5w", "f6w"]), ("manalath", [])]
