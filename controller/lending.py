@@ -13,6 +13,7 @@ import numpy as np
 from manalath_board.controller.diagnose.guest import Act, Guest, Passed
 from manalath_board.controller.lights.frame import within_cap
 from manalath_board.controller.lights.rhythm import MOTION_MS
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     Board,
     BoardEvent,
@@ -28,7 +29,7 @@ from manalath_board.controller.ports import (
 )
 
 #: What the game hears when it loses the board to a guest.
-TAKEN = Unlinked("A self-test is running.", "Go back to the game, or go on with the test.", 0.0)
+TAKEN = Unlinked(Message("table.lent"), Message("table.take_back"), 0.0)
 
 #: A board watches for 2 s; it is asked again in half that time.
 WATCH_MS = 1000.0

@@ -11,6 +11,7 @@ from enum import Enum
 from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.guest import Act, Answer, Choice, GuestEvent, Prompt
 from manalath_board.controller.lights.hues import DARK, ORANGE, PURPLE, WHITE, dim, rounded
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Linked, Unlinked
 
 #: How long the walk stays at a light, and at a row.
@@ -63,8 +64,8 @@ class Shining:
     def prompt(self) -> Prompt:
         """Say what can be seen, or why nothing can."""
         if self.gone is not None:
-            detail = f"{self.gone.cure} As soon as the board answers, its lights shine again."
-            return Prompt(self.gone.cause, detail, choices=(_LEAVE,), title=_TITLE)
+            detail = f"{word(self.gone.cure)} As soon as the board answers, its lights shine again."
+            return Prompt(word(self.gone.cause), detail, choices=(_LEAVE,), title=_TITLE)
         detail = "Where it looks otherwise, the self-test says why."
         return Prompt(_TEXTS[self.shown], detail, choices=(_LEAVE,), title=_TITLE)
 

@@ -24,6 +24,7 @@ from manalath_board.controller.journal.entries import (
     StreamError,
     result_text,
 )
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
 from manalath_board.controller.session import Effect, Event, Session, open_session, resume_session, step
 from manalath_board.controller.session.events import (
@@ -96,7 +97,7 @@ def event_line(event: Event) -> str:
             has = [capabilities.rows, capabilities.columns, capabilities.lights, capabilities.reports_raw]
             line = {"at": at_ms, "linked": who, "has": has}
         case Unlinked(cause, cure, at_ms):
-            line = {"at": at_ms, "unlinked": cause, "cure": cure}
+            line = {"at": at_ms, "unlinked": cause.to_json(), "cure": cure.to_json()}
         case Tapped(key, at_ms):
             line = {"at": at_ms, "tapped": key.value}
         case NewGame(game, blocked, at_ms):
@@ -273,8 +274,8 @@ def _event(line: Line, games: Mapping[str, Game], profile: Profile) -> Event:
                 return Sensors(seq, at_ms, board_ms, matrix, None if raw is None else _matrix(raw, profile))
             case {"linked": [str(), str(), str()] as who, "has": [int(), int(), int(), bool()] as has}:
                 return Linked(Identity(*who), Capabilities(*has), at_ms)
-            case {"unlinked": str(cause), "cure": str(cure)}:
-                return Unlinked(cause, cure, at_ms)
+            case {"unlinked": cause, "cure": cure}:
+                return Unlinked(Message.from_json(cause), Message.from_json(cure), at_ms)
             case {"tapped": key}:
                 return Tapped(Key(key), at_ms)
             case {"new": game, "blocked": [*blocked]}:

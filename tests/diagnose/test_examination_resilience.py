@@ -15,8 +15,10 @@ from manalath_board.controller.diagnose.matrix import at_rest, with_closed
 from manalath_board.controller.ports import Unlinked
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.hardware.serial_board.causes import SILENT
+from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.serial_board.line_causes import of_closing
 from tests.diagnose.person import Sitting
+from tests.quoting import quoted
 
 DUAL = load_profile("hex70-dual-mega")
 SINGLE = load_profile("hex70-single-gpio")
@@ -78,9 +80,9 @@ def test_a_pulled_cable_stops_the_step_which_begins_anew_and_no_game_is_spoken_o
     assert sitting.guest.progress.begun_ms > plugged_ms
 
 
-@pytest.mark.parametrize("words", [(SILENT.cause, SILENT.cure), of_closing(OSError(), "/dev/ttyACM0")])
-def test_what_a_line_says_of_its_end_speaks_of_no_game(words: tuple[str, str]) -> None:
-    detail = open_examination(DUAL).take(Unlinked(*words, 10.0)).prompt.detail
+@pytest.mark.parametrize("trouble", [SILENT, of_closing("/dev/ttyACM0")], ids=["silent", "closed"])
+def test_what_a_line_says_of_its_end_speaks_of_no_game(trouble: Trouble) -> None:
+    detail = open_examination(DUAL).take(Unlinked(trouble.cause, trouble.cure, 10.0)).prompt.detail
     assert "game" not in detail
     assert "the self-test goes on" in detail
 
@@ -88,7 +90,7 @@ def test_what_a_line_says_of_its_end_speaks_of_no_game(words: tuple[str, str]) -
 def test_a_board_that_never_answers_says_why_and_is_named() -> None:
     guest = open_examination(DUAL).take(Passed(0.0))
     assert "cable" in guest.prompt.detail
-    guest = guest.take(Unlinked("Nothing answers on the cable.", "Plug the board in.", 10.0))
+    guest = guest.take(Unlinked(quoted("Nothing answers on the cable."), quoted("Plug the board in."), 10.0))
     assert guest.prompt.text == "Nothing answers on the cable."
     assert "Plug the board in." in guest.prompt.detail
     guest = guest.take(Act(Answer.LEAVE, 5000.0))

@@ -17,6 +17,7 @@ from manalath_board.controller.diagnose.examining.watching import Visiting
 from manalath_board.controller.diagnose.guest import Answer, Choice, Prompt
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights.hues import HUES
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Unlinked
 
 TITLES = {
@@ -57,10 +58,9 @@ _VERDICTS = {
 
 def lost(gone: Unlinked) -> Prompt:
     """The board does not answer, any more or at all."""
-    detail = (
-        f"{gone.cure} As soon as the board answers, the self-test goes on by itself: this step begins anew."
-    )
-    return Prompt(gone.cause, detail, choices=(STOP, LEAVE))
+    back = "As soon as the board answers, the self-test goes on by itself: this step begins anew."
+    detail = f"{word(gone.cure)} {back}"
+    return Prompt(word(gone.cause), detail, choices=(STOP, LEAVE))
 
 
 def words_of(profile: Profile, doing: Doing, diagnosis: Diagnosis, now_ms: float) -> Prompt:

@@ -34,6 +34,7 @@ from manalath_board.controller.diagnose.teaching.rewiring import rewired
 from manalath_board.controller.diagnose.teaching.wording import asking, closing, emptying, resting
 from manalath_board.controller.lights.hues import DARK, WHITE
 from manalath_board.controller.lights.rhythm import NEVER, Blink, Breath, Rhythm, Steady
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Linked, Sensors, Unlinked
 
 #: After so long with nothing closed, the board is empty.
@@ -117,7 +118,7 @@ class Teaching:
             case Linked():
                 return replace(self, away="", is_heard=False)
             case Unlinked(cause, cure):
-                return replace(self, away=f"{cause} {cure}", hearing=self.hearing.anew())
+                return replace(self, away=f"{word(cause)} {word(cure)}", hearing=self.hearing.anew())
             case Sensors(at_ms=at_ms, debounced=matrix):
                 return _pass(_sense(self, closed(matrix), at_ms), at_ms)
             case Passed(at_ms):
