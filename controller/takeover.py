@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from manalath_board.controller.guest import Act, Guest, Passed
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     Board,
     BoardEvent,
@@ -24,7 +25,7 @@ from manalath_board.controller.ports import (
 )
 
 #: What the game hears when it loses the board to a guest.
-TAKEN = Unlinked("A self-test is running.", "Go back to the game, or go on with the test.", 0.0)
+TAKEN = Unlinked(Message("table.lent"), Message("table.take_back"), 0.0)
 
 #: A board watches for 2 s; it is asked again in half that time.
 WATCH_MS = 1000.0

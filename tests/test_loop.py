@@ -32,6 +32,7 @@ from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.subscriber import Command, Subscriber
 from manalath_board.simulator.effects import Effects
 from tests.timeline import LINKED, PROFILE
+from tests.wordings import quoted
 
 
 class Scripted:
@@ -245,13 +246,13 @@ def test_each_subscriber_is_stopped_whatever_another_one_does_and_once_the_board
 
 def test_why_a_row_is_not_traced_is_published_until_the_next_link() -> None:
     board = Scripted()
-    board.script += [(0.0, LINKED), (100.0, Refused(Watch(3), "it cannot")), (900.0, LINKED)]
+    board.script += [(0.0, LINKED), (100.0, Refused(Watch(3), quoted("it cannot"))), (900.0, LINKED)]
     loop, _ = table(board)
-    assert loop.snapshot.untraced == ""
-    run(loop, board, 500.0)
-    assert loop.snapshot.untraced == "it cannot"
-    run(loop, board, 1000.0)
-    assert loop.snapshot.untraced == ""
+    untraced = [loop.snapshot.untraced]
+    for until_ms in (500.0, 1000.0):
+        run(loop, board, until_ms)
+        untraced.append(loop.snapshot.untraced)
+    assert untraced == [None, quoted("it cannot"), None]
 
 
 def test_it_waits_long_when_nothing_is_due() -> None:
@@ -276,7 +277,7 @@ def test_animation_is_paced_at_thirty_frames_a_second() -> None:
 def test_the_picture_is_shown_again_when_the_board_comes_back() -> None:
     board = Scripted()
     board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0, e5=Colour.FIRST)]
-    board.script += [(5000.0, Unlinked("out", "in", 5000.0)), (6000.0, LINKED)]
+    board.script += [(5000.0, Unlinked(quoted("out"), quoted("in"), 5000.0)), (6000.0, LINKED)]
     board.script += [sensors(6001.0, e5=Colour.FIRST)]
     loop, effects = table(board)
     run(loop, board, 9000.0)
@@ -286,7 +287,7 @@ def test_the_picture_is_shown_again_when_the_board_comes_back() -> None:
 
 def test_what_the_board_refuses_or_has_shown_changes_nothing() -> None:
     board = Scripted()
-    board.script += [(0.0, LINKED), sensors(0.0), (10.0, Shown(1)), (20.0, Refused(Refresh(), "no"))]
+    board.script += [(0.0, LINKED), sensors(0.0), (10.0, Shown(1)), (20.0, Refused(Refresh(), quoted("no")))]
     loop, effects = table(board)
     run(loop, board, 1000.0)
     assert len(effects) == 1
@@ -458,7 +459,11 @@ def test_a_board_that_goes_leaves_open_what_it_has_not_confirmed() -> None:
     board = Scripted()
     board.is_answering = False
     board.script += [(0.0, LINKED), sensors(0.0), sensors(3000.0, e5=Colour.FIRST)]
-    board.script += [(4100.0, Unlinked("silent", "look", 4100.0)), (6000.0, LINKED), sensors(6000.0)]
+    board.script += [
+        (4100.0, Unlinked(quoted("silent"), quoted("look"), 4100.0)),
+        (6000.0, LINKED),
+        sensors(6000.0),
+    ]
     loop, _ = table(board)
     run(loop, board, 7000.0)
     assert loop.snapshot.session.is_linked
@@ -467,7 +472,7 @@ def test_a_board_that_goes_leaves_open_what_it_has_not_confirmed() -> None:
 
 def test_while_no_board_answers_time_passes_by_itself() -> None:
     board = Scripted()
-    board.script += [(0.0, LINKED), sensors(0.0), (100.0, Unlinked("out", "in", 100.0))]
+    board.script += [(0.0, LINKED), sensors(0.0), (100.0, Unlinked(quoted("out"), quoted("in"), 100.0))]
     loop, _ = table(board)
     run(loop, board, 200.0)
     asked = len(board.asked_ms)
@@ -484,7 +489,7 @@ def test_a_board_that_cannot_say_how_things_stand_holds_nothing_up() -> None:
     loop, _ = table(board)
     run(loop, board, 100.0)
     loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
-    board.script.append((board.at_ms, Refused(Refresh(), "no")))
+    board.script.append((board.at_ms, Refused(Refresh(), quoted("no"))))
     loop.turn()
     assert loop.snapshot.session.levels == (0, 1)
 

@@ -167,7 +167,7 @@ class Still(Visitor):
 
 def test_a_board_that_came_back_is_shown_its_picture_again(board: Asked, loop: Loop) -> None:
     loop.lend(Still())
-    board.script += [sensors(2500.0), (3000.0, Unlinked("out", "in", 3000.0))]
+    board.script += [sensors(2500.0), (3000.0, Unlinked(quoted("out"), quoted("in"), 3000.0))]
     board.script += [(3500.0, replace(LINKED, at_ms=3500.0)), sensors(3501.0), sensors(3700.0)]
     run(loop, board, 4000.0)
     shown = [(at_ms, frame.rgb) for at_ms, frame in board.frames if at_ms > 2000.0]
@@ -217,13 +217,13 @@ def test_what_changed_meanwhile_is_a_difference(board: Asked, loop: Loop) -> Non
 
 def test_a_board_that_goes_meanwhile_is_gone_afterwards(board: Asked, loop: Loop) -> None:
     loop.lend(Visitor())
-    board.script += [(2100.0, Unlinked("out", "in", 2100.0))]
+    board.script += [(2100.0, Unlinked(quoted("out"), quoted("in"), 2100.0))]
     run(loop, board, 2500.0)
     loop.tell(leave)
     run(loop, board, 2600.0)
     link = loop.snapshot.session.link
     assert isinstance(link, Unlinked)
-    assert link.cause == "out"
+    assert link.cause == quoted("out")
 
 
 def test_commands_are_carried_out_meanwhile(board: Asked, loop: Loop) -> None:
@@ -266,9 +266,9 @@ def test_an_answer_to_what_is_asked_no_more_is_forgotten(
 def test_what_a_board_refuses_is_heard(board: Asked, loop: Loop) -> None:
     guest = Visitor()
     loop.lend(guest)
-    board.script += [(2100.0, Refused(Watch(1), "no"))]
+    board.script += [(2100.0, Refused(Watch(1), quoted("no")))]
     run(loop, board, 2200.0)
-    assert Refused(Watch(1), "no") in guest.heard
+    assert Refused(Watch(1), quoted("no")) in guest.heard
 
 
 def test_a_guest_hears_how_the_board_fared_last(board: Asked, loop: Loop) -> None:

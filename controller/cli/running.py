@@ -23,6 +23,8 @@ from manalath_board.controller.cli.watched import watched
 from manalath_board.controller.diagnose.examining.examination import Examination
 from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Event, Session, open_session, step
 from manalath_board.controller.session.events import SetColours
@@ -234,7 +236,7 @@ def _words(link: Linked | Unlinked, transport: Transport) -> str:
             reader = f"{'read by' if transport is Transport.GPIO else 'firmware'} {identity.version}"
             return f"The board answers: {identity.board_id}, {identity.profile}, {reader}."
         case Unlinked(cause, cure):
-            return f"{cause} {cure}"
+            return word(Message("table.gone", cause=cause, cure=cure))
 
 
 def _say(text: str) -> None:

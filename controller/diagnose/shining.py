@@ -64,9 +64,8 @@ class Shining:
     def prompt(self) -> Prompt:
         """Say what can be seen, or why nothing can."""
         if self.gone is not None:
-            cause = Message("quoted.text", text=self.gone.cause)
             cure = Message("shining.gone", cure=self.gone.cure)
-            return Prompt(cause, cure, choices=(_LEAVE,), title=_TITLE)
+            return Prompt(self.gone.cause, cure, choices=(_LEAVE,), title=_TITLE)
         otherwise = Message("shining.otherwise")
         return Prompt(_TEXTS[self.shown], otherwise, choices=(_LEAVE,), title=_TITLE)
 

@@ -18,7 +18,7 @@ from manalath_board.controller.ports import Watch
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.controller.web.examining import before_view, examination_view
 from manalath_board.controller.web.sensing import ledger_view, sensor_view
-from manalath_board.controller.web.views import sentence, to_text
+from manalath_board.controller.web.views import Json, to_text
 
 #: A watch ends by itself after 2 s; it is asked for again so often.
 WATCH_EVERY_S = 1.0
@@ -127,7 +127,7 @@ class Looking:
         self._sensor: Crosspoint | None = None
         self._is_traced = False
         self._ledger: Ledger | None = None
-        self._depth: tuple[Ledger, Crosspoint, str] | None = None
+        self._depth: tuple[Ledger, Crosspoint, Json] | None = None
 
     def begin(self) -> None:
         """Have everything told anew."""
@@ -152,7 +152,7 @@ class Looking:
         snapshot, profile = self._tested.loop.snapshot, self._tested.loop.snapshot.session.profile
         if self._sensor is None or self._sensor not in profile.sensors():
             return ""
-        refused = sentence(snapshot.untraced)
+        refused: Json = snapshot.untraced or ""
         if self._is_traced and snapshot.guest is not None:
             refused = _TAKEN
         elif self._is_traced and not refused and not self._tested.keep_watching(self._sensor[0]):

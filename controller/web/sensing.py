@@ -35,7 +35,7 @@ def ledger_view(ledger: Ledger, at_ms: float) -> View:
 
 
 def sensor_view(
-    ledger: Ledger, sensor: Crosspoint, profile: Profile, at_ms: float, refused: str = ""
+    ledger: Ledger, sensor: Crosspoint, profile: Profile, at_ms: float, refused: Json = ""
 ) -> View:
     """Say everything of one sensor; ``refused`` is why its board does not trace, empty where it does.
 

@@ -15,9 +15,10 @@ from manalath_board.controller.guest import Act, Answer, Passed
 from manalath_board.controller.ports import Unlinked
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.hardware.serial_board.causes import SILENT
+from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.serial_board.line_causes import of_closing
 from tests.diagnose.person import Sitting
-from tests.wordings import detail_of, text_of
+from tests.wordings import detail_of, quoted, text_of
 
 DUAL = load_profile("hex70-dual-mega")
 SINGLE = load_profile("hex70-single-gpio")
@@ -79,9 +80,9 @@ def test_a_pulled_cable_stops_the_step_which_begins_anew_and_no_game_is_spoken_o
     assert sitting.guest.progress.begun_ms > plugged_ms
 
 
-@pytest.mark.parametrize("words", [(SILENT.cause, SILENT.cure), of_closing(OSError(), "/dev/ttyACM0")])
-def test_what_a_line_says_of_its_end_speaks_of_no_game(words: tuple[str, str]) -> None:
-    detail = detail_of(open_examination(DUAL).take(Unlinked(*words, 10.0)).prompt)
+@pytest.mark.parametrize("trouble", [SILENT, of_closing("/dev/ttyACM0")], ids=["silent", "closed"])
+def test_what_a_line_says_of_its_end_speaks_of_no_game(trouble: Trouble) -> None:
+    detail = detail_of(open_examination(DUAL).take(Unlinked(trouble.cause, trouble.cure, 10.0)).prompt)
     assert "game" not in detail
     assert "the self-test goes on" in detail
 
@@ -89,7 +90,7 @@ def test_what_a_line_says_of_its_end_speaks_of_no_game(words: tuple[str, str]) -
 def test_a_board_that_never_answers_says_why_and_is_named() -> None:
     guest = open_examination(DUAL).take(Passed(0.0))
     assert "cable" in detail_of(guest.prompt)
-    guest = guest.take(Unlinked("Nothing answers on the cable.", "Plug the board in.", 10.0))
+    guest = guest.take(Unlinked(quoted("Nothing answers on the cable."), quoted("Plug the board in."), 10.0))
     assert text_of(guest.prompt) == "Nothing answers on the cable."
     assert "Plug the board in." in detail_of(guest.prompt)
     guest = guest.take(Act(Answer.LEAVE, 5000.0))

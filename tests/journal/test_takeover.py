@@ -12,6 +12,7 @@ from manalath_board.controller.journal import Recorder
 from manalath_board.controller.journal.folder import JOURNAL
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.journal.stream import replay
+from manalath_board.controller.takeover import TAKEN
 from manalath_board.hardware.profiles import load_profile
 from tests.journal.test_recorder import Desk
 from tests.timeline import PROFILE
@@ -48,4 +49,4 @@ def test_a_guest_in_the_middle_of_a_game_replays_identically(tmp_path: Path) -> 
     replayed = replay(lines, all_games(), load_profile)
     assert replayed.is_identical
     assert [fact.split()[-1] for fact in replayed.now if "committed" in fact] == ["e5o", "f6p"]
-    assert any("A self-test is running" in line for line in lines)
+    assert any(TAKEN.cause.code in line for line in lines)

@@ -107,7 +107,7 @@ DEFECTS = (
         name="line-outlives-its-cable",
         meaning="A host is not told that the cable came out, and waits for ever.",
         file=CABLE,
-        old="            self.trouble = _unplugged()\n",
+        old="            self.trouble = LineLostError(UNPLUGGED)\n",
         new="            self.trouble = None\n",
         caught_by=CABLE_TESTS,
     ),

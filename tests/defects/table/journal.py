@@ -16,6 +16,22 @@ RECORDER_TESTS = ("tests/journal/test_recorder_answers.py",)
 
 DEFECTS = (
     Defect(
+        name="old-reasons-unreadable",
+        meaning="A stream of an older version cannot be decided again: its reasons are words.",
+        file="controller/messages/__init__.py",
+        old='                return cls("quoted.text", text=value)\n',
+        new="                pass\n",
+        caught_by=("tests/journal/test_stream.py", "tests/messages/test_written.py"),
+    ),
+    Defect(
+        name="reasons-kept-in-words",
+        meaning="A stream keeps why a board was gone as words, and nobody can say it otherwise.",
+        file="controller/journal/stream.py",
+        old='"unlinked": cause.to_json()',
+        new='"unlinked": str(cause)',
+        caught_by=("tests/journal/test_stream.py",),
+    ),
+    Defect(
         name="no-fsync",
         meaning="A power cut takes back moves that shone as played.",
         file=STORE,
