@@ -9,30 +9,26 @@ session's time is the time up to which the sensors are known: before time alone 
 command is carried out, the board is asked once more, and its answer is what happens next. A board that goes
 was gone from then on. While no board answers there is nothing to be missed, and time passes by itself.
 
-A guest may be lent the board (`controller.lending`). To the session it is unplugged meanwhile, and plugged in
-again once the guest is over.
+A guest may be lent the board (`controller.takeover`). To the session it is unplugged meanwhile, and plugged
+in again once the guest is over. One painter shows both.
 """
 
 import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from manalath_board.controller.diagnose.guest import Guest
 from manalath_board.controller.diagnose.ledger import hear, open_ledger
 from manalath_board.controller.games.base import GameError
-from manalath_board.controller.lending import TAKEN, Lending, MakeAct
-from manalath_board.controller.lights.frame import render
-from manalath_board.controller.lights.onsets import Onsets, hold_flashes
-from manalath_board.controller.lights.rhythm import MOTION_MS
-from manalath_board.controller.lights.scene import Scene, scene_of
+from manalath_board.controller.guest import Guest
+from manalath_board.controller.lights.painter import Painter
+from manalath_board.controller.lights.scene import scene_of
 from manalath_board.controller.ports import (
     Board,
     BoardEvent,
     Clock,
     Edges,
-    Frame,
     Health,
     Linked,
     Refresh,
@@ -41,10 +37,11 @@ from manalath_board.controller.ports import (
     Sensors,
     Unlinked,
 )
-from manalath_board.controller.recorder import Command, Recorder
-from manalath_board.controller.session import Effect, Event, Session, step
+from manalath_board.controller.session import Event, Session, step
 from manalath_board.controller.session.events import Tick
 from manalath_board.controller.snapshot import Snapshot, is_news, told
+from manalath_board.controller.subscriber import Command, Subscriber
+from manalath_board.controller.takeover import TAKEN, GuestRunner, MakeAct
 
 #: The longest a turn waits when nothing is due.
 IDLE_MS = 10_000.0
@@ -70,37 +67,18 @@ class WallClock:
         return (time.monotonic() - self._start_s) * 1000.0
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """What is on the lights: the scene behind it, and when it may have to change by time alone."""
-
-    scene: Scene
-    onsets: Onsets
-    frame: Frame
-    due_ms: float = 0.0
-
-
 class Loop:
     """Owns a board and a session. ``turn`` and ``run`` belong to one thread, the rest to any."""
 
-    def __init__(
-        self,
-        board: Board,
-        clock: Clock,
-        session: Session,
-        on_effect: Callable[[Effect, float], None] | None = None,
-        recorder: Recorder | None = None,
-    ) -> None:
+    def __init__(self, board: Board, clock: Clock, session: Session) -> None:
         self._board = board
         self._clock = clock
-        self._on_effect = on_effect
-        self._recorder = recorder
-        self._watchers: list[Callable[[], None]] = []
+        self._subscribers: list[Subscriber] = []
         self._inbox: deque[Command] = deque()
         self._requests: deque[Request] = deque()
         #: Who has the board, who is to have it, what is answered to it, and how the link was told last.
-        self._lending: Lending | None = None
-        self._lent: deque[Lending] = deque()
+        self._runner: GuestRunner | None = None
+        self._waiting: deque[GuestRunner] = deque()
         self._acts: deque[MakeAct] = deque()
         self._link: Linked | Unlinked | None = None
         #: When the board was asked how things stand, at first and at last, if it has not told yet.
@@ -109,12 +87,11 @@ class Loop:
         self.is_stopping = False
         #: Whether a mistake of the program has ended ``run``.
         self.has_failed = False
-        lights = len(session.profile.lights)
-        frame = Frame(0, bytes(3 * lights))
-        self._picture = Picture(scene_of(session), Onsets.none(lights), frame)
-        self.snapshot = Snapshot(session, frame, clock.now_ms(), ledger=open_ledger(session.profile))
-        if recorder is not None:
-            recorder.start(session, self.post)
+        profile = session.profile
+        self._painter = Painter(board, len(profile.lights), profile.cap_ma)
+        #: The session that was painted last, and its scene.
+        self._painted, self._scene = session, scene_of(session)
+        self.snapshot = Snapshot(session, self._painter.frame, clock.now_ms(), ledger=open_ledger(profile))
 
     def post(self, command: Command) -> None:
         """Hand the loop a command from any thread; it becomes an event at the loop's own time."""
@@ -131,8 +108,7 @@ class Loop:
 
         ``on_over`` is called in the loop's thread with what became of the guest when it gives the board back.
         """
-        cap_ma = self.snapshot.session.profile.cap_ma
-        self._lent.append(Lending(guest, self._board, self._clock, cap_ma, on_over))
+        self._waiting.append(GuestRunner(guest, self._board, self._clock, on_over))
         self._board.wake()
 
     def tell(self, make: MakeAct) -> None:
@@ -140,13 +116,14 @@ class Loop:
         self._acts.append(make)
         self._board.wake()
 
-    def subscribe(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Call ``watcher`` whenever there is a new snapshot worth seeing; gives back what ends it.
+    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
+        """Tell a subscriber all that happens from now on, from any thread; gives back what ends it.
 
-        It is called in the loop's thread: it may only leave word elsewhere, and return.
+        One that keeps a record has to be there before the loop runs.
         """
-        self._watchers.append(watcher)
-        return lambda: self._watchers.remove(watcher)
+        subscriber.start(self.snapshot.session, self.post)
+        self._subscribers.append(subscriber)
+        return lambda: self._subscribers.remove(subscriber)
 
     def say(self, complaint: str) -> None:
         """Complain of something from the beginning on, until the first command; before anything runs."""
@@ -163,7 +140,7 @@ class Loop:
         An exception that no turn should raise ends it too: whoever watches is told before it goes on up.
         """
         with ExitStack() as closing:
-            closing.callback(self._stop_recorder)
+            closing.callback(self._stop_subscribers)
             closing.callback(self._board.close)
             try:
                 while not self.is_stopping:
@@ -174,74 +151,79 @@ class Loop:
                 self._publish(replace(self.snapshot, complaint=complaint))
                 raise
 
-    def _stop_recorder(self) -> None:
-        if self._recorder is not None:
-            self._recorder.stop(self._clock.now_ms())
+    def _stop_subscribers(self) -> None:
+        """Stop each of them, the last one first, even where another one fails."""
+        with ExitStack() as stopping:
+            for subscriber in self._subscribers:
+                stopping.callback(subscriber.stop, self._clock.now_ms())
 
     def turn(self) -> None:
         """Wait for one event or until something is due, and deal with it."""
         while self._requests:
             self._board.ask(self._requests.popleft())
         before = self.snapshot
-        session = self._lend_out(before.session)
-        lending = self._lending
-        due_ms = min(self._due_ms(session), self._picture.due_ms) if lending is None else lending.due_ms()
-        event = self._board.read(min(max(due_ms - self._clock.now_ms(), 0.0), IDLE_MS) / 1000.0)
+        session = self._hand_over(before.session)
+        runner = self._runner
+        due_ms = self._due_ms(session) if runner is None else runner.due_ms()
+        wait_ms = min(due_ms, self._painter.due_ms) - self._clock.now_ms()
+        event = self._board.read(min(max(wait_ms, 0.0), IDLE_MS) / 1000.0)
         if isinstance(event, Linked | Unlinked):
             self._link = event
-        if lending is None:
+        if isinstance(event, Linked):
+            self._painter.renew()
+        if runner is None:
             session, complaint = self._take(session, event, before.complaint)
-            is_said = session != before.session
-            self._repaint(session, is_said=is_said, is_relinked=isinstance(event, Linked))
             self._acts.clear()
         else:
-            session, complaint = self._attend(lending, session, event, before.complaint)
+            session, complaint = self._attend(runner, session, event, before.complaint)
+        self._paint(session)
         after = replace(
             told(before, event),
             session=session,
-            frame=self._picture.frame,
+            frame=self._painter.frame,
             at_ms=self._clock.now_ms(),
             complaint=complaint,
             ledger=before.ledger if event is None else hear(before.ledger, event),
-            guest=None if self._lending is None else self._lending.guest,
+            guest=None if self._runner is None else self._runner.guest,
         )
         self._publish(after)
 
     def _publish(self, after: Snapshot) -> None:
         before, self.snapshot = self.snapshot, after
         if is_news(before, after):
-            for watcher in tuple(self._watchers):
-                watcher()
+            for subscriber in tuple(self._subscribers):
+                subscriber.look()
 
-    def _lend_out(self, session: Session) -> Session:
+    def _hand_over(self, session: Session) -> Session:
         """Give the board to the newest guest that waits for it; the session hears of the first one."""
-        while self._lent:
-            if self._lending is None:
+        while self._waiting:
+            if self._runner is None:
                 session = self._step(session, replace(TAKEN, at_ms=session.at_ms))
                 self._asked_ms = None
             else:
-                self._lending.end()
-            self._lending = self._lent.popleft()
-            self._lending.begin(self._link, self.snapshot.health)
+                self._runner.end()
+            self._runner = self._waiting.popleft()
+            self._runner.begin(self._link, self.snapshot.health)
+            self._painter.hurry()
         return session
 
     def _attend(
-        self, lending: Lending, session: Session, event: BoardEvent | None, complaint: str
+        self, runner: GuestRunner, session: Session, event: BoardEvent | None, complaint: str
     ) -> tuple[Session, str]:
         """Let the guest have an event; to the session there is no board, until it has it back."""
         acts = [self._acts.popleft() for _ in range(len(self._acts))]
-        lending.hear(event, acts)
+        if runner.hear(event, acts):
+            self._painter.hurry()
         if self._inbox or session.due_ms <= self._clock.now_ms():
             session, complaint = self._take(session, None, complaint)
-        if not lending.guest.is_over:
-            self._picture = replace(self._picture, frame=lending.paint(self._picture.frame))
+        if not runner.guest.is_over:
             return session, complaint
-        lending.end()
-        self._lending = None
+        runner.end()
+        self._runner = None
+        self._painter.hurry()
         if self._link is not None:
             session = self._step(session, replace(self._link, at_ms=max(self._clock.now_ms(), session.at_ms)))
             self._board.ask(Refresh())
-        self._repaint(session, is_said=True, is_relinked=True)
         return session, complaint
 
     def _due_ms(self, session: Session) -> float:
@@ -287,27 +269,18 @@ class Loop:
 
     def _step(self, session: Session, event: Event) -> Session:
         after, effects = step(session, event)
-        if self._recorder is not None:
-            self._recorder.hear(event)
-        for effect in effects:
-            if self._on_effect is not None:
-                self._on_effect(effect, after.at_ms)
-            if self._recorder is not None:
-                self._recorder.take(effect, after)
+        for subscriber in tuple(self._subscribers):
+            subscriber.hear(event)
+            for effect in effects:
+                subscriber.take(effect, after)
         return after
 
-    def _repaint(self, session: Session, *, is_said: bool, is_relinked: bool) -> None:
-        """Show a new picture when the session said something new, or when the old one has moved on."""
-        now_ms, picture = self._clock.now_ms(), self._picture
-        if not is_said and now_ms < picture.due_ms and not is_relinked:
-            return
-        scene = scene_of(session) if is_said else picture.scene
-        wanted = render(scene, now_ms, session.profile.cap_ma)
-        onsets, rgb, release_ms = hold_flashes(picture.onsets, wanted, now_ms)
-        due_ms = max(min(scene.next_change_ms(now_ms), release_ms), now_ms + 1.0)
-        frame = picture.frame
-        if rgb != frame.rgb or is_relinked:
-            due_ms = max(due_ms, now_ms + MOTION_MS)
-            frame = Frame(frame.seq + 1, rgb)
-            self._board.show(frame)
-        self._picture = Picture(scene, onsets, frame, due_ms)
+    def _paint(self, session: Session) -> None:
+        """Show what whoever has the board has to say by now."""
+        if session != self._painted:
+            self._painted, scene = session, scene_of(session)
+            if scene != self._scene:
+                self._scene = scene
+                self._painter.hurry()
+        painting = self._scene if self._runner is None else self._runner.guest
+        self._painter.paint(painting, self._clock.now_ms())

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from manalath_board.controller.messages import Message
+
 
 @dataclass(frozen=True, slots=True)
 class Identity:
@@ -42,8 +44,8 @@ class Linked:
 class Unlinked:
     """The board is gone: what happened, and what a person does about it, each a sentence."""
 
-    cause: str
-    cure: str
+    cause: Message
+    cure: Message
     at_ms: float
 
 
@@ -87,10 +89,10 @@ Request = Refresh | Watch
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The board cannot do what was asked, and why."""
+    """The board cannot do what was asked, and why, a sentence."""
 
     request: Request
-    reason: str
+    reason: Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ it waits for nothing and changes nothing.
 
 from dataclasses import dataclass, field, replace
 
-from manalath_board.controller.diagnose.guest import Guest
 from manalath_board.controller.diagnose.ledger import Ledger
+from manalath_board.controller.guest import Guest
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     BoardEvent,
     Frame,
@@ -30,7 +31,7 @@ class Snapshot:
     ``sensors`` are what the board told last, ``health`` how it said last that it fares. ``raw`` is the matrix
     before the bounce filter as it was told last within this link, which not all ``sensors`` tell. ``ledger``
     is what every sensor did since the link began, ``guest`` who has the board, None where the session does.
-    ``untraced`` is why the board would not trace a row within this link, empty where it was not asked to, or
+    ``untraced`` is why the board would not trace a row within this link, None where it was not asked to, or
     does. ``identity`` is what the board said it is, last.
     """
 
@@ -44,7 +45,7 @@ class Snapshot:
     raw: tuple[int, ...] | None = None
     ledger: Ledger = field(default_factory=Ledger)
     guest: Guest | None = None
-    untraced: str = ""
+    untraced: Message | None = None
     identity: Identity | None = None
 
 
@@ -52,7 +53,7 @@ def told(before: Snapshot, event: BoardEvent | None) -> Snapshot:
     """Take down what the board told of its matrix and of itself."""
     match event:
         case Linked(identity=identity):
-            return replace(before, is_linked=True, raw=None, health=None, untraced="", identity=identity)
+            return replace(before, is_linked=True, raw=None, health=None, untraced=None, identity=identity)
         case Unlinked():
             return replace(before, is_linked=False)
         case Sensors(raw=None):

@@ -9,6 +9,7 @@ from itertools import chain
 from types import MappingProxyType
 
 from manalath_board.controller.board import ProfileError
+from manalath_board.controller.messages import Message
 
 #: Port letter and bit of each pin, in order of the header.
 _DIGITAL = (
@@ -38,5 +39,5 @@ def port_of(pin: str) -> tuple[str, int]:
     (('A', 0), ('K', 0), ('B', 6))
     """
     if pin not in PINS:
-        raise ProfileError(f"there is no pin {pin!r} on an Arduino Mega 2560; name one of D0-D53 or A0-A15")
+        raise ProfileError(Message("profile_files.no_mega_pin", pin=pin))
     return PINS[pin]

@@ -8,19 +8,29 @@ import io
 import stat
 from pathlib import Path
 
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
+
 _MB = 1_000_000
 
 _KINDS = {
-    stat.S_IFIFO: "a pipe",
-    stat.S_IFSOCK: "a socket",
-    stat.S_IFCHR: "a device",
-    stat.S_IFBLK: "a device",
-    stat.S_IFDIR: "a folder",
+    stat.S_IFIFO: Message("plain_files.pipe"),
+    stat.S_IFSOCK: Message("plain_files.socket"),
+    stat.S_IFCHR: Message("plain_files.device"),
+    stat.S_IFBLK: Message("plain_files.device"),
+    stat.S_IFDIR: Message("plain_files.folder"),
 }
 
 
 class ReadError(Exception):
-    """A file that cannot be read; the message is a clause to stand behind its name."""
+    """A file that cannot be read; ``message`` is a clause to stand behind its name."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return word(self.message)
 
 
 def kind_of(path: Path) -> int | None:
@@ -36,13 +46,13 @@ def read_bytes(path: Path, most_mb: int) -> bytes:
     try:
         kind = stat.S_IFMT(path.stat().st_mode)
         if kind != stat.S_IFREG:
-            raise ReadError(f"is {_KINDS.get(kind, 'something else')}, and no plain file")
+            raise ReadError(_KINDS.get(kind, Message("plain_files.something_else")))
         with path.open("rb") as file:
             content = file.read(most_mb * _MB + 1)
     except OSError as error:
-        raise ReadError(f"cannot be read: {error.strerror}") from error
+        raise ReadError(Message("plain_files.unreadable", said=error.strerror)) from error
     if len(content) > most_mb * _MB:
-        raise ReadError(f"is larger than {most_mb} MB")
+        raise ReadError(Message("plain_files.too_large", most_mb=most_mb))
     return content
 
 
@@ -52,4 +62,4 @@ def read_text(path: Path, most_mb: int) -> str:
     try:
         return io.TextIOWrapper(content, encoding="utf-8").read()
     except UnicodeDecodeError as error:
-        raise ReadError("is no text in UTF-8") from error
+        raise ReadError(Message("plain_files.no_text")) from error

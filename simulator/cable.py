@@ -12,6 +12,7 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from manalath_board.hardware.serial_board.line import LineLostError
+from manalath_board.hardware.serial_board.line_causes import UNPLUGGED
 from manalath_board.simulator.chip import BYTE_US, Chip
 from manalath_board.simulator.rig import Rig
 
@@ -121,7 +122,7 @@ class Cable:
         self._clear()
         if self.is_open:
             self.is_open = False
-            self.trouble = _unplugged()
+            self.trouble = LineLostError(UNPLUGGED)
             self._rig.condition.notify_all()
 
     def go_in(self) -> None:
@@ -132,7 +133,7 @@ class Cable:
         """Open the host's end; LineLostError while the cable is out."""
         self.trouble = None
         if not self._is_in:
-            raise _unplugged()
+            raise LineLostError(UNPLUGGED)
         self._clear()
         self.is_open = True
         if self._bridge.resets_on_open:
@@ -205,10 +206,3 @@ class Cable:
                 return
             self.inbox.append(bytes(self._coming.popleft().content))
             self._rig.condition.notify_all()
-
-
-def _unplugged() -> LineLostError:
-    return LineLostError(
-        "The cable between board and computer came out.",
-        "Plug it in again.",
-    )

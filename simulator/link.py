@@ -11,7 +11,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from manalath_board.simulator.faults import Fault, Lag, Lossy, Resets, SaggingSupply, Unplugged, WeakSupply
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.serial_board.causes import BROWN_OUT, STARTED
+from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.line_causes import UNPLUGGED
+from manalath_board.simulator.faults import Fault
+from manalath_board.simulator.faults.values import Lag, Lossy, Resets, SaggingSupply, Unplugged, WeakSupply
 from manalath_board.simulator.strip import Strip
 
 #: A board that hears nothing from its host goes dark after this time.
@@ -49,10 +54,10 @@ class Place(Protocol):
 class Ends:
     """What a twin does when its link changes.
 
-    ``lose`` tells the host that the board is gone, with cause and cure; ``boot`` starts the board.
+    ``lose`` tells the host that the board is gone, and why; ``boot`` starts the board.
     """
 
-    lose: Callable[[str, str], None]
+    lose: Callable[[Trouble], None]
     boot: Act
 
 
@@ -144,10 +149,8 @@ class Link:
     def feel(self, strip: Strip) -> None:
         """Feel what the lights draw, after every change; too much of it is a reset."""
         if self.is_overloaded_by(strip):
-            self._reset(
-                f"The board's supply broke down: the lights drew {strip.current_ma:.0f} mA.",
-                "Use a stronger supply or a thicker cable, or lower the limit of the lights.",
-            )
+            drawn = Message("serial_link.overloaded", lights_ma=round(strip.current_ma))
+            self._reset(Trouble(drawn, BROWN_OUT.cure))
 
     def is_overloaded_by(self, strip: Strip) -> bool:
         """Whether the lights draw more than the supply gives."""
@@ -168,27 +171,24 @@ class Link:
 
     def _come_out(self) -> None:
         """The cable is pulled."""
-        self._lose(
-            "The cable between board and computer came out.",
-            "Plug it in again.",
-        )
+        self._lose(UNPLUGGED)
         lost = self._links
         self._plan(HOST_TIMEOUT_US, lambda: self._place.darken() if lost == self._links else None)
 
-    def _reset(self, cause: str, cure: str) -> None:
+    def _reset(self, trouble: Trouble) -> None:
         """The board starts anew; its lights are dark meanwhile, and its host hears nothing of it."""
         if self.is_up:
-            self._lose(cause, cure)
+            self._lose(trouble)
             lost = self._links
             self._plan(RESET_US, lambda: self._boot() if lost == self._links else None)
         self._place.darken()
 
-    def _lose(self, cause: str, cure: str) -> None:
+    def _lose(self, trouble: Trouble) -> None:
         self.is_up = False
         self._links += 1
         for lane in self._lanes:
             lane.cut()
-        self.ends.lose(cause, cure)
+        self.ends.lose(trouble)
 
     def _boot(self) -> None:
         self._links += 1
@@ -212,10 +212,7 @@ class Link:
 
         def reset() -> None:
             if planned == self._resets:
-                self._reset(
-                    "The board started anew by itself.",
-                    "Wait until it is back; if it happens again, look at its supply and its reset line.",
-                )
+                self._reset(STARTED)
                 self._plan_reset()
 
         self._plan(self._reset_chance.randint(least, most), reset)

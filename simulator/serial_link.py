@@ -6,6 +6,7 @@ keeps its supply; what host and board make of silence, loss and delay is theirs 
 
 from collections.abc import Iterable
 
+from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.simulator.cable import Cable
 from manalath_board.simulator.faults import Fault
 from manalath_board.simulator.link import Act, Ends, Link
@@ -42,7 +43,7 @@ class SerialLink(Link):
         self.is_up = True
         self._cable.go_in()
 
-    def _reset(self, _cause: str, _cure: str) -> None:
+    def _reset(self, _trouble: Trouble) -> None:
         self._soon(self._cable.chip.reset)
 
     def _dip(self) -> None:

@@ -11,6 +11,7 @@ from collections import deque
 from dataclasses import replace
 
 from manalath_board.controller.board import Profile, Transport
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     BoardEvent,
     Capabilities,
@@ -26,6 +27,7 @@ from manalath_board.controller.ports import (
     Unlinked,
     Watch,
 )
+from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.wire import packets
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import TwinClock
@@ -101,11 +103,11 @@ class VirtualBoard:
                 case Refresh() if self._link.is_up:
                     self._link.to_board.send(lambda: self._report(self._board_ms()))
                 case Watch() if not self._traces:
-                    self._arrive(Refused(request, "a Raspberry Pi reads too seldom to see a bounce"))
+                    self._arrive(Refused(request, Message("refusals.too_seldom")))
                 case Watch() if self._link.is_up:
                     self._link.to_board.send(lambda: self._watch(request))
                 case _:
-                    self._arrive(Refused(request, "the board is not plugged in"))
+                    self._arrive(Refused(request, Message("refusals.not_plugged_in")))
 
     def wake(self) -> None:
         """See `controller.ports.Board`."""
@@ -149,8 +151,8 @@ class VirtualBoard:
         profile = self._rig.profile
         return Capabilities(len(profile.rows), len(profile.columns), len(profile.lights), reports_raw=True)
 
-    def _lose(self, cause: str, cure: str) -> None:
-        self._arrive(Unlinked(cause, cure, self._now_ms()))
+    def _lose(self, trouble: Trouble) -> None:
+        self._arrive(Unlinked(trouble.cause, trouble.cure, self._now_ms()))
 
     def _run(self, to_us: int) -> None:
         if not self._is_running:
@@ -205,7 +207,7 @@ class VirtualBoard:
         """Watch a row, or none, as soon as no scan is under way; a board that starts anew watches none."""
         row, tracing, now_us = request.row, self._tracing, self._rig.now_us
         if row is not None and not 0 <= row < len(self._rig.profile.rows):
-            self._link.to_host.send(lambda: self._arrive(Refused(request, "there is no such row")))
+            self._link.to_host.send(lambda: self._arrive(Refused(request, Message("refusals.no_row"))))
             return
 
         self._rig.at(self._scanner.free_us(now_us()), lambda: tracing.turn_to(row, now_us()))

@@ -6,6 +6,7 @@ from queue import Empty, SimpleQueue
 
 from manalath_board.controller.board import Crosspoint, Profile
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     BoardEvent,
     Capabilities,
@@ -20,8 +21,10 @@ from manalath_board.controller.ports import (
     Shown,
     Unlinked,
 )
+from tests.wordings import quoted
 
 IDENTITY = Identity(board_id="7", profile="hex70-dual-mega", version="1.2.0")
+
 OUT = ("The cable between board and computer came out.", "Plug it in again.")
 
 
@@ -57,7 +60,7 @@ class BareBoard:
             case Refresh() if self._is_linked:
                 self._report()
             case _:
-                self._events.put(Refused(request, "the board does not answer"))
+                self._events.put(Refused(request, Message("refusals.not_linked")))
 
     def wake(self) -> None:
         self._events.put(None)
@@ -77,7 +80,7 @@ class BareBoard:
     def unlink(self, cause: str = OUT[0], cure: str = OUT[1]) -> None:
         """Pull it out."""
         self._is_linked = False
-        self._events.put(Unlinked(cause, cure, self._clock.now_ms()))
+        self._events.put(Unlinked(quoted(cause), quoted(cure), self._clock.now_ms()))
 
     def tell(self, event: BoardEvent) -> None:
         """Say anything else."""

@@ -14,34 +14,39 @@ import pytest
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.cli import diagnose, diagnose_terminal, main, make_parser, running
-from manalath_board.controller.cli.diagnose_terminal import line_of, read_answer
+from manalath_board.controller.cli.diagnose_terminal import Said, line_of, read_answer
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage
-from manalath_board.controller.diagnose.guest import Answer, Choice, Prompt, StageLine
 from manalath_board.controller.diagnose.judging.judge import judge
 from manalath_board.controller.diagnose.reporting.report import About, report_of, report_text
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.guest import Answer, Choice, Compare, Prompt, StageLine
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.web.server import WebServer
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wirings import shuffled
-from tests.words import quoted
+from tests.wordings import quoted, text_of
 
 PROFILE = load_profile(DEFAULT)
 DIAGNOSE = ("diagnose", "--board", "virtual:hex70-dual-mega")
 USUAL = (
-    Choice(Answer.NEXT, "done"),
-    Choice(Answer.SKIP, "skip"),
-    Choice(Answer.BACK, "back"),
-    Choice(Answer.STOP, "break"),
-    Choice(Answer.LEAVE, "leave"),
+    Choice(Answer.NEXT, quoted("done")),
+    Choice(Answer.SKIP, quoted("skip")),
+    Choice(Answer.BACK, quoted("back")),
+    Choice(Answer.STOP, quoted("break")),
+    Choice(Answer.LEAVE, quoted("leave")),
 )
-ASKED = Prompt("Lay a piece on e5", choices=USUAL)
-PICTURE = Prompt("Does it look like that?", asks_spaces=True, choices=USUAL)
+ASKED = Prompt(quoted("Lay a piece on e5"), choices=USUAL)
+PICTURE = Prompt(quoted("Does it look like that?"), ask=Compare({}), choices=USUAL)
 HUE = Prompt(
-    "Which colour?", choices=(Choice(Answer.NEXT, "red", "red"), Choice(Answer.NEXT, "green", "green"))
+    quoted("Which colour?"),
+    choices=(Choice(Answer.NEXT, quoted("red"), "red"), Choice(Answer.NEXT, quoted("green"), "green")),
 )
 BREAK = Prompt(
-    "A break", choices=(Choice(Answer.GO_ON, "go on"), Choice(Answer.LEAVE, "leave")), is_paused=True
+    quoted("A break"),
+    choices=(Choice(Answer.GO_ON, quoted("go on")), Choice(Answer.LEAVE, quoted("leave"))),
+    is_paused=True,
 )
 
 
@@ -62,36 +67,39 @@ BREAK = Prompt(
 def test_what_a_line_answers(
     line: str, prompt: Prompt, answer: Answer, spaces: tuple[str, ...], saw: str
 ) -> None:
-    said = read_answer(line, prompt, PROFILE)
-    assert not isinstance(said, str)
-    choice, named = said
-    assert (choice.answer, named, choice.saw) == (answer, frozenset(spaces), saw)
+    assert read_answer(line, prompt, PROFILE) == Said(answer, frozenset(spaces), saw)
 
 
 @pytest.mark.parametrize(("line", "prompt"), [("zz", PICTURE), ("a1", ASKED), ("b", BREAK), ("pink", HUE)])
 def test_what_is_no_answer_is_said(line: str, prompt: Prompt) -> None:
-    assert isinstance(read_answer(line, prompt, PROFILE), str)
+    assert isinstance(read_answer(line, prompt, PROFILE), Message)
 
 
 @pytest.mark.parametrize(
-    ("shown", "said"),
+    ("shown", "words"),
     [
         (("e10", "a1", "e2"), "These should shine orange, all others be dark: a1, e2, e10."),
         (tuple(space.name for space in PROFILE.spaces), "All spaces should shine orange."),
         ((), "All spaces should be dark."),
     ],
 )
-def test_a_picture_in_question_is_put_into_words(shown: tuple[str, ...], said: str) -> None:
-    stages = (StageLine("lights", "Lights", "now"),)
+def test_a_picture_in_question_is_put_into_words(shown: tuple[str, ...], words: str) -> None:
+    stages = (StageLine("lights", quoted("Lights"), "now"),)
     picture = replace(
-        PICTURE, detail="Say so.", number=2, count=9, stages=stages, shown=dict.fromkeys(shown, "orange")
+        PICTURE,
+        detail=quoted("Say so."),
+        ask=Compare(dict.fromkeys(shown, "orange")),
+        number=2,
+        count=9,
+        stages=stages,
     )
-    assert line_of(picture, PROFILE) == f"[Lights 2 of 9] Does it look like that? {said} Say so."
+    assert word(line_of(picture, PROFILE)) == f"[Lights 2 of 9] Does it look like that? {words} Say so."
 
 
 @pytest.mark.parametrize("text", ["There is no port", "There is no port."])
 def test_a_sentence_on_the_terminal_ends_once(text: str) -> None:
-    assert line_of(Prompt(text, "Plug the board in."), PROFILE) == "[] There is no port. Plug the board in."
+    line = line_of(Prompt(quoted(text), quoted("Plug the board in.")), PROFILE)
+    assert word(line) == "[] There is no port. Plug the board in."
 
 
 def test_simulated_hands_find_what_is_broken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -252,8 +260,8 @@ def test_a_real_board_is_not_said_to_be_taken_by_the_self_test_that_asks(
 ) -> None:
     is_told = threading.Event()
 
-    def told(prompt: Prompt, profile: Profile) -> str:
-        if "no port" in prompt.text:
+    def told(prompt: Prompt, profile: Profile) -> Message:
+        if "no port" in text_of(prompt):
             is_told.set()
         return line_of(prompt, profile)
 

@@ -11,13 +11,19 @@ from manalath_board.controller.cli import diagnose_terminal
 from manalath_board.controller.cli.diagnose_terminal import Terminal
 from manalath_board.controller.cli.dialogue import READ_S, TOO_SOON, Asked, Dialogue
 from manalath_board.controller.diagnose.examining.examination import open_examination
-from manalath_board.controller.diagnose.guest import Act, Answer, Choice, Prompt
+from manalath_board.controller.guest import Act, Answer, Choice, Prompt
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile
+from tests.wordings import quoted
 
 PROFILE = load_profile(DEFAULT)
-CHOICES = (Choice(Answer.NEXT, "yes"), Choice(Answer.SKIP, "no"), Choice(Answer.STOP, "break"))
-FIRST = Prompt("Does a1 shine?", number=1, choices=CHOICES)
-SECOND = Prompt("Does a2 shine?", number=2, choices=CHOICES)
+CHOICES = (
+    Choice(Answer.NEXT, quoted("yes")),
+    Choice(Answer.SKIP, quoted("no")),
+    Choice(Answer.STOP, quoted("break")),
+)
+FIRST = Prompt(quoted("Does a1 shine?"), number=1, choices=CHOICES)
+SECOND = Prompt(quoted("Does a2 shine?"), number=2, choices=CHOICES)
 
 
 @dataclass
@@ -80,7 +86,7 @@ def test_of_two_quick_enters_the_second_answers_nothing(sit: Sit) -> None:
         (Answer.NEXT, FIRST.ticket),
         (Answer.NEXT, SECOND.ticket),
     ]
-    assert table.said.count(TOO_SOON) == 1
+    assert table.said.count(word(TOO_SOON)) == 1
 
 
 def test_who_wants_to_stop_need_not_read_first(sit: Sit) -> None:
@@ -110,7 +116,7 @@ def test_a_prompt_that_is_printed_again_is_read_already() -> None:
     table = Table()
     asked = Asked(is_typed=True, now_s=lambda: table.now_s)
     were_read = []
-    for prompt in (FIRST, Prompt(FIRST.text, "No space has that name.", number=1), SECOND):
+    for prompt in (FIRST, Prompt(FIRST.text, quoted("No space has that name."), number=1), SECOND):
         asked.show(prompt)
         were_read.append(asked.is_read)
         table.now_s += READ_S

@@ -1,6 +1,7 @@
 """Whoever has no home folder is told so, or plays without a record; a home that is no path is none."""
 
 import pwd
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -9,6 +10,7 @@ import pytest
 from manalath_board.controller.cli import main
 from manalath_board.controller.cli.records import open_records
 from manalath_board.controller.games import all_games
+from manalath_board.controller.journal.folder import default_path
 from manalath_board.controller.session import open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.avr.library import NoAvrSimulatorError, cache_folder, compiled
@@ -64,3 +66,22 @@ def test_a_home_that_is_no_path_is_none(
     assert main(["games"]) == 0
     assert f"No game is recorded in {tmp_path}/own/.local/share/manalath yet." in capsys.readouterr().out
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("system", "folder"),
+    [
+        ("linux", ".local/share/manalath"),
+        ("darwin", "Library/Application Support/manalath"),
+        ("win32", "AppData/Local/manalath"),
+    ],
+)
+def test_records_are_where_the_system_has_what_belongs_to_programs(
+    system: str, folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", "not/from/the/root")
+    assert default_path() == tmp_path / folder
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "named"))
+    assert default_path() == tmp_path / "named" / "manalath"

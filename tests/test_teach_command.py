@@ -19,9 +19,10 @@ from manalath_board.controller.cli import main, teach
 from manalath_board.controller.cli.boards import Found, OpenBoard
 from manalath_board.controller.cli.dialogue import lines_of, meant
 from manalath_board.controller.cli.running import set_up
-from manalath_board.controller.diagnose.guest import Answer, Choice, Prompt
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Answer, Choice, Prompt
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.session import open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.profiles.keeping import find_profile, keep_profile
@@ -30,6 +31,7 @@ from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.wirings import shuffled
+from tests.wordings import quoted
 
 pytestmark = pytest.mark.usefixtures("signals")
 
@@ -176,18 +178,24 @@ def test_what_is_typed_is_an_answer_or_names_spaces() -> None:
 
 
 def test_what_was_said_is_not_said_again() -> None:
-    choices = (Choice(Answer.NEXT, "a1 shines"), Choice(Answer.SKIP, "leave it"))
-    first = Prompt("Does a1 shine?", "Or another?", number=1, count=70, choices=choices)
-    second = Prompt("Does a2 shine?", "Or another?", number=2, count=70, choices=choices)
-    refused = Prompt("Does a2 shine?", "No space has that name.", number=2, count=70, choices=choices)
-    assert lines_of(first, None) == [
+    choices = (Choice(Answer.NEXT, quoted("a1 shines")), Choice(Answer.SKIP, quoted("leave it")))
+    first = Prompt(quoted("Does a1 shine?"), quoted("Or another?"), number=1, count=70, choices=choices)
+    second = Prompt(quoted("Does a2 shine?"), quoted("Or another?"), number=2, count=70, choices=choices)
+    refused = Prompt(
+        quoted("Does a2 shine?"), quoted("No space has that name."), number=2, count=70, choices=choices
+    )
+
+    def read(prompt: Prompt, before: Prompt | None) -> list[str]:
+        return [word(line) for line in lines_of(prompt, before)]
+
+    assert read(first, None) == [
         "1/70  Does a1 shine? Or another?",
         "  Enter: a1 shines   skip: leave it",
     ]
-    assert lines_of(second, first) == ["2/70  Does a2 shine?"]
-    assert lines_of(second, second) == []
-    assert lines_of(replace(second, number=3), second) == ["3/70  Does a2 shine?"]
-    assert lines_of(refused, second) == ["2/70  Does a2 shine? No space has that name."]
+    assert read(second, first) == ["2/70  Does a2 shine?"]
+    assert read(second, second) == []
+    assert read(replace(second, number=3), second) == ["3/70  Does a2 shine?"]
+    assert read(refused, second) == ["2/70  Does a2 shine? No space has that name."]
 
 
 def test_the_page_shows_the_lights_of_a_twin_where_they_are(person: Person) -> None:

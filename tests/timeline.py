@@ -45,6 +45,7 @@ from manalath_board.controller.session.keys import SURE_MS
 from manalath_board.controller.session.state import Record
 from manalath_board.controller.session.told import Colours
 from manalath_board.hardware.profiles import DEFAULT, load_profile
+from tests.wordings import quoted
 
 PROFILE = load_profile(DEFAULT)
 COLOURS = {"orange": Colour.FIRST, "purple": Colour.SECOND}
@@ -155,7 +156,7 @@ class Timeline:
             case ["tap", key]:
                 self._send(Tapped(Key(key), self.now_ms))
             case ["unplug"]:
-                self._send(Unlinked("The cable is out.", "Plug it in.", self.now_ms))
+                self._send(Unlinked(quoted("The cable is out."), quoted("Plug it in."), self.now_ms))
             case ["plug"]:
                 self._plug()
             case ["colours", way]:

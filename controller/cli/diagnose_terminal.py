@@ -6,6 +6,8 @@ the end of the self-test.
 """
 
 import threading
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 
 from manalath_board.controller.board import Profile
@@ -14,13 +16,25 @@ from manalath_board.controller.cli.running import Running
 from manalath_board.controller.cli.stdio import is_typed
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.examining.examination import Examination
-from manalath_board.controller.diagnose.guest import Act, Answer, Choice, Guest, Prompt
+from manalath_board.controller.guest import Act, Answer, Compare, Guest, Prompt
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Identity
+from manalath_board.controller.subscriber import Subscriber
 
 _WORDS = {"s": Answer.SKIP, "b": Answer.BACK, "q": Answer.STOP}
 
 
-class Terminal:
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a line says: an answer, with the spaces it names or the colour that is seen."""
+
+    answer: Answer
+    spaces: frozenset[str] = frozenset()
+    saw: str = ""
+
+
+class Terminal(Subscriber):
     """Leads one person through one examination; the loop is stopped when it is over."""
 
     def __init__(self, running: Running, examination: Examination) -> None:
@@ -29,7 +43,7 @@ class Terminal:
         self._first = examination
         self._last: Guest = examination
         self._asked = Asked(is_typed=is_typed())
-        self._told = ""
+        self._told: Message | None = None
 
     @property
     def evidence(self) -> Evidence:
@@ -44,23 +58,25 @@ class Terminal:
 
     def begin(self) -> None:
         """Lend the examination the board, and listen."""
-        self._loop.subscribe(self._look)
+        self._loop.subscribe(self)
         self._loop.lend(self._first, self._end)
         threading.Thread(target=self._listen, name="answers", daemon=True).start()
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Leave word of another prompt; in the loop's thread."""
         guest = self._loop.snapshot.guest
         if guest is None:
             return
         self._last = guest
-        text = line_of(guest.prompt, self._loop.snapshot.session.profile)
-        if text != self._told:
-            self._told = text
-            self._running.later(partial(self._print, text, guest.prompt))
+        line = line_of(guest.prompt, self._loop.snapshot.session.profile)
+        if line != self._told:
+            self._told = line
+            self._running.later(partial(self._print, line, guest.prompt))
 
-    def _print(self, text: str, prompt: Prompt) -> None:
+    def _print(self, line: Message, prompt: Prompt) -> None:
         self._asked.show(prompt)
-        print(f"{text}  (about {round(prompt.left_s / 60)} min left)", flush=True)
+        timed = Message("dialogue.timed", line=line, minutes=round(prompt.left_s / 60))
+        print(word(timed), flush=True)
 
     def _end(self, guest: Guest) -> None:
         self._last = guest
@@ -73,66 +89,69 @@ class Terminal:
             if prompt is None:
                 continue
             match read_answer(line, prompt, profile):
-                case str(sentence):
-                    self._running.say(sentence)
-                case choice, spaces if is_read or (line.strip() and choice.answer in MEANT_AT_ONCE):
-                    self._answer(choice, spaces, prompt.ticket)
+                case Message() as said:
+                    self._running.say(word(said))
+                case Said(answer, spaces, saw) if is_read or (line.strip() and answer in MEANT_AT_ONCE):
+                    self._tell(answer, spaces, saw, prompt.ticket)
                 case _:
-                    self._running.say(TOO_SOON)
-        self._answer(Choice(Answer.LEAVE, ""))
+                    self._running.say(word(TOO_SOON))
+        self._tell(Answer.LEAVE)
 
-    def _answer(self, choice: Choice, spaces: frozenset[str] = frozenset(), to: str = "") -> None:
-        self._loop.tell(lambda at_ms: Act(choice.answer, at_ms, spaces, choice.saw, to))
+    def _tell(
+        self, answer: Answer, spaces: frozenset[str] = frozenset(), saw: str = "", to: str = ""
+    ) -> None:
+        self._loop.tell(lambda at_ms: Act(answer, at_ms, spaces, saw, to))
 
 
-def read_answer(line: str, prompt: Prompt, profile: Profile) -> tuple[Choice, frozenset[str]] | str:
-    """What a line answers to a prompt, with the spaces it names; a sentence if it is no answer."""
+def read_answer(line: str, prompt: Prompt, profile: Profile) -> Said | Message:
+    """What a line answers to a prompt; what to say of it if it is no answer."""
     words = line.lower().replace(",", " ").split()
-    possible = {choice.answer: choice for choice in reversed(prompt.choices)}
-    seen = {choice.saw: choice for choice in prompt.choices if choice.saw}
-    if len(words) == 1 and words[0] in seen:
-        return seen[words[0]], frozenset()
+    possible = {choice.answer for choice in prompt.choices}
+    hues = [choice.saw for choice in prompt.choices if choice.saw]
+    if len(words) == 1 and words[0] in hues:
+        return Said(Answer.NEXT, saw=words[0])
     if not words:
-        return _going_on(possible, is_colour=bool(seen))
+        return _going_on(possible)
     if len(words) == 1 and words[0] in _WORDS:
         answer = _WORDS[words[0]]
         if answer is Answer.STOP and answer not in possible:
             answer = Answer.LEAVE
-        return (possible[answer], frozenset()) if answer in possible else "That is not possible now."
+        return Said(answer) if answer in possible else Message("dialogue.not_possible")
     names = {space.name for space in profile.spaces}
     if prompt.asks_spaces and set(words) <= names:
-        return possible[Answer.NEXT], frozenset(words)
-    known = "the names of spaces, " if prompt.asks_spaces else ", ".join(seen) + ", " if seen else ""
-    return f"{line.strip()!r} is no answer here; there is: Enter, {known}s to skip, b for back, q to stop."
+        return Said(Answer.NEXT, frozenset(words))
+    asks_spaces = prompt.asks_spaces
+    return Message("dialogue.no_answer", typed=line.strip(), asks_spaces=asks_spaces, hues=tuple(hues))
 
 
-def _going_on(possible: dict[Answer, Choice], *, is_colour: bool) -> tuple[Choice, frozenset[str]] | str:
+def _going_on(possible: set[Answer]) -> Said | Message:
     """What Enter means: the first of what leads on."""
-    if is_colour:
-        return Choice(Answer.NEXT, ""), frozenset()
     for answer in (Answer.GO_ON, Answer.NEXT):
         if answer in possible:
-            return possible[answer], frozenset()
+            return Said(answer)
     if Answer.STOP not in possible and Answer.LEAVE in possible:
-        return possible[Answer.LEAVE], frozenset()
-    return "It goes on by itself."
+        return Said(Answer.LEAVE)
+    return Message("dialogue.goes_on_alone")
 
 
-def line_of(prompt: Prompt, profile: Profile) -> str:
+def line_of(prompt: Prompt, profile: Profile) -> Message:
     """Say in one line what is asked for; a picture in question is put into words."""
-    number = f" {prompt.number} of {prompt.count}" if prompt.count else ""
-    stage = next((line.title for line in prompt.stages if line.state == "now"), "")
-    text = prompt.text if prompt.text.endswith((".", "?")) else f"{prompt.text}."
-    shown = _shown(prompt, profile) if prompt.asks_spaces else ""
-    return " ".join(filter(None, (f"[{stage}{number}]", text, shown, prompt.detail)))
+    stage = next((line.title for line in prompt.stages if line.state == "now"), None)
+    return Message(
+        "dialogue.line",
+        place=Message("dialogue.place", stage=stage, number=prompt.number, count=prompt.count),
+        text=prompt.text,
+        shown=_shown(prompt.ask.shown, profile) if isinstance(prompt.ask, Compare) else None,
+        detail=prompt.detail,
+    )
 
 
-def _shown(prompt: Prompt, profile: Profile) -> str:
+def _shown(shown: Mapping[str, str], profile: Profile) -> Message:
     """Say which spaces should shine, in the order of the profile; a picture has one colour."""
-    lit = [space.name for space in profile.spaces if space.name in prompt.shown]
+    lit = tuple(space.name for space in profile.spaces if space.name in shown)
     if not lit:
-        return "All spaces should be dark."
-    hue = prompt.shown[lit[0]]
+        return Message("dialogue.all_dark")
+    hue = shown[lit[0]]
     if len(lit) == len(profile.spaces):
-        return f"All spaces should shine {hue}."
-    return f"These should shine {hue}, all others be dark: {', '.join(lit)}."
+        return Message("dialogue.all_shine", hue=hue)
+    return Message("dialogue.these_shine", hue=hue, lit=lit)

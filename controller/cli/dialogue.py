@@ -14,13 +14,16 @@ from functools import partial
 from manalath_board.controller.cli.files import FileError
 from manalath_board.controller.cli.running import Running
 from manalath_board.controller.cli.stdio import input_lines, is_typed
-from manalath_board.controller.diagnose.guest import Act, Answer, Choice, Guest, Prompt
+from manalath_board.controller.guest import Act, Answer, Guest, Prompt
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
+from manalath_board.controller.subscriber import Subscriber
 
 #: Sooner than this nobody has read a prompt: who types then has pressed Enter twice.
 READ_S = 0.4
 
 #: What is said of a line that came sooner.
-TOO_SOON = "That was typed before this was asked; type it again."
+TOO_SOON = Message("dialogue.too_soon")
 
 #: What is typed for each answer; for NEXT, nothing.
 WORDS = {
@@ -32,7 +35,7 @@ WORDS = {
     Answer.LEAVE: "leave",
 }
 
-_ANSWERS = {word: answer for answer, word in WORDS.items()}
+_ANSWERS = {typed: answer for answer, typed in WORDS.items()}
 
 
 #: What ends a self-test counts at once: nobody presses it twice by mistake.
@@ -75,7 +78,7 @@ class Asked:
             yield line
 
 
-class Dialogue:
+class Dialogue(Subscriber):
     """Speaks for a guest that a running board is lent to, and ends its loop after it.
 
     ``guest`` is the newest, and at last the one that gave the board back.
@@ -91,11 +94,11 @@ class Dialogue:
 
     def begin(self, guest: Guest, lines: Iterable[str]) -> None:
         """Lend it the board; print what is asked, and read what is answered. The loop does not run yet."""
-        self._loop.subscribe(self._hear)
+        self._loop.subscribe(self)
         self._loop.lend(guest, self._end)
         threading.Thread(target=self._read, args=(lines,), name="answers", daemon=True).start()
 
-    def _hear(self) -> None:
+    def look(self) -> None:
         """Leave word of another prompt; in the loop's thread."""
         guest = self._loop.snapshot.guest
         if guest is None or guest is self.guest:
@@ -117,7 +120,7 @@ class Dialogue:
         if lines:
             self._asked.show(prompt)
         for line in lines:
-            self._say(line)
+            self._say(word(line))
         self._said = prompt
 
     def _read(self, lines: Iterable[str]) -> None:
@@ -129,7 +132,7 @@ class Dialogue:
             elif prompt is not None and self._asked.is_read:
                 self._loop.tell(partial(_act, answer, spaces, prompt.ticket))
             elif prompt is not None:
-                self._running.later(partial(self._say, TOO_SOON))
+                self._running.later(partial(self._say, word(TOO_SOON)))
 
 
 def typed() -> Iterator[str]:
@@ -154,18 +157,21 @@ def meant(line: str) -> tuple[Answer, frozenset[str]]:
     return Answer.NEXT, frozenset(words.replace(",", " ").split())
 
 
-def lines_of(prompt: Prompt, before: Prompt | None) -> list[str]:
+def lines_of(prompt: Prompt, before: Prompt | None) -> list[Message]:
     """Print a prompt after another one, without what was said already."""
     if before is not None and _asked(prompt) == _asked(before):
         return []
-    number = f"{prompt.number}/{prompt.count}  " if prompt.count else ""
     is_new = before is None or _kinds(prompt) != _kinds(before)
-    said = [f"{number}{prompt.text}"]
-    if prompt.detail and (is_new or before is None or prompt.detail != before.detail):
-        said[0] += f" {prompt.detail}"
-    if is_new:
-        said.append("  " + "   ".join(_choice(choice) for choice in prompt.choices))
-    return said
+    is_told = not is_new and before is not None and prompt.detail == before.detail
+    asked = Message(
+        "dialogue.asked",
+        number=prompt.number,
+        count=prompt.count,
+        text=prompt.text,
+        detail=None if is_told else prompt.detail,
+    )
+    choices = tuple((WORDS[choice.answer], choice.label) for choice in prompt.choices)
+    return [asked, Message("dialogue.choices", choices=choices)] if is_new else [asked]
 
 
 def _asked(prompt: Prompt) -> tuple[object, ...]:
@@ -176,7 +182,3 @@ def _asked(prompt: Prompt) -> tuple[object, ...]:
 def _kinds(prompt: Prompt) -> tuple[object, ...]:
     """What makes one prompt of the same kind as another: what may be answered to it."""
     return prompt.picks, prompt.count, tuple(choice.answer for choice in prompt.choices)
-
-
-def _choice(choice: Choice) -> str:
-    return f"{WORDS[choice.answer] or 'Enter'}: {choice.label}"

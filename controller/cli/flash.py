@@ -26,7 +26,7 @@ from manalath_board.hardware.flashing import (
 )
 from manalath_board.hardware.images import shipped_image
 from manalath_board.hardware.profiles import DEFAULT
-from manalath_board.hardware.serial_board.line import Line
+from manalath_board.hardware.serial_board.line import Line, Trouble
 from manalath_board.hardware.wire.packets import ID_BYTES, Hello, Name, OtherHello
 
 EPILOG = """\
@@ -95,7 +95,7 @@ class Port:
 
     path: str
     hello: Answer | None
-    trouble: str
+    trouble: Trouble | None = None
 
 
 def ways_to_boards() -> Ways:
@@ -110,7 +110,7 @@ def ways_to_boards() -> Ways:
     def find() -> tuple[Port, ...]:
         said = {found.path: found.hello for found in find_boards()}
         paths = [port.path for port in ports_by_name()]
-        return tuple(Port(path, said.get(path), "" if path in said else trouble_of(path)) for path in paths)
+        return tuple(Port(path, said.get(path), None if path in said else trouble_of(path)) for path in paths)
 
     return Ways(find, greet, PySerialLine)
 

@@ -154,7 +154,7 @@ def require_systemd(machine: Machine) -> None:
 def require_reach(plan: Plan, machine: Machine) -> None:
     """Refuse a program that a service could not run where it is; OutOfReachError."""
     trouble = trouble_of(plan.program.parts, machine.mode_of, is_root=plan.is_root)
-    if trouble:
+    if trouble is not None:
         raise OutOfReachError(trouble)
 
 

@@ -18,7 +18,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import GameError
 from manalath_board.controller.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
 from manalath_board.controller.journal.entries import NoGameError, NoStreamError
-from manalath_board.controller.journal.folder import SENSORS, default_path, holds_records
+from manalath_board.controller.journal.folder import SENSORS, base_below_home, default_path, holds_records
 from manalath_board.controller.journal.notation import calendar, read, to_json, to_text
 from manalath_board.controller.journal.offer import offer
 from manalath_board.controller.journal.stream import goes_on_with
@@ -77,7 +77,7 @@ def add_data(command: argparse.ArgumentParser) -> None:
         "--data",
         type=Path,
         metavar="DIR",
-        help="where records are (default: ~/.local/share/manalath)",
+        help=f"where records are (default: ~/{base_below_home()}/manalath)",
     )
 
 

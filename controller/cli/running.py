@@ -20,18 +20,22 @@ from manalath_board.controller.cli.boards import Found
 from manalath_board.controller.cli.commands import lead_to
 from manalath_board.controller.cli.records import Records, open_records
 from manalath_board.controller.cli.watched import watched
+from manalath_board.controller.diagnose.examining.examination import Examination
 from manalath_board.controller.games import all_games
-from manalath_board.controller.lending import TAKEN
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Linked, Unlinked
-from manalath_board.controller.session import Session, open_session, step
+from manalath_board.controller.session import Event, Session, open_session, step
 from manalath_board.controller.session.events import SetColours
 from manalath_board.controller.session.told import Colours
+from manalath_board.controller.subscriber import Subscriber
+from manalath_board.controller.takeover import TAKEN
 from manalath_board.controller.web.reporting import Aid
 from manalath_board.controller.web.server import WebServer
 from manalath_board.hardware.notify import Notifier
 from manalath_board.simulator.bench import Bench, Fault
-from manalath_board.simulator.figures.diagnose.lent import LentHand
+from manalath_board.simulator.hands.helping import HelpingHand, LoopTable
 
 #: A signal may reach another thread than the one that waits, which then learns of it this often.
 _LOOK_S = 1.0
@@ -106,16 +110,8 @@ class Running:
         self.closing.close()
 
     def _turn(self) -> None:
-        told: Linked | Unlinked | None = None
-
-        def hear() -> None:
-            nonlocal told
-            link = self.loop.snapshot.session.link
-            if link is not None and link is not told:
-                told = link
-                self._tell_link(link)
-
-        self.loop.subscribe(hear)
+        if self.bench is None:
+            self.loop.subscribe(_LinkTeller(self.say, self.loop.snapshot.session.profile.transport))
         try:
             self.loop.run()
         except Exception:  # noqa: BLE001 - the outermost guard of this thread: all is closed by now, and the log says why
@@ -123,11 +119,19 @@ class Running:
         finally:
             self.sayings.put(None)
 
-    def _tell_link(self, link: Linked | Unlinked) -> None:
-        """Of a real board, say how its link is, unless a guest has taken it."""
-        is_lent = isinstance(link, Unlinked) and link.cause == TAKEN.cause
-        if self.bench is None and not is_lent:
-            self.say(_words(link, self.loop.snapshot.session.profile.transport))
+
+class _LinkTeller(Subscriber):
+    """Says how the link to a real board is, unless a guest has taken it."""
+
+    def __init__(self, say: Callable[[str], None], transport: Transport) -> None:
+        self._say = say
+        self._transport = transport
+
+    def hear(self, event: Event) -> None:
+        """Say it when it changes."""
+        is_taken = isinstance(event, Unlinked) and event.cause == TAKEN.cause
+        if isinstance(event, Linked | Unlinked) and not is_taken:
+            self._say(_words(event, self._transport))
 
 
 def set_up(
@@ -150,10 +154,9 @@ def set_up(
         notifier = Notifier.of(os.environ)
         board = watched(opened, notifier)
         stack.callback(board.close)
-        if records is None:
-            loop = Loop(board, opened.clock, session)
-        else:
-            loop = Loop(board, opened.clock, records.session, recorder=records.recorder)
+        loop = Loop(board, opened.clock, session if records is None else records.session)
+        if records is not None:
+            loop.subscribe(records.recorder)
             loop.say(records.notice)
         aid = _aid(loop, opened.bench, found.name, setting)
         server = WebServer(loop, opened.bench, all_games(), port, aid)
@@ -216,7 +219,8 @@ def _aid(loop: Loop, bench: Bench | None, board: str, setting: Setting) -> Aid:
     """What a self-test has besides the board: its name, and at a bench whoever helps."""
     if bench is None:
         return Aid(board=board)
-    return Aid(LentHand(loop, bench, setting.seed).help, board, setting.seed)
+    hand = HelpingHand(LoopTable(loop, Examination), bench, setting.seed)
+    return Aid(hand.help, board, setting.seed)
 
 
 def _prepare(bench: Bench, setting: Setting) -> None:
@@ -232,7 +236,7 @@ def _words(link: Linked | Unlinked, transport: Transport) -> str:
             reader = f"{'read by' if transport is Transport.GPIO else 'firmware'} {identity.version}"
             return f"The board answers: {identity.board_id}, {identity.profile}, {reader}."
         case Unlinked(cause, cure):
-            return f"{cause} {cure}"
+            return word(Message("table.gone", cause=cause, cure=cure))
 
 
 def _say(text: str) -> None:

@@ -9,11 +9,11 @@ from manalath_board.controller.cli.boards import EVERY, PLUGGED_IN, BoardError, 
 from manalath_board.controller.cli.commands import Commands, add_page
 from manalath_board.controller.cli.dialogue import WORDS, Dialogue, typed
 from manalath_board.controller.cli.running import Running, run, set_up
-from manalath_board.controller.diagnose.guest import Answer
 from manalath_board.controller.diagnose.teaching.lessons import Part
 from manalath_board.controller.diagnose.teaching.rewiring import guessed_wires
 from manalath_board.controller.diagnose.teaching.teaching import ALL_PARTS, Teaching, open_teaching
 from manalath_board.controller.games import all_games
+from manalath_board.controller.guest import Answer
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.session import open_session

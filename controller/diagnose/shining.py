@@ -9,16 +9,17 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.diagnose.guest import Act, Answer, Choice, GuestEvent, Prompt
+from manalath_board.controller.guest import Act, Answer, Choice, GuestEvent, Prompt
 from manalath_board.controller.lights.hues import DARK, ORANGE, PURPLE, WHITE, dim, rounded
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked
 
 #: How long the walk stays at a light, and at a row.
 LIGHT_MS = 250.0
 ROW_MS = 750.0
 
-_TITLE = "Looking at lights"
-_LEAVE = Choice(Answer.LEAVE, "give the board back")
+_TITLE = Message("shining.title")
+_LEAVE = Choice(Answer.LEAVE, Message("selftest.give_back"))
 
 
 class Picture(Enum):
@@ -41,18 +42,18 @@ _HUES = {
 _PACE_MS = {Picture.WALK: LIGHT_MS, Picture.ROWS: ROW_MS}
 _STEP = dim(WHITE, 0.5)
 _TEXTS = {
-    Picture.WALK: "One light after the other shines, in the order of their chain.",
-    Picture.ROWS: "One row after the other shines, from the bottom.",
-    Picture.ORANGE: "All lights shine orange.",
-    Picture.PURPLE: "All lights shine purple.",
-    Picture.WHITE: "All lights shine white, at 20 %.",
-    Picture.OFF: "All lights are off.",
+    Picture.WALK: Message("shining.walk"),
+    Picture.ROWS: Message("shining.rows"),
+    Picture.ORANGE: Message("shining.orange"),
+    Picture.PURPLE: Message("shining.purple"),
+    Picture.WHITE: Message("shining.white"),
+    Picture.OFF: Message("shining.off"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Shining:
-    """See `controller.diagnose.guest.Guest`."""
+    """See `controller.guest.Guest`."""
 
     profile: Profile
     shown: Picture
@@ -63,10 +64,10 @@ class Shining:
     def prompt(self) -> Prompt:
         """Say what can be seen, or why nothing can."""
         if self.gone is not None:
-            detail = f"{self.gone.cure} As soon as the board answers, its lights shine again."
-            return Prompt(self.gone.cause, detail, choices=(_LEAVE,), title=_TITLE)
-        detail = "Where it looks otherwise, the self-test says why."
-        return Prompt(_TEXTS[self.shown], detail, choices=(_LEAVE,), title=_TITLE)
+            cure = Message("shining.gone", cure=self.gone.cure)
+            return Prompt(self.gone.cause, cure, choices=(_LEAVE,), title=_TITLE)
+        otherwise = Message("shining.otherwise")
+        return Prompt(_TEXTS[self.shown], otherwise, choices=(_LEAVE,), title=_TITLE)
 
     @property
     def due_ms(self) -> float:

@@ -6,12 +6,13 @@ program that makes one at the same moment nor the first start after a power cut.
 """
 
 import errno
-import fcntl
 import os
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+
+from filelock import BaseFileLock, FileLock
 
 from manalath_board.controller.journal.entries import Damaged
 from manalath_board.controller.journal.sqlite import Connection, blank, connect
@@ -20,8 +21,9 @@ from manalath_board.controller.journal.sqlite import Connection, blank, connect
 LOGS = ("-wal", "-journal")
 INDEX = "-shm"
 
-#: What a new journal is called until it is whole.
+#: What a new journal is called until it is whole, and the lock of whoever makes it, which stays.
 NEW = "-new"
+MAKING = "-making"
 
 #: What a file system says whose folders need no sync of their own, or have none.
 _UNSYNCABLE = {errno.EINVAL, errno.ENOTSUP}
@@ -41,28 +43,38 @@ def identity(path: Path) -> object:
     return found.st_dev, found.st_ino
 
 
+def lock_of(path: Path) -> BaseFileLock:
+    """The lock at a path, which one program at a time can have; the system takes it back when that one ends.
+
+    Any thread may let it go. OSError where there is no such folder, which would be made otherwise; on a file
+    system without locks, none can be had.
+    """
+    path.parent.stat()
+    return FileLock(path, thread_local=False, fallback_to_soft=False)
+
+
 def make(path: Path) -> None:
     """Make a journal without an entry where nothing stands yet.
 
     OSError if it cannot be made, `Damaged` if the log of another is left. Of several programs one makes it,
-    and the others wait: whoever holds the lock of the new file may name it.
+    and the others wait.
     """
-    new = beside(path, NEW)
-    while not os.path.lexists(path):
-        with new.open("ab") as file:
-            fcntl.flock(file, fcntl.LOCK_EX)
-            if not _is_under(file, new):
-                continue
-            if os.path.lexists(path):
-                new.unlink()
-            else:
-                _clear_logs(path)
-                _write(file, blank())
-                new.rename(path)
+    if os.path.lexists(path):
+        return
+    with lock_of(beside(path, MAKING)):
+        if not os.path.lexists(path):
+            _clear_logs(path)
+            _write(beside(path, NEW), blank())
+            beside(path, NEW).rename(path)
 
 
 def sync_names(folder: Path) -> None:
-    """Have on the disk which files a folder holds; SQLite does that too, but does not say if it fails."""
+    """Have on the disk which files a folder holds; SQLite does that too, but does not say if it fails.
+
+    Windows opens no folder for that: NTFS keeps a log of its names.
+    """
+    if sys.platform == "win32":
+        return
     opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(opened)
@@ -83,12 +95,6 @@ class Access:
     sync_names: Callable[[Path], None] = sync_names
 
 
-def _is_under(file: BinaryIO, name: Path) -> bool:
-    """Whether an open file still has this name: another program may have renamed it."""
-    found = os.fstat(file.fileno())
-    return identity(name) == (found.st_dev, found.st_ino)
-
-
 def _clear_logs(path: Path) -> None:
     """See that no log is left that would be read into the new journal."""
     for suffix in LOGS:
@@ -99,9 +105,9 @@ def _clear_logs(path: Path) -> None:
         beside(path, suffix).unlink(missing_ok=True)
 
 
-def _write(file: BinaryIO, content: bytes) -> None:
-    """Write all of a file, in place of what a power cut may have left in it."""
-    file.truncate(0)
-    file.write(content)
-    file.flush()
-    os.fsync(file.fileno())
+def _write(path: Path, content: bytes) -> None:
+    """Write a file to the disk, in place of what a power cut may have left of it."""
+    with path.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())

@@ -5,21 +5,25 @@ at a time owns a folder; another one that comes later writes its games too, but 
 those of the first.
 """
 
-import fcntl
 import os
+import sys
 from collections.abc import Callable
-from contextlib import ExitStack, nullcontext
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+
+from filelock import BaseFileLock, Timeout
 
 from manalath_board.controller.journal.entries import Damaged, JournalError
-from manalath_board.controller.journal.file import INDEX, LOGS, beside, sync_names
+from manalath_board.controller.journal.file import INDEX, LOGS, beside, lock_of, sync_names
 from manalath_board.controller.journal.store import Journal
 
 JOURNAL = "games.db"
 LOCK = "games.lock"
 SENSORS = "sensors"
+
+#: Systems that keep what belongs to programs elsewhere than Linux does.
+_BASES = {"darwin": "Library/Application Support", "win32": "AppData/Local"}
 
 #: A file of SQLite and what it keeps beside it, in the order in which to put it away.
 _PARTS = (INDEX, *LOGS, "")
@@ -29,13 +33,13 @@ _PARTS = (INDEX, *LOGS, "")
 class Folder:
     """An open folder. ``notice`` tells what was found on the way, empty where all was well.
 
-    ``lock`` is held open as long as the program runs; None where another program owns the folder.
+    ``lock`` is held as long as the program runs; None where another program owns the folder.
     """
 
     path: Path
     journal: Journal
     notice: str = ""
-    lock: TextIO | None = None
+    lock: BaseFileLock | None = None
 
     @property
     def streams(self) -> Path:
@@ -46,14 +50,18 @@ class Folder:
         """Close the journal and let others own the folder."""
         self.journal.close()
         if self.lock is not None:
-            self.lock.close()
+            self.lock.release()
 
 
 def default_path() -> Path:
-    """Where records live unless told otherwise (XDG base directories, version 0.8)."""
-    home = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(home) if home.startswith("/") else Path.home() / ".local" / "share"
-    return base / "manalath"
+    """Where records live unless told otherwise: on Linux by the XDG base directories, version 0.8."""
+    named = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return (named if named.is_absolute() else Path.home() / base_below_home()) / "manalath"
+
+
+def base_below_home() -> str:
+    """Where this system keeps what belongs to programs, below the home."""
+    return _BASES.get(sys.platform, ".local/share")
 
 
 def holds_records(path: Path) -> bool:
@@ -77,7 +85,7 @@ def open_folder(path: Path, now_ms: Callable[[], int], *, is_owner: bool = True)
             _make(path / SENSORS)
             lock = _own(path / LOCK) if is_owner else None
             if lock is not None:
-                opened.enter_context(lock)
+                opened.callback(lock.release)
             journal, notice = _open_journal(path, now_ms, is_own=lock is not None)
         except OSError as error:
             raise _unusable(path, error) from error
@@ -99,7 +107,9 @@ def _open_journal(path: Path, now_ms: Callable[[], int], *, is_own: bool) -> tup
         if not is_own and lock is None:
             why = f"{path / JOURNAL} is damaged: {damage}; another program uses it"
             raise JournalError(f"{why}; end that and start this one again") from damage
-    with lock or nullcontext():
+    with ExitStack() as owned:
+        if lock is not None:
+            owned.callback(lock.release)
         return _begin_anew(path, now_ms)
 
 
@@ -124,13 +134,12 @@ def _make(path: Path) -> None:
         sync_names(folder.parent)
 
 
-def _own(path: Path) -> TextIO | None:
-    """Own the folder until the file is closed, or the process ends however it may."""
-    lock = path.open("a", encoding="ascii")
+def _own(path: Path) -> BaseFileLock | None:
+    """Own the folder until the lock is released, or the process ends however it may; None if another does."""
+    lock = lock_of(path)
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        lock.close()
+        lock.acquire(blocking=False)
+    except Timeout:
         return None
     return lock
 

@@ -28,18 +28,19 @@ from manalath_board.controller.session.events import (
     Tick,
     Unrecorded,
 )
+from manalath_board.controller.subscriber import Command, Subscriber
 
 #: A stream is not kept beyond this many characters, and no more streams than that.
 MAX_CHARS = 50_000_000
 MAX_STREAMS = 50
 
-#: Hands an event to the loop, made at the loop's own time.
-Post = Callable[[Callable[[float], Event]], None]
+#: Hands a command to the loop.
+Post = Callable[[Command], None]
 Work = Callable[[], None]
 
 
-class Recorder:
-    """Records one session. ``hear`` and ``take`` belong to the loop's thread."""
+class Recorder(Subscriber):
+    """Records one session: see `Subscriber`; it begins with one that nothing has happened to yet."""
 
     def __init__(
         self,
@@ -69,7 +70,7 @@ class Recorder:
         self._thread = threading.Thread(target=self._run, name="recorder") if is_threaded else None
 
     def start(self, session: Session, post: Post) -> None:
-        """Begin with a session that nothing has happened to yet; answers go to ``post``."""
+        """Begin a stream; answers go to ``post``."""
         self._post = post
         self._open_stream()
         if self._thread is not None:

@@ -203,6 +203,8 @@ class Journal:
             check(connection, self._path)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
+            # What macOS calls synced may still be in the memory of the disk; elsewhere this changes nothing.
+            connection.execute("PRAGMA fullfsync = ON")
             # A sync that failed may have left a log that is whole only until the power goes.
             settle(connection)
             self._access.sync_names(self._path.parent)

@@ -5,9 +5,9 @@ shows stand last. The board's spaces outside the game say only that a piece ther
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from manalath_board.controller.games.base import Colour, Outcome, Put, TooBig
+from manalath_board.controller.lights.frame import Scene, within_cap
 from manalath_board.controller.lights.hues import WHITE, hue_of
 from manalath_board.controller.lights.rhythm import (
     NEVER,
@@ -49,16 +49,9 @@ NEWEST_MS = 1000.0
 Row = Mapping[str, Rhythm]
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """The lights of a session until its next event: the rhythms of each light, in light order."""
-
-    lights: tuple[tuple[Rhythm, ...], ...]
-
-    def next_change_ms(self, at_ms: float) -> float:
-        """The first time after ``at_ms`` at which the picture may be another."""
-        rhythms = {rhythm for layers in self.lights for rhythm in layers}
-        return min((rhythm.next_change_ms(at_ms) for rhythm in rhythms), default=NEVER)
+def paint(session: Session, at_ms: float) -> bytes:
+    """Paint the session at ``at_ms``: 3 bytes a light in light order, within the profile's power cap."""
+    return within_cap(scene_of(session).picture(at_ms), session.profile.cap_ma)
 
 
 def scene_of(session: Session) -> Scene:

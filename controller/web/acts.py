@@ -13,11 +13,11 @@ from enum import Enum
 from typing import Annotated, Any, get_args
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.diagnose.guest import Answer
 from manalath_board.controller.diagnose.shining import Picture
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
+from manalath_board.controller.guest import Answer
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Codec, MisfitError, Within, fields_of, named, shown
 from manalath_board.controller.session.events import Level as LightLevel

@@ -16,9 +16,10 @@ from manalath_board.controller.diagnose.shining import Shining
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Watch
+from manalath_board.controller.subscriber import Subscriber
 from manalath_board.controller.web.examining import before_view, examination_view
 from manalath_board.controller.web.sensing import ledger_view, sensor_view
-from manalath_board.controller.web.views import Json, sentence, to_text
+from manalath_board.controller.web.views import Json, to_text
 
 #: A watch ends by itself after 2 s; it is asked for again so often.
 WATCH_EVERY_S = 1.0
@@ -30,7 +31,7 @@ _ELSEWHERE = Message("tracing.elsewhere")
 _TAKEN = Message("tracing.taken")
 
 
-class Tested:
+class Tested(Subscriber):
     """The last self-test there was, which stays to be read and saved after it has given the board back.
 
     The one before it stays as well, so that no result is lost by beginning anew.
@@ -44,7 +45,7 @@ class Tested:
         self._is_going_on = False
         self._watched_s = 0.0
         self._watched: int | None = None
-        loop.subscribe(self._hear)
+        loop.subscribe(self)
 
     @property
     def loop(self) -> Loop:
@@ -67,17 +68,17 @@ class Tested:
 
     def judged(self) -> tuple[Evidence, Diagnosis] | None:
         """Evidence and diagnosis of the self-test that goes on, or of the last one; None before the first."""
-        self._hear()
+        self.look()
         with self._lock:
             return self._judged
 
     def judged_before(self) -> tuple[Evidence, Diagnosis] | None:
         """Evidence and diagnosis of the self-test before that one, the last that found out anything."""
-        self._hear()
+        self.look()
         with self._lock:
             return self._before
 
-    def _hear(self) -> None:
+    def look(self) -> None:
         """Take down how a self-test stands; a new one puts the last behind it that found out anything."""
         with self._lock:
             guest = self._loop.snapshot.guest
@@ -152,7 +153,7 @@ class Looking:
         snapshot, profile = self._tested.loop.snapshot, self._tested.loop.snapshot.session.profile
         if self._sensor is None or self._sensor not in profile.sensors():
             return ""
-        refused: Json = sentence(snapshot.untraced)
+        refused: Json = snapshot.untraced or ""
         if self._is_traced and snapshot.guest is not None:
             refused = _TAKEN
         elif self._is_traced and not refused and not self._tested.keep_watching(self._sensor[0]):

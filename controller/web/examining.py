@@ -8,7 +8,6 @@ this module.
 from collections.abc import Mapping
 
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Verdict
-from manalath_board.controller.diagnose.guest import Prompt
 from manalath_board.controller.diagnose.reporting.marks import (
     DARK,
     ELSEWHERE,
@@ -17,6 +16,7 @@ from manalath_board.controller.diagnose.reporting.marks import (
     likeliest_parts,
     mark_of,
 )
+from manalath_board.controller.guest import Prompt
 from manalath_board.controller.web.views import Json, View
 
 #: The time that is left is told in steps, so that it is no message of its own every second.
@@ -83,7 +83,7 @@ def marks(diagnosis: Diagnosis) -> Mapping[str, str]:
 
 def _prompt_view(prompt: Prompt) -> View:
     stages: list[Json] = [
-        {"name": line.name, "title": line.title, "state": line.state, "note": line.note}
+        {"name": line.name, "title": line.title, "state": line.state, "note": line.note or ""}
         for line in prompt.stages
     ]
     choices: list[Json] = [
@@ -92,7 +92,7 @@ def _prompt_view(prompt: Prompt) -> View:
     return {
         "ticket": prompt.ticket,
         "text": prompt.text,
-        "detail": prompt.detail,
+        "detail": prompt.detail or "",
         "number": prompt.number,
         "count": prompt.count,
         "left_s": LEFT_STEP_S * round(prompt.left_s / LEFT_STEP_S),
@@ -100,7 +100,7 @@ def _prompt_view(prompt: Prompt) -> View:
         "choices": choices,
         "shown": dict(prompt.shown),
         "asks_spaces": prompt.asks_spaces,
-        "picks": prompt.picks,
+        "picks": prompt.picks or "",
         "title": prompt.title,
         "stages": stages,
         "is_paused": prompt.is_paused,

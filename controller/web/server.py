@@ -93,7 +93,7 @@ class WebServer:
         self._thread = threading.Thread(target=server.run, name="web", daemon=True)
         self._thread.start()
         server.is_ready.wait()
-        self._subscriptions.append(self._loop.subscribe(viewers.wake))
+        self._subscriptions.append(self._loop.subscribe(viewers))
         if self._bench is not None:
             self._subscriptions.append(self._bench.subscribe(viewers.wake))
         return self.url

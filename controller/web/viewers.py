@@ -3,6 +3,7 @@
 import threading
 
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.subscriber import Subscriber
 from manalath_board.controller.web.viewer import Viewer
 
 #: So many browsers are told at once.
@@ -15,7 +16,7 @@ class TooManyPagesError(InputError):
     code = "too-many-pages"
 
 
-class Viewers:
+class Viewers(Subscriber):
     """Everybody who watches, ``most`` at once.
 
     ``wake`` may be called from any thread, and never waits for a viewer.
@@ -31,6 +32,10 @@ class Viewers:
         with self._lock:
             for viewer in self._viewers:
                 viewer.wake()
+
+    def look(self) -> None:
+        """See `Subscriber`."""
+        self.wake()
 
     def add(self, viewer: Viewer) -> None:
         """From now on ``viewer`` is told; TooManyPagesError if there is no room for it."""

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Put
-from manalath_board.controller.lending import TAKEN
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.placement.occupancy import Reading
@@ -22,7 +21,8 @@ from manalath_board.controller.session.colours import revisable, target
 from manalath_board.controller.session.state import Asked, Ply
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.snapshot import Snapshot
-from manalath_board.simulator.bench import Fault, Piece, kinds_on
+from manalath_board.controller.takeover import TAKEN
+from manalath_board.simulator.bench import Fault, Piece, forms_on
 
 Json = str | int | float | bool | None | Message | Sequence["Json"] | Mapping[str, "Json"]
 View = dict[str, Json]
@@ -99,10 +99,7 @@ def board_view(
             for game in games.values()
             if names.issuperset(game.geometry.names)
         ],
-        "fault_kinds": [
-            {"name": name, "on": kind.on, "usage": kind.usage, "meaning": kind.meaning}
-            for name, kind in (kinds_on(profile).items() if has_bench else ())
-        ],
+        "fault_kinds": forms_on(profile) if has_bench else [],
     }
 
 

@@ -11,11 +11,11 @@ from typing import assert_never
 
 from manalath_board.controller.board import Key, NoSpaceError
 from manalath_board.controller.diagnose.examining.examination import open_examination
-from manalath_board.controller.diagnose.guest import Act
 from manalath_board.controller.diagnose.shining import Shining
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.hexfen import quoted
+from manalath_board.controller.guest import Act
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session.events import NewGame, SetColours, SetLevel, Tapped
 from manalath_board.controller.session.keys import HOLD_MS

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.wire.packets import Hello, OtherHello
 
 
@@ -20,12 +22,10 @@ class NotAsked:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a port gave: its HELLO, or why there is none and the cure; the supply where that is told."""
+    """What a port gave: its HELLO, or why there is none; the supply where that is told."""
 
     path: str
-    hello: Hello | OtherHello | None
-    trouble: str = ""
-    cure: str = ""
+    heard: Hello | OtherHello | Trouble
     supply_mv: int | None = None
 
 
@@ -48,9 +48,9 @@ class Scanned:
 
 @dataclass(frozen=True, slots=True)
 class NotScanned:
-    """Why a matrix was not scanned, as a sentence; ``is_fault`` is whether that was tried and failed."""
+    """Why a matrix was not scanned, a clause; ``is_fault`` is whether that was tried and failed."""
 
-    why: str
+    why: Message
     is_fault: bool = False
 
 

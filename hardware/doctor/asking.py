@@ -12,20 +12,18 @@ from functools import partial
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.loop import WallClock
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Board, Clock, Health
 from manalath_board.hardware.doctor.asked import Answer, OnLine
 from manalath_board.hardware.flashing import trouble_of
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.hardware.serial_board import SerialBoard
-from manalath_board.hardware.serial_board.finding import AUTO, HERE, World, find_boards, greet
-from manalath_board.hardware.serial_board.line import NoSerialPortError
+from manalath_board.hardware.serial_board.finding import AUTO, HERE, World, find_boards, greet, path_of
+from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.wire.packets import Ability, Hello
 
 #: So long a board is waited for that should tell its health every half second.
 PATIENCE_S = 3.0
-
-
-_PLUG = "Plug the board in, by a cable that carries data and not only power"
 
 #: Opens the board of a profile on the line at a path.
 Link = Callable[[Profile, str], tuple[Board, Clock]]
@@ -39,7 +37,7 @@ def ask_line(name: str, world: World = HERE, link: Link | None = None) -> OnLine
     link = link or (lambda profile, path: _linked(profile, path, world))
     if name == AUTO:
         return OnLine(tuple(_with_supply(answer, link) for answer in _all(world)))
-    path = name if "/" in name else _by_name(name, world)
+    path = name if "/" in name else path_of(name, world)
     hello = greet(path, world=world)
     return OnLine((_mute(path) if hello is None else _with_supply(Answer(path, hello), link),))
 
@@ -53,32 +51,23 @@ def _all(world: World) -> tuple[Answer, ...]:
         if found:
             return tuple(Answer(board.path, board.hello) for board in found)
     if not ports:
-        return (Answer("", None, "No serial port is plugged in.", f"{_PLUG}."),)
+        nothing = Trouble(Message("doctor_board.nothing_plugged_in"), Message("doctor_board.plug_in"))
+        return (Answer("", nothing),)
     return tuple(_mute(port.path) for port in ports)
-
-
-def _by_name(name: str, world: World) -> str:
-    paths = [port.path for port in world.ports()]
-    for path in paths:
-        if path.rpartition("/")[2] == name:
-            return path
-    known = f"there is: {', '.join(paths)}" if paths else "no port is plugged in at all"
-    raise NoSerialPortError(f"there is no serial port {name!r}; {known}")
 
 
 def _mute(path: str) -> Answer:
     """Say why nothing was heard: the port cannot be opened, or nothing says that it is a board."""
-    trouble = "" if "://" in path else trouble_of(path)
-    if not trouble:
-        flash = f"if it is a new Mega, put the firmware on it: manalath flash --board serial:{path}"
-        return Answer(path, None, "Nothing there says that it is a board.", f"{_PLUG}; {flash}")
-    cause, _, cure = trouble.partition(". ")
-    return Answer(path, None, f"{cause}.", cure)
+    trouble = None if "://" in path else trouble_of(path)
+    if trouble is None:
+        cure = Message("doctor_board.plug_in_or_flash", path=path)
+        trouble = Trouble(Message("doctor_board.mute", path=path), cure)
+    return Answer(path, trouble)
 
 
 def _with_supply(answer: Answer, link: Link) -> Answer:
     """Let a board that measures its supply tell it."""
-    hello = answer.hello
+    hello = answer.heard
     if not isinstance(hello, Hello) or Ability.SUPPLY not in hello.abilities:
         return answer
     if hello.profile not in profile_names():

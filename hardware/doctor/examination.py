@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.asked import Asked, OnLine, OnPins
 from manalath_board.hardware.doctor.findings import Finding, Level
 from manalath_board.hardware.doctor.machine import Machine
@@ -36,18 +37,22 @@ class Topic:
     """
 
     name: str
-    title: str
+    title: Message
     rules: tuple[Rule, ...] = ()
     pin_rules: tuple[Rule, ...] = ()
 
 
 TOPICS = (
-    Topic("computer", "Computer", (computer.computer,)),
-    Topic("board", "Board", (ports.ports, ports.bridges, ports.modem_manager, board.board)),
-    Topic("access", "Who may open what", (access.as_root, access.ports), (access.pin_devices,)),
+    Topic("computer", Message("doctor_report.computer"), (computer.computer,)),
+    Topic(
+        "board",
+        Message("doctor_report.board"),
+        (ports.ports, ports.bridges, ports.modem_manager, board.board),
+    ),
+    Topic("access", Message("doctor_report.access"), (access.as_root, access.ports), (access.pin_devices,)),
     Topic(
         "library",
-        "Libraries for the pins",
+        Message("doctor_report.libraries"),
         pin_rules=(
             library.gpio_library,
             library.lgpio_folder,
@@ -55,12 +60,12 @@ TOPICS = (
             library.hidden_packages,
         ),
     ),
-    Topic("pins", "Pins", pin_rules=(pins.config, pins.pins)),
-    Topic("lights", "Lights on the pins", pin_rules=(lights.lights, lights.clock, lights.by_eye)),
-    Topic("supply", "Power and heat", (power.supply, power.slowed, power.heat)),
-    Topic("clock", "Clock", (calendar.calendar,)),
-    Topic("records", "Records", (records.records,)),
-    Topic("program", "Program", (program.service, program.others, program.page)),
+    Topic("pins", Message("doctor_report.pins"), pin_rules=(pins.config, pins.pins)),
+    Topic("lights", Message("doctor_report.lights"), pin_rules=(lights.lights, lights.clock, lights.by_eye)),
+    Topic("supply", Message("doctor_report.supply"), (power.supply, power.slowed, power.heat)),
+    Topic("clock", Message("doctor_report.clock"), (calendar.calendar,)),
+    Topic("records", Message("doctor_report.records"), (records.records,)),
+    Topic("program", Message("doctor_report.program"), (program.service, program.others, program.page)),
 )
 
 #: What is left of a finding where nobody asked for the board that it is about.

@@ -1,12 +1,13 @@
 """What the doctor says: findings, each with its code, how bad it is, and how it is mended.
 
-Decides the values and the list of codes; what brings a finding about decide the rules, and how it reads on a
-terminal `hardware.doctor.telling`. Every code has a row in docs/doctor.md.
+Decides the values and the list of codes; what brings a finding about decide the rules, and how it reads
+`hardware.doctor.telling`. Every code has a row in docs/doctor.md.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.machine import Unread
 
 
@@ -127,49 +128,46 @@ class Code(StrEnum):
     PAGE_PORT_TAKEN = "page-port-taken"
 
 
+#: Where something was seen: a path or a line that was read there, as it stands, or what says so.
+Seen = str | Message
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that was found: what it is, how it is mended, and where it was seen."""
 
     code: Code
     level: Level
-    what: str
-    fix: str = ""
-    evidence: tuple[str, ...] = ()
+    what: Message
+    fix: Message | None = None
+    evidence: tuple[Seen, ...] = ()
 
 
-def ok(code: Code, what: str, *evidence: str) -> Finding:
+def ok(code: Code, what: Message, *evidence: Seen) -> Finding:
     """Say that something is in order."""
-    return Finding(code, Level.OK, what, "", evidence)
+    return Finding(code, Level.OK, what, None, evidence)
 
 
-def note(code: Code, what: str, fix: str = "", *evidence: str) -> Finding:
+def note(code: Code, what: Message, fix: Message | None = None, *evidence: Seen) -> Finding:
     """Say what is good to know."""
     return Finding(code, Level.NOTE, what, fix, evidence)
 
 
-def warning(code: Code, what: str, fix: str, *evidence: str) -> Finding:
+def warning(code: Code, what: Message, fix: Message, *evidence: Seen) -> Finding:
     """Say what works, and may not for long."""
     return Finding(code, Level.WARNING, what, fix, evidence)
 
 
-def fault(code: Code, what: str, fix: str, *evidence: str) -> Finding:
+def fault(code: Code, what: Message, fix: Message, *evidence: Seen) -> Finding:
     """Say what does not work."""
     return Finding(code, Level.FAULT, what, fix, evidence)
 
 
-def unread(what: str, reading: Unread, fix: str = "") -> Finding:
+def unread(what: Message, reading: Unread, fix: Message | None = None) -> Finding:
     """Say that nobody knows, because it could not be read; that is never taken as good."""
-    return note(
-        Code.UNREAD, f"{what} is not known: could not read {reading.where}: {reading.why.rstrip('.')}.", fix
-    )
+    return note(Code.UNREAD, unknown(what, reading), fix)
 
 
-def listed(things: "list[str] | tuple[str, ...]") -> str:
-    """Name things in a sentence.
-
-    >>> listed(["GPIO2", "GPIO3", "GPIO4"])
-    'GPIO2, GPIO3 and GPIO4'
-    """
-    *before, last = things
-    return f"{', '.join(before)} and {last}" if before else last
+def unknown(what: Message, reading: Unread) -> Message:
+    """Say what is not known, and what could not be read of it."""
+    return Message("doctor_unread.finding", what=what, where=reading.where, why=reading.why)

@@ -7,6 +7,7 @@ Whatever could not be read is `Unread`, and says why, so that no rule can take i
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.boot_config import Config
 from manalath_board.hardware.doctor.models import Model
 
@@ -19,7 +20,7 @@ class Unread:
     """What could not be read: a file or a command, and why."""
 
     where: str
-    why: str
+    why: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,8 @@ class Raspberry:
     """What only a Raspberry Pi has.
 
     ``buses`` tells by their names in the device tree which are on now (``i2c1``); one that is not told is
-    not there. ``claimed`` are the lines that somebody has, by number, with that one's name.
+    not there. ``claimed`` are the lines that somebody has, by number, with that one's name, empty if there is
+    none.
     """
 
     model: Model
@@ -154,7 +156,7 @@ class Machine:
     """
 
     raspberry: Raspberry | None
-    system: str
+    system: str | Message
     kernel: str
     architecture: str
     python: Python

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.boot_config import Config, read_config
 from manalath_board.hardware.doctor.machine import (
     Device,
@@ -74,11 +75,11 @@ def read_machine(world: World, records: Path) -> Machine:
     )
 
 
-def _system(world: World) -> str:
+def _system(world: World) -> str | Message:
     for line in world.find("etc/os-release").splitlines():
         if line.startswith("PRETTY_NAME="):
             return line.removeprefix("PRETTY_NAME=").strip('"')
-    return "an unknown system"
+    return Message("doctor_computer.unknown_system")
 
 
 def _groups(world: World) -> Mapping[str, Group] | Unread:
@@ -131,14 +132,15 @@ def _usb(world: World) -> Iterator[Usb]:
 
 def _processes(world: World) -> frozenset[str] | Unread:
     if not world.find("proc/1/comm"):
-        return Unread("/proc", "it does not show other users' processes")
+        return Unread("/proc", Message("doctor_unread.hidden_processes"))
     running = (name for name in world.names("proc") if name.isdecimal())
     return frozenset(filter(None, (world.find(f"proc/{name}/comm") for name in running)))
 
 
-def _first(said: str) -> str:
+def _first(said: str) -> Message:
     """What a command says instead of an answer: its first line up to what is in brackets."""
-    return (said.splitlines() or [""])[0].partition(" (")[0].strip() or "it said nothing"
+    first = (said.splitlines() or [""])[0].partition(" (")[0].strip()
+    return Message("quoted.text", text=first) if first else Message("doctor_unread.said_nothing")
 
 
 def _lgpio_folder(world: World) -> str:
@@ -231,7 +233,7 @@ def _buses(world: World) -> Iterator[tuple[str, bool]]:
 
 def _claimed(world: World, chips: tuple[str, ...]) -> Mapping[int, str] | Unread:
     if not chips:
-        return Unread("/dev/gpiochip*", "there is none")
+        return Unread("/dev/gpiochip*", Message("doctor_unread.none_there"))
     return world.claims(world.root / "dev" / chips[0])
 
 
@@ -240,7 +242,7 @@ def _started(world: World) -> float | Unread:
         words = line.split()
         if words[:1] == ["btime"] and _NUMBER.fullmatch(words[-1]):
             return float(words[-1])
-    return Unread("/proc/stat", "it does not say when the computer was started")
+    return Unread("/proc/stat", Message("doctor_unread.no_start"))
 
 
 def _throttled(world: World) -> int | Unread:
@@ -258,9 +260,10 @@ def _has_alarm(world: World) -> bool | Unread:
     folder = "sys/class/hwmon"
     for name in world.names(folder):
         if world.find(f"{folder}/{name}/name") == "rpi_volt":
-            said = world.find(f"{folder}/{name}/in0_lcrit_alarm")
-            return said == "1" if said else Unread(f"/{folder}/{name}/in0_lcrit_alarm", "it says nothing")
-    return Unread(f"/{folder}", "nothing there watches the supply")
+            alarm = f"{folder}/{name}/in0_lcrit_alarm"
+            said = world.find(alarm)
+            return said == "1" if said else Unread(f"/{alarm}", Message("doctor_unread.says_nothing"))
+    return Unread(f"/{folder}", Message("doctor_unread.no_watch"))
 
 
 def _celsius(world: World) -> float | Unread:
@@ -269,4 +272,4 @@ def _celsius(world: World) -> float | Unread:
     try:
         return int(said) / 1000.0
     except (ValueError, OverflowError):
-        return Unread(f"/{place}", "it tells no temperature")
+        return Unread(f"/{place}", Message("doctor_unread.no_temperature"))

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.loop import WallClock
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.asked import NotScanned, Scanned
 from manalath_board.hardware.doctor.machine import Machine
 from manalath_board.hardware.gpio_board.causes import PiError, TroubleError
@@ -43,16 +44,18 @@ def scan_board(
 ) -> Scanned | NotScanned:
     """Scan the matrix of ``profile``, unless somebody plays on it; nothing is raised where that fails."""
     if machine.raspberry is None:
-        return NotScanned("this is no Raspberry Pi.")
+        return NotScanned(Message("doctor_board.no_raspberry_pi"))
     if machine.owner is not None or machine.service.state == "active":
-        return NotScanned("the program runs already, and has the board.")
+        return NotScanned(Message("doctor_board.runs_already"))
     timer = timer or WallTimer(WallClock())
     try:
         library = load()
         lines = Lines(library.gpio, profile, timer, library.errors)
         return scan_lines(lines, profile, f"{library.name} {library.version}", timer.now_us)
-    except (PiError, TroubleError) as error:
-        return NotScanned(f"{error}.", is_fault=True)
+    except PiError as error:
+        return NotScanned(error.message, is_fault=True)
+    except TroubleError as error:
+        return NotScanned(error.trouble.message, is_fault=True)
 
 
 def scan_lines(lines: Matrix, profile: Profile, library: str, now_us: Callable[[], int]) -> Scanned:

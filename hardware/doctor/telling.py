@@ -8,9 +8,11 @@ import json
 import textwrap
 from collections.abc import Iterator
 
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.doctor.asked import NotAsked, OnLine, OnPins
 from manalath_board.hardware.doctor.examination import Report, Topic
-from manalath_board.hardware.doctor.findings import Finding, Level, listed
+from manalath_board.hardware.doctor.findings import Finding, Level, Seen
 
 #: The version of the schema: it grows with what a program that reads it would have to know.
 VERSION = 1
@@ -18,6 +20,12 @@ VERSION = 1
 WIDTH = 100
 
 _MARKS = {Level.OK: "+", Level.NOTE: "-", Level.WARNING: "!", Level.FAULT: "X"}
+_LEVELS = {
+    Level.OK: Message("doctor_report.ok"),
+    Level.NOTE: Message("doctor_report.note"),
+    Level.WARNING: Message("doctor_report.warning"),
+    Level.FAULT: Message("doctor_report.fault"),
+}
 _INDENT = " " * 14
 
 
@@ -37,9 +45,9 @@ def json_of(report: Report) -> str:
                 "topic": topic.name,
                 "code": finding.code.value,
                 "level": finding.level.value,
-                "what": finding.what,
-                "fix": finding.fix,
-                "evidence": list(finding.evidence),
+                "what": word(finding.what),
+                "fix": "" if finding.fix is None else word(finding.fix),
+                "evidence": [_said(seen) for seen in finding.evidence],
             }
             for topic, findings in report.topics
             for finding in findings
@@ -52,7 +60,7 @@ def _machine(report: Report) -> dict[str, object]:
     machine = report.machine
     return {
         "model": None if machine.raspberry is None else machine.raspberry.model.name,
-        "system": machine.system,
+        "system": _said(machine.system),
         "kernel": machine.kernel,
         "architecture": machine.architecture,
         "python": ".".join(map(str, machine.python.version)),
@@ -74,18 +82,22 @@ def _board(report: Report) -> str | None:
 
 def _topic(report: Report, topic: Topic, findings: tuple[Finding, ...]) -> Iterator[str]:
     is_unasked = not topic.rules and isinstance(report.asked, NotAsked)
-    yield topic.title + (" (only for a board on the pins: --board gpio:PROFILE)" if is_unasked else "")
+    yield word(Message("doctor_report.only_on_pins", topic=topic.title) if is_unasked else topic.title)
     for finding in findings:
-        yield _wrapped(f"  {_MARKS[finding.level]} {finding.level.value:<8}  ", finding.what)
-        if finding.fix:
-            yield _wrapped(f"{_INDENT}To do: ", finding.fix)
+        yield _wrapped(f"  {_MARKS[finding.level]} {word(_LEVELS[finding.level]):<8}  ", finding.what)
+        if finding.fix is not None:
+            yield _wrapped(_INDENT, Message("doctor_report.to_do", fix=finding.fix))
         if finding.level is not Level.OK and finding.evidence:
-            yield _wrapped(f"{_INDENT}Seen: ", "; ".join(finding.evidence))
+            yield _wrapped(_INDENT, Message("doctor_report.seen", evidence=finding.evidence))
 
 
-def _wrapped(start: str, text: str) -> str:
+def _said(said: Seen) -> str:
+    return word(said) if isinstance(said, Message) else said
+
+
+def _wrapped(start: str, said: Message) -> str:
     return textwrap.fill(
-        text,
+        word(said),
         WIDTH,
         initial_indent=start,
         subsequent_indent=_INDENT,
@@ -95,20 +107,11 @@ def _wrapped(start: str, text: str) -> str:
 
 
 def _summary(report: Report) -> str:
-    counts = [
-        _counted(report.count(level), word)
-        for level, word in ((Level.FAULT, "fault"), (Level.WARNING, "warning"))
-    ]
-    counts.append(_counted(report.count(Level.NOTE), "note"))
-    told = ", ".join(counts)
+    faults, warnings, notes = (report.count(level) for level in (Level.FAULT, Level.WARNING, Level.NOTE))
     if not report.has_fault:
-        return f"Nothing is at fault: {told}."
-    where = [
+        return word(Message("doctor_report.in_order", warnings=warnings, notes=notes))
+    where = tuple(
         topic.title for topic, findings in report.topics if any(one.level is Level.FAULT for one in findings)
-    ]
-    said = f"{told[0].upper()}{told[1:]}. Mend the faults first: {listed(where)}."
-    return textwrap.fill(said, WIDTH)
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
+    )
+    said = Message("doctor_report.faulty", faults=faults, warnings=warnings, notes=notes, topics=where)
+    return textwrap.fill(word(said), WIDTH)

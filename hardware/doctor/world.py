@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.machine import Device, Python, Unread, User
 from manalath_board.hardware.serial_board.finding import Port, ports_by_name
 
@@ -27,9 +28,9 @@ PATIENCE_S = 5.0
 _MOST = 1 << 20
 
 _WHY = {
-    errno.ENOENT: "it is not there",
-    errno.EACCES: "this user may not read it",
-    errno.EPERM: "this user may not read it",
+    errno.ENOENT: Message("doctor_unread.not_there"),
+    errno.EACCES: Message("doctor_unread.not_readable"),
+    errno.EPERM: Message("doctor_unread.not_readable"),
 }
 
 # The kernel's include/uapi/linux/gpio.h: asks what a line is used for, and requests nothing.
@@ -82,11 +83,10 @@ class World:
             return ()
 
 
-def why(error: Exception) -> str:
+def why(error: Exception) -> Message:
     """Say why something could not be read."""
-    if isinstance(error, OSError):
-        return _WHY.get(error.errno or 0, error.strerror or str(error))
-    return str(error)
+    number, said = (error.errno, error.strerror) if isinstance(error, OSError) else (None, None)
+    return _WHY.get(number or 0, Message("quoted.text", text=said or str(error)))
 
 
 def here() -> World:
@@ -126,9 +126,9 @@ def run(command: tuple[str, ...]) -> str | Unread:
             env={**os.environ, "LC_ALL": "C"},
         )
     except FileNotFoundError:
-        return Unread(where, "there is no such command")
+        return Unread(where, Message("doctor_unread.no_command"))
     except subprocess.TimeoutExpired:
-        return Unread(where, f"it said nothing for {PATIENCE_S:g} s")
+        return Unread(where, Message("doctor_unread.no_answer_for", seconds=PATIENCE_S))
     except OSError as error:
         return Unread(where, why(error))
     return done.stdout.decode(errors="replace").strip()
@@ -155,7 +155,7 @@ def claims(path: Path, ask: _DESCRIBED = fcntl.ioctl) -> Mapping[int, str] | Unr
             told = ask(chip, _LINE_OF, _LINE.pack(b"", b"", line, 0, 0))
             _, consumer, _, _, flags = _LINE.unpack(told)
             if flags & _IS_USED:
-                found[line] = consumer.split(b"\0")[0].decode(errors="replace") or "something without a name"
+                found[line] = consumer.split(b"\0")[0].decode(errors="replace")
     except OSError as error:
         return Unread(str(path), why(error))
     finally:

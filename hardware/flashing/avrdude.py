@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.serial_board.line_causes import of_opening
 
 #: So long `avrdude` may say nothing; it says something for every page, and gives up on a mute board sooner.
@@ -56,30 +58,23 @@ class Progress:
         return self.percent == _ALL
 
 
-#: What it says, and what that means: a pattern, what happened, and what to do. The first that fits is it.
-_MEANINGS = (
+#: What it says, and what that means. The first pattern that fits is it.
+_MEANINGS: tuple[tuple[str, Callable[[str], Message]], ...] = (
     (
         r"expected signature|Expected signature",
-        "the chip there is no ATmega2560",
-        "this firmware runs on an Arduino Mega 2560 only",
+        lambda line: Message("flashing.other_chip", said=line),
     ),
     (
         r"verification mismatch|verification error|content mismatch",
-        "what was written reads back otherwise",
-        "try again with another cable; if it stays so, the chip's flash is worn out",
+        lambda line: Message("flashing.read_back_otherwise", said=line),
     ),
     (
         r"unable to (write|read)|ser_(send|recv)\(\): (write|read) error|Input/output error",
-        "the cable came out, or the board lost its power",
-        "plug it in again and start over: a half written board still has its bootloader",
+        lambda line: Message("flashing.cut_off", said=line),
     ),
     (
         r"timeout|timed out|not in sync|getsync|unable to open programmer",
-        "the bootloader does not answer",
-        (
-            "look that it is an Arduino Mega 2560 and the cable carries data; take a capacitor between RESET "
-            "and GND off; press the reset button just as it begins"
-        ),
+        lambda line: Message("flashing.no_bootloader", said=line),
     ),
 )
 
@@ -87,25 +82,25 @@ _MEANINGS = (
 def check_port(path: str) -> None:
     """Make sure that a port can be opened and nobody has it; FlashError says why not."""
     trouble = trouble_of(path)
-    if trouble:
-        raise FlashError(trouble)
+    if trouble is not None:
+        raise FlashError(trouble.message)
 
 
-def trouble_of(path: str) -> str:
-    """Say why a port cannot be opened now, and what to do; empty if it can."""
+def trouble_of(path: str) -> Trouble | None:
+    """Tell why a port cannot be opened now, and what to do; None if it can."""
     try:
         port = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
     except OSError as error:
-        return " ".join(of_opening(error, path, was_open=False))
+        return of_opening(error, path, was_open=False)
     try:
         if not os.isatty(port):
-            return f"{path} is no serial port. Name one like /dev/ttyACM0."
+            return Trouble(Message("flashing.no_tty", path=path), Message("flashing.name_tty"))
         fcntl.flock(port, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
-        return " ".join(of_opening(error, path, was_open=False))
+        return of_opening(error, path, was_open=False)
     finally:
         os.close(port)
-    return ""
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +115,7 @@ class Avrdude:
         """Find it; AvrdudeMissingError if it is not installed."""
         tool = shutil.which("avrdude")
         if tool is None:
-            raise AvrdudeMissingError(
-                "avrdude writes the board, and is not installed: sudo apt install avrdude"
-            )
+            raise AvrdudeMissingError(Message("flashing.no_avrdude"))
         return cls(tool)
 
     def command(self, port: str, image: Path) -> tuple[str, ...]:
@@ -165,10 +158,7 @@ class Avrdude:
             ready.register(out, selectors.EVENT_READ)
             while True:
                 if not ready.select(self.silence_s):
-                    raise FlashError(
-                        f"avrdude said nothing for {self.silence_s:g} s, and was ended; pull the cable out, "
-                        "plug it in again, and start over"
-                    )
+                    raise FlashError(Message("flashing.silent_avrdude", silence_s=self.silence_s))
                 words = os.read(out.fileno(), 4096)
                 if not words:
                     break
@@ -190,11 +180,11 @@ def progress_of(said: str) -> tuple[Progress, ...]:
     )
 
 
-def meaning_of(said: str) -> str:
-    """Say what went wrong, and what to do about it; what nobody knows is told in its own words."""
+def meaning_of(said: str) -> Message:
+    """Tell what went wrong, and what to do about it; what nobody knows is told in its own words."""
     lines = [line.strip() for line in said.splitlines() if line.strip() and "TIOCMGET" not in line]
-    for pattern, cause, cure in _MEANINGS:
+    for pattern, meaning in _MEANINGS:
         own = [line for line in lines if re.search(pattern, line)]
         if own:
-            return f"{cause} ({own[-1]}); {cure}"
-    return f"avrdude failed ({' / '.join(lines[-4:]) or 'without a word'}); start over, or try another cable"
+            return meaning(own[-1])
+    return Message("flashing.failed", said=tuple(lines[-4:]))

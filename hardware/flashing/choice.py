@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.wire.packets import Hello, OtherHello
 
 #: What a board says of itself; of another version of the wire only its number.
@@ -42,8 +44,8 @@ class Sighting(Protocol):
         """What the board said; None if nothing did."""
 
     @property
-    def trouble(self) -> str:
-        """Why it could not be asked; empty if it could."""
+    def trouble(self) -> Trouble | None:
+        """Why it could not be asked; None if it could."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +72,7 @@ def choose(
     if path == _AUTO:
         return _of_all(tuple(find()), profile, is_forced=is_forced)
     if "://" in path or not path.startswith("/"):
-        raise NoBoardToFlashError(
-            f"{board!r} cannot be written; name a port of this computer, as serial:/dev/ttyACM0, or "
-            "serial:auto"
-        )
+        raise NoBoardToFlashError(Message("flashing.no_port_here", board=board))
     target = Target(path, greet(path))
     if not is_forced and not _is_ours(target.answer, profile) and target.answer is not None:
         raise WrongBoardError(_wrong((target,), profile))
@@ -82,28 +81,23 @@ def choose(
 
 def _of_all(found: Sequence[Sighting], profile: str, *, is_forced: bool) -> Target:
     """Choose the only one that it can be."""
-    targets = [Target(one.path, one.hello) for one in found if not one.trouble]
+    targets = [Target(one.path, one.hello) for one in found if one.trouble is None]
     ours = [target for target in targets if _is_ours(target.answer, profile)]
     if is_forced and not ours:
         ours = targets
     if len(ours) == 1:
         return ours[0]
     if ours:
-        raise NoBoardToFlashError(f"there is more than one board: {_list(ours)}; {_say_which(ours[0].path)}")
+        raise NoBoardToFlashError(Message("flashing.several_boards", paths=_paths(ours)))
     silent = [target for target in targets if target.answer is None]
     if silent:
-        raise NoBoardToFlashError(
-            f"nothing on {_list(silent)} says that it is a board, which is so with a new Mega, and with "
-            f"whatever else there may be; {_say_which(silent[0].path)}"
-        )
+        raise NoBoardToFlashError(Message("flashing.silent_ports", paths=_paths(silent)))
     if targets:
         raise WrongBoardError(_wrong(targets, profile))
-    troubles = " ".join(f"{one.path}: {one.trouble}" for one in found)
+    troubles = tuple((one.path, one.trouble.message) for one in found if one.trouble is not None)
     if troubles:
-        raise NoBoardToFlashError(f"no board could be asked: {troubles}")
-    raise NoBoardToFlashError(
-        "no board is plugged in; plug it in by a cable that carries data, and start over"
-    )
+        raise NoBoardToFlashError(Message("flashing.none_asked", troubles=troubles))
+    raise NoBoardToFlashError(Message("flashing.no_board"))
 
 
 def _is_ours(answer: Answer | None, profile: str) -> bool:
@@ -116,18 +110,12 @@ def _is_ours(answer: Answer | None, profile: str) -> bool:
             return False
 
 
-def _wrong(targets: Sequence[Target], profile: str) -> str:
-    there = ", ".join(
-        f"the board on {target.path} was built to {target.answer.profile}"
-        for target in targets
-        if isinstance(target.answer, Hello)
+def _wrong(targets: Sequence[Target], profile: str) -> Message:
+    built = tuple(
+        (target.path, target.answer.profile) for target in targets if isinstance(target.answer, Hello)
     )
-    return f"{there}, and this firmware is for {profile}; plug in the right one, or insist with --force"
+    return Message("flashing.wrong_boards", built=built, profile=profile)
 
 
-def _list(targets: Sequence[Target]) -> str:
-    return ", ".join(target.path for target in targets)
-
-
-def _say_which(path: str) -> str:
-    return f"if it is the one, name it: manalath flash --board serial:{path}"
+def _paths(targets: Sequence[Target]) -> tuple[str, ...]:
+    return tuple(target.path for target in targets)

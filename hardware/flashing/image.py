@@ -7,6 +7,7 @@ through. What is an image at all decides `hardware.images.intel_hex`.
 from dataclasses import dataclass
 from pathlib import Path
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.images.intel_hex import ImageError, content_of, flash_from_hex
 
 #: Where the bootloader begins: the last 8 kilobytes of 256.
@@ -28,13 +29,8 @@ def read_image(path: Path) -> Image:
     """Read an Intel HEX file; ImageError names the line that is wrong, or what else is."""
     content = flash_from_hex(content_of(path), str(path))
     if len(content) > ROOM_BYTES:
-        raise ImageError(
-            f"{path} reaches to byte {len(content)}; from {ROOM_BYTES} on there is the bootloader, which "
-            "stays"
-        )
+        over = Message("firmware_images.over_bootloader", name=str(path), size=len(content), room=ROOM_BYTES)
+        raise ImageError(over)
     if MONITOR in content:
-        raise ImageError(
-            f"{path} holds '!!!' at byte {content.index(MONITOR)}, on which the bootloader of an older Mega "
-            "stops writing; change the firmware there"
-        )
+        raise ImageError(Message("firmware_images.monitor", name=str(path), byte=content.index(MONITOR)))
     return Image(path, content)

@@ -7,6 +7,7 @@ EEPROM over every new firmware, so it is given once.
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.flashing.avrdude import FlashError
 from manalath_board.hardware.serial_board.line import Line, LineLostError
 from manalath_board.hardware.wire.framing import Noise, Receiver, seal
@@ -40,13 +41,10 @@ def give_name(line: Line, name: Name, now: Callable[[], float], patience_s: floa
                 case Done(status=status) if status is not Status.DONE:
                     break
     except LineLostError as error:
-        raise FlashError(f"the board has its firmware but no name yet: {error}") from error
+        raise FlashError(Message("flashing.unnamed", why=error.trouble.message)) from error
     finally:
         line.close()
-    raise FlashError(
-        "the board has its firmware, but does not take its name; pull the cable out, plug it in and start "
-        "over"
-    )
+    raise FlashError(Message("flashing.name_refused"))
 
 
 def _packets(line: Line, now: Callable[[], float], until_s: float) -> Iterator[Packet]:

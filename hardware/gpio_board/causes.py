@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Unlinked
 from manalath_board.hardware.pi_header import SPI_DATA
 
@@ -89,85 +90,57 @@ class Trouble:
     """Why pins or lights cannot be used, and what a person does about it, each a part of a sentence."""
 
     kind: type[PiError]
-    cause: str
-    cure: str
+    cause: Message
+    cure: Message
+
+    @property
+    def message(self) -> Message:
+        """Say both in one line."""
+        return Message("pi_pins.refused", cause=self.cause, cure=self.cure)
 
     def error(self) -> PiError:
-        """Word it for whoever starts the program."""
-        return self.kind(f"{self.cause}; {self.cure}")
+        """Make an error of it, for whoever starts the program."""
+        return self.kind(self.message)
 
     def event(self, at_ms: float) -> Unlinked:
-        """Word it for whoever plays."""
-        return Unlinked(_sentence(self.cause), _sentence(self.cure), at_ms)
+        """Make an event of it, for whoever plays."""
+        cause, cure = (Message("pi_pins.sentence", said=said) for said in (self.cause, self.cure))
+        return Unlinked(cause, cure, at_ms)
 
 
 class TroubleError(Exception):
     """A trouble, on its way to whoever can tell it."""
 
     def __init__(self, trouble: Trouble) -> None:
-        super().__init__(f"{trouble.cause}; {trouble.cure}")
+        super().__init__(trouble)
         self.trouble = trouble
 
 
-NOT_A_PI = Trouble(
-    NotAPiError,
-    "this computer is no Raspberry Pi",
-    "play on a simulated board with `manalath simulate --board virtual:PROFILE`",
-)
+NOT_A_PI = Trouble(NotAPiError, Message("pi_pins.not_a_pi"), Message("pi_pins.simulate"))
 
-_FORBIDDEN_PINS = Trouble(
-    ForbiddenPinError,
-    "this user may not use the pins of the Raspberry Pi",
-    'join the group that may: `sudo usermod -aG gpio "$USER"`, then log out and in again',
-)
+_FORBIDDEN_PINS = Trouble(ForbiddenPinError, Message("pi_pins.forbidden"), Message("pi_pins.join_group"))
 
 _WRONG_LIBRARY = Trouble(
-    WrongLibraryError,
-    "RPi.GPIO does not know the pins of this Raspberry Pi",
-    "remove it with `pip uninstall RPi.GPIO` or `sudo apt remove python3-rpi.gpio`, then install rpi-lgpio "
-    "with `pip install '.[pi5]'` in the folder of this program",
+    WrongLibraryError, Message("pi_pins.unknown_to_rpi_gpio"), Message("pi_pins.take_rpi_lgpio")
 )
 
 _TOO_OLD = Trouble(
-    WrongLibraryError,
-    "rpi-lgpio does not know the first models of the Raspberry Pi",
-    "remove it with `pip uninstall rpi-lgpio`, then install RPi.GPIO "
-    "with `pip install '.[pi-legacy]'` in the folder of this program",
+    WrongLibraryError, Message("pi_pins.unknown_to_rpi_lgpio"), Message("pi_pins.take_rpi_gpio")
 )
 
 _NO_SPI = Trouble(
-    UnusableLightsError,
-    f"the driver of the lights cannot open SPI, whose data line is {SPI_DATA}",
-    "switch it on with `sudo raspi-config nonint do_spi 0`, join the groups that may use it with "
-    '`sudo usermod -aG spi,gpio "$USER"`, and restart',
+    UnusableLightsError, Message("pi_pins.no_spi", pin=SPI_DATA), Message("pi_pins.switch_spi_on")
 )
 
-_NO_PIO = Trouble(
-    UnusableLightsError,
-    "the driver of the lights cannot open /dev/pio0",
-    "bring system and firmware up to date with `sudo apt full-upgrade`, let the group gpio use it with the "
-    'rule `SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"` in /etc/udev/rules.d/99-pio.rules, and restart',
-)
-
-#: What makes the system itself hold a pin, and how it lets go.
-_SYSTEM_HOLDS = {
-    "GPIO4": "switch 1-Wire off with `sudo raspi-config nonint do_onewire 1`",
-    "GPIO7": "write dtoverlay=spi0-0cs,no_miso into /boot/firmware/config.txt",
-    "GPIO8": "write dtoverlay=spi0-0cs,no_miso into /boot/firmware/config.txt",
-}
-
-#: The other extra would bring rpi-lgpio beside it.
-_WITH_RPI_GPIO = ", or beside RPi.GPIO '.[pi-legacy]'"
+_NO_PIO = Trouble(UnusableLightsError, Message("pi_pins.no_pio"), Message("pi_pins.let_pio"))
 
 #: Words of both libraries, in lower case, for pins that another user may use.
 _FORBIDDEN_WORDS = ("can not open gpiochip", "/dev/mem", "/dev/gpiomem", "not permitted")
 
 
-def busy(name: str) -> Trouble:
-    """Tell that somebody else holds a pin."""
-    find = "find out who with `gpioinfo` and `sudo fuser -v /dev/gpiochip*`, and end that program"
-    held = f"; if it is the system, {_SYSTEM_HOLDS[name]} and restart" if name in _SYSTEM_HOLDS else ""
-    return Trouble(BusyPinError, f"another program holds {name}", find + held)
+def busy(pin: str | None) -> Trouble:
+    """Tell that somebody else holds a pin, or, None, some of them."""
+    return Trouble(BusyPinError, Message("pi_pins.busy", pin=pin), Message("pi_pins.find_holder", pin=pin))
 
 
 def of_pins(error: Exception, pin: int | None) -> Trouble:
@@ -179,14 +152,11 @@ def of_pins(error: Exception, pin: int | None) -> Trouble:
     if "only be run on a raspberry pi" in small or "not running on a rpi" in small:
         return NOT_A_PI
     if _number(error) == errno.EBUSY or "busy" in small:
-        return busy("the pins" if pin is None else f"GPIO{pin}")
+        return busy(None if pin is None else f"GPIO{pin}")
     if _is_forbidden(error) or any(words in small for words in _FORBIDDEN_WORDS):
         return _FORBIDDEN_PINS
-    return Trouble(
-        UnusablePinError,
-        f"the pins of the Raspberry Pi cannot be used: {said.strip(chr(39))}",
-        "end other programs that use them; if it stays so, restart the Raspberry Pi",
-    )
+    unusable = Message("pi_pins.unusable", said=said.strip("'"))
+    return Trouble(UnusablePinError, unusable, Message("pi_pins.end_others"))
 
 
 def of_loading(error: Exception, present: str | None, model: str) -> Trouble:
@@ -197,17 +167,12 @@ def of_loading(error: Exception, present: str | None, model: str) -> Trouble:
         return of_pins(error, None)
     if present is None and not model.startswith("Raspberry Pi"):
         return NOT_A_PI
-    if present is not None:
-        return Trouble(
-            NoLibraryError,
-            f"{present} is installed, but cannot be loaded: {error}",
-            f"install it anew with `pip install --force-reinstall {present}`",
-        )
+    if present is None:
+        return Trouble(NoLibraryError, Message("pi_pins.no_library"), Message("pi_pins.install_library"))
     return Trouble(
         NoLibraryError,
-        "no library for the pins of the Raspberry Pi is installed",
-        "install one with `pip install '.[pi]'` in the folder of this program, on a Raspberry Pi 5 '.[pi5]', "
-        "on an old system '.[pi-legacy]', or with `sudo apt install python3-rpi-lgpio`",
+        Message("pi_pins.unloadable", library=present, said=str(error)),
+        Message("pi_pins.install_anew", library=present),
     )
 
 
@@ -224,20 +189,16 @@ def of_lights(error: Exception, pin: str) -> Trouble:
         return _FORBIDDEN_PINS
     if "Hardware revision" in said:
         return no_driver(is_pi5=True)
-    return Trouble(
-        UnusableLightsError,
-        f"the driver of the lights on {pin} does not work: {said}",
-        "look whether another program drives lights; if none does, restart the Raspberry Pi",
-    )
+    unusable = Message("pi_pins.lights_unusable", pin=pin, said=said)
+    return Trouble(UnusableLightsError, unusable, Message("pi_pins.look_for_driver"))
 
 
 def no_driver(*, is_pi5: bool) -> Trouble:
     """Tell that the driver of the lights is not installed, or the one of another model."""
-    model, extra, instead = ("5", "pi5", "") if is_pi5 else ("up to the 4", "pi", _WITH_RPI_GPIO)
     return Trouble(
         NoLightDriverError,
-        f"the driver of the lights for a Raspberry Pi {model} is missing or broken",
-        f"install it with `pip install '.[{extra}]'` in the folder of this program{instead}",
+        Message("pi_pins.no_driver", is_pi5=is_pi5),
+        Message("pi_pins.install_driver", is_pi5=is_pi5),
     )
 
 
@@ -248,7 +209,3 @@ def _is_forbidden(error: Exception) -> bool:
 
 def _number(error: Exception) -> int | None:
     return error.errno if isinstance(error, OSError) else None
-
-
-def _sentence(part: str) -> str:
-    return f"{part[0].upper()}{part[1:]}."

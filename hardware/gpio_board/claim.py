@@ -9,16 +9,13 @@ rows of the others as well. Refuses to know of programs of another origin.
 import socket
 from typing import Protocol
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.gpio_board.causes import BusyPinError, Trouble
 
 #: What the programs of all users share.
 ADDRESS = "\0manalath-gpio"
 
-_CLAIMED = Trouble(
-    BusyPinError,
-    "the board on the pins of this Raspberry Pi is played on already",
-    "end the other `manalath`; the one that runs since boot ends with `sudo systemctl stop manalath`",
-)
+_CLAIMED = Trouble(BusyPinError, Message("pi_pins.claimed"), Message("pi_pins.end_other"))
 
 
 class Claim(Protocol):

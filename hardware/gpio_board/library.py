@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import cast
 
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Identity
 from manalath_board.hardware.gpio_board.causes import (
     ERRORS,
@@ -70,12 +71,7 @@ def open_library(world: World = HERE) -> Library:
 
 
 #: Whichever is removed takes the files of both along, so both go first.
-_CLASH = Trouble(
-    TwoLibrariesError,
-    f"{RPI_GPIO} and {RPI_LGPIO} are both installed, and overwrite each other's files",
-    f"remove both with `pip uninstall {RPI_GPIO} {RPI_LGPIO}`, then install one alone: "
-    "`pip install '.[pi]'` in the folder of this program, or '.[pi5]' on a Raspberry Pi 5",
-)
+_CLASH = Trouble(TwoLibrariesError, Message("pi_pins.two_libraries"), Message("pi_pins.install_one"))
 
 
 def _loaded(world: World) -> ModuleType:
@@ -93,10 +89,8 @@ def _place(world: World) -> str | None:
 
 
 def _no_folder(world: World, error: OSError) -> Trouble:
-    chosen = world.environ.get(_LG_WD)
-    wanted = "the folder for what is temporary" if chosen is None else f"{_LG_WD}={chosen}"
     return Trouble(
         NoLibraryError,
-        f"the library for the pins could not be loaded, because lgpio makes a file first: {error}",
-        f"look at {wanted}; this user must be able to write there",
+        Message("pi_pins.no_folder", said=str(error)),
+        Message("pi_pins.look_at_folder", chosen=world.environ.get(_LG_WD)),
     )

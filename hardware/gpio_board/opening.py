@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 from manalath_board.controller.board import Profile
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Clock
 from manalath_board.hardware.gpio_board.board import GpioBoard
 from manalath_board.hardware.gpio_board.causes import (
@@ -86,8 +87,8 @@ def pin_for(profile: Profile, model: str, *, is_root: bool) -> str:
     is_free = pin not in {wire.pin for wire in profile.rows + profile.columns}
     if is_free and (pin == SPI_DATA or is_pi_5(model) or (is_root and pin in _MEMORY_PINS)):
         return f"D{pin.removeprefix('GPIO')}"
-    why = f"the lights cannot be on {pin}, {_why_not(pin, is_free=is_free)}"
-    raise Trouble(LightPinError, why, f"put them on {SPI_DATA}, and write so into the profile").error()
+    cure = Message("pi_pins.put_on_spi", spi=SPI_DATA)
+    raise Trouble(LightPinError, _why_not(pin, is_free=is_free), cure).error()
 
 
 def is_pi_5(model: str) -> bool:
@@ -99,9 +100,9 @@ def is_pi_5(model: str) -> bool:
     return _PI_5.match(model) is not None
 
 
-def _why_not(pin: str, *, is_free: bool) -> str:
+def _why_not(pin: str, *, is_free: bool) -> Message:
     if not is_free:
-        return "which is a line of the matrix"
+        return Message("pi_pins.light_on_line", pin=pin)
     if pin in _MEMORY_PINS:
-        return "which their driver reaches through /dev/mem, and so only for root"
-    return "which no driver of this Raspberry Pi reaches"
+        return Message("pi_pins.light_for_root", pin=pin)
+    return Message("pi_pins.light_unreached", pin=pin)

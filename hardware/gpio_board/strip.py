@@ -48,7 +48,7 @@ class NeoPixelStrip:
         """See `Strip`."""
         if self._pixels is None:
             return
-        picture = within_cap(np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64), self._cap_ma)
+        picture = np.frombuffer(within_cap(rgb, self._cap_ma), np.uint8).reshape(-1, 3)
         if self._sent is None:
             self._pixels[:] = [tuple(light) for light in picture.tolist()]
         else:

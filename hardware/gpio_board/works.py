@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from manalath_board.controller.board import Profile
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     BoardEvent,
     Capabilities,
@@ -173,9 +174,9 @@ class Works:
         """Ask for something; a refresh is answered by the next scan."""
         match request:
             case Watch():
-                self._events.append(Refused(request, "a Raspberry Pi reads too seldom to see a bounce"))
+                self._events.append(Refused(request, Message("refusals.too_seldom")))
             case Refresh() if self._trouble is not None:
-                self._events.append(Refused(request, "the pins of the board cannot be used now"))
+                self._events.append(Refused(request, Message("refusals.no_pins")))
             case Refresh():
                 self._is_owed = True
                 self._deadlines.hasten(self._timer.now_us())

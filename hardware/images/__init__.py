@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.images.intel_hex import ImageError
 
 
@@ -30,7 +31,7 @@ def shipped_image(profile: str) -> Path:
     """Find the firmware that comes with the program for a profile; ImageError if there is none."""
     path = Path(str(files(__name__).joinpath(f"{profile}.hex")))
     if not path.is_file():
-        raise ImageError(f"no firmware for {profile} comes with this program; name one with --image")
+        raise ImageError(Message("firmware_images.none_shipped", profile=profile))
     return path
 
 

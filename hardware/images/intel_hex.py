@@ -8,6 +8,7 @@ the ATmega2560's.
 from pathlib import Path
 
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.plain_files import ReadError, read_bytes
 
 #: How many bytes of flash an ATmega2560 has.
@@ -32,7 +33,7 @@ def content_of(path: Path) -> bytes:
     try:
         return read_bytes(path, MOST_MB)
     except ReadError as error:
-        raise ImageError(f"{path} {error}; name an Intel HEX file") from error
+        raise ImageError(Message("firmware_images.unreadable", name=str(path), why=error.message)) from error
 
 
 def flash_from_hex(content: bytes, name: str) -> bytes:
@@ -46,13 +47,13 @@ def flash_from_hex(content: bytes, name: str) -> bytes:
     try:
         text = content.decode("ascii")
     except UnicodeDecodeError as error:
-        raise ImageError(f"{name} is no Intel HEX file; name the .hex of a build") from error
+        raise ImageError(Message("firmware_images.no_hex", name=name)) from error
     cells = _cells(text, name)
     if not cells:
-        raise ImageError(f"{name} holds no firmware; build it again")
+        raise ImageError(Message("firmware_images.empty", name=name))
     size = max(cells) + 1
     if size > FLASH_BYTES:
-        raise ImageError(f"{name} reaches to byte {size}; the chip has {FLASH_BYTES}")
+        raise ImageError(Message("firmware_images.too_large", name=name, size=size, room=FLASH_BYTES))
     return bytes(cells.get(place, 0xFF) for place in range(size))
 
 
@@ -63,11 +64,12 @@ def _cells(text: str, name: str) -> dict[int, int]:
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue
-        record = _record(line.strip(), f"{name}, line {number}")
+        where = Message("firmware_images.line", name=name, number=number)
+        record = _record(line.strip(), where)
         at, kind, piece = int.from_bytes(record[1:3]), record[3], record[4:-1]
         match kind:
             case 0x00:
-                _put(cells, base + at, piece, f"{name}, line {number}")
+                _put(cells, base + at, piece, where)
             case 0x01:
                 return cells
             case 0x02:
@@ -77,21 +79,21 @@ def _cells(text: str, name: str) -> dict[int, int]:
             case _ if kind in _STARTS:
                 pass
             case _:
-                raise ImageError(f"{name}, line {number}: there is no record of kind {kind}; build it again")
-    raise ImageError(f"{name} ends before its last record; it was not copied whole")
+                raise ImageError(Message("firmware_images.no_kind", where=where, kind=kind))
+    raise ImageError(Message("firmware_images.cut_off", name=name))
 
 
-def _put(cells: dict[int, int], start: int, piece: bytes, where: str) -> None:
+def _put(cells: dict[int, int], start: int, piece: bytes, where: Message) -> None:
     """Put the bytes of a record where they belong; what was put there before has to be the same."""
     for place, value in enumerate(piece, start):
         before = cells.setdefault(place, value)
         if before != value:
             raise ImageError(
-                f"{where}: byte {place} is {value:#04x}, and a line before says {before:#04x}; build it again"
+                Message("firmware_images.contrary", where=where, byte=place, value=value, before=before)
             )
 
 
-def _record(line: str, where: str) -> bytes:
+def _record(line: str, where: Message) -> bytes:
     """The bytes of one record, sum included, once that is right."""
     try:
         record = bytes.fromhex(line[1:])
@@ -99,7 +101,7 @@ def _record(line: str, where: str) -> bytes:
         record = b""
     is_whole = len(record) >= _SHORTEST_RECORD and len(record) == record[0] + _SHORTEST_RECORD
     if line[0] != ":" or not is_whole:
-        raise ImageError(f"{where} is no Intel HEX record; name the .hex of a build")
+        raise ImageError(Message("firmware_images.no_record", where=where))
     if sum(record) & 0xFF:
-        raise ImageError(f"{where}: its sum is wrong; the file is damaged, copy it again")
+        raise ImageError(Message("firmware_images.wrong_sum", where=where))
     return record

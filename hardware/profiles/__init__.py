@@ -5,6 +5,7 @@ from importlib.resources import files
 from manalath_board.controller.board import NoProfileError, Profile, ProfileError, Transport
 from manalath_board.controller.board_reading import profile_from
 from manalath_board.controller.documents import DocumentError, read_toml
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.pi_header import PHYSICAL, PULLED_UP, SPI_CLOCK, SPI_DATA
 
 #: The board that is used where none is named.
@@ -20,7 +21,7 @@ def profile_names() -> tuple[str, ...]:
 def load_profile(name: str) -> Profile:
     """Read and validate a profile by name; ProfileError says which there are, or what is wrong."""
     if name not in profile_names():
-        raise NoProfileError(f"there is no profile {name!r}; there is: {', '.join(profile_names())}")
+        raise NoProfileError(Message("profile_files.none_shipped", name=name, shipped=profile_names()))
     text = files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8")
     return read_profile(text, f"{name}.toml")
 
@@ -32,9 +33,9 @@ def read_profile(text: str, source: str) -> Profile:
         if profile.transport is Transport.GPIO:
             _check_header(profile)
     except DocumentError as error:
-        raise ProfileError(f"{source} is not TOML: {error}; correct it there") from error
+        raise ProfileError(Message("profile_files.no_toml", source=source, why=str(error))) from error
     except ProfileError as error:
-        raise ProfileError(f"{source}: {error}") from None
+        raise ProfileError(Message("profile_files.wrong", source=source, why=error.message)) from None
     return profile
 
 
@@ -43,11 +44,9 @@ def _check_header(profile: Profile) -> None:
     wires = [wire.pin for wire in profile.rows + profile.columns]
     for pin in (*wires, profile.light_pin):
         if pin not in PHYSICAL:
-            raise ProfileError(f"{pin!r} is no pin of a Raspberry Pi for a board; there are GPIO2 to GPIO27")
+            raise ProfileError(Message("profile_files.no_pi_pin", pin=pin))
     for wire in profile.columns:
         if wire.pin in PULLED_UP:
-            raise ProfileError(
-                f"{wire.pin} is a column, whose diodes cannot pull down its 1.8 kilohm; make it a row"
-            )
+            raise ProfileError(Message("profile_files.pulled_up_column", pin=wire.pin))
     if profile.light_pin == SPI_DATA and SPI_CLOCK in wires:
-        raise ProfileError(f"{SPI_CLOCK} is a line, and the clock of the lights on {SPI_DATA}; use another")
+        raise ProfileError(Message("profile_files.line_on_clock", clock=SPI_CLOCK, lights=SPI_DATA))

@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from manalath_board.controller.board import NoProfileError, Profile, ProfileError
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.plain_files import ReadError, kind_of, read_text
 from manalath_board.hardware.profiles import load_profile, profile_names, read_profile
 from manalath_board.hardware.replacing import READABLE, replacing
@@ -41,25 +42,27 @@ def find_profile(name: str) -> Profile:
     try:
         text = read_text(Path(name), _MOST_MB)
     except ReadError as error:
-        shipped = ", ".join(profile_names())
-        raise NoProfileError(f"the profile {name} {error}; name a file, or one of {shipped}") from error
+        unreadable = Message(
+            "profile_files.unreadable", name=name, why=error.message, shipped=profile_names()
+        )
+        raise NoProfileError(unreadable) from error
     return read_profile(text, name)
 
 
 def check_place(path: Path) -> None:
     """Refuse a file in which no profile can be kept; UnkeptError."""
     if path.suffix != ENDING:
-        raise UnkeptError(f"{path} is no name for a profile; let it end in {ENDING}")
+        raise UnkeptError(Message("profile_files.no_name", path=str(path), ending=ENDING))
     try:
         kind = kind_of(path)
     except OSError as error:
-        raise UnkeptError(f"{path} cannot be written: {error.strerror}; name another file") from error
+        raise _unwritten(path, error) from error
     if path.resolve().parent == SHIPPED.resolve():
-        raise UnkeptError(f"{path} is where profiles are that ship; name a file elsewhere")
+        raise UnkeptError(Message("profile_files.among_shipped", path=str(path)))
     if not path.parent.is_dir():
-        raise UnkeptError(f"there is no folder {path.parent} for {path.name}; make it, or name another")
+        raise UnkeptError(Message("profile_files.no_folder", folder=str(path.parent), name=path.name))
     if kind not in {None, stat.S_IFREG}:
-        raise UnkeptError(f"{path} is no file; name another")
+        raise UnkeptError(Message("profile_files.no_file", path=str(path)))
 
 
 def keep_profile(path: Path, text: str) -> Path | None:
@@ -73,8 +76,12 @@ def keep_profile(path: Path, text: str) -> Path | None:
         with replacing(path, READABLE) as new:
             new.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise UnkeptError(f"{path} cannot be written: {error.strerror}; name another file") from error
+        raise _unwritten(path, error) from error
     return copy
+
+
+def _unwritten(path: Path, error: OSError) -> UnkeptError:
+    return UnkeptError(Message("profile_files.unwritten", path=str(path), said=error.strerror))
 
 
 def _copied(path: Path) -> Path:

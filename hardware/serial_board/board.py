@@ -9,7 +9,6 @@ import secrets
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.ports import BoardEvent, Clock, Frame, Request
-from manalath_board.hardware.serial_board.causes import Trouble
 from manalath_board.hardware.serial_board.host import Host
 from manalath_board.hardware.serial_board.line import Line, LineLostError
 
@@ -132,5 +131,5 @@ class SerialBoard:
 
     def _lose(self, error: LineLostError) -> None:
         now_ms = self._clock.now_ms()
-        self._host.lost(Trouble(error.cause, error.cure), now_ms)
+        self._host.lost(error.trouble, now_ms)
         self._open_ms = now_ms + REOPEN_MS

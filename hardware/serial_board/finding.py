@@ -15,6 +15,7 @@ from serial.tools import list_ports
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.serial_board.causes import strange
 from manalath_board.hardware.serial_board.line import Line, LineLostError, NoSerialPortError
 from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
@@ -72,7 +73,7 @@ class Found:
 
 
 #: What a listener found out about a port: its HELLO, or why there was none.
-Heard = Hello | OtherHello | str
+Heard = Hello | OtherHello | Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,32 +114,35 @@ def choose(name: str, profile: Profile, world: World = HERE) -> Line:
         return _choose_by_ear(profile, world)
     if "/" in name:
         return world.line(name)
-    paths = [port.path for port in world.ports()]
+    return world.line(path_of(name, world))
+
+
+def path_of(name: str, world: World = HERE) -> str:
+    """Find the port of that name below /dev/serial/by-id; NoSerialPortError if there is none."""
+    paths = tuple(port.path for port in world.ports())
     for path in paths:
         if Path(path).name == name:
-            return world.line(path)
-    known = "; there is: " + ", ".join(paths) if paths else "; no port is plugged in at all"
-    raise NoSerialPortError(f"there is no serial port {name!r}{known}")
+            return path
+    raise NoSerialPortError(Message("serial_link.no_such_port", name=name, paths=paths))
 
 
 def find_boards(world: World = HERE) -> tuple[Found, ...]:
     """Listen to all ports at once, and tell which have boards, whatever they were built to."""
     heard = _listen([port.path for port in world.ports()], LISTEN_S, world)
-    return tuple(Found(path, said) for path, said in heard.items() if not isinstance(said, str))
+    return tuple(Found(path, said) for path, said in heard.items() if not isinstance(said, Message))
 
 
 def greet(path: str, timeout_s: float = LISTEN_S, world: World = HERE) -> Hello | OtherHello | None:
     """Wait for the HELLO of the board at ``path``; None if there is none in time, or no line."""
     said = _listen([path], timeout_s, world)[path]
-    return None if isinstance(said, str) else said
+    return None if isinstance(said, Message) else said
 
 
 def pick(heard: Mapping[str, Heard], profile: Profile) -> str | None:
     """Tell on which path a board of ``profile`` was heard, if on any; SeveralBoardsError if on several."""
-    fitting = [path for path, said in heard.items() if _why_not(said, profile) is None]
+    fitting = tuple(path for path, said in heard.items() if _why_not(said, profile) is None)
     if len(fitting) > 1:
-        ways = " or ".join(f"--board serial:{path}" for path in fitting)
-        raise SeveralBoardsError(f"there are {len(fitting)} boards of {profile.name}; name one: {ways}")
+        raise SeveralBoardsError(Message("serial_link.several_boards", profile=profile.name, paths=fitting))
     return fitting[0] if fitting else None
 
 
@@ -151,23 +155,16 @@ def _choose_by_ear(profile: Profile, world: World) -> Line:
         path = pick(heard, profile)
         if path is not None:
             return world.line(path)
-    raise NoSerialBoardError(_nothing_found(heard, profile))
+    said = tuple((path, _why_not(said, profile)) for path, said in heard.items())
+    raise NoSerialBoardError(Message("serial_link.not_found", profile=profile.name, heard=said))
 
 
-def _nothing_found(heard: Mapping[str, Heard], profile: Profile) -> str:
-    if not heard:
-        looked = "no serial port is plugged in"
-    else:
-        looked = "; ".join(f"{path}: {_why_not(said, profile)}" for path, said in heard.items())
-    return f"there is no board of {profile.name} here ({looked}); plug it in, with a cable that carries data"
-
-
-def _why_not(said: Heard, profile: Profile) -> str | None:
+def _why_not(said: Heard, profile: Profile) -> Message | None:
     """Why this is not the board that is looked for; None if it is."""
-    if isinstance(said, str):
+    if isinstance(said, Message):
         return said
     trouble = strange(said, profile)
-    return None if trouble is None else f"{trouble.cause} {trouble.cure}"
+    return None if trouble is None else trouble.message
 
 
 def _listen(paths: Iterable[str], timeout_s: float, world: World) -> dict[str, Heard]:
@@ -197,14 +194,14 @@ class _Ear:
         self._line = line
         self._receiver = Receiver()
         self.is_waiting = False
-        self.said: Heard = "nothing on it says that it is a board."
+        self.said: Heard = Message("serial_link.mute_port")
 
     def open(self) -> None:
         """Begin, if the line can be opened."""
         try:
             self._line.open()
         except LineLostError as error:
-            self.said = str(error)
+            self.said = error.trouble.message
         else:
             self.is_waiting = True
 
@@ -215,7 +212,7 @@ class _Ear:
         try:
             content = self._line.read(_TURN_S)
         except LineLostError as error:
-            self.said, self.is_waiting = str(error), False
+            self.said, self.is_waiting = error.trouble.message, False
             return
         for found in self._receiver.receive(content):
             hello = _hello_in(found) if isinstance(found, Envelope) else None

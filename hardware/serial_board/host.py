@@ -18,7 +18,7 @@ is the newest report, the newest picture, and what it has asked for (`hardware.s
 
 From every state `lost` leads to CLOSED, and the HELLO of a strange board to REFUSED. Before a HELLO nothing
 is said at all: the byte that a bootloader gets keeps it from starting the board, and what is no board is left
-alone. What a person is told where there is no link is worded in `hardware.serial_board.causes`.
+alone. What a person is told where there is no link is in `hardware.serial_board.causes`.
 
 Refuses to know what sensors and lights mean, and what carries the bytes. The truth is docs/wire.md.
 """
@@ -27,6 +27,7 @@ from collections import Counter
 from enum import Enum
 
 from manalath_board.controller.board import Profile
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     BoardEvent,
     Capabilities,
@@ -40,7 +41,7 @@ from manalath_board.controller.ports import (
     Watch,
 )
 from manalath_board.hardware.serial_board import causes
-from manalath_board.hardware.serial_board.causes import Trouble
+from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.serial_board.outbox import ANSWER_MS, Outbox
 from manalath_board.hardware.serial_board.talk import ContraryError, ImpossibleError, LeftError, Talk, Told
 from manalath_board.hardware.serial_board.telling import Telling
@@ -217,7 +218,7 @@ class Host:
             case Refresh() if self._trouble is None:
                 self._is_refresh_waiting = True
             case _:
-                self._telling.say(Refused(request, "the board is not linked"))
+                self._telling.say(Refused(request, Message("refusals.not_linked")))
         self._speak(at_ms)
 
     # What is heard
@@ -336,14 +337,14 @@ class Host:
             self._talk.speak(at_ms, self._heard_ms)
 
     def _tell_trouble(self, trouble: Trouble, at_ms: float) -> None:
-        """Tell that there is no link, unless that was told in the same words."""
+        """Tell that there is no link, unless that was the last that was told."""
         if trouble == self._trouble:
             return
         is_refresh_open = self._is_refresh_waiting or (self._talk is not None and self._talk.is_refreshing)
         self._hello, self._trouble, self._is_refresh_waiting, self._talk = None, trouble, False, None
         self._telling.say(Unlinked(trouble.cause, trouble.cure, at_ms))
         if is_refresh_open:
-            self._telling.say(Refused(Refresh(), "the board is not linked"))
+            self._telling.say(Refused(Refresh(), Message("refusals.not_linked")))
 
 
 def _is_same_start(one: Hello | None, other: Hello) -> bool:

@@ -4,9 +4,11 @@ A line promises bytes in order, nothing more: they can be lost, changed, late, o
 It can be opened, lost, and opened again.
 """
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
 
 
 class NoSerialPortError(InputError):
@@ -15,13 +17,25 @@ class NoSerialPortError(InputError):
     code = "no-serial-port"
 
 
-class LineLostError(Exception):
-    """There is no line, or no longer: what happened, and what a person does about it, each a sentence."""
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why there is no line or no link, and what a person does about it, each a sentence."""
 
-    def __init__(self, cause: str, cure: str) -> None:
-        super().__init__(f"{cause} {cure}")
-        self.cause = cause
-        self.cure = cure
+    cause: Message
+    cure: Message
+
+    @property
+    def message(self) -> Message:
+        """Say both."""
+        return Message("serial_link.trouble", cause=self.cause, cure=self.cure)
+
+
+class LineLostError(Exception):
+    """There is no line, or no longer; ``trouble`` says what happened, and what to do."""
+
+    def __init__(self, trouble: Trouble) -> None:
+        super().__init__(trouble)
+        self.trouble = trouble
 
 
 class Line(Protocol):

@@ -1,17 +1,15 @@
-"""What a person is told when a line cannot be opened, or breaks: the system's errors as cause and cure.
+"""What a person is told when a line cannot be opened, or breaks: the system's errors as troubles.
 
 Decides by the system's number of an error, which pyserial often leaves to the error that its own came from.
 """
 
 import errno
 
-#: What happened, and what to do about it, each a sentence.
-Words = tuple[str, str]
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.serial_board.line import Trouble
 
-_GONE = (
-    "The cable between board and computer came out.",
-    "Plug it in again.",
-)
+#: The cable came out.
+UNPLUGGED = Trouble(Message("serial_link.cable_out"), Message("serial_link.plug_in_again"))
 
 _FORBIDDEN = frozenset({errno.EACCES, errno.EPERM})
 _TAKEN = frozenset({errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK})
@@ -19,31 +17,30 @@ _MISSING = frozenset({errno.ENOENT, errno.ENODEV, errno.ENXIO})
 _UNHEARD = frozenset({errno.ECONNREFUSED, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ETIMEDOUT})
 
 
-def of_opening(error: Exception, url: str, *, was_open: bool) -> Words:
-    """Word why ``url`` cannot be opened, which may have been open before."""
+def of_opening(error: Exception, url: str, *, was_open: bool) -> Trouble:
+    """Tell why ``url`` cannot be opened, which may have been open before."""
     number = _number(error)
     if number in _FORBIDDEN:
-        return (
-            f"This user may not open {url}.",
-            'Join the group that may: `sudo usermod -aG dialout "$USER"`, then log out and in again.',
-        )
+        return Trouble(Message("serial_link.forbidden", url=url), Message("serial_link.join_group"))
     if number in _TAKEN:
-        return f"Another program uses {url}.", "End it; only one at a time can speak with a board."
+        return Trouble(Message("serial_link.taken", url=url), Message("serial_link.end_it"))
+    if number in _MISSING and was_open:
+        return UNPLUGGED
     if number in _MISSING:
-        return _GONE if was_open else (f"There is no port {url}.", "Plug the board in, or look at the name.")
+        return Trouble(Message("serial_link.no_port", url=url), Message("serial_link.plug_in_or_look"))
     if number in _UNHEARD:
-        return f"Nothing listens at {url}.", "Start what offers the line there, or look at the address."
+        return Trouble(Message("serial_link.unheard", url=url), Message("serial_link.start_listener"))
     if _came_from(error, TimeoutError):
-        return f"It takes long to open {url}.", "Wait; if it stays so, look at the address and the network."
-    return f"The line at {url} cannot be opened: {error}.", "Look at the name; it is a path or a URL."
+        return Trouble(Message("serial_link.slow_opening", url=url), Message("serial_link.wait_or_look"))
+    unopened = Message("serial_link.unopened", url=url, said=str(error))
+    return Trouble(unopened, Message("serial_link.path_or_url"))
 
 
-def of_closing(error: Exception, url: str) -> Words:
-    """Word why the line at ``url``, which was open, is not any more."""
+def of_closing(url: str) -> Trouble:
+    """Tell why the line at ``url``, which was open, is not any more."""
     if "://" in url:
-        return f"The line at {url} was closed.", "Nothing has to be done if it is opened again over there."
-    del error
-    return _GONE
+        return Trouble(Message("serial_link.closed_there", url=url), Message("serial_link.if_opened_again"))
+    return UNPLUGGED
 
 
 def _number(error: BaseException | None) -> int | None:

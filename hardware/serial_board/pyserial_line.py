@@ -19,6 +19,7 @@ from enum import Enum
 
 import serial
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.serial_board.line import LineLostError, NoSerialPortError
 from manalath_board.hardware.serial_board.line_causes import of_closing, of_opening
 
@@ -161,10 +162,7 @@ class PySerialLine:
     def __init__(self, url: str, make: Make = serial.serial_for_url) -> None:
         kind, is_url, _ = url.partition("://")
         if is_url and kind.lower() not in FAR:
-            raise NoSerialPortError(
-                f"{url!r} is no line to a board; name a path like /dev/ttyACM0, socket://HOST:PORT or "
-                "rfc2217://HOST:PORT"
-            )
+            raise NoSerialPortError(Message("serial_link.no_line", url=url))
         self.url = url
         self._make = make
         self._news = threading.Condition()
@@ -195,9 +193,9 @@ class PySerialLine:
             is_open, error = opening.is_open, opening.error
         if error is not None:
             self._opening = None
-            raise LineLostError(*of_opening(error, self.url, was_open=self._was_open)) from error
+            raise LineLostError(of_opening(error, self.url, was_open=self._was_open)) from error
         if not is_open:
-            raise LineLostError(*of_opening(TimeoutError(), self.url, was_open=self._was_open))
+            raise LineLostError(of_opening(TimeoutError(), self.url, was_open=self._was_open))
         self._was_open = True
 
     def read(self, timeout_s: float) -> bytes:
@@ -213,7 +211,7 @@ class PySerialLine:
             return content
         self._forget()
         opening.end()
-        raise LineLostError(*of_closing(error, self.url)) from error
+        raise LineLostError(of_closing(self.url)) from error
 
     def write(self, content: bytes) -> None:
         """See `hardware.serial_board.line.Line`; what breaks meanwhile is found by the next ``read``."""

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import assert_never
 
 from manalath_board.controller.board import Profile
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Edges as EdgesTold
 from manalath_board.controller.ports import Frame, Refused, Shown, Watch
 from manalath_board.controller.ports import Health as HealthTold
@@ -110,7 +111,7 @@ class Talk:
         if Ability.WATCH in self._hello.abilities:
             self._watch = request, Wish(WatchRow(request.row), ANSWER_MS)
         else:
-            self._telling.say(Refused(request, "this board cannot watch a row"))
+            self._telling.say(Refused(request, Message("refusals.cannot_watch")))
 
     def show(self, frame: Frame) -> None:
         """Have a picture shown; the latest wins."""
@@ -251,7 +252,8 @@ class Talk:
         """Take the answer to WATCH; while a row is watched, pictures wait."""
         self._watch = None
         if status is not Status.DONE:
-            reason = "this board cannot watch a row" if status is Status.CANNOT else "there is no such row"
+            cannot = status is Status.CANNOT
+            reason = Message("refusals.cannot_watch") if cannot else Message("refusals.no_row")
             self._telling.say(Refused(request, reason))
             return
         self._watched_to_ms = -_NEVER if request.row is None else at_ms + WATCH_MS

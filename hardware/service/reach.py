@@ -8,6 +8,8 @@ import shlex
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from manalath_board.controller.messages import Message
+
 _MAY_READ = 0o004
 _MAY_ENTER = 0o001
 
@@ -15,27 +17,24 @@ _MAY_ENTER = 0o001
 _PRIVATE = (Path("/tmp"), Path("/var/tmp"))  # noqa: S108 - they are named, not used
 
 
-def trouble_of(parts: Iterable[Path], mode_of: Callable[[Path], int], *, is_root: bool) -> str:
-    """Say why a user of no group, or root, cannot run what is at ``parts``, and the cure; empty if it can.
+def trouble_of(parts: Iterable[Path], mode_of: Callable[[Path], int], *, is_root: bool) -> Message | None:
+    """Say why a user of no group, or root, cannot run what is at ``parts``, and the cure; None if it can.
 
     ``mode_of`` tells the rights of a path, as `os.stat` does.
     """
     places = sorted(set(parts))
     for place in places:
         if any(place.is_relative_to(folder) for folder in _PRIVATE):
-            return f"{place} is in a folder for passing files, which a service does not see; move it to /opt"
+            return Message("service_reach.passing_files", path=str(place))
     if is_root:
-        return ""
+        return None
     folders = sorted({folder for place in places for folder in place.parents})
     closed = [folder for folder in folders if not mode_of(folder) & _MAY_ENTER]
     if closed:
-        opened = shlex.join(map(str, closed))
-        return (
-            f"the program is in {closed[0]}, which only its owner may enter, and a service is somebody else; "
-            f"let others pass with `sudo chmod o+x {opened}`, or install the program in /opt"
-        )
+        quoted = shlex.join(map(str, closed))
+        return Message("service_reach.closed", folder=str(closed[0]), quoted=quoted)
     unread = [place for place in places if not mode_of(place) & _MAY_READ]
     if unread:
-        opened = shlex.quote(str(unread[0]))
-        return f"only its owner may read {unread[0]}; let others do so with `sudo chmod -R o+rX {opened}`"
-    return ""
+        path = str(unread[0])
+        return Message("service_reach.unread", path=path, quoted=shlex.quote(path))
+    return None

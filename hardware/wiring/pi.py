@@ -8,6 +8,7 @@ and of the data sheets of BAT85, 1N4148 and 74AHCT125.
 from dataclasses import dataclass
 
 from manalath_board.controller.board import Profile, ProfileError, Sensing
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.pi_header import (
     GROUNDS,
     PHYSICAL,
@@ -153,7 +154,7 @@ class Pi:
     def terminal(self, pin: str) -> str:
         """Tell the header's number of a pin."""
         if pin not in PHYSICAL:
-            raise ProfileError(f"there is no pin {pin!r} on a Raspberry Pi; name one of GPIO2 to GPIO27")
+            raise ProfileError(Message("profile_files.no_header_pin", pin=pin))
         return str(PHYSICAL[pin])
 
     def row_ma(self, pin: str, closed: int) -> float:

@@ -16,6 +16,7 @@ from enum import Enum
 from itertools import pairwise
 
 from manalath_board.controller.board import Crosspoint, Profile, ProfileError, Transport, Wire
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.wiring.chip import Chip
 from manalath_board.hardware.wiring.mega import Mega
 from manalath_board.hardware.wiring.parts import Part, parts_of
@@ -181,7 +182,7 @@ def _lines(profile: Profile, chip: Chip, axis: Axis) -> tuple[Line, ...]:
 def _line(profile: Profile, chip: Chip, axis: Axis, number: int, wire: Wire) -> Line:
     connector, _, place = wire.connector.partition(".")
     if not place.isdecimal():
-        raise ProfileError(f"connector {wire.connector!r} has no number; write it like J1.3")
+        raise ProfileError(Message("profile_files.no_number", connector=wire.connector))
     return Line(
         axis=axis,
         number=number,

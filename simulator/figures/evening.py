@@ -44,7 +44,8 @@ def play_game(evening: Evening, tally: Tally) -> None:
     session = open_session(evening.profile, evening.game, tuple(sorted(start.blocked())))
     hand = people_at(evening.profile)(board.bench, start, random, evening.kind, watched.laid)
     judge = Judge(tally, hand, session.patience.settle_ms)
-    loop = Loop(watched, clock, session, judge.on_effect)
+    loop = Loop(watched, clock, session)
+    loop.subscribe(judge)
     while not loop.snapshot.session.is_linked:
         loop.turn()
     begin(hand)

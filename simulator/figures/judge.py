@@ -15,6 +15,7 @@ from manalath_board.controller.session import Effect, Session
 from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
 from manalath_board.controller.session.state import Asked
 from manalath_board.controller.session.told import Colours
+from manalath_board.controller.subscriber import Subscriber
 from manalath_board.simulator.hands import Hand
 
 #: A settled placement has to be committed within this time.
@@ -59,7 +60,7 @@ class Tally:
         self.wall_ms += other.wall_ms
 
 
-class Judge:
+class Judge(Subscriber):
     """Compares every committed ply with what the hand meant by then, and counts what it is asked."""
 
     def __init__(self, tally: Tally, hand: Hand, settle_ms: float) -> None:
@@ -70,7 +71,11 @@ class Judge:
         self._is_asking = False
         self._linked_ms = 0.0
 
-    def on_effect(self, effect: Effect, at_ms: float) -> None:
+    def take(self, effect: Effect, session: Session) -> None:
+        """Judge a fact as soon as it is one."""
+        self.judge(effect, session.at_ms)
+
+    def judge(self, effect: Effect, at_ms: float) -> None:
         """Judge one fact at the time it became one."""
         match effect:
             case Committed(number, move):

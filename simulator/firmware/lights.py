@@ -8,29 +8,12 @@ done: a pixel takes 24 of them at 1.25 us and a look at the serial port after ea
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-
-from manalath_board.controller.lights.frame import WEIGHT_PER_MA, WEIGHTS, within_cap
+from manalath_board.controller.lights.frame import within_cap
 from manalath_board.hardware.wire.framing import crc16
 
 #: How long the bits of a pixel take, and how long a silent line is before the strip has latched.
 PIXEL_US = 32
 LATCH_US = 300
-
-
-def capped(rgb: bytes, cap_ma: int) -> bytes:
-    """Hold a picture within the cap, as docs/wire.md has it.
-
-    >>> capped(bytes([255, 255, 255, 0, 0, 3]), 12).hex()
-    '303030000001'
-    >>> capped(bytes([255, 255, 255]), 1).hex()
-    '000000'
-    """
-    pixels = np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64)
-    least = int(((pixels > 0) @ WEIGHTS).sum())
-    if WEIGHT_PER_MA * (cap_ma - len(pixels)) < least:
-        return bytes(len(rgb))
-    return within_cap(pixels, cap_ma).astype(np.uint8).tobytes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +72,14 @@ class Lights:
     def keep_to(self, cap_ma: int) -> None:
         """Keep to another cap from now on, with the picture that is shown too."""
         rgb = (self._sending or self._shown).rgb
-        if self._wanted is None and capped(rgb, cap_ma) != capped(rgb, self.cap_ma):
+        if self._wanted is None and within_cap(rgb, cap_ma) != within_cap(rgb, self.cap_ma):
             self._wanted = Picture(rgb)
         self.cap_ma = cap_ma
 
     def begin(self, at_us: int) -> None:
         """Begin to send the picture that waits."""
         self._sending, self._wanted = self._wanted or self._dark, None
-        self._bits = capped(self._sending.rgb, self.cap_ma)
+        self._bits = within_cap(self._sending.rgb, self.cap_ma)
         self.sent_us = at_us + self._send_us
         self._latched_us = self.sent_us + LATCH_US
 

@@ -1,19 +1,32 @@
 """The guide: a board in front of another that can show a person what to do next.
 
-While it leads, only what is asked shines; all other pictures wait, and the newest is shown when it stops. As
-the two follow each other no light flashes, as told in `controller.lights.onsets`. What is asked, and when it
-is done, is decided elsewhere.
+While it leads, only what is asked shines; all other pictures wait, and the newest is shown when it stops. One
+painter shows both, so that no light flashes as they follow each other. What is asked, and when it is done, is
+decided elsewhere.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.lights.frame import render
-from manalath_board.controller.lights.onsets import Onsets, hold_flashes
-from manalath_board.controller.lights.rhythm import Rhythm
-from manalath_board.controller.lights.scene import Scene
+from manalath_board.controller.lights.frame import Scene
+from manalath_board.controller.lights.painter import Painter
+from manalath_board.controller.lights.rhythm import NEVER, Rhythm
 from manalath_board.controller.ports import Board, BoardEvent, Clock, Frame, Linked, Shown
 from manalath_board.simulator.relay import Relay
+
+
+@dataclass(frozen=True, slots=True)
+class _Still:
+    """A picture of the host, until there is another one."""
+
+    rgb: bytes
+
+    def picture(self, _at_ms: float) -> bytes:
+        return self.rgb
+
+    def next_change_ms(self, _at_ms: float) -> float:
+        return NEVER
 
 
 class Guide(Relay):
@@ -21,39 +34,37 @@ class Guide(Relay):
 
     def __init__(self, board: Board, profile: Profile, clock: Clock) -> None:
         super().__init__(board)
-        self._profile = profile
+        self._lights = profile.lights
         self._clock = clock
-        self._onsets = Onsets.none(len(profile.lights))
-        self._newest = bytes(3 * len(profile.lights))
-        self._shown = b""
+        self._painter = Painter(board, len(profile.lights), profile.cap_ma)
+        self._newest = _Still(self._painter.frame.rgb)
         self._asked: Scene | None = None
-        self._due_ms = float("inf")
-        self._seq = 0
-        #: The number of each frame of the host that is on its way to the lights.
+        #: The number of the host's newest frame until it goes out, and of those on their way to the lights.
+        self._waiting: int | None = None
         self._numbers: dict[int, int] = {}
 
     def lead(self, asked: Mapping[str, Rhythm]) -> None:
         """Show what is asked on each space, and nothing else, until told otherwise."""
-        scene = Scene(tuple((asked[space],) if space in asked else () for space in self._profile.lights))
+        scene = Scene(tuple((asked[space],) if space in asked else () for space in self._lights))
         if scene != self._asked:
             self._asked = scene
-            self._repaint()
+            self._paint_anew()
 
     def stop(self) -> None:
         """Show what the host has to say."""
         self._asked = None
-        self._repaint()
+        self._paint_anew()
 
     def read(self, timeout_s: float) -> BoardEvent | None:
         """See `controller.ports.Board`; returns early where the lights have to move on."""
-        now_ms = self._clock.now_ms()
-        if now_ms >= self._due_ms:
-            self._repaint()
-        event = self.board.read(max(0.0, min(timeout_s, (self._due_ms - now_ms) / 1000.0)))
+        self._paint()
+        event = self.board.read(
+            max(0.0, min(timeout_s, (self._painter.due_ms - self._clock.now_ms()) / 1000.0))
+        )
         match event:
             case Linked():
-                self._shown = b""
-                self._repaint()
+                self._painter.renew()
+                self._paint()
             case Shown(seq):
                 number = self._numbers.pop(seq, None)
                 return None if number is None else Shown(number)
@@ -61,20 +72,17 @@ class Guide(Relay):
 
     def show(self, frame: Frame) -> None:
         """See `controller.ports.Board`."""
-        self._newest = frame.rgb
+        self._newest = _Still(frame.rgb)
         if self._asked is None:
-            self._numbers[self._seq + 1] = frame.seq
-            self._repaint()
+            self._waiting = frame.seq
+            self._paint_anew()
 
-    def _repaint(self) -> None:
-        now_ms = self._clock.now_ms()
-        wanted, self._due_ms = self._newest, float("inf")
-        if self._asked is not None:
-            wanted = render(self._asked, now_ms, self._profile.cap_ma)
-            self._due_ms = self._asked.next_change_ms(now_ms)
-        self._onsets, rgb, release_ms = hold_flashes(self._onsets, wanted, now_ms)
-        self._due_ms = max(min(self._due_ms, release_ms), now_ms + 1.0)
-        if rgb != self._shown:
-            self._shown = rgb
-            self._seq += 1
-            self.board.show(Frame(self._seq, rgb))
+    def _paint_anew(self) -> None:
+        self._painter.hurry()
+        self._paint()
+
+    def _paint(self) -> None:
+        before = self._painter.frame
+        self._painter.paint(self._newest if self._asked is None else self._asked, self._clock.now_ms())
+        if self._waiting is not None and self._asked is None and self._painter.frame is not before:
+            self._numbers[self._painter.frame.seq], self._waiting = self._waiting, None

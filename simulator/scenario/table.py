@@ -13,8 +13,9 @@ from manalath_board.controller.journal import Journal, Recorder
 from manalath_board.controller.journal.offer import offer
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.ports import Board, Clock
-from manalath_board.controller.session import Effect, open_session
+from manalath_board.controller.session import Effect, Session, open_session
 from manalath_board.controller.snapshot import Snapshot
+from manalath_board.simulator.effects import Effects
 from manalath_board.simulator.scenario.steps import PowerOff, Scenario
 from manalath_board.simulator.scenario.tape import Tape
 
@@ -105,16 +106,18 @@ class Table:
         is_recorded = self._path is not None
         session = open_session(self.profile, scenario.game, scenario.blocked, is_recorded=is_recorded)
         if self._path is None:
-            return Loop(self.tape, self.clock, session, self._on_effect)
+            return self._loop(session)
         journal = self._journal = Journal(self._path, lambda: round(self.now_ms()))
         session, offered = offer(journal, session, all_games())
-        recorder = Recorder(journal, None, is_threaded=False, offered=offered)
-        return Loop(self.tape, self.clock, session, self._on_effect, recorder)
+        return self._loop(session, Recorder(journal, None, is_threaded=False, offered=offered))
+
+    def _loop(self, session: Session, *recorders: Recorder) -> Loop:
+        loop = Loop(self.tape, self.clock, session)
+        for subscriber in (Effects(lambda effect, at_ms: self.facts.append((at_ms, effect))), *recorders):
+            loop.subscribe(subscriber)
+        return loop
 
     def _forget(self) -> None:
         if self._journal is not None:
             self._journal.close()
             self._journal = None
-
-    def _on_effect(self, effect: Effect, at_ms: float) -> None:
-        self.facts.append((at_ms, effect))

@@ -1,12 +1,13 @@
 """The tape: a board in front of another, which writes down all that passes and never waits too long.
 
 A line is a time in ms, exact to the microsecond, and one event or frame: what the board told, and every light
-that was not dark. Two runs are the same when their lines are.
+that was not dark. A message is its code and its facts. Two runs are the same when their lines are.
 """
 
 import hashlib
 
 from manalath_board.controller.board import Profile
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     Board,
     BoardEvent,
@@ -69,14 +70,14 @@ class Tape(Relay):
             case Linked(identity, _, _):
                 return f"linked {identity.board_id} {identity.profile} {identity.version}"
             case Unlinked(cause, _, _):
-                return f"unlinked {cause}"
+                return f"unlinked {_coded(cause)}"
             case Sensors(seq, _, board_ms, debounced, raw):
                 told = f"sensors {seq} board {board_ms:g} closed {self._closed(debounced)}"
                 return told if raw is None else f"{told} raw {self._closed(raw)}"
             case Shown(seq):
                 return f"shown {seq}"
             case Refused(_, reason):
-                return f"refused {reason}"
+                return f"refused {_coded(reason)}"
             case Health(_, counters, supply_mv):
                 counts = " ".join(f"{name}={count}" for name, count in counters.items())
                 return f"health supply={supply_mv} {counts}"
@@ -92,3 +93,7 @@ class Tape(Relay):
                 if is_closed is not self._profile.is_reference(at):
                     named.append(self._names.get(at, f"{row}.{column}").replace(" ", "."))
         return ",".join(named) or "none"
+
+
+def _coded(message: Message) -> str:
+    return " ".join([message.code, *(f"{name}={fact}" for name, fact in message.facts)])

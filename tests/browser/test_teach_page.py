@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.diagnose.guest import Guest
 from manalath_board.controller.diagnose.teaching.lessons import Part
 from manalath_board.controller.diagnose.teaching.teaching import Teaching, open_teaching
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Guest
 from manalath_board.simulator.bench import parse_fault
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus

@@ -17,6 +17,8 @@ import pytest
 
 from manalath_board.controller.board import Profile, Transport
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import (
     Board,
     BoardEvent,
@@ -293,7 +295,7 @@ def test_refresh_is_refused_while_the_cable_is_out(plugged: Rigged) -> None:
     (event,) = plugged.run(1000)
     assert isinstance(event, Refused)
     assert event.request == Refresh()
-    assert event.reason
+    assert word(event.reason)
 
 
 def test_a_row_is_watched_by_a_board_with_a_cable(plugged: Rigged) -> None:
@@ -316,7 +318,7 @@ def test_a_board_that_cannot_watch_a_row_says_so(rigged: Rigged) -> None:
     rigged.board.ask(Watch(3))
     refused = only(rigged.run(100), Refused)
     assert bool(refused) == (rigged.profile.transport is Transport.GPIO)
-    assert refused in ([], [Refused(Watch(3), "a Raspberry Pi reads too seldom to see a bounce")])
+    assert refused in ([], [Refused(Watch(3), Message("refusals.too_seldom"))])
 
 
 def test_a_frame_is_shown_and_said_to_be(running: Rigged) -> None:
@@ -348,8 +350,8 @@ def test_an_unplugged_board_says_so_with_cause_and_cure(plugged: Rigged) -> None
     plugged.bench.unplug()
     (event,) = plugged.run(5000)
     assert isinstance(event, Unlinked)
-    for said, word in ((event.cause, "cable"), (event.cure, "plug")):
-        assert word in said.lower()
+    for said, about in ((word(event.cause), "cable"), (word(event.cure), "plug")):
+        assert about in said.lower()
         assert said[0].isupper()
         assert said.endswith(".")
 

@@ -21,7 +21,7 @@ from manalath_board.controller.diagnose.evidence import (
 from manalath_board.controller.diagnose.reporting.report import About, report_of
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from tests.words import quoted
+from tests.wordings import quoted
 
 PROFILE = load_profile(DEFAULT)
 ABOUT = About("2026-11-20 19:30", "0.1.0", "1.2.0", f"virtual:{DEFAULT}", "7", seed=5)

@@ -1,26 +1,23 @@
 """A board, a guest, and a person who teaches it: sees the lights, lays pieces, presses keys, answers.
 
-The board is a twin that may be wired otherwise than the guest believes. What the person does follows from
-what is asked and from what truly shines; nothing is read from the profile but the names of spaces.
+The board is a twin that may be wired otherwise than the guest believes. What is asked is done by a simulated
+person, who sees what truly shines; anything else a test does itself.
 """
 
 from collections.abc import Callable
 
 from manalath_board.controller.board import Key, Profile
-from manalath_board.controller.diagnose.guest import Act, Answer, Passed
-from manalath_board.controller.diagnose.teaching.lessons import (
-    KeyLesson,
-    Lesson,
-    LightLesson,
-    Part,
-    ReedLesson,
-)
+from manalath_board.controller.diagnose.teaching.lessons import Lesson, LightLesson, Part
 from manalath_board.controller.diagnose.teaching.teaching import ALL_PARTS, Teaching, open_teaching
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Act, Answer, Passed, Prompt
 from manalath_board.controller.ports import Frame
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.hands.helping import HelpingHand
+from manalath_board.simulator.hands.person import GLANCE_MS, STEADY
 from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.wordings import detail_of, text_of
 
 
 class Teacher:
@@ -31,10 +28,20 @@ class Teacher:
         self.board = VirtualBoard(true, self.clock, seed=1)
         self.guest: Teaching = open_teaching(shape, parts)
         self._shown = Frame(0, b"")
+        self._hand = HelpingHand(self, self.bench, 1, STEADY)
 
     @property
     def bench(self) -> Bench:
         return self.board.bench
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What a hand is asked for."""
+        return None if self.guest.is_over else self.guest.prompt
+
+    def tell(self, make: Callable[[float], Act]) -> None:
+        """Take an answer of that hand."""
+        self.guest = self.guest.take(make(self.clock.now_ms()))
 
     @property
     def lesson(self) -> Lesson | None:
@@ -42,11 +49,11 @@ class Teacher:
 
     @property
     def text(self) -> str:
-        return self.guest.prompt.text
+        return text_of(self.guest.prompt)
 
     @property
     def detail(self) -> str:
-        return self.guest.prompt.detail
+        return detail_of(self.guest.prompt)
 
     def wait(self, ms: float) -> None:
         """Let time pass, as the loop would."""
@@ -89,19 +96,12 @@ class Teacher:
 
     def do(self) -> None:
         """Do what is asked."""
-        match self.lesson:
-            case LightLesson():
-                (space,) = self.shining()
-                is_offered = self.guest.prompt.shown == {space: "white"}
-                self.say(Answer.NEXT, *(() if is_offered else (space,)))
-            case ReedLesson(space, colour):
-                self.lay(space, colour)
-            case KeyLesson(key):
-                self.bench.clear_table()
-                self.wait(100)
-                self.press(key)
-            case None:
-                self.say(Answer.NEXT)
+        if not isinstance(self.lesson, LightLesson):
+            self.bench.clear_table()
+            self.wait(100)
+        self._hand.help()
+        while self._hand.is_helping:
+            self.wait(GLANCE_MS)
 
     def do_until(self, is_done: Callable[[], bool]) -> int:
         """Do what is asked, again and again; tells how often."""

@@ -7,7 +7,7 @@ from manalath_board.controller.diagnose.evidence import Evidence, Loss, Seen, Su
 from manalath_board.controller.diagnose.judging.cabling import judge_cabling
 from manalath_board.controller.diagnose.judging.lamps import judge_lamps
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from tests.words import read
+from tests.wordings import read
 
 BOARD = load_profile(DEFAULT)
 

@@ -6,9 +6,15 @@ from manalath_board.controller.board import Crosspoint
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
 from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
 from manalath_board.controller.diagnose.examining.plan import Cross, Ghost, Press, Reed, reeds
-from manalath_board.controller.diagnose.examining.watching import NEVER, RESTLESS_MS, STAND_MS, Coming, Ground
-from manalath_board.controller.diagnose.guest import Act, Answer, Passed
+from manalath_board.controller.diagnose.examining.steps.coming import (
+    NEVER,
+    RESTLESS_MS,
+    STAND_MS,
+    Coming,
+    Ground,
+)
 from manalath_board.controller.diagnose.matrix import Tape, at_rest, with_closed
+from manalath_board.controller.guest import Act, Answer, Passed
 from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 

@@ -14,7 +14,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.faults import parse_fault
 from tests.diagnose.walked import Walk
 from tests.sweeps import PROOF
-from tests.words import read
+from tests.wordings import read
 
 BOARD = load_profile(DEFAULT)
 E5 = BOARD.space("e5").first

@@ -17,11 +17,12 @@ from manalath_board.controller.diagnose.examining.plan import (
     Step,
     Together,
 )
-from manalath_board.controller.diagnose.guest import Answer
 from manalath_board.controller.diagnose.matrix import at_rest, with_closed
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Answer
 from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
+from tests.wordings import detail_of
 
 DUAL = load_profile("hex70-dual-mega")
 SINGLE = load_profile("hex70-single-gpio")
@@ -107,7 +108,7 @@ def test_a_cable_that_is_pulled_is_a_loss_and_the_step_is_done_anew() -> None:
     step = sitting.guest.step
     sitting.bench.unplug()
     sitting.run(lambda: bool(sitting.guest.evidence.losses))
-    assert "goes on by itself" in sitting.guest.prompt.detail
+    assert "goes on by itself" in detail_of(sitting.guest.prompt)
     sitting.bench.plug()
     sitting.run(lambda: sitting.guest.progress.doing is not None)
     assert sitting.guest.step == step

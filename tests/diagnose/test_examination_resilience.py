@@ -10,13 +10,15 @@ from manalath_board.controller.diagnose.examining.bearing import Bearing
 from manalath_board.controller.diagnose.examining.examination import open_examination
 from manalath_board.controller.diagnose.examining.link import NEVER_THERE
 from manalath_board.controller.diagnose.examining.plan import Picture, Press, Reed, Soak, reeds, steps_of
-from manalath_board.controller.diagnose.guest import Act, Answer, Passed
 from manalath_board.controller.diagnose.matrix import at_rest, with_closed
+from manalath_board.controller.guest import Act, Answer, Passed
 from manalath_board.controller.ports import Unlinked
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.hardware.serial_board.causes import SILENT
+from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.serial_board.line_causes import of_closing
 from tests.diagnose.person import Sitting
+from tests.wordings import detail_of, quoted, text_of
 
 DUAL = load_profile("hex70-dual-mega")
 SINGLE = load_profile("hex70-single-gpio")
@@ -66,8 +68,8 @@ def test_a_pulled_cable_stops_the_step_which_begins_anew_and_no_game_is_spoken_o
     step = sitting.guest.step
     sitting.bench.unplug()
     sitting.run(lambda: sitting.guest.link.gone is not None)
-    assert sitting.guest.prompt.text == "The cable between board and computer came out."
-    assert sitting.guest.prompt.detail == (
+    assert text_of(sitting.guest.prompt) == "The cable between board and computer came out."
+    assert detail_of(sitting.guest.prompt) == (
         "Plug it in again. "
         "As soon as the board answers, the self-test goes on by itself: this step begins anew."
     )
@@ -78,19 +80,19 @@ def test_a_pulled_cable_stops_the_step_which_begins_anew_and_no_game_is_spoken_o
     assert sitting.guest.progress.begun_ms > plugged_ms
 
 
-@pytest.mark.parametrize("words", [(SILENT.cause, SILENT.cure), of_closing(OSError(), "/dev/ttyACM0")])
-def test_what_a_line_says_of_its_end_speaks_of_no_game(words: tuple[str, str]) -> None:
-    detail = open_examination(DUAL).take(Unlinked(*words, 10.0)).prompt.detail
+@pytest.mark.parametrize("trouble", [SILENT, of_closing("/dev/ttyACM0")], ids=["silent", "closed"])
+def test_what_a_line_says_of_its_end_speaks_of_no_game(trouble: Trouble) -> None:
+    detail = detail_of(open_examination(DUAL).take(Unlinked(trouble.cause, trouble.cure, 10.0)).prompt)
     assert "game" not in detail
     assert "the self-test goes on" in detail
 
 
 def test_a_board_that_never_answers_says_why_and_is_named() -> None:
     guest = open_examination(DUAL).take(Passed(0.0))
-    assert "cable" in guest.prompt.detail
-    guest = guest.take(Unlinked("Nothing answers on the cable.", "Plug the board in.", 10.0))
-    assert guest.prompt.text == "Nothing answers on the cable."
-    assert "Plug the board in." in guest.prompt.detail
+    assert "cable" in detail_of(guest.prompt)
+    guest = guest.take(Unlinked(quoted("Nothing answers on the cable."), quoted("Plug the board in."), 10.0))
+    assert text_of(guest.prompt) == "Nothing answers on the cable."
+    assert "Plug the board in." in detail_of(guest.prompt)
     guest = guest.take(Act(Answer.LEAVE, 5000.0))
     assert guest.is_over
     assert [loss.cause for loss in guest.evidence.losses] == [NEVER_THERE]
@@ -186,7 +188,7 @@ def test_a_key_that_does_not_answer_is_asked_again_once_and_can_be_left_out() ->
     sitting = Sitting(SINGLE, faults=("dead key undo",))
     sitting.guest = open_examination(SINGLE, Evidence(done=frozenset(Stage) - {Stage.KEYS, Stage.REPORT}))
     sitting.run(lambda: isinstance(sitting.guest.step, Press) and sitting.guest.step.key is Key.UNDO)
-    assert "say so, or leave it out" in sitting.guest.prompt.detail
+    assert "say so, or leave it out" in detail_of(sitting.guest.prompt)
     evidence = sitting.run().evidence
     undo = SINGLE.keys[Key.UNDO]
     assert [look.is_told for look in evidence.looks if look.asked == undo] == [True, True]

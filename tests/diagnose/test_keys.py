@@ -7,7 +7,7 @@ from manalath_board.controller.diagnose.evidence import Evidence, Pressed
 from manalath_board.controller.diagnose.judging.affected import Affected
 from manalath_board.controller.diagnose.judging.contacts import judge_contacts
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from tests.words import read
+from tests.wordings import read
 
 MEGA, PI = load_profile(DEFAULT), load_profile("hex70-single-gpio")
 KEYS = (Key.UNDO, Key.OK)

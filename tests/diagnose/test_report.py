@@ -37,7 +37,7 @@ from manalath_board.controller.diagnose.reporting.report import (
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.profiles import load_profile, profile_names
 from tests.diagnose.reports import ABOUT, PROFILE, broken, broken_document, diagnosis, document, evidence
-from tests.words import read
+from tests.wordings import read
 
 COUNT = st.integers(0, 10_000)
 TIME_MS = st.floats(0.0, 1e9)

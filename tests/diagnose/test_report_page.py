@@ -14,7 +14,7 @@ from manalath_board.controller.diagnose.reporting.page import report_page
 from manalath_board.controller.diagnose.reporting.report import report_of
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import load_profile, profile_names
-from manalath_board.simulator.bench import kinds_on
+from manalath_board.simulator.faults import kinds_on
 from tests.diagnose.reports import (
     ABOUT,
     FAULTS,
@@ -26,7 +26,7 @@ from tests.diagnose.reports import (
     evidence,
     parts,
 )
-from tests.words import quoted
+from tests.wordings import quoted
 
 #: Faults that are of no space and no wire.
 NOT_ON_THE_MAP = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "resets"}

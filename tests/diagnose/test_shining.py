@@ -2,10 +2,11 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.guest import Act, Answer, Passed
 from manalath_board.controller.diagnose.shining import LIGHT_MS, ROW_MS, Picture, Shining
+from manalath_board.controller.guest import Act, Answer, Passed
 from manalath_board.controller.ports import Capabilities, Identity, Linked, Unlinked
 from manalath_board.hardware.profiles import load_profile, profile_names
+from tests.wordings import detail_of, quoted, text_of
 
 
 def lit(guest: Shining, at_ms: float) -> list[str]:
@@ -57,9 +58,9 @@ def test_it_gives_the_board_back_when_that_is_asked_for_and_for_nothing_else() -
 
 def test_with_the_cable_out_it_says_so_and_not_what_would_shine() -> None:
     shining = Shining(load_profile("hex70-dual-mega"), Picture.ROWS)
-    gone = shining.take(Unlinked("The cable came out.", "Plug it in again.", 1.0))
-    assert gone.prompt.text == "The cable came out."
-    assert "Plug it in again." in gone.prompt.detail
+    gone = shining.take(Unlinked(quoted("The cable came out."), quoted("Plug it in again."), 1.0))
+    assert text_of(gone.prompt) == "The cable came out."
+    assert "Plug it in again." in detail_of(gone.prompt)
     assert gone.prompt.choices == shining.prompt.choices
     linked = Linked(Identity("", "hex70-dual-mega", ""), Capabilities(10, 21, 70, reports_raw=True), 2.0)
     assert gone.take(linked).prompt == shining.prompt

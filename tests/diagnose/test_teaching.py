@@ -6,15 +6,17 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.board import Key, Profile, Sensing
-from manalath_board.controller.diagnose.guest import Act, Answer, Guest, Passed
 from manalath_board.controller.diagnose.teaching.lessons import KeyLesson, LightLesson, Part, ReedLesson
 from manalath_board.controller.diagnose.teaching.teaching import open_teaching
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Act, Answer, Guest, Passed
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Sensors
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.simulator.bench import parse_fault
 from tests.diagnose.teacher import Teacher
 from tests.wirings import shuffled, with_keys
+from tests.wordings import detail_of, text_of
 
 SINGLE = "hex70-single-gpio"
 REEDS = frozenset({Part.REEDS})
@@ -156,7 +158,7 @@ def test_a_reference_line_is_no_sensor(shape: Profile) -> None:
     assert guest.due_ms == 310.0
     guest = guest.take(Passed(310.0))
     assert guest.course.lesson == ReedLesson("a1", Colour.FIRST)
-    assert guest.prompt.detail.startswith("A reference line answered, row 0 column 20;")
+    assert detail_of(guest.prompt).startswith("A reference line answered, row 0 column 20;")
     assert guest.due_ms == math.inf
 
 
@@ -285,7 +287,7 @@ def test_pulling_the_cable_loses_nothing(shape: Profile) -> None:
     teacher.bench.unplug()
     teacher.wait(100)
     assert teacher.guest.prompt.is_paused
-    assert teacher.text == teacher.guest.away
+    assert teacher.guest.prompt.text == teacher.guest.away
     teacher.lay(shape.lights[10])
     teacher.bench.plug()
     teacher.wait(3000)
@@ -322,10 +324,10 @@ def test_it_says_how_far_it_is() -> None:
     for _ in range(71):
         teacher.do()
     prompt = teacher.guest.prompt
-    assert [(line.name, line.state, line.note) for line in prompt.stages] == [
+    assert [(line.name, line.state, line.note and word(line.note)) for line in prompt.stages] == [
         ("lights", "done", "70 of 70"),
         ("reeds", "now", "1 of 70"),
         ("keys", "todo", "0 of 4"),
     ]
-    assert (prompt.text, prompt.number, prompt.count) == ("Lay a piece on a2.", 2, 70)
+    assert (text_of(prompt), prompt.number, prompt.count) == ("Lay a piece on a2.", 2, 70)
     assert prompt.left_s == pytest.approx(69 * 3 + 4 * 3)

@@ -6,9 +6,9 @@ from manalath_board.controller.board import Crosspoint
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
 from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
 from manalath_board.controller.diagnose.examining.plan import Press, Reed, steps_of
-from manalath_board.controller.diagnose.examining.watching import Visiting
-from manalath_board.controller.diagnose.guest import Act, Answer, GuestEvent, Passed
+from manalath_board.controller.diagnose.examining.steps.reed import Visiting
 from manalath_board.controller.diagnose.matrix import Matrix, at_rest, with_closed
+from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed
 from manalath_board.controller.ports import (
     Capabilities,
     Edges,
@@ -21,6 +21,7 @@ from manalath_board.controller.ports import (
     Watch,
 )
 from manalath_board.hardware.profiles import load_profile
+from tests.wordings import quoted
 
 DUAL = load_profile("hex70-dual-mega")
 REST = at_rest(DUAL)
@@ -274,7 +275,7 @@ def test_a_link_that_is_lost_while_a_row_is_watched_begins_the_step_anew() -> No
     script = Script()
     script.watched()
     script.edges(1550.0, *CLOSING)
-    script.take(Unlinked("the cable came out", "plug it in", 1560.0))
+    script.take(Unlinked(quoted("the cable came out"), quoted("plug it in"), 1560.0))
     assert script.row() is None
     assert script.guest.due_ms == float("inf")
     script.take(Linked(LINKED.identity, LINKED.capabilities, 5000.0))
@@ -293,7 +294,7 @@ def test_a_link_that_is_lost_while_a_row_is_watched_begins_the_step_anew() -> No
 def test_a_board_that_cannot_watch_is_not_asked_again_and_its_lights_breathe() -> None:
     script = Script()
     script.watched()
-    script.take(Refused(Watch(ROW), "it scans too seldom"))
+    script.take(Refused(Watch(ROW), quoted("it scans too seldom")))
     assert script.row() is None
     assert script.guest.picture(1100.0) != script.guest.picture(1600.0)
     script.report(1500.0, closed((ROW, FIRST)))

@@ -2,7 +2,6 @@
 
 import random
 
-import numpy as np
 import pytest
 
 from manalath_board.controller.lights.frame import within_cap
@@ -45,11 +44,6 @@ def on_the_line(rgb: bytes) -> bytes:
     return b"".join(bytes((rgb[at + 1], rgb[at], rgb[at + 2])) for at in range(0, len(rgb), 3))
 
 
-def held(rgb: bytes, cap_ma: int) -> bytes:
-    pixels = np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64)
-    return within_cap(pixels, cap_ma).astype(np.uint8).tobytes()
-
-
 def picture(chance: random.Random, lights: int) -> bytes:
     most = chance.choice([1, 2, 40, 255])
     share = chance.choice([0.02, 0.3, 1])
@@ -78,7 +72,7 @@ def test_every_form_of_random_pictures_within_the_cap(native: MakeNative, name: 
             seq = board.say(form)
             said = board.go(6)
             assert of(Done, said)[-1] == Done(seq, Status.DONE)
-            assert board.shown[-1] == on_the_line(held(rgb, cap_ma))
+            assert board.shown[-1] == on_the_line(within_cap(rgb, cap_ma))
 
 
 @pytest.mark.parametrize("cap_ma", [1, 69, 70, 71])
@@ -95,7 +89,7 @@ def test_a_lower_cap_dims_what_is_shown_at_once(board: Native) -> None:
     board.go(8)
     board.say(Configure(300, 5, 5))
     said = board.go(8)
-    assert board.shown[-2:] == [on_the_line(held(white, 800)), on_the_line(held(white, 300))]
+    assert board.shown[-2:] == [on_the_line(within_cap(white, 800)), on_the_line(within_cap(white, 300))]
     assert len(of(Done, said)) == 1
 
 

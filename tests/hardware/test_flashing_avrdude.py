@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.flashing import Avrdude, AvrdudeMissingError, FlashError, Progress, check_port
 from manalath_board.hardware.flashing.avrdude import meaning_of, progress_of
 from manalath_board.simulator.stk500 import PAGE_BYTES, Flaw, Stk500, Stk500OnPty
@@ -193,4 +194,4 @@ def test_bars_tell_how_far_it_is() -> None:
 
 
 def test_what_a_line_without_modem_signals_says_is_no_cause() -> None:
-    assert "TIOCMGET" not in meaning_of('avrdude OS error: ioctl("TIOCMGET"): Inappropriate\nbroken')
+    assert "TIOCMGET" not in word(meaning_of('avrdude OS error: ioctl("TIOCMGET"): Inappropriate\nbroken'))

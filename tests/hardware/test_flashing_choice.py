@@ -7,7 +7,9 @@ import pytest
 from manalath_board.controller.errors import InputError
 from manalath_board.hardware.flashing import NoBoardToFlashError, Target, WrongBoardError, choose
 from manalath_board.hardware.flashing.choice import Answer
+from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.wire.packets import Ability, Hello, OtherHello, Reset, Shape
+from tests.wordings import quoted
 
 OURS = "hex70-dual-mega"
 HELLO = Hello(
@@ -33,11 +35,11 @@ NEWER = OtherHello(2, 0, "2.0.0")
 class Port:
     path: str
     hello: Answer | None = None
-    trouble: str = ""
+    trouble: Trouble | None = None
 
 
 ACM0, ACM1 = "/dev/ttyACM0", "/dev/ttyACM1"
-FORBIDDEN = Port(ACM1, trouble="This user may not open it.")
+FORBIDDEN = Port(ACM1, trouble=Trouble(quoted("This user may not open it."), quoted("Join the group.")))
 
 WRITTEN = {
     "ours, alone": ("serial:auto", (Port(ACM0, HELLO),), ACM0),

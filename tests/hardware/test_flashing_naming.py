@@ -6,10 +6,11 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from manalath_board.hardware.flashing import FlashError, give_name
-from manalath_board.hardware.serial_board.line import LineLostError
+from manalath_board.hardware.serial_board.line import LineLostError, Trouble
 from manalath_board.hardware.wire.framing import Envelope, Receiver, seal
 from manalath_board.hardware.wire.layouts import decode, encode
 from manalath_board.hardware.wire.packets import Ability, Done, FromBoard, Hello, Name, Reset, Shape, Status
+from tests.wordings import quoted
 
 SHAPE = Shape(10, 21, 70)
 BLANK = Hello(1, 0, "1.4.2", b"\1\2\3\4", SHAPE, Reset.LINE, 1, 0, 256, Ability.WATCH, bytes(16), "")
@@ -42,7 +43,7 @@ class Board:
         self.now_s += timeout_s
         if self.now_s > self.breaks_at_s:
             self.is_open = False
-            raise LineLostError("The cable came out.", "Plug it in again.")
+            raise LineLostError(Trouble(quoted("The cable came out."), quoted("Plug it in again.")))
         if int(self.now_s * 4) > int(before * 4):
             self._outbox.append(self.hello)
         said, self._outbox = self._outbox, []

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import TextIO
 
 import pytest
+from filelock import BaseFileLock
 
 from manalath_board.controller.journal import folder as folders
 from manalath_board.controller.journal.entries import Header, JournalError, Kind
@@ -108,7 +108,7 @@ def test_of_two_programs_that_find_a_damaged_journal_one_sets_it_aside(
     (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
     own = folders._own
 
-    def wait(path: Path) -> TextIO | None:
+    def wait(path: Path) -> BaseFileLock | None:
         monkeypatch.setattr(folders, "_own", own)
         with playing(tmp_path) as other:
             assert "games-damaged-1.db" in other.notice

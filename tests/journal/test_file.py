@@ -1,20 +1,24 @@
 """A journal is made whole or not at all; whatever else stands in its place was damaged, and is said."""
 
-import fcntl
+import errno
 import os
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import BinaryIO
 
 import pytest
+from filelock import BaseFileLock, Timeout
 
+from manalath_board.controller.journal import file as files
 from manalath_board.controller.journal.entries import Header, JournalError, Kind
-from manalath_board.controller.journal.file import make
+from manalath_board.controller.journal.file import MAKING, lock_of, make
 from manalath_board.controller.journal.folder import JOURNAL, LOCK, open_folder
 from manalath_board.controller.journal.store import Journal
 
 HEADER = Header("manalath", "6/7/8/9/10/9/8/7/6 o")
 SET_ASIDE = "games-damaged-1.db"
+#: What a folder holds between two evenings.
+KEPT = {JOURNAL, f"{JOURNAL}{MAKING}", LOCK}
 
 
 def keep_a_game(path: Path) -> None:
@@ -113,7 +117,7 @@ def test_a_journal_that_is_there_stays(tmp_path: Path) -> None:
     before = (tmp_path / JOURNAL).read_bytes()
     make(tmp_path / JOURNAL)
     assert (tmp_path / JOURNAL).read_bytes() == before
-    assert names(tmp_path) == {JOURNAL, LOCK}
+    assert names(tmp_path) == KEPT
 
 
 def test_what_a_power_cut_left_of_a_journal_being_made_is_no_journal(tmp_path: Path) -> None:
@@ -121,30 +125,56 @@ def test_what_a_power_cut_left_of_a_journal_being_made_is_no_journal(tmp_path: P
     folder = open_folder(tmp_path, lambda: 0)
     assert folder.notice == ""
     folder.close()
-    assert names(tmp_path) == {JOURNAL, LOCK}
+    assert names(tmp_path) == KEPT
 
 
-@pytest.mark.parametrize("is_same_file", [True, False])
 def test_of_two_programs_that_make_one_journal_at_once_the_quicker_makes_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_same_file: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The other makes it and records a game while this one waits: for the same new file, or with its own."""
-    lock = fcntl.flock
+    """The other makes it and records a game while this one waits for the lock."""
 
-    def wait(waiting: BinaryIO, operation: int) -> None:
-        monkeypatch.setattr(fcntl, "flock", lock)
-        new = Path(waiting.name)
-        if is_same_file:
-            keep_a_game(tmp_path)
-        else:
-            new.rename(tmp_path / "elsewhere")
-            keep_a_game(tmp_path)
-            (tmp_path / "elsewhere").rename(new)
-        lock(waiting, operation)
+    def wait(path: Path) -> BaseFileLock:
+        monkeypatch.setattr(files, "lock_of", lock_of)
+        keep_a_game(tmp_path)
+        return lock_of(path)
 
-    monkeypatch.setattr(fcntl, "flock", wait)
+    monkeypatch.setattr(files, "lock_of", wait)
     make(tmp_path / JOURNAL)
     journal = Journal(tmp_path / JOURNAL, lambda: 0)
     journal.close()
     assert len(journal.found) == 1
-    assert names(tmp_path) == {JOURNAL, LOCK}
+    assert names(tmp_path) == KEPT
+
+
+def test_one_that_makes_a_journal_has_the_others_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def blank() -> bytes:
+        with pytest.raises(Timeout):
+            lock_of(tmp_path / f"{JOURNAL}{MAKING}").acquire(blocking=False)
+        return b"a journal"
+
+    monkeypatch.setattr(files, "blank", blank)
+    make(tmp_path / JOURNAL)
+    assert (tmp_path / JOURNAL).read_bytes() == b"a journal"
+
+
+def test_a_file_system_without_locks_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lock that is a mere file would stay when the program is killed, and keep the next one out."""
+
+    def refuse(_file: int, _operation: int) -> None:
+        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))
+
+    monkeypatch.setattr("fcntl.flock", refuse)
+    with pytest.raises(JournalError, match="cannot hold records: Function not implemented"):
+        open_folder(tmp_path, lambda: 0)
+
+
+def test_any_thread_may_close_what_another_opened(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(1) as other:
+        folder = other.submit(open_folder, tmp_path, lambda: 0).result()
+    folder.close()
+    again = open_folder(tmp_path, lambda: 0)
+    assert again.lock is not None
+    again.close()
+    del folder

@@ -45,7 +45,8 @@ class Desk:
         self.board = VirtualBoard(PROFILE, self.clock, 0)
         self.recorder = recorder
         session = open_session(PROFILE, all_games()["manalath"], is_recorded=True)
-        self.loop = Loop(self.board, self.clock, session, recorder=recorder)
+        self.loop = Loop(self.board, self.clock, session)
+        self.loop.subscribe(recorder)
         self.wait(100)
 
     def wait(self, ms: float) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.journal.entries import Damaged, Header, JournalError, KeptGame, KeptMove, Kind
-from manalath_board.controller.journal.file import Access
+from manalath_board.controller.journal.file import MAKING, Access
 from manalath_board.controller.journal.folder import JOURNAL, open_folder
 from manalath_board.controller.journal.sqlite import Connection, Row, connect
 from manalath_board.controller.journal.store import Journal
@@ -35,7 +35,7 @@ def moves(game: KeptGame) -> list[str]:
 
 def test_a_game_is_there_again(tmp_path: Path) -> None:
     played(tmp_path, "e5o", "f6p").close()
-    assert [path.name for path in tmp_path.iterdir()] == [JOURNAL]
+    assert {path.name for path in tmp_path.iterdir()} == {JOURNAL, f"{JOURNAL}{MAKING}"}
     (game,) = journal(tmp_path).games()
     assert game == KeptGame(1, HEADER, 1000, (KeptMove("e5o", 1000), KeptMove("f6p", 1000)))
     assert game.is_unfinished
@@ -141,6 +141,13 @@ def test_entries_that_make_no_game_are_damage(tmp_path: Path) -> None:
     kept.append([(Kind.PLY, 7, "f6p")])
     with pytest.raises(Damaged, match="has 1 plies, and then ply 7, which does not follow"):
         kept.games()
+
+
+def test_a_move_is_on_the_disk_itself_where_the_system_tells_that_apart(tmp_path: Path) -> None:
+    kept = played(tmp_path, "e5o")
+    assert kept._connection is not None
+    assert list(kept._connection.execute("PRAGMA fullfsync")) == [(1,)]
+    kept.close()
 
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:

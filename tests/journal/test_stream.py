@@ -15,9 +15,12 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.journal import JournalError, Recorder
 from manalath_board.controller.journal.entries import StreamError
 from manalath_board.controller.journal.folder import JOURNAL
+from manalath_board.controller.journal.lines import event_line, read_event
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.journal.stream import replay
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import Unlinked
 from manalath_board.controller.session import open_session, resume_session
 from manalath_board.controller.session.events import NewGame, SetColours, SetLevel, Tapped
 from manalath_board.controller.session.told import Colours
@@ -30,6 +33,9 @@ from tests.session.test_resume import unfinished
 from tests.timeline import PROFILE, SINGLE
 from tests.wirings import shuffled
 
+#: A stream as it was written while links were lost in words: the cable came out once, a self-test ran once.
+IN_WORDS = Path(__file__).with_name("before_messages.jsonl")
+
 
 def record_game(folder: Path, game: str, seed: int, profile: Profile = PROFILE) -> Path:
     """Let seeded hands play a game that is recorded; the path of its stream."""
@@ -39,9 +45,8 @@ def record_game(folder: Path, game: str, seed: int, profile: Profile = PROFILE) 
     blocked = tuple(sorted(start.blocked()))
     journal = Journal(folder / JOURNAL, lambda: round(clock.now_ms()))
     recorder = Recorder(journal, folder, is_threaded=False)
-    loop = Loop(
-        board, clock, open_session(profile, all_games()[game], blocked, is_recorded=True), recorder=recorder
-    )
+    loop = Loop(board, clock, open_session(profile, all_games()[game], blocked, is_recorded=True))
+    loop.subscribe(recorder)
     hand = people_at(profile)(board.bench, start, random, EVERYDAY, lambda *_: None)
     begin(hand)
     while not hand.is_done:
@@ -108,7 +113,8 @@ def test_what_is_decided_while_no_record_can_be_written_is_decided_again(tmp_pat
     board = VirtualBoard(PROFILE, clock, 0)
     session = open_session(PROFILE, all_games()["manalath-stein"], is_recorded=True)
     recorder = Recorder(no_journal, tmp_path, is_threaded=False)
-    loop = Loop(board, clock, session, recorder=recorder)
+    loop = Loop(board, clock, session)
+    loop.subscribe(recorder)
     board.bench.after(1000, lambda: board.bench.put("e5", Colour.SECOND))
     for at_ms, command in (
         (2000, lambda at_ms: Tapped(Key.UNDO, at_ms)),
@@ -133,7 +139,8 @@ def test_what_a_page_asked_for_and_a_game_gone_on_with_are_in_the_stream(tmp_pat
         unfinished("manalath", "e5o", "f6p"),
     )
     recorder = Recorder(no_journal, tmp_path, is_threaded=False)
-    loop = Loop(board, clock, session, recorder=recorder)
+    loop = Loop(board, clock, session)
+    loop.subscribe(recorder)
     for act in (
         lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms),
         lambda at_ms: Tapped(Key.UNDO, at_ms),
@@ -152,7 +159,8 @@ def test_how_colours_are_told_is_in_the_stream(tmp_path: Path) -> None:
     clock = SimulatedClock()
     board = VirtualBoard(SINGLE, clock, 0)
     recorder = Recorder(no_journal, tmp_path, is_threaded=False)
-    loop = Loop(board, clock, open_session(SINGLE, all_games()["manalath"]), recorder=recorder)
+    loop = Loop(board, clock, open_session(SINGLE, all_games()["manalath"]))
+    loop.subscribe(recorder)
     board.bench.after(1000, lambda: board.bench.put("e5", Colour.SECOND))
     for at_ms, command in (
         (500, lambda at_ms: SetColours(Colours.ASK, at_ms)),
@@ -205,6 +213,7 @@ def test_what_is_no_stream_is_said(lines: list[str], said: str) -> None:
         '{"at":1,"sensors":[-1,0,0,0,0,0,0,0,0,0],"raw":null,"seq":1,"board":1}',
         '{"at":1,"sensors":["",0,0,0,0,0,0,0,0,0],"raw":null,"seq":1,"board":1}',
         '{"at":1,"linked":["e5"],"has":[10,21,70,true]}',
+        '{"at":1,"unlinked":{"code":"serial_link.mute"},"cure":"Plug it in."}',
     ],
 )
 def test_what_is_no_event_is_said(tmp_path: Path, line: str) -> None:
@@ -225,6 +234,20 @@ def test_whatever_is_altered_in_a_stream_is_decided_or_refused(tmp_path: Path) -
         line[where] = random.choice((None, True, -1, 1e30, "x", [], {}, ["e5"], [None] * 10, 2**63))
         with suppress(InputError):
             replay([*lines[:number], json.dumps(line), *lines[number + 1 :]], all_games(), load_profile)
+
+
+def test_why_the_board_was_gone_is_kept_as_a_message() -> None:
+    lost = Message("serial_link.overloaded", lights_ma=900)
+    event = Unlinked(lost, Message("serial_link.stronger_supply"), 901.5)
+    line = json.loads(event_line(event))
+    assert line["unlinked"] == {"code": "serial_link.overloaded", "facts": {"lights_ma": 900}}
+    assert read_event(line, all_games(), PROFILE) == event
+
+
+def test_a_stream_that_tells_why_in_words_is_decided_again() -> None:
+    replayed = replay(IN_WORDS.read_text(encoding="utf-8").splitlines(), all_games(), load_profile)
+    assert replayed.is_identical
+    assert [fact.split()[-1] for fact in replayed.now if "committed" in fact] == ["e5o", "f6p"]
 
 
 def test_old_streams_are_deleted_and_a_stream_that_grows_too_long_ends(

@@ -6,44 +6,41 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from manalath_board.controller.lights.frame import WEIGHTS, current_ma, render, within_cap
-from manalath_board.controller.lights.hues import ORANGE, WHITE
-from manalath_board.controller.lights.onsets import Onsets, hold_flashes
+from manalath_board.controller.lights.flash_limiter import Onsets, hold_flashes
+from manalath_board.controller.lights.frame import WEIGHTS, Scene, current_ma, within_cap
+from manalath_board.controller.lights.hues import ORANGE
 from manalath_board.controller.lights.rhythm import Steady
-from manalath_board.controller.lights.scene import Scene
 
-FRAMES = arrays(np.int64, (70, 3), elements=st.integers(0, 255))
+FRAMES = arrays(np.uint8, (70, 3), elements=st.integers(0, 255)).map(lambda pixels: bytes(pixels.tobytes()))
 
 
 @given(FRAMES, st.integers(200, 1500))
-def test_the_cap_holds_and_no_lit_channel_goes_dark(pixels: "np.ndarray", cap_ma: int) -> None:
-    limited = within_cap(pixels, cap_ma)
-    assert current_ma(limited.astype(np.uint8).tobytes()) <= cap_ma
-    assert ((limited > 0) == (pixels > 0)).all()
-    assert (limited <= pixels).all()
+def test_the_cap_holds_and_no_lit_channel_goes_dark(rgb: bytes, cap_ma: int) -> None:
+    limited = within_cap(rgb, cap_ma)
+    assert current_ma(limited) <= cap_ma
+    assert all((after > 0) == (before > 0) for before, after in zip(rgb, limited, strict=True))
+    assert all(after <= before for before, after in zip(rgb, limited, strict=True))
 
 
 @given(FRAMES)
-def test_a_frame_within_the_cap_is_left_alone(pixels: "np.ndarray") -> None:
-    enough = int(current_ma(pixels.astype(np.uint8).tobytes())) + 1
-    assert (within_cap(pixels, enough) == pixels).all()
+def test_a_frame_within_the_cap_is_left_alone(rgb: bytes) -> None:
+    assert within_cap(rgb, int(current_ma(rgb)) + 1) == rgb
 
 
 def test_full_white_is_scaled_to_the_cap_and_not_far_below() -> None:
-    white = np.full((70, 3), 255, dtype=np.int64)
-    limited = within_cap(white, 800)
-    used = current_ma(limited.astype(np.uint8).tobytes())
-    assert 760 < used <= 800
-    assert len(np.unique(limited)) == 1
+    limited = within_cap(bytes([255]) * 210, 800)
+    assert 760 < current_ma(limited) <= 800
+    assert len(set(limited)) == 1
 
 
-def test_a_picture_is_made_within_the_cap() -> None:
-    rgb = render(Scene(((Steady(WHITE, 1.0),),) * 70), 0.0, 800)
-    assert 760 < current_ma(rgb) <= 800
+@pytest.mark.parametrize(("cap_ma", "is_lit"), [(0, False), (69, False), (84, False), (85, True)])
+def test_a_cap_too_small_for_the_faintest_picture_darkens(cap_ma: int, *, is_lit: bool) -> None:
+    assert any(within_cap(bytes([200]) * 210, cap_ma)) is is_lit
+    assert within_cap(bytes(210), cap_ma) == bytes(210)
 
 
 def test_what_is_barely_lit_is_lit() -> None:
-    assert render(Scene(((Steady(ORANGE, 0.001),),)), 0.0, 800) == bytes((1, 1, 0))
+    assert Scene(((Steady(ORANGE, 0.001),),)).picture(0.0) == bytes((1, 1, 0))
 
 
 def test_the_current_is_that_of_the_data_sheet_and_a_quarter() -> None:

@@ -36,6 +36,7 @@ from manalath_board.hardware.wire.packets import (
     Status,
 )
 from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.effects import Effects
 from manalath_board.simulator.firmware_board import FirmwareBoard
 
 PROFILE = load_profile(DEFAULT)
@@ -122,7 +123,8 @@ class Table:
         self._lines = list[Forged]()
         self.board = FirmwareBoard(PROFILE, self.clock, 1, tap=self._tap)
         session = open_session(PROFILE, all_games()["manalath"])
-        self.loop = Loop(self.board, self.clock, session, lambda effect, _at_ms: self.said.append(effect))
+        self.loop = Loop(self.board, self.clock, session)
+        self.loop.subscribe(Effects(lambda effect, _at_ms: self.said.append(effect)))
 
     def _tap(self, line: Line) -> Line:
         self._lines.append(Forged(line, self.heard))

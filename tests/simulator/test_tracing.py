@@ -7,6 +7,7 @@ import pytest
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     BoardEvent,
     Edges,
@@ -218,14 +219,14 @@ def test_edges_without_room_are_counted(board: VirtualBoard, clock: SimulatedClo
 @pytest.mark.parametrize("row", [-1, 10])
 def test_there_is_no_such_row(row: int, board: VirtualBoard, clock: SimulatedClock) -> None:
     board.ask(Watch(row))
-    assert run(board, clock, 100) == [Refused(Watch(row), "there is no such row")]
+    assert run(board, clock, 100) == [Refused(Watch(row), Message("refusals.no_row"))]
 
 
 def test_a_board_that_is_out_cannot_watch(board: VirtualBoard, clock: SimulatedClock, row: int) -> None:
     board.bench.unplug()
     run(board, clock, 10)
     board.ask(Watch(row))
-    assert run(board, clock, 100) == [Refused(Watch(row), "the board is not plugged in")]
+    assert run(board, clock, 100) == [Refused(Watch(row), Message("refusals.not_plugged_in"))]
 
 
 def test_a_board_at_the_pins_of_a_pi_cannot(clock: SimulatedClock) -> None:
@@ -234,7 +235,7 @@ def test_a_board_at_the_pins_of_a_pi_cannot(clock: SimulatedClock) -> None:
     board.ask(Watch(3))
     (told,) = run(board, clock, 100)
     assert isinstance(told, Refused)
-    assert "too seldom" in told.reason
+    assert told.reason == Message("refusals.too_seldom")
 
 
 def test_a_board_that_starts_anew_watches_nothing_and_has_forgotten_the_picture(

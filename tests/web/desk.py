@@ -8,6 +8,7 @@ from typing import Any, Self
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from manalath_board.controller.board import Profile
+from manalath_board.controller.diagnose.examining.examination import Examination
 from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
@@ -17,7 +18,7 @@ from manalath_board.controller.web.reporting import Aid
 from manalath_board.controller.web.viewers import Viewers
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.clock import SimulatedClock
-from manalath_board.simulator.figures.diagnose.lent import LentHand
+from manalath_board.simulator.hands.helping import HelpingHand, LoopTable
 from manalath_board.simulator.virtual_board import VirtualBoard
 
 PORT = 8123
@@ -48,10 +49,11 @@ class Desk:
         self.viewers = Viewers()
         session = open_session(profile, all_games()[game], blocked)
         self.loop = Loop(self.board, self.clock, session)
-        self.loop.subscribe(self.viewers.wake)
+        self.loop.subscribe(self.viewers)
         self.bench.subscribe(self.viewers.wake)
         self.tested = Tested(self.loop)
-        aid = Aid(LentHand(self.loop, self.bench, 0).help if has_hand else None, "virtual", 0)
+        hand = HelpingHand(LoopTable(self.loop, Examination), self.bench, 0)
+        aid = Aid(hand.help if has_hand else None, "virtual", 0)
         self.client = TestClient(
             Guard(
                 make_app(self.loop, self.bench if has_bench else None, all_games(), self.viewers, aid), PORT

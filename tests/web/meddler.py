@@ -6,10 +6,10 @@ from dataclasses import fields
 from random import Random
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.diagnose.guest import Answer, Prompt
 from manalath_board.controller.diagnose.shining import Picture
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
+from manalath_board.controller.guest import Answer, Prompt
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.web import acts

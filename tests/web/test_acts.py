@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.diagnose.guest import Answer
 from manalath_board.controller.diagnose.shining import Picture
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Answer
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.acts import MAX_CHARS, ActError

@@ -8,10 +8,12 @@ import pytest
 
 from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.diagnose.examining.examination import Examination
-from manalath_board.controller.diagnose.guest import Answer
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Answer
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.bench import parse_fault
 from tests.web.desk import HOST, PROFILE, Desk, Page
+from tests.wordings import quoted
 
 E5 = PROFILE.space("e5").first
 
@@ -141,11 +143,13 @@ def test_every_page_is_told_that_a_row_is_watched_and_that_it_is_no_more(desk: D
         other.until(lambda page: page.matrix["watched"] is None)
 
 
-@pytest.mark.parametrize("untraced", ["", "This board cannot look at one row alone."])
-def test_a_row_that_is_not_watched_after_all_is_not_told_so(desk: Desk, page: Page, untraced: str) -> None:
+@pytest.mark.parametrize("untraced", [None, quoted("This board cannot look at one row alone.")])
+def test_a_row_that_is_not_watched_after_all_is_not_told_so(
+    desk: Desk, page: Page, untraced: Message | None
+) -> None:
     page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
     page.until(lambda page: page.matrix["watched"] == E5[0])
-    if untraced:
+    if untraced is not None:
         desk.loop.snapshot = replace(desk.loop.snapshot, untraced=untraced)
         desk.viewers.wake()
     else:
@@ -158,7 +162,7 @@ def test_why_a_board_does_not_trace_is_told(desk: Desk, page: Page) -> None:
     page.read()
     desk.wait(50)
     reason = "This board cannot look at one row alone."
-    desk.loop.snapshot = replace(desk.loop.snapshot, untraced=reason)
+    desk.loop.snapshot = replace(desk.loop.snapshot, untraced=quoted(reason))
     page.act("inspect", row=E5[0], column=E5[1], is_traced=True)
     page.until(lambda page: page.sensor and page.sensor["refused"] == reason)
 

@@ -3,14 +3,14 @@
 import json
 
 from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
-from manalath_board.controller.diagnose.guest import Answer, Choice, Prompt, StageLine
 from manalath_board.controller.diagnose.ledger import hear, open_ledger
+from manalath_board.controller.guest import Answer, Choice, Compare, Prompt, StageLine
 from manalath_board.controller.ports import Edges, Sensors
 from manalath_board.controller.web.examining import examination_view, marks
 from manalath_board.controller.web.sensing import ledger_view, moves_of, sensor_view
-from manalath_board.controller.web.views import View, to_text
+from manalath_board.controller.web.views import to_text
 from tests.web.desk import PROFILE, Json
-from tests.words import quoted
+from tests.wordings import quoted
 
 E5 = PROFILE.space("e5").first
 REST = (0,) * len(PROFILE.rows)
@@ -28,22 +28,20 @@ def reed(name: str) -> Part:
     return Part(Kind.REED, name)
 
 
-def told(view: View) -> Json:
-    """What a page is told."""
-    said: Json = json.loads(to_text(view))
-    return said
+def told(view: Json) -> Json:
+    """Read a view as a page does."""
+    return dict(json.loads(to_text(view)))
 
 
 def test_a_prompt_is_told_with_its_stages_and_answers() -> None:
     prompt = Prompt(
-        "Lay an orange piece on e5",
+        quoted("Lay an orange piece on e5"),
+        ask=Compare({"e5": "white"}),
         number=31,
         count=140,
         left_s=403.2,
-        spaces=("e5",),
-        choices=(Choice(Answer.NEXT, "it lies there"), Choice(Answer.GO_ON, "go on", "red")),
-        shown={"e5": "white"},
-        stages=(StageLine("reeds", "Reeds", "now", "2 of 140 tried"),),
+        choices=(Choice(Answer.NEXT, quoted("it lies there")), Choice(Answer.GO_ON, quoted("go on"), "red")),
+        stages=(StageLine("reeds", quoted("Reeds"), "now", quoted("2 of 140 tried")),),
     )
     view = told(examination_view(prompt, None, can_begin=False, can_shine=False, is_test=True))
     assert view["diagnosis"] is None

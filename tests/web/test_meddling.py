@@ -17,7 +17,7 @@ from manalath_board.controller.session import Session, open_session, open_show
 from manalath_board.controller.web.reporting import Aid
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.demo import Demo
-from manalath_board.simulator.figures.diagnose.lent import LentHand
+from manalath_board.simulator.hands.helping import HelpingHand, LoopTable
 from manalath_board.simulator.hands.script import Script, perform
 from manalath_board.simulator.scenario.library import load_scenario
 from manalath_board.simulator.scenario.rehearsal import Rehearsal
@@ -25,6 +25,7 @@ from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.session.test_resume import unfinished
 from tests.web.desk import PROFILE, SINGLE
 from tests.web.meddler import Meddler
+from tests.wordings import text_of
 
 GAME = all_games()["manalath"]
 STAGES = tuple(Stage)[:-1]
@@ -42,7 +43,7 @@ class Lab:
         self.board = VirtualBoard(session.profile, self.clock, seed)
         self.bench = self.board.bench
         self.loop = Loop(self.board, self.clock, session)
-        self.hand = LentHand(self.loop, self.bench, seed)
+        self.hand = HelpingHand(LoopTable(self.loop, Examination), self.bench, seed)
         self.random = Random(seed)
         self.page = Meddler(self.loop, self.bench, self.random, Aid(self.hand.help, "virtual", seed))
         self.wait(100.0)
@@ -74,7 +75,7 @@ def examine(lab: Lab, done: frozenset[Stage]) -> Stage:
 
 def asked(lab: Lab) -> str:
     guest = lab.loop.snapshot.guest
-    return "" if guest is None else guest.prompt.text
+    return "" if guest is None else text_of(guest.prompt)
 
 
 def test_a_hand_in_whose_way_a_page_is_gives_its_step_up_says_so_and_can_be_asked_again() -> None:
@@ -160,7 +161,7 @@ def test_in_earnest_at_ten_times_the_pace(seed: int) -> None:
     with closing(set_up(found, open_session(PROFILE, GAME), setting=Setting(speed=10.0))) as running:
         running.begin()
         assert running.bench is not None
-        hand = LentHand(running.loop, running.bench, seed)
+        hand = HelpingHand(LoopTable(running.loop, Examination), running.bench, seed)
         page = Meddler(running.loop, running.bench, random, Aid(hand.help, "virtual", seed))
         until_s = time.monotonic() + EARNEST_S
         while time.monotonic() < until_s and not running.loop.has_failed:

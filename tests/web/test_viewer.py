@@ -23,7 +23,7 @@ class Browser:
         self.viewer = Viewer(Newest(desk.loop, desk.bench), self.take)
         self.viewers = Viewers()
         self.viewers.add(self.viewer)
-        desk.loop.subscribe(self.viewers.wake)
+        desk.loop.subscribe(self.viewers)
         self.run = asyncio.create_task(self.viewer.run())
 
     async def take(self, message: str | bytes) -> None:

@@ -1,21 +1,26 @@
 """What a page is told, without a server: pure views of a session at the table of a timeline."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from manalath_board.controller.games import all_games
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Frame
-from manalath_board.controller.session import open_session
+from manalath_board.controller.session import Session, open_session
 from manalath_board.controller.snapshot import Snapshot
+from manalath_board.controller.takeover import TAKEN
 from manalath_board.controller.web.views import board_view, lights_packet, reeds_view, state_view, to_text
 from manalath_board.hardware.profiles import load_profile
 from tests.timeline import PROFILE, SINGLE, Timeline
 from tests.web.desk import Json
+from tests.wordings import quoted
 
 
-def told(timeline: Timeline, complaint: str = "") -> Json:
-    snapshot = Snapshot(timeline.session, Frame(0, bytes(210)), 0.0, complaint)
+def told(table: Timeline | Session, complaint: str = "") -> Json:
+    session = table.session if isinstance(table, Timeline) else table
+    snapshot = Snapshot(session, Frame(0, bytes(210)), 0.0, complaint)
     state: Json = json.loads(to_text(state_view(snapshot)))
     return state
 
@@ -139,6 +144,14 @@ def test_a_board_that_is_gone_says_why_and_what_to_do() -> None:
     state = told(Timeline().play("at 0 unplug"))
     cause, cure = "The cable is out.", "Plug it in."
     assert state["link"] == {"status": "unlinked", "cause": cause, "cure": cure, "board": None}
+
+
+def test_that_a_guest_has_the_board_is_no_matter_of_words() -> None:
+    session = Timeline().session
+    in_words = replace(TAKEN, cause=quoted(word(TAKEN.cause)))
+    links = [told(replace(session, link=link))["link"] for link in (TAKEN, in_words)]
+    assert [link["status"] for link in links] == ["lent", "unlinked"]
+    assert links[0]["cause"] == links[1]["cause"] == "A self-test is running."
 
 
 def test_a_board_that_answers_says_which_it_is() -> None:

@@ -9,11 +9,8 @@ LEAVE   the board is given back
 
 from dataclasses import replace
 
-from manalath_board.controller.diagnose.evidence import Stage
-from manalath_board.controller.diagnose.examining.asking import Asking, Telling
-from manalath_board.controller.diagnose.examining.plan import Clear, Cross, Press, Reed, Report, Rest
-from manalath_board.controller.diagnose.examining.progress import Progress, interrupted, judged, moved
-from manalath_board.controller.diagnose.guest import Act, Answer
+from manalath_board.controller.diagnose.examining.progress import STAGES, Progress, interrupted, judged, moved
+from manalath_board.controller.guest import Act, Answer
 
 
 def answered(progress: Progress, act: Act) -> Progress:
@@ -28,43 +25,33 @@ def answered(progress: Progress, act: Act) -> Progress:
         case _ if progress.doing is None:
             return progress
         case Answer.NEXT:
-            return _next(progress, act)
+            return replace(progress, doing=progress.doing.tell(replace(act, at_ms=progress.now_ms)))
         case Answer.SKIP:
             return skipped(progress)
         case Answer.BACK:
             return _back(progress)
 
 
-def _next(progress: Progress, act: Act) -> Progress:
-    match progress.doing:
-        case Telling():
-            return replace(progress, is_over=True, doing=None)
-        case Asking() as asking:
-            return replace(progress, doing=asking.answered(act))
-        case None:
-            return progress
-        case doing:
-            return replace(progress, doing=doing.tell(progress.now_ms))
-
-
 def skipped(progress: Progress) -> Progress:
-    """Leave the step out."""
+    """Leave the step out; the report cannot be."""
     progress = interrupted(progress)
-    step, evidence = progress.step, progress.evidence
-    if isinstance(step, Report):
+    step = progress.step
+    if progress.stage is STAGES[-1]:
         return progress
-    is_tried = isinstance(step, Reed) and step.turn > 0
-    if isinstance(step, Reed | Press) and step.stage is not Stage.GHOSTS and not is_tried:
-        evidence = replace(evidence, skipped=evidence.skipped | {step.sensor})
-    # Without its cross, none of the visits to it can be.
-    number = len(progress.steps) - 1 if isinstance(step, Cross) else progress.number
-    return moved(replace(progress, evidence=evidence, left_out=progress.left_out | {step}, number=number))
+    return moved(
+        replace(
+            progress,
+            evidence=step.skipped(progress.evidence),
+            left_out=progress.left_out | {step},
+            number=len(progress.steps) - 1 if step.is_base else progress.number,
+        )
+    )
 
 
 def _back(progress: Progress) -> Progress:
     """Begin the step before anew; to clear the board, or to watch it, is no step to go back to."""
     trail = list(progress.trail[:-1])
-    while trail and isinstance(trail[-1].step, Clear | Rest):
+    while trail and not trail[-1].step.is_counted:
         trail.pop()
     if not trail:
         return replace(progress, doing=None)

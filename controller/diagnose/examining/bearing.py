@@ -7,7 +7,7 @@ out. Whether it was the supply at all decides the judge; a board that is reset b
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.diagnose.examining.plan import Picture, Soak, Step
+from manalath_board.controller.diagnose.examining.steps.step import Step
 
 #: A supply that is too weak breaks down within this time.
 QUICK_MS = 3000.0
@@ -39,4 +39,4 @@ class Bearing:
         cap_ma = dark_ma + (lights_ma - dark_ma) / 2
         if cap_ma >= dark_ma + LEAST_MA:
             return Bearing(cap_ma)
-        return replace(self, step=None, losses=0, is_over=isinstance(step, Picture | Soak))
+        return replace(self, step=None, losses=0, is_over=step.tries_lights)

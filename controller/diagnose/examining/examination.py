@@ -1,9 +1,8 @@
 """An examination: a person is led through the plan, and evidence gathers.
 
-A guest, event by event. Each step of the plan is done by a state of its own (`watching`, `pressing`,
-`holding`, `laying`, `asking`, `soaking`), which hears the matrix and knows when it is done; `progress` goes
-from one to the next, and `answering` says what the person's answers do. Here is decided what each event of
-the board means for all that.
+A guest, event by event. Each step of the plan has a module of its own in `steps`, which hears the matrix and
+knows what is asked, what shines, and when it is done; `progress` goes from one to the next, and `answering`
+says what the person's answers do. Here is decided what each event of the board means for all that.
 
 A lost link is a break that ends by itself, and the step begins anew. Time is that of the events; what was
 due before an event is done before it is heard.
@@ -11,19 +10,15 @@ due before an event is done before it is heard.
 
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.diagnosis import Diagnosis
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.examining import prompts
+from manalath_board.controller.diagnose.examining import waiting
 from manalath_board.controller.diagnose.examining.answering import answered, skipped
 from manalath_board.controller.diagnose.examining.bearing import Bearing
 from manalath_board.controller.diagnose.examining.doubting import stand_ins
 from manalath_board.controller.diagnose.examining.link import Link
-from manalath_board.controller.diagnose.examining.plan import Clear, Press, Report, Rest, Step, Together
 from manalath_board.controller.diagnose.examining.progress import (
-    STAGES,
     Progress,
     heard,
     interrupted,
@@ -32,31 +27,24 @@ from manalath_board.controller.diagnose.examining.progress import (
     traced,
     until,
 )
-from manalath_board.controller.diagnose.examining.showing import (
-    Scene,
-    next_change_ms,
-    picture,
-    scene_of,
-    stands_ms,
-    still,
-)
-from manalath_board.controller.diagnose.examining.soaking import Soaking
+from manalath_board.controller.diagnose.examining.showing import Scene, picture, still
+from manalath_board.controller.diagnose.examining.stages import lines_of
+from manalath_board.controller.diagnose.examining.steps.coming import NEVER
+from manalath_board.controller.diagnose.examining.steps.step import Step
 from manalath_board.controller.diagnose.examining.taps import NO_TAP, Taps
 from manalath_board.controller.diagnose.examining.tracing import NO_TRACE, Tracing
-from manalath_board.controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt, StageLine
 from manalath_board.controller.diagnose.matrix import Matrix
+from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.lights.frame import current_ma, within_cap
 from manalath_board.controller.ports import Edges, Health, Linked, Refused, Sensors, Shown, Unlinked, Watch
 
 #: A supply is measured under what the lights draw: once that is shown, or this long after they changed.
 SUPPLY_MS = 1000.0
 
-_UNCOUNTED = Clear | Rest | Report
-
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """See `controller.diagnose.guest.Guest`; made by `open_examination`.
+    """See `controller.guest.Guest`; made by `open_examination`.
 
     ``shown_ms`` is the change of the lights whose being shown was measured last; ``tracing`` says which row
     is watched.
@@ -90,7 +78,7 @@ class Examination:
         return self.progress.step
 
     def take(self, event: GuestEvent) -> "Examination":
-        """See `controller.diagnose.guest.Guest`."""
+        """See `controller.guest.Guest`."""
         if self.is_over:
             return self
         if isinstance(event, Linked | Unlinked | Sensors | Health | Act | Passed):
@@ -105,67 +93,56 @@ class Examination:
         return _watched(after if progress is after.progress else replace(after, progress=progress))
 
     def picture(self, at_ms: float) -> bytes:
-        """See `controller.diagnose.guest.Guest`."""
+        """See `controller.guest.Guest`."""
         rgb = picture(self.progress.profile, self._scene(at_ms), at_ms)
-        return _within(rgb, self.bearing.cap_ma)
+        return within_cap(rgb, int(self.bearing.cap_ma))
 
     def next_change_ms(self, at_ms: float) -> float:
-        """See `controller.diagnose.guest.Guest`."""
-        return next_change_ms(self.progress.doing, self._scene(at_ms), at_ms)
+        """See `controller.guest.Guest`."""
+        doing, scene = self.progress.doing, self._scene(at_ms)
+        turns_ms = NEVER if doing is None else doing.turns_ms(at_ms)
+        return min(turns_ms, *(rhythm.next_change_ms(at_ms) for rhythm in scene.values()), NEVER)
 
     def _scene(self, at_ms: float) -> Scene:
-        progress = self.progress
-        scene = scene_of(progress.profile, progress.doing, progress.diagnosis, at_ms)
+        doing = self.progress.doing
+        scene = {} if doing is None else doing.scene(self.progress.profile, at_ms)
         return still(scene) if self.tracing.is_still else scene
 
     @property
     def due_ms(self) -> float:
-        """See `controller.diagnose.guest.Guest`."""
+        """See `controller.guest.Guest`."""
         return min(self.progress.due_ms, self.tracing.due_ms)
 
     @property
     def watching(self) -> int | None:
-        """See `controller.diagnose.guest.Guest`."""
+        """See `controller.guest.Guest`."""
         return self.tracing.watching
 
     @property
     def prompt(self) -> Prompt:
-        """See `controller.diagnose.guest.Guest`."""
+        """See `controller.guest.Guest`."""
         progress = self.progress
-        done = sum(not isinstance(step, _UNCOUNTED) for step in progress.steps[: progress.number + 1])
-        count = sum(not isinstance(step, _UNCOUNTED) for step in progress.steps)
+        done = sum(step.is_counted for step in progress.steps[: progress.number + 1])
+        count = sum(step.is_counted for step in progress.steps)
         left_ms = progress.pace.left_ms((*progress.steps[progress.number :], *progress.later))
         into_ms = min(progress.now_ms - progress.begun_ms, progress.pace.left_ms([progress.step]))
         left_s = (left_ms - (into_ms if progress.doing is not None else 0.0)) / 1000
-        return replace(self._words, number=done, count=count, left_s=left_s, stages=self._stages)
+        return replace(self._asked, number=done, count=count, left_s=left_s, stages=lines_of(progress))
 
     @property
-    def _words(self) -> Prompt:
+    def _asked(self) -> Prompt:
         progress = self.progress
         if progress.is_paused:
-            return prompts.BREAK
+            return waiting.BREAK
         if self.link.gone is not None:
-            return prompts.lost(self.link.gone)
+            return waiting.lost(self.link.gone)
         if progress.doing is None:
-            return prompts.WAITING
-        return prompts.words_of(progress.profile, progress.doing, progress.diagnosis, progress.now_ms)
-
-    @property
-    def _stages(self) -> tuple[StageLine, ...]:
-        progress = self.progress
-        return tuple(
-            StageLine(
-                stage.value,
-                prompts.TITLES[stage],
-                _state_of(progress, stage),
-                prompts.note_of(progress.profile, progress.evidence, stage),
-            )
-            for stage in STAGES
-        )
+            return waiting.WAITING
+        return progress.doing.prompt(progress.profile, progress.now_ms)
 
     @property
     def is_over(self) -> bool:
-        """See `controller.diagnose.guest.Guest`."""
+        """See `controller.guest.Guest`."""
         return self.progress.is_over
 
 
@@ -204,8 +181,7 @@ def _relinked(state: Examination, event: Linked | Unlinked) -> Examination:
     if len(evidence.losses) > len(progress.evidence.losses) and state.progress.doing is not None:
         bearing = bearing.lost(
             progress.step,
-            after_ms=progress.now_ms
-            - (stands_ms(state.progress.doing, progress.now_ms) or progress.begun_ms),
+            after_ms=progress.now_ms - (state.progress.doing.stands_ms(progress.now_ms) or progress.begun_ms),
             lights_ma=lights_ma,
             dark_ma=len(progress.profile.lights),
         )
@@ -263,7 +239,7 @@ def _sensed(state: Examination, matrix: Matrix) -> Examination:
     progress, now_ms = state.progress, state.progress.now_ms
     before = progress.matrix
     state = replace(state, progress=heard(progress, now_ms, matrix))
-    if before is None or before == matrix or isinstance(progress.step, Press | Together):
+    if before is None or before == matrix or progress.step.tries_keys:
         return state
     key = state.taps.sensor
     taps, answer = state.taps.hear(progress.profile, now_ms, before, matrix)
@@ -286,34 +262,19 @@ def _fared(state: Examination, event: Health) -> Examination:
 
 def _shown(state: Examination) -> Examination:
     """Measure how long a picture takes that stands before it changes and after."""
-    since_ms, now_ms = _stands_ms(state), state.progress.now_ms
-    doing = state.progress.doing
-    is_first = isinstance(doing, Soaking) and since_ms == doing.tape.start_ms
-    if since_ms is None or since_ms == state.shown_ms or is_first:
+    doing, now_ms = state.progress.doing, state.progress.now_ms
+    since_ms = None if doing is None else doing.timed_ms(now_ms)
+    if since_ms is None or since_ms == state.shown_ms:
         return state
     evidence = replace(state.evidence, shown_ms=(*state.evidence.shown_ms, now_ms - since_ms))
     return replace(state, progress=replace(state.progress, evidence=evidence), shown_ms=since_ms)
 
 
 def _stands_ms(state: Examination) -> float | None:
-    return stands_ms(state.progress.doing, state.progress.now_ms)
+    doing = state.progress.doing
+    return None if doing is None else doing.stands_ms(state.progress.now_ms)
 
 
 def _lights_ma(state: Examination) -> float:
     """What the lights draw now."""
     return current_ma(state.picture(state.progress.now_ms))
-
-
-def _within(rgb: bytes, cap_ma: float) -> bytes:
-    """The same picture, as bright as may be."""
-    pixels = np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64)
-    return within_cap(pixels, int(cap_ma)).astype(np.uint8).tobytes()
-
-
-def _state_of(progress: Progress, stage: Stage) -> str:
-    if stage is progress.stage:
-        return "now"
-    if stage not in progress.evidence.done:
-        return "todo"
-    is_left_out = any(step.stage is stage for step in progress.left_out)
-    return "skipped" if is_left_out and not prompts.is_tried(progress.evidence, stage) else "done"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from manalath_board.controller.diagnose.evidence import Evidence, Loss, Supply
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Health, Linked, Unlinked
 
 #: A loss without a word: the board answers as if for the first time.
@@ -52,7 +53,7 @@ class Link:
         """It does not answer any more; one that never did is no loss yet."""
         if not self.is_up:
             return replace(self, gone=event), evidence
-        losses = (*evidence.losses, Loss(event.at_ms, event.cause, lights_ma))
+        losses = (*evidence.losses, Loss(event.at_ms, word(event.cause), lights_ma))
         return replace(self, is_up=False, gone=event), replace(evidence, losses=losses)
 
     def given_up(self, at_ms: float, evidence: Evidence) -> tuple["Link", Evidence]:

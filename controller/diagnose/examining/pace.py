@@ -4,35 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from manalath_board.controller.diagnose.examining.laying import FIRST_CLEAR_MS, REST_MS
-from manalath_board.controller.diagnose.examining.plan import (
-    Clear,
-    Cross,
-    Ghost,
-    Picture,
-    Press,
-    Reed,
-    Report,
-    Rest,
-    Soak,
-    Step,
-    Together,
-)
-from manalath_board.controller.diagnose.examining.soaking import SOAK_MS
-
-#: What a step takes as long as nobody has done one like it.
-_CUSTOM_MS: dict[type, float] = {
-    Clear: FIRST_CLEAR_MS,
-    Rest: REST_MS,
-    Picture: 8_000.0,
-    Reed: 4_000.0,
-    Cross: 30_000.0,
-    Ghost: 2_500.0,
-    Press: 3_000.0,
-    Together: 3_000.0,
-    Soak: SOAK_MS,
-    Report: 0.0,
-}
+from manalath_board.controller.diagnose.examining.steps.step import Step
 
 #: The newest so many steps of a kind count as much as all before them.
 _MEMORY = 20
@@ -42,7 +14,7 @@ _MEMORY = 20
 class Pace:
     """How long steps took so far: mean in ms and number, by kind of step."""
 
-    known: tuple[tuple[type, float, int], ...] = ()
+    known: tuple[tuple[type[Step], float, int], ...] = ()
 
     def took(self, step: Step, ms: float) -> "Pace":
         """Learn how long a step took."""
@@ -56,10 +28,10 @@ class Pace:
         """About how long these will take."""
         return sum(count * self._of(kind)[0] for kind, count in Counter(map(type, steps)).items())
 
-    def _of(self, kind: type) -> tuple[float, int]:
+    def _of(self, kind: type[Step]) -> tuple[float, int]:
         return next(
             ((mean_ms, count) for known, mean_ms, count in self.known if known is kind),
-            (_CUSTOM_MS[kind], 0),
+            (kind.usual_ms, 0),
         )
 
 

@@ -12,19 +12,16 @@ from manalath_board.controller.board import Crosspoint, Key, Profile, Sensing
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage
 from manalath_board.controller.diagnose.examining.doubting import odd_keys, silent
 from manalath_board.controller.diagnose.examining.pairing import pairs
-from manalath_board.controller.diagnose.examining.steps import (
-    Clear,
-    Cross,
-    Ghost,
-    Picture,
-    Press,
-    Reed,
-    Report,
-    Rest,
-    Soak,
-    Step,
-    Together,
-)
+from manalath_board.controller.diagnose.examining.steps.clear import Clear
+from manalath_board.controller.diagnose.examining.steps.cross import Cross, Ghost
+from manalath_board.controller.diagnose.examining.steps.picture import Picture
+from manalath_board.controller.diagnose.examining.steps.press import Press
+from manalath_board.controller.diagnose.examining.steps.reed import Reed
+from manalath_board.controller.diagnose.examining.steps.report import Report
+from manalath_board.controller.diagnose.examining.steps.rest import Rest
+from manalath_board.controller.diagnose.examining.steps.soak import Soak
+from manalath_board.controller.diagnose.examining.steps.step import Step
+from manalath_board.controller.diagnose.examining.steps.together import Together
 from manalath_board.controller.diagnose.examining.way import reeds, reeds_left
 from manalath_board.controller.games.base import Colour
 

@@ -7,33 +7,14 @@ do to it is decided in `controller.diagnose.examining.examination` and
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.diagnosis import Diagnosis
-from manalath_board.controller.diagnose.evidence import Evidence, Look, Quiet, Stage
-from manalath_board.controller.diagnose.examining.asking import Asking, Telling
-from manalath_board.controller.diagnose.examining.doubting import baseline
-from manalath_board.controller.diagnose.examining.edges import Stamp, changes, edges_of
-from manalath_board.controller.diagnose.examining.holding import Holding
-from manalath_board.controller.diagnose.examining.laying import REST_MS, Clearing, Filling, Ghosting, Resting
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.examining.edges import Stamp, changes
 from manalath_board.controller.diagnose.examining.pace import NO_CUSTOM, Pace
-from manalath_board.controller.diagnose.examining.plan import (
-    Clear,
-    Cross,
-    Ghost,
-    Picture,
-    Press,
-    Reed,
-    Report,
-    Rest,
-    Soak,
-    Step,
-    Together,
-    steps_of,
-)
-from manalath_board.controller.diagnose.examining.pressing import Pressing
-from manalath_board.controller.diagnose.examining.showing import Doing
-from manalath_board.controller.diagnose.examining.soaking import Soaking
-from manalath_board.controller.diagnose.examining.watching import NEVER, Coming, Ground, Leaving, Visiting
+from manalath_board.controller.diagnose.examining.plan import steps_of
+from manalath_board.controller.diagnose.examining.steps.coming import NEVER, Leaving
+from manalath_board.controller.diagnose.examining.steps.step import Doing, Kept, Outset, Step
 from manalath_board.controller.diagnose.judging.judge import judge
 from manalath_board.controller.diagnose.matrix import Matrix, Tape
 from manalath_board.controller.ports import Edges
@@ -143,22 +124,22 @@ def heard(progress: Progress, at_ms: float, matrix: Matrix) -> Progress:
 def traced(progress: Progress, told: Edges, stamp: Stamp) -> Progress:
     """Take down the edges of a watched row, and how things stood from each on."""
     doing, leaving = progress.doing, progress.leaving
-    if isinstance(doing, Visiting | Pressing):
-        doing = doing.trace(edges_of(doing.step.sensor, told))
-    if leaving is not None:
-        leaving = leaving.trace(edges_of(leaving.visit.sensor, told))
-    evidence = replace(progress.evidence, is_traced=True)
-    progress = replace(progress, doing=doing, leaving=leaving, evidence=evidence)
+    progress = replace(
+        progress,
+        doing=None if doing is None else doing.trace(told),
+        leaving=None if leaving is None else leaving.trace(told),
+        evidence=replace(progress.evidence, is_traced=True),
+    )
     for at_ms, matrix in changes(told, progress.matrix or (), stamp):
-        # A key may be up again before anybody heard that it was down.
-        if isinstance(progress.doing, Pressing):
-            progress = replace(progress, doing=progress.doing.at(at_ms))
-        progress = heard(progress, min(at_ms, progress.now_ms), matrix)
+        doing = None if progress.doing is None else progress.doing.before_edge(at_ms)
+        progress = heard(replace(progress, doing=doing), min(at_ms, progress.now_ms), matrix)
     return progress
 
 
 def moved(progress: Progress) -> Progress:
-    """Go on to the next step there is; at the end of a stage, judge."""
+    """Go on to the next step there is; at the end of a stage, judge. After the last one it is over."""
+    if progress.stage is STAGES[-1]:
+        return replace(progress, doing=None, is_over=True)
     after = replace(progress, doing=None, number=progress.number + 1)
     if after.number < len(after.steps):
         return after
@@ -168,24 +149,16 @@ def moved(progress: Progress) -> Progress:
 
 
 def interrupted(progress: Progress) -> Progress:
-    """Stop what is being done: the step begins anew, but for the soak, which counts its time together."""
+    """Stop what is being done: the step begins anew."""
     evidence = progress.evidence
-    if isinstance(progress.doing, Soaking):
-        evidence = quieter(evidence, progress.doing.quiet(progress.now_ms))
+    if progress.doing is not None:
+        evidence = progress.doing.interrupted(evidence, progress.now_ms)
     return replace(progress, evidence=evidence, doing=None)
 
 
 def judged(progress: Progress) -> Progress:
     """Make a diagnosis of what is there."""
     return replace(progress, diagnosis=judge(progress.profile, progress.evidence))
-
-
-def quieter(evidence: Evidence, quiet: Quiet) -> Evidence:
-    """Add what moved while nothing was to."""
-    turns = dict(evidence.quiet.turns)
-    for sensor, count in quiet.turns.items():
-        turns[sensor] = turns.get(sensor, 0) + count
-    return replace(evidence, quiet=Quiet(evidence.quiet.ms + quiet.ms, turns))
 
 
 def _next_steps(
@@ -210,103 +183,19 @@ def _begun(progress: Progress) -> Progress:
     place = Place(progress.stage, progress.steps, progress.number, progress.evidence, progress.left_out)
     is_anew = bool(progress.trail) and progress.trail[-1].step == progress.step
     trail = progress.trail if is_anew else (*progress.trail, place)
-    doing = _doing(progress, Tape.begun(progress.now_ms, progress.matrix))
-    return replace(progress, doing=doing, trail=trail, begun_ms=progress.now_ms)
-
-
-def _doing(progress: Progress, tape: Tape) -> Doing:
-    step, ground = progress.step, _ground(progress)
-    match step:
-        case Clear():
-            return Clearing(step, ground, tape, progress.leaving is not None)
-        case Rest():
-            return Resting(step, tape)
-        case Picture():
-            return Asking(step, progress.now_ms)
-        case Reed():
-            return Visiting(step, _coming(progress, step, tape))
-        case Cross():
-            at = {laid.space: progress.profile.space(laid.space).sensor(laid.colour) for laid in step.pieces}
-            return Filling(step, tuple(at.items()), tape)
-        case Ghost():
-            return Ghosting(step, _coming(progress, step, tape))
-        case Press():
-            return Pressing(step, Coming.begun(step.sensor, replace(ground, keys=frozenset()), tape))
-        case Together(keys):
-            one, other = (progress.profile.keys[key] for key in keys)
-            return Holding(step, (one, other), ground, tape)
-        case Soak():
-            return Soaking(step, tape, max(0.0, progress.evidence.quiet.ms - REST_MS))
-        case Report():
-            return Telling(step)
-
-
-def _coming(progress: Progress, step: Reed | Ghost, tape: Tape) -> Coming:
-    """Await a piece, which comes from where it was looked at last if it was anywhere."""
-    ground, looks = _ground(progress), progress.evidence.looks
-    if progress.leaving is not None:
-        ground = replace(ground, ignored=ground.ignored | progress.leaving.restless)
-    before = _left_by(progress, step, looks[-1]) if looks else None
-    looked = None if before is None else looks[-1].matrix
-    return Coming.begun(step.sensor, ground, tape, before=before, looked=looked)
-
-
-def _left_by(progress: Progress, step: Reed | Ghost, last: Look) -> Crosspoint | None:
-    """The sensor that the piece which is asked for was at when ``last`` was read."""
-    if isinstance(step, Reed):
-        return None if progress.leaving is None else progress.leaving.visit.sensor
-    return last.asked if last.pieces[:-1] == step.cross.pieces else None
-
-
-def _ground(progress: Progress) -> Ground:
-    base = baseline(progress.profile, progress.evidence)
-    return Ground(base, frozenset(progress.evidence.quiet.turns), frozenset(progress.profile.keys.values()))
+    tape = Tape.begun(progress.now_ms, progress.matrix)
+    outset = Outset(progress.profile, progress.evidence, progress.diagnosis, tape, progress.leaving)
+    return replace(progress, doing=progress.step.begin(outset), trail=trail, begun_ms=progress.now_ms)
 
 
 def _kept(progress: Progress, doing: Doing) -> Progress:
     """Make evidence of what was done."""
-    now_ms, evidence = progress.now_ms, progress.evidence
-    after = replace(progress, pace=progress.pace.took(progress.step, now_ms - progress.begun_ms))
-    match doing:
-        case Clearing():
-            return replace(after, evidence=_left(progress, None, is_last=True), leaving=None)
-        case Resting():
-            evidence = quieter(replace(evidence, looks=(*evidence.looks, doing.look)), doing.quiet)
-        case Asking():
-            evidence = replace(evidence, seen=(*evidence.seen, doing.seen))
-        case Visiting():
-            return _visited(after, doing)
-        case Filling():
-            evidence = replace(evidence, looks=(*evidence.looks, doing.look))
-        case Ghosting():
-            evidence = replace(evidence, looks=(*evidence.looks, doing.look_at(now_ms)))
-        case Pressing():
-            visits = evidence.visits if doing.step.cross else (*evidence.visits, doing.visit)
-            evidence = replace(evidence, looks=(*evidence.looks, doing.look), visits=visits)
-        case Holding():
-            evidence = replace(evidence, pressed=(*evidence.pressed, doing.pressed))
-        case Soaking():
-            evidence = quieter(evidence, doing.quiet(now_ms))
-            return replace(after, evidence=evidence, left_out=after.left_out | {doing.step})
-    return replace(after, evidence=evidence)
-
-
-def _visited(progress: Progress, doing: Visiting) -> Progress:
-    """The visit before is whole now; this one is once its piece lies elsewhere."""
-    evidence = _left(progress, doing.coming.closed_ms)
-    evidence = replace(evidence, looks=(*evidence.looks, doing.look))
-    leaving = Leaving(doing.visit, _tape_from(progress, doing), restless=doing.restless)
-    return replace(progress, evidence=evidence, leaving=leaving)
-
-
-def _tape_from(progress: Progress, doing: Visiting) -> Tape:
-    tape = doing.coming.tape if doing.tape is None else doing.tape
-    return Tape.begun(progress.now_ms, tape.matrix)
-
-
-def _left(progress: Progress, next_ms: float | None, *, is_last: bool = False) -> Evidence:
-    evidence = progress.evidence
-    if progress.leaving is None:
-        return evidence
-    visit = replace(progress.leaving.whole(next_ms), is_last=is_last)
-    return replace(evidence, visits=(*evidence.visits, visit))
+    step, now_ms = progress.step, progress.now_ms
+    kept = doing.keep(Kept(progress.evidence, progress.leaving), now_ms)
+    return replace(
+        progress,
+        evidence=kept.evidence,
+        leaving=kept.leaving,
+        pace=progress.pace.took(step, now_ms - progress.begun_ms),
+        left_out=progress.left_out | ({step} if step.is_once else frozenset()),
+    )

@@ -7,8 +7,8 @@ nobody asks here.
 from dataclasses import dataclass
 
 from manalath_board.controller.board import Crosspoint, Key, Profile
-from manalath_board.controller.diagnose.guest import Answer
 from manalath_board.controller.diagnose.matrix import Matrix, closed, is_closed
+from manalath_board.controller.guest import Answer
 
 TAP_MS = 1000.0
 

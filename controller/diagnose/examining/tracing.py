@@ -12,12 +12,11 @@ keys are heard.
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.board import Crosspoint
 from manalath_board.controller.diagnose.examining.doubting import baseline
 from manalath_board.controller.diagnose.examining.edges import Stamp
-from manalath_board.controller.diagnose.examining.pressing import Pressing
 from manalath_board.controller.diagnose.examining.progress import Progress
-from manalath_board.controller.diagnose.examining.watching import NEVER, Visiting
+from manalath_board.controller.diagnose.examining.steps.coming import NEVER
+from manalath_board.controller.diagnose.examining.steps.step import Awaited
 from manalath_board.controller.diagnose.matrix import Matrix, is_closed
 from manalath_board.controller.ports import Edges
 
@@ -150,38 +149,30 @@ def _lit(state: Tracing, now_ms: float, *, is_awaiting: bool) -> Tracing:
 
 def wanted_row(progress: Progress) -> int | None:
     """The row to be watched, if the board can and the lights stand still."""
-    sensor, doing, leaving = _awaited(progress), progress.doing, progress.leaving
-    if sensor is None or progress.matrix is None:
+    awaited, leaving, matrix = _awaited(progress), progress.leaving, progress.matrix
+    if awaited is None or matrix is None:
         return None
-    if isinstance(doing, Pressing) and doing.looked_ms is not None:
-        return sensor[0] if is_closed(progress.matrix, sensor) else None
-    if is_closed(progress.matrix, sensor) and _since_ms(progress) < NEVER:
+    row, is_here = awaited.sensor[0], is_closed(matrix, awaited.sensor)
+    if awaited.is_opening:
+        return row if is_here else None
+    if is_here and awaited.since_ms < NEVER:
         return None
-    if leaving is None or leaving.visit.sensor[0] == sensor[0]:
-        return sensor[0]
+    if leaving is None or leaving.visit.sensor[0] == row:
+        return row
     base = baseline(progress.profile, progress.evidence)
-    if is_closed(base, leaving.visit.sensor) or not is_closed(progress.matrix, leaving.visit.sensor):
-        return sensor[0]
+    if is_closed(base, leaving.visit.sensor) or not is_closed(matrix, leaving.visit.sensor):
+        return row
     return None if leaving.visit.closing_us else leaving.visit.sensor[0]
+
+
+def _awaited(progress: Progress) -> Awaited | None:
+    return None if progress.doing is None else progress.doing.awaited
 
 
 def _since_ms(progress: Progress) -> float:
     """Since when something is closed that was not."""
-    doing = progress.doing
-    if not isinstance(doing, Visiting | Pressing) or doing.looked_ms is not None:
-        return NEVER
-    return NEVER if doing.coming.since_ms is None else doing.coming.since_ms
-
-
-def _awaited(progress: Progress) -> Crosspoint | None:
-    """The sensor that is to close, or the key that is to open again."""
-    match progress.doing:
-        case Visiting() as doing if doing.looked_ms is None and not doing.is_told:
-            return doing.step.sensor
-        case Pressing() as doing if doing.step.cross is None and not doing.is_released:
-            return doing.step.sensor if doing.coming.told_ms is None else None
-        case _:
-            return None
+    awaited = _awaited(progress)
+    return NEVER if awaited is None else awaited.since_ms
 
 
 #: Nothing was watched yet.

@@ -14,7 +14,9 @@ from math import dist
 from manalath_board.controller.board import Crosspoint, Profile, Sensing, Space, is_next_to
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage
 from manalath_board.controller.diagnose.examining.doubting import doubts
-from manalath_board.controller.diagnose.examining.steps import Clear, Reed, Step
+from manalath_board.controller.diagnose.examining.steps.clear import Clear
+from manalath_board.controller.diagnose.examining.steps.reed import Reed
+from manalath_board.controller.diagnose.examining.steps.step import Step
 from manalath_board.controller.games.base import Colour
 
 

@@ -11,7 +11,6 @@ import math
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.board import Profile, Sensing
-from manalath_board.controller.diagnose.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.diagnose.matrix import closed
 from manalath_board.controller.diagnose.teaching.course import (
     Course,
@@ -32,8 +31,10 @@ from manalath_board.controller.diagnose.teaching.lessons import (
 )
 from manalath_board.controller.diagnose.teaching.rewiring import rewired
 from manalath_board.controller.diagnose.teaching.wording import asking, closing, emptying, resting
+from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.lights.hues import DARK, WHITE
 from manalath_board.controller.lights.rhythm import NEVER, Blink, Breath, Rhythm, Steady
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Sensors, Unlinked
 
 #: After so long with nothing closed, the board is empty.
@@ -48,16 +49,16 @@ ALL_PARTS = frozenset(Part)
 
 @dataclass(frozen=True, slots=True)
 class Teaching:
-    """See `controller.diagnose.guest.Guest`; made by `open_teaching`.
+    """See `controller.guest.Guest`; made by `open_teaching`.
 
-    ``away`` says why the board is away, empty where it is not; ``is_heard`` once it has told what it reads.
+    ``away`` says why the board is away, None where it is not; ``is_heard`` once it has told what it reads.
     """
 
     course: Course
     hearing: Hearing
     is_paused: bool = False
     is_heard: bool = False
-    away: str = ""
+    away: Message | None = None
 
     @property
     def result(self) -> Profile | None:
@@ -115,9 +116,10 @@ class Teaching:
             case _ if self.is_over:
                 return self
             case Linked():
-                return replace(self, away="", is_heard=False)
+                return replace(self, away=None, is_heard=False)
             case Unlinked(cause, cure):
-                return replace(self, away=f"{cause} {cure}", hearing=self.hearing.anew())
+                away = Message("table.gone", cause=cause, cure=cure)
+                return replace(self, away=away, hearing=self.hearing.anew())
             case Sensors(at_ms=at_ms, debounced=matrix):
                 return _pass(_sense(self, closed(matrix), at_ms), at_ms)
             case Passed(at_ms):

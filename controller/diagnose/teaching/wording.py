@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from manalath_board.controller.board import Crosspoint, Profile, Sensing
-from manalath_board.controller.diagnose.guest import Answer, Choice, Prompt, StageLine
 from manalath_board.controller.diagnose.teaching.course import (
     Course,
     NoSpaceThere,
@@ -29,19 +28,47 @@ from manalath_board.controller.diagnose.teaching.lessons import (
     part_of,
 )
 from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.controller.guest import (
+    Answer,
+    Choice,
+    Find,
+    Lay,
+    PressKeys,
+    Prompt,
+    StageLine,
+    TakeOff,
+)
 from manalath_board.controller.listing import listed
+from manalath_board.controller.messages import Message
 
 #: What all of it is for.
-TITLE = "Teaching"
+TITLE = Message("quoted.text", text="Teaching")
 
 #: How long a person takes for a lesson, about, in s.
 _PACE_S = {Part.LIGHTS: 2.0, Part.REEDS: 3.0, Part.KEYS: 3.0}
 
-_TITLES = {Part.LIGHTS: "Lights", Part.REEDS: "Reeds", Part.KEYS: "Keys"}
+_TITLES = {
+    Part.LIGHTS: Message("selftest.lights"),
+    Part.REEDS: Message("selftest.reeds"),
+    Part.KEYS: Message("selftest.keys"),
+}
 
-BACK = Choice(Answer.BACK, "one back")
-STOP = Choice(Answer.STOP, "have a break")
-LEAVE = Choice(Answer.LEAVE, "leave, and write nothing")
+
+def _said(text: str) -> Message:
+    return Message("quoted.text", text=text)
+
+
+def _maybe(text: str) -> Message | None:
+    return _said(text) if text else None
+
+
+def _done(label: str) -> Choice:
+    return Choice(Answer.NEXT, _said(label))
+
+
+BACK = Choice(Answer.BACK, _said("one back"))
+STOP = Choice(Answer.STOP, Message("selftest.have_a_break"))
+LEAVE = Choice(Answer.LEAVE, _said("leave, and write nothing"))
 
 
 def asking(course: Course, lesson: Lesson) -> Prompt:
@@ -53,21 +80,23 @@ def asking(course: Course, lesson: Lesson) -> Prompt:
         accept = f"this is right, and {name_of(trouble.lesson, course.shape)} was not"
     asked = Prompt(
         title=TITLE,
-        text=text,
-        detail=detail if trouble is None else _trouble(trouble, course.shape),
+        text=_said(text),
+        detail=_maybe(detail if trouble is None else _trouble(trouble, course.shape)),
         number=same.index(lesson) + 1,
         count=len(same),
         left_s=_left_s(course),
-        choices=(Choice(Answer.NEXT, accept), Choice(Answer.SKIP, "leave it as it was"), BACK, STOP),
+        choices=(_done(accept), Choice(Answer.SKIP, _said("leave it as it was")), BACK, STOP),
         stages=_stages(course),
     )
     match lesson:
         case LightLesson(number):
-            return replace(asked, shown={learned.offer(number): "white"}, picks="the space that shines")
-        case ReedLesson(space):
-            return replace(asked, spaces=(space,), picks="the space to be taught next")
-        case KeyLesson():
-            return asked
+            picks = _said("the space that shines")
+            return replace(asked, ask=Find({learned.offer(number): "white"}), picks=picks)
+        case ReedLesson(space, colour):
+            wanted = colour if course.shape.sensing is Sensing.DUAL else None
+            return replace(asked, ask=Lay((space,), wanted), picks=_said("the space to be taught next"))
+        case KeyLesson(key):
+            return replace(asked, ask=PressKeys((key,)))
 
 
 def emptying(course: Course, strange: Sequence[Crosspoint]) -> Prompt:
@@ -78,9 +107,15 @@ def emptying(course: Course, strange: Sequence[Crosspoint]) -> Prompt:
             f"Closed now: {listed([_at(at) for at in strange])}. If nothing lies there, that is a fault; "
             "go on, and it will not be heard."
         )
-    choices = (Choice(Answer.NEXT, "it is empty"), STOP)
-    text = "Take everything off the board."
-    return Prompt(text, detail, left_s=_left_s(course), choices=choices, stages=_stages(course), title=TITLE)
+    return Prompt(
+        _said("Take everything off the board."),
+        _said(detail),
+        TakeOff(),
+        left_s=_left_s(course),
+        choices=(_done("it is empty"), STOP),
+        stages=_stages(course),
+        title=TITLE,
+    )
 
 
 def closing(course: Course) -> Prompt:
@@ -88,24 +123,25 @@ def closing(course: Course) -> Prompt:
     learned, left = course.learned, _left(course.learned)
     if isinstance(course.trouble, NotOne):
         left = _trouble(course.trouble, course.shape)
-    picks = "a space to be taught anew" if course.learns_reeds else ""
+    picks = _maybe("a space to be taught anew" if course.learns_reeds else "")
     clashes = learned.clashes()
-    if not clashes:
-        text = f"The wiring is known: {_counted(learned)}."
-        choices = (Choice(Answer.NEXT, "write it"), BACK, LEAVE)
-        return Prompt(text, left, choices=choices, stages=_stages(course), picks=picks, title=TITLE)
-    one, other = (name_of(lesson, course.shape) for lesson in clashes[0])
-    text = f"This cannot be written: {one} and {other} would be the same."
-    detail = f"Go back to them, or name a space to teach it anew. {left}".rstrip()
-    choices = (BACK, STOP, LEAVE)
-    return Prompt(text, detail, choices=choices, stages=_stages(course), picks=picks, title=TITLE)
-
-
-def resting(course: Course, why: str) -> Prompt:
-    """Say that it is paused: by the person, or because the board is away."""
-    goes_on = () if why else (Choice(Answer.GO_ON, "go on"),)
+    text, detail = f"The wiring is known: {_counted(learned)}.", left
+    choices: tuple[Choice, ...] = (_done("write it"), BACK, LEAVE)
+    if clashes:
+        one, other = (name_of(lesson, course.shape) for lesson in clashes[0])
+        text = f"This cannot be written: {one} and {other} would be the same."
+        detail = f"Go back to them, or name a space to teach it anew. {left}".rstrip()
+        choices = (BACK, STOP, LEAVE)
     return Prompt(
-        why or "A break: what was learned is kept.",
+        _said(text), _maybe(detail), choices=choices, stages=_stages(course), picks=picks, title=TITLE
+    )
+
+
+def resting(course: Course, why: Message | None) -> Prompt:
+    """Say that it is paused: by the person, or because the board is away."""
+    goes_on = () if why else (Choice(Answer.GO_ON, Message("selftest.go_on")),)
+    return Prompt(
+        why or _said("A break: what was learned is kept."),
         choices=(*goes_on, LEAVE),
         stages=_stages(course),
         is_paused=True,
@@ -163,11 +199,11 @@ def _stages(course: Course) -> tuple[StageLine, ...]:
 def _stage(course: Course, part: Part) -> StageLine:
     mine = [lesson for lesson in course.lessons if part_of(lesson) is part]
     if not mine:
-        return StageLine(part.value, _TITLES[part], "skipped", "as the profile has them")
+        return StageLine(part.value, _TITLES[part], "skipped", _said("as the profile has them"))
     done = sum(course.learned.is_done(lesson) for lesson in mine)
     is_now = course.lesson is not None and part_of(course.lesson) is part
     state = "now" if is_now else "done" if done == len(mine) else "todo"
-    return StageLine(part.value, _TITLES[part], state, f"{done} of {len(mine)}")
+    return StageLine(part.value, _TITLES[part], state, _said(f"{done} of {len(mine)}"))
 
 
 def _counted(learned: Learned) -> str:

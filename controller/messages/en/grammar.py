@@ -43,6 +43,16 @@ def listed(names: Sequence[str], most: int = MOST_NAMES) -> str:
     return ", ".join(names[:most]) + more
 
 
+def series(names: Sequence[str]) -> str:
+    """List names in their order, all of them, the last one by "and".
+
+    >>> series(["GPIO2", "GPIO3", "GPIO4"]), series(["GPIO2"])
+    ('GPIO2, GPIO3 and GPIO4', 'GPIO2')
+    """
+    *before, last = names
+    return f"{', '.join(before)} and {last}" if before else last
+
+
 def spaces(names: Sequence[str]) -> str:
     """List spaces in the order of the board.
 

@@ -28,6 +28,14 @@ def waiting() -> str:
     return "Waiting for the board to answer."
 
 
+def lent() -> str:
+    return "A self-test is running."
+
+
+def take_back() -> str:
+    return "Go back to the game, or go on with the test."
+
+
 def gone(cause: str, cure: str) -> str:
     return f"{cause} {cure}"
 

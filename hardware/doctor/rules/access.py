@@ -6,8 +6,9 @@ own finding. Who runs this as root may open everything, which says nothing of wh
 
 from collections.abc import Iterator
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.asked import Asked, OnLine, OnPins
-from manalath_board.hardware.doctor.findings import Code, Finding, fault, listed, note, ok, unread, warning
+from manalath_board.hardware.doctor.findings import Code, Finding, Seen, fault, note, ok, unread, warning
 from manalath_board.hardware.doctor.machine import Device, Group, Machine, Unread
 from manalath_board.hardware.doctor.reading_packages import RPI_GPIO
 
@@ -29,8 +30,8 @@ def as_root(machine: Machine, _asked: Asked) -> Iterator[Finding]:
     if machine.user.is_root:
         yield note(
             Code.AS_ROOT,
-            "This runs as root, who may open everything: what follows is not said of who plays.",
-            "Do it again without sudo, as the user who plays.",
+            Message("doctor_access.as_root"),
+            Message("doctor_access.without_sudo"),
         )
 
 
@@ -45,14 +46,13 @@ def pin_devices(machine: Machine, asked: Asked) -> Iterator[Finding]:
     if not chips:
         yield fault(
             Code.NO_GPIOCHIP,
-            "There is no /dev/gpiochip0: this system offers no pins.",
-            "Use Raspberry Pi OS, or a kernel with the GPIO character device; inside a container, hand the "
-            "device in.",
+            Message("doctor_access.no_gpiochip"),
+            Message("doctor_access.take_other_system"),
         )
     elif isinstance(machine.groups, Unread):
-        yield unread("Which groups may use the pins", machine.groups)
+        yield unread(Message("doctor_unread.pin_groups"), machine.groups)
     elif "/dev/spidev0.0" in wanted and "/dev/spidev0.0" not in machine.devices:
-        yield from _future(machine, "spi", "/dev/spidev0.0 once it is there")
+        yield from _future(machine, "spi", Message("doctor_access.once_there", path="/dev/spidev0.0"))
     devices = chips + [machine.devices[path] for path in wanted if path in machine.devices]
     yield from _judge(machine, devices)
 
@@ -64,12 +64,12 @@ def ports(machine: Machine, asked: Asked) -> Iterator[Finding]:
     if machine.ports:
         yield from _judge(machine, [port.device for port in machine.ports])
     elif isinstance(machine.groups, Unread):
-        yield unread("Whether a serial port could be opened", machine.groups)
+        yield unread(Message("doctor_unread.port_access"), machine.groups)
     else:
-        yield from _future(machine, "dialout", "a serial port")
+        yield from _future(machine, "dialout", Message("doctor_access.any_port"))
 
 
-def _future(machine: Machine, name: str, what: str) -> Iterator[Finding]:
+def _future(machine: Machine, name: str, what: Message) -> Iterator[Finding]:
     """Say that the user will lack a group once there is what belongs to it."""
     group = None if isinstance(machine.groups, Unread) else machine.groups.get(name)
     if group is not None and not machine.user.is_root and group.number not in machine.user.groups:
@@ -78,9 +78,9 @@ def _future(machine: Machine, name: str, what: str) -> Iterator[Finding]:
 
 def _judge(machine: Machine, devices: list[Device]) -> Iterator[Finding]:
     """Say of each device that is closed why, and of the others that they are open."""
-    opened = [device.path for device in devices if device.may_open]
+    opened = tuple(device.path for device in devices if device.may_open)
     if opened:
-        yield ok(Code.ACCESS, f"{machine.user.name} may open {listed(opened)}.")
+        yield ok(Code.ACCESS, Message("doctor_access.may_open", user=machine.user.name, paths=opened))
     for device in devices:
         if not device.may_open:
             yield _closed(machine, device)
@@ -95,27 +95,26 @@ def _closed(machine: Machine, device: Device) -> Finding:
     if owner == "root" or not is_shared or owner not in groups:
         return fault(
             Code.CLOSED_DEVICE,
-            f"{machine.user.name} may not open {device.path}, and no group gives the right to.",
-            f"Let udev give it to a group: a file /etc/udev/rules.d/99-manalath.rules with the line {rule}; "
-            f"then sudo usermod -aG {name} {machine.user.name}, and restart the computer.",
-            f"{device.path}: group {owner or device.group}, mode {device.mode:04o}",
+            Message("doctor_access.closed", user=machine.user.name, path=device.path),
+            Message("doctor_access.add_rule", rule=rule, group=name, user=machine.user.name),
+            Message("doctor_access.rights", path=device.path, group=owner or device.group, mode=device.mode),
         )
     return _left_out(machine, owner, groups[owner], device.path, is_there=True)
 
 
-def _left_out(machine: Machine, name: str, group: Group, what: str, *, is_there: bool) -> Finding:
+def _left_out(machine: Machine, name: str, group: Group, what: Seen, *, is_there: bool) -> Finding:
     """Say that the user lacks a group, or that only the session does."""
     say = fault if is_there else warning
     user = machine.user.name
     if user in group.members:
         return say(
             Code.LOG_IN_AGAIN,
-            f"{user} is in the group {name}, but not yet in this session, and may not open {what}.",
-            "Log out and in again; over ssh, end every connection; a service has to be restarted.",
-            f"/etc/group: {name} has {user}",
+            Message("doctor_access.not_in_session", user=user, group=name, what=what),
+            Message("doctor_access.log_in_again"),
+            Message("doctor_access.group_has", group=name, user=user),
         )
     return say(
         Code.NOT_IN_GROUP,
-        f"{user} is not in the group {name}, and may not open {what}.",
-        f"sudo usermod -aG {name} {user}, then log out and in again.",
+        Message("doctor_access.not_in_group", user=user, group=name, what=what),
+        Message("doctor_access.join_group", group=name, user=user),
     )

@@ -1,14 +1,16 @@
 """What the board said that was asked: its firmware and supply, or the scans of its matrix."""
 
 from collections.abc import Iterator
+from dataclasses import astuple
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.listing import listed
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.asked import Answer, Asked, NotAsked, NotScanned, OnLine, OnPins, Scanned
 from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, warning
 from manalath_board.hardware.doctor.machine import Machine
 from manalath_board.hardware.images import facts_of
 from manalath_board.hardware.profiles import load_profile, profile_names
+from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
 
 #: Below the first the lights go pale, below the second the chip's brown-out is near (docs/build.md).
@@ -23,6 +25,13 @@ _US = 1_000_000
 #: So many closed reeds are named.
 _SHOWN = 12
 
+_RESETS = {
+    Reset.SUPPLY: Message("doctor_board.power"),
+    Reset.LINE: Message("doctor_board.reset_line"),
+    Reset.BROWN_OUT: Message("doctor_board.low_supply"),
+    Reset.WATCHDOG: Message("doctor_board.watchdog"),
+}
+
 
 def board(_machine: Machine, asked: Asked) -> Iterator[Finding]:
     """Judge what was answered."""
@@ -34,8 +43,8 @@ def board(_machine: Machine, asked: Asked) -> Iterator[Finding]:
             say = fault if reason.is_fault else note
             yield say(
                 Code.NOT_SCANNED,
-                f"The matrix of {profile.name} was not scanned: {reason.why}",
-                "Mend what else is at fault, then ask again.",
+                Message("doctor_board.not_scanned", profile=profile.name, why=reason.why),
+                Message("doctor_board.mend_then_ask"),
             )
         case OnPins(profile, Scanned() as scanned):
             yield _of_rate(profile, scanned)
@@ -45,49 +54,54 @@ def board(_machine: Machine, asked: Asked) -> Iterator[Finding]:
 
 
 def _of_answer(answer: Answer) -> Iterator[Finding]:
-    match answer.hello:
-        case None:
-            where = "" if answer.path in answer.trouble else f"{answer.path}: "
-            yield fault(Code.NO_ANSWER, f"{where}{answer.trouble}", answer.cure)
+    path = answer.path
+    match answer.heard:
+        case Trouble(cause, cure):
+            yield fault(Code.NO_ANSWER, cause, cure)
         case OtherHello(major=major, version=version):
             yield fault(
                 Code.OTHER_WIRE,
-                f"{answer.path}: the board's firmware {version} speaks version {major} of the wire, and "
-                f"this program version {MAJOR}.",
-                f"manalath flash --board serial:{answer.path}",
+                Message("doctor_board.other_wire", path=path, version=version, major=major, ours=MAJOR),
+                Message("doctor_board.flash", path=path),
             )
         case Hello() as hello:
             yield from _of_hello(answer, hello)
 
 
 def _of_hello(answer: Answer, hello: Hello) -> Iterator[Finding]:
-    flash = f"manalath flash --board serial:{answer.path}"
+    flash = Message("doctor_board.flash", path=answer.path)
     yield ok(
         Code.BOARD,
-        f"{answer.path}: the board {hello.board_id.hex()} answers: {hello.profile or 'no name yet'}, "
-        f"firmware {hello.version}, version {hello.major}.{hello.minor} of the wire.",
-        f"boots {hello.boots}, reset by {_reset(hello.reset)}",
+        Message(
+            "doctor_board.answers",
+            path=answer.path,
+            board_id=hello.board_id.hex(),
+            profile=hello.profile,
+            version=hello.version,
+            wire=f"{hello.major}.{hello.minor}",
+        ),
+        Message("doctor_board.boots", boots=hello.boots, resets=_resets(hello.reset)),
     )
     if not hello.profile:
-        yield fault(Code.NO_NAME, "The board has no name yet, so nobody knows what it was built to.", flash)
+        yield fault(Code.NO_NAME, Message("doctor_board.no_name"), flash)
     elif hello.profile not in profile_names():
         yield fault(
             Code.UNKNOWN_PROFILE,
-            f"The board was built to {hello.profile}, which this program does not know.",
-            "Take the version of this program that knows it.",
+            Message("doctor_board.unknown_profile", profile=hello.profile),
+            Message("doctor_board.take_knowing_version"),
         )
     else:
         yield from _of_firmware(hello, flash)
     if Reset.BROWN_OUT in hello.reset and Reset.SUPPLY not in hello.reset:
         yield warning(
             Code.BROWN_OUT,
-            "The board started last because its supply broke down.",
-            "Use a stronger supply or a thicker cable, or lower the limit of the lights.",
+            Message("doctor_board.brown_out"),
+            Message("doctor_board.stronger_supply"),
         )
     yield from _of_supply(answer)
 
 
-def _of_firmware(hello: Hello, flash: str) -> Iterator[Finding]:
+def _of_firmware(hello: Hello, flash: Message) -> Iterator[Finding]:
     """Compare the board's firmware with the one that ships."""
     wanted = Shape.of(load_profile(hello.profile))
     try:
@@ -95,38 +109,31 @@ def _of_firmware(hello: Hello, flash: str) -> Iterator[Finding]:
     except FileNotFoundError:
         facts = None
     if hello.shape != wanted:
-        yield fault(
-            Code.OTHER_FIRMWARE,
-            f"The board scans {hello.shape.rows} x {hello.shape.columns} sensors with {hello.shape.lights} "
-            f"lights, and {hello.profile} has {wanted.rows} x {wanted.columns} with {wanted.lights}.",
-            flash,
-        )
+        has, should = astuple(hello.shape), astuple(wanted)
+        what = Message("doctor_board.other_size", has=has, profile=hello.profile, wanted=should)
+        yield fault(Code.OTHER_FIRMWARE, what, flash)
     elif facts is not None and (hello.version, hello.build.hex()) != (facts.version, facts.build):
         yield warning(
             Code.OTHER_FIRMWARE,
-            f"The board has firmware {hello.version}, and with this program comes {facts.version}.",
+            Message("doctor_board.other_firmware", version=hello.version, ours=facts.version),
             flash,
-            f"build {hello.build.hex()}, and {facts.build} comes with this program",
+            Message("doctor_board.builds", build=hello.build.hex(), ours=facts.build),
         )
 
 
 def _of_supply(answer: Answer) -> Iterator[Finding]:
     if answer.supply_mv is None:
-        yield note(
-            Code.BOARD_SUPPLY,
-            "The board does not tell its supply: its divider is not wired, or it was silent.",
-        )
+        yield note(Code.BOARD_SUPPLY, Message("doctor_board.supply_untold"))
         return
-    volts = f"{answer.supply_mv / 1000:.2f} V"
+    volts = answer.supply_mv / 1000
     if answer.supply_mv >= LOW_MV:
-        yield ok(Code.BOARD_SUPPLY, f"The supply of the lights is {volts}.")
+        yield ok(Code.BOARD_SUPPLY, Message("doctor_board.supply", volts=volts))
         return
     say = warning if answer.supply_mv >= LOWEST_MV else fault
     yield say(
         Code.BOARD_SUPPLY,
-        f"The supply of the lights is {volts}, and should be {LOW_MV / 1000:.2f} V or more with the lights "
-        "off.",
-        "Look at its plug and fuse; take thicker or shorter wires, or a stronger supply.",
+        Message("doctor_board.low_lights_supply", volts=volts, wanted=LOW_MV / 1000),
+        Message("doctor_board.mend_lights_supply"),
     )
 
 
@@ -134,43 +141,31 @@ def _of_rate(profile: Profile, scanned: Scanned) -> Finding:
     """Tell how often this computer can scan, so that the slowest scan and a picture still fit, with room."""
     wanted_hz = _US / profile.timings.scan_us
     highest_hz = _US / (ROOM * (scanned.slowest_us + PICTURE_US))
-    measured = (
-        f"{scanned.scans} scans, the slowest took {scanned.slowest_us / 1000:.1f} ms, by {scanned.library}"
+    slowest_ms = scanned.slowest_us / 1000
+    measured = Message(
+        "doctor_board.measured", count=scanned.scans, slowest_ms=slowest_ms, library=scanned.library
     )
     if highest_hz >= wanted_hz:
-        return ok(
-            Code.SCAN_RATE,
-            f"{profile.name} can be scanned up to {highest_hz:.0f} times a second; {wanted_hz:.0f} are "
-            "asked for.",
-            measured,
+        fits = Message(
+            "doctor_board.fast_enough", profile=profile.name, highest_hz=highest_hz, wanted_hz=wanted_hz
         )
-    return warning(
-        Code.SLOW_SCANS,
-        f"{profile.name} should be scanned {wanted_hz:.0f} times a second, and {highest_hz:.0f} is the most "
-        "that leaves time for lights and game here.",
-        "End what else keeps the computer busy. Up to the Pi 4, RPi.GPIO scans several times as fast as "
-        "rpi-lgpio.",
-        measured,
-    )
+        return ok(Code.SCAN_RATE, fits, measured)
+    slow = Message("doctor_board.too_slow", profile=profile.name, highest_hz=highest_hz, wanted_hz=wanted_hz)
+    return warning(Code.SLOW_SCANS, slow, Message("doctor_board.end_what_is_busy"), measured)
 
 
 def _of_reeds(profile: Profile, scanned: Scanned) -> Iterator[Finding]:
     names = profile.sensors()
-    closed = [names.get(at, f"row {at[0]}, column {at[1]}") for at in scanned.closed]
+    closed = tuple(
+        names.get(at, Message("doctor_board.crosspoint", row=at[0], column=at[1])) for at in scanned.closed
+    )
     if closed:
         yield note(
             Code.CLOSED_REEDS,
-            f"Closed all the while: {listed(closed, _SHOWN)}.",
-            "That is right if pieces stand there. On an empty board, look for a reed that sticks or a wire "
-            "that touches.",
+            Message("doctor_board.closed_reeds", reeds=closed, most=_SHOWN),
+            Message("doctor_board.look_for_sticking"),
         )
 
 
-def _reset(reset: Reset) -> str:
-    words = {
-        Reset.SUPPLY: "power",
-        Reset.LINE: "its reset line",
-        Reset.BROWN_OUT: "a low supply",
-        Reset.WATCHDOG: "its watchdog",
-    }
-    return " and ".join(word for flag, word in words.items() if flag in reset) or "nothing it knows"
+def _resets(reset: Reset) -> tuple[Message, ...]:
+    return tuple(message for flag, message in _RESETS.items() if flag in reset)

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.asked import Asked
 from manalath_board.hardware.doctor.findings import Code, Finding, fault, ok, unread, warning
 from manalath_board.hardware.doctor.machine import Machine, Unread
 
 #: No right clock shows a day before this program was made.
 MADE = datetime(2025, 1, 1, tzinfo=UTC)
-
-_SET = "Connect it to a network for a minute, or set it: sudo date -s 'YEAR-MONTH-DAY HOUR:MINUTE'."
 
 
 def calendar(machine: Machine, _asked: Asked) -> Iterator[Finding]:
@@ -20,16 +19,16 @@ def calendar(machine: Machine, _asked: Asked) -> Iterator[Finding]:
     if shown < MADE:
         yield fault(
             Code.CLOCK_BEHIND,
-            f"The clock shows {day}, which is before this program was made; games would get wrong dates.",
-            f"{_SET} A Raspberry Pi up to the 4 has no clock that goes on without power.",
+            Message("doctor_computer.clock_behind", day=day),
+            Message("doctor_computer.set_clock"),
         )
     elif isinstance(machine.is_synchronised, Unread):
-        yield unread(f"The clock shows {day}; whether that is right", machine.is_synchronised)
+        yield unread(Message("doctor_unread.clock_right", day=day), machine.is_synchronised)
     elif machine.is_synchronised:
-        yield ok(Code.CLOCK, f"The clock is set by the network: {day}.")
+        yield ok(Code.CLOCK, Message("doctor_computer.clock_by_network", day=day))
     else:
         yield warning(
             Code.CLOCK_UNSYNCHRONISED,
-            f"The clock shows {day}, and is not set by the network; games may get wrong dates.",
-            f"{_SET} sudo timedatectl set-ntp true keeps it so.",
+            Message("doctor_computer.clock_by_itself", day=day),
+            Message("doctor_computer.keep_clock"),
         )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.asked import Asked, OnPins
 from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok
 from manalath_board.hardware.doctor.machine import Machine
@@ -9,36 +10,38 @@ from manalath_board.hardware.doctor.machine import Machine
 
 def computer(machine: Machine, asked: Asked) -> Iterator[Finding]:
     """Say which computer it is, and whether a board could be on its pins."""
-    yield ok(Code.COMPUTER, f"{_name(machine)}.")
+    yield ok(Code.COMPUTER, _name(machine))
     raspberry = machine.raspberry
     if raspberry is None:
         if isinstance(asked, OnPins):
             yield fault(
                 Code.NO_RASPBERRY_PI,
-                f"This is no Raspberry Pi, so {asked.profile.name} cannot be on its pins.",
-                "Do this on the Raspberry Pi that the board is wired to; here `manalath simulate` plays "
-                "without.",
-                "/proc/device-tree/model names none",
+                Message("doctor_computer.no_raspberry_pi", profile=asked.profile.name),
+                Message("doctor_computer.do_it_there"),
+                Message("doctor_computer.names_no_model"),
             )
         return
     if not raspberry.model.is_known:
         yield note(
             Code.UNKNOWN_MODEL,
-            f"{raspberry.model.name} is newer than this program; it is judged like a Raspberry Pi 5.",
-            "Look for a newer version of this program.",
+            Message("doctor_computer.unknown_model", model=raspberry.model.name),
+            Message("doctor_computer.newer_program"),
         )
     if raspberry.model.is_short:
         yield fault(
             Code.SHORT_HEADER,
-            f"{raspberry.model.name} has a header of 26 pins, and every board here needs the one of 40.",
-            "Take a model with 40 pins, or a board with an Arduino Mega.",
+            Message("doctor_computer.short_header", model=raspberry.model.name),
+            Message("doctor_computer.take_40_pins"),
         )
 
 
-def _name(machine: Machine) -> str:
-    model = "No Raspberry Pi" if machine.raspberry is None else machine.raspberry.model.name
-    python = ".".join(map(str, machine.python.version))
-    return (
-        f"{model}; {machine.system}; Linux {machine.kernel} on {machine.architecture}; Python {python} with "
-        f"{machine.python.bits} bits"
+def _name(machine: Machine) -> Message:
+    return Message(
+        "doctor_computer.computer",
+        model=None if machine.raspberry is None else machine.raspberry.model.name,
+        system=machine.system,
+        kernel=machine.kernel,
+        architecture=machine.architecture,
+        python=".".join(map(str, machine.python.version)),
+        bits=machine.python.bits,
     )

@@ -9,12 +9,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.boot_config import Config, Overlay, number_in
-from manalath_board.hardware.doctor.findings import Code
+from manalath_board.hardware.doctor.findings import Code, Seen
 from manalath_board.hardware.doctor.machine import Raspberry, Unread
 from manalath_board.hardware.doctor.overlays import pins_of
-
-RESTART = "restart the computer"
 
 #: What SPI takes besides what lights need of it: both selects, and what comes back.
 SPI_PINS = frozenset({7, 8, 9})
@@ -35,10 +34,10 @@ class Hold:
     """Something that takes ``pins``: how it is called, how it is made to let go, and where it was seen."""
 
     code: Code
-    what: str
+    what: Message
     pins: frozenset[int]
-    fix: str
-    evidence: tuple[str, ...]
+    fix: Message
+    evidence: tuple[Seen, ...]
 
 
 def holds(raspberry: Raspberry) -> Iterator[Hold]:
@@ -53,16 +52,16 @@ def holds(raspberry: Raspberry) -> Iterator[Hold]:
     yield from _lines(raspberry)
 
 
-def spi_on(raspberry: Raspberry) -> tuple[str, ...]:
+def spi_on(raspberry: Raspberry) -> tuple[Seen, ...]:
     """Where it is seen that SPI is on; empty if it is off."""
     config = raspberry.config
-    found = list[str]()
+    found = list[Seen]()
     if isinstance(config, Config):
         line = config.param("spi")
         found += [str(line)] if line is not None else []
         found += [str(overlay) for overlay in config.overlays() if overlay.name.startswith("spi0-")]
     if raspberry.buses.get("spi0", False):
-        found.append("the device tree says that spi0 is on")
+        found.append(Message("doctor_pins.bus_is_on", bus="spi0"))
     return tuple(found)
 
 
@@ -70,17 +69,17 @@ def _i2c(raspberry: Raspberry, config: Config) -> Iterator[Hold]:
     line = config.param("i2c", "i2c_arm", "i2c1")
     seen = _seen(line, raspberry, "i2c1")
     if seen:
-        fix = f"Switch it off: sudo raspi-config nonint do_i2c 1; then {RESTART}."
+        fix = Message("doctor_pins.switch_i2c_off")
         if line is None:
-            fix = f"{RESTART.capitalize()}; if it is on again, remove what switches it on from {config.path}."
-        yield Hold(Code.I2C_ON, "I2C", _I2C, fix, seen)
+            fix = Message("doctor_pins.restart_for_i2c", path=config.path)
+        yield Hold(Code.I2C_ON, Message("doctor_pins.i2c"), _I2C, fix, seen)
 
 
 def _i2s(raspberry: Raspberry, config: Config) -> Iterator[Hold]:
     seen = _seen(config.param("i2s"), raspberry, "i2s")
     if seen:
-        fix = f"Remove dtparam=i2s=on, and overlays of sound cards, from {config.path}; then {RESTART}."
-        yield Hold(Code.I2S_ON, "the sound bus I2S", _I2S, fix, seen)
+        fix = Message("doctor_pins.remove_i2s", path=config.path)
+        yield Hold(Code.I2S_ON, Message("doctor_pins.i2s"), _I2S, fix, seen)
 
 
 def _uart(raspberry: Raspberry, config: Config) -> Iterator[Hold]:
@@ -90,18 +89,15 @@ def _uart(raspberry: Raspberry, config: Config) -> Iterator[Hold]:
     text = "" if isinstance(raspberry.cmdline, Unread) else raspberry.cmdline
     console = _CONSOLE.search(text)
     if console is not None and (not raspberry.model.is_pi_5 or "ttyAMA0" in console[0]):
-        fix = (
-            "Switch both off: sudo raspi-config nonint do_serial_cons 1; sudo raspi-config nonint "
-            f"do_serial_hw 1; then {RESTART}."
-        )
+        fix = Message("doctor_pins.switch_console_off")
         where = (*seen, f"cmdline.txt: {console[0]}")
-        yield Hold(Code.SERIAL_CONSOLE, "the serial port, with a console on it", _UART, fix, where)
+        yield Hold(Code.SERIAL_CONSOLE, Message("doctor_pins.console"), _UART, fix, where)
     else:
-        fix = f"Switch it off: sudo raspi-config nonint do_serial_hw 1; then {RESTART}."
-        yield Hold(Code.UART_ON, "the serial port", _UART, fix, seen)
+        fix = Message("doctor_pins.switch_uart_off")
+        yield Hold(Code.UART_ON, Message("doctor_pins.uart"), _UART, fix, seen)
 
 
-def _uart_4(raspberry: Raspberry, config: Config) -> tuple[str, ...]:
+def _uart_4(raspberry: Raspberry, config: Config) -> tuple[Seen, ...]:
     """Where the serial port of the header is seen to be on, up to the Pi 4."""
     overlays = [overlay for overlay in config.overlays() if overlay.name in {"uart0", "uart1"}]
     if overlays:
@@ -113,11 +109,11 @@ def _uart_4(raspberry: Raspberry, config: Config) -> tuple[str, ...]:
     if back:
         return (str(back[0]),)
     if not raspberry.model.has_bluetooth and not isinstance(raspberry.config, Unread):
-        return (f"{config.path} has no enable_uart=0, and on this model it is on without",)
+        return (Message("doctor_pins.uart_on_without", path=config.path),)
     return ()
 
 
-def _uart_5(raspberry: Raspberry, config: Config) -> tuple[str, ...]:
+def _uart_5(raspberry: Raspberry, config: Config) -> tuple[Seen, ...]:
     """The same on a Pi 5, where serial0 is a plug of its own."""
     overlays = [str(overlay) for overlay in config.overlays() if overlay.name in {"uart0", "uart0-pi5"}]
     return (*_seen(config.param("uart0", "uart0_console"), raspberry, "uart0"), *overlays)
@@ -129,12 +125,12 @@ def _spi(raspberry: Raspberry, config: Config) -> Iterator[Hold]:
         return
     overlay = next((one for one in reversed(config.overlays()) if one.name.startswith("spi0-")), None)
     pins = SPI_PINS if overlay is None else frozenset(_spi_pins(overlay))
-    fix = f"Add the line dtoverlay=spi0-0cs,no_miso to {config.path}, then {RESTART}."
+    fix = Message("doctor_pins.add_spi_line", path=config.path)
     if raspberry.model.is_pi_5:
-        fix = f"Switch it off, as lights go without here: sudo raspi-config nonint do_spi 1; then {RESTART}."
+        fix = Message("doctor_pins.switch_spi_off")
     elif overlay is not None:
-        fix = f"Change that line of {config.path} to dtoverlay=spi0-0cs,no_miso, then {RESTART}."
-    yield Hold(Code.SPI_TAKES_PINS, "SPI", pins, fix, seen)
+        fix = Message("doctor_pins.change_spi_line", path=config.path)
+    yield Hold(Code.SPI_TAKES_PINS, Message("doctor_pins.spi"), pins, fix, seen)
 
 
 def _spi_pins(overlay: Overlay) -> Iterator[int]:
@@ -150,9 +146,10 @@ def _spi_pins(overlay: Overlay) -> Iterator[int]:
 def _overlays(config: Config) -> Iterator[Hold]:
     for overlay in config.overlays():
         pins = pins_of(overlay)
-        code = Code.ONE_WIRE_ON if _ONE_WIRE.fullmatch(overlay.name) else Code.OVERLAY_TAKES_PINS
-        what = "1-Wire" if code is Code.ONE_WIRE_ON else f"the overlay {overlay.name}"
-        fix = f"Remove that line from {config.path}, then {RESTART}."
+        code, what = Code.OVERLAY_TAKES_PINS, Message("doctor_pins.overlay", name=overlay.name)
+        if _ONE_WIRE.fullmatch(overlay.name):
+            code, what = Code.ONE_WIRE_ON, Message("doctor_pins.one_wire")
+        fix = Message("doctor_pins.remove_line", path=config.path)
         yield Hold(code, what, pins, fix, (str(overlay),))
 
 
@@ -162,9 +159,10 @@ def _at_boot(config: Config) -> Iterator[Hold]:
         numbers, _, asked = setting.value.partition("=")
         modes = {mode.strip() for mode in asked.split(",")}
         if setting.key == "gpio" and modes & {"op", "a0", "a1", "a2", "a3", "a4", "a5"}:
-            fix = f"Remove that line from {config.path}, then {RESTART}."
+            what = Message("doctor_pins.line_of_config")
+            fix = Message("doctor_pins.remove_line", path=config.path)
             pins = frozenset(_numbers(numbers))
-            yield Hold(Code.PINS_SET_AT_BOOT, "a line of config.txt", pins, fix, (str(setting),))
+            yield Hold(Code.PINS_SET_AT_BOOT, what, pins, fix, (str(setting),))
 
 
 def _numbers(text: str) -> Iterator[int]:
@@ -178,18 +176,17 @@ def _lines(raspberry: Raspberry) -> Iterator[Hold]:
     if isinstance(raspberry.claimed, Unread):
         return
     for line, consumer in raspberry.claimed.items():
-        fix = f"Stop what goes by the name of {consumer!r}, or remove what starts it."
+        what = Message("doctor_pins.consumer", name=consumer)
+        fix = Message("doctor_pins.stop_consumer", name=consumer)
         if consumer.startswith("spi0"):
-            fix = (
-                "Let SPI go without it by dtoverlay=spi0-0cs,no_miso in config.txt; a kernel of before 2024 "
-                "keeps it all the same: sudo apt full-upgrade."
-            )
-        yield Hold(Code.LINE_CLAIMED, consumer, frozenset({line}), fix, (f"the kernel names {consumer!r}",))
+            fix = Message("doctor_pins.let_spi_go")
+        seen = Message("doctor_pins.kernel_names", name=consumer)
+        yield Hold(Code.LINE_CLAIMED, what, frozenset({line}), fix, (seen,))
 
 
-def _seen(line: object, raspberry: Raspberry, bus: str) -> tuple[str, ...]:
+def _seen(line: object, raspberry: Raspberry, bus: str) -> tuple[Seen, ...]:
     """Where a bus is seen to be on: in config.txt, in the device tree, or in both."""
-    seen = [] if line is None else [str(line)]
+    seen: list[Seen] = [] if line is None else [str(line)]
     if raspberry.buses.get(bus, False):
-        seen.append(f"the device tree says that {bus} is on")
+        seen.append(Message("doctor_pins.bus_is_on", bus=bus))
     return tuple(seen)

@@ -7,6 +7,7 @@ looked for by others only while they run.
 
 from collections.abc import Iterator
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.asked import Asked
 from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, warning
 from manalath_board.hardware.doctor.machine import Machine, Packages, Python, Raspberry
@@ -25,8 +26,8 @@ _WS281X = "rpi-ws281x"
 #: What only the system's own Python may have, and is worth telling.
 _WORTH = frozenset({RPI_GPIO, RPI_LGPIO, "lgpio", "gpiod"})
 
-#: From this Python on there is no lgpio to download.
-_NO_WHEEL = (3, 13)
+#: From this Python on there is no lgpio to download, and below these bits no gpiod.
+_NO_WHEEL, _BITS = (3, 13), 64
 
 
 def gpio_library(machine: Machine, _asked: Asked) -> Iterator[Finding]:
@@ -38,8 +39,8 @@ def gpio_library(machine: Machine, _asked: Asked) -> Iterator[Finding]:
     yield from faults
     if not faults:
         found = packages.find(packages.gpio)
-        version = f" {found.version}" if found is not None else ""
-        yield ok(Code.LIBRARY, f"{_title(packages.gpio)}{version} speaks for the pins.", packages.gpio_folder)
+        name = _title(packages.gpio) if found is None else f"{_title(packages.gpio)} {found.version}"
+        yield ok(Code.LIBRARY, Message("doctor_library.speaks_for_pins", library=name), packages.gpio_folder)
 
 
 def _clashes(machine: Machine, raspberry: Raspberry) -> Iterator[Finding]:
@@ -47,29 +48,27 @@ def _clashes(machine: Machine, raspberry: Raspberry) -> Iterator[Finding]:
     packages, python = machine.packages, machine.python
     both = [packages.find(name) for name in (RPI_GPIO, RPI_LGPIO)]
     folders = {package.folder for package in both if package is not None}
+    install = _install(raspberry, python)
     if not packages.gpio and folders:
         yield fault(
             Code.BROKEN_GPIO_LIBRARY,
-            "A library for the pins is listed as installed, but its files are gone: another one took them "
-            "along.",
-            f"{_pip(python)} uninstall RPi.GPIO rpi-lgpio; then {_install(raspberry, python)}",
+            Message("doctor_library.broken"),
+            Message("doctor_library.install_anew", python=python.executable, install=install),
             *sorted(folders),
         )
     elif not packages.gpio:
         yield fault(
             Code.NO_GPIO_LIBRARY,
-            "No library for the pins is installed.",
-            f"{_install(raspberry, python)}; or sudo apt install python3-rpi-lgpio, which an environment "
-            "sees that was made with --system-site-packages.",
+            Message("doctor_library.none_installed"),
+            Message("doctor_library.install_any", install=install),
         )
     elif None not in both and len(folders) == 1:
         yield fault(
             Code.TWO_GPIO_LIBRARIES,
-            "RPi.GPIO and rpi-lgpio are both installed and share their files: which one works is chance.",
-            f"Remove both, as removing one leaves the other without files: {_pip(python)} uninstall "
-            f"RPi.GPIO rpi-lgpio; then {_install(raspberry, python)}",
+            Message("doctor_library.two_installed"),
+            Message("doctor_library.remove_both", python=python.executable, install=install),
             packages.gpio_folder,
-            f"its files are now those of {_title(packages.gpio)}",
+            Message("doctor_library.files_of", library=_title(packages.gpio)),
         )
 
 
@@ -80,9 +79,8 @@ def _strangers(machine: Machine, raspberry: Raspberry) -> Iterator[Finding]:
         if raspberry.model.is_pi_5:
             yield fault(
                 Code.RPI_GPIO_ON_PI_5,
-                f"{_title(packages.gpio)} cannot drive the pins of a Raspberry Pi 5; rpi-lgpio does, under "
-                "the same name.",
-                f"First remove it: {_remove(packages, python)}; then {_install(raspberry, python)}",
+                Message("doctor_library.not_for_pi_5", library=_title(packages.gpio)),
+                _replace(packages, python, _install(raspberry, python)),
                 packages.gpio_folder,
             )
         return
@@ -90,16 +88,15 @@ def _strangers(machine: Machine, raspberry: Raspberry) -> Iterator[Finding]:
     if found is not None and version_of(found.version) < _LGPIO_FROM:
         yield (fault if raspberry.model.is_pi_5 else warning)(
             Code.OLD_RPI_LGPIO,
-            f"rpi-lgpio {found.version} looks for the pins of a Raspberry Pi 5 on the wrong chip; 0.6 finds "
-            "them.",
-            f"{_pip(python)} install --upgrade 'rpi-lgpio>=0.6'",
+            Message("doctor_library.old_rpi_lgpio", version=found.version),
+            Message("doctor_library.upgrade_rpi_lgpio", python=python.executable),
             found.folder,
         )
     if packages.find("lgpio") is None:
         yield fault(
             Code.NO_LGPIO,
-            "rpi-lgpio is there, but lgpio is not, on which it stands.",
-            f"{_pip(python)} install lgpio{_by_apt(python)}",
+            Message("doctor_library.no_lgpio"),
+            Message("doctor_library.install_lgpio", python=python.executable, is_by_apt=_is_by_apt(python)),
         )
 
 
@@ -108,9 +105,8 @@ def lgpio_folder(machine: Machine, _asked: Asked) -> Iterator[Finding]:
     if machine.raspberry is not None and machine.lgpio_folder:
         yield warning(
             Code.LGPIO_FOLDER,
-            f"LG_WD names {machine.lgpio_folder}, where lgpio cannot leave its files: importing it would "
-            "fail.",
-            "Take LG_WD out of the environment, or let it name a folder that this user may write to.",
+            Message("doctor_library.lgpio_folder", folder=machine.lgpio_folder),
+            Message("doctor_library.mend_lg_wd"),
         )
 
 
@@ -119,37 +115,32 @@ def light_library(machine: Machine, _asked: Asked) -> Iterator[Finding]:
     raspberry, packages, python = machine.raspberry, machine.packages, machine.python
     if raspberry is None:
         return
-    missing = [
+    install = _install(raspberry, python)
+    missing = tuple(
         name for name in ("adafruit-circuitpython-neopixel", "adafruit-blinka") if not packages.find(name)
-    ]
+    )
     if missing:
-        yield fault(
-            Code.NO_NEOPIXEL,
-            f"The lights need {' and '.join(missing)}, which is not installed.",
-            _install(raspberry, python),
-        )
+        yield fault(Code.NO_NEOPIXEL, Message("doctor_library.no_neopixel", missing=missing), install)
     gpiod = packages.find("gpiod")
     if gpiod is None or not _GPIOD_FROM <= version_of(gpiod.version) < _GPIOD_BELOW:
-        there = "there is none" if gpiod is None else f"{gpiod.version} is there, as apt may have it"
-        yield fault(
-            Code.NO_GPIOD,
-            f"Adafruit's Blinka needs gpiod from 2.2.2 on, below 3; {there}.",
-            f"{_pip(python)} install 'gpiod>=2.2.2,<3'{_compiled(python)}",
-        )
+        what = Message("doctor_library.no_gpiod")
+        if gpiod is not None:
+            what = Message("doctor_library.wrong_gpiod", version=gpiod.version)
+        is_compiled = python.bits < _BITS
+        cure = Message("doctor_library.install_gpiod", python=python.executable, is_compiled=is_compiled)
+        yield fault(Code.NO_GPIOD, what, cure)
     older, newer = (_PWM, _WS281X), (_PI_5_LIGHTS,)
     wanted, strange = (newer, (_WS281X,)) if raspberry.model.is_pi_5 else (older, newer)
-    lacking = [name for name in wanted if packages.find(name) is None]
+    lacking = tuple(name for name in wanted if packages.find(name) is None)
     if lacking:
-        yield fault(
-            Code.NO_LIGHT_DRIVER,
-            f"What drives the lights of a {raspberry.model.name} is not installed: {' and '.join(lacking)}.",
-            _install(raspberry, python),
-        )
+        model = raspberry.model.name
+        none = Message("doctor_library.no_light_driver", model=model, lacking=lacking)
+        yield fault(Code.NO_LIGHT_DRIVER, none, install)
     else:
-        yield ok(Code.LIBRARY, f"{' and '.join(wanted)} can drive the lights.")
+        yield ok(Code.LIBRARY, Message("doctor_library.drives_lights", drivers=wanted))
     for name in strange:
         if packages.find(name) is not None:
-            yield note(Code.WRONG_LIGHT_DRIVER, f"{name} is for other models, and does nothing on this one.")
+            yield note(Code.WRONG_LIGHT_DRIVER, Message("doctor_library.wrong_light_driver", driver=name))
 
 
 def hidden_packages(machine: Machine, _asked: Asked) -> Iterator[Finding]:
@@ -159,12 +150,11 @@ def hidden_packages(machine: Machine, _asked: Asked) -> Iterator[Finding]:
     packages = machine.packages
     hidden = [one for one in packages.hidden if one.name in _WORTH and packages.find(one.name) is None]
     if hidden:
-        names = ", ".join(f"{_title(one.name)} {one.version}" for one in hidden)
+        names = tuple(f"{_title(one.name)} {one.version}" for one in hidden)
         yield note(
             Code.HIDDEN_PACKAGES,
-            f"The system has {names}, but {machine.python.executable} does not look there.",
-            "Nothing has to be done if it has its own. To have it look: set include-system-site-packages = "
-            "true in the pyvenv.cfg of its environment.",
+            Message("doctor_library.hidden", packages=names, python=machine.python.executable),
+            Message("doctor_library.let_it_look"),
             *sorted({one.folder for one in hidden}),
         )
 
@@ -173,29 +163,18 @@ def _title(name: str) -> str:
     return "RPi.GPIO" if name == RPI_GPIO else name
 
 
-def _pip(python: Python) -> str:
-    return f"{python.executable} -m pip"
-
-
-def _install(raspberry: Raspberry, python: Python) -> str:
+def _install(raspberry: Raspberry, python: Python) -> Message:
     extra = "pi5" if raspberry.model.is_pi_5 else "pi"
-    return f"{_pip(python)} install '.[{extra}]' in the program's folder{_by_apt(python)}"
-
-
-def _remove(packages: Packages, python: Python) -> str:
-    if packages.gpio_folder.endswith("/dist-packages"):
-        return "sudo apt remove python3-rpi.gpio"
-    return f"{_pip(python)} uninstall RPi.GPIO"
-
-
-def _by_apt(python: Python) -> str:
-    if python.version < _NO_WHEEL:
-        return ""
-    return (
-        " (for Python 3.13 lgpio comes from apt only: first sudo apt install python3-rpi-lgpio, and let the "
-        "environment see it by include-system-site-packages = true in its pyvenv.cfg)"
+    return Message(
+        "doctor_library.install", python=python.executable, extra=extra, is_by_apt=_is_by_apt(python)
     )
 
 
-def _compiled(python: Python) -> str:
-    return " (it is compiled on 32 bits: sudo apt install gcc python3-dev)" if python.bits < 64 else ""  # noqa: PLR2004
+def _replace(packages: Packages, python: Python, install: Message) -> Message:
+    if packages.gpio_folder.endswith("/dist-packages"):
+        return Message("doctor_library.replace_of_apt", install=install)
+    return Message("doctor_library.replace_of_pip", python=python.executable, install=install)
+
+
+def _is_by_apt(python: Python) -> bool:
+    return python.version >= _NO_WHEEL

@@ -7,12 +7,13 @@ Adafruit's PIO driver on the Pi 5. What only eyes can see is said as a note.
 from collections.abc import Iterator
 
 from manalath_board.controller.board import Profile
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.asked import Asked, profiles_of
 from manalath_board.hardware.doctor.boot_config import Config
 from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, warning
 from manalath_board.hardware.doctor.machine import Machine, Raspberry, Unread
 from manalath_board.hardware.doctor.models import Chip
-from manalath_board.hardware.doctor.rules.holds import RESTART, SPI_PINS, spi_on
+from manalath_board.hardware.doctor.rules.holds import SPI_PINS, spi_on
 from manalath_board.hardware.doctor.rules.pins import lines_of
 from manalath_board.hardware.pi_header import SPI_DATA
 
@@ -34,7 +35,7 @@ def lights(machine: Machine, asked: Asked) -> Iterator[Finding]:
         found = list(_of_pio(machine) if raspberry.model.is_pi_5 else _of_pin(machine, raspberry, profiles))
         yield from found
         if not found:
-            yield ok(Code.LIGHTS, f"Lights on {pin} can be driven without being root.")
+            yield ok(Code.LIGHTS, Message("doctor_lights.drivable", pin=pin))
 
 
 def clock(machine: Machine, asked: Asked) -> Iterator[Finding]:
@@ -45,16 +46,15 @@ def clock(machine: Machine, asked: Asked) -> Iterator[Finding]:
     setting, wanted = _CLOCKS.get(raspberry.model.chip, ("", 0))
     if not setting or isinstance(raspberry.config, Unread):
         return
-    line = raspberry.config.last(setting)
+    path, line = raspberry.config.path, raspberry.config.last(setting)
     if (line is not None and line.value == str(wanted)) or _is_nailed(raspberry, raspberry.config):
-        yield ok(Code.LIGHTS, "The clock behind SPI is nailed down.")
+        yield ok(Code.LIGHTS, Message("doctor_lights.clock_nailed"))
         return
     yield warning(
         Code.CORE_CLOCK,
-        f"The clock behind SPI changes with the load here, and lights on {SPI_DATA} then flicker in wrong "
-        "colours.",
-        f"Add the line {setting}={wanted} to {raspberry.config.path}, then {RESTART}.",
-        str(line) if line is not None else f"{raspberry.config.path} does not set {setting}",
+        Message("doctor_lights.clock_changes", pin=SPI_DATA),
+        Message("doctor_lights.add_line", line=f"{setting}={wanted}", path=path),
+        Message("doctor_lights.not_set", path=path, setting=setting) if line is None else str(line),
     )
 
 
@@ -65,23 +65,12 @@ def by_eye(machine: Machine, asked: Asked) -> Iterator[Finding]:
     profiles = profiles_of(asked)
     if not profiles:
         return
-    yield note(
-        Code.LEVEL_SHIFTER,
-        f"Look: between {_pin_of(profiles)} and the first light there is a level shifter (74AHCT125) on the "
-        "5 V of the lights. They want 3.5 V for a one, and a Raspberry Pi gives 3.3.",
-    )
-    ohms = " or ".join(dict.fromkeys(f"{profile.build.pull_up_ohm // 1000} kilohm" for profile in profiles))
-    yield note(
-        Code.PULL_UPS,
-        f"Look: each column has {ohms} to the 3.3 V of the Raspberry Pi, never to 5 V, which would destroy "
-        "its inputs.",
-    )
-    kinds = " or ".join(dict.fromkeys(profile.build.diode for profile in profiles))
-    yield note(
-        Code.DIODES,
-        f"Look: the diodes are Schottky ones ({kinds}), band to the row. Others leave too much voltage for "
-        "a Pi to read as closed.",
-    )
+    pins = tuple(dict.fromkeys(profile.light_pin for profile in profiles))
+    yield note(Code.LEVEL_SHIFTER, Message("doctor_lights.level_shifter", pins=pins))
+    kilohms = tuple(dict.fromkeys(profile.build.pull_up_ohm // 1000 for profile in profiles))
+    yield note(Code.PULL_UPS, Message("doctor_lights.pull_ups", kilohms=kilohms))
+    kinds = tuple(dict.fromkeys(profile.build.diode for profile in profiles))
+    yield note(Code.DIODES, Message("doctor_lights.diodes", kinds=kinds))
 
 
 def _of_pio(machine: Machine) -> Iterator[Finding]:
@@ -89,9 +78,8 @@ def _of_pio(machine: Machine) -> Iterator[Finding]:
     if "/dev/pio0" not in machine.devices:
         yield fault(
             Code.NO_PIO,
-            "There is no /dev/pio0, by which a Raspberry Pi 5 drives its lights.",
-            "It comes with newer firmware and kernel: sudo apt full-upgrade; sudo rpi-eeprom-update -a; "
-            f"then {RESTART}.",
+            Message("doctor_lights.no_pio"),
+            Message("doctor_lights.upgrade_firmware"),
         )
 
 
@@ -103,23 +91,22 @@ def _of_pin(machine: Machine, raspberry: Raspberry, profiles: list[Profile]) -> 
     elif pin not in _BY_ROOT:
         yield fault(
             Code.LIGHT_PIN_USELESS,
-            f"Nothing in a {raspberry.model.name} can drive lights on {pin}.",
-            f"Put their data wire on {SPI_DATA}, and name that in the profile.",
+            Message("doctor_lights.useless_pin", model=raspberry.model.name, pin=pin),
+            Message("doctor_lights.put_wire_on", pin=SPI_DATA),
         )
     else:
         if not machine.user.is_root:
             yield fault(
                 Code.LIGHT_PIN_NEEDS_ROOT,
-                f"Lights on {pin} can be driven by root only.",
-                f"Put their data wire on {SPI_DATA}, and name that in the profile.",
+                Message("doctor_lights.needs_root", pin=pin),
+                Message("doctor_lights.put_wire_on", pin=SPI_DATA),
             )
         audio = raspberry.config.param("audio") if isinstance(raspberry.config, Config) else None
         if pin in _BY_PWM and audio is not None:
             yield fault(
                 Code.AUDIO_ON,
-                f"Lights on {pin} and the sound of the headphone jack come from the same part, which cannot "
-                "do both.",
-                f"Set dtparam=audio=off, or put the lights on {SPI_DATA}; then {RESTART}.",
+                Message("doctor_lights.audio_on", pin=pin),
+                Message("doctor_lights.audio_off_or", pin=SPI_DATA),
                 str(audio),
             )
 
@@ -128,15 +115,16 @@ def _of_spi(machine: Machine, raspberry: Raspberry, profiles: list[Profile]) -> 
     if "/dev/spidev0.0" in machine.devices:
         return
     seen = spi_on(raspberry)
-    cure = f"sudo raspi-config nonint do_spi 0, then {RESTART}."
-    if any(SPI_PINS & set(lines_of(profile)) for profile in profiles):
-        lines = "dtparam=spi=on and dtoverlay=spi0-0cs,no_miso"
-        cure = f"Add the lines {lines} to config.txt, then {RESTART}; `manalath wiring PROFILE` prints them."
+    cure = Message("doctor_lights.switch_spi_on")
+    if seen:
+        cure = Message("doctor_lights.restart_for_spi")
+    elif any(SPI_PINS & set(lines_of(profile)) for profile in profiles):
+        cure = Message("doctor_lights.add_spi_lines")
     yield fault(
         Code.SPI_OFF,
-        f"There is no /dev/spidev0.0, by which lights on {SPI_DATA} are driven.",
-        f"{RESTART.capitalize()}, as it is switched on already." if seen else cure,
-        *(seen or ("SPI is off",)),
+        Message("doctor_lights.spi_off", pin=SPI_DATA),
+        cure,
+        *(seen or (Message("doctor_lights.spi_is_off"),)),
     )
 
 
@@ -151,7 +139,3 @@ def _is_nailed(raspberry: Raspberry, config: Config) -> bool:
         return turbo is not None and turbo.value == "1"
     uart = config.last("enable_uart")
     return raspberry.model.has_bluetooth and uart is not None and uart.value == "1"
-
-
-def _pin_of(profiles: tuple[Profile, ...]) -> str:
-    return " or ".join(dict.fromkeys(profile.light_pin for profile in profiles))

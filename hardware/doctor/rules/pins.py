@@ -7,27 +7,34 @@ having been named: then each that could be is judged.
 from collections.abc import Iterator
 
 from manalath_board.controller.board import Profile
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.asked import Asked, profiles_of
 from manalath_board.hardware.doctor.boot_config import Config
-from manalath_board.hardware.doctor.findings import Code, Finding, fault, listed, note, ok, unread, warning
+from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unknown, unread, warning
 from manalath_board.hardware.doctor.machine import Machine, Raspberry, Unread
 from manalath_board.hardware.doctor.overlays import is_known
-from manalath_board.hardware.doctor.rules.holds import RESTART, Hold, holds
+from manalath_board.hardware.doctor.rules.holds import Hold, holds
 from manalath_board.hardware.pi_header import broadcom_of
 
 #: A clock that is set while the computer starts may put the start a little after the last change.
 _SLACK_S = 60.0
 
 
-def lines_of(profile: Profile) -> dict[int, str]:
+def lines_of(profile: Profile) -> dict[int, Message]:
     """Name what a board has on each pin, by Broadcom number; its lights apart.
 
     >>> from manalath_board.hardware.profiles import load_profile
     >>> lines_of(load_profile("hex70-single-gpio"))[4]
-    'row 0'
+    Message('doctor_pins.row', number=0)
     """
-    rows = {broadcom_of(wire.pin): f"row {number}" for number, wire in enumerate(profile.rows)}
-    columns = {broadcom_of(wire.pin): f"column {number}" for number, wire in enumerate(profile.columns)}
+    rows = {
+        broadcom_of(wire.pin): Message("doctor_pins.row", number=number)
+        for number, wire in enumerate(profile.rows)
+    }
+    columns = {
+        broadcom_of(wire.pin): Message("doctor_pins.column", number=number)
+        for number, wire in enumerate(profile.columns)
+    }
     return rows | columns
 
 
@@ -39,25 +46,23 @@ def config(machine: Machine, _asked: Asked) -> Iterator[Finding]:
     if isinstance(raspberry.config, Unread):
         yield warning(
             Code.NO_CONFIG,
-            f"What is on the pins after a start is not known: could not read {raspberry.config.where}: "
-            f"{raspberry.config.why}.",
-            "Mount the boot partition at /boot/firmware.",
+            unknown(Message("doctor_unread.pins_after_start"), raspberry.config),
+            Message("doctor_pins.mount_boot"),
         )
         return
     if isinstance(raspberry.started_s, Unread):
-        yield unread("Whether config.txt is in force yet", raspberry.started_s)
+        yield unread(Message("doctor_unread.config_in_force"), raspberry.started_s)
     elif raspberry.config.changed_s > raspberry.started_s + _SLACK_S:
         yield warning(
             Code.CONFIG_NEWER,
-            f"{raspberry.config.path} was changed after the computer was started, and counts from the next "
-            "start.",
-            f"{RESTART.capitalize()}: sudo reboot",
+            Message("doctor_pins.config_newer", path=raspberry.config.path),
+            Message("doctor_pins.reboot"),
         )
     for setting in raspberry.config.doubtful:
         yield note(
             Code.FILTER_UNKNOWN,
-            f"Whether {setting.key}={setting.value} counts depends on a filter that cannot be judged here.",
-            "Look at it yourself, if it is about pins.",
+            Message("doctor_pins.filter_unknown", setting=f"{setting.key}={setting.value}"),
+            Message("doctor_pins.look_yourself"),
             setting.where,
         )
 
@@ -75,29 +80,23 @@ def pins(machine: Machine, asked: Asked) -> Iterator[Finding]:
     if not found and is_certain:
         for profile in profiles:
             count = len(lines_of(profile))
-            yield ok(
-                Code.PINS, f"Nothing else wants the {count} lines of {profile.name}, as far as is known."
-            )
+            yield ok(Code.PINS, Message("doctor_pins.free", lines=count, profile=profile.name))
 
 
 def _judge(hold: Hold, profiles: tuple[Profile, ...]) -> Iterator[Finding]:
     """Say which lines of which board something takes."""
-    touched = list[str]()
+    touched = list[tuple[tuple[Message, ...], str]]()
     pins = set[int]()
     for profile in profiles:
         lines = lines_of(profile)
         mine = sorted(hold.pins & set(lines))
         if mine:
             pins |= set(mine)
-            touched.append(f"{listed([lines[pin] for pin in mine])} of {profile.name}")
+            touched.append((tuple(lines[pin] for pin in mine), profile.name))
     if touched:
-        names = listed([f"GPIO{pin}" for pin in sorted(pins)])
-        yield fault(
-            hold.code,
-            f"{names} {'is' if len(pins) == 1 else 'are'} taken by {hold.what}: {'; '.join(touched)}.",
-            hold.fix,
-            *hold.evidence,
-        )
+        names = tuple(f"GPIO{pin}" for pin in sorted(pins))
+        taken = Message("doctor_pins.taken", pins=names, holder=hold.what, lines=tuple(touched))
+        yield fault(hold.code, taken, hold.fix, *hold.evidence)
 
 
 def _unknown(raspberry: Raspberry) -> Iterator[Finding]:
@@ -107,9 +106,9 @@ def _unknown(raspberry: Raspberry) -> Iterator[Finding]:
             if not is_known(overlay):
                 yield note(
                     Code.OVERLAY_UNKNOWN,
-                    f"Which pins the overlay {overlay.name} takes is not known here.",
-                    f"Look for it with dtoverlay -h {overlay.name}.",
+                    Message("doctor_pins.overlay_unknown", overlay=overlay.name),
+                    Message("doctor_pins.look_for_overlay", overlay=overlay.name),
                     overlay.where,
                 )
     if isinstance(raspberry.claimed, Unread):
-        yield unread("Which lines other programs have", raspberry.claimed)
+        yield unread(Message("doctor_unread.taken_lines"), raspberry.claimed)

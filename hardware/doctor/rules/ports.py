@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.asked import Asked, NotAsked, OnPins
 from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unread, warning
 from manalath_board.hardware.doctor.machine import Machine, SerialPort, Unread
@@ -18,18 +19,18 @@ def ports(machine: Machine, asked: Asked) -> Iterator[Finding]:
     if isinstance(asked, OnPins):
         return
     for port in machine.ports:
-        yield ok(Code.PORT, f"{port.device.path} is {_kind(port)}.")
+        yield ok(Code.PORT, _kind(port))
     if machine.ports and isinstance(asked, NotAsked):
         yield note(
             Code.PORT,
-            "What answers there was not asked, as opening a port starts a Mega anew.",
-            "manalath doctor --board serial:auto asks.",
+            Message("doctor_board.not_asked"),
+            Message("doctor_board.ask_it"),
         )
     if not machine.ports and isinstance(asked, NotAsked):
         yield note(
             Code.NO_PORT,
-            "No serial port is there: no board is plugged in, or its cable carries power only.",
-            "Plug one in by a cable that carries data, if there is to be one.",
+            Message("doctor_board.no_port"),
+            Message("doctor_board.plug_one_in"),
         )
 
 
@@ -37,14 +38,11 @@ def bridges(machine: Machine, _asked: Asked) -> Iterator[Finding]:
     """Find boards that are plugged in, and got no port."""
     lost = machine.usb & BRIDGES - {port.usb for port in machine.ports}
     for vendor, product in sorted(lost):
-        driver = "ch341" if (vendor, product) == _CH340 else "cdc_acm"
-        by_brltty = (
-            "; sudo apt remove brltty, which takes this one for a Braille reader" if driver == "ch341" else ""
-        )
+        is_ch340 = (vendor, product) == _CH340
         yield fault(
             Code.NO_TTY,
-            f"A board is plugged in ({vendor:04x}:{product:04x}), but the system made no port of it.",
-            f"sudo modprobe {driver}{by_brltty}; then plug it in again.",
+            Message("doctor_board.no_tty", usb=_numbers(vendor, product)),
+            Message("doctor_board.load_ch341") if is_ch340 else Message("doctor_board.load_cdc_acm"),
             "/sys/bus/usb/devices",
         )
 
@@ -54,22 +52,23 @@ def modem_manager(machine: Machine, asked: Asked) -> Iterator[Finding]:
     if not machine.ports or isinstance(asked, OnPins):
         return
     if isinstance(machine.processes, Unread):
-        yield unread("Whether ModemManager runs", machine.processes)
+        yield unread(Message("doctor_unread.modem_manager"), machine.processes)
     elif _MODEM_MANAGER in machine.processes:
         yield warning(
             Code.MODEM_MANAGER,
-            "ModemManager runs. It may take a new port for a modem, open it and talk to it for half a "
-            "minute.",
-            "sudo systemctl disable --now ModemManager, unless this computer has a modem.",
+            Message("doctor_board.modem_manager"),
+            Message("doctor_board.disable_modem_manager"),
         )
 
 
-def _kind(port: SerialPort) -> str:
+def _kind(port: SerialPort) -> Message:
+    path = port.device.path
     if port.usb is None:
-        return "a serial port"
-    numbers = f"{port.usb[0]:04x}:{port.usb[1]:04x}"
-    return (
-        f"a bridge of the kind that boards have ({numbers})"
-        if port.is_bridge
-        else f"something else ({numbers})"
-    )
+        return Message("doctor_board.port", path=path)
+    if port.is_bridge:
+        return Message("doctor_board.bridge", path=path, usb=_numbers(*port.usb))
+    return Message("doctor_board.other_port", path=path, usb=_numbers(*port.usb))
+
+
+def _numbers(vendor: int, product: int) -> str:
+    return f"{vendor:04x}:{product:04x}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.asked import Asked
 from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unread
 from manalath_board.hardware.doctor.machine import Machine, Unread
@@ -16,25 +17,25 @@ def service(machine: Machine, _asked: Asked) -> Iterator[Finding]:
     if not unit:
         yield note(
             Code.NO_SERVICE,
-            "The program is not installed as a service, and runs when it is started by hand.",
-            "Nothing has to be done; `manalath service install` lets it play from boot on.",
+            Message("doctor_computer.no_service"),
+            Message("doctor_computer.may_install_service"),
         )
     elif isinstance(state, Unread):
-        yield unread("Whether the service runs", state)
+        yield unread(Message("doctor_unread.service_runs"), state)
     elif state == "active":
-        yield ok(Code.SERVICE, "The service runs.", unit)
+        yield ok(Code.SERVICE, Message("doctor_computer.service_runs"), unit)
     elif state == "failed":
         yield fault(
             Code.SERVICE_FAILED,
-            "The service was started and has failed.",
-            "journalctl -u manalath -n 50 tells why; then sudo systemctl restart manalath.",
+            Message("doctor_computer.service_failed"),
+            Message("doctor_computer.restart_service"),
             unit,
         )
     else:
         yield note(
             Code.SERVICE_STOPPED,
-            f"The service is installed, and is {state or 'in no state that is told'}.",
-            "sudo systemctl enable --now manalath starts it, now and with the computer.",
+            Message("doctor_computer.service_stopped", state=state),
+            Message("doctor_computer.start_service"),
             unit,
         )
 
@@ -44,9 +45,8 @@ def others(machine: Machine, _asked: Asked) -> Iterator[Finding]:
     if machine.owner is not None:
         yield note(
             Code.IN_USE,
-            f"The program runs already (process {machine.owner}), and has the records and very likely the "
-            "board.",
-            "End it before its board is looked at.",
+            Message("doctor_computer.runs_already", process=machine.owner),
+            Message("doctor_computer.end_it_first"),
             "/proc/locks",
         )
 
@@ -54,13 +54,12 @@ def others(machine: Machine, _asked: Asked) -> Iterator[Finding]:
 def page(machine: Machine, _asked: Asked) -> Iterator[Finding]:
     """Say whether the page can listen where people look for it."""
     if isinstance(machine.listening, Unread):
-        yield unread(f"Whether port {PAGE_PORT} is free", machine.listening)
+        yield unread(Message("doctor_unread.port_free", port=PAGE_PORT), machine.listening)
     elif PAGE_PORT in machine.listening:
         yield note(
             Code.PAGE_PORT_TAKEN,
-            f"Something listens on port {PAGE_PORT} already; the page takes the next free one, and says "
-            "which.",
-            "Nothing has to be done; --port names another.",
+            Message("doctor_computer.page_port_taken", port=PAGE_PORT),
+            Message("doctor_computer.may_name_port"),
         )
     else:
-        yield ok(Code.PAGE_PORT, f"Port {PAGE_PORT} is free for the page.")
+        yield ok(Code.PAGE_PORT, Message("doctor_computer.page_port_free", port=PAGE_PORT))

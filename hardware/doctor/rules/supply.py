@@ -6,6 +6,7 @@ same from 16 on for since the start.
 
 from collections.abc import Iterator
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.asked import Asked
 from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, ok, unread, warning
 from manalath_board.hardware.doctor.machine import Machine, Raspberry, Unread
@@ -13,15 +14,16 @@ from manalath_board.hardware.doctor.machine import Machine, Raspberry, Unread
 _UNDER_VOLTAGE = 0
 _SINCE = 16
 #: What slows the computer down.
-_SLOWED = {1: "its clock is capped", 2: "it is throttled", 3: "it is at its soft limit of temperature"}
+_SLOWED = {
+    1: Message("doctor_computer.clock_capped"),
+    2: Message("doctor_computer.throttled"),
+    3: Message("doctor_computer.soft_limit"),
+}
 
 #: From here on every model slows itself down.
 HOT_C = 80.0
 
-_STRONGER = (
-    "Use the supply that was made for this model, and a short thick cable; give the lights a supply of "
-    "their own."
-)
+_STRONGER = Message("doctor_computer.stronger_supply")
 
 
 def supply(machine: Machine, _asked: Asked) -> Iterator[Finding]:
@@ -31,27 +33,25 @@ def supply(machine: Machine, _asked: Asked) -> Iterator[Finding]:
         return
     throttled, alarm = raspberry.throttled, raspberry.has_alarm
     if isinstance(throttled, Unread):
-        cure = (
-            f"vcgencmd wants the group video: sudo usermod -aG video {machine.user.name}, then log in anew."
-        )
-        yield unread("Whether the supply has always held", throttled, cure)
+        cure = Message("doctor_computer.ask_vcgencmd", user=machine.user.name)
+        yield unread(Message("doctor_unread.supply_held"), throttled, cure)
         if isinstance(alarm, Unread):
             return
     bits = 0 if isinstance(throttled, Unread) else throttled
     said = () if isinstance(throttled, Unread) else (f"throttled={throttled:#x}",)
     if bits >> _UNDER_VOLTAGE & 1 or alarm is True:
-        yield fault(Code.UNDER_VOLTAGE, "The supply of the Raspberry Pi is too low now.", _STRONGER, *said)
+        yield fault(Code.UNDER_VOLTAGE, Message("doctor_computer.too_low_now"), _STRONGER, *said)
     elif bits >> (_UNDER_VOLTAGE + _SINCE) & 1:
         yield warning(
             Code.UNDER_VOLTAGE,
-            "The supply of the Raspberry Pi was too low since it was started.",
+            Message("doctor_computer.was_too_low"),
             _STRONGER,
             *said,
         )
     elif isinstance(throttled, Unread):
-        yield ok(Code.SUPPLY, "The supply holds now.")
+        yield ok(Code.SUPPLY, Message("doctor_computer.holds_now"))
     else:
-        yield ok(Code.SUPPLY, "The supply has held since the start.", *said)
+        yield ok(Code.SUPPLY, Message("doctor_computer.has_held"), *said)
 
 
 def slowed(machine: Machine, _asked: Asked) -> Iterator[Finding]:
@@ -60,15 +60,14 @@ def slowed(machine: Machine, _asked: Asked) -> Iterator[Finding]:
     if raspberry is None or isinstance(raspberry.throttled, Unread):
         return
     bits = raspberry.throttled
-    now = [words for bit, words in _SLOWED.items() if bits >> bit & 1]
-    since = [words for bit, words in _SLOWED.items() if bits >> (bit + _SINCE) & 1]
-    cure = "Mend the supply first; then give it air, or a heat sink."
+    now = tuple(reason for bit, reason in _SLOWED.items() if bits >> bit & 1)
+    is_since = any(bits >> (bit + _SINCE) & 1 for bit in _SLOWED)
+    cure = Message("doctor_computer.supply_then_air")
     if now:
-        yield warning(
-            Code.THROTTLED, f"The computer is slowed down: {', '.join(now)}.", cure, f"throttled={bits:#x}"
-        )
-    elif since:
-        what = "The computer was slowed down since it was started, and is not now."
+        what = Message("doctor_computer.slowed_down", reasons=now)
+        yield warning(Code.THROTTLED, what, cure, f"throttled={bits:#x}")
+    elif is_since:
+        what = Message("doctor_computer.was_slowed_down")
         yield note(Code.THROTTLED, what, cure, f"throttled={bits:#x}")
 
 
@@ -81,10 +80,8 @@ def heat(machine: Machine, _asked: Asked) -> Iterator[Finding]:
 
 def _of_heat(raspberry: Raspberry) -> Finding:
     if isinstance(raspberry.celsius, Unread):
-        return unread("The temperature", raspberry.celsius)
-    told = f"The chip has {raspberry.celsius:.0f} degrees Celsius"
+        return unread(Message("doctor_unread.temperature"), raspberry.celsius)
     if raspberry.celsius >= HOT_C:
-        return warning(
-            Code.HOT, f"{told}, and slows itself down from {HOT_C:.0f} on.", "Give it air, or a heat sink."
-        )
-    return ok(Code.SUPPLY, f"{told}.")
+        hot = Message("doctor_computer.hot", celsius=raspberry.celsius, limit=HOT_C)
+        return warning(Code.HOT, hot, Message("doctor_computer.give_air"))
+    return ok(Code.SUPPLY, Message("doctor_computer.temperature", celsius=raspberry.celsius))

@@ -8,7 +8,7 @@ between a real board and its guest.
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.diagnose.examining.examination import Examination
-from manalath_board.controller.diagnose.guest import GuestEvent, Prompt
+from manalath_board.controller.guest import GuestEvent, Prompt
 from manalath_board.controller.lights.rhythm import MOTION_MS
 
 #: Between two pictures of what always moves.
@@ -17,7 +17,7 @@ CALM_MS = 250.0
 
 @dataclass(frozen=True, slots=True)
 class Calm:
-    """See `controller.diagnose.guest.Guest`: the examination itself, but for the pace of its pictures."""
+    """See `controller.guest.Guest`: the examination itself, but for the pace of its pictures."""
 
     examination: Examination
 

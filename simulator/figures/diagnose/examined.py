@@ -1,6 +1,6 @@
 """One whole self-test of a twin: a simulated person, what is broken, and what is found."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -8,16 +8,18 @@ from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.diagnosis import Diagnosis
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.examining.examination import open_examination
-from manalath_board.controller.diagnose.guest import Act, Guest, Prompt
 from manalath_board.controller.games import all_games
+from manalath_board.controller.guest import Guest
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import SimulatedClock
-from manalath_board.simulator.faults import Fault, Unplugged
+from manalath_board.simulator.faults import Fault
+from manalath_board.simulator.faults.values import Unplugged
 from manalath_board.simulator.figures.diagnose.calm import Calm
-from manalath_board.simulator.figures.diagnose.person import Person
 from manalath_board.simulator.firmware_board import MakeBoard
+from manalath_board.simulator.hands.helping import LoopTable
+from manalath_board.simulator.hands.person import Person
 from manalath_board.simulator.hands.script import perform
 from manalath_board.simulator.virtual_board import VirtualBoard
 
@@ -38,28 +40,6 @@ class Examined:
     is_whole: bool
 
 
-class _Table:
-    """What a person at the board is asked for, and may answer."""
-
-    def __init__(self, loop: Loop) -> None:
-        self._loop = loop
-        #: The prompt that was read last, and whose it was: a guest that did not change asks for the same.
-        self._guest: Guest | None = None
-        self._prompt: Prompt | None = None
-
-    @property
-    def prompt(self) -> Prompt | None:
-        """What is asked for now; None once it is over."""
-        guest = self._loop.snapshot.guest
-        if guest is not self._guest:
-            self._guest, self._prompt = guest, None if guest is None else guest.prompt
-        return self._prompt
-
-    def tell(self, make: Callable[[float], Act]) -> None:
-        """Answer."""
-        self._loop.tell(make)
-
-
 def examine(profile: Profile, faults: Sequence[Fault], seed: int, make: MakeBoard = VirtualBoard) -> Examined:
     """Have a person carry out a whole self-test on a twin that is broken so; the same seed, the same run."""
     clock, random = SimulatedClock(), Random(seed)
@@ -69,10 +49,10 @@ def examine(profile: Profile, faults: Sequence[Fault], seed: int, make: MakeBoar
     while not loop.snapshot.session.is_linked:
         loop.turn()
     _break(board.bench, faults, random)
-    over: list[Guest] = []
+    over = list[Guest]()
     loop.lend(Calm(open_examination(profile)), over.append)
     loop.turn()
-    perform(board.bench, Person(_Table(loop), board.bench, random).live())
+    perform(board.bench, Person(LoopTable(loop, Calm), board.bench, random).live())
     begun_ms, last = clock.now_ms(), loop.snapshot.guest
     while not over and clock.now_ms() < begun_ms + LONGEST_MS:
         last = loop.snapshot.guest

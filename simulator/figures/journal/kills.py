@@ -22,6 +22,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import Effect, open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.effects import Effects
 from manalath_board.simulator.figures.journal.witness import Found, Listener, Witness, Word
 from manalath_board.simulator.hands import EVERYDAY, Hand, begin, people_of
 from manalath_board.simulator.virtual_board import VirtualBoard
@@ -105,7 +106,9 @@ def _play(folder: Folder, seed: int, listener: Listener) -> None:
     def tell(effect: Effect, _at_ms: float) -> None:
         listener.hear(effect, game)
 
-    loop = Loop(board, clock, session, tell, recorder)
+    loop = Loop(board, clock, session)
+    loop.subscribe(Effects(tell))
+    loop.subscribe(recorder)
     hand = Hand(board.bench, start, random, EVERYDAY, lambda *_: None)
     begin(hand)
     while not hand.is_done:

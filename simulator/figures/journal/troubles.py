@@ -22,6 +22,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.disk import Call, Disk, Fault, sound
+from manalath_board.simulator.effects import Effects
 from manalath_board.simulator.figures.journal.cuts import open_journal, read
 from manalath_board.simulator.figures.journal.witness import (
     Acknowledged,
@@ -114,7 +115,9 @@ class _Sitting:
         """Play, and read what was recorded."""
         session = open_session(_PROFILE, _GAME, is_recorded=True)
         recorder = Recorder(self._open_journal, is_threaded=False)
-        self._loop = Loop(self._board, self._clock, session, self._on_effect, recorder)
+        self._loop = Loop(self._board, self._clock, session)
+        self._loop.subscribe(Effects(self._on_effect))
+        self._loop.subscribe(recorder)
         self._rest()
         for act in _acts(self._board.bench):
             act()

@@ -1,6 +1,6 @@
 """Seeded defects of the self-test: who has the board, what is asked, what is found, what is written.
 
-Of controller/diagnose, controller/lending and simulator/figures/diagnose, and of what they need elsewhere.
+Of controller/diagnose, controller/takeover and simulator/figures/diagnose, and of what they need elsewhere.
 """
 
 from tests.defects.defect import Defect
@@ -8,12 +8,12 @@ from tests.defects.defect import Defect
 DOUBTING = "controller/diagnose/examining/doubting.py"
 PLAN = "controller/diagnose/examining/plan.py"
 PROGRESS = "controller/diagnose/examining/progress.py"
-LENDING = "controller/lending.py"
+TAKEOVER = "controller/takeover.py"
 ANSWERED = ("tests/diagnose/test_examination_answers.py",)
 BORNE = ("tests/diagnose/test_examination_resilience.py",)
 JUDGED = ("tests/diagnose/test_judge.py",)
 TAUGHT = ("tests/diagnose/test_teaching.py",)
-LENT = ("tests/test_loop_lending.py",)
+LENT = ("tests/test_takeover.py",)
 
 DEFECTS = (
     Defect(
@@ -27,7 +27,7 @@ DEFECTS = (
     Defect(
         name="diagnose-look-while-trailing",
         meaning="It is looked while the piece still closes the reed before, which seems to answer too.",
-        file="controller/diagnose/examining/watching.py",
+        file="controller/diagnose/examining/steps/coming.py",
         old="        if self._is_trailing:\n",
         new="        if False:\n",
         caught_by=("tests/diagnose/test_watching.py",),
@@ -43,9 +43,17 @@ DEFECTS = (
     Defect(
         name="diagnose-stale-answer-taken",
         meaning="Two pages that answer at once pass a step that nobody has seen.",
-        file=LENDING,
+        file=TAKEOVER,
         old="if act.is_for(guest.prompt):",
         new="if act:",
+        caught_by=LENT,
+    ),
+    Defect(
+        name="diagnose-ticket-without-what-is-asked",
+        meaning="An answer to a piece that was to be laid says that it has been pushed about.",
+        file="controller/guest.py",
+        old='return f"{self.number} {self.text!r}"',
+        new='return f"{self.number}"',
         caught_by=LENT,
     ),
     Defect(
@@ -59,7 +67,7 @@ DEFECTS = (
     Defect(
         name="diagnose-watch-left-behind",
         meaning="The board watches on after a self-test, and the first pieces of play are not seen.",
-        file=LENDING,
+        file=TAKEOVER,
         old="self._board.ask(Watch(None))",
         new="self._watched = None",
         caught_by=LENT,
@@ -147,9 +155,9 @@ DEFECTS = (
     Defect(
         name="diagnose-soak-anew-after-each-loss",
         meaning="A board that resets every minute is never done with its minute of rest.",
-        file=PROGRESS,
-        old="return Soaking(step, tape, max(0.0, progress.evidence.quiet.ms - REST_MS))",
-        new="return Soaking(step, tape)",
+        file="controller/diagnose/examining/steps/soak.py",
+        old="return Soaking(self, outset.tape, max(0.0, outset.evidence.quiet.ms - REST_MS))",
+        new="return Soaking(self, outset.tape)",
         caught_by=BORNE,
     ),
     Defect(
@@ -193,25 +201,17 @@ DEFECTS = (
         caught_by=("tests/hardware/test_profile_files.py",),
     ),
     Defect(
-        name="lent-lights-without-cap",
-        meaning="The white board of the self-test draws more than the supply gives.",
-        file=LENDING,
-        old="within_cap(pixels, self._cap_ma).astype(np.uint8)",
-        new="pixels.astype(np.uint8)",
-        caught_by=LENT,
-    ),
-    Defect(
         name="lent-board-never-back",
         meaning="After a self-test the game waits for its board for ever.",
         file="controller/loop.py",
-        old="        self._lending = None\n        if self._link is not None:\n",
-        new="        self._lending = None\n        if self._lending is not None:\n",
+        old="        if self._link is not None:\n            session = ",
+        new="        if self._runner is not None:\n            session = ",
         caught_by=LENT,
     ),
     Defect(
         name="lent-hand-falls",
         meaning="A piece taken out of the helping hand ends the program in the middle of a game.",
-        file="simulator/figures/diagnose/lent.py",
+        file="simulator/hands/helping.py",
         old="except BenchError as error:",
         new="except ZeroDivisionError as error:",
         caught_by=("tests/web/test_meddling.py",),
@@ -219,7 +219,7 @@ DEFECTS = (
     Defect(
         name="lent-hand-keeps-its-fingers-down",
         meaning="A helping hand that gives up leaves a key pressed, and nobody can answer any more.",
-        file="simulator/figures/diagnose/lent.py",
+        file="simulator/hands/helping.py",
         old="            self._person.let_go()\n",
         new="",
         caught_by=("tests/web/test_meddling.py",),

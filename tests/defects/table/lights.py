@@ -4,6 +4,7 @@ from tests.defects.defect import Defect
 
 SCENE = "controller/lights/scene.py"
 FRAME = "controller/lights/frame.py"
+PAINTER = "controller/lights/painter.py"
 RHYTHM = "controller/lights/rhythm.py"
 GOLDEN = ("tests/lights/test_golden.py",)
 MEANINGS = ("tests/lights/test_meanings.py",)
@@ -20,17 +21,57 @@ DEFECTS = (
     Defect(
         name="power-cap-not-applied",
         meaning="A bright picture draws more than the USB port gives, and the board resets.",
-        file=FRAME,
-        old="return within_cap(pixels, cap_ma).astype(np.uint8).tobytes()",
-        new="return pixels.astype(np.uint8).tobytes()",
-        caught_by=("tests/lights/test_frame.py",),
+        file=PAINTER,
+        old="wanted = within_cap(painting.picture(now_ms), self._cap_ma)",
+        new="wanted = painting.picture(now_ms)",
+        caught_by=("tests/lights/test_painter.py",),
+    ),
+    Defect(
+        name="frame-numbers-stand-still",
+        meaning="A lost picture is taken for one that was shown, and the lights keep the old one.",
+        file=PAINTER,
+        old="Frame(self.frame.seq + 1, rgb)",
+        new="Frame(self.frame.seq, rgb)",
+        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py"),
+    ),
+    Defect(
+        name="animation-unpaced",
+        meaning="The wire is so full of pictures that an echo comes late.",
+        file=PAINTER,
+        old="now_ms + 1.0, self._paced_ms)",
+        new="now_ms + 1.0)",
+        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py"),
+    ),
+    Defect(
+        name="news-unpaced",
+        meaning="A reed that chatters fills the wire with pictures, and an echo comes late.",
+        file=PAINTER,
+        old="min(self.due_ms, self._paced_ms - BURST * MOTION_MS)",
+        new='float("-inf")',
+        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py", "tests/test_takeover.py"),
+    ),
+    Defect(
+        name="flashes-not-held",
+        meaning="A light goes on more often than twice in a second, which can hurt people.",
+        file=PAINTER,
+        old="self._onsets, rgb, release_ms = hold_flashes(self._onsets, wanted, now_ms)",
+        new='rgb, release_ms = wanted, float("inf")',
+        caught_by=("tests/lights/test_painter.py", "tests/test_loop.py", "tests/test_takeover.py"),
+    ),
+    Defect(
+        name="flash-after-a-restart-not-counted",
+        meaning="A board that begins anew again and again flashes, since only the host thought it was lit.",
+        file=PAINTER,
+        old="        self._onsets = self._onsets.darkened()\n",
+        new="",
+        caught_by=("tests/lights/test_painter.py",),
     ),
     Defect(
         name="cap-rounds-to-dark",
         meaning="Under the power cap faint lights go out, and with them the pieces that forbid a space.",
         file=FRAME,
-        old="return np.where(lit, 1 + (pixels - 1) * (budget - least) // (weight - least), 0)",
-        new="return pixels * budget // weight",
+        old="scaled = np.where(lit, 1 + (pixels - 1) * (budget - least) // (weight - least), 0)",
+        new="scaled = pixels * budget // weight",
         caught_by=("tests/lights/test_frame.py",),
     ),
     Defect(
@@ -116,7 +157,7 @@ DEFECTS = (
     Defect(
         name="third-onset-let-through",
         meaning="A light goes on a third time within a second, which can hurt people.",
-        file="controller/lights/onsets.py",
+        file="controller/lights/flash_limiter.py",
         old="held = starts & (onsets.before_ms > at_ms - SECOND_MS)",
         new="held = starts & (onsets.before_ms > at_ms)",
         caught_by=("tests/test_loop.py", "tests/lights/test_random_games.py"),

@@ -134,14 +134,6 @@ DEFECTS = (
         caught_by=("tests/simulator/scenario/test_collection.py",),
     ),
     Defect(
-        name="guide-flashes",
-        meaning="A guide and the game take turns so fast that a light flashes.",
-        file="simulator/scenario/guide.py",
-        old="self._onsets, rgb, release_ms = hold_flashes(self._onsets, wanted, now_ms)",
-        new='self._onsets, rgb, release_ms = self._onsets, wanted, float("inf")',
-        caught_by=("tests/simulator/scenario/test_guide.py",),
-    ),
-    Defect(
         name="bench-is-always-content",
         meaning="A measurement finds moves lost, and whatever runs it takes that for a success.",
         file="controller/cli/figures.py",

@@ -10,6 +10,14 @@ CONNECTIONS = ("tests/web/test_connections.py",)
 
 DEFECTS = (
     Defect(
+        name="lent-by-its-words",
+        meaning="A page says that a self-test has the board because the words are the same.",
+        file="controller/web/views.py",
+        old="        case Unlinked(TAKEN.cause, cure):\n",
+        new="        case Unlinked(cause, cure) if word(cause) == word(TAKEN.cause):\n",
+        caught_by=("tests/web/test_views.py",),
+    ),
+    Defect(
         name="host-not-checked",
         meaning="A page elsewhere whose name is turned to this computer can play and read the game.",
         file="controller/web/app.py",

@@ -16,6 +16,14 @@ TWIN_TESTS = ("tests/simulator/pi/test_board.py",)
 
 DEFECTS = (
     Defect(
+        name="clause-at-the-table",
+        meaning="Whoever plays on the pins of a Pi reads half a sentence, in small letters.",
+        file="hardware/gpio_board/causes.py",
+        old='cause, cure = (Message("pi_pins.sentence", said=said) for said in (self.cause, self.cure))',
+        new="cause, cure = self.cause, self.cure",
+        caught_by=("tests/hardware/gpio_board/test_causes.py",),
+    ),
+    Defect(
         name="pins-row-left-selected",
         meaning="On a Pi a row stays low after it is read, and is read together with the next.",
         file=LINES,
@@ -67,8 +75,8 @@ DEFECTS = (
         name="pins-lights-without-cap",
         meaning="On a Pi a bright picture draws more than the supply of the lights gives.",
         file=STRIP,
-        old="within_cap(np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64), self._cap_ma)",
-        new="np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64)",
+        old="within_cap(rgb, self._cap_ma)",
+        new="rgb",
         caught_by=STRIP_TESTS,
     ),
     Defect(

@@ -192,4 +192,12 @@ DEFECTS = (
         new="if number > len(meant.plies) or move not in self._committed:",
         caught_by=("tests/simulator/figures/test_judge.py",),
     ),
+    Defect(
+        name="dead-light-moves-with-its-pixel",
+        meaning="A dead light comes alive when two lights are exchanged after it.",
+        file="simulator/strip.py",
+        old="sorted(faults, key=lambda fault: not isinstance(fault, SwappedLight))",
+        new="tuple(faults)",
+        caught_by=EFFECTS_TESTS,
+    ),
 )

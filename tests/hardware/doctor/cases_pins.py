@@ -95,6 +95,7 @@ CASES = (
     Case(Code.OVERLAY_TAKES_PINS, F, configured("dtoverlay=gpio-fan\n"), "GPIO12 is taken by the overlay"),
     Case(Code.PINS_SET_AT_BOOT, F, configured("gpio=4,17-18=op,dh\n"), "GPIO4, GPIO17 and GPIO18 are taken"),
     Case(Code.LINE_CLAIMED, F, set_("claims", {4: "onewire@0"}), "GPIO4 is taken by onewire@0", "Stop what"),
+    Case(Code.LINE_CLAIMED, F, set_("claims", {4: ""}), "taken by something without a name", "'something"),
     Case(Code.LINE_CLAIMED, F, set_("claims", {8: "spi0 CS0"}), "GPIO8 is taken by spi0 CS0", "full-upgrade"),
     # The lights.
     Case(

@@ -2,6 +2,7 @@
 
 from manalath_board.hardware.doctor.findings import Code
 from manalath_board.hardware.doctor.machine import Unread
+from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.wire.packets import OtherHello, Reset, Shape
 from tests.hardware.doctor.spoiling import (
     FACTS,
@@ -35,6 +36,7 @@ from tests.hardware.doctor.spoiling import (
     unsynchronised,
     written,
 )
+from tests.wordings import quoted
 
 #: A line of /proc/net/tcp6 on which something listens on port 8070.
 LISTENS = f"\n   0: {'0' * 32}:1F86 {'0' * 32}:0000 0A\n"
@@ -65,9 +67,9 @@ CASES = (
         Code.NO_ANSWER,
         F,
         nothing,
-        "/dev/ttyACM0: Nothing there.",
+        "Nothing there.",
         "End it.",
-        asked=on_line(trouble="Nothing there.", cure="End it."),
+        asked=on_line(Trouble(quoted("Nothing there."), quoted("End it."))),
     ),
     Case(
         Code.OTHER_WIRE,
@@ -75,7 +77,7 @@ CASES = (
         nothing,
         "9.8.7 speaks version 2",
         "manalath flash --board serial:/dev/ttyACM0",
-        asked=on_line(hello=OtherHello(2, 0, "9.8.7")),
+        asked=on_line(OtherHello(2, 0, "9.8.7")),
     ),
     Case(Code.NO_NAME, F, nothing, "no name yet", "manalath flash", asked=answered(profile="")),
     Case(Code.UNKNOWN_PROFILE, F, nothing, "built to sq99", "version", asked=answered(profile="sq99")),
@@ -117,7 +119,7 @@ CASES = (
         nothing,
         "4.60 V",
         "stronger",
-        asked=on_line(hello=HELLO, supply_mv=4600),
+        asked=on_line(HELLO, supply_mv=4600),
     ),
     Case(
         Code.BOARD_SUPPLY,
@@ -125,23 +127,23 @@ CASES = (
         nothing,
         "4.20 V",
         "stronger",
-        asked=on_line(hello=HELLO, supply_mv=4200),
+        asked=on_line(HELLO, supply_mv=4200),
     ),
-    Case(Code.BOARD_SUPPLY, N, nothing, "does not tell", asked=on_line(hello=HELLO)),
+    Case(Code.BOARD_SUPPLY, N, nothing, "does not tell", asked=on_line(HELLO)),
     Case(Code.SLOW_SCANS, W, nothing, "40 is the most", "RPi.GPIO", asked=scanned(slowest_us=15_000)),
     Case(
         Code.NOT_SCANNED,
         F,
         nothing,
         "another program",
-        asked=not_scanned("another program.", is_fault=True),
+        asked=not_scanned("another program", is_fault=True),
     ),
     Case(
         Code.NOT_SCANNED,
         N,
         nothing,
         "runs already",
-        asked=not_scanned("it runs already.", is_fault=False),
+        asked=not_scanned("it runs already", is_fault=False),
     ),
     Case(
         Code.CLOSED_REEDS,
@@ -213,7 +215,10 @@ CASES = (
     ),
     # What cannot be read.
     Case(
-        Code.UNREAD, N, set_("claims", Unread("/dev/gpiochip0", "this user may not read it")), "Which lines"
+        Code.UNREAD,
+        N,
+        set_("claims", Unread("/dev/gpiochip0", quoted("this user may not read it"))),
+        "Which lines",
     ),
     Case(Code.UNREAD, N, lost("proc/stat"), "Whether config.txt is in force"),
     Case(Code.UNREAD, N, lost("sys/class/thermal/thermal_zone0/temp"), "The temperature is not known"),

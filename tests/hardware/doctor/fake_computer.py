@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.machine import Device, Machine, Python, Unread, User
 from manalath_board.hardware.doctor.reading import read_machine
 from manalath_board.hardware.doctor.world import World
@@ -150,7 +151,7 @@ class Computer:
     def run(self, command: tuple[str, ...]) -> str | Unread:
         if command in self.said:
             return self.said[command]
-        return Unread(f"`{' '.join(command)}`", "there is no such command")
+        return Unread(f"`{' '.join(command)}`", Message("doctor_unread.no_command"))
 
     @property
     def world(self) -> World:

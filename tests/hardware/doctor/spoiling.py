@@ -10,8 +10,11 @@ from manalath_board.hardware.doctor.findings import Code, Level
 from manalath_board.hardware.doctor.machine import User
 from manalath_board.hardware.images import facts_of
 from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.wire.packets import Hello, OtherHello
 from tests.hardware.doctor.fake_computer import NOW_S, SITE, SYSTEM, Computer
 from tests.hardware.serial_board.fake_board import HELLO as FAKE_HELLO
+from tests.wordings import quoted
 
 SINGLE, DUAL = load_profile("hex70-single-gpio"), load_profile("hex70-dual-gpio")
 
@@ -258,12 +261,12 @@ def closed_folder(computer: Computer) -> None:
 
 
 def not_scanned(why: str, *, is_fault: bool) -> OnPins:
-    return OnPins(SINGLE, NotScanned(why, is_fault))
+    return OnPins(SINGLE, NotScanned(quoted(why), is_fault))
 
 
-def on_line(**told: object) -> OnLine:
-    """What a port gives, otherwise than nothing."""
-    return OnLine((replace(Answer("/dev/ttyACM0", None), **told),))  # type: ignore[arg-type]
+def on_line(heard: Hello | OtherHello | Trouble, supply_mv: int | None = None) -> OnLine:
+    """What a port gives."""
+    return OnLine((Answer("/dev/ttyACM0", heard, supply_mv),))
 
 
 def scanned(**changes: object) -> OnPins:

@@ -1,16 +1,20 @@
 """Asking the board on a line: which ports are opened, and what it tells."""
 
+import errno
 from dataclasses import dataclass, field, replace
 
 import pytest
 
 from manalath_board.controller.board import Profile
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import BoardEvent, Frame, Health, Request, Unlinked
 from manalath_board.hardware.doctor import asking
 from manalath_board.hardware.doctor.asked import Answer
 from manalath_board.hardware.doctor.asking import ask_line
 from manalath_board.hardware.serial_board.finding import Port
-from manalath_board.hardware.serial_board.line import NoSerialPortError
+from manalath_board.hardware.serial_board.line import NoSerialPortError, Trouble
+from manalath_board.hardware.serial_board.line_causes import of_opening
 from manalath_board.hardware.wire.framing import seal
 from manalath_board.hardware.wire.layouts import encode
 from manalath_board.hardware.wire.packets import Ability, OtherHello
@@ -25,8 +29,17 @@ from tests.hardware.serial_board.test_finding import (
     TOMORROW,
     Room,
 )
+from tests.wordings import quoted
 
 BLIND = seal(encode(replace(HELLO, abilities=Ability.WATCH), 0, SHAPE))
+
+
+TAKEN = of_opening(BlockingIOError(errno.EAGAIN, "taken"), "/dev/a", was_open=False)
+
+
+def mute(path: str) -> Trouble:
+    cure = Message("doctor_board.plug_in_or_flash", path=path)
+    return Trouble(Message("doctor_board.mute", path=path), cure)
 
 
 @dataclass
@@ -61,7 +74,7 @@ class TellingBoard:
 
 
 def healthy(supply_mv: int | None = 5012) -> TellingBoard:
-    return TellingBoard([Unlinked("Not yet.", "Wait.", 0.0), Health(600.0, {}, supply_mv)])
+    return TellingBoard([Unlinked(quoted("Not yet."), quoted("Wait."), 0.0), Health(600.0, {}, supply_mv)])
 
 
 def ask(room: Room, name: str = "auto", board: TellingBoard | None = None) -> tuple[Answer, ...]:
@@ -70,7 +83,7 @@ def ask(room: Room, name: str = "auto", board: TellingBoard | None = None) -> tu
 
 @pytest.fixture(autouse=True)
 def _no_port_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "trouble_of", lambda path: f"Another program uses {path}. End it, and wait.")
+    monkeypatch.setattr(asking, "trouble_of", lambda path: TAKEN if path == "/dev/a" else None)
 
 
 def test_the_board_that_is_found_tells_what_it_is_and_its_supply() -> None:
@@ -98,30 +111,31 @@ def test_every_board_answers() -> None:
 
 def test_why_nothing_answers_is_told_with_its_cure() -> None:
     (answer,) = ask(Room({Port("/dev/a", MEGA): (9, b"")}))
-    assert answer == Answer("/dev/a", None, "Another program uses /dev/a.", "End it, and wait.")
+    assert answer == Answer("/dev/a", TAKEN)
 
 
 def test_a_mute_port_may_be_a_new_mega(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "trouble_of", lambda _path: "")
+    monkeypatch.setattr(asking, "trouble_of", lambda _path: None)
     (answer,) = ask(Room({Port("/dev/a"): (9, b"")}), "/dev/a")
-    assert answer.trouble == "Nothing there says that it is a board."
-    assert "manalath flash --board serial:/dev/a" in answer.cure
+    assert answer.heard == mute("/dev/a")
+    assert "manalath flash --board serial:/dev/a" in word(mute("/dev/a").cure)
 
 
 def test_an_address_is_not_opened_as_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(asking, "trouble_of")
     (answer,) = ask(Room({Port("socket://far:4000"): (9, b"")}), "socket://far:4000")
-    assert answer.trouble == "Nothing there says that it is a board."
+    assert answer.heard == mute("socket://far:4000")
 
 
 def test_without_any_port_that_is_said() -> None:
     (answer,) = ask(Room({}))
-    assert answer.trouble == "No serial port is plugged in."
+    assert isinstance(answer.heard, Trouble)
+    assert word(answer.heard.cause) == "No serial port is plugged in."
 
 
 def test_a_name_below_by_id_is_enough() -> None:
     room = Room({Port("/dev/serial/by-id/usb-Mega-if00", MEGA): (1, HELLO_BYTES)})
-    assert ask(room, "usb-Mega-if00")[0].hello == HELLO
+    assert ask(room, "usb-Mega-if00")[0].heard == HELLO
     with pytest.raises(NoSerialPortError, match="there is: /dev/serial/by-id/usb-Mega-if00"):
         ask(room, "usb-Uno-if00")
     with pytest.raises(NoSerialPortError, match="no port is plugged in"):

@@ -7,12 +7,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.examination import examine
 from manalath_board.hardware.doctor.machine import Unread
 from manalath_board.hardware.doctor.reading_packages import version_of
 from manalath_board.hardware.doctor.telling import json_of, text_of
 from tests.hardware.doctor.fake_computer import MODELS, SITE, Computer, desktop, pi
 from tests.hardware.doctor.spoiling import NOT_ASKED, ON_DUAL, ON_SINGLE
+from tests.wordings import quoted
 
 LONG = b"gpio=" + b"9" * 5000 + b"=op\ndtoverlay=pwm,pin=" + b"9" * 5000 + b"\na:b:" + b"9" * 5000 + b":c"
 
@@ -51,7 +53,7 @@ def test_a_computer_of_which_nothing_can_be_read_is_told_of_all_the_same(tmp_pat
     computer = Computer(tmp_path / "nothing", tmp_path / "records")
     machine = computer.machine()
     assert machine.raspberry is None
-    assert machine.system == "an unknown system"
+    assert machine.system == Message("doctor_computer.unknown_system")
     assert isinstance(machine.groups, Unread)
     assert text_of(examine(machine, NOT_ASKED))
 
@@ -73,17 +75,20 @@ def test_the_older_place_of_config_txt_is_read_where_there_is_no_newer(tmp_path:
 
 
 @pytest.mark.parametrize(
-    ("said", "expected"),
+    ("answer", "expected"),
     [
         ("throttled=0x50005", 0x50005),
         ("throttled=0x0", 0),
-        ("VCHI initialization failed", Unread("`vcgencmd get_throttled`", "VCHI initialization failed")),
-        ("", Unread("`vcgencmd get_throttled`", "it said nothing")),
+        (
+            "VCHI initialization failed",
+            Unread("`vcgencmd get_throttled`", quoted("VCHI initialization failed")),
+        ),
+        ("", Unread("`vcgencmd get_throttled`", Message("doctor_unread.said_nothing"))),
     ],
 )
-def test_what_vcgencmd_says(said: str, expected: object, tmp_path: Path) -> None:
+def test_what_vcgencmd_says(answer: str, expected: object, tmp_path: Path) -> None:
     computer = pi(tmp_path)
-    computer.said["vcgencmd", "get_throttled"] = said
+    computer.said["vcgencmd", "get_throttled"] = answer
     raspberry = computer.machine().raspberry
     assert raspberry is not None
     assert raspberry.throttled == expected

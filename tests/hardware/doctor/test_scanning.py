@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.doctor.asked import NotScanned, OnPins, Scanned
 from manalath_board.hardware.doctor.findings import Code
 from manalath_board.hardware.doctor.rules.board import board
@@ -14,6 +16,7 @@ from manalath_board.hardware.gpio_board.library import Library
 from tests.hardware.doctor.fake_computer import desktop, pi
 from tests.hardware.doctor.spoiling import SINGLE, Spoil, owned, served
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, PROFILE, ROWS, FakeGpio, FakeTimer, LgpioError
+from tests.wordings import quoted
 
 
 @dataclass
@@ -85,8 +88,8 @@ def test_many_closed_reeds_are_not_all_named(tmp_path: Path) -> None:
     machine = desktop(tmp_path).machine()
     every = Scanned("x", 9, 100, tuple((4, column) for column in range(10)) + tuple((3, n) for n in range(9)))
     found = list(board(machine, OnPins(SINGLE, every)))[-1]
-    assert "e1 reed, e2 reed" in found.what
-    assert "and 7 more" in found.what
+    assert "e1 reed, e2 reed" in word(found.what)
+    assert "and 7 more" in word(found.what)
 
 
 def library(gpio: FakeGpio, *, is_lgpio: bool = True) -> Library:
@@ -115,16 +118,16 @@ def test_a_pin_that_is_held_is_a_fault_with_the_words_of_the_board(tmp_path: Pat
     found = scan_board(PROFILE, pi(tmp_path).machine(), lambda: library(gpio), timer)
     assert isinstance(found, NotScanned)
     assert found.is_fault
-    assert found.why.startswith("another program holds GPIO4; find out who")
+    assert word(found.why).startswith("another program holds GPIO4; find out who")
     assert gpio.pins == {}
 
 
 def test_without_a_library_that_is_a_fault(tmp_path: Path) -> None:
     def load() -> Library:
-        raise NoLibraryError("no library for the pins is installed; install one")
+        raise NoLibraryError(quoted("no library"))
 
     found = scan_board(PROFILE, pi(tmp_path).machine(), load)
-    assert found == NotScanned("no library for the pins is installed; install one.", is_fault=True)
+    assert found == NotScanned(quoted("no library"), is_fault=True)
 
 
 def never() -> Library:
@@ -136,8 +139,10 @@ def test_whoever_plays_is_left_alone(spoil: Spoil, tmp_path: Path) -> None:
     computer = pi(tmp_path)
     spoil(computer)
     found = scan_board(PROFILE, computer.machine(), never)
-    assert found == NotScanned("the program runs already, and has the board.")
+    assert found == NotScanned(Message("doctor_board.runs_already"))
 
 
 def test_where_there_are_no_pins_nothing_is_opened(tmp_path: Path) -> None:
-    assert scan_board(PROFILE, desktop(tmp_path).machine(), never) == NotScanned("this is no Raspberry Pi.")
+    assert scan_board(PROFILE, desktop(tmp_path).machine(), never) == NotScanned(
+        Message("doctor_board.no_raspberry_pi")
+    )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.doctor.asked import Asked
 from manalath_board.hardware.doctor.examination import TOPICS, Report, examine
 from manalath_board.hardware.doctor.findings import Code, Level
@@ -151,10 +152,10 @@ def test_the_page_tells_every_finding_with_its_levels() -> None:
 def test_the_page_tells_a_finding_under_its_topic(model: str, asked: Asked, tmp_path: Path) -> None:
     computer = desktop(tmp_path) if model == "desktop" else pi(tmp_path, model)
     for topic, findings in examine(computer.machine(), asked).topics:
-        section = PAGE.split(f"## {topic.title} (`{topic.name}`)\n")[1].split("\n## ")[0]
+        section = PAGE.split(f"## {word(topic.title)} (`{topic.name}`)\n")[1].split("\n## ")[0]
         assert all(f"| `{finding.code}` |" in section for finding in findings)
 
 
 def test_the_page_tells_every_topic() -> None:
     for topic in TOPICS:
-        assert f"## {topic.title} (`{topic.name}`)" in PAGE
+        assert f"## {word(topic.title)} (`{topic.name}`)" in PAGE

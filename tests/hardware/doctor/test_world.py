@@ -8,10 +8,13 @@ from typing import Never
 
 import pytest
 
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.doctor import world
 from manalath_board.hardware.doctor.machine import Unread
 from manalath_board.hardware.doctor.world import claims, device, here, run
 from tests.hardware.doctor.fake_computer import desktop
+from tests.wordings import quoted
 
 
 def test_a_command_gives_what_it_says() -> None:
@@ -20,22 +23,22 @@ def test_a_command_gives_what_it_says() -> None:
 
 def test_a_command_that_is_missing_or_hangs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(("manalath-nothing", "--at-all")) == Unread(
-        "`manalath-nothing --at-all`", "there is no such command"
+        "`manalath-nothing --at-all`", Message("doctor_unread.no_command")
     )
     monkeypatch.setattr(world, "PATIENCE_S", 0.05)
     hanging = run((sys.executable, "-c", "import time; time.sleep(60)"))
     assert isinstance(hanging, Unread)
-    assert hanging.why == "it said nothing for 0.05 s"
+    assert word(hanging.why) == "it said nothing for 0.05 s"
     refused = run((str(Path(__file__).parent),))
     assert isinstance(refused, Unread)
-    assert refused.why == "this user may not read it"
+    assert word(refused.why) == "this user may not read it"
 
 
 def test_a_file_that_is_missing_or_a_folder_is_told(tmp_path: Path) -> None:
     found = desktop(tmp_path).world
-    assert found.read("etc/nothing") == Unread("/etc/nothing", "it is not there")
-    assert found.read("etc") == Unread("/etc", "Is a directory")
-    assert found.read("etc/a\0b") == Unread("/etc/a\0b", "embedded null byte")
+    assert found.read("etc/nothing") == Unread("/etc/nothing", Message("doctor_unread.not_there"))
+    assert found.read("etc") == Unread("/etc", quoted("Is a directory"))
+    assert found.read("etc/a\0b") == Unread("/etc/a\0b", quoted("embedded null byte"))
     assert found.names("nothing") == ()
     assert found.names("a\0b") == ()
 
@@ -73,7 +76,7 @@ def test_the_kernel_is_asked_who_has_a_line_and_for_no_line(tmp_path: Path) -> N
         asked.append(struct.unpack_from("=I", line, 64)[0])
         return told(asked[-1])
 
-    assert claims(chip, ioctl) == {4: "onewire@0", 5: "something without a name"}
+    assert claims(chip, ioctl) == {4: "onewire@0", 5: ""}
     assert asked == list(range(28))
 
 
@@ -82,9 +85,9 @@ def test_a_chip_that_cannot_be_asked_is_told(tmp_path: Path) -> None:
         raise OSError(errno.ENOTTY, "Inappropriate ioctl for device")
 
     chip = tmp_path / "gpiochip0"
-    assert claims(chip) == Unread(str(chip), "it is not there")
+    assert claims(chip) == Unread(str(chip), Message("doctor_unread.not_there"))
     chip.touch()
-    assert claims(chip, ioctl) == Unread(str(chip), "Inappropriate ioctl for device")
+    assert claims(chip, ioctl) == Unread(str(chip), quoted("Inappropriate ioctl for device"))
 
 
 def test_this_very_machine_can_be_looked_at() -> None:

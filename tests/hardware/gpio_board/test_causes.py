@@ -4,12 +4,12 @@ import re
 
 import pytest
 
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.gpio_board.causes import (
     BusyPinError,
     ForbiddenPinError,
     NotAPiError,
     PiError,
-    TroubleError,
     UnusablePinError,
     WrongLibraryError,
     of_pins,
@@ -43,8 +43,8 @@ SAID: dict[str, tuple[Exception, type[PiError], str]] = {
 def test_what_a_library_says_is_told_with_a_cure(error: Exception, kind: type[PiError], cure: str) -> None:
     trouble = of_pins(error, 17)
     assert trouble.kind is kind
-    assert cure in trouble.cure
-    assert str(trouble.error()) == str(TroubleError(trouble)) == f"{trouble.cause}; {trouble.cure}"
+    assert cure in word(trouble.cure)
+    assert str(trouble.error()) == f"{word(trouble.cause)}; {word(trouble.cure)}"
 
 
 @pytest.mark.parametrize(("error", "kind", "cure"), SAID.values(), ids=SAID)
@@ -52,16 +52,16 @@ def test_at_the_table_it_is_two_sentences(error: Exception, kind: type[PiError],
     del kind
     event = of_pins(error, 17).event(12.5)
     assert event.at_ms == 12.5
-    assert cure in event.cure
-    for said in (event.cause, event.cure):
+    assert cure in word(event.cure)
+    for said in map(word, (event.cause, event.cure)):
         assert re.fullmatch(r"[A-Z].*[^.]\.", said)
 
 
 def test_what_is_not_known_is_told_as_it_was_said() -> None:
-    assert of_pins(LgpioError("'GPIO not allocated'"), 17).cause.endswith(": GPIO not allocated")
+    assert word(of_pins(LgpioError("'GPIO not allocated'"), 17).cause).endswith(": GPIO not allocated")
 
 
 def test_a_pin_is_named_where_it_is_known() -> None:
     busy = LgpioError("'GPIO busy'")
-    assert of_pins(busy, 17).cause == "another program holds GPIO17"
-    assert of_pins(busy, None).cause == "another program holds the pins"
+    assert word(of_pins(busy, 17).cause) == "another program holds GPIO17"
+    assert word(of_pins(busy, None).cause) == "another program holds the pins"

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.debounce import pack
 from manalath_board.hardware.gpio_board.causes import ERRORS, BusyPinError, TroubleError
 from manalath_board.hardware.gpio_board.lines import Lines
@@ -168,7 +169,7 @@ def test_lines_that_were_never_taken_are_not_let_go(gpio: FakeGpio, timer: FakeT
     with pytest.raises(TroubleError) as caught:
         lines.safe()
     assert caught.value.trouble.kind is BusyPinError
-    assert f"GPIO{COLUMNS[3]}" in caught.value.trouble.cause
+    assert f"GPIO{COLUMNS[3]}" in word(caught.value.trouble.cause)
     lines.release()
     assert [call[1] for call in gpio.calls if call[0] == "cleanup"] == ROWS + COLUMNS[:3]
 

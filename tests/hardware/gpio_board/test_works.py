@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import (
     BoardEvent,
     Frame,
@@ -88,8 +89,8 @@ def test_pins_that_cannot_be_had_are_an_error_with_cause_and_cure() -> None:
     table.gpio.failing[17] = BUSY
     with pytest.raises(BusyPinError) as caught:
         table.works.start()
-    for word in ("GPIO17", "gpioinfo", "fuser"):
-        assert word in str(caught.value)
+    for part in ("GPIO17", "gpioinfo", "fuser"):
+        assert part in str(caught.value)
     assert table.gpio.pins == {}
     assert table.strip.is_closed
 
@@ -373,7 +374,7 @@ def test_bounces_cannot_be_watched(row: int | None) -> None:
     (event,) = table.run(100)
     assert isinstance(event, Refused)
     assert event.request == Watch(row)
-    assert event.reason
+    assert word(event.reason)
 
 
 # How it fares
@@ -422,9 +423,9 @@ def test_trouble_while_playing_is_an_event_and_leaves_everything_safe() -> None:
     table.gpio.failing[ROWS[4]] = BUSY
     (event,) = table.run(100)
     assert isinstance(event, Unlinked)
-    assert event.cause == f"Another program holds GPIO{ROWS[4]}."
-    assert event.cure.startswith("Find out")
-    assert event.cure.endswith(".")
+    assert word(event.cause) == f"Another program holds GPIO{ROWS[4]}."
+    assert word(event.cure).startswith("Find out")
+    assert word(event.cure).endswith(".")
     assert table.strip.lit == DARK
     assert set(table.gpio.pins) == {ROWS[4]}
     assert table.gpio.low == set()
@@ -456,7 +457,7 @@ def test_another_trouble_is_told_too() -> None:
     table.gpio.failing = {ROWS[5]: BUSY}
     (event,) = table.run(1500)
     assert isinstance(event, Unlinked)
-    assert f"GPIO{ROWS[5]}" in event.cause
+    assert f"GPIO{ROWS[5]}" in word(event.cause)
 
 
 def test_what_comes_back_starts_like_a_new_board() -> None:
@@ -503,7 +504,7 @@ def test_lights_that_fail_are_trouble_as_well() -> None:
     table.works.show(picture(1, 9))
     (event,) = table.run(500)
     assert isinstance(event, Unlinked)
-    assert "lights" in event.cause
+    assert "lights" in word(event.cause)
     assert table.gpio.pins == {}
     table.strip.failing = None
     events = table.run(1000)

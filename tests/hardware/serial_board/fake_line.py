@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 
-from manalath_board.hardware.serial_board.line import LineLostError
+from manalath_board.hardware.serial_board.line import LineLostError, Trouble
 from manalath_board.simulator.clock import SimulatedClock
+from tests.wordings import quoted
 
 Listen = Callable[[bytes, float], None]
 #: Gives back when it is to be called again.
 Tick = Callable[[float], float]
 
-LOST = LineLostError("The cable came out.", "Plug it in.")
+LOST = LineLostError(Trouble(quoted("The cable came out."), quoted("Plug it in.")))
 
 
 class FakeLine:

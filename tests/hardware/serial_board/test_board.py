@@ -138,7 +138,7 @@ def test_a_lost_line_is_told_once_and_opened_again_every_500_ms(table: Table) ->
     table.line.trouble = LOST
     (event,) = table.run(4 * REOPEN_MS + 50)
     assert isinstance(event, Unlinked)
-    assert (event.cause, event.cure) == (LOST.cause, LOST.cure)
+    assert (event.cause, event.cure) == (LOST.trouble.cause, LOST.trouble.cure)
     assert table.line.calls == ["open"] * 5
     table.line.trouble = None
     table.chip.boot(table.clock.now_ms())

@@ -18,7 +18,7 @@ from manalath_board.hardware.serial_board.finding import (
     greet,
     ports_by_name,
 )
-from manalath_board.hardware.serial_board.line import Line, LineLostError, NoSerialPortError
+from manalath_board.hardware.serial_board.line import Line, LineLostError, NoSerialPortError, Trouble
 from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
 from manalath_board.hardware.wire.framing import Envelope, seal
 from manalath_board.hardware.wire.layouts import encode
@@ -26,6 +26,7 @@ from manalath_board.hardware.wire.packets import Hello, OtherHello, Type
 from manalath_board.simulator.clock import SimulatedClock
 from tests.hardware.serial_board.fake_board import HELLO, PROFILE, SHAPE
 from tests.hardware.serial_board.fake_line import FakeLine
+from tests.wordings import quoted
 
 MEGA, CLONE, OTHER = (0x2341, 0x0042), (0x1A86, 0x7523), (0x0403, 0x6001)
 
@@ -115,7 +116,9 @@ def test_a_board_that_is_not_found_is_told_with_all_that_was_looked_at() -> None
             Port("/dev/mute", MEGA): (9, b""),
             Port("/dev/old", MEGA): (1, TOMORROW),
             Port("/dev/square", CLONE): (1, STRANGER),
-            Port("/dev/taken", OTHER): LineLostError("Another program uses it.", "End it."),
+            Port("/dev/taken", OTHER): LineLostError(
+                Trouble(quoted("Another program uses it."), quoted("End it."))
+            ),
         }
     )
     with pytest.raises(NoSerialBoardError) as caught:
@@ -162,7 +165,12 @@ def test_every_board_is_listed_whatever_it_was_built_to() -> None:
 
 
 def test_a_board_is_heard_on_its_line_or_not() -> None:
-    room = Room({Port("/dev/a", MEGA): (1, HELLO_BYTES), Port("/dev/b"): LineLostError("No.", "Go.")})
+    room = Room(
+        {
+            Port("/dev/a", MEGA): (1, HELLO_BYTES),
+            Port("/dev/b"): LineLostError(Trouble(quoted("No."), quoted("Go."))),
+        }
+    )
     assert greet("/dev/a", 0.5, room.world) is None
     assert greet("/dev/a", 3.0, room.world) == HELLO
     assert greet("/dev/b", 3.0, room.world) is None
@@ -177,7 +185,7 @@ def test_a_line_that_breaks_while_it_is_listened_to_is_told() -> None:
         assert isinstance(line, FakeLine)
 
         def snap(_at_ms: float) -> float:
-            line.trouble = LineLostError("The cable came out.", "Plug it in.")
+            line.trouble = LineLostError(Trouble(quoted("The cable came out."), quoted("Plug it in.")))
             return float("inf")
 
         line.tick = snap

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import (
     BoardEvent,
     Capabilities,
@@ -16,14 +17,15 @@ from manalath_board.controller.ports import (
     Unlinked,
 )
 from manalath_board.hardware.serial_board import causes
+from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.wire.framing import Envelope, seal
 from manalath_board.hardware.wire.packets import Configure, Greet, Hello, Ping, Reset, Shape, Type
 from tests.hardware.serial_board.fake_board import HELLO, PROFILE, packets
 from tests.hardware.serial_board.wired import Wired, matrix, without_state
 
 
-def unlinked(events: list[BoardEvent]) -> list[tuple[str, str]]:
-    return [(event.cause, event.cure) for event in events if isinstance(event, Unlinked)]
+def unlinked(events: list[BoardEvent]) -> list[Trouble]:
+    return [Trouble(event.cause, event.cure) for event in events if isinstance(event, Unlinked)]
 
 
 def kinds(events: list[BoardEvent]) -> list[type]:
@@ -84,7 +86,7 @@ def test_a_line_on_which_something_else_speaks_is_told_as_such() -> None:
     wired = Wired()
     wired.board.is_hung = True
     wired.to_host.send(b"$GPGGA,120000\r\n\0", 0)
-    assert unlinked(wired.run(10_000)) == [(causes.NO_BOARD.cause, causes.NO_BOARD.cure)]
+    assert unlinked(wired.run(10_000)) == [causes.NO_BOARD]
 
 
 def test_every_link_has_another_number() -> None:
@@ -109,7 +111,7 @@ def test_greet_is_said_again_until_it_is_answered() -> None:
 def test_a_board_that_does_not_hear_is_told_once() -> None:
     wired = Wired()
     wired.to_board.is_cut = True
-    assert unlinked(wired.run(20_000)) == [(causes.DEAF.cause, causes.DEAF.cure)]
+    assert unlinked(wired.run(20_000)) == [causes.DEAF]
     wired.to_board.is_cut = False
     assert kinds(wired.run(300)) == [Linked, Sensors]
 
@@ -163,7 +165,7 @@ def test_a_host_is_never_silent_for_longer_than_500_ms() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reset", "word"),
+    ("reset", "part"),
     [
         (Reset.WATCHDOG, "watchdog"),
         (Reset.SUPPLY, "without power"),
@@ -174,13 +176,13 @@ def test_a_host_is_never_silent_for_longer_than_500_ms() -> None:
         (Reset(0), "by itself"),
     ],
 )
-def test_a_reboot_is_told_with_its_cause_and_the_board_is_linked_with_anew(reset: Reset, word: str) -> None:
+def test_a_reboot_is_told_with_its_cause_and_the_board_is_linked_with_anew(reset: Reset, part: str) -> None:
     wired = Wired().linked()
     wired.board.restart(wired.now_ms, reset)
     events = without_state(wired.run(300))
     assert [type(event) for event in events] == [Unlinked, Linked, Sensors]
     assert isinstance(events[0], Unlinked)
-    assert word in events[0].cause
+    assert part in word(events[0].cause)
     assert wired.board.link == 2
 
 
@@ -193,7 +195,7 @@ def test_a_reboot_of_which_every_hello_but_the_last_is_lost_is_found_too() -> No
     events = without_state(wired.run(1500))
     assert [type(event) for event in events] == [Unlinked, Linked, Sensors]
     assert isinstance(events[0], Unlinked)
-    assert "watchdog" in events[0].cause
+    assert "watchdog" in word(events[0].cause)
 
 
 def test_a_board_that_had_to_drop_reports_begins_a_new_link() -> None:
@@ -201,7 +203,7 @@ def test_a_board_that_had_to_drop_reports_begins_a_new_link() -> None:
     wired.board.overflow(wired.now_ms)
     events = without_state(wired.run(300))
     assert [type(event) for event in events] == [Unlinked, Linked, Sensors]
-    assert unlinked(events) == [(causes.LEFT.cause, causes.LEFT.cure)]
+    assert unlinked(events) == [causes.LEFT]
 
 
 def test_packets_of_another_link_begin_a_new_one() -> None:
@@ -225,7 +227,7 @@ def test_another_board_is_told_as_such() -> None:
     wired.board.hello = replace(HELLO, board_id=bytes(16))
     wired.board.boot(wired.now_ms)
     events = wired.run(200)
-    assert unlinked(events) == [(causes.EXCHANGED.cause, causes.EXCHANGED.cure)]
+    assert unlinked(events) == [causes.EXCHANGED]
     assert isinstance(events[1], Linked)
     assert events[1].identity.board_id == "00" * 16
 
@@ -242,9 +244,9 @@ def test_another_board_is_told_as_such() -> None:
 def test_a_board_that_does_not_fit_is_refused_by_name(hello: Hello, words: tuple[str, str]) -> None:
     wired = Wired()
     wired.board.hello = hello
-    ((cause, cure),) = unlinked(wired.run(20_000))
-    for word in words:
-        assert word in cause + cure
+    (trouble,) = unlinked(wired.run(20_000))
+    for part in words:
+        assert part in word(trouble.message)
     assert wired.to_board.sent == b""
     wired.board.hello = HELLO
     assert kinds(wired.run(300)) == [Linked, Sensors]
@@ -254,8 +256,7 @@ def test_a_board_that_does_not_fit_is_refused_by_name(hello: Hello, words: tuple
 def test_a_name_that_is_not_printable_is_no_hello(text: str) -> None:
     wired = Wired()
     wired.board.hello = replace(HELLO, profile=text)
-    ((cause, _),) = unlinked(wired.run(5000))
-    assert cause == causes.NO_BOARD.cause
+    assert unlinked(wired.run(5000)) == [causes.NO_BOARD]
     assert wired.to_board.sent == b""
 
 
@@ -269,23 +270,23 @@ def test_a_board_that_says_another_name_each_time_is_told_once_and_counted(
         strange = replace(HELLO, profile=f"name {number}")
         wired.board.hello = HELLO if is_fitting_between and number % 2 else strange
         wired.run(100)
-    ((cause, _),) = unlinked(wired.events)
-    assert "name 0" in cause
+    (trouble,) = unlinked(wired.events)
+    assert "name 0" in word(trouble.cause)
     assert wired.host._counts["host_strange"] > 20
     wired.to_board.is_cut = False
     wired.board.hello = HELLO
     assert kinds(wired.run(400))[-2:] == [Linked, Sensors]
     wired.board.hello = replace(HELLO, profile="another")
     wired.board.boot(wired.now_ms)
-    assert "another" in unlinked(wired.run(400))[0][0]
+    assert "another" in word(unlinked(wired.run(400))[0].cause)
 
 
 def test_a_board_that_is_exchanged_for_one_that_does_not_fit_is_refused() -> None:
     wired = Wired().linked()
     wired.board.hello = replace(HELLO, board_id=bytes(16), profile="sq36-dual-mega")
     wired.board.boot(wired.now_ms)
-    ((cause, _),) = unlinked(wired.run(10_000))
-    assert "sq36-dual-mega" in cause
+    (trouble,) = unlinked(wired.run(10_000))
+    assert "sq36-dual-mega" in word(trouble.cause)
 
 
 def test_another_major_version_is_refused_and_told_what_to_do() -> None:
@@ -294,9 +295,9 @@ def test_another_major_version_is_refused_and_told_what_to_do() -> None:
     for n in range(20):
         wired.to_host.send(seal(Envelope(Type.HELLO, n, b"\x02\x03\x09\x08\x07\xc0\xff\xee")), wired.now_ms)
         wired.run(250)
-    ((cause, cure),) = unlinked(wired.events)
-    assert "9.8.7" in cause
-    assert "manalath flash" in cure
+    (trouble,) = unlinked(wired.events)
+    assert "9.8.7" in word(trouble.cause)
+    assert "manalath flash" in word(trouble.cure)
     assert wired.to_board.sent == b""
 
 
@@ -324,7 +325,7 @@ def test_limits_are_asked_for_until_they_are_kept() -> None:
 def test_a_board_that_cannot_keep_the_limits_is_refused_until_it_starts_anew() -> None:
     wired = Wired()
     wired.board.takes_limits = False
-    assert unlinked(wired.run(20_000)) == [(causes.IMPOSSIBLE.cause, causes.IMPOSSIBLE.cure)]
+    assert unlinked(wired.run(20_000)) == [causes.IMPOSSIBLE]
     wired.board.takes_limits = True
     wired.board.restart(wired.now_ms, Reset.LINE)
     assert kinds(wired.run(300)) == [Linked, Sensors]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import serial
 
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.serial_board import pyserial_line
 from manalath_board.hardware.serial_board.line import LineLostError, NoSerialPortError
 from manalath_board.hardware.serial_board.pyserial_line import MOST_WAITING, PySerialLine
@@ -67,21 +68,22 @@ def read(line: PySerialLine, size: int) -> bytes:
     return content
 
 
-def lost(line: PySerialLine) -> LineLostError:
-    """Read what is not there any more."""
+def lost(line: PySerialLine) -> str:
+    """Read what is not there any more; what is said of it."""
     with pytest.raises(LineLostError) as caught:
         line.read(LONG_S)
-    return caught.value
+    return word(caught.value.trouble.cause)
 
 
-def refused(line: PySerialLine) -> LineLostError:
+def refused(line: PySerialLine) -> tuple[str, str]:
+    """Try to open what cannot be opened; what is said of it, cause and cure."""
     with pytest.raises(LineLostError) as caught:
         line.open()
-    error = caught.value
-    for sentence in (error.cause, error.cure):
+    cause, cure = (word(said) for said in (caught.value.trouble.cause, caught.value.trouble.cure))
+    for sentence in (cause, cure):
         assert sentence.endswith(".")
         assert not sentence[0].islower()
-    return error
+    return cause, cure
 
 
 def failing(number: int) -> PySerialLine:
@@ -120,7 +122,7 @@ def test_what_is_written_last_goes_out_before_it_is_closed(pty: Pty) -> None:
 
 def test_a_port_that_another_program_has_is_refused(pty: Pty) -> None:
     with opened(pty.path):
-        assert refused(PySerialLine(pty.path)).cause == f"Another program uses {pty.path}."
+        assert refused(PySerialLine(pty.path))[0] == f"Another program uses {pty.path}."
     with opened(pty.path) as line:
         os.write(pty.board, b"free")
         assert read(line, 4) == b"free"
@@ -132,13 +134,13 @@ def test_a_port_that_goes_while_it_is_open_is_the_cable_and_stays_so(pty: Pty) -
         assert read(line, 10) == b"last words"
         pty.unplug()
         gone = lost(line)
-        assert "cable" in gone.cause
-        assert refused(line).cause == gone.cause
+        assert "cable" in gone
+        assert refused(line)[0] == gone
         assert line.read(0) == b""
 
 
 def test_a_port_that_was_never_there_is_named() -> None:
-    assert refused(PySerialLine("/dev/ttyNONE")).cause == "There is no port /dev/ttyNONE."
+    assert refused(PySerialLine("/dev/ttyNONE"))[0] == "There is no port /dev/ttyNONE."
 
 
 @pytest.mark.parametrize(
@@ -152,13 +154,13 @@ def test_a_port_that_was_never_there_is_named() -> None:
     ],
 )
 def test_what_the_system_says_is_told_as_cause_and_cure(number: int, cause: str, cure: str) -> None:
-    error = refused(failing(number))
-    assert cause in error.cause
-    assert cure in error.cure
+    said_cause, said_cure = refused(failing(number))
+    assert cause in said_cause
+    assert cure in said_cure
 
 
 def test_an_address_that_is_none_is_refused() -> None:
-    assert "The line at socket:// cannot be opened" in refused(PySerialLine("socket://")).cause
+    assert "The line at socket:// cannot be opened" in refused(PySerialLine("socket://"))[0]
 
 
 @pytest.mark.parametrize("kind", ["spy", "loop", "hwgrep", "alt", "cp2110", "foo", "SPY", ""])
@@ -184,9 +186,9 @@ def test_a_socket_carries_bytes_and_is_opened_again() -> None:
                     assert content == EVERY_BYTE
                     far.sendall(EVERY_BYTE)
                     assert read(line, len(EVERY_BYTE)) == EVERY_BYTE
-                assert "closed" in lost(line).cause
+                assert "closed" in lost(line)
                 line.open()
-    assert "Nothing listens" in refused(PySerialLine(url)).cause
+    assert "Nothing listens" in refused(PySerialLine(url))[0]
 
 
 def test_a_line_that_is_open_stays_as_it_is(pty: Pty) -> None:
@@ -291,8 +293,8 @@ def test_an_opening_that_takes_long_goes_on_and_is_found_later(monkeypatch: pyte
         return serial.serial_for_url("loop://", do_not_open=True, timeout=0.1)
 
     line = PySerialLine("/dev/slow", slowly)
-    assert "takes long" in refused(line).cause
-    assert "takes long" in refused(line).cause
+    assert "takes long" in refused(line)[0]
+    assert "takes long" in refused(line)[0]
     is_let.set()
     is_open = False
     while not is_open:

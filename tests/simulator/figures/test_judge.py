@@ -34,24 +34,24 @@ def judge_of(*plies: Put) -> tuple[Judge, Tally]:
 
 def test_what_was_meant_and_committed_in_time_is_right() -> None:
     judge, tally = judge_of(E5, F6)
-    judge.on_effect(Committed(1, E5), 1000.0 + SETTLE_MS + UNDECIDED_MS)
-    judge.on_effect(Committed(2, F6), 1400.0)
+    judge.judge(Committed(1, E5), 1000.0 + SETTLE_MS + UNDECIDED_MS)
+    judge.judge(Committed(2, F6), 1400.0)
     judge.end()
     assert (tally.plies, tally.wrong_moves, tally.undecided) == (2, 0, 0)
 
 
 def test_a_wrong_ply_that_is_put_right_was_wrong() -> None:
     judge, tally = judge_of(E5)
-    judge.on_effect(Committed(1, F6), 1400.0)
-    judge.on_effect(Replaced(1, E5), 2400.0)
+    judge.judge(Committed(1, F6), 1400.0)
+    judge.judge(Replaced(1, E5), 2400.0)
     judge.end()
     assert tally.wrong_moves == 1
 
 
 def test_a_wrong_ply_that_is_taken_back_was_wrong() -> None:
     judge, tally = judge_of()
-    judge.on_effect(Committed(1, E5), 1400.0)
-    judge.on_effect(Withdrawn(1), 2400.0)
+    judge.judge(Committed(1, E5), 1400.0)
+    judge.judge(Withdrawn(1), 2400.0)
     judge.end()
     assert tally.wrong_moves == 1
 
@@ -68,6 +68,6 @@ def test_in_the_end_what_stands_is_compared(meant: tuple[Put, ...], wrong: int, 
 
 def test_what_comes_too_late_is_undecided() -> None:
     judge, tally = judge_of(E5)
-    judge.on_effect(Committed(1, E5), 1001.0 + SETTLE_MS + UNDECIDED_MS)
+    judge.judge(Committed(1, E5), 1001.0 + SETTLE_MS + UNDECIDED_MS)
     judge.end()
     assert (tally.wrong_moves, tally.undecided) == (0, 1)

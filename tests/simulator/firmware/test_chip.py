@@ -3,6 +3,7 @@
 import pytest
 
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.lights.frame import within_cap
 from manalath_board.hardware.wire.framing import Envelope, crc16, seal
 from manalath_board.hardware.wire.packets import (
     Ability,
@@ -26,7 +27,7 @@ from manalath_board.simulator.bench import parse_fault
 from manalath_board.simulator.cable import Bridge
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.firmware.chip import PythonChip
-from manalath_board.simulator.firmware.lights import LATCH_US, PIXEL_US, capped
+from manalath_board.simulator.firmware.lights import LATCH_US, PIXEL_US
 from manalath_board.simulator.firmware.program import EEPROM_BYTE_US, Eeprom
 from manalath_board.simulator.rig import Rig, Twin
 from tests.simulator.firmware.plain_host import LINK, PROFILE, SHAPE, PlainHost, only, picture
@@ -156,7 +157,7 @@ def test_done_comes_after_the_latch(host: PlainHost) -> None:
 @pytest.mark.parametrize("rgb", [picture(), picture(0, 69), picture(*range(70)), bytes(range(1, 211))])
 def test_every_form_is_understood(rgb: bytes, host: PlainHost) -> None:
     assert host.ask(light_packet(rgb)).status is Status.DONE
-    assert host.bench.strip() == capped(rgb, 800)
+    assert host.bench.strip() == within_cap(rgb, 800)
     assert host.state().health.light_crc == crc16(rgb)
 
 
@@ -207,9 +208,9 @@ def test_the_board_keeps_to_its_cap_and_to_that_of_the_profile(host: PlainHost) 
     host.ask(light_packet(glare))
     assert host.bench.meters().strip_ma <= 800
     assert host.ask(Configure(300, 5, 5)).status is Status.DONE
-    assert host.bench.strip() == capped(glare, 300)
+    assert host.bench.strip() == within_cap(glare, 300)
     assert host.state().health.cap_ma == 800
-    assert host.bench.strip() == capped(glare, 800)
+    assert host.bench.strip() == within_cap(glare, 800)
 
 
 def test_a_cap_of_nothing_is_impossible(host: PlainHost) -> None:

@@ -1,12 +1,9 @@
 """Pictures: what the cap leaves of them, and when they are sent and seen."""
 
-import random
-
-import numpy as np
 import pytest
 
-from manalath_board.controller.lights.frame import current_ma, within_cap
-from manalath_board.simulator.firmware.lights import LATCH_US, PIXEL_US, Lights, capped
+from manalath_board.controller.lights.frame import within_cap
+from manalath_board.simulator.firmware.lights import LATCH_US, PIXEL_US, Lights
 
 COUNT = 70
 SEND_US = COUNT * PIXEL_US
@@ -36,27 +33,6 @@ def strip() -> Strip:
 
 def alike(level: int) -> bytes:
     return bytes([level]) * 3 * COUNT
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_the_cap_is_that_of_the_host(seed: int) -> None:
-    chance = random.Random(seed)
-    rgb = bytes(chance.choice([0, 0, 1, chance.randrange(256), 255]) for _ in range(3 * COUNT))
-    pixels = np.frombuffer(rgb, np.uint8).reshape(-1, 3).astype(np.int64)
-    for cap_ma in (200, 500, 800, 1500, 6000):
-        left = capped(rgb, cap_ma)
-        assert left == within_cap(pixels, cap_ma).astype(np.uint8).tobytes()
-        assert current_ma(left) <= cap_ma
-        assert [value > 0 for value in left] == [value > 0 for value in rgb]
-
-
-@pytest.mark.parametrize(("cap_ma", "lit"), [(0, False), (69, False), (70, False), (84, False), (85, True)])
-def test_a_cap_too_small_for_the_faintest_picture_darkens(cap_ma: int, *, lit: bool) -> None:
-    assert any(capped(alike(200), cap_ma)) is lit
-
-
-def test_a_dark_picture_is_dark_under_any_cap() -> None:
-    assert capped(alike(0), 0) == alike(0)
 
 
 def test_the_first_thing_is_dark(strip: Strip) -> None:
@@ -103,7 +79,7 @@ def test_what_is_shown_keeps_to_a_new_cap(strip: Strip) -> None:
     assert strip.lights.is_waiting
     strip.lights.begin(20_000)
     strip.to(30_000)
-    assert strip.latched[-1][1:] == (capped(alike(100), 300), None)
+    assert strip.latched[-1][1:] == (within_cap(alike(100), 300), None)
     assert strip.lights.last_seq == 5
     strip.lights.keep_to(301)
     strip.lights.begin(30_000)
@@ -111,7 +87,7 @@ def test_what_is_shown_keeps_to_a_new_cap(strip: Strip) -> None:
     strip.lights.keep_to(800)
     strip.lights.begin(40_000)
     strip.to(50_000)
-    assert strip.latched[-1][1] == capped(alike(100), 800)
+    assert strip.latched[-1][1] == within_cap(alike(100), 800)
 
 
 def test_a_cap_that_makes_no_difference_sends_nothing(strip: Strip) -> None:
@@ -124,10 +100,10 @@ def test_a_picture_under_way_is_followed_by_one_within_the_new_cap(strip: Strip)
     strip.lights.begin(10_000)
     strip.lights.keep_to(300)
     strip.to(20_000)
-    assert strip.latched[-1][1:] == (capped(alike(100), 800), 5)
+    assert strip.latched[-1][1:] == (within_cap(alike(100), 800), 5)
     strip.lights.begin(20_000)
     strip.to(30_000)
-    assert strip.latched[-1][1] == capped(alike(100), 300)
+    assert strip.latched[-1][1] == within_cap(alike(100), 300)
 
 
 def test_the_crc_is_of_the_picture_as_it_was_received(strip: Strip) -> None:

@@ -16,7 +16,7 @@ from manalath_board.simulator.figures.diagnose.examined import Examined
 from manalath_board.simulator.figures.diagnose.inject import CLASSES
 from manalath_board.simulator.figures.diagnose.jobs import STANDS, Job, Outcome, outcome
 from tests.simulator.figures.test_pi import silent
-from tests.words import quoted
+from tests.wordings import quoted
 
 MEGA = load_profile("hex70-dual-mega")
 VIRTUAL = Proof(boards=3, pairs=2, times=1, stands=("virtual",))

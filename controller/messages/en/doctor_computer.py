@@ -1,0 +1,250 @@
+"""What the doctor finds of a computer: which it is, its supply, its clock, its records and the program."""
+
+from collections.abc import Sequence
+
+# -- which it is
+
+
+def computer(  # noqa: PLR0913 - a computer in one line
+    *, model: str | None, system: str, kernel: str, architecture: str, python: str, bits: int
+) -> str:
+    return (
+        f"{model or 'No Raspberry Pi'}; {system}; Linux {kernel} on {architecture}; "
+        f"Python {python} with {bits} bits."
+    )
+
+
+def unknown_system() -> str:
+    return "an unknown system"
+
+
+def no_raspberry_pi(profile: str) -> str:
+    return f"This is no Raspberry Pi, so {profile} cannot be on its pins."
+
+
+def do_it_there() -> str:
+    return "Do this on the Raspberry Pi that the board is wired to; here `manalath simulate` plays without."
+
+
+def names_no_model() -> str:
+    return "/proc/device-tree/model names none"
+
+
+def unknown_model(model: str) -> str:
+    return f"{model} is newer than this program; it is judged like a Raspberry Pi 5."
+
+
+def newer_program() -> str:
+    return "Look for a newer version of this program."
+
+
+def short_header(model: str) -> str:
+    return f"{model} has a header of 26 pins, and every board here needs the one of 40."
+
+
+def take_40_pins() -> str:
+    return "Take a model with 40 pins, or a board with an Arduino Mega."
+
+
+# -- supply and heat
+
+
+def ask_vcgencmd(user: str) -> str:
+    return f"vcgencmd wants the group video: sudo usermod -aG video {user}, then log in anew."
+
+
+def too_low_now() -> str:
+    return "The supply of the Raspberry Pi is too low now."
+
+
+def was_too_low() -> str:
+    return "The supply of the Raspberry Pi was too low since it was started."
+
+
+def stronger_supply() -> str:
+    return (
+        "Use the supply that was made for this model, and a short thick cable; give the lights a supply of "
+        "their own."
+    )
+
+
+def holds_now() -> str:
+    return "The supply holds now."
+
+
+def has_held() -> str:
+    return "The supply has held since the start."
+
+
+def slowed_down(reasons: Sequence[str]) -> str:
+    return f"The computer is slowed down: {', '.join(reasons)}."
+
+
+def clock_capped() -> str:
+    return "its clock is capped"
+
+
+def throttled() -> str:
+    return "it is throttled"
+
+
+def soft_limit() -> str:
+    return "it is at its soft limit of temperature"
+
+
+def was_slowed_down() -> str:
+    return "The computer was slowed down since it was started, and is not now."
+
+
+def supply_then_air() -> str:
+    return "Mend the supply first; then give it air, or a heat sink."
+
+
+def temperature(celsius: float) -> str:
+    return f"The chip has {celsius:.0f} degrees Celsius."
+
+
+def hot(celsius: float, limit: float) -> str:
+    return f"The chip has {celsius:.0f} degrees Celsius, and slows itself down from {limit:.0f} on."
+
+
+def give_air() -> str:
+    return "Give it air, or a heat sink."
+
+
+# -- the clock
+
+_SET = "Connect it to a network for a minute, or set it: sudo date -s 'YEAR-MONTH-DAY HOUR:MINUTE'."
+
+
+def clock_behind(day: str) -> str:
+    return f"The clock shows {day}, which is before this program was made; games would get wrong dates."
+
+
+def set_clock() -> str:
+    return f"{_SET} A Raspberry Pi up to the 4 has no clock that goes on without power."
+
+
+def clock_by_network(day: str) -> str:
+    return f"The clock is set by the network: {day}."
+
+
+def clock_by_itself(day: str) -> str:
+    return f"The clock shows {day}, and is not set by the network; games may get wrong dates."
+
+
+def keep_clock() -> str:
+    return f"{_SET} sudo timedatectl set-ntp true keeps it so."
+
+
+# -- the records
+
+
+def records_kept(folder: str, free_mb: int) -> str:
+    return f"Records are kept in {folder}; {free_mb} MB are free."
+
+
+def records_to_be_kept(folder: str, free_mb: int) -> str:
+    return f"Records will be kept in {folder}; {free_mb} MB are free."
+
+
+def read_only(folder: str) -> str:
+    return f"{folder} is on a file system that is read-only."
+
+
+def remount() -> str:
+    return (
+        "sudo mount -o remount,rw, or name another folder with --data. If it went read-only by itself, "
+        "the card is worn out: save what is on it."
+    )
+
+
+def not_writable(folder: str) -> str:
+    return f"This user may not write to {folder}."
+
+
+def not_to_be_made(standing: str, folder: str) -> str:
+    return f"This user may not write to {standing}, so that {folder} cannot be made."
+
+
+def name_folder() -> str:
+    return "Name a folder that can be written to with --data, or mend its rights."
+
+
+def in_memory(folder: str) -> str:
+    return f"{folder} is in memory only: records are gone when the power is."
+
+
+def name_disk() -> str:
+    return (
+        "Name a folder on a disk with --data, or switch the overlay off: sudo raspi-config nonint "
+        "disable_overlayfs."
+    )
+
+
+def sd_card(*, has_fixed_root: bool) -> str:
+    spare = "" if has_fixed_root else " A root that is read-only, and records on a USB stick, spare it."
+    return f"Records are on an SD card, and each move is written to it at once.{spare}"
+
+
+def lasting_card() -> str:
+    return "Take a card that is made for it (A1 or A2, endurance), and export games that you want to keep."
+
+
+def disk_full(free_mb: int) -> str:
+    return f"Only {free_mb} MB are free for records."
+
+
+def make_room() -> str:
+    return "Make room: sudo apt clean."
+
+
+# -- the program
+
+
+def no_service() -> str:
+    return "The program is not installed as a service, and runs when it is started by hand."
+
+
+def may_install_service() -> str:
+    return "Nothing has to be done; `manalath service install` lets it play from boot on."
+
+
+def service_runs() -> str:
+    return "The service runs."
+
+
+def service_failed() -> str:
+    return "The service was started and has failed."
+
+
+def restart_service() -> str:
+    return "journalctl -u manalath -n 50 tells why; then sudo systemctl restart manalath."
+
+
+def service_stopped(state: str) -> str:
+    return f"The service is installed, and is {state or 'in no state that is told'}."
+
+
+def start_service() -> str:
+    return "sudo systemctl enable --now manalath starts it, now and with the computer."
+
+
+def runs_already(process: int) -> str:
+    return f"The program runs already (process {process}), and has the records and very likely the board."
+
+
+def end_it_first() -> str:
+    return "End it before its board is looked at."
+
+
+def page_port_taken(port: int) -> str:
+    return f"Something listens on port {port} already; the page takes the next free one, and says which."
+
+
+def may_name_port() -> str:
+    return "Nothing has to be done; --port names another."
+
+
+def page_port_free(port: int) -> str:
+    return f"Port {port} is free for the page."

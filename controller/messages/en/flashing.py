@@ -1,0 +1,105 @@
+"""Why firmware is not written to a board, or the board is not named, and what to do."""
+
+from collections.abc import Sequence
+
+# -- which board
+
+
+def no_port_here(board: str) -> str:
+    return (
+        f"{board!r} cannot be written; name a port of this computer, as serial:/dev/ttyACM0, or serial:auto"
+    )
+
+
+def no_board() -> str:
+    return "no board is plugged in; plug it in by a cable that carries data, and start over"
+
+
+def none_asked(troubles: Sequence[tuple[str, str]]) -> str:
+    said = " ".join(f"{path}: {trouble}" for path, trouble in troubles)
+    return f"no board could be asked: {said}"
+
+
+def several_boards(paths: Sequence[str]) -> str:
+    return f"there is more than one board: {', '.join(paths)}; {_name_it(paths[0])}"
+
+
+def silent_ports(paths: Sequence[str]) -> str:
+    return (
+        f"nothing on {', '.join(paths)} says that it is a board, which is so with a new Mega, and with "
+        f"whatever else there may be; {_name_it(paths[0])}"
+    )
+
+
+def wrong_boards(built: Sequence[tuple[str, str]], profile: str) -> str:
+    boards = ", ".join(f"the board on {path} was built to {other}" for path, other in built)
+    return f"{boards}, and this firmware is for {profile}; plug in the right one, or insist with --force"
+
+
+def no_tty(path: str) -> str:
+    return f"{path} is no serial port."
+
+
+def name_tty() -> str:
+    return "Name one like /dev/ttyACM0."
+
+
+# -- writing it
+
+
+def no_avrdude() -> str:
+    return "avrdude writes the board, and is not installed: sudo apt install avrdude"
+
+
+def silent_avrdude(silence_s: float) -> str:
+    return (
+        f"avrdude said nothing for {silence_s:g} s, and was ended; pull the cable out, plug it in again, "
+        "and start over"
+    )
+
+
+def other_chip(said: str) -> str:
+    return f"the chip there is no ATmega2560 ({said}); this firmware runs on an Arduino Mega 2560 only"
+
+
+def read_back_otherwise(said: str) -> str:
+    return (
+        f"what was written reads back otherwise ({said}); try again with another cable; if it stays so, "
+        "the chip's flash is worn out"
+    )
+
+
+def cut_off(said: str) -> str:
+    return (
+        f"the cable came out, or the board lost its power ({said}); plug it in again and start over: "
+        "a half written board still has its bootloader"
+    )
+
+
+def no_bootloader(said: str) -> str:
+    return (
+        f"the bootloader does not answer ({said}); look that it is an Arduino Mega 2560 and the cable "
+        "carries data; take a capacitor between RESET and GND off; press the reset button just as it begins"
+    )
+
+
+def failed(said: Sequence[str]) -> str:
+    return f"avrdude failed ({' / '.join(said) or 'without a word'}); start over, or try another cable"
+
+
+# -- naming it
+
+
+def unnamed(why: str) -> str:
+    return f"the board has its firmware but no name yet: {why}"
+
+
+def name_refused() -> str:
+    return (
+        "the board has its firmware, but does not take its name; pull the cable out, plug it in and start "
+        "over"
+    )
+
+
+def _name_it(path: str) -> str:
+    return f"if it is the one, name it: manalath flash --board serial:{path}"

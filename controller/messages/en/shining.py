@@ -1,0 +1,37 @@
+"""What is said of lights that are shown to be looked at."""
+
+
+def title() -> str:
+    return "Looking at lights"
+
+
+def walk() -> str:
+    return "One light after the other shines, in the order of their chain."
+
+
+def rows() -> str:
+    return "One row after the other shines, from the bottom."
+
+
+def orange() -> str:
+    return "All lights shine orange."
+
+
+def purple() -> str:
+    return "All lights shine purple."
+
+
+def white() -> str:
+    return "All lights shine white, at 20 %."
+
+
+def off() -> str:
+    return "All lights are off."
+
+
+def otherwise() -> str:
+    return "Where it looks otherwise, the self-test says why."
+
+
+def gone(cure: str) -> str:
+    return f"{cure} As soon as the board answers, its lights shine again."

@@ -1,0 +1,104 @@
+"""A guest takes the board over: what it hears, and what it watches.
+
+Decides how a guest meets a board: every event is told to it, with the time before those that carry none; what
+of that makes its picture another one; the row it watches is asked for again and again, and how things stand
+once it watches no more. When it has the board is decided in `controller.loop`, how it shines in
+`controller.lights.painter`.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from manalath_board.controller.guest import Act, Guest, Passed
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import (
+    Board,
+    BoardEvent,
+    Clock,
+    Health,
+    Linked,
+    Refresh,
+    Sensors,
+    Shown,
+    Unlinked,
+    Watch,
+)
+
+#: What the game hears when it loses the board to a guest.
+TAKEN = Unlinked(Message("table.lent"), Message("table.take_back"), 0.0)
+
+#: A board watches for 2 s; it is asked again in half that time.
+WATCH_MS = 1000.0
+
+#: What a person answers: the act that it becomes at the time it is taken.
+MakeAct = Callable[[float], Act]
+
+
+class GuestRunner:
+    """A guest that has the board. All calls belong to the loop's thread."""
+
+    def __init__(
+        self,
+        guest: Guest,
+        board: Board,
+        clock: Clock,
+        on_over: Callable[[Guest], None] | None = None,
+    ) -> None:
+        self.guest = guest
+        self.on_over = on_over
+        self._board = board
+        self._clock = clock
+        self._watched: int | None = None
+        self._asked_ms = 0.0
+
+    def begin(self, link: Linked | Unlinked | None, health: Health | None = None) -> None:
+        """Tell it how the link is and how the board fared last, and have it told how things stand."""
+        now_ms = self._clock.now_ms()
+        self.guest = self.guest.take(Passed(now_ms))
+        if link is not None:
+            self.guest = self.guest.take(replace(link, at_ms=now_ms))
+            if health is not None:
+                self.guest = self.guest.take(replace(health, at_ms=now_ms))
+            self._board.ask(Refresh())
+
+    def due_ms(self) -> float:
+        """When time alone changes something."""
+        asked_ms = float("inf") if self._watched is None else self._asked_ms + WATCH_MS
+        return min(self.guest.due_ms, asked_ms)
+
+    def hear(self, event: BoardEvent | None, acts: list[MakeAct]) -> bool:
+        """Tell it what the board told and what a person answered, and what time it is.
+
+        Returns whether that may make its picture another one; what moves by itself says when.
+        """
+        now_ms = self._clock.now_ms()
+        before = self.guest
+        is_timed = isinstance(event, Linked | Unlinked | Sensors | Health)
+        guest = before if is_timed else before.take(Passed(now_ms))
+        if event is not None:
+            guest = guest.take(event)
+        for act in (make(now_ms) for make in acts):
+            if act.is_for(guest.prompt):
+                guest = guest.take(act)
+        self.guest = guest
+        if not guest.is_over:
+            self._watch(now_ms)
+        # A picture that is shown asks for no other one.
+        is_told = event is not None and not isinstance(event, Shown)
+        return is_told or bool(acts) or now_ms >= before.due_ms
+
+    def end(self) -> None:
+        """Watch nothing any more, and say that it is over."""
+        if self._watched is not None:
+            self._board.ask(Watch(None))
+        if self.on_over is not None:
+            self.on_over(self.guest)
+
+    def _watch(self, now_ms: float) -> None:
+        row = self.guest.watching
+        if row == self._watched and (row is None or now_ms < self._asked_ms + WATCH_MS):
+            return
+        self._board.ask(Watch(row))
+        if row is None:
+            self._board.ask(Refresh())
+        self._watched, self._asked_ms = row, now_ms

@@ -1,0 +1,17 @@
+"""A subscriber that hands the effects of a session on, each with its time, and hears of nothing else."""
+
+from collections.abc import Callable
+
+from manalath_board.controller.session import Effect, Session
+from manalath_board.controller.subscriber import Subscriber
+
+
+class Effects(Subscriber):
+    """Calls ``on_effect`` with every effect and its time, in the loop's thread."""
+
+    def __init__(self, on_effect: Callable[[Effect, float], None]) -> None:
+        self._on_effect = on_effect
+
+    def take(self, effect: Effect, session: Session) -> None:
+        """Hand it on."""
+        self._on_effect(effect, session.at_ms)

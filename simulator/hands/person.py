@@ -1,0 +1,368 @@
+"""A person who does what a guest of the board asks for: looks at the lights, and handles pieces and keys.
+
+Decides how a builder goes about it, by seeded chance: a piece is never laid quite in the middle, it is slid
+as often as carried, and now and then something else has to be thought of first. What the board reads the
+person cannot see, nor what is broken; there is what a prompt asks for, what the strip shows, and the pieces
+that lie there. No language is understood: a self-test asks the same in every one, and so does a lesson.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.guest import (
+    Act,
+    Answer,
+    Compare,
+    Find,
+    Lay,
+    LetLie,
+    NameHue,
+    PressKeys,
+    Prompt,
+    Push,
+    ReleaseKeys,
+    TakeOff,
+)
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.eye import DARK, hues_of
+from manalath_board.simulator.hands.script import Script
+
+#: How often the eye returns to prompt and lights, and how long it looks at a picture to compare it.
+GLANCE_MS = 120.0
+LOOKS, LOOK_MS = 4, 500.0
+#: How long one waits before one begins with something, where the finger is on the piece already.
+FINGER_ON_IT = 0.3
+#: For so long one waits for a board that is gone.
+GONE_MS = 30_000.0
+#: An answer that has not been heard for so long is given once more.
+HEARD_MS = 3_000.0
+#: How far a piece is pushed about, how long it takes once, all round, and over how many places.
+PUSHED_MM, PUSHED_MS, PUSHES = 1.5, 320.0, 8
+#: How fast a piece is slid.
+SLID_MM_PER_S = (120.0, 400.0)
+
+Range = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How somebody goes about it.
+
+    ``reaction_ms`` is how long it takes to begin with something, the median, with its ``spread``; a share of
+    ``pauses`` times it takes a pause more. After ``patience_ms`` one says that it is done. ``off_mm`` is how
+    far off its middle a piece is laid at most. A piece is slid ``slid_mm`` far at most, and where nobody asks
+    for it a share of ``slides`` times. What was interrupted more than ``most_times`` is left out.
+    """
+
+    reaction_ms: float = 450.0
+    spread: float = 0.35
+    pauses: float = 0.01
+    pause_ms: Range = (2_000.0, 6_000.0)
+    patience_ms: Range = (3_000.0, 5_000.0)
+    carried_ms: Range = (250.0, 700.0)
+    held_ms: Range = (200.0, 450.0)
+    fingers_ms: Range = (0.0, 50.0)
+    off_mm: float = 1.5
+    slid_mm: float = 100.0
+    slides: float = 0.5
+    most_times: float = 4
+
+
+#: A builder as there are many.
+EVERYDAY = Manner()
+#: Somebody who does everything in the same way, and never gives up.
+STEADY = Manner(
+    spread=0.0,
+    pauses=0.0,
+    patience_ms=(3_000.0, 3_000.0),
+    carried_ms=(400.0, 400.0),
+    held_ms=(200.0, 200.0),
+    fingers_ms=(0.0, 0.0),
+    off_mm=0.0,
+    slid_mm=0.0,
+    most_times=math.inf,
+)
+
+_COLOURS = {word: colour for colour, word in COLOUR_WORDS.items()}
+
+
+class Table(Protocol):
+    """Where a person reads what is asked for, and answers."""
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked for now; None once it is over."""
+
+    def tell(self, make: Callable[[float], Act]) -> None:
+        """Answer: ``make`` is given the time."""
+
+
+class Person:
+    """One person at one table; ``live`` is what the person does from beginning to end."""
+
+    def __init__(self, table: Table, bench: Bench, random: Random, manner: Manner = EVERYDAY) -> None:
+        self._table = table
+        self._bench = bench
+        self._random = random
+        self._manner = manner
+        #: The space of the piece that goes from place to place.
+        self._visitor: str | None = None
+        #: The keys that this person's fingers are on.
+        self._fingers: set[Key] = set()
+        #: What is asked for, since when, and how long one waits before one says that it is done.
+        self._asked: tuple[object, ...] = ()
+        self._asked_ms = 0.0
+        self._patience_ms = 0.0
+        #: How often each thing was asked for.
+        self._times: Counter[tuple[object, ...]] = Counter()
+
+    def live(self) -> Script:
+        """Do what is asked for until it is over."""
+        while (prompt := self._table.prompt) is not None:
+            yield from self._attend(prompt)
+
+    def let_go(self) -> None:
+        """Take the fingers off all keys, wherever one was when what was done had to be given up."""
+        for key in self._fingers & self._bench.keys_down():
+            self._bench.release(key)
+        self._fingers.clear()
+
+    def _attend(self, prompt: Prompt) -> Script:
+        """Do the next thing, or wait for a moment."""
+        if self._is_new(prompt):
+            yield self._reaction_ms() * (FINGER_ON_IT if isinstance(prompt.ask, Push) else 1.0)
+            return
+        yield from self._do(prompt)
+        yield GLANCE_MS
+
+    def _do(self, prompt: Prompt) -> Script:
+        match prompt.ask:
+            case Compare():
+                yield from self._compare(prompt)
+            case NameHue():
+                yield from self._name_colour(prompt)
+            case Find(shown):
+                yield from self._find(shown)
+            case PressKeys(keys):
+                yield from self._press(keys, prompt)
+            case ReleaseKeys():
+                yield from self._wait(prompt)
+            case TakeOff():
+                yield from self._clear(prompt)
+            case Lay() | LetLie() | Push() as ask:
+                yield from self._handle(ask, prompt)
+            case None:
+                yield from self._go_on(prompt)
+
+    def _is_new(self, prompt: Prompt) -> bool:
+        asked = _asked(prompt)
+        if asked == self._asked:
+            return False
+        self._asked, self._asked_ms = asked, self._bench.now_ms()
+        self._patience_ms = self._random.uniform(*self._manner.patience_ms)
+        self._times[asked] += 1
+        return True
+
+    def _is_still_asked(self, prompt: Prompt) -> bool:
+        now = self._table.prompt
+        return now is not None and _asked(now) == _asked(prompt)
+
+    def _has_waited(self) -> bool:
+        return self._bench.now_ms() > self._asked_ms + self._patience_ms
+
+    # -- answers
+
+    def _say(self, answer: Answer, spaces: frozenset[str] = frozenset(), saw: str = "") -> Script:
+        """Answer, and see for a while whether it was heard before it is said again."""
+        prompt, said_ms = self._table.prompt, self._bench.now_ms()
+        self._table.tell(lambda at_ms: Act(answer, at_ms, spaces, saw))
+        while prompt and self._is_still_asked(prompt) and self._bench.now_ms() < said_ms + HEARD_MS:
+            yield GLANCE_MS
+
+    def _compare(self, prompt: Prompt) -> Script:
+        """Look for a while, and say which spaces look otherwise than in the picture."""
+        if self._times[self._asked] > self._manner.most_times:
+            yield from self._say(Answer.SKIP)
+            return
+        seen = dict.fromkeys(self._bench.lights, DARK)
+        for _ in range(LOOKS):
+            yield LOOK_MS
+            if not self._is_still_asked(prompt):
+                return
+            now = hues_of(self._bench.strip(), self._bench.lights)
+            seen |= {space: hue for space, hue in now.items() if hue != DARK}
+        differs = {space for space, hue in seen.items() if hue != prompt.shown.get(space, DARK)}
+        yield from self._say(Answer.NEXT, frozenset(differs))
+
+    def _name_colour(self, prompt: Prompt) -> Script:
+        """Say which colour most of the lights have that can be seen."""
+        seen: list[str] = []
+        for _ in range(LOOKS):
+            yield LOOK_MS
+            seen += [hue for hue in hues_of(self._bench.strip(), self._bench.lights).values() if hue != DARK]
+        there = {choice.saw: choice for choice in prompt.choices}
+        hue = max(sorted(set(seen)), key=seen.count, default=DARK)
+        if hue in there:
+            yield from self._say(there[hue].answer, saw=hue)
+        elif Answer.SKIP in _answers(prompt):
+            yield from self._say(Answer.SKIP)
+
+    def _find(self, shown: Mapping[str, str]) -> Script:
+        """Name the space that shines, if it is another one than is shown; none does where a light is dead."""
+        lit: set[str] = set()
+        for _ in range(LOOKS):
+            yield LOOK_MS
+            hues = hues_of(self._bench.strip(), self._bench.lights)
+            lit |= {space for space, hue in hues.items() if hue != DARK}
+        if lit:
+            yield from self._say(Answer.NEXT, frozenset(lit - shown.keys()))
+        else:
+            yield from self._say(Answer.SKIP)
+
+    def _go_on(self, prompt: Prompt) -> Script:
+        """Say that it is done; give the board back when it is over, or has been gone for long."""
+        answers = _answers(prompt)
+        is_gone = self._bench.now_ms() > self._asked_ms + GONE_MS
+        if Answer.GO_ON in answers:
+            yield from self._say(Answer.GO_ON)
+        elif Answer.NEXT in answers:
+            yield from self._say(Answer.NEXT)
+        elif Answer.SKIP in answers and self._times[self._asked] > self._manner.most_times:
+            yield from self._say(Answer.SKIP)
+        elif Answer.LEAVE in answers and Answer.SKIP not in answers and (Answer.BACK in answers or is_gone):
+            yield from self._say(Answer.LEAVE)
+
+    # -- keys
+
+    def _press(self, keys: tuple[Key, ...], prompt: Prompt) -> Script:
+        """Hold the keys until something else is asked for, and say so when nothing comes of it."""
+        yield from self._with_fingers(keys, self._put_finger_on)
+        yield self._random.uniform(*self._manner.held_ms)
+        yield from self._wait(prompt)
+        yield self._random.uniform(*self._manner.held_ms)
+        yield from self._with_fingers(keys, self._take_finger_off)
+
+    def _wait(self, prompt: Prompt) -> Script:
+        """Wait until something else is asked for, and say that it is done when nothing is."""
+        while self._is_still_asked(prompt) and not self._has_waited():
+            yield GLANCE_MS
+        if self._is_still_asked(prompt):
+            yield from self._say(Answer.NEXT)
+
+    def _with_fingers(self, keys: tuple[Key, ...], do: Callable[[Key], None]) -> Script:
+        """Press or release keys with a finger each, whichever of them is first."""
+        for number, key in enumerate(self._random.sample(keys, len(keys))):
+            if number:
+                yield self._random.uniform(*self._manner.fingers_ms)
+            do(key)
+
+    def _put_finger_on(self, key: Key) -> None:
+        self._bench.press(key)
+        self._fingers.add(key)
+
+    def _take_finger_off(self, key: Key) -> None:
+        self._fingers.discard(key)
+        self._bench.release(key)
+
+    # -- pieces
+
+    def _handle(self, ask: Lay | LetLie | Push, prompt: Prompt) -> Script:
+        """Lay or push what is asked for; wait, and say so when nothing comes of it."""
+        lying = self._lying()
+        wanted = [space for space in ask.spaces if space not in lying]
+        if wanted:
+            yield from self._bring(wanted[0], ask if isinstance(ask, Lay) else Lay(ask.spaces))
+        elif isinstance(ask, Push):
+            yield from self._push(ask.spaces[-1])
+        elif self._has_waited() and Answer.NEXT in _answers(prompt):
+            yield from self._say(Answer.NEXT)
+
+    def _lying(self) -> dict[str, Colour]:
+        return {piece.space: piece.colour for piece in self._bench.pieces() if piece.space is not None}
+
+    def _bring(self, space: str, ask: Lay) -> Script:
+        """Bring a piece of the right colour: the one that went last, or one from beside the board."""
+        colour, lying, start = self._colour(space, ask), self._lying(), self._visitor
+        self._visitor = None if ask.stays else space
+        if start in lying and not ask.stays:
+            if lying[start] is colour and self._is_slid(start, space, ask):
+                yield from self._slide(start, space)
+                return
+            self._bench.lift(start)
+            yield self._random.uniform(*self._manner.carried_ms)
+        self._bench.put(space, colour, self._off_mm())
+        self._asked_ms = self._bench.now_ms()
+
+    def _colour(self, space: str, ask: Lay) -> Colour:
+        """The colour that is asked for, in words or else by the light."""
+        if not self._bench.feels_colours:
+            return Colour.FIRST
+        if ask.colour is not None:
+            return ask.colour
+        hue = hues_of(self._bench.strip(), self._bench.lights)[space]
+        return _COLOURS.get(hue, Colour.FIRST)
+
+    def _is_slid(self, start: str, end: str, ask: Lay) -> bool:
+        """Whether the piece is slid: where that is asked for, and as often as not without; never far."""
+        way_mm = math.dist(self._bench.middle_mm(start), self._bench.middle_mm(end))
+        return way_mm <= self._manner.slid_mm and (ask.is_slid or self._random.random() < self._manner.slides)
+
+    def _slide(self, start: str, end: str) -> Script:
+        mm_per_s = self._random.uniform(*SLID_MM_PER_S)
+        way_mm = math.dist(self._bench.middle_mm(start), self._bench.middle_mm(end))
+        self._bench.slide(start, end, mm_per_s)
+        yield way_mm / mm_per_s * 1000.0 + GLANCE_MS
+        self._asked_ms = self._bench.now_ms()
+
+    def _push(self, space: str) -> Script:
+        """Push a piece about within its place: all round, from wherever the finger happens to be."""
+        x_mm, y_mm = self._bench.middle_mm(space)
+        hold, start = self._bench.grab(space), self._random.random()
+        for number in range(PUSHES):
+            right_mm, up_mm = _round_mm(PUSHED_MM, math.tau * (start + number / PUSHES))
+            self._bench.drag(hold, x_mm + right_mm, y_mm + up_mm)
+            yield PUSHED_MS / PUSHES
+        self._bench.drop(hold)
+        yield GLANCE_MS
+
+    def _clear(self, prompt: Prompt) -> Script:
+        """Take everything off; say so when nothing comes of it."""
+        for space in self._lying():
+            self._bench.lift(space)
+            yield self._random.uniform(*self._manner.carried_ms)
+            self._asked_ms = self._bench.now_ms()
+        self._visitor = None
+        if self._has_waited() and self._is_still_asked(prompt):
+            yield from self._say(Answer.NEXT)
+
+    def _off_mm(self) -> tuple[float, float]:
+        """How far right and up of its middle a piece is laid: anywhere within the circle."""
+        off_mm = self._manner.off_mm * math.sqrt(self._random.random())
+        return _round_mm(off_mm, self._random.uniform(0.0, math.tau))
+
+    def _reaction_ms(self) -> float:
+        """How long it takes to begin."""
+        manner, random = self._manner, self._random
+        pause_ms = random.uniform(*manner.pause_ms) if random.random() < manner.pauses else 0.0
+        return round(manner.reaction_ms * random.lognormvariate(0.0, manner.spread) + pause_ms, 3)
+
+
+def _round_mm(off_mm: float, angle: float) -> tuple[float, float]:
+    """Where one is, right and up, so far off in this direction."""
+    # The last digits of a root and of a sine are the platform's; rounded, they move no edge.
+    return round(off_mm * math.cos(angle), 3), round(off_mm * math.sin(angle), 3)
+
+
+def _asked(prompt: Prompt) -> tuple[object, ...]:
+    """What is asked for, without how far it has come."""
+    return prompt.text, prompt.number, prompt.spaces, prompt.choices, tuple(prompt.shown.items())
+
+
+def _answers(prompt: Prompt) -> set[Answer]:
+    return {choice.answer for choice in prompt.choices}

@@ -1,0 +1,23 @@
+"""What is said of a stage: one is one."""
+
+from manalath_board.controller.board import Profile
+from manalath_board.controller.diagnose.evidence import Evidence, Quiet, Seen, Stage
+from manalath_board.controller.diagnose.examining.stages import note_of
+from manalath_board.controller.messages.wording import word
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+
+BOARD = load_profile(DEFAULT)
+SEEN = Seen(frozenset({"e5", "e6"}), "white", frozenset({"e5"}))
+
+
+def noted(board: Profile, evidence: Evidence, stage: Stage) -> str:
+    note = note_of(board, evidence, stage)
+    return "" if note is None else word(note)
+
+
+def test_one_is_one_and_more_are_many() -> None:
+    one = Evidence(seen=(SEEN,), quiet=Quiet(1.0, {(0, 0): 1}), done=frozenset(Stage))
+    assert noted(BOARD, one, Stage.LIGHTS) == "1 picture, 1 space otherwise"
+    assert noted(BOARD, one, Stage.SOAK) == "1 change"
+    two = Evidence(seen=(SEEN, Seen(frozenset({"e6"}), "white", frozenset({"e6"}))))
+    assert noted(BOARD, two, Stage.LIGHTS) == "2 pictures, 2 spaces otherwise"

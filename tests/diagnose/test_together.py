@@ -1,0 +1,109 @@
+"""Two keys that are pressed together: when they are held, when they are up, and how far apart they were."""
+
+from dataclasses import replace
+
+from manalath_board.controller.board import Crosspoint, Key
+from manalath_board.controller.diagnose.evidence import Pressed
+from manalath_board.controller.diagnose.examining.steps.coming import NEVER, STAND_MS, Ground
+from manalath_board.controller.diagnose.examining.steps.press import PRESS_MS
+from manalath_board.controller.diagnose.examining.steps.together import Holding, Together
+from manalath_board.controller.diagnose.matrix import Tape, at_rest, with_closed
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Act, Answer
+from manalath_board.controller.lights.rhythm import Breath
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from tests.wordings import detail_of, text_of
+
+BOARD = load_profile(DEFAULT)
+REST = at_rest(BOARD)
+KEYS = (Key.UNDO, Key.OK)
+UNDO, OK = (BOARD.keys[key] for key in KEYS)
+E5 = BOARD.space("e5").first
+BEGUN_MS = 1000.0
+
+
+def asked(*closed: Crosspoint, ignored: Crosspoint | None = None) -> Holding:
+    """Two fingers are asked to undo and ok, where these are closed already."""
+    ground = Ground(REST, frozenset({ignored} if ignored else ()))
+    tape = Tape.begun(BEGUN_MS, with_closed(REST, closed))
+    return Holding(Together(KEYS), tape, (UNDO, OK), ground)
+
+
+def told(holding: Holding, *timeline: tuple[float, tuple[Crosspoint, ...]]) -> Holding:
+    """Let these be closed from those times on, and what is due be done in between."""
+    for at_ms, closed in timeline:
+        holding = holding.at(at_ms).hear(at_ms, with_closed(REST, closed))
+    return holding.at(min(holding.due_ms, 1e6))
+
+
+DOWN = ((1700.0, (UNDO,)), (1730.0, (UNDO, OK)))
+UP = ((2200.0, (UNDO,)), (2510.0, ()))
+
+
+def test_both_are_held_once_they_have_been_down_for_a_moment() -> None:
+    one = told(asked(), *DOWN[:1])
+    assert (one.held_ms, one.due_ms) == (None, NEVER)
+    both = told(asked(), *DOWN)
+    assert both.held_ms == 1730.0 + PRESS_MS
+    assert not both.is_done(9000.0)
+
+
+def test_it_is_done_once_both_are_up_for_good() -> None:
+    assert not told(asked(), *DOWN, *UP[:1]).is_done(9000.0)
+    up = told(asked(), *DOWN, *UP)
+    assert not up.is_done(2510.0)
+    assert up.is_done(2510.0 + STAND_MS)
+    assert up.pressed == Pressed(KEYS, closed_ms=(700.0, 730.0), opened_ms=(1510.0, 1200.0))
+
+
+def test_a_false_start_does_not_count() -> None:
+    early = (1200.0, (UNDO,)), (1300.0, ())
+    assert told(asked(), *early, *DOWN, *UP).pressed == told(asked(), *DOWN, *UP).pressed
+
+
+def test_what_was_down_already_has_to_be_pressed_anew() -> None:
+    held = told(asked(UNDO), (1500.0, (UNDO, OK)))
+    assert held.held_ms is None
+    assert told(held, (1600.0, ()), *DOWN).held_ms == 1730.0 + PRESS_MS
+
+
+def test_of_a_key_that_does_not_answer_nothing_is_taken_down() -> None:
+    holding = told(asked(), (1700.0, (OK,))).tell(Act(Answer.NEXT, 4000.0))
+    assert holding.held_ms == 4000.0
+    assert told(holding, (4500.0, ())).pressed == Pressed(KEYS, (None, 700.0), (None, 3500.0))
+
+
+def test_the_person_may_say_that_both_are_up() -> None:
+    holding = told(asked(), *DOWN, *UP[:1]).tell(Act(Answer.NEXT, 4000.0))
+    assert holding.is_done(4000.0)
+    assert holding.pressed.opened_ms == (None, 1200.0)
+
+
+def test_what_closes_as_well_is_taken_down() -> None:
+    ghost = (1800.0, (UNDO, OK, E5)), (1900.0, (UNDO, OK))
+    assert told(asked(), *DOWN, *ghost, *UP).pressed.others == {E5}
+    assert told(asked(ignored=E5), *DOWN, *ghost, *UP).pressed.others == frozenset()
+
+
+def test_the_words_ask_for_both_and_then_for_both_fingers_off() -> None:
+    down = asked().prompt(BOARD, BEGUN_MS)
+    assert text_of(down) == "Press the keys undo and ok together"
+    assert "say so, or leave it out" in detail_of(down)
+    assert "Once more" not in detail_of(down)
+    again = replace(asked(), step=Together(KEYS, 1)).prompt(BOARD, BEGUN_MS)
+    assert "Once more" in detail_of(again)
+    up = told(asked(), *DOWN).prompt(BOARD, 1800.0)
+    assert text_of(up) == "Release the keys undo and ok together"
+
+
+def test_the_nearest_row_breathes_for_both() -> None:
+    def shown(*keys: Key) -> list[object]:
+        one, other = keys
+        holding = replace(asked(), step=Together((one, other)))
+        scene = holding.scene(BOARD, BEGUN_MS)
+        return [scene.get(space.name) for space in BOARD.spaces if space.name.startswith("a")]
+
+    white, orange, purple = Breath(None), Breath(Colour.FIRST), Breath(Colour.SECOND)
+    row = len(shown(Key.UNDO, Key.OK))
+    assert shown(Key.UNDO, Key.OK) == [white] * row
+    assert shown(Key.FIRST, Key.SECOND) == ([orange, purple] * row)[:row]

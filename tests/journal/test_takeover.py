@@ -1,0 +1,52 @@
+"""A game whose board was lent to a guest for a while is decided again as it was."""
+
+from pathlib import Path
+
+from manalath_board.controller.board import Key
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Act, Answer
+from manalath_board.controller.journal import Recorder
+from manalath_board.controller.journal.folder import JOURNAL
+from manalath_board.controller.journal.store import Journal
+from manalath_board.controller.journal.stream import replay
+from manalath_board.controller.takeover import TAKEN
+from manalath_board.hardware.profiles import load_profile
+from tests.journal.test_recorder import Desk
+from tests.timeline import PROFILE
+
+
+def test_a_guest_in_the_middle_of_a_game_replays_identically(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / JOURNAL, lambda: 0)
+    recorder = Recorder(journal, tmp_path, is_threaded=False)
+    desk = Desk(recorder)
+    desk.board.bench.put("e5", Colour.FIRST)
+    desk.wait(1500)
+    desk.loop.lend(open_examination(PROFILE))
+    desk.wait(100)
+    desk.board.bench.clear_table()
+    desk.wait(5000)
+    guest = desk.loop.snapshot.guest
+    assert isinstance(guest, Examination)
+    assert guest.stage is Stage.LIGHTS, "it went on with the board, and the game did not hear of it"
+    desk.board.bench.tap(Key.OK)
+    desk.board.bench.put("a1", Colour.SECOND)
+    desk.wait(2000)
+    assert desk.moves == ["e5o"]
+    desk.board.bench.clear_table()
+    desk.board.bench.put("e5", Colour.FIRST)
+    desk.wait(500)
+    desk.loop.tell(lambda at_ms: Act(Answer.LEAVE, at_ms))
+    desk.wait(1000)
+    desk.board.bench.put("f6", Colour.SECOND)
+    desk.wait(2000)
+    assert desk.moves == ["e5o", "f6p"]
+    recorder.stop(desk.clock.now_ms())
+    journal.close()
+    lines = (tmp_path / "000001.jsonl").read_text().splitlines()
+    replayed = replay(lines, all_games(), load_profile)
+    assert replayed.is_identical
+    assert [fact.split()[-1] for fact in replayed.now if "committed" in fact] == ["e5o", "f6p"]
+    assert any(TAKEN.cause.code in line for line in lines)
