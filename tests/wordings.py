@@ -18,3 +18,8 @@ def text_of(prompt: Prompt) -> str:
 def detail_of(prompt: Prompt) -> str:
     """Read what is said besides."""
     return "" if prompt.detail is None else word(prompt.detail)
+
+
+def read(message: Message | None) -> str:
+    """Read a message, or nothing."""
+    return "" if message is None else word(message)

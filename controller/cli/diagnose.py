@@ -26,6 +26,7 @@ from manalath_board.controller.diagnose.reporting.marks import told_part
 from manalath_board.controller.diagnose.reporting.report import About, report_of, summary_of
 from manalath_board.controller.games import all_games
 from manalath_board.controller.listing import listed
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.session import open_session
 from manalath_board.controller.web.reporting import about_of
 
@@ -139,21 +140,21 @@ def _unfinished(report: Path | None) -> str:
 
 def table_of(diagnosis: Diagnosis, unfinished: str = "") -> list[str]:
     """Tell what was found, a line each: verdict and parts, what may be wrong, its cure, what was seen."""
-    lines = ["", f"{summary_of(diagnosis)} {unfinished}".rstrip()]
+    lines = ["", f"{word(summary_of(diagnosis))} {unfinished}".rstrip()]
     for finding in diagnosis.findings:
         lines += ["", *_told(finding)]
-    reasons = sorted(set(diagnosis.untested.values()))
+    reasons = sorted(set(diagnosis.untested.values()), key=word)
     for reason in reasons:
-        names = [told_part(part) for part, why in diagnosis.untested.items() if why == reason]
-        lines.append(f"untested  {listed(names, _NAMED)}: {reason}")
+        names = [word(told_part(part)) for part, why in diagnosis.untested.items() if why == reason]
+        lines.append(f"untested  {listed(names, _NAMED)}: {word(reason)}")
     return lines
 
 
 def _told(finding: Finding) -> list[str]:
-    parts = ", ".join(told_part(part) for part in finding.parts)
-    word = "FAIL" if finding.verdict is Verdict.FAIL else finding.verdict.value.upper()
-    lines = [f"{word:<9} {parts}"]
+    parts = ", ".join(word(told_part(part)) for part in finding.parts)
+    verdict = "FAIL" if finding.verdict is Verdict.FAIL else finding.verdict.value.upper()
+    lines = [f"{verdict:<9} {parts}"]
     for cause in finding.causes:
-        lines += [f"  {cause.fault}: {cause.text}", f"    cure: {cause.cure}"]
-    lines.append(f"  seen: {finding.evidence}")
-    return [*lines, f"  {finding.why_together}"] if finding.why_together else lines
+        lines += [f"  {cause.fault}: {word(cause.text)}", f"    cure: {word(cause.cure)}"]
+    lines.append(f"  seen: {word(finding.evidence)}")
+    return [*lines, f"  {word(finding.why_together)}"] if finding.why_together else lines

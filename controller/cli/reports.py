@@ -20,6 +20,7 @@ from manalath_board.controller.diagnose.reporting.report import (
     report_from_text,
     report_text,
 )
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.plain_files import kind_of
 
 #: What the page of a report ends in, which lies beside it.
@@ -31,27 +32,32 @@ _WHAT = "a report that `manalath diagnose --report` wrote"
 def check_place(path: Path) -> None:
     """Refuse a file that a report and its page cannot be written to; FileError."""
     if path.suffix == PAGE:
-        raise FileError(f"{path} will be the page of the report; name the report itself {path.stem}.json")
+        name = f"{path.stem}.json"
+        raise FileError(Message("report_file.is_the_page", path=str(path), name=name))
     _check_no_folder(path)
     _check_no_folder(path.with_suffix(PAGE))
     if not path.parent.is_dir():
-        raise FileError(f"there is no folder {path.parent} for {path.name}; make it, or name another")
+        raise FileError(Message("report_file.no_folder", folder=str(path.parent), name=path.name))
 
 
 def _check_no_folder(path: Path) -> None:
     try:
         kind = kind_of(path)
     except OSError as error:
-        raise FileError(f"{path} cannot be written: {error.strerror}; name another file") from error
+        why = Message("quoted.text", text=str(error.strerror))
+        raise FileError(Message("report_file.not_writable", path=str(path), why=why)) from error
     if kind == stat.S_IFDIR:
-        raise FileError(f"{path} is a folder; name a file")
+        raise FileError(Message("report_file.is_a_folder", path=str(path)))
 
 
 def old_report(path: Path, profile: Profile) -> dict[str, Any]:
     """Read a report to compare with; OtherBoardError if it is of another kind of board."""
     document, before = _read(path)
     if before.profile.name != profile.name:
-        raise _other(path, before.profile, profile, "compare reports of the same board")
+        other = Message(
+            "report_file.not_comparable", path=str(path), before=before.profile.name, board=profile.name
+        )
+        raise OtherBoardError(other)
     return document
 
 
@@ -59,11 +65,12 @@ def evidence_of(path: Path, profile: Profile) -> Evidence:
     """Read what a report has seen, to go on from there; OtherBoardError if its board was wired otherwise."""
     _, report = _read(path)
     if report.profile.name != profile.name:
-        raise _other(path, report.profile, profile, "go on with a report of this board")
-    if report.profile != profile:
-        raise OtherBoardError(
-            f"{path} is of a {profile.name} that is wired otherwise than this one; begin a new self-test"
+        other = Message(
+            "report_file.not_of_this_board", path=str(path), before=report.profile.name, board=profile.name
         )
+        raise OtherBoardError(other)
+    if report.profile != profile:
+        raise OtherBoardError(Message("report_file.wired_otherwise", path=str(path), board=profile.name))
     return report.evidence
 
 
@@ -74,11 +81,7 @@ def _read(path: Path) -> tuple[dict[str, Any], Report]:
         document = report_from_text(text)
         return document, read_report(document)
     except ReportError as error:
-        raise ReportError(f"{path}: {error}") from error
-
-
-def _other(path: Path, before: Profile, profile: Profile, cure: str) -> OtherBoardError:
-    return OtherBoardError(f"{path} is of {before.name}, and this board is {profile.name}; {cure}")
+        raise ReportError(Message("report_file.unreadable", path=str(path), why=error.message)) from error
 
 
 def keep_report(path: Path, document: dict[str, Any]) -> None:

@@ -14,6 +14,8 @@ from manalath_board.controller.diagnose.teaching.rewiring import guessed_wires
 from manalath_board.controller.diagnose.teaching.teaching import ALL_PARTS, Teaching, open_teaching
 from manalath_board.controller.games import all_games
 from manalath_board.controller.guest import Answer
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.session import open_session
 from manalath_board.hardware.profiles.keeping import check_place, find_profile, keep_profile
 from manalath_board.hardware.profiles.text import profile_text
@@ -67,38 +69,35 @@ def _teach(options: argparse.Namespace) -> int:
     check_place(path)
     teaching = open_teaching(shape, frozenset(map(Part, options.only)) if options.only else ALL_PARTS)
     dialogues: list[Dialogue] = []
-    ended: list[str] = []
+    ended: list[Message] = []
 
     def start() -> Running:
         session = open_session(shape, all_games()["manalath"], is_recorded=False)
         running = set_up(found, session, port=options.port)
-        dialogues.append(Dialogue(running, _say))
+        dialogues.append(Dialogue(running, _print))
         dialogues[0].begin(teaching, _alone(typed(), ended) if options.no_browser else typed())
         return running
 
     run(start, options, "#diagnose")
     taught = dialogues[0].guest
     if not isinstance(taught, Teaching) or taught.result is None:
-        _say(" ".join((*ended, "Nothing was written.")))
+        _say(ended[0] if ended else Message("teach.nothing_written"))
         return 1
     _write(path, shape, taught.result, options.board)
     return 0
 
 
-def _alone(lines: Iterable[str], ended: list[str]) -> Iterator[str]:
+def _alone(lines: Iterable[str], ended: list[Message]) -> Iterator[str]:
     """Leave when nothing is typed any more, which ``ended`` then says: without a page nobody answers."""
     yield from lines
-    ended.append("The input has ended.")
+    ended.append(Message("teach.input_ended"))
     yield WORDS[Answer.LEAVE]
 
 
 def _check_shape(board: str, found: Found, shape: Profile) -> None:
     """Refuse a shape that the board cannot have."""
     if _frame_of(found.profile) != _frame_of(shape):
-        raise BoardError(
-            f"{board} is no board like {shape.name}: spaces, keys, reeds a space, pins and lights must be "
-            "the same, and only what is wired to what may differ; name another --shape"
-        )
+        raise BoardError(Message("teach.other_shape", board=board, shape=shape.name))
 
 
 def _frame_of(profile: Profile) -> tuple[object, ...]:
@@ -113,13 +112,13 @@ def _frame_of(profile: Profile) -> tuple[object, ...]:
 
 def _write(path: Path, shape: Profile, taught: Profile, board: str) -> None:
     guessed = guessed_wires(shape, taught)
-    notes = [f"How a board like {shape.name} is wired, as `manalath teach` learned it."]
+    notes = [word(Message("teach.note", shape=shape.name))]
     copy = keep_profile(path, profile_text(taught, notes, guessed))
     if copy is not None:
-        _say(f"{copy} is what was in {path} before.")
+        _say(Message("teach.copied", copy=str(copy), path=str(path)))
     if guessed:
-        _say("In what order a wire passes its places cannot be learned; the file says where it is a guess.")
-    _say(f"{path} holds the wiring; use it with --board {_named(board, path)}")
+        _say(Message("teach.guessed"))
+    _say(Message("teach.written", path=str(path), board=_named(board, path)))
 
 
 def _named(board: str, path: Path) -> str:
@@ -128,5 +127,9 @@ def _named(board: str, path: Path) -> str:
     return f"{kind}:{path}" if kind != "serial" else f"{kind}:{rest.partition('@')[0]}@{path}"
 
 
-def _say(text: str) -> None:
+def _say(message: Message) -> None:
+    _print(word(message))
+
+
+def _print(text: str) -> None:
     print(text, flush=True)

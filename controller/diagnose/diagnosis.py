@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from manalath_board.controller.messages import Message
+
 
 class Verdict(Enum):
     """How a part stands."""
@@ -43,22 +45,22 @@ class Cause:
     """
 
     fault: str
-    text: str
-    cure: str
+    text: Message
+    cure: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Something that is wrong: one to three causes that explain it equally well, the likeliest first.
 
-    ``evidence`` says what was seen, and ``why_together`` why the causes cannot be told apart; empty with one.
+    ``evidence`` says what was seen, and ``why_together`` why the causes cannot be told apart; None with one.
     """
 
     verdict: Verdict
     parts: tuple[Part, ...]
     causes: tuple[Cause, ...]
-    evidence: str
-    why_together: str = ""
+    evidence: Message
+    why_together: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class Diagnosis:
 
     verdicts: Mapping[Part, Verdict]
     findings: tuple[Finding, ...] = ()
-    untested: Mapping[Part, str] = field(default_factory=dict)
+    untested: Mapping[Part, Message] = field(default_factory=dict)
 
     @property
     def verdict(self) -> Verdict:

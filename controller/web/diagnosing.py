@@ -14,6 +14,7 @@ from manalath_board.controller.diagnose.examining.examination import Examination
 from manalath_board.controller.diagnose.ledger import Ledger
 from manalath_board.controller.diagnose.shining import Shining
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Watch
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.controller.web.examining import before_view, examination_view
@@ -26,8 +27,8 @@ WATCH_EVERY_S = 1.0
 #: A row that nobody asked for again for so long is watched for nobody.
 LEFT_AFTER_S = 2.0
 
-_ELSEWHERE = "Another page watches another row, and the board can watch but one."
-_TAKEN = "The board is taken now; what it is taken for traces what it needs."
+_ELSEWHERE = Message("tracing.elsewhere")
+_TAKEN = Message("tracing.taken")
 
 
 class Tested(Subscriber):

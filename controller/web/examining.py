@@ -126,5 +126,5 @@ def _finding_view(finding: Finding) -> View:
         "parts": parts,
         "causes": causes,
         "evidence": finding.evidence,
-        "why_together": finding.why_together,
+        "why_together": finding.why_together or "",
     }

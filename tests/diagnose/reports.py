@@ -21,6 +21,7 @@ from manalath_board.controller.diagnose.evidence import (
 from manalath_board.controller.diagnose.reporting.report import About, report_of
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.profiles import DEFAULT, load_profile
+from tests.wordings import quoted
 
 PROFILE = load_profile(DEFAULT)
 ABOUT = About("2026-11-20 19:30", "0.1.0", "1.2.0", f"virtual:{DEFAULT}", "7", seed=5)
@@ -131,14 +132,18 @@ def closing(matrix: tuple[int, ...], at: Crosspoint) -> tuple[int, ...]:
 def finding(fault: str) -> Finding:
     """One of the findings of the broken board."""
     ((_, named, verdict, text, cure),) = (each for each in FAULTS if each[0] == fault)
-    causes = [Cause(fault, text, cure)]
-    why = ""
+    causes = [Cause(fault, quoted(text), quoted(cure))]
+    why = None
     if fault == "dead d2 first":
         causes.append(
-            Cause("open-diode d2 first", "The diode at d2 (orange) is open.", "Exchange the diode.")
+            Cause(
+                "open-diode d2 first",
+                quoted("The diode at d2 (orange) is open."),
+                quoted("Exchange the diode."),
+            )
         )
-        why = "A reed that never closes and a diode that never conducts read the same."
-    return Finding(verdict, named, tuple(causes), "Seen in 3 of 3 visits.", why)
+        why = quoted("A reed that never closes and a diode that never conducts read the same.")
+    return Finding(verdict, named, tuple(causes), quoted("Seen in 3 of 3 visits."), why)
 
 
 def diagnosis(*faults: str, profile: Profile = PROFILE) -> Diagnosis:
@@ -153,7 +158,7 @@ def diagnosis(*faults: str, profile: Profile = PROFILE) -> Diagnosis:
 def broken() -> Diagnosis:
     """A board with every fault there is here, and row i untested."""
     found = diagnosis(*(fault for fault, *_ in FAULTS))
-    untested = {part: "It was left out." for part in found.verdicts if part.name.startswith("i")}
+    untested = {part: quoted("It was left out.") for part in found.verdicts if part.name.startswith("i")}
     return replace(
         found, verdicts={**found.verdicts, **dict.fromkeys(untested, Verdict.UNTESTED)}, untested=untested
     )

@@ -7,6 +7,7 @@ from manalath_board.controller.diagnose.evidence import Evidence, Loss, Seen, Su
 from manalath_board.controller.diagnose.judging.cabling import judge_cabling
 from manalath_board.controller.diagnose.judging.lamps import judge_lamps
 from manalath_board.hardware.profiles import DEFAULT, load_profile
+from tests.wordings import read
 
 BOARD = load_profile(DEFAULT)
 
@@ -46,7 +47,7 @@ def test_supply_and_link(evidence: Evidence, faults: list[list[str]]) -> None:
 
 def test_a_link_is_untested_as_long_as_only_lights_were_answered() -> None:
     found = judge_cabling(BOARD, Evidence(seen=(Seen(frozenset({"e5"}), "white"),)))
-    assert found.untested[Part(Kind.LINK, "link")] == "The sensors were not looked at yet."
+    assert read(found.untested[Part(Kind.LINK, "link")]) == "The sensors were not looked at yet."
 
 
 def test_one_odd_answer_of_many_asks_to_look_again() -> None:
@@ -59,7 +60,7 @@ def test_one_odd_answer_of_many_asks_to_look_again() -> None:
     )
     (finding,) = judge_lamps(BOARD, Evidence(seen=seen)).findings
     assert finding.verdict is Verdict.SUSPECT
-    assert finding.causes[0].cure.startswith("Look again")
+    assert read(finding.causes[0].cure).startswith("Look again")
 
 
 def test_the_last_answer_to_a_picture_counts() -> None:
@@ -83,4 +84,4 @@ def test_lights_behind_a_broken_chain_cannot_be_told_yet() -> None:
     (finding,) = found.findings
     assert [cause.fault for cause in finding.causes] == ["broken-chain e5"]
     assert found.verdicts[Part(Kind.LIGHT, "e4")] is Verdict.PASS
-    assert found.untested[Part(Kind.LIGHT, "e6")].startswith("Cannot be told until")
+    assert read(found.untested[Part(Kind.LIGHT, "e6")]).startswith("Cannot be told until")

@@ -14,6 +14,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.faults import parse_fault
 from tests.diagnose.walked import Walk
 from tests.sweeps import PROOF
+from tests.wordings import read
 
 BOARD = load_profile(DEFAULT)
 E5 = BOARD.space("e5").first
@@ -107,7 +108,7 @@ def test_where_scans_are_far_apart_the_turns_of_a_pushed_reed_may_be_its_own(
     visits = (Visit(at, 900, 800, pushed_turns=2), Visit(at, 900, 800, pushed_turns=turns))
     (found,) = judge_contacts(SLOW, Evidence(visits=visits))
     assert [cause.fault for cause in found.causes] == [f"{cause} e5 first" for cause in causes]
-    assert ("every 20 ms" in found.why_together) is (len(causes) > 1)
+    assert ("every 20 ms" in read(found.why_together)) is (len(causes) > 1)
     assert unsteady_sensors(SLOW, Evidence(visits=visits)) == {at}
 
 
@@ -125,7 +126,7 @@ def test_a_weak_reed_is_not_hidden_by_a_contact_that_is_always_closed() -> None:
     looks = (empty, *(closed_too(look_at(at, is_closed=it), stuck) for it in (True, False, False)))
     (found,) = judge_contacts(SLOW, Evidence(looks=looks, visits=(Visit(at, 900, 800),) * 2))
     assert [cause.fault for cause in found.causes] == ["weak e5 first"]
-    assert found.evidence == "Did not answer 2 times, and did once."
+    assert read(found.evidence) == "Did not answer 2 times, and did once."
 
 
 def test_what_answers_in_its_stead_once_is_no_weak_reed() -> None:

@@ -9,8 +9,17 @@ import pytest
 from manalath_board.controller.board import Crosspoint
 from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
 from manalath_board.controller.diagnose.evidence import Evidence, Supply, Visit
-from manalath_board.controller.diagnose.reporting.drift import OtherBoardError, Turned, compare, drift_text
+from manalath_board.controller.diagnose.reporting.drift import (
+    Moved,
+    OtherBoardError,
+    Turned,
+    compare,
+    drift_text,
+    told_moved,
+)
 from manalath_board.controller.diagnose.reporting.report import report_of
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.reports import ABOUT, PROFILE, diagnosis, document, evidence, finding
 from tests.diagnose.walked import walked
@@ -71,8 +80,14 @@ def test_findings_are_new_gone_or_still_there() -> None:
 )
 def test_one_reed_that_has_changed_is_named(change: Callable[[Visit], Visit], said: str) -> None:
     (moved,) = compare(document(), with_visits(change)).moved
-    assert (moved.name, moved.figure) == ("e5 first", said)
+    assert moved.name == "e5 first"
     assert f"e5 first: {said}" in drift_text(compare(document(), with_visits(change)))
+
+
+def test_a_figure_has_as_many_digits_as_it_is_worth() -> None:
+    settled = Moved("e5 first", Message("drift.settles_after_closing"), "ms", 0.4, 3.25)
+    assert word(told_moved(settled)) == "e5 first: settles after closing 0.4 ms, now 3.2 ms"
+    assert word(told_moved(Moved("count", "resent", "", 2, 40))) == "count: resent 2, now 40"
 
 
 def test_a_person_who_is_slower_with_all_is_no_drift() -> None:

@@ -17,6 +17,7 @@ from manalath_board.simulator.faults import place_of
 from tests.diagnose.suspicions import any_suspect
 from tests.diagnose.walked import ALL, walked
 from tests.sweeps import PROOF, swept
+from tests.wordings import read
 
 BOARDS = {name: load_profile(name) for name in profile_names()}
 BOARD = BOARDS[DEFAULT]
@@ -101,7 +102,7 @@ def test_two_faults_are_two_findings_or_one_hides_the_other(seed: int) -> None:
     faults = [written(suspect, BOARD) for suspect in suspects]
     diagnosis = judge(BOARD, walked(BOARD, *faults))
     for suspect, fault in zip(suspects, faults, strict=True):
-        hidden = [diagnosis.untested.get(part, "") for part in parts_of(suspect, BOARD)]
+        hidden = [read(diagnosis.untested.get(part)) for part in parts_of(suspect, BOARD)]
         is_hidden = any(why.startswith("Cannot be told until") for why in hidden)
         assert is_named(fault, diagnosis) or is_hidden, (faults, faults_named(diagnosis))
 
@@ -117,15 +118,17 @@ def test_a_healthy_board_passes_in_every_part() -> None:
 def test_a_break_is_placed_in_words() -> None:
     diagnosis = judge(BOARD, walked(BOARD, "open-wire row 2 after c3"))
     ((finding,), (cause,)) = diagnosis.findings, diagnosis.findings[0].causes
-    assert cause.text == "The wire of row 2 is broken between c3 and c4 (orange wire, J1.3)."
-    assert finding.evidence.startswith("Did not answer: c4 first, c5 first, c6 first, c7 first and 7 more.")
+    assert read(cause.text) == "The wire of row 2 is broken between c3 and c4 (orange wire, J1.3)."
+    assert read(finding.evidence).startswith(
+        "Did not answer: c4 first, c5 first, c6 first, c7 first and 7 more."
+    )
     assert diagnosis.verdicts[Part(Kind.ROW, "row 2")] is Verdict.FAIL
 
 
 def test_what_lies_behind_a_break_cannot_be_told_yet() -> None:
     diagnosis = judge(BOARD, walked(BOARD, "open-wire row 2 after c3", "dead c5 first", "stuck g2 second"))
     part = Part(Kind.REED, "c5 first")
-    assert diagnosis.untested[part] == "Cannot be told until row 2 is mended."
+    assert read(diagnosis.untested[part]) == "Cannot be told until row 2 is mended."
     assert diagnosis.verdicts[part] is Verdict.UNTESTED
     assert len(diagnosis.findings) == 2
 
@@ -145,10 +148,12 @@ def test_what_is_hidden_behind_one_of_several_names_them_all() -> None:
         ),
         "the orange reed of a2 is mended": (Suspect(Class.STUCK, at=(a2,)),),
     }
-    assert {mended(alike, BOARD) for alike in said.values()} == set(said)
+    assert {read(mended(alike, BOARD)) for alike in said.values()} == {
+        f"Cannot be told until {until}." for until in said
+    }
     found = judge(SINGLE, walked(SINGLE, "loose J1"))
     assert faults_named(found) == ["loose J1", "loose J2"]
-    assert set(found.untested.values()) == {"Cannot be told until J1 or J2 is plugged in."}
+    assert set(map(read, found.untested.values())) == {"Cannot be told until J1 or J2 is plugged in."}
 
 
 def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:
@@ -156,7 +161,7 @@ def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:
     assert faults_named(diagnosis) == ["swapped-wires row 2 row 5"]
     untested = {part.name for part in diagnosis.untested if part.kind is Kind.REED}
     assert {"c1 first", "f1 second"} <= untested
-    assert diagnosis.untested[Part(Kind.REED, "c1 first")].startswith("How it opens and closes")
+    assert read(diagnosis.untested[Part(Kind.REED, "c1 first")]).startswith("How it opens and closes")
     assert diagnosis.verdicts[Part(Kind.REED, "e5 first")] is Verdict.PASS
 
 
@@ -170,7 +175,7 @@ def test_what_was_left_out_is_untested() -> None:
     sensor = BOARD.space("e5").first
     diagnosis = judge(BOARD, walked(BOARD, skipped=frozenset({sensor}), stages=ALL - {Stage.GHOSTS}))
     assert diagnosis.verdict is Verdict.UNTESTED
-    assert diagnosis.untested[Part(Kind.REED, "e5 first")] == "It was left out."
+    assert read(diagnosis.untested[Part(Kind.REED, "e5 first")]) == "It was left out."
     assert diagnosis.verdicts[Part(Kind.REED, "e6 first")] is Verdict.PASS
     assert diagnosis.verdicts[Part(Kind.DIODE, "e6 first")] is Verdict.UNTESTED
 
@@ -189,8 +194,8 @@ def test_what_was_tried_and_read_otherwise_each_time_is_not_said_to_be_untried(f
     silent = Look(Stage.REEDS, rest, (laid,), asked=SINGLE.space("a1").first, is_told=True)
     diagnosis = judge(SINGLE, replace(whole, looks=(*whole.looks, *(silent,) * fails)))
     assert faults_named(diagnosis) == (["weak a1 reed"] if fails > 1 else [])
-    assert diagnosis.untested[Part(Kind.DIODE, "a1 reed")] == why
-    assert diagnosis.untested[Part(Kind.COLUMN, "column 0")] == why
+    assert read(diagnosis.untested[Part(Kind.DIODE, "a1 reed")]) == why
+    assert read(diagnosis.untested[Part(Kind.COLUMN, "column 0")]) == why
 
 
 def test_what_was_tried_at_a_look_that_does_not_count_is_not_said_to_be_untried() -> None:
@@ -199,8 +204,8 @@ def test_what_was_tried_at_a_look_that_does_not_count_is_not_said_to_be_untried(
     look = Look(Stage.REEDS, rows, (Laid("a1", Colour.FIRST),), asked=at)
     empty = Look(Stage.EMPTY, tuple(0 for _ in SINGLE.rows))
     untested = judge(SINGLE, Evidence(looks=(empty, look), visits=(Visit(at),))).untested
-    assert untested[Part(Kind.REED, "a1 reed")] == "It was tried, but not read for certain."
-    assert untested[Part(Kind.REED, "a2 reed")] == "It was not tried."
+    assert read(untested[Part(Kind.REED, "a1 reed")]) == "It was tried, but not read for certain."
+    assert read(untested[Part(Kind.REED, "a2 reed")]) == "It was not tried."
 
 
 def test_without_evidence_everything_is_untested() -> None:
@@ -214,7 +219,7 @@ def test_the_empty_board_alone_shows_a_magnet_left_on() -> None:
     evidence = walked(BOARD, "stuck e5 first", stages=frozenset({Stage.EMPTY}))
     (finding,) = judge(BOARD, evidence).findings
     assert finding.causes[0].fault == "stuck e5 first"
-    assert "magnet" in finding.causes[0].cure
+    assert "magnet" in read(finding.causes[0].cure)
 
 
 def test_a_piece_laid_elsewhere_once_is_no_fault() -> None:

@@ -7,6 +7,7 @@ from manalath_board.controller.diagnose.evidence import Evidence, Pressed
 from manalath_board.controller.diagnose.judging.affected import Affected
 from manalath_board.controller.diagnose.judging.contacts import judge_contacts
 from manalath_board.hardware.profiles import DEFAULT, load_profile
+from tests.wordings import read
 
 MEGA, PI = load_profile(DEFAULT), load_profile("hex70-single-gpio")
 KEYS = (Key.UNDO, Key.OK)
@@ -38,7 +39,7 @@ def test_a_key_that_closes_late_at_both_tries_is_named() -> None:
     evidence = tried((290.0, 20.0), (315.0, -40.0))
     (found,) = judge_contacts(MEGA, evidence)
     assert [cause.fault for cause in found.causes] == ["slow-close key ok"]
-    assert found.evidence == "Closed 290 and 315 ms after the key that went with it."
+    assert read(found.evidence) == "Closed 290 and 315 ms after the key that went with it."
 
 
 def test_a_key_that_opens_late_is_named_whichever_of_the_two_it_is() -> None:

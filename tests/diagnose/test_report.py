@@ -37,6 +37,7 @@ from manalath_board.controller.diagnose.reporting.report import (
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.profiles import load_profile, profile_names
 from tests.diagnose.reports import ABOUT, PROFILE, broken, broken_document, diagnosis, document, evidence
+from tests.wordings import read
 
 COUNT = st.integers(0, 10_000)
 TIME_MS = st.floats(0.0, 1e9)
@@ -166,7 +167,7 @@ def test_every_reed_is_summed_up() -> None:
     ],
 )
 def test_the_summary_is_one_sentence(found: Diagnosis, said: str) -> None:
-    summary = summary_of(found)
+    summary = read(summary_of(found))
     assert said in summary
     assert summary.endswith(".")
 

@@ -12,6 +12,7 @@ from manalath_board.controller.diagnose.reporting.drift import compare
 from manalath_board.controller.diagnose.reporting.marks import LEGEND, mark_of, space_marks
 from manalath_board.controller.diagnose.reporting.page import report_page
 from manalath_board.controller.diagnose.reporting.report import report_of
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.simulator.faults import kinds_on
 from tests.diagnose.reports import (
@@ -25,6 +26,7 @@ from tests.diagnose.reports import (
     evidence,
     parts,
 )
+from tests.wordings import quoted
 
 #: Faults that are of no space and no wire.
 NOT_ON_THE_MAP = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "resets"}
@@ -116,9 +118,10 @@ def test_nothing_is_asked_for_from_elsewhere_and_no_script_runs() -> None:
 
 def test_texts_are_texts() -> None:
     evil = '<script>alert(1)</script> & "more"'
-    finding = Finding(Verdict.FAIL, (Part(Kind.REED, evil),), (Cause(evil, evil, evil),), evil, evil)
+    said = quoted(evil)
+    finding = Finding(Verdict.FAIL, (Part(Kind.REED, evil),), (Cause(evil, said, said),), said, said)
     about = replace(ABOUT, date=evil, board_id=evil, board=evil, firmware=evil, product=evil)
-    found = Diagnosis({Part(Kind.REED, evil): Verdict.FAIL}, (finding,), {Part(Kind.REED, evil): evil})
+    found = Diagnosis({Part(Kind.REED, evil): Verdict.FAIL}, (finding,), {Part(Kind.REED, evil): said})
     profile = replace(PROFILE, title=evil, light_pin=evil)
     whole = report_of(profile, replace(evidence(), counters={evil: 3}), found, about)
     other = report_of(profile, evidence(), Diagnosis({}), about)
@@ -162,40 +165,46 @@ def test_why_parts_are_untested_is_said_once_a_reason() -> None:
 
 # --- marks ---
 
+NOTHING = quoted("")
+
+
+def cause(fault: str) -> Cause:
+    return Cause(fault, NOTHING, NOTHING)
+
 
 def test_every_fault_of_a_space_or_wire_has_a_sign_of_the_legend_and_a_word() -> None:
     signs = {sign for sign, _ in LEGEND}
     for kind in set(kinds_on(PROFILE)) - NOT_ON_THE_MAP:
-        mark = mark_of(Finding(Verdict.FAIL, (), (Cause(f"{kind} e5 first", "", ""),), ""))
+        mark = mark_of(Finding(Verdict.FAIL, (), (cause(f"{kind} e5 first"),), NOTHING))
         assert mark.sign in signs
-        assert mark.word != "failed"
+        assert word(mark.word) != "failed"
 
 
 def test_a_space_has_the_worst_of_its_marks() -> None:
     found = broken()
     marks = space_marks(PROFILE, found.verdicts.items(), found.findings)
     wanted = {"b2": "stuck", "d2": "never closes", "d6": "bounces", "e3": "ghost", "g5": "dark"}
-    assert {space: marks[space].word for space in wanted} == wanted
-    assert marks["i4"].word == "untested"
-    assert marks["a1"].word == "passed"
+    assert {space: word(marks[space].word) for space in wanted} == wanted
+    assert word(marks["i4"].word) == "untested"
+    assert word(marks["a1"].word) == "passed"
 
 
 def test_of_two_findings_on_a_space_the_worse_one_marks_it() -> None:
     reed, light = Part(Kind.REED, "d6 second"), Part(Kind.LIGHT, "d6")
-    doubt = Finding(Verdict.SUSPECT, (reed,), (Cause("chatter d6 second", "", ""),), "")
-    fault = Finding(Verdict.FAIL, (light,), (Cause("dead-light d6", "", ""),), "")
+    doubt = Finding(Verdict.SUSPECT, (reed,), (cause("chatter d6 second"),), quoted(""))
+    fault = Finding(Verdict.FAIL, (light,), (cause("dead-light d6"),), NOTHING)
     verdicts = parts() | {reed: Verdict.SUSPECT, light: Verdict.FAIL}
     marks = space_marks(PROFILE, verdicts.items(), (doubt, fault))
-    assert marks["d6"].word == "dark"
+    assert word(marks["d6"].word) == "dark"
 
 
 def test_a_wire_marks_what_has_not_passed_because_of_it() -> None:
     row = Part(Kind.ROW, "row 2")
     beyond = {f"c{n}" for n in range(4, 9)}
     hidden = {Part(Kind.REED, f"{space} first"): Verdict.UNTESTED for space in beyond}
-    finding = Finding(Verdict.FAIL, (row,), (Cause("open-wire row 2 after c3", "", ""),), "")
+    finding = Finding(Verdict.FAIL, (row,), (cause("open-wire row 2 after c3"),), quoted(""))
     marks = space_marks(PROFILE, {**parts(), row: Verdict.FAIL, **hidden}.items(), (finding,))
-    assert {space for space, mark in marks.items() if mark.word == "open wire"} == {
+    assert {space for space, mark in marks.items() if word(mark.word) == "open wire"} == {
         "c4",
         "c5",
         "c6",
@@ -206,16 +215,24 @@ def test_a_wire_marks_what_has_not_passed_because_of_it() -> None:
 
 def test_of_several_causes_it_is_the_likeliest_that_marks_spaces() -> None:
     key, row, column = Part(Kind.KEY, "key ok"), Part(Kind.ROW, "row 0"), Part(Kind.COLUMN, "column 9")
-    causes = (Cause("stuck key ok", "", ""), Cause("short-wire row 0 column 9", "", ""))
+    causes = (
+        cause("stuck key ok"),
+        cause("short-wire row 0 column 9"),
+    )
     hidden = {Part(Kind.REED, f"{name} first"): Verdict.UNTESTED for name in PROFILE.rows[0].order}
     verdicts = {**parts(), **hidden, key: Verdict.FAIL}
     for likeliest in (causes, causes[::-1]):
-        finding = Finding(Verdict.FAIL, (key, row, column), likeliest, "")
-        words = {mark.word for mark in space_marks(PROFILE, verdicts.items(), (finding,)).values()}
+        finding = Finding(Verdict.FAIL, (key, row, column), likeliest, NOTHING)
+        words = {word(mark.word) for mark in space_marks(PROFILE, verdicts.items(), (finding,)).values()}
         assert ("wires short" in words) is (likeliest != causes)
         assert "stuck" not in words
-    slow = Finding(Verdict.SUSPECT, (column, row), (Cause("slow-column 9", "", ""), causes[1]), "")
+    slow = Finding(
+        Verdict.SUSPECT,
+        (column, row),
+        (cause("slow-column 9"), causes[1]),
+        quoted(""),
+    )
     marks = space_marks(PROFILE, verdicts.items(), (slow,))
-    assert {name for name, mark in marks.items() if mark.word == "slow column"} <= set(
+    assert {name for name, mark in marks.items() if word(mark.word) == "slow column"} <= set(
         PROFILE.columns[9].order
     )

@@ -19,8 +19,8 @@ WITH_E5 = tuple(1 << E5[1] if row == E5[0] else 0 for row in range(len(PROFILE.r
 STUCK = Finding(
     Verdict.FAIL,
     (Part(Kind.REED, "e5 first"),),
-    (Cause("stuck e5 first", "the reed is closed for ever", "solder a new one in"),),
-    "closed in all looks",
+    (Cause("stuck e5 first", quoted("the reed is closed for ever"), quoted("solder a new one in")),),
+    quoted("closed in all looks"),
 )
 
 
@@ -57,7 +57,7 @@ def test_a_prompt_is_told_with_its_stages_and_answers() -> None:
 
 
 def test_a_finding_is_told_whole() -> None:
-    diagnosis = Diagnosis({reed("e5 first"): Verdict.FAIL}, (STUCK,), {reed("a1 first"): "skipped"})
+    diagnosis = Diagnosis({reed("e5 first"): Verdict.FAIL}, (STUCK,), {reed("a1 first"): quoted("skipped")})
     view = told(examination_view(None, diagnosis, can_begin=True, can_shine=True, is_test=False))
     assert view["prompt"] is None
     assert view["diagnosis"]["verdict"] == "fail"
@@ -106,10 +106,10 @@ def test_marks_follow_verdicts_and_the_likeliest_cause() -> None:
 
 def test_a_cause_that_is_less_likely_marks_no_sensor_with_the_sign_of_another() -> None:
     key, row, hidden = Part(Kind.KEY, "key ok"), Part(Kind.ROW, "row 0"), reed("a1 first")
-    causes = (Cause("stuck key ok", "", ""), Cause("dead a1 first", "", ""))
+    causes = (Cause("stuck key ok", quoted(""), quoted("")), Cause("dead a1 first", quoted(""), quoted("")))
     verdicts = {key: Verdict.FAIL, row: Verdict.SUSPECT, hidden: Verdict.SUSPECT}
     for likeliest, wanted in ((causes, ("stuck", "doubt")), (causes[::-1], ("doubt", "never"))):
-        finding = Finding(Verdict.FAIL, (key, row, hidden), likeliest, "")
+        finding = Finding(Verdict.FAIL, (key, row, hidden), likeliest, quoted(""))
         found = marks(Diagnosis(verdicts, (finding,)))
         assert (found["key ok"], found["a1 first"]) == wanted
 

@@ -12,6 +12,7 @@ from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
 from manalath_board.controller.diagnose.evidence import Evidence, Loss, Stage
 from manalath_board.controller.diagnose.judging.rooms import Found
+from manalath_board.controller.messages import Message
 
 SUPPLY = Part(Kind.CABLE, "supply")
 LINK = Part(Kind.LINK, "link")
@@ -39,16 +40,16 @@ _REPEATS = (
 def judge_cabling(profile: Profile, evidence: Evidence, dark: int = 0) -> Found:
     """Find what is wrong with supply and link; so many lights stay ``dark``, and draw next to nothing."""
     findings = (*_sag(evidence), *_lost(profile, evidence), *_late(evidence))
-    verdicts, untested = {SUPPLY: Verdict.PASS, LINK: Verdict.PASS}, dict[Part, str]()
+    verdicts, untested = {SUPPLY: Verdict.PASS, LINK: Verdict.PASS}, dict[Part, Message]()
     if Stage.SOAK not in evidence.done:
         verdicts[SUPPLY] = Verdict.UNTESTED
-        untested[SUPPLY] = "The lights have not drawn all they may."
+        untested[SUPPLY] = Message("untested.too_little_drawn")
     elif dark > MOST_DARK * len(profile.lights):
         verdicts[SUPPLY] = Verdict.UNTESTED
-        untested[SUPPLY] = "Cannot be told until the chain of the lights is mended: they draw too little."
+        untested[SUPPLY] = Message("untested.too_dark")
     if not evidence.looks:
         verdicts[LINK] = Verdict.UNTESTED
-        untested[LINK] = "The sensors were not looked at yet."
+        untested[LINK] = Message("untested.no_look")
     return Found(verdicts, findings, untested)
 
 
@@ -69,13 +70,8 @@ def _sag(evidence: Evidence) -> Iterator[Finding]:
     milliohm = _milliohm(evidence) if max(loads) - min(loads) > SPAN_MA else 0.0
     if milliohm < MOST_MILLIOHM and min(supply.mv for supply in evidence.supply) > LEAST_MV:
         return
-    cause = Cause(
-        "sagging-supply",
-        "The lights' supply falls too far under load: thin or long wires, or a poor joint.",
-        "Use thicker or shorter wires, feed the strip at more places, and look at plugs and joints.",
-    )
-    told = f"{most.mv / 1000:.2f} V while the lights drew {most.lights_ma:.0f} mA"
-    told += f", about {milliohm:.0f} milliohms." if milliohm else "."
+    cause = Cause("sagging-supply", Message("fault.sagging_supply"), Message("cure.sagging_supply"))
+    told = Message("evidence.sagged", mv=most.mv, lights_ma=round(most.lights_ma), milliohm=round(milliohm))
     yield Finding(Verdict.SUSPECT, (SUPPLY,), (cause,), told)
 
 
@@ -87,42 +83,31 @@ def _milliohm(evidence: Evidence) -> float:
     return -1000 * both / sum((supply.lights_ma - mean_ma) ** 2 for supply in evidence.supply)
 
 
-_WEAK = Cause(
-    "weak-supply",
-    "The supply breaks down when the lights draw much, and the board starts anew.",
-    "Use a stronger supply or a thicker cable, or lower the limit of the lights in the profile.",
-)
-_RESETS = Cause(
-    "resets",
-    "The board starts anew by itself, whatever the lights draw.",
-    "Look at its supply and its reset line for loose contacts; try another cable and another port.",
-)
-_UNPLUGGED = Cause(
-    "unplugged",
-    "The cable between board and computer is out.",
-    "Plug it in at both ends; if it is in, try another cable.",
-)
+_WEAK = Cause("weak-supply", Message("fault.weak_supply"), Message("cure.weak_supply"))
+_RESETS = Cause("resets", Message("fault.resets"), Message("cure.resets"))
+_UNPLUGGED = Cause("unplugged", Message("fault.unplugged"), Message("cure.unplugged"))
 
 
 def _lost(profile: Profile, evidence: Evidence) -> Iterator[Finding]:
     losses = evidence.losses
     if losses and not losses[-1].came_back:
-        told = f"The link was lost and never came back: {losses[-1].cause}"
+        told = Message("evidence.lost_for_good", cause=losses[-1].cause)
         yield Finding(Verdict.FAIL, (LINK,), (_UNPLUGGED,), told)
         losses = losses[:-1]
     if not losses:
         return
-    told = f"The link was lost {_times(losses)}, while the lights drew {_between(losses)}."
+    loads_ma = sorted(round(loss.lights_ma) for loss in losses)
+    told = Message("evidence.lost", times=len(losses), least_ma=loads_ma[0], most_ma=loads_ma[-1])
     heavy = _under_load(profile, evidence, losses)
     if len(heavy) < len(losses):
         is_weak_too = len(heavy) > 1
-        why = "It was lost under loads too that it never bore: the supply may be too weak besides."
+        why = Message("evidence.lost_under_other_loads")
         parts, causes = ((LINK, SUPPLY), (_RESETS, _WEAK)) if is_weak_too else ((LINK,), (_RESETS,))
-        yield Finding(Verdict.FAIL, parts, causes, told, why if is_weak_too else "")
+        yield Finding(Verdict.FAIL, parts, causes, told, why if is_weak_too else None)
     elif len(losses) > 1:
         yield Finding(Verdict.FAIL, (SUPPLY, LINK), (_WEAK,), told)
     else:
-        why = "It was lost only once, under load: that may have been chance."
+        why = Message("evidence.lost_once")
         yield Finding(Verdict.FAIL, (SUPPLY, LINK), (_WEAK, _RESETS), told, why)
 
 
@@ -133,37 +118,20 @@ def _under_load(profile: Profile, evidence: Evidence, losses: tuple[Loss, ...]) 
     return tuple(loss for loss in losses if loss.lights_ma > least_ma)
 
 
-def _times(losses: tuple[Loss, ...]) -> str:
-    return "once" if len(losses) == 1 else f"{len(losses)} times"
-
-
-def _between(losses: tuple[Loss, ...]) -> str:
-    loads = sorted(round(loss.lights_ma) for loss in losses)
-    return f"{loads[0]} mA" if loads[0] == loads[-1] else f"{loads[0]} to {loads[-1]} mA"
-
-
-_LAG = Cause(
-    "lag",
-    "Pictures and reports arrive late: something between board and computer holds them back.",
-    "Plug the board straight into the computer, without a hub, and close what else uses the port.",
-)
-_LOSSY = Cause(
-    "lossy",
-    "Much of what the board reports is lost on the way and has to be sent again.",
-    "Try another cable and another port, and keep the cable away from supplies and motors.",
-)
+_LAG = Cause("lag", Message("fault.lag"), Message("cure.lag"))
+_LOSSY = Cause("lossy", Message("fault.lossy"), Message("cure.lossy"))
 
 
 def _late(evidence: Evidence) -> Iterator[Finding]:
     shown_ms = median(evidence.shown_ms) if evidence.shown_ms else 0.0
     is_late = shown_ms > LATE_SHOWN_MS
     is_lossy = loses_reports(evidence)
-    told = []
-    if is_late:
-        told.append(f"Pictures were shown after {shown_ms:.0f} ms.")
-    if is_lossy:
-        told.append(f"{_repeats(evidence)} packets were broken or sent again.")
     causes = (*((_LAG,) if is_late else ()), *((_LOSSY,) if is_lossy else ()))
-    why = "What comes late is sent again as if it were lost." if len(causes) > 1 else ""
+    told = Message(
+        "evidence.late",
+        shown_ms=round(shown_ms) if is_late else 0,
+        repeats=_repeats(evidence) if is_lossy else 0,
+    )
+    why = Message("evidence.late_as_if_lost") if len(causes) > 1 else None
     if causes:
-        yield Finding(Verdict.SUSPECT, (LINK,), causes, " ".join(told), why)
+        yield Finding(Verdict.SUSPECT, (LINK,), causes, told, why)

@@ -6,7 +6,7 @@ Faults of the matrix at rest are not looked for here, and what these get at is n
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.board import Crosspoint, Profile
@@ -14,12 +14,13 @@ from manalath_board.controller.diagnose.bounce import LIMIT_US
 from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Kind, Verdict
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Visit
 from manalath_board.controller.diagnose.judging.affected import UNAFFECTED, Affected
-from manalath_board.controller.diagnose.judging.cures import capital, sensor_words
+from manalath_board.controller.diagnose.judging.cures import sensor_named
 from manalath_board.controller.diagnose.judging.keys import late_keys
 from manalath_board.controller.diagnose.judging.looks import settled
 from manalath_board.controller.diagnose.judging.suspects import sensor_part
 from manalath_board.controller.diagnose.judging.timing import late_sensors
 from manalath_board.controller.diagnose.matrix import closed, is_closed
+from manalath_board.controller.messages import Message
 
 #: So many turns in one visit are no accident while the piece lies still, nor if it is the only visit; fewer
 #: have to be seen at two.
@@ -33,43 +34,43 @@ COARSE_US = 10_000
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """One way of moving badly: its fault, how it shows, and what cures it."""
+    """One way of moving badly: its fault, what is said of a sensor that does, and what cures it."""
 
     fault: str
     verdict: Verdict
-    text: str
-    cure: str
+    said: Callable[[Message], Message]
+    cure: Message
 
 
 _CHATTER = _Way(
     "chatter",
     Verdict.FAIL,
-    "opens and closes by itself while it is held, or while nothing is near it",
-    "Look at its joints for one that is loose; if they are sound, replace the part.",
+    lambda sensor: Message("fault.chatter", sensor=sensor),
+    Message("cure.chatter"),
 )
 _WEAK = _Way(
     "weak",
     Verdict.SUSPECT,
-    "closes for a piece in the middle only, and opens when that is pushed a little",
-    "Bring the reed nearer to the surface, upright and at its place; replace it if need be.",
+    lambda sensor: Message("fault.weak", sensor=sensor),
+    Message("cure.weak"),
 )
 _BOUNCE = _Way(
     "bounce",
     Verdict.SUSPECT,
-    "bounces for longer than 5 ms when it closes or opens",
-    "The contact is worn: replace the part.",
+    lambda sensor: Message("fault.bounce", sensor=sensor),
+    Message("cure.bounce"),
 )
 _SLOW_CLOSE = _Way(
     "slow-close",
     Verdict.SUSPECT,
-    "closes late",
-    "The contact is stiff, or too far from the piece: bring it nearer, or replace it.",
+    lambda sensor: Message("fault.slow_close", sensor=sensor),
+    Message("cure.slow_close"),
 )
 _SLOW_RELEASE = _Way(
     "slow-release",
     Verdict.SUSPECT,
-    "opens late",
-    "Its spring is tired, or iron near it has become a magnet: replace the part, or take the iron away.",
+    lambda sensor: Message("fault.slow_release", sensor=sensor),
+    Message("cure.slow_release"),
 )
 
 
@@ -104,22 +105,16 @@ def _is_own(at: Crosspoint, ways: tuple[_Way, ...], affected: Affected) -> bool:
     return at not in (affected.misread if ways == (_CHATTER,) else affected.sensors)
 
 
-def _finding(profile: Profile, at: Crosspoint, ways: tuple[_Way, ...], told: str) -> Finding:
+def _finding(profile: Profile, at: Crosspoint, ways: tuple[_Way, ...], told: Message) -> Finding:
     part = sensor_part(at, profile)
-    name = capital(sensor_words(part.name))
-    causes = tuple(Cause(f"{way.fault} {part.name}", f"{name} {way.text}.", way.cure) for way in ways)
-    why = _why_together(profile) if len(ways) > 1 else ""
+    sensor = sensor_named(part.name)
+    causes = tuple(Cause(f"{way.fault} {part.name}", way.said(sensor), way.cure) for way in ways)
+    too_seldom = Message("evidence.too_seldom", scan_ms=profile.timings.scan_us / 1000)
+    why = too_seldom if len(ways) > 1 else None
     return Finding(ways[0].verdict, (part,), causes, told, why)
 
 
-def _why_together(profile: Profile) -> str:
-    return (
-        "It was quiet while the piece lay still, as a weak reed is; but this board reads it only every"
-        f" {profile.timings.scan_us / 1000:g} ms, too seldom to see all turns of a loose contact."
-    )
-
-
-_Found = Iterator[tuple[Crosspoint, tuple[_Way, ...], str]]
+_Found = Iterator[tuple[Crosspoint, tuple[_Way, ...], Message]]
 
 
 def _restless(profile: Profile, evidence: Evidence) -> _Found:
@@ -135,21 +130,17 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
         still, pushed = [visit.still_turns for visit in came], [visit.pushed_turns for visit in came]
         failed, did = fails.get(at, (0, 0))
         if _is_often(still) or max(still, default=0) >= MANY_TURNS or quiet > 1:
-            yield at, (_CHATTER,), f"Turned {sum(still) + quiet} times while nothing moved."
+            yield at, (_CHATTER,), Message("evidence.turned_at_rest", turns=sum(still) + quiet)
         elif max(pushed, default=0) >= HASTY_TURNS:
-            yield at, (_CHATTER,), f"Turned {max(pushed)} times while the piece was pushed about once."
+            yield at, (_CHATTER,), Message("evidence.turned_when_pushed_once", turns=max(pushed))
         elif _is_often(pushed) and sensor_part(at, profile).kind is Kind.REED:
             is_either = profile.timings.scan_us > COARSE_US and max(pushed) >= RESTLESS_TURNS
             ways = (_CHATTER, _WEAK) if is_either and not failed else (_WEAK,)
-            yield at, ways, f"Turned {sum(pushed)} times while the piece was pushed about its place."
+            yield at, ways, Message("evidence.turned_when_pushed", turns=sum(pushed))
         elif did and (failed > 1 or (failed and any(pushed))):
-            yield at, (_WEAK,), f"Did not answer {_times(failed)}, and did {_times(did)}."
+            yield at, (_WEAK,), Message("evidence.failed", failed=failed, answered=did)
         elif (longest_us := _bounce_us(mine)) > LIMIT_US:
-            yield at, (_BOUNCE,), f"Bounced for up to {longest_us / 1000:.1f} ms."
-
-
-def _times(count: int) -> str:
-    return "once" if count == 1 else f"{count} times"
+            yield at, (_BOUNCE,), Message("evidence.bounced", longest_ms=longest_us / 1000)
 
 
 def _is_often(turns: Sequence[int]) -> bool:

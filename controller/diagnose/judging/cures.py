@@ -1,197 +1,158 @@
-"""The words for what is wrong with contacts and wires, and for what a builder does about it."""
+"""What is said of contacts and wires that are wrong: the cause, and what a builder does about it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from manalath_board.controller.board import Axis, Line, Profile
 from manalath_board.controller.diagnose.diagnosis import Cause
 from manalath_board.controller.diagnose.judging.suspects import Class, Suspect, fault_of
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.controller.messages import Message
 
 
 def cause_of(suspect: Suspect, profile: Profile) -> Cause:
-    """Put a suspicion into words."""
-    text, cure = _words(suspect, profile)
+    """Say what a suspicion is, and its cure."""
+    text, cure = _said(suspect, profile)
     return Cause(fault_of(suspect, profile), text, cure)
 
 
-def mended(alike: Sequence[Suspect], profile: Profile) -> str:
+def mended(alike: Sequence[Suspect], profile: Profile) -> Message:
     """Say what has to be done before what one of some hides can be told: ``J1 or J2 is plugged in``."""
-    by_cure = dict[str, list[str]]()
+    by_cure = dict[Callable[[tuple[str | Message, ...]], Message], list[str | Message]]()
     for suspect in alike:
         what, cure = _mended(suspect, profile)
         if what not in by_cure.setdefault(cure, []):
             by_cure[cure].append(what)
-    return ", or ".join(f"{either(them)} {cure}" for cure, them in by_cure.items())
+    return Message("untested.until", cured=tuple(cure(tuple(them)) for cure, them in by_cure.items()))
 
 
-def either(names: Sequence[str]) -> str:
-    """Name one of some.
-
-    >>> either(["J1"]), either(["J1", "J2", "J3"])
-    ('J1', 'J1, J2 or J3')
-    """
-    *others, last = names
-    return f"{', '.join(others)} or {last}" if others else last
+def is_mended(parts: tuple[str | Message, ...]) -> Message:
+    """Say that one of some parts is mended."""
+    return Message("untested.mended", parts=parts)
 
 
-def _mended(suspect: Suspect, profile: Profile) -> tuple[str, str]:
+def _is_plugged_in(connectors: tuple[str | Message, ...]) -> Message:
+    return Message("untested.plugged_in", connectors=connectors)
+
+
+def _are_put_right(wires: tuple[str | Message, ...]) -> Message:
+    return Message("untested.put_right", wires=wires)
+
+
+def _mended(
+    suspect: Suspect, profile: Profile
+) -> tuple[str | Message, Callable[[tuple[str | Message, ...]], Message]]:
     """What is to be cured, and how."""
     match suspect.kind:
         case Class.LOOSE:
-            return suspect.place, "is plugged in"
+            return suspect.place, _is_plugged_in
         case Class.SWAPPED_WIRES | Class.SHORT_WIRE:
-            return f"{suspect.lines[0]} and {suspect.lines[1]}", "are put right"
+            one, other = map(str, suspect.lines)
+            return Message("part.both", one=one, other=other), _are_put_right
         case Class.OPEN_WIRE | Class.SLOW_COLUMN:
-            return str(suspect.lines[0]), "is mended"
+            return str(suspect.lines[0]), is_mended
         case Class.OPEN_DIODE | Class.BRIDGED_DIODE:
-            return _diode(suspect, profile), "is mended"
-    return _names(suspect, profile)[0], "is mended"
+            return _diode(suspect, profile), is_mended
+    return _sensors(suspect, profile)[0], is_mended
 
 
-def sensor_words(name: str) -> str:
-    """Say a sensor's name in words: ``the orange reed of e5``, ``the key undo``.
+def sensor_named(name: str) -> Message:
+    """Name a sensor or reference diode within a sentence.
 
-    >>> sensor_words("e5 second")
-    'the purple reed of e5'
+    >>> sensor_named("e5 second")
+    Message('part.reed', colour='purple', space='e5')
     """
     place, _, which = name.partition(" ")
     if place == "key":
-        return f"the key {which}"
+        return Message("part.key", key=which)
     if place == "reference":
-        return f"the reference diode of {which}"
-    for colour in Colour:
-        if which == colour.name.lower():
-            return f"the {COLOUR_WORDS[colour]} reed of {place}"
-    return f"the reed of {place}"
+        return Message("part.reference_diode", line=which)
+    colours = {colour.name.lower(): word for colour, word in COLOUR_WORDS.items()}
+    return Message("part.reed", colour=colours.get(which), space=place)
 
 
-def _names(suspect: Suspect, profile: Profile) -> list[str]:
+def _sensors(suspect: Suspect, profile: Profile) -> list[Message]:
     names = profile.diodes()
-    return [sensor_words(names[at]) for at in suspect.at]
+    return [sensor_named(names[at]) for at in suspect.at]
 
 
-def _diode(suspect: Suspect, profile: Profile) -> str:
+def _diode(suspect: Suspect, profile: Profile) -> Message:
     name = profile.diodes()[suspect.at[0]]
-    words = sensor_words(name)
-    return words if name.startswith("reference") else f"the diode of {words}"
+    sensor = sensor_named(name)
+    return sensor if name.startswith("reference") else Message("part.diode", sensor=sensor)
 
 
-def _wire(line: Line, profile: Profile) -> str:
+def _wire(line: Line, profile: Profile) -> Message:
     wire = line.wire(profile)
-    return f"{wire.colour} wire, {wire.connector}"
+    return Message("part.wire", colour=wire.colour, connector=wire.connector)
 
 
-def _words(suspect: Suspect, profile: Profile) -> tuple[str, str]:
+def _said(suspect: Suspect, profile: Profile) -> tuple[Message, Message]:
     """The sentence, and its cure."""
-    if suspect.kind in {Class.OPEN_DIODE, Class.BRIDGED_DIODE}:
-        return _diode_words(suspect, profile)
-    if suspect.at:
-        return _sensor_words(suspect, profile)
-    return _wire_words(suspect, profile)
+    match suspect.kind:
+        case Class.OPEN_DIODE:
+            return Message("fault.open_diode", diode=_diode(suspect, profile)), Message("cure.open_diode")
+        case Class.BRIDGED_DIODE:
+            diode = _diode(suspect, profile)
+            return Message("fault.bridged_diode", diode=diode), Message("cure.bridged_diode")
+        case Class.LOOSE:
+            connector = suspect.place
+            return Message("fault.loose", connector=connector), Message("cure.loose", connector=connector)
+        case Class.OPEN_WIRE:
+            return _said_of_open_wire(suspect, profile)
+        case Class.SHORT_WIRE | Class.SWAPPED_WIRES:
+            return _said_of_two_wires(suspect, profile)
+        case Class.SLOW_COLUMN:
+            line, ohm = suspect.lines[0], profile.build.pull_up_ohm
+            slow = Message("fault.slow_column", line=str(line), wire=_wire(line, profile))
+            return slow, Message("cure.slow_column", pull_up_ohm=ohm)
+        case Class.SWAPPED | Class.JOINED:
+            return _said_of_two_sensors(suspect, profile)
+    return _said_of_sensor(suspect, _sensors(suspect, profile)[0])
 
 
-def _diode_words(suspect: Suspect, profile: Profile) -> tuple[str, str]:
-    diode = _diode(suspect, profile)
-    if suspect.kind is Class.OPEN_DIODE:
-        return (
-            f"{capital(diode)} does not conduct: it is broken, unsoldered, or the wrong way round.",
-            "Look at its two joints and at its band, which faces the row; resolder or replace it.",
-        )
-    return (
-        f"{capital(diode)} conducts both ways: it is burnt through or bridged.",
-        "Look for solder or a wire across it; if there is none, replace the diode.",
-    )
-
-
-def _sensor_words(suspect: Suspect, profile: Profile) -> tuple[str, str]:
-    sensor, *others = _names(suspect, profile)
-    here = capital(sensor)
-    other = others[0] if others else suspect.place
+def _said_of_sensor(suspect: Suspect, sensor: Message) -> tuple[Message, Message]:
     match suspect.kind:
         case Class.STUCK:
-            return (
-                f"{here} is closed all the time.",
-                "Make sure that no magnet lies on or under the board there; else replace it.",
-            )
+            return Message("fault.stuck", sensor=sensor), Message("cure.stuck")
         case Class.DEAD:
-            return (
-                f"{here} never closes.",
-                "Look at its joints and its glass, and whether it stands at its place; else replace it.",
-            )
-        case Class.WEAK:
-            return (
-                f"{here} closes at some times only.",
-                "Bring it nearer to the surface, upright and at its place; replace it if need be.",
-            )
+            return Message("fault.dead", sensor=sensor), Message("cure.dead")
         case Class.SENSITIVE:
-            return (
-                f"{here} closes for pieces of the other colour too.",
-                "Move it to its place or a little deeper; replace it by a less sensitive one if need be.",
-            )
+            return Message("fault.sensitive", sensor=sensor), Message("cure.sensitive")
         case Class.CROSSTALK:
-            return (
-                f"{here} closes for a piece on {other} too.",
-                f"It stands too near to {other}: move it back to its place.",
-            )
-        case Class.SWAPPED:
-            return (
-                f"{here} and {other} are exchanged: each answers for the other.",
-                "Exchange their two wires, or the two parts.",
-            )
-    return (
-        f"{here} and {other} touch: whichever closes, both do.",
-        "Look for solder or a bare wire between them.",
-    )
+            space = suspect.place
+            crosstalk = Message("fault.crosstalk", sensor=sensor, space=space)
+            return crosstalk, Message("cure.crosstalk", space=space)
+    return Message("fault.sometimes", sensor=sensor), Message("cure.sometimes")
 
 
-def _wire_words(suspect: Suspect, profile: Profile) -> tuple[str, str]:
-    if suspect.kind is Class.LOOSE:
-        return (
-            f"The connector {suspect.place} is out, or not all the way in.",
-            f"Push {suspect.place} in; if it is in, look at its crimps and at its cable.",
-        )
-    line, *others = suspect.lines
-    both = f"{_wire(line, profile)}; {_wire(others[0], profile)}" if others else ""
-    match suspect.kind:
-        case Class.OPEN_WIRE:
-            return _open_words(suspect, profile)
-        case Class.SHORT_WIRE:
-            return (
-                f"The wires of {line} and {others[0]} touch ({both}).",
-                "Look for solder or a bare strand between them, first at their connectors.",
-            )
-        case Class.SWAPPED_WIRES:
-            return (
-                f"The wires of {line} and {others[0]} are exchanged ({both}).",
-                "Exchange the two in the connector.",
-            )
-    return (
-        f"{capital(str(line))} recovers too slowly and shows on the next row too ({_wire(line, profile)}).",
-        f"Measure its pull-up, {profile.build.pull_up_ohm} ohms to the chip's supply, and look at joints.",
-    )
+def _said_of_two_sensors(suspect: Suspect, profile: Profile) -> tuple[Message, Message]:
+    sensor, other = _sensors(suspect, profile)
+    if suspect.kind is Class.SWAPPED:
+        return Message("fault.swapped", sensor=sensor, other=other), Message("cure.swapped")
+    return Message("fault.joined", sensor=sensor, other=other), Message("cure.joined")
 
 
-def _open_words(suspect: Suspect, profile: Profile) -> tuple[str, str]:
+def _said_of_two_wires(suspect: Suspect, profile: Profile) -> tuple[Message, Message]:
+    line, other = map(str, suspect.lines)
+    wire, other_wire = (_wire(each, profile) for each in suspect.lines)
+    if suspect.kind is Class.SHORT_WIRE:
+        short = Message("fault.short_wire", line=line, other=other, wire=wire, other_wire=other_wire)
+        return short, Message("cure.short_wire")
+    swapped = Message("fault.swapped_wires", line=line, other=other, wire=wire, other_wire=other_wire)
+    return swapped, Message("cure.swapped_wires")
+
+
+def _said_of_open_wire(suspect: Suspect, profile: Profile) -> tuple[Message, Message]:
     (line,) = suspect.lines
-    order, wire = line.wire(profile).order, _wire(line, profile)
-    if not suspect.place:
-        first = f", before {order[0]}" if order else ""
-        return (
-            f"The wire of {line} is broken at its connector{first} ({wire}).",
-            f"Look at the crimp and the joint of {line.wire(profile).connector}; resolder or crimp it anew.",
-        )
-    beyond = order[order.index(suspect.place) + 1 :]
-    where = (
-        f"between {suspect.place} and {beyond[0]}" if beyond else f"behind {suspect.place}, its last place,"
-    )
-    after = f"at {suspect.place} and {beyond[0]}" if beyond else f"at {suspect.place}"
-    what = "row" if line.axis is Axis.ROW else "column"
-    return (
-        f"The wire of {line} is broken {where} ({wire}).".replace(", (", " ("),
-        f"Look at the joints of this {what} {after}, and resolder the wire between.",
-    )
-
-
-def capital(text: str) -> str:
-    """Begin a sentence with it."""
-    return text[:1].upper() + text[1:]
+    order, connector = line.wire(profile).order, line.wire(profile).connector
+    name, wire, place, is_row = str(line), _wire(line, profile), suspect.place, line.axis is Axis.ROW
+    if not place:
+        before = order[0] if order else None
+        broken = Message("fault.open_at_connector", line=name, wire=wire, before=before)
+        return broken, Message("cure.open_at_connector", connector=connector)
+    beyond = order[order.index(place) + 1 :]
+    if not beyond:
+        broken = Message("fault.open_behind", line=name, wire=wire, place=place)
+        return broken, Message("cure.open_behind", is_row=is_row, place=place)
+    broken = Message("fault.open_between", line=name, wire=wire, place=place, beyond=beyond[0])
+    return broken, Message("cure.open_between", is_row=is_row, place=place, beyond=beyond[0])

@@ -18,6 +18,7 @@ from manalath_board.controller.diagnose.judging.looks import looked, settled
 from manalath_board.controller.diagnose.judging.resting import at_rest, matrix_findings
 from manalath_board.controller.diagnose.judging.standing import Stand
 from manalath_board.controller.diagnose.judging.suspects import sensor_parts
+from manalath_board.controller.messages import Message
 
 _WORSE = {Verdict.PASS: 0, Verdict.UNTESTED: 1, Verdict.SUSPECT: 2, Verdict.FAIL: 3}
 
@@ -53,7 +54,7 @@ def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
 
 
 #: Why a sensor that answers at another's place is not known to be sound.
-_WHY_UNMOVED = "How it opens and closes cannot be told until what is found is mended: it answers elsewhere."
+_WHY_UNMOVED = Message("untested.elsewhere")
 
 
 def _unmoved(profile: Profile, misread: Iterable[Crosspoint], verdicts: Mapping[Part, Verdict]) -> list[Part]:
@@ -72,7 +73,7 @@ def _mark(verdicts: dict[Part, Verdict], finding: Finding) -> None:
             verdicts[part] = mine
 
 
-def _still(untested: Mapping[Part, str], verdicts: Mapping[Part, Verdict]) -> dict[Part, str]:
+def _still(untested: Mapping[Part, Message], verdicts: Mapping[Part, Verdict]) -> dict[Part, Message]:
     return {part: why for part, why in untested.items() if verdicts[part] is Verdict.UNTESTED}
 
 

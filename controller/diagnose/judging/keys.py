@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from manalath_board.controller.board import Crosspoint, Profile
 from manalath_board.controller.diagnose.evidence import Evidence, Pressed
 from manalath_board.controller.diagnose.judging.timing import Late
+from manalath_board.controller.messages import Message
 
 #: Two fingers are hardly further apart than this.
 FINGERS_MS = 75.0
@@ -42,15 +43,16 @@ def _late(
 ) -> Iterator[Late]:
     # A scan tells what happened since the one before it.
     least_ms = FINGERS_MS + profile.timings.scan_us / 1000
-    for is_closing, word in ((True, "Closed"), (False, "Opened")):
+    for is_closing in (True, False):
         apart_ms = [_apart_ms(pressed.closed_ms if is_closing else pressed.opened_ms) for pressed in tries]
         told_ms = [ms for ms in apart_ms if abs(ms) <= TOGETHER_MS]
         if len(told_ms) < TRIES:
             continue
         for sensor, late_ms in zip(sensors, (told_ms, [-ms for ms in told_ms]), strict=True):
             if min(late_ms) > least_ms:
-                times = " and ".join(f"{ms:.0f}" for ms in late_ms)
-                yield Late(sensor, is_closing, f"{word} {times} ms after the key that went with it.")
+                times_ms = tuple(round(ms) for ms in late_ms)
+                told = Message("evidence.after_other_key", is_closing=is_closing, late_ms=times_ms)
+                yield Late(sensor, is_closing, told)
 
 
 def _apart_ms(times_ms: tuple[float | None, float | None]) -> float:

@@ -11,6 +11,7 @@ from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Kind, Part, Verdict
 from manalath_board.controller.diagnose.evidence import Evidence, Seen
 from manalath_board.controller.diagnose.judging.rooms import Found
+from manalath_board.controller.messages import Message
 
 CHAIN = Part(Kind.CABLE, "chain")
 
@@ -23,18 +24,18 @@ def judge_lamps(profile: Profile, evidence: Evidence) -> Found:
     lights = _Lights(profile.lights, pictures)
     findings = (*lights.findings(), *_colour_order(evidence.seen))
     shown = {space for seen in pictures for space in seen.lit}
-    verdicts, untested = dict[Part, Verdict](), dict[Part, str]()
+    verdicts, untested = dict[Part, Verdict](), dict[Part, Message]()
     for space in profile.lights:
         verdicts[_part(space)] = Verdict.PASS if space in shown else Verdict.UNTESTED
         if space not in shown:
-            untested[_part(space)] = "No picture was shown that it is in."
+            untested[_part(space)] = Message("untested.not_in_a_picture")
     if len(lights.beyond) > 1 and shown:
-        why = f"Cannot be told until the chain of the lights is mended at {lights.beyond[0]}."
+        why = Message("untested.chain_broken", space=lights.beyond[0])
         verdicts |= {_part(space): Verdict.UNTESTED for space in lights.beyond[1:]}
         untested |= {_part(space): why for space in lights.beyond[1:]}
     verdicts[CHAIN] = Verdict.PASS if shown else Verdict.UNTESTED
     if not shown:
-        untested[CHAIN] = "No picture was shown."
+        untested[CHAIN] = Message("untested.no_picture")
     return Found(verdicts, findings, untested)
 
 
@@ -77,33 +78,28 @@ class _Lights:
         """Tell a chain that ends too early, and lights that are dark by themselves."""
         beyond = self.beyond
         if len(beyond) > 1:
-            told = f"All {len(beyond)} lights from {beyond[0]} on, in the order of the chain, stay dark."
+            told = Message("evidence.dark_beyond", lights=len(beyond), first=beyond[0])
             parts = (CHAIN, _part(beyond[0]))
             yield Finding(Verdict.FAIL, parts, (self._broken(beyond[0]),), told)
             dark = [space for space in dark if space not in beyond]
         for space in dark:
             lit = sum(self._sent(space))
-            told = (
-                f"Stayed dark in {lit} pictures." if lit > 1 else "Stayed dark in the only picture it is in."
-            )
+            told = Message("evidence.stayed_dark", pictures=lit)
             causes: tuple[Cause, ...] = (_dead(space),)
-            why = ""
+            why = None
             if space in beyond:
                 causes = (_dead(space), self._broken(space))
-                why = "It is the last of the chain: nothing behind it tells whether the data come."
+                why = Message("evidence.last_of_chain")
             yield Finding(Verdict.FAIL if lit > 1 else Verdict.SUSPECT, (_part(space),), causes, told, why)
 
     def _broken(self, space: str) -> Cause:
         number = self.order.index(space)
         if number == 0:
-            text = f"The lights get no data or no supply: the first one, at {space}, is dark, and so are all."
-            cure = "Look at the strip's plug, its supply and fuse, and the data wire to its first light."
+            text, cure = Message("fault.no_lights", first=space), Message("cure.no_lights")
         else:
             before = self.order[number - 1]
-            text = f"The chain of the lights is broken between {before} and {space}."
-            cure = (
-                f"Look at the joints from {before}'s data out to {space}'s data in; else replace one of them."
-            )
+            text = Message("fault.broken_chain", before=before, space=space)
+            cure = Message("cure.broken_chain", before=before, space=space)
         return Cause(f"broken-chain {space}", text, cure)
 
     def _exchanged(self, dark: frozenset[str]) -> Iterator[Finding]:
@@ -126,11 +122,11 @@ class _Lights:
         one, two = sorted((space, other), key=self.order.index)
         cause = Cause(
             f"swapped-light {one} {two}",
-            f"The lights of {one} and {two} sit at each other's place.",
-            "Exchange the two lights, or their places in the chain.",
+            Message("fault.swapped_light", one=one, other=two),
+            Message("cure.swapped_light"),
         )
         verdict = Verdict.FAIL if is_sure else Verdict.SUSPECT
-        told = f"At {space} shone what is sent to {other}."
+        told = Message("evidence.shone_for_another", space=space, other=other)
         return Finding(verdict, (_part(one), _part(two)), (cause,), told)
 
     def _odd(self, space: str) -> Finding:
@@ -138,18 +134,14 @@ class _Lights:
         count = sum(sent != seen for sent, seen in pairs)
         cause = Cause(
             f"dead-light {space}",
-            f"The light of {space} was seen otherwise in {count} of {len(self.pictures)} pictures only.",
-            "Look again: have the pictures shown once more. If it flickers, look at its joints.",
+            Message("fault.odd_light", space=space, otherwise=count, pictures=len(self.pictures)),
+            Message("cure.odd_light"),
         )
-        return Finding(Verdict.SUSPECT, (_part(space),), (cause,), "Shone, but not as it was sent.")
+        return Finding(Verdict.SUSPECT, (_part(space),), (cause,), Message("evidence.shone_otherwise"))
 
 
 def _dead(space: str) -> Cause:
-    return Cause(
-        f"dead-light {space}",
-        f"The light of {space} stays dark.",
-        "Look at its supply joints; if they are sound, replace it. What is behind it still gets its data.",
-    )
+    return Cause(f"dead-light {space}", Message("fault.dead_light", space=space), Message("cure.dead_light"))
 
 
 def _colour_order(seen: Sequence[Seen]) -> Iterator[Finding]:
@@ -158,10 +150,6 @@ def _colour_order(seen: Sequence[Seen]) -> Iterator[Finding]:
     right = [hue for hue in ("red", "green") if saw.get(hue) == hue]
     if not wrong:
         return
-    cause = Cause(
-        "colour-order",
-        "The lights take red for green and green for red.",
-        "They are of another make than the profile's: use such that take green first, or exchange the strip.",
-    )
-    told = " ".join(f"Where {hue} was sent, {saw[hue]} was seen." for hue in wrong)
+    cause = Cause("colour-order", Message("fault.colour_order"), Message("cure.colour_order"))
+    told = Message("evidence.other_hues", hues=tuple((hue, saw[hue]) for hue in wrong))
     yield Finding(Verdict.SUSPECT if right else Verdict.FAIL, (CHAIN,), (cause,), told)

@@ -4,7 +4,7 @@ Decides which looks count, with what moves badly left out, and how certain a fin
 found is decided in `controller.diagnose.judging.explain`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,12 +15,13 @@ from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage
 from manalath_board.controller.diagnose.judging.cabling import loses_reports
 from manalath_board.controller.diagnose.judging.candidates import difference_of
 from manalath_board.controller.diagnose.judging.contacts import unsteady_sensors
-from manalath_board.controller.diagnose.judging.cures import capital, cause_of, sensor_words
+from manalath_board.controller.diagnose.judging.cures import cause_of, sensor_named
 from manalath_board.controller.diagnose.judging.explain import MOST_CAUSES, Explanation, Search
 from manalath_board.controller.diagnose.judging.looks import Looked, looked
 from manalath_board.controller.diagnose.judging.suspects import Class, Suspect, across, parts_of, sensor_part
 from manalath_board.controller.diagnose.judging.timing import late_sensors
 from manalath_board.controller.diagnose.judging.traces import trace_of
+from manalath_board.controller.messages import Message
 
 #: What works, but not as it should.
 _MILD = {Class.WEAK, Class.SENSITIVE, Class.CROSSTALK, Class.SLOW_COLUMN}
@@ -59,7 +60,7 @@ def _explained(profile: Profile, looks: Sequence[Look], unsteady: frozenset[Cros
 
 
 def matrix_findings(profile: Profile, evidence: Evidence, found: Resting) -> list[Finding]:
-    """Put what was found into words."""
+    """Say what was found."""
     if found.explanation.left and not found.explanation.causes:
         return [] if _is_chance(evidence, found.seen) else [_unexplained(profile, found.seen)]
     return [_finding(profile, evidence, found, number) for number in range(len(found.explanation.causes))]
@@ -72,26 +73,21 @@ def _finding(profile: Profile, evidence: Evidence, found: Resting, number: int) 
     parts = dict.fromkeys(part for suspect in shown for part in parts_of(suspect, profile))
     verdict = Verdict.SUSPECT if explanation.left or alike[0].kind in _MILD else Verdict.FAIL
     others = tuple(suspect for suspect in explanation.suspects if suspect is not alike[0])
-    told = trace_of(seen, others, (alike[0],))
-    if verdict is Verdict.FAIL:
-        told += " Whatever else may be wrong there shows once this is mended."
-    if explanation.left:
-        told += " Not all that was read is explained by what is found; test again once it is mended."
+    told = Message(
+        "evidence.at_rest",
+        trace=trace_of(seen, others, (alike[0],)),
+        may_hide=verdict is Verdict.FAIL,
+        is_part=bool(explanation.left),
+    )
     causes = tuple(cause_of(suspect, profile) for suspect in shown)
     return Finding(verdict, tuple(parts), causes, told, _why_together(evidence, alike))
 
 
-def _why_together(evidence: Evidence, alike: tuple[Suspect, ...]) -> str:
+def _why_together(evidence: Evidence, alike: tuple[Suspect, ...]) -> Message | None:
     if len(alike) == 1:
-        return ""
-    why = "Each of these reads the same in all that was tried, so they cannot be told apart."
-    if len(alike) > MOST_CAUSES:
-        why += f" There are {len(alike) - MOST_CAUSES} more that would."
-    lacking = [stage.value for stage in (Stage.REEDS, Stage.GHOSTS) if stage not in evidence.done]
-    return f"{why} The stages left out may tell: {', '.join(lacking)}." if lacking else why
-
-
-_WHY_GUESSED = "It was read otherwise now and then only: the live map shows which it is."
+        return None
+    lacking = tuple(stage.value for stage in (Stage.REEDS, Stage.GHOSTS) if stage not in evidence.done)
+    return Message("evidence.alike", more=max(0, len(alike) - MOST_CAUSES), lacking=lacking)
 
 
 def _is_chance(evidence: Evidence, seen: Looked) -> bool:
@@ -111,25 +107,16 @@ def _unexplained(profile: Profile, seen: Looked) -> Finding:
         short = across(Class.SHORT_WIRE, Line(Axis.ROW, at[0]), Line(Axis.COLUMN, at[1]))
         return Finding(Verdict.SUSPECT, parts_of(short, profile), (cause_of(short, profile),), told)
     part = sensor_part(at, profile)
-    causes = tuple(_guess(name, part) for name in _guesses(part, is_silent=at in difference.few))
-    return Finding(Verdict.SUSPECT, (part,), causes, told, _WHY_GUESSED if len(causes) > 1 else "")
+    causes = tuple(_guesses(part, is_silent=at in difference.few))
+    why = Message("evidence.now_and_then") if len(causes) > 1 else None
+    return Finding(Verdict.SUSPECT, (part,), causes, told, why)
 
 
-def _guesses(part: Part, *, is_silent: bool) -> tuple[str, ...]:
+def _guesses(part: Part, *, is_silent: bool) -> Iterator[Cause]:
     """What a sensor may have that is silent, or closed unasked, now and then."""
+    sensor, cure = sensor_named(part.name), Message("cure.watch")
+    if is_silent and part.kind is Kind.REED:
+        yield Cause(f"weak {part.name}", Message("fault.sometimes", sensor=sensor), cure)
     if not is_silent:
-        return ("slow-release", "chatter")
-    return ("weak", "chatter") if part.kind is Kind.REED else ("chatter",)
-
-
-def _guess(name: str, part: Part) -> Cause:
-    words = {
-        "weak": "closes at some times only",
-        "slow-release": "stays closed for a while",
-        "chatter": "opens and closes by itself",
-    }
-    return Cause(
-        f"{name} {part.name}",
-        f"{capital(sensor_words(part.name))} {words[name]}.",
-        "Watch it on the live map while a piece comes and goes; look at its joints, or replace it.",
-    )
+        yield Cause(f"slow-release {part.name}", Message("fault.stays_closed", sensor=sensor), cure)
+    yield Cause(f"chatter {part.name}", Message("fault.turns_by_itself", sensor=sensor), cure)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from manalath_board.controller.diagnose.diagnosis import Finding, Part, Verdict
+from manalath_board.controller.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,4 +12,4 @@ class Found:
 
     verdicts: dict[Part, Verdict] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
-    untested: dict[Part, str] = field(default_factory=dict)
+    untested: dict[Part, Message] = field(default_factory=dict)

@@ -14,11 +14,12 @@ import numpy as np
 from manalath_board.controller.board import Crosspoint, Line, Profile
 from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.judging.cures import either, mended, sensor_words
+from manalath_board.controller.diagnose.judging.cures import is_mended, mended, sensor_named
 from manalath_board.controller.diagnose.judging.explain import MOST_CAUSES, Explanation
 from manalath_board.controller.diagnose.judging.looks import Looked
 from manalath_board.controller.diagnose.judging.model import Reading
 from manalath_board.controller.diagnose.judging.suspects import Class, Suspect, line_part, sensor_parts
+from manalath_board.controller.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Standing:
     """The verdicts, and of what is untested, why."""
 
     verdicts: dict[Part, Verdict]
-    untested: dict[Part, str]
+    untested: dict[Part, Message]
 
 
 class Stand:
@@ -75,7 +76,7 @@ class Stand:
         if part in self._standing.untested or self._tells(bridged, self._found, self._suspects):
             return
         if Stage.GHOSTS not in self._evidence.done or self._tells(bridged, self._whole, ()):
-            self._leave(part, bridged, "It was not tried in a rectangle with three other contacts.")
+            self._leave(part, bridged, Message("untested.no_rectangle"))
 
     def _judge_line(self, line: Line) -> None:
         """A wire is whole if every place on it, or the bare diode at its end, was seen."""
@@ -84,7 +85,7 @@ class Stand:
         cuts = [(Suspect(Class.OPEN_WIRE, lines=(line,), place=place),) for place in reversed(places)]
         last = next((cut for cut in cuts if self._is_on(cut[0])), None)
         if last is not None and not self._tells(last, self._found, self._suspects):
-            self._leave(part, last, "Its far end was not tried.")
+            self._leave(part, last, Message("untested.far_end"))
         else:
             self._standing.verdicts[part] = Verdict.PASS
 
@@ -92,37 +93,37 @@ class Stand:
         """Whether anything lies behind a cut."""
         return any(at in self._names for at in self._looked.matrix.behind(cut.lines[0], cut.place))
 
-    def _leave(self, part: Part, broken: tuple[Suspect, ...], otherwise: str) -> None:
+    def _leave(self, part: Part, broken: tuple[Suspect, ...], otherwise: Message) -> None:
         self._standing.verdicts[part] = Verdict.UNTESTED
         self._standing.untested[part] = self._hidden(broken) or self._unsure(broken) or otherwise
 
-    def _untried(self, at: Crosspoint) -> str:
+    def _untried(self, at: Crosspoint) -> Message:
         """Tell why no look that counts is of a sensor."""
         if at in self._evidence.skipped:
-            return "It was left out."
-        return "It was tried, but not read for certain." if at in self._asked else "It was not tried."
+            return Message("untested.left_out")
+        return Message("untested.uncertain") if at in self._asked else Message("untested.not_tried")
 
-    def _hidden(self, broken: tuple[Suspect, ...]) -> str:
+    def _hidden(self, broken: tuple[Suspect, ...]) -> Message | None:
         """Tell behind what a part is hidden, if it is."""
         if not self._suspects or not self._tells(broken, self._whole, ()):
-            return ""
+            return None
         for alike in self._causes:
             without = tuple(other for other in self._suspects if other is not alike[0])
             if self._tells(broken, self._looked.matrix.read(without), without):
-                return f"Cannot be told until {mended(alike[:MOST_CAUSES], self._profile)}."
-        return "Cannot be told until what is found is mended."
+                return mended(alike[:MOST_CAUSES], self._profile)
+        return Message("untested.hidden")
 
-    def _unsure(self, broken: tuple[Suspect, ...]) -> str:
+    def _unsure(self, broken: tuple[Suspect, ...]) -> Message | None:
         """Tell which sensors would have told of a part, had they read the same at every look alike."""
         low = self._looked.matrix.read((*self._suspects, *broken)).low
         bits = np.bitwise_or.reduce(low ^ self._found.low, axis=0)
         there = {at: part for at, part in self._sensors.items() if bits[at[0]] >> at[1] & 1}
-        words = [sensor_words(part.name) for part in there.values()][:MOST_CAUSES]
-        if not words:
-            return ""
+        sensors = tuple(sensor_named(part.name) for part in there.values())[:MOST_CAUSES]
+        if not sensors:
+            return None
         if self._moving >= set(there.values()):
-            return f"Cannot be told until {either(words)} is mended."
-        return f"It was tried, but {' and '.join(words)} did not read the same each time."
+            return Message("untested.until", cured=(is_mended(sensors),))
+        return Message("untested.unsteady", sensors=sensors)
 
     def _tells(self, broken: tuple[Suspect, ...], reading: Reading, suspects: tuple[Suspect, ...]) -> bool:
         """Whether the looks would have been others with ``broken`` besides."""

@@ -19,6 +19,7 @@ from manalath_board.controller.board import Crosspoint, Profile, is_next_to
 from manalath_board.controller.diagnose.evidence import Evidence, Stage, Visit
 from manalath_board.controller.diagnose.judging.cabling import loses_reports
 from manalath_board.controller.diagnose.matrix import closed
+from manalath_board.controller.messages import Message
 from manalath_board.controller.placement.readings import late_ms
 
 #: An opening that is believed late may follow the next closing by one more scan, and by a host's delay.
@@ -46,7 +47,7 @@ class Late:
 
     sensor: Crosspoint
     is_closing: bool
-    told: str
+    told: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +104,7 @@ def _overlapping(profile: Profile, evidence: Evidence, affected: frozenset[Cross
             longest[at] = max(late_tries_ms)
     if len(longest) <= max(TWO_PIECES, OVERLAP_SHARE * len(visits)):
         for at, ms in longest.items():
-            yield Late(
-                at, is_closing=False, told=f"Was closed for {ms:.0f} ms more when its piece had gone on."
-            )
+            yield Late(at, is_closing=False, told=Message("evidence.stayed_closed", late_ms=round(ms)))
 
 
 def _late(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> Iterator[Late]:
@@ -125,7 +124,7 @@ def _late(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint])
         custom = _Custom(others)
         odds, ms = max((custom.odds(mine, late if is_closing else -late), late) for late in LATE_MS)
         if odds > LATE_ODDS:
-            yield Late(at, is_closing, f"Took about {ms:.0f} ms longer than the others, at every try.")
+            yield Late(at, is_closing, Message("evidence.took_longer", late_ms=round(ms)))
 
 
 def _flights(profile: Profile, visits: Sequence[Visit]) -> Iterator[_Flight]:

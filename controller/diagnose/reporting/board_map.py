@@ -11,6 +11,7 @@ from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.diagnosis import Verdict
 from manalath_board.controller.diagnose.reporting.marks import Mark
 from manalath_board.controller.diagnose.reporting.markup import drawing, element, label
+from manalath_board.controller.messages import Message
 
 _EDGE_MM = 4.0
 
@@ -32,7 +33,7 @@ def map_of(profile: Profile, marks: Mapping[str, Mark]) -> str:
     # What is wrong is drawn last: its edge is thick, and nothing lies over it.
     last = sorted(profile.spaces, key=lambda space: marks[space.name].verdict in _WRONG)
     spaces = (_space(space.name, space.at_mm, corners, marks[space.name]) for space in last)
-    return drawing("map", "Map of the board", _told(marks), box, _HATCH, *spaces)
+    return drawing("map", Message("report_page.map_title"), _told(marks), box, _HATCH, *spaces)
 
 
 _HATCH = element(
@@ -84,11 +85,11 @@ def _reach(corners: list[tuple[float, float]]) -> float:
     return max(math.hypot(*corner) for corner in corners)
 
 
-def _told(marks: Mapping[str, Mark]) -> str:
+def _told(marks: Mapping[str, Mark]) -> Message:
     """Tell the map in words: whatever has not passed, by its mark."""
-    spaces: dict[str, list[str]] = {}
+    spaces: dict[Message, list[str]] = {}
     for space, mark in marks.items():
         if mark.verdict is not Verdict.PASS:
             spaces.setdefault(mark.word, []).append(space)
-    told = "; ".join(f"{word}: {', '.join(names)}" for word, names in spaces.items())
-    return f"{told}; all others have passed." if told else "All spaces have passed."
+    told = tuple((mark, tuple(names)) for mark, names in spaces.items())
+    return Message("report_page.map_marks", marks=told)

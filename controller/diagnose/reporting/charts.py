@@ -12,6 +12,7 @@ from manalath_board.controller.diagnose.bounce import coarser, settle_us
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.reporting.markup import drawing, element, label, text
 from manalath_board.controller.diagnose.reporting.report import SensorLine
+from manalath_board.controller.messages import Message
 
 #: How wide a bar is, unless the board's stamps are further apart.
 BAR_US = 250
@@ -46,8 +47,8 @@ def charts_of(profile: Profile, lines: Iterable[SensorLine], evidence: Evidence)
 
 
 def _folded(charts: list[str], limit_us: int) -> str:
-    told = f"{len(charts)} more, none longer than {limit_us / 2000:g} ms"
-    return element("details", element("summary", told), element("div", *charts, class_="charts"))
+    told = Message("report_page.more_charts", charts=len(charts), longest_ms=limit_us / 2000)
+    return element("details", element("summary", text(told)), element("div", *charts, class_="charts"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +68,16 @@ _NONE = _Move((), was_closed=False)
 
 def _chart(line: SensorLine, longest: _Move, limit_us: int) -> str:
     bounce = line.bounce
-    told = (
-        f"{sum(count for _, count in bounce.counts)} edges after the first in {bounce.moves} moves, "
-        f"none later than {bounce.longest_us / 1000:.2f} ms"
+    told = Message(
+        "report_page.edges",
+        edges=sum(count for _, count in bounce.counts),
+        moves=bounce.moves,
+        longest_ms=bounce.longest_us / 1000,
     )
     scale_us = max(bounce.longest_us, limit_us) * 1.08
     figure = drawing(
         f"bounce-{line.at[0]}-{line.at[1]}",
-        f"Bounce of {line.name}",
+        Message("report_page.bounce_of", sensor=line.name),
         told,
         _BOX,
         *_bars(line, limit_us, scale_us),
@@ -105,7 +108,7 @@ def _axis(limit_us: int, scale_us: float) -> Iterable[str]:
     bottom, limit = _TOP + _HEIGHT, _LEFT + _WIDTH * limit_us / scale_us
     yield element("path", d=f"M{_LEFT} {bottom}h{_WIDTH}", class_="axis")
     yield element("path", d=f"M{limit:.2f} {_TOP - 4}V{bottom}", class_="limit")
-    yield label((limit - 3, _TOP - 6), f"limit {limit_us / 1000:g} ms", class_="end")
+    yield label((limit - 3, _TOP - 6), Message("report_page.limit", limit_ms=limit_us / 1000), class_="end")
     yield label((_LEFT, bottom + 11), "0")
     yield label((_LEFT + _WIDTH, bottom + 11), f"{scale_us / 1000:.1f} ms", class_="end")
 

@@ -12,6 +12,8 @@ from statistics import median
 from manalath_board.controller.diagnose.diagnosis import Finding, Part, Verdict
 from manalath_board.controller.diagnose.evidence import Supply
 from manalath_board.controller.diagnose.reporting.report import Report, ReportError, SensorLine, read_report
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 
 #: How many times the common spread of all reeds one has to move by.
 SPREADS = 5.0
@@ -28,8 +30,7 @@ _LOADED = 0.8
 #: What a supply may move by between two days.
 _SUPPLY_MV = 100.0
 
-
-REWIRED = "The profile was changed in between: a part may not be where it was."
+REWIRED = Message("drift.rewired")
 
 
 class OtherBoardError(ReportError):
@@ -52,7 +53,7 @@ class Moved:
     """A figure that has drifted: of which part, in what unit, from what to what."""
 
     name: str
-    figure: str
+    figure: str | Message
     unit: str
     before: float
     after: float
@@ -81,8 +82,7 @@ def compare(old: Mapping[str, object], new: Mapping[str, object]) -> Drift:
     before, after = read_report(dict(old)), read_report(dict(new))
     if before.profile.name != after.profile.name:
         raise OtherBoardError(
-            f"one report is of {before.profile.name}, the other of {after.profile.name}; "
-            "compare reports of the same board"
+            Message("drift.other_board", before=before.profile.name, after=after.profile.name)
         )
     known = {_faults(finding) for finding in before.findings}
     found = {_faults(finding) for finding in after.findings}
@@ -100,45 +100,49 @@ def compare(old: Mapping[str, object], new: Mapping[str, object]) -> Drift:
 
 def drift_text(drift: Drift) -> str:
     """Tell a drift in lines of text."""
-    lines = [f"From {drift.before} to {drift.after}:"]
-    if drift.is_rewired:
-        lines.append(f"  {REWIRED}")
-    for title, findings in (("New", drift.new), ("Gone", drift.gone), ("Still there", drift.still)):
-        lines += [f"  {title}: {told_finding(finding)}" for finding in findings]
-    lines += [f"  {told}" for told in told_turned(drift)]
-    lines += [f"  {told_moved(moved)}" for moved in drift.moved]
-    return "\n".join(lines if len(lines) > 1 else [*lines, "  nothing has changed."]) + "\n"
+    told = [
+        *([REWIRED] if drift.is_rewired else []),
+        *(Message("drift.new", finding=told_finding(finding)) for finding in drift.new),
+        *(Message("drift.gone", finding=told_finding(finding)) for finding in drift.gone),
+        *(Message("drift.still_there", finding=told_finding(finding)) for finding in drift.still),
+        *told_turned(drift),
+        *map(told_moved, drift.moved),
+    ]
+    head = word(Message("drift.from_to", before=drift.before, after=drift.after))
+    lines = [f"  {word(line)}" for line in told or [Message("drift.nothing")]]
+    return "\n".join([head, *lines]) + "\n"
 
 
-def told_finding(finding: Finding) -> str:
+def told_finding(finding: Finding) -> Message:
     """Name a finding by its likeliest cause."""
     return finding.causes[0].text if finding.causes else finding.evidence
 
 
-def told_turned(drift: Drift) -> list[str]:
+def told_turned(drift: Drift) -> list[Message]:
     """Tell the parts with another verdict, those of one kind that turned alike in one line."""
-    alike: dict[str, list[str]] = {}
+    alike: dict[tuple[str, str, str], list[str]] = {}
     for turned in drift.turned:
-        how = f"{turned.part.kind.value} {turned.before.value}, now {turned.after.value}"
+        how = (turned.part.kind.value, turned.before.value, turned.after.value)
         alike.setdefault(how, []).append(turned.part.name)
-    return [f"{how}: {', '.join(names)}" for how, names in alike.items()]
+    return [
+        Message("drift.turned", kind=kind, before=before, after=after, names=tuple(names))
+        for (kind, before, after), names in alike.items()
+    ]
 
 
-def told_moved(moved: Moved) -> str:
-    """Tell a figure that has drifted, with as many digits as it is worth.
-
-    >>> told_moved(Moved("e5 first", "settles after closing", "ms", 0.4, 3.25))
-    'e5 first: settles after closing 0.4 ms, now 3.2 ms'
-    """
-    unit = f" {moved.unit}" if moved.unit else ""
-    before, after = (
-        f"{value:.1f}".removesuffix(".0") if moved.unit == "ms" else f"{value:.0f}"
-        for value in (moved.before, moved.after)
+def told_moved(moved: Moved) -> Message:
+    """Tell a figure that has drifted."""
+    return Message(
+        "drift.moved",
+        name=moved.name,
+        figure=moved.figure,
+        unit=moved.unit,
+        before=moved.before,
+        after=moved.after,
     )
-    return f"{moved.name}: {moved.figure} {before}{unit}, now {after}{unit}"
 
 
-def _faults(finding: Finding) -> tuple[str, ...]:
+def _faults(finding: Finding) -> tuple[str | Message, ...]:
     """What a finding is told from others by: its causes, in any order."""
     return tuple(sorted(cause.fault for cause in finding.causes)) or (finding.evidence,)
 
@@ -159,17 +163,17 @@ class _Figure:
     to be of two tries, as a single one may have been a dream.
     """
 
-    name: str
+    name: Message
     of: Callable[[SensorLine], float | None]
     least_ms: float
     is_custom: bool = False
 
 
 _FIGURES = (
-    _Figure("settles after closing", lambda line: _in_ms(line.closing_us), 0.5),
-    _Figure("settles after opening", lambda line: _in_ms(line.opening_us), 0.5),
-    _Figure("opens after the piece has left", lambda line: line.left_ms, 300.0, is_custom=True),
-    _Figure("stays closed while the next is", lambda line: line.overlap_ms if line.visits else None, 50.0),
+    _Figure(Message("drift.settles_after_closing"), lambda line: _in_ms(line.closing_us), 0.5),
+    _Figure(Message("drift.settles_after_opening"), lambda line: _in_ms(line.opening_us), 0.5),
+    _Figure(Message("drift.opens_after_leaving"), lambda line: line.left_ms, 300.0, is_custom=True),
+    _Figure(Message("drift.stays_closed"), lambda line: line.overlap_ms if line.visits else None, 50.0),
 )
 
 
@@ -214,7 +218,7 @@ def _supply_moved(before: Report, after: Report) -> list[Moved]:
     was, now = _under_load(before.evidence.supply), _under_load(after.evidence.supply)
     if was is None or now is None or abs(now - was) <= _SUPPLY_MV:
         return []
-    return [Moved("supply", "under load", "mV", was, now)]
+    return [Moved("supply", Message("drift.under_load"), "mV", was, now)]
 
 
 def _under_load(supply: tuple[Supply, ...]) -> float | None:

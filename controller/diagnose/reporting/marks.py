@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.diagnosis import Finding, Part, Verdict
+from manalath_board.controller.messages import Message
 
 #: Shown as a sign, and not as a coloured picture, where a device has both.
 _AS_TEXT = "\ufe0e"
@@ -17,13 +18,13 @@ PASSED, STUCK, NEVER, UNSTEADY, ELSEWHERE, DARK, UNTESTED = "✓", "▬", "✕",
 
 #: What each sign stands for, in the order of a legend.
 LEGEND = (
-    (PASSED, "passed"),
-    (STUCK, "stuck closed"),
-    (NEVER, "never closes"),
-    (UNSTEADY, "unsteady, slow or weak"),
-    (ELSEWHERE, "ghost, or answers elsewhere"),
-    (DARK, "light"),
-    (UNTESTED, "untested"),
+    (PASSED, Message("mark.passed")),
+    (STUCK, Message("mark.stuck_closed")),
+    (NEVER, Message("mark.never_closes")),
+    (UNSTEADY, Message("mark.unsteady")),
+    (ELSEWHERE, Message("mark.elsewhere")),
+    (DARK, Message("mark.light")),
+    (UNTESTED, Message("mark.untested")),
 )
 
 
@@ -33,40 +34,40 @@ class Mark:
 
     verdict: Verdict
     sign: str
-    word: str
+    word: Message
 
 
 VERDICT_MARKS = {
-    Verdict.PASS: Mark(Verdict.PASS, PASSED, "passed"),
-    Verdict.SUSPECT: Mark(Verdict.SUSPECT, UNSTEADY, "suspect"),
-    Verdict.FAIL: Mark(Verdict.FAIL, NEVER, "failed"),
-    Verdict.UNTESTED: Mark(Verdict.UNTESTED, UNTESTED, "untested"),
+    Verdict.PASS: Mark(Verdict.PASS, PASSED, Message("mark.passed")),
+    Verdict.SUSPECT: Mark(Verdict.SUSPECT, UNSTEADY, Message("mark.suspect")),
+    Verdict.FAIL: Mark(Verdict.FAIL, NEVER, Message("mark.failed")),
+    Verdict.UNTESTED: Mark(Verdict.UNTESTED, UNTESTED, Message("mark.untested")),
 }
 
 #: Sign and words by the kind of a fault, the first word of its text.
 _FAULTS = {
-    "stuck": (STUCK, "stuck"),
-    "dead": (NEVER, "never closes"),
-    "chatter": (UNSTEADY, "chatters"),
-    "weak": (UNSTEADY, "weak"),
-    "sensitive": (UNSTEADY, "sensitive"),
-    "bounce": (UNSTEADY, "bounces"),
-    "slow-release": (UNSTEADY, "opens late"),
-    "slow-close": (UNSTEADY, "closes late"),
-    "crosstalk": (ELSEWHERE, "crosstalk"),
-    "open-diode": (NEVER, "open diode"),
-    "bridged-diode": (ELSEWHERE, "ghost"),
-    "swapped": (ELSEWHERE, "swapped"),
-    "joined": (ELSEWHERE, "joined"),
-    "dead-light": (DARK, "dark"),
-    "broken-chain": (DARK, "chain broken"),
-    "swapped-light": (DARK, "other light"),
-    "colour-order": (DARK, "colours"),
-    "open-wire": (NEVER, "open wire"),
-    "short-wire": (STUCK, "wires short"),
-    "swapped-wires": (ELSEWHERE, "wires"),
-    "slow-column": (ELSEWHERE, "slow column"),
-    "loose": (UNSTEADY, "loose"),
+    "stuck": (STUCK, Message("mark.stuck")),
+    "dead": (NEVER, Message("mark.never_closes")),
+    "chatter": (UNSTEADY, Message("mark.chatters")),
+    "weak": (UNSTEADY, Message("mark.weak")),
+    "sensitive": (UNSTEADY, Message("mark.sensitive")),
+    "bounce": (UNSTEADY, Message("mark.bounces")),
+    "slow-release": (UNSTEADY, Message("mark.opens_late")),
+    "slow-close": (UNSTEADY, Message("mark.closes_late")),
+    "crosstalk": (ELSEWHERE, Message("mark.crosstalk")),
+    "open-diode": (NEVER, Message("mark.open_diode")),
+    "bridged-diode": (ELSEWHERE, Message("mark.ghost")),
+    "swapped": (ELSEWHERE, Message("mark.swapped")),
+    "joined": (ELSEWHERE, Message("mark.joined")),
+    "dead-light": (DARK, Message("mark.dark")),
+    "broken-chain": (DARK, Message("mark.chain_broken")),
+    "swapped-light": (DARK, Message("mark.other_light")),
+    "colour-order": (DARK, Message("mark.colours")),
+    "open-wire": (NEVER, Message("mark.open_wire")),
+    "short-wire": (STUCK, Message("mark.wires_short")),
+    "swapped-wires": (ELSEWHERE, Message("mark.wires")),
+    "slow-column": (ELSEWHERE, Message("mark.slow_column")),
+    "loose": (UNSTEADY, Message("mark.loose")),
 }
 
 _WORST = (Verdict.FAIL, Verdict.SUSPECT, Verdict.UNTESTED, Verdict.PASS)
@@ -88,15 +89,9 @@ def likeliest_parts(finding: Finding) -> tuple[Part, ...]:
     return tuple(part for part in finding.parts if f" {part.name} " in fault) or finding.parts[:1]
 
 
-def told_part(part: Part) -> str:
-    """Name a part with its kind, once.
-
-    >>> from manalath_board.controller.diagnose.diagnosis import Kind
-    >>> told_part(Part(Kind.REED, "e5 first")), told_part(Part(Kind.ROW, "row 2"))
-    ('reed e5 first', 'row 2')
-    """
-    kind = part.kind.value
-    return part.name if kind in part.name.split() else f"{kind} {part.name}"
+def told_part(part: Part) -> Message:
+    """Name a part with its kind, once: ``reed e5 first``, ``row 2``."""
+    return Message("part.with_kind", kind=part.kind.value, name=part.name)
 
 
 def worst(verdicts: Iterable[Verdict]) -> Verdict:

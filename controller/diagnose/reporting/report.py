@@ -17,19 +17,36 @@ from manalath_board.controller.diagnose.evidence import Evidence, Visit
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import Codec, MisfitError
+from manalath_board.controller.messages.wording import word
+from manalath_board.controller.plain import Codec, Form, MisfitError
 
 FORMAT = "manalath-report"
 VERSION = 2
 
 _REPORT = "the report"
-_CODEC = Codec()
 
 
 class ReportError(InputError):
     """A report of a self-test that cannot be read; the message says what, where, and what to do."""
 
     code = "bad-report"
+
+
+def _quoted(value: object, where: str) -> Message:
+    return Message("quoted.text", text=Codec().read(str, value, where))
+
+
+def _quoted_if_any(value: object, where: str) -> Message | None:
+    return None if value == "" else _quoted(value, where)
+
+
+#: A report is read by people too: its messages are kept in words, and where there is none, it is empty.
+_CODEC = Codec(
+    {
+        Message: Form(word, _quoted),
+        Message | None: Form(lambda said: "" if said is None else word(said), _quoted_if_any),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +72,7 @@ class PartLine:
     kind: Kind
     name: str
     verdict: Verdict
-    why_untested: str = ""
+    why_untested: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +106,7 @@ class Report:
     version: int
     about: About
     verdict: Verdict
-    summary: str
+    summary: Message
     profile: Profile
     parts: tuple[PartLine, ...]
     findings: tuple[Finding, ...]
@@ -107,7 +124,7 @@ def report_of(profile: Profile, evidence: Evidence, diagnosis: Diagnosis, about:
         summary=summary_of(diagnosis),
         profile=profile,
         parts=tuple(
-            PartLine(part.kind, part.name, verdict, diagnosis.untested.get(part, ""))
+            PartLine(part.kind, part.name, verdict, diagnosis.untested.get(part))
             for part, verdict in diagnosis.verdicts.items()
         ),
         findings=diagnosis.findings,
@@ -180,24 +197,22 @@ def diagnosis_from(document: object) -> Diagnosis:
     )
 
 
-def summary_of(diagnosis: Diagnosis) -> str:
+def summary_of(diagnosis: Diagnosis) -> Message:
     """Say in a sentence how the board stands."""
     verdicts = list(diagnosis.verdicts.values())
-    count, untested = len(verdicts), verdicts.count(Verdict.UNTESTED)
-    lacking = f"{untested} of {count} parts {'is' if untested == 1 else 'are'} untested"
-    left = f"; {lacking}" if untested else ""
-    if not count:
-        return "Nothing has been tested yet."
-    named = ", ".join(finding.causes[0].fault for finding in diagnosis.findings if finding.causes)
+    parts, untested = len(verdicts), verdicts.count(Verdict.UNTESTED)
+    faults = tuple(finding.causes[0].fault for finding in diagnosis.findings if finding.causes)
+    if not parts:
+        return Message("report.nothing_tested")
     match diagnosis.verdict:
         case Verdict.PASS:
-            return f"In order: all {count} parts have passed."
+            return Message("report.in_order", parts=parts)
         case Verdict.UNTESTED:
-            return f"Nothing wrong was found, but {lacking}."
+            return Message("report.not_all_tested", untested=untested, parts=parts)
         case Verdict.SUSPECT:
-            return f"It works, but not as it should: {named or 'parts are suspect'}{left}."
+            return Message("report.works", faults=faults, untested=untested, parts=parts)
         case Verdict.FAIL:
-            return f"Something is broken: {named or 'parts have failed'}{left}."
+            return Message("report.broken", faults=faults, untested=untested, parts=parts)
 
 
 def sensor_lines(profile: Profile, evidence: Evidence) -> tuple[SensorLine, ...]:

@@ -3,31 +3,32 @@
 Decides what stands in which column. All of it comes from the report.
 """
 
-from manalath_board.controller.board import Wire
+from manalath_board.controller.board import Axis, Wire
 from manalath_board.controller.diagnose.diagnosis import Kind, Part, Verdict
 from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.diagnose.reporting.marks import VERDICT_MARKS, told_part
 from manalath_board.controller.diagnose.reporting.markup import element, listed, table, text
 from manalath_board.controller.diagnose.reporting.report import PartLine, Report, SensorLine
+from manalath_board.controller.messages import Message
 
 _KIND_WORDS = {
-    Kind.REED: "Reeds",
-    Kind.DIODE: "Diodes",
-    Kind.ROW: "Rows",
-    Kind.COLUMN: "Columns",
-    Kind.KEY: "Keys",
-    Kind.LIGHT: "Lights",
-    Kind.CABLE: "Supply and cables",
-    Kind.LINK: "Link",
+    Kind.REED: Message("report_table.reeds"),
+    Kind.DIODE: Message("report_table.diodes"),
+    Kind.ROW: Message("report_table.rows"),
+    Kind.COLUMN: Message("report_table.columns"),
+    Kind.KEY: Message("report_table.keys"),
+    Kind.LIGHT: Message("report_table.lights"),
+    Kind.CABLE: Message("report_table.cables"),
+    Kind.LINK: Message("report_table.link"),
 }
 
 _STAGE_WORDS = {
-    Stage.EMPTY: "empty board",
-    Stage.LIGHTS: "lights",
-    Stage.REEDS: "reeds",
-    Stage.GHOSTS: "ghosts",
-    Stage.KEYS: "keys",
-    Stage.SOAK: "quiet soak",
+    Stage.EMPTY: Message("report_table.stage_empty"),
+    Stage.LIGHTS: Message("report_table.stage_lights"),
+    Stage.REEDS: Message("report_table.stage_reeds"),
+    Stage.GHOSTS: Message("report_table.stage_ghosts"),
+    Stage.KEYS: Message("report_table.stage_keys"),
+    Stage.SOAK: Message("report_table.stage_soak"),
 }
 
 #: What stands for a figure that nobody has.
@@ -47,8 +48,12 @@ def parts_table(lines: tuple[PartLine, ...]) -> str:
         )
         for kind in kinds
     ]
-    head = ("kind", *(f"{mark.sign} {mark.word}" for mark in VERDICT_MARKS.values()))
-    return table("Parts by their verdict", head, rows, "parts") + _untested(lines)
+    verdicts = (
+        Message("report_table.verdict_head", sign=mark.sign, verdict=mark.word)
+        for mark in VERDICT_MARKS.values()
+    )
+    head = (Message("report_table.kind"), *verdicts)
+    return table(Message("report_table.parts"), head, rows, "parts") + _untested(lines)
 
 
 def _counted(lines: list[PartLine]) -> str:
@@ -59,34 +64,37 @@ def _counted(lines: list[PartLine]) -> str:
 
 def _untested(lines: tuple[PartLine, ...]) -> str:
     """Say why parts are untested, reason by reason."""
-    reasons: dict[str, list[str]] = {}
+    reasons: dict[Message, list[Message]] = {}
     for line in lines:
         if line.why_untested:
             reasons.setdefault(line.why_untested, []).append(told_part(Part(line.kind, line.name)))
-    told = (f"{element('b', text(why))} {text(', '.join(names))}" for why, names in reasons.items())
-    return element("h3", "Why parts are untested") + listed(told) if reasons else ""
+    told = (
+        f"{element('b', text(why))} {text(Message('report_page.parts', names=tuple(names)))}"
+        for why, names in reasons.items()
+    )
+    return element("h3", text(Message("report_table.why_untested"))) + listed(told) if reasons else ""
 
 
 def sensors_table(report: Report) -> str:
     """Every reed and key with its figures, and which stages they are of."""
     kinds = (Kind.REED, Kind.KEY)
     verdicts = {line.name: line.verdict for line in report.parts if line.kind in kinds}
-    stages = [words for stage, words in _STAGE_WORDS.items() if stage in report.evidence.done]
-    done = f"Stages that were done: {', '.join(stages) or 'none'}."
+    stages = tuple(words for stage, words in _STAGE_WORDS.items() if stage in report.evidence.done)
+    done = Message("report_table.done", stages=stages)
     return element("p", text(done)) + table(
-        "What every reed and key showed: the soonest it answered a request, the longest it took to settle",
+        Message("report_table.sensors"),
         (
-            "sensor",
-            "verdict",
-            "row, column",
-            "tries",
-            "closed after",
-            "opened after",
-            "settled closing",
-            "settled opening",
-            "turns lying still",
-            "pushed",
-            "untouched",
+            Message("report_table.sensor"),
+            Message("report_table.verdict"),
+            Message("report_table.crosspoint"),
+            Message("report_table.tries"),
+            Message("report_table.closed_after"),
+            Message("report_table.opened_after"),
+            Message("report_table.settled_closing"),
+            Message("report_table.settled_opening"),
+            Message("report_table.still_turns"),
+            Message("report_table.pushed_turns"),
+            Message("report_table.quiet_turns"),
         ),
         (_sensor(line, verdicts.get(line.name)) for line in report.sensors),
         "sensors",
@@ -118,23 +126,34 @@ def _settled(time_us: int | None) -> str:
     return _NONE if time_us is None else f"{time_us / 1000:.2f} ms"
 
 
+_WIRE_HEADS = (
+    Message("report_table.verdict"),
+    Message("report_table.pin"),
+    Message("report_table.connector"),
+    Message("report_table.wire"),
+    Message("report_table.passes"),
+)
+
+
 def wiring_tables(report: Report) -> str:
     """Every wire as the profile has it, and the chain of the lights."""
     profile = report.profile
     verdicts = {line.name: line.verdict for line in report.parts if line.kind in (Kind.ROW, Kind.COLUMN)}
+    rows = [line for line in profile.lines() if line.axis is Axis.ROW]
+    columns = [line for line in profile.lines() if line.axis is Axis.COLUMN]
     tables = (
         table(
-            f"The {word}s of the matrix, counted from 0",
-            (word, "verdict", "pin", "connector", "wire", "passes, from the pin to its far end"),
-            (
-                _wire(f"{word} {number}", wire, verdicts.get(f"{word} {number}"))
-                for number, wire in enumerate(wires)
-            ),
+            caption,
+            (head, *_WIRE_HEADS),
+            (_wire(str(line), line.wire(profile), verdicts.get(str(line))) for line in lines),
             "wires",
         )
-        for word, wires in (("row", profile.rows), ("column", profile.columns))
+        for caption, head, lines in (
+            (Message("report_table.matrix_rows"), Message("report_table.row"), rows),
+            (Message("report_table.matrix_columns"), Message("report_table.column"), columns),
+        )
     )
-    chain = f"Lights, in the order of the chain from {profile.light_pin}: {' '.join(profile.lights)}"
+    chain = Message("report_table.chain", pin=profile.light_pin, lights=profile.lights)
     return "".join(tables) + element("p", text(chain))
 
 
@@ -146,5 +165,5 @@ def _wire(name: str, wire: Wire, verdict: Verdict | None) -> tuple[str, ...]:
         text(wire.pin),
         text(wire.connector),
         text(wire.colour),
-        text(" ".join(wire.order) or "the far ends of the others, by bare diodes: a reference line"),
+        text(" ".join(wire.order) or Message("report_table.reference_line")),
     )

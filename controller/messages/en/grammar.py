@@ -69,3 +69,31 @@ def pieces_on(pieces: Sequence[tuple[str, str]]) -> str:
     'orange on a1, purple on i1'
     """
     return listed([f"{colour} on {space}" for colour, space in pieces])
+
+
+def capital(words: str) -> str:
+    """Begin a sentence.
+
+    >>> capital("the key ok")
+    'The key ok'
+    """
+    return words[:1].upper() + words[1:]
+
+
+def any_of(names: Sequence[str]) -> str:
+    """Name one of some.
+
+    >>> any_of(["J1"]), any_of(["J1", "J2", "J3"])
+    ('J1', 'J1, J2 or J3')
+    """
+    *others, last = names
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def all_of(names: Sequence[object]) -> str:
+    """Name every one of a few.
+
+    >>> all_of((290, 315))
+    '290 and 315'
+    """
+    return " and ".join(map(str, names))

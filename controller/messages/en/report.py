@@ -44,3 +44,36 @@ def piece_nowhere(look: int, space: str) -> str:
 
 def sensor_outside(row: int, column: int) -> str:
     return f"the report names a sensor [{row}, {column}] outside the matrix; {_AS_WRITTEN}"
+
+
+# -- how the board stands, in a sentence
+
+
+def nothing_tested() -> str:
+    return "Nothing has been tested yet."
+
+
+def in_order(parts: int) -> str:
+    return f"In order: all {parts} parts have passed."
+
+
+def not_all_tested(untested: int, parts: int) -> str:
+    return f"Nothing wrong was found, but {_lacking(untested, parts)}."
+
+
+def works(faults: tuple[str, ...], untested: int, parts: int) -> str:
+    named = ", ".join(faults) or "parts are suspect"
+    return f"It works, but not as it should: {named}{_left(untested, parts)}."
+
+
+def broken(faults: tuple[str, ...], untested: int, parts: int) -> str:
+    named = ", ".join(faults) or "parts have failed"
+    return f"Something is broken: {named}{_left(untested, parts)}."
+
+
+def _left(untested: int, parts: int) -> str:
+    return f"; {_lacking(untested, parts)}" if untested else ""
+
+
+def _lacking(untested: int, parts: int) -> str:
+    return f"{untested} of {parts} parts {'is' if untested == 1 else 'are'} untested"

@@ -50,7 +50,7 @@ def names(finding: Finding, fault: Fault) -> bool:
 
 def is_hidden(fault: Fault, by: Fault, diagnosis: Diagnosis, profile: Profile) -> bool:
     """Whether a fault cannot be seen behind another one, and the diagnosis says that its part is untested."""
-    untested = {part.name for part, reason in diagnosis.untested.items() if reason}
+    untested = {part.name for part in diagnosis.untested}
     parts = (_SUPPLY,) if isinstance(fault, SaggingSupply | WeakSupply) else _part_names(fault)
     return hides(by, fault, profile) and any(name in untested for name in parts)
 

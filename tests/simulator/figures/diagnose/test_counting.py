@@ -16,13 +16,14 @@ from manalath_board.simulator.figures.diagnose.examined import Examined
 from manalath_board.simulator.figures.diagnose.inject import CLASSES
 from manalath_board.simulator.figures.diagnose.jobs import STANDS, Job, Outcome, outcome
 from tests.simulator.figures.test_pi import silent
+from tests.wordings import quoted
 
 MEGA = load_profile("hex70-dual-mega")
 VIRTUAL = Proof(boards=3, pairs=2, times=1, stands=("virtual",))
 
 
 def finding(cause: str) -> Finding:
-    return Finding(Verdict.FAIL, (), (Cause(cause, "it is so", "mend it"),), "seen")
+    return Finding(Verdict.FAIL, (), (Cause(cause, quoted("it is so"), quoted("mend it")),), quoted("seen"))
 
 
 def found(
@@ -33,7 +34,9 @@ def found(
     is_whole: bool = True,
 ) -> Outcome:
     """What comes of a self-test that says these causes."""
-    diagnosis = Diagnosis({}, tuple(map(finding, causes)), dict.fromkeys(untested, "nothing gets there"))
+    diagnosis = Diagnosis(
+        {}, tuple(map(finding, causes)), dict.fromkeys(untested, quoted("nothing gets there"))
+    )
     job = Job("virtual", faults, seed)
     said = Examined(Evidence(), diagnosis, 20.0, is_whole)
     return outcome(job, [parse_fault(text) for text in faults], said, MEGA)

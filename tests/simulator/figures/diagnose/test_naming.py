@@ -6,6 +6,7 @@ from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Findi
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.faults import parse_fault
 from manalath_board.simulator.figures.diagnose.naming import hides, is_hidden, named
+from tests.wordings import quoted
 
 MEGA = load_profile("hex70-dual-mega")
 
@@ -13,9 +14,13 @@ MEGA = load_profile("hex70-dual-mega")
 def diagnosis(*causes: str, why: str = "", untested: tuple[str, ...] = ()) -> Diagnosis:
     """What is found where one finding has these causes."""
     finding = Finding(
-        Verdict.FAIL, (), tuple(Cause(cause, "it is so", "mend it") for cause in causes), "seen", why
+        Verdict.FAIL,
+        (),
+        tuple(Cause(cause, quoted("it is so"), quoted("mend it")) for cause in causes),
+        quoted("seen"),
+        quoted(why) if why else None,
     )
-    parts = {Part(Kind.REED, name): "its wire is cut" for name in untested}
+    parts = {Part(Kind.REED, name): quoted("its wire is cut") for name in untested}
     return Diagnosis({}, (finding,) if causes else (), parts)
 
 

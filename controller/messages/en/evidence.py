@@ -1,0 +1,143 @@
+"""What was seen of something wrong, and why its causes cannot be told apart."""
+
+from manalath_board.controller.messages.en.grammar import all_of, count, listed
+
+#: So many sensors are named; of more, the number is told.
+_NAMED = 4
+
+# -- contacts at rest
+
+
+def at_rest(trace: str, *, may_hide: bool, is_part: bool) -> str:
+    hides = " Whatever else may be wrong there shows once this is mended." if may_hide else ""
+    left = " Not all that was read is explained by what is found; test again once it is mended."
+    return f"{trace}{hides}{left if is_part else ''}"
+
+
+def trace(few: tuple[str, ...], many: tuple[str, ...]) -> str:
+    silent = f"Did not answer: {listed(few, _NAMED)}." if few else ""
+    closed = f"Read as closed and should be open: {listed(many, _NAMED)}." if many else ""
+    return " ".join(filter(None, (silent, closed))) or "Answered at some times, and at others not."
+
+
+# -- contacts that move
+
+
+def turned_at_rest(turns: int) -> str:
+    return f"Turned {turns} times while nothing moved."
+
+
+def turned_when_pushed_once(turns: int) -> str:
+    return f"Turned {turns} times while the piece was pushed about once."
+
+
+def turned_when_pushed(turns: int) -> str:
+    return f"Turned {turns} times while the piece was pushed about its place."
+
+
+def failed(failed: int, answered: int) -> str:
+    return f"Did not answer {_times(failed)}, and did {_times(answered)}."
+
+
+def bounced(longest_ms: float) -> str:
+    return f"Bounced for up to {longest_ms:.1f} ms."
+
+
+def after_other_key(*, is_closing: bool, late_ms: tuple[int, ...]) -> str:
+    turned = "Closed" if is_closing else "Opened"
+    return f"{turned} {all_of(late_ms)} ms after the key that went with it."
+
+
+def stayed_closed(late_ms: int) -> str:
+    return f"Was closed for {late_ms} ms more when its piece had gone on."
+
+
+def took_longer(late_ms: int) -> str:
+    return f"Took about {late_ms} ms longer than the others, at every try."
+
+
+# -- lights
+
+
+def dark_beyond(lights: int, first: str) -> str:
+    return f"All {lights} lights from {first} on, in the order of the chain, stay dark."
+
+
+def stayed_dark(pictures: int) -> str:
+    return count(pictures, "Stayed dark in the only picture it is in.", "Stayed dark in {} pictures.")
+
+
+def shone_for_another(space: str, other: str) -> str:
+    return f"At {space} shone what is sent to {other}."
+
+
+def shone_otherwise() -> str:
+    return "Shone, but not as it was sent."
+
+
+def other_hues(hues: tuple[tuple[str, str], ...]) -> str:
+    return " ".join(f"Where {sent} was sent, {seen} was seen." for sent, seen in hues)
+
+
+# -- supply and link
+
+
+def sagged(mv: int, lights_ma: int, milliohm: int) -> str:
+    slope = f", about {milliohm} milliohms" if milliohm else ""
+    return f"{mv / 1000:.2f} V while the lights drew {lights_ma} mA{slope}."
+
+
+def lost_for_good(cause: str) -> str:
+    return f"The link was lost and never came back: {cause}"
+
+
+def lost(times: int, least_ma: int, most_ma: int) -> str:
+    loads = f"{least_ma} mA" if least_ma == most_ma else f"{least_ma} to {most_ma} mA"
+    return f"The link was lost {_times(times)}, while the lights drew {loads}."
+
+
+def late(shown_ms: int, repeats: int) -> str:
+    shown = f"Pictures were shown after {shown_ms} ms." if shown_ms else ""
+    repeated = f"{repeats} packets were broken or sent again." if repeats else ""
+    return " ".join(filter(None, (shown, repeated)))
+
+
+# -- why the causes stand together
+
+
+def alike(more: int, lacking: tuple[str, ...]) -> str:
+    why = "Each of these reads the same in all that was tried, so they cannot be told apart."
+    others = f" There are {more} more that would." if more else ""
+    left_out = f" The stages left out may tell: {listed(lacking)}." if lacking else ""
+    return f"{why}{others}{left_out}"
+
+
+def now_and_then() -> str:
+    return "It was read otherwise now and then only: the live map shows which it is."
+
+
+def too_seldom(scan_ms: float) -> str:
+    return (
+        "It was quiet while the piece lay still, as a weak reed is; but this board reads it only every"
+        f" {scan_ms:g} ms, too seldom to see all turns of a loose contact."
+    )
+
+
+def last_of_chain() -> str:
+    return "It is the last of the chain: nothing behind it tells whether the data come."
+
+
+def lost_under_other_loads() -> str:
+    return "It was lost under loads too that it never bore: the supply may be too weak besides."
+
+
+def lost_once() -> str:
+    return "It was lost only once, under load: that may have been chance."
+
+
+def late_as_if_lost() -> str:
+    return "What comes late is sent again as if it were lost."
+
+
+def _times(times: int) -> str:
+    return count(times, "once", "{} times")
