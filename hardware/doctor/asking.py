@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.loop import WallClock
+from manalath_board.controller.clock import WallClock
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Board, Clock, Health
 from manalath_board.hardware.doctor.asked import Answer, OnLine

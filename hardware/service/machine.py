@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from manalath_board import controller
-from manalath_board.controller.cli.files import FileError
+from manalath_board.hardware.plain_files import FileError
 from manalath_board.hardware.replacing import READABLE, replacing
-from manalath_board.hardware.service import Program
+from manalath_board.hardware.service.plan import Program
 
 #: The root of the computer that this runs on.
 HERE = Path("/")
