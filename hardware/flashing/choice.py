@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from manalath_board.controller.errors import InputError
+from manalath_board.hardware.serial_board.line import is_com
 from manalath_board.hardware.wire.packets import Hello, OtherHello
 
 #: What a board says of itself; of another version of the wire only its number.
@@ -69,10 +70,10 @@ def choose(
     path = board.removeprefix("serial:")
     if path == _AUTO:
         return _of_all(tuple(find()), profile, is_forced=is_forced)
-    if "://" in path or not path.startswith("/"):
+    if "://" in path or not (path.startswith("/") or is_com(path)):
         raise NoBoardToFlashError(
-            f"{board!r} cannot be written; name a port of this computer, as serial:/dev/ttyACM0, or "
-            "serial:auto"
+            f"{board!r} cannot be written; name a port of this computer, as serial:/dev/ttyACM0 or "
+            "serial:COM5, or serial:auto"
         )
     target = Target(path, greet(path))
     if not is_forced and not _is_ours(target.answer, profile) and target.answer is not None:
