@@ -154,6 +154,7 @@ class Machine:
     """
 
     raspberry: Raspberry | None
+    is_linux: bool
     system: str
     kernel: str
     architecture: str

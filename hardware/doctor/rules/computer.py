@@ -10,6 +10,12 @@ from manalath_board.hardware.doctor.machine import Machine
 def computer(machine: Machine, asked: Asked) -> Iterator[Finding]:
     """Say which computer it is, and whether a board could be on its pins."""
     yield ok(Code.COMPUTER, f"{_name(machine)}.")
+    if not machine.is_linux:
+        yield note(
+            Code.NOT_LINUX,
+            "Rights, drivers, libraries, supply, clock and service are looked at on Linux only.",
+            "If a port cannot be opened here, look for its driver, and for another program that has it.",
+        )
     raspberry = machine.raspberry
     if raspberry is None:
         if isinstance(asked, OnPins):
@@ -38,7 +44,8 @@ def computer(machine: Machine, asked: Asked) -> Iterator[Finding]:
 def _name(machine: Machine) -> str:
     model = "No Raspberry Pi" if machine.raspberry is None else machine.raspberry.model.name
     python = ".".join(map(str, machine.python.version))
+    kernel = f"Linux {machine.kernel} on " if machine.is_linux else ""
     return (
-        f"{model}; {machine.system}; Linux {machine.kernel} on {machine.architecture}; Python {python} with "
+        f"{model}; {machine.system}; {kernel}{machine.architecture}; Python {python} with "
         f"{machine.python.bits} bits"
     )

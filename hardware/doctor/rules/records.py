@@ -73,6 +73,6 @@ def _of_space(storage: Storage) -> Iterator[Finding]:
         yield say(
             Code.DISK_FULL,
             f"Only {free} MB are free for records.",
-            "Make room: sudo apt clean.",
+            "Make room on the disk that the folder is on.",
             storage.source,
         )
