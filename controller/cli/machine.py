@@ -5,7 +5,6 @@ programs say. A test hands in a computer of its own. With another root, an image
 not run here.
 """
 
-import grp
 import os
 import shutil
 import subprocess
@@ -17,6 +16,7 @@ from pathlib import Path
 
 from manalath_board import controller
 from manalath_board.controller.cli.files import FileError
+from manalath_board.controller.errors import LinuxOnlyError
 from manalath_board.hardware.replacing import READABLE, replacing
 from manalath_board.hardware.service import Program
 
@@ -99,7 +99,14 @@ class Machine:
 
 
 def this_machine(root: Path = HERE) -> Machine:
-    """Look at the computer that this runs on, or at the image at ``root``."""
+    """Look at the computer that this runs on, or at the image at ``root``; LinuxOnlyError."""
+    if sys.platform != "linux":
+        raise LinuxOnlyError(
+            "a service is one of systemd, which is there on Linux only; have this system start "
+            "`manalath play --no-browser` when you log in"
+        )
+    import grp
+
     root = root.resolve()
     is_image = root != HERE
     return Machine(

@@ -7,8 +7,10 @@ rows of the others as well. Refuses to know of programs of another origin.
 """
 
 import socket
+import sys
 from typing import Protocol
 
+from manalath_board.controller.errors import LinuxOnlyError
 from manalath_board.hardware.gpio_board.causes import BusyPinError, Trouble
 
 #: What the programs of all users share.
@@ -29,7 +31,12 @@ class Claim(Protocol):
 
 
 def claim_pins(address: str = ADDRESS) -> Claim:
-    """Claim the pins; a BusyPinError if another program has."""
+    """Claim the pins; a BusyPinError if another program has, LinuxOnlyError where there are none."""
+    if sys.platform != "linux":
+        raise LinuxOnlyError(
+            "a board is read by pins only under the Linux of a Raspberry Pi; play on a simulated one here: "
+            "`manalath simulate --board virtual:hex70-single-gpio`"
+        )
     claim = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     try:
         claim.bind(address)

@@ -10,12 +10,13 @@ import hashlib
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from manalath_board.controller.errors import InputError
+from manalath_board.controller.errors import InputError, LinuxOnlyError
 
 #: What this needs of the system, as Debian and its relatives call it.
 INSTALL = "sudo apt install gcc libc6-dev libsimavr-dev"
@@ -62,7 +63,15 @@ def sources() -> dict[str, str]:
 
 
 def compiled(into: Path, *flags: str, compiler: str = "gcc") -> Path:
-    """Make the shared library in the folder ``into`` unless it is there; NoAvrSimulatorError on failure."""
+    """Make the shared library in the folder ``into`` unless it is there.
+
+    NoAvrSimulatorError on failure, LinuxOnlyError on another system.
+    """
+    if sys.platform != "linux":
+        raise LinuxOnlyError(
+            "the firmware runs on its simulated chip on Linux only; play on the simulated board, which is "
+            "all Python: `manalath simulate`"
+        )
     gcc = shutil.which(compiler)
     if gcc is None:
         raise _missing(f"there is no {compiler}")
