@@ -12,13 +12,11 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 
 
-class InputError(ValueError):
-    """Something that cannot be used as it was given; nothing has changed by it.
+class MessageError(Exception):
+    """An error that says a message.
 
     ``message`` is what a person is told; as text, an error reads in English.
     """
-
-    code: ClassVar[str]
 
     def __init__(self, said: Message | str) -> None:
         super().__init__(said)
@@ -26,6 +24,12 @@ class InputError(ValueError):
 
     def __str__(self) -> str:
         return word(self.message)
+
+
+class InputError(MessageError, ValueError):
+    """Something that cannot be used as it was given; nothing has changed by it."""
+
+    code: ClassVar[str]
 
 
 def coded(error: InputError) -> str:
