@@ -13,6 +13,7 @@ from manalath_board.controller.board import Key
 from manalath_board.controller.diagnose.guest import Answer
 from manalath_board.controller.diagnose.shining import Picture
 from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.messages import Message
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.web.fields import ActError, Fields, shown
 
@@ -240,7 +241,7 @@ def parse(text: str, games: Mapping[str, Game]) -> Act:
     """
     fields = Fields(text)
     if fields.name not in _READ:
-        raise ActError(f"there is no act {shown(fields.name)}; reload the page to have its newest version")
+        raise ActError(Message("act.unknown", found=shown(fields.name)))
     act = _READ[fields.name](fields, games)
     fields.end()
     return act

@@ -12,6 +12,7 @@ from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
 from manalath_board.controller.games.hexfen import quoted
+from manalath_board.controller.messages import Message
 
 #: No act needs more; the longest is a document with every fault of a wrecked board.
 MAX_CHARS = 20_000
@@ -43,74 +44,76 @@ class Fields:
 
     def __init__(self, text: str) -> None:
         if len(text) > MAX_CHARS:
-            raise ActError(f"the message has {len(text)} characters; at most {MAX_CHARS} are read")
+            raise ActError(Message("act.too_long", length=len(text), most=MAX_CHARS))
         try:
             value = read_json(text)
         except DocumentError as error:
-            why = f"the message {shown(text)} is not JSON: {error}"
-            raise ActError(f"{why}; send one object with an act") from None
+            raise ActError(Message("act.no_json", found=shown(text), why=error.message)) from None
         if not isinstance(value, dict):
-            raise ActError(f"the message {shown(text)} is no JSON object; send one with an act")
+            raise ActError(Message("act.no_object", found=shown(text)))
         self._left: dict[str, object] = value
-        self.name = "message"
-        self.name = self.text("act")
+        self._act: str | Message = Message("act.nameless")
+        self.name = self._act = self.text("act")
 
     def take(self, field: str) -> object:
         """Take a field of any kind."""
         if field not in self._left:
-            raise ActError(f"{self.name}: the field {field!r} is missing; add it")
+            raise ActError(Message("act.lacks", act=self._act, field=field))
         return self._left.pop(field)
 
     def text(self, field: str) -> str:
         """Take a text."""
         value = self.take(field)
         if not isinstance(value, str):
-            raise ActError(f"{self.name}: {field} must be a text, not {shown(value)}")
+            raise ActError(Message("act.not_words", act=self._act, field=field, found=shown(value)))
         return value
 
     def colour(self, field: str) -> Colour:
         """Take a colour, by its word."""
         value = self.text(field)
         if value not in _COLOURS:
-            raise ActError(f"{self.name}: {field} must be {' or '.join(_COLOURS)}, not {shown(value)}")
+            raise self._not_either(field, tuple(_COLOURS), value)
         return _COLOURS[value]
 
     def one_of(self, field: str, kind: type[Choice]) -> Choice:
         """Take one of the values of an enumeration of texts."""
         value, known = self.text(field), {each.value: each for each in kind}
         if value not in known:
-            raise ActError(f"{self.name}: {field} must be one of {', '.join(known)}, not {shown(value)}")
+            raise ActError(
+                Message("act.not_one_of", act=self._act, field=field, known=tuple(known), found=shown(value))
+            )
         return known[value]
 
     def game(self, field: str, games: Mapping[str, Game]) -> Game:
         """Take one of ``games``, by its name."""
         value = self.text(field)
         if value not in games:
-            raise ActError(f"{self.name}: there is no game {shown(value)}; choose from {', '.join(games)}")
+            raise ActError(Message("act.no_game", act=self._act, found=shown(value), known=tuple(games)))
         return games[value]
 
     def level(self, field: str) -> int:
         """Take a level of the lights."""
         value = self.take(field)
         if not isinstance(value, int) or isinstance(value, bool) or value not in LEVELS:
-            known = " or ".join(map(str, LEVELS))
-            raise ActError(f"{self.name}: {field} must be {known}, not {shown(value)}")
+            raise self._not_either(field, LEVELS, value)
         return value
 
     def millimetres(self, field: str) -> float:
         """Take a place on the board."""
         value = self.take(field)
         if not isinstance(value, int | float) or isinstance(value, bool) or not abs(value) <= MAX_MM:
-            most = f"a number of millimetres, at most {MAX_MM}"
-            raise ActError(f"{self.name}: {field} must be {most}, not {shown(value)}")
+            raise ActError(
+                Message("act.not_millimetres", act=self._act, field=field, most=MAX_MM, found=shown(value))
+            )
         return float(value)
 
     def number(self, field: str) -> float:
         """Take any other number."""
         value = self.take(field)
         if not isinstance(value, int | float) or isinstance(value, bool) or not abs(value) <= MAX_NUMBER:
-            most = f"a number, at most {MAX_NUMBER}"
-            raise ActError(f"{self.name}: {field} must be {most}, not {shown(value)}")
+            raise ActError(
+                Message("act.not_number", act=self._act, field=field, most=MAX_NUMBER, found=shown(value))
+            )
         return float(value)
 
     def index(self, field: str) -> int:
@@ -118,7 +121,7 @@ class Fields:
         value = self.take(field)
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MAX_LINE:
             raise ActError(
-                f"{self.name}: {field} must be a whole number from 0 to {MAX_LINE}, not {shown(value)}"
+                Message("act.not_index", act=self._act, field=field, most=MAX_LINE, found=shown(value))
             )
         return value
 
@@ -126,31 +129,36 @@ class Fields:
         """Take a yes or no."""
         value = self.take(field)
         if not isinstance(value, bool):
-            raise ActError(f"{self.name}: {field} must be true or false, not {shown(value)}")
+            raise ActError(Message("act.not_truth", act=self._act, field=field, found=shown(value)))
         return value
 
     def names(self, field: str) -> tuple[str, ...]:
         """Take a list of spaces."""
         value = self.take(field)
         if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-            raise ActError(f"{self.name}: {field} must be a list of spaces, not {shown(value)}")
+            raise ActError(Message("act.not_spaces", act=self._act, field=field, found=shown(value)))
         return tuple(value)
 
     def end(self) -> None:
         """Refuse what has not been taken."""
         if self._left:
-            raise ActError(f"{self.name}: the field {shown(min(self._left))} is unknown; leave it out")
+            raise ActError(Message("act.unknown_field", act=self._act, found=shown(min(self._left))))
+
+    def _not_either(self, field: str, known: tuple[str | int, ...], value: object) -> ActError:
+        return ActError(
+            Message("act.not_either", act=self._act, field=field, known=known, found=shown(value))
+        )
 
 
-def shown(value: object) -> str:
+def shown(value: object) -> str | Message:
     """Show a value in an error, in few plain characters; what holds others only by its kind."""
     match value:
         case str():
             return quoted(value)
         case list():
-            return "a list"
+            return Message("act.a_list")
         case dict():
-            return "an object"
+            return Message("act.an_object")
         case _:
             text = json.dumps(value)
             return text if len(text) <= _LONGEST_NUMBER else f"{text[:_LONGEST_NUMBER]}..."
