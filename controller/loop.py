@@ -27,6 +27,7 @@ from manalath_board.controller.lights.frame import render
 from manalath_board.controller.lights.onsets import Onsets, hold_flashes
 from manalath_board.controller.lights.rhythm import MOTION_MS
 from manalath_board.controller.lights.scene import Scene, scene_of
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     Board,
     BoardEvent,
@@ -48,12 +49,6 @@ from manalath_board.controller.snapshot import Snapshot, is_news, told
 
 #: The longest a turn waits when nothing is due.
 IDLE_MS = 10_000.0
-
-#: What the page says when a mistake of the program ends it.
-FAILED = (
-    "This program made a mistake it cannot recover from ({}) and is closing. Every recorded move is kept. "
-    "Start it again; its log tells more."
-)
 
 #: A board that was asked how things stand is asked again after this time.
 ASK_AGAIN_MS = 50.0
@@ -148,7 +143,7 @@ class Loop:
         self._watchers.append(watcher)
         return lambda: self._watchers.remove(watcher)
 
-    def say(self, complaint: str) -> None:
+    def say(self, complaint: Message | None) -> None:
         """Complain of something from the beginning on, until the first command; before anything runs."""
         self.snapshot = replace(self.snapshot, complaint=complaint)
 
@@ -170,7 +165,7 @@ class Loop:
                     self.turn()
             except Exception as error:
                 self.has_failed = True
-                complaint = FAILED.format(f"{type(error).__name__}: {error}")
+                complaint = Message("error.fatal", mistake=f"{type(error).__name__}: {error}")
                 self._publish(replace(self.snapshot, complaint=complaint))
                 raise
 
@@ -226,8 +221,8 @@ class Loop:
         return session
 
     def _attend(
-        self, lending: Lending, session: Session, event: BoardEvent | None, complaint: str
-    ) -> tuple[Session, str]:
+        self, lending: Lending, session: Session, event: BoardEvent | None, complaint: Message | None
+    ) -> tuple[Session, Message | None]:
         """Let the guest have an event; to the session there is no board, until it has it back."""
         acts = [self._acts.popleft() for _ in range(len(self._acts))]
         lending.hear(event, acts)
@@ -255,7 +250,9 @@ class Loop:
             self._board.ask(Refresh())
         return self._repeated_ms + ASK_AGAIN_MS
 
-    def _take(self, session: Session, event: BoardEvent | None, complaint: str) -> tuple[Session, str]:
+    def _take(
+        self, session: Session, event: BoardEvent | None, complaint: Message | None
+    ) -> tuple[Session, Message | None]:
         """Step the session through the board's event, and every command that waits if it can be now."""
         if isinstance(event, Unlinked) and session.is_linked:
             event = replace(event, at_ms=session.at_ms)
@@ -270,9 +267,9 @@ class Loop:
         while self._inbox:
             try:
                 session = self._step(session, self._inbox.popleft()(known_ms))
-                complaint = ""
+                complaint = None
             except GameError as error:
-                complaint = str(error)
+                complaint = error.message
         return session, complaint
 
     def _known_ms(self, session: Session, event: BoardEvent | None) -> float | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.cli.files import FileError, read_text, write_text
+from manalath_board.controller.cli.files import FileError, read_text, unwritable, write_text
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.reporting.drift import OtherBoardError
 from manalath_board.controller.diagnose.reporting.page import report_page
@@ -20,38 +20,41 @@ from manalath_board.controller.diagnose.reporting.report import (
     report_from_text,
     report_text,
 )
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.plain_files import kind_of
 
 #: What the page of a report ends in, which lies beside it.
 PAGE = ".html"
 
-_WHAT = "a report that `manalath diagnose --report` wrote"
+_WANTED = Message("file.a_report")
 
 
 def check_place(path: Path) -> None:
     """Refuse a file that a report and its page cannot be written to; FileError."""
     if path.suffix == PAGE:
-        raise FileError(f"{path} will be the page of the report; name the report itself {path.stem}.json")
+        raise FileError(Message("file.is_page", path=str(path), name=f"{path.stem}.json"))
     _check_no_folder(path)
     _check_no_folder(path.with_suffix(PAGE))
     if not path.parent.is_dir():
-        raise FileError(f"there is no folder {path.parent} for {path.name}; make it, or name another")
+        raise FileError(Message("file.no_folder", folder=str(path.parent), name=path.name))
 
 
 def _check_no_folder(path: Path) -> None:
     try:
         kind = kind_of(path)
     except OSError as error:
-        raise FileError(f"{path} cannot be written: {error.strerror}; name another file") from error
+        raise unwritable(path, error) from error
     if kind == stat.S_IFDIR:
-        raise FileError(f"{path} is a folder; name a file")
+        raise FileError(Message("file.a_folder", path=str(path)))
 
 
 def old_report(path: Path, profile: Profile) -> dict[str, Any]:
     """Read a report to compare with; OtherBoardError if it is of another kind of board."""
     document, before = _read(path)
     if before.profile.name != profile.name:
-        raise _other(path, before.profile, profile, "compare reports of the same board")
+        raise OtherBoardError(
+            Message("command.not_comparable", path=str(path), other=before.profile.name, board=profile.name)
+        )
     return document
 
 
@@ -59,26 +62,22 @@ def evidence_of(path: Path, profile: Profile) -> Evidence:
     """Read what a report has seen, to go on from there; OtherBoardError if its board was wired otherwise."""
     _, report = _read(path)
     if report.profile.name != profile.name:
-        raise _other(path, report.profile, profile, "go on with a report of this board")
-    if report.profile != profile:
         raise OtherBoardError(
-            f"{path} is of a {profile.name} that is wired otherwise than this one; begin a new self-test"
+            Message("command.other_board", path=str(path), other=report.profile.name, board=profile.name)
         )
+    if report.profile != profile:
+        raise OtherBoardError(Message("command.other_wiring", path=str(path), board=profile.name))
     return report.evidence
 
 
 def _read(path: Path) -> tuple[dict[str, Any], Report]:
     """Read a report and check it whole; ReportError names the file."""
-    text = read_text(path, _WHAT)
+    text = read_text(path, _WANTED)
     try:
         document = report_from_text(text)
         return document, read_report(document)
     except ReportError as error:
-        raise ReportError(f"{path}: {error}") from error
-
-
-def _other(path: Path, before: Profile, profile: Profile, cure: str) -> OtherBoardError:
-    return OtherBoardError(f"{path} is of {before.name}, and this board is {profile.name}; {cure}")
+        raise ReportError(Message("command.in_file", path=str(path), why=error.message)) from error
 
 
 def keep_report(path: Path, document: dict[str, Any]) -> None:

@@ -19,10 +19,13 @@ from manalath_board.controller.board import Transport
 from manalath_board.controller.cli.boards import Found
 from manalath_board.controller.cli.commands import lead_to
 from manalath_board.controller.cli.records import Records, open_records
+from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.cli.watched import watched
 from manalath_board.controller.games import all_games
 from manalath_board.controller.lending import TAKEN
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session, open_session, step
 from manalath_board.controller.session.events import SetColours
@@ -74,9 +77,9 @@ class Running:
         """The address of the page."""
         return self.server.url
 
-    def say(self, text: str) -> None:
-        """Have a text printed, from any thread."""
-        self.later(partial(_say, text))
+    def say(self, said: Message | str) -> None:
+        """Have a message printed, or words, from any thread."""
+        self.later(partial(say, said))
 
     def later(self, act: Callable[[], None]) -> None:
         """Have something done in the main thread, as soon as that waits; from any thread."""
@@ -127,7 +130,7 @@ class Running:
         """Of a real board, say how its link is, unless a guest has taken it."""
         is_lent = isinstance(link, Unlinked) and link.cause == TAKEN.cause
         if self.bench is None and not is_lent:
-            self.say(_words(link, self.loop.snapshot.session.profile.transport))
+            self.say(_told(link, self.loop.snapshot.session.profile.transport))
 
 
 def set_up(
@@ -190,19 +193,22 @@ def run(start: Callable[[], Running], options: argparse.Namespace, view: str = "
     try:
         if asked:
             running.loop.stop()
-        if running.records is not None and running.records.notice:
-            _say(running.records.notice)
-        what = "page of the board" if running.bench is None else "simulated board"
-        lead_to(
-            running.server, f"The {what} is on {running.url}{view}  (Ctrl-C ends it)", options, _say, view
-        )
+        if running.records is not None and running.records.notice is not None:
+            say(running.records.notice)
+        lead_to(running.server, _where(running, view), options, say, view)
         running.begin()
-        running.notifier.ready(f"the page is on {running.url}")
+        running.notifier.ready(word(Message("command.ready", url=running.url)))
         running.wait()
     finally:
         running.notifier.stopping()
         running.close()
     return 1 if running.loop.has_failed else 0
+
+
+def _where(running: Running, view: str) -> Message:
+    if running.bench is None:
+        return Message("command.real_page", url=running.url + view)
+    return Message("command.simulated_page", url=running.url + view)
 
 
 def _at_the_end(act: Callable[[], None]) -> None:
@@ -226,14 +232,13 @@ def _prepare(bench: Bench, setting: Setting) -> None:
     bench.set_faults(setting.faults)
 
 
-def _words(link: Linked | Unlinked, transport: Transport) -> str:
+def _told(link: Linked | Unlinked, transport: Transport) -> Message:
     match link:
-        case Linked(identity):
-            reader = f"{'read by' if transport is Transport.GPIO else 'firmware'} {identity.version}"
-            return f"The board answers: {identity.board_id}, {identity.profile}, {reader}."
+        case Linked(who) if transport is Transport.GPIO:
+            return Message(
+                "command.linked_by_pins", board=who.board_id, profile=who.profile, reader=who.version
+            )
+        case Linked(who):
+            return Message("command.linked", board=who.board_id, profile=who.profile, firmware=who.version)
         case Unlinked(cause, cure):
-            return f"{cause} {cure}"
-
-
-def _say(text: str) -> None:
-    print(text, flush=True)
+            return Message("table.gone", cause=cause, cure=cure)

@@ -32,13 +32,13 @@ class InputError(MessageError, ValueError):
     code: ClassVar[str]
 
 
-def coded(error: InputError) -> str:
-    """Word an error for a command line: its text, its code, and how to read its page.
+def coded(error: InputError) -> Message:
+    """Say an error on a command line: what it says, its code, and how to read its page.
 
     >>> class NoPiece(InputError):
     ...     code = "no-piece"
-    >>> print(coded(NoPiece("there is no piece on e5; put one there first")))
+    >>> print(word(coded(NoPiece("there is no piece on e5; put one there first"))))
     there is no piece on e5; put one there first
       [no-piece] `manalath explain no-piece` tells more
     """
-    return f"{error}\n  [{error.code}] `manalath explain {error.code}` tells more"
+    return Message("error.coded", said=error.message, code=error.code)

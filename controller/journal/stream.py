@@ -15,6 +15,7 @@ from typing import Any
 
 from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.documents import DocumentError, read_json
+from manalath_board.controller.errors import MessageError
 from manalath_board.controller.games.base import COLOUR_WORDS, Game, GameError
 from manalath_board.controller.journal.entries import (
     Header,
@@ -24,6 +25,7 @@ from manalath_board.controller.journal.entries import (
     StreamError,
     result_text,
 )
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
 from manalath_board.controller.session import Effect, Event, Session, open_session, resume_session, step
 from manalath_board.controller.session.events import (
@@ -108,7 +110,7 @@ def event_line(event: Event) -> str:
         case Recorded(at_ms):
             line = {"at": at_ms, "recorded": True}
         case RecordFailed(why, at_ms):
-            line = {"at": at_ms, "failed": why}
+            line = {"at": at_ms, "failed": why.to_json()}
         case _:
             return ""
     return _text(line)
@@ -216,7 +218,7 @@ def _lines(text: Iterable[str]) -> Iterator[Line]:
     wrong = 0
     for number, raw in enumerate(text, start=1):
         if wrong:
-            raise StreamError(f"line {wrong} of the sensors is not readable; the stream is damaged there")
+            raise StreamError(Message("stream.damaged", line=wrong))
         try:
             line = read_json(raw)
         except DocumentError:
@@ -231,10 +233,7 @@ def _lines(text: Iterable[str]) -> Iterator[Line]:
 def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], Profile]) -> Session:
     try:
         if line is None or line["format"] != FORMAT or line["version"] != VERSION:
-            raise StreamError(
-                f"this is no stream of sensors of version {VERSION}; `manalath export ID --sensors` "
-                "writes one"
-            )
+            raise StreamError(Message("stream.no_stream", version=VERSION))
         game, blocked = games[line["game"]], tuple(line["blocked"])
         is_recorded = bool(line.get("recorded", False))
         profile = _checked(load(line["board"]), line.get("wiring"))
@@ -245,8 +244,10 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
         moves = tuple(KeptMove(text, 0) for text in left["moves"])
         kept = KeptGame(0, Header(left["game"], left["fen"]), 0, moves)
         return resume_session(session, kept.record(games))
-    except (KeyError, TypeError, GameError, RecordError) as error:
-        raise StreamError(f"the first line of the sensors is not readable: {error!r}") from error
+    except (GameError, RecordError) as error:
+        raise StreamError(Message("stream.no_start", why=error.message)) from error
+    except (KeyError, TypeError) as error:
+        raise StreamError(Message("stream.no_start", why=repr(error))) from error
 
 
 def _wiring(profile: Profile) -> str:
@@ -258,10 +259,7 @@ def _checked(profile: Profile, wiring: str | None) -> Profile:
     """Give a profile that is wired as the board was; of streams from before that was told it is believed."""
     if wiring in {None, _wiring(profile)}:
         return profile
-    raise StreamError(
-        f"these sensors were read by a board that is wired otherwise than {profile.name}; name the file of "
-        "its own profile: --board virtual:FILE.toml"
-    )
+    raise StreamError(Message("stream.other_wiring", board=profile.name))
 
 
 def _event(line: Line, games: Mapping[str, Game], profile: Profile) -> Event:
@@ -285,18 +283,23 @@ def _event(line: Line, games: Mapping[str, Game], profile: Profile) -> Event:
                 return SetColours(Colours(way), at_ms)
             case {"recorded": True}:
                 return Recorded(at_ms)
-            case {"failed": str(why)}:
-                return RecordFailed(why, at_ms)
+            case {"failed": why}:
+                return RecordFailed(Message.from_json(why), at_ms)
             case {"tick": True} | {"end": True}:
                 return Tick(at_ms)
     except (KeyError, TypeError, ValueError) as error:
-        raise StreamError(f"{_text(line)[:80]} is no event: {error}") from error
-    raise StreamError(f"{_text(line)[:80]} is no event of a session")
+        why = error.message if isinstance(error, _WrongError) else str(error)
+        raise StreamError(Message("stream.no_event", line=_text(line)[:80], why=why)) from error
+    raise StreamError(Message("stream.unknown_event", line=_text(line)[:80]))
+
+
+class _WrongError(MessageError, ValueError):
+    """What an event cannot hold, as a clause."""
 
 
 def _time(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TypeError("its time is no number")
+        raise _WrongError(Message("stream.no_time"))
     return value
 
 
@@ -304,7 +307,7 @@ def _matrix(value: object, profile: Profile) -> tuple[int, ...]:
     """Read the bits of each row of the board."""
     rows, bits = len(profile.rows), 1 << len(profile.columns)
     if not isinstance(value, list) or len(value) != rows:
-        raise TypeError(f"its sensors are not {rows} rows")
+        raise _WrongError(Message("stream.wrong_rows", rows=rows))
     if not all(isinstance(row, int) and 0 <= row < bits for row in value):
-        raise TypeError(f"its sensors are not rows of {len(profile.columns)} columns")
+        raise _WrongError(Message("stream.wrong_columns", columns=len(profile.columns)))
     return tuple(value)

@@ -4,6 +4,7 @@ A message is a code and its facts. Anybody may make one; no code decides anythin
 page, a terminal, a report, turn it into a sentence (`controller.messages.wording`).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -26,6 +27,46 @@ class Message:
         facts = "".join(f", {name}={fact!r}" for name, fact in self.facts)
         return f"Message({self.code!r}{facts})"
 
+    def to_json(self) -> dict[str, object]:
+        """Write it as a value that JSON has a form for.
+
+        >>> Message("table.gone", cause="Out.", cure=Message("table.waiting")).to_json()["facts"]
+        {'cause': 'Out.', 'cure': {'code': 'table.waiting', 'facts': {}}}
+        """
+        return {"code": self.code, "facts": {name: _to_json(fact) for name, fact in self.facts}}
+
+    @classmethod
+    def from_json(cls, value: object) -> "Message":
+        """Read what `to_json` wrote, or a sentence as older files have it; ValueError if it is neither.
+
+        >>> Message.from_json("The cable came out.")
+        Message('quoted.text', text='The cable came out.')
+        """
+        match value:
+            case str():
+                return cls("quoted.text", text=value)
+            case {"code": str(code), "facts": Mapping() as facts}:
+                return cls(code, **{str(name): _from_json(fact) for name, fact in facts.items()})
+        raise ValueError("it is no message")
+
 
 #: What a sentence may be about: plain values, so that a message can be written down and sent.
 Fact = str | int | float | bool | None | tuple["Fact", ...] | Message
+
+
+def _to_json(fact: Fact) -> object:
+    match fact:
+        case Message():
+            return fact.to_json()
+        case tuple():
+            return [_to_json(each) for each in fact]
+    return fact
+
+
+def _from_json(value: object) -> Fact:
+    match value:
+        case list():
+            return tuple(_from_json(each) for each in value)
+        case str() | int() | float() | None:
+            return value
+    return Message.from_json(value)

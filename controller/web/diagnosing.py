@@ -14,10 +14,11 @@ from manalath_board.controller.diagnose.examining.examination import Examination
 from manalath_board.controller.diagnose.ledger import Ledger
 from manalath_board.controller.diagnose.shining import Shining
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Watch
 from manalath_board.controller.web.examining import before_view, examination_view
 from manalath_board.controller.web.sensing import ledger_view, sensor_view
-from manalath_board.controller.web.views import sentence, to_text
+from manalath_board.controller.web.views import to_text
 
 #: A watch ends by itself after 2 s; it is asked for again so often.
 WATCH_EVERY_S = 1.0
@@ -25,8 +26,8 @@ WATCH_EVERY_S = 1.0
 #: A row that nobody asked for again for so long is watched for nobody.
 LEFT_AFTER_S = 2.0
 
-_ELSEWHERE = "Another page watches another row, and the board can watch but one."
-_TAKEN = "The board is taken now; what it is taken for traces what it needs."
+_ELSEWHERE = Message("page.watched_elsewhere")
+_TAKEN = Message("page.taken")
 
 
 class Tested:
@@ -126,7 +127,7 @@ class Looking:
         self._sensor: Crosspoint | None = None
         self._is_traced = False
         self._ledger: Ledger | None = None
-        self._depth: tuple[Ledger, Crosspoint, str] | None = None
+        self._depth: tuple[Ledger, Crosspoint, Message | None] | None = None
 
     def begin(self) -> None:
         """Have everything told anew."""
@@ -151,10 +152,10 @@ class Looking:
         snapshot, profile = self._tested.loop.snapshot, self._tested.loop.snapshot.session.profile
         if self._sensor is None or self._sensor not in profile.sensors():
             return ""
-        refused = sentence(snapshot.untraced)
+        refused = Message("page.sentence", said=snapshot.untraced) if snapshot.untraced else None
         if self._is_traced and snapshot.guest is not None:
             refused = _TAKEN
-        elif self._is_traced and not refused and not self._tested.keep_watching(self._sensor[0]):
+        elif self._is_traced and refused is None and not self._tested.keep_watching(self._sensor[0]):
             refused = _ELSEWHERE
         ledger, told = snapshot.ledger, self._depth
         self._depth = (ledger, self._sensor, refused)

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from manalath_board.controller.games import all_games
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Frame
 from manalath_board.controller.session import open_session
 from manalath_board.controller.snapshot import Snapshot
@@ -12,9 +13,10 @@ from manalath_board.controller.web.views import board_view, lights_packet, reeds
 from manalath_board.hardware.profiles import load_profile
 from tests.timeline import PROFILE, SINGLE, Timeline
 from tests.web.desk import Json
+from tests.worded import quote
 
 
-def told(timeline: Timeline, complaint: str = "") -> Json:
+def told(timeline: Timeline, complaint: Message | None = None) -> Json:
     snapshot = Snapshot(timeline.session, Frame(0, bytes(210)), 0.0, complaint)
     state: Json = json.loads(to_text(state_view(snapshot)))
     return state
@@ -86,7 +88,7 @@ def test_a_colour_is_asked_for_once_the_piece_has_settled() -> None:
 
 def test_before_the_board_has_answered() -> None:
     session = open_session(PROFILE, all_games()["manalath"])
-    state = state_view(Snapshot(session, Frame(0, bytes(210)), 0.0))
+    state = json.loads(to_text(state_view(Snapshot(session, Frame(0, bytes(210)), 0.0))))
     why = "The board has not answered yet."
     assert state["link"] == {"status": "waiting", "cause": why, "cure": "", "board": None}
 
@@ -148,7 +150,8 @@ def test_a_board_that_answers_says_which_it_is() -> None:
 
 
 def test_a_complaint_is_a_sentence() -> None:
-    assert told(Timeline(), "there is no space z9")["complaint"] == "There is no space z9."
+    assert told(Timeline(), quote("there is no space z9"))["complaint"] == "There is no space z9."
+    assert told(Timeline())["complaint"] == ""
 
 
 def test_an_unclear_reading_is_named_and_shown_as_no_piece() -> None:
