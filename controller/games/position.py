@@ -140,8 +140,17 @@ class PlacingPosition:
         """Say what a legal move changes on the table; nothing for a pass."""
         return (Change(move.space, move.colour),) if isinstance(move, Put) else ()
 
-    def play(self, move: Move) -> "PlacingPosition":
-        """Make the position after ``move``; IllegalMove with the reason if the rules forbid it."""
+    def is_legal(self, move: Move | str) -> bool:
+        """Tell whether the rules allow ``move``, which may be written; BadMove if that is no move."""
+        move = self._read(move)
+        return self.must_pass if isinstance(move, Pass) else self.why_not(move.space, move.colour) is None
+
+    def play(self, move: Move | str) -> "PlacingPosition":
+        """Make the position after ``move``; IllegalMove with the reason if the rules forbid it.
+
+        A move may be written, as ``game.parse_move`` reads it; BadMove if it is none.
+        """
+        move = self._read(move)
         if isinstance(move, Pass):
             if not self.must_pass:
                 raise self._illegal(move)
@@ -176,6 +185,9 @@ class PlacingPosition:
                 if spaces >> space & 1:
                     signs[space] = letter
         return "".join(signs)
+
+    def _read(self, move: Move | str) -> Move:
+        return self.game.parse_move(move) if isinstance(move, str) else move
 
     def _empty(self) -> int:
         first, second = self.groups
