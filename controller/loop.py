@@ -1,4 +1,4 @@
-"""The loop: the only place that waits or reads a clock.
+"""The loop: the only place that waits, and that reads the clock it is given.
 
 One thread owns all state. Each turn waits for one event of the board, or for the time at which the session or
 the picture may change, or for a command; steps the session; paints; shows; publishes. Others may post
@@ -13,7 +13,6 @@ A guest may be lent the board (`controller.takeover`). To the session it is unpl
 in again once the guest is over. One painter shows both.
 """
 
-import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -54,17 +53,6 @@ FAILED = (
 
 #: A board that was asked how things stand is asked again after this time.
 ASK_AGAIN_MS = 50.0
-
-
-class WallClock:
-    """Milliseconds of real time since it was made."""
-
-    def __init__(self) -> None:
-        self._start_s = time.monotonic()
-
-    def now_ms(self) -> float:
-        """Milliseconds since this clock was made."""
-        return (time.monotonic() - self._start_s) * 1000.0
 
 
 class Loop:

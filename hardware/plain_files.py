@@ -8,6 +8,7 @@ import io
 import stat
 from pathlib import Path
 
+from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 
@@ -20,6 +21,12 @@ _KINDS = {
     stat.S_IFBLK: Message("plain_files.device"),
     stat.S_IFDIR: Message("plain_files.folder"),
 }
+
+
+class FileError(InputError):
+    """A file that cannot be read or written; the message says which, why, and what to name."""
+
+    code = "bad-file"
 
 
 class ReadError(Exception):

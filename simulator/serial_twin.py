@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.loop import WallClock
+from manalath_board.controller.clock import WallClock
 from manalath_board.hardware.images import shipped_image
 from manalath_board.simulator.answering import Answering
 from manalath_board.simulator.bench import Bench

@@ -11,7 +11,6 @@ import os
 import selectors
 import struct
 import threading
-import tty
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
@@ -21,6 +20,7 @@ from types import TracebackType
 from typing import Self
 
 from manalath_board.hardware.images.intel_hex import FLASH_BYTES
+from manalath_board.simulator.terminal import raw_pair
 
 PAGE_BYTES = 256
 SIGNATURE = (0x1E, 0x98, 0x01)
@@ -175,9 +175,8 @@ class Stk500OnPty:
 
     def __init__(self, bootloader: Stk500) -> None:
         self.bootloader = bootloader
-        self._line, self._other = os.openpty()
-        tty.setraw(self._other)
-        self.path = os.ttyname(self._other)
+        self._line, self._other, path = raw_pair()
+        self.path = str(path)
         self._wake = os.pipe()
         self._thread = threading.Thread(target=self._serve, name="bootloader", daemon=True)
 

@@ -6,16 +6,33 @@ so that a program that closes its end and opens it again finds everything as bef
 
 import os
 import select
+import sys
 import threading
-import tty
 from pathlib import Path
 
+from manalath_board.controller.errors import LinuxOnlyError
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.serial_board.line import Line, LineLostError
 
 #: A line that is lost is opened again after this time.
 _AGAIN_S = 0.1
 _FOREVER_S = 3600.0
 _BLOCK = 4096
+
+
+def raw_pair() -> tuple[int, int, Path]:
+    """Make a pseudoterminal: the end of a board, which never waits, that of a program, and the path of this.
+
+    LinuxOnlyError on another system.
+    """
+    if sys.platform != "linux":
+        raise LinuxOnlyError(Message("linux_only.terminals"))
+    import tty  # noqa: PLC0415 - Windows has none
+
+    board, program = os.openpty()
+    os.set_blocking(board, False)
+    tty.setraw(program)
+    return board, program, Path(os.ttyname(program))
 
 
 class Terminal:
@@ -28,17 +45,14 @@ class Terminal:
         self._line = line
         self._is_open = False
         self._is_ending = threading.Event()
-        self._master, self._slave = os.openpty()
+        self._master, self._slave, self._path = raw_pair()
         self._woken, self._waking = os.pipe()
         self._threads = [threading.Thread(target=work) for work in (self._give, self._take)]
 
     def __enter__(self) -> Path:
-        tty.setraw(self._slave)
-        os.set_blocking(self._master, False)
-        path = Path(os.ttyname(self._slave))
         for thread in self._threads:
             thread.start()
-        return path
+        return self._path
 
     def __exit__(self, *_: object) -> None:
         self._is_ending.set()

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -25,15 +25,18 @@ def printed_by(*arguments: str, hash_seed: str) -> str:
 
 @contextmanager
 def serving(
-    *arguments: str, environ: Mapping[str, str] | None = None
+    *arguments: str,
+    environ: Mapping[str, str] | None = None,
+    program: Sequence[str] = ("manalath_board.controller.cli",),
 ) -> Iterator[tuple["subprocess.Popen[str]", list[str]]]:
     """Run ``manalath ARGUMENTS`` until it has said where its page is; gives the process and its lines.
 
-    ``environ`` is what its environment has besides that of the tests.
+    ``environ`` is what its environment has besides that of the tests, ``program`` what is run instead.
     """
-    command = [sys.executable, "-m", "manalath_board.controller.cli", *arguments, "--no-browser"]
+    command = [sys.executable, "-m", *program, *arguments, "--no-browser"]
     with subprocess.Popen(
         command,
+        cwd=ROOT,
         env={**os.environ, **(environ or {})},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -10,10 +10,11 @@ import pytest
 
 from manalath_board import controller, hardware, simulator
 from manalath_board.controller.cli import main
+from manalath_board.controller.clock import WallClock
 from manalath_board.controller.errors import InputError, coded
 from manalath_board.controller.errors.pages import codes, page_of
 from manalath_board.controller.games import all_games
-from manalath_board.controller.loop import Loop, WallClock
+from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.controller.web.views import sentence
 from manalath_board.controller.web.visitor import Visitor

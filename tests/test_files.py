@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli.files import FileError, write_text
+from manalath_board.controller.cli.files import write_text
+from manalath_board.hardware.plain_files import FileError
 
 TEXT = "of another board\n" * 1000
 

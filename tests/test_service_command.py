@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.cli import service
-from manalath_board.controller.cli.machine import Ran
 from manalath_board.hardware.profiles import DEFAULT
 from manalath_board.hardware.serial_board.finding import BRIDGES
 from manalath_board.hardware.service import RULES, UNIT, WANTED, is_ours, texts_of
+from manalath_board.hardware.service.machine import Ran
 from tests.fake_machine import FOREIGN, ON_PINS, FakeMachine, do
 from tests.hardware.service.plans import GROUPS, LINE
 from tests.service_manager import service_manager

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.cli import main, stdio
-from manalath_board.controller.cli.files import FileError
+from manalath_board.hardware.plain_files import FileError
 
 pytestmark = pytest.mark.usefixtures("signals")
 

@@ -11,7 +11,7 @@ import pytest
 from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.boards import OpenBoard, find_board
 from manalath_board.controller.cli.watched import Watched, watched
-from manalath_board.controller.loop import WallClock
+from manalath_board.controller.clock import WallClock
 from manalath_board.controller.ports import BoardEvent, Clock, Linked
 from manalath_board.hardware.notify import Notifier
 from manalath_board.hardware.profiles import DEFAULT, load_profile

@@ -13,8 +13,8 @@ from functools import partial
 from typing import Literal
 
 from manalath_board.controller.board import Profile, Transport
+from manalath_board.controller.clock import WallClock
 from manalath_board.controller.errors import InputError
-from manalath_board.controller.loop import WallClock
 from manalath_board.controller.ports import Board, Clock
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.hardware.profiles.keeping import ENDING, find_profile

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 
-from manalath_board.controller.cli.files import FileError
 from manalath_board.controller.cli.running import Running
 from manalath_board.controller.cli.stdio import input_lines, is_typed
 from manalath_board.controller.guest import Act, Answer, Guest, Prompt
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.subscriber import Subscriber
+from manalath_board.hardware.plain_files import FileError
 
 #: Sooner than this nobody has read a prompt: who types then has pressed Enter twice.
 READ_S = 0.4

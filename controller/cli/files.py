@@ -8,9 +8,8 @@ import os
 import stat
 from pathlib import Path
 
-from manalath_board.controller.errors import InputError
 from manalath_board.hardware import plain_files
-from manalath_board.hardware.plain_files import ReadError, kind_of
+from manalath_board.hardware.plain_files import FileError, ReadError, kind_of
 from manalath_board.hardware.replacing import replacing
 
 #: No record, stream or report is larger: a stream ends before it is.
@@ -18,12 +17,6 @@ _MOST_MB = 64
 
 #: Names for what may be open already: who has that would not see another file in its place.
 _OPEN = ("/dev", "/proc")
-
-
-class FileError(InputError):
-    """A file that cannot be read or written; the message says which, why, and what to name."""
-
-    code = "bad-file"
 
 
 def read_text(path: Path, what: str) -> str:

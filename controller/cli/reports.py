@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.cli.files import FileError, read_text, write_text
+from manalath_board.controller.cli.files import read_text, write_text
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.reporting.drift import OtherBoardError
 from manalath_board.controller.diagnose.reporting.page import report_page
@@ -21,7 +21,7 @@ from manalath_board.controller.diagnose.reporting.report import (
     report_text,
 )
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.plain_files import kind_of
+from manalath_board.hardware.plain_files import FileError, kind_of
 
 #: What the page of a report ends in, which lies beside it.
 PAGE = ".html"

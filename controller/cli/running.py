@@ -40,8 +40,11 @@ from manalath_board.simulator.hands.helping import HelpingHand, LoopTable
 #: A signal may reach another thread than the one that waits, which then learns of it this often.
 _LOOK_S = 1.0
 
-#: What asks for the end: Ctrl-C, a service manager, and a terminal that is gone.
-_ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+#: What asks for the end: Ctrl-C, a service manager, and a terminal that is gone, on POSIX and on Windows.
+_ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+
+#: What nohup has ignored.
+_GONE = "SIGHUP"
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,9 +213,11 @@ def run(start: Callable[[], Running], options: argparse.Namespace, view: str = "
 
 def _at_the_end(act: Callable[[], None]) -> None:
     """Have that done when the end is asked for; a terminal that is gone is no end to what nohup started."""
-    for number in _ENDINGS:
-        if number is not signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, lambda *_: act())
+    for name in _ENDINGS:
+        number = getattr(signal, name, None)
+        if number is None or (name == _GONE and signal.getsignal(number) is signal.SIG_IGN):
+            continue
+        signal.signal(number, lambda *_: act())
 
 
 def _aid(loop: Loop, bench: Bench | None, board: str, setting: Setting) -> Aid:

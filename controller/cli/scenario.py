@@ -21,8 +21,8 @@ from manalath_board.controller.cli.commands import (
     whole,
 )
 from manalath_board.controller.cli.files import write_text
+from manalath_board.controller.clock import WallClock
 from manalath_board.controller.games import all_games
-from manalath_board.controller.loop import WallClock
 from manalath_board.controller.web.server import WebServer
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import PacedClock, SimulatedClock

@@ -1,7 +1,6 @@
 """`manalath service`: play from the moment the computer is switched on.
 
-Decides what a person may wish, and what is said of a service. How it is put on the computer decides
-`controller.cli.installing`, what its files say, `hardware.service`.
+Decides what a person may wish, and what is said of a service; all else of it is in `hardware.service`.
 """
 
 import argparse
@@ -23,14 +22,14 @@ from manalath_board.controller.cli.boards import (
     profile_of,
 )
 from manalath_board.controller.cli.commands import CommandLineError, Commands, add_game, whole
-from manalath_board.controller.cli.installing import Started, install, remove
-from manalath_board.controller.cli.machine import HERE, Machine, this_machine
-from manalath_board.controller.cli.standing import Standing, standing_of
 from manalath_board.controller.games import all_games
 from manalath_board.controller.session import open_session
 from manalath_board.controller.web.server import HIGHEST_PORT, PortError
 from manalath_board.hardware.profiles.keeping import ENDING
 from manalath_board.hardware.service import UNIT, UNIT_NAME, Plan, Wish, texts_of
+from manalath_board.hardware.service.installing import Started, install, remove
+from manalath_board.hardware.service.machine import HERE, Machine, this_machine
+from manalath_board.hardware.service.status import Status, status_of
 
 EPILOG = """\
 examples:
@@ -141,13 +140,13 @@ def _remove(options: argparse.Namespace) -> int:
 
 def _status(options: argparse.Namespace) -> int:
     machine = this_machine(options.root)
-    standing = standing_of(machine, lambda wish: texts_of(plan_of(wish, machine)))
+    status = status_of(machine, lambda wish: texts_of(plan_of(wish, machine)))
     if options.json:
-        print(json.dumps({**asdict(standing), "log": _LOG}))
+        print(json.dumps({**asdict(status), "log": _LOG}))
     else:
-        for line in _said(standing):
+        for line in _said(status):
             print(line)
-    return 0 if (standing.is_enabled if standing.is_running is None else standing.is_running) else 1
+    return 0 if (status.is_enabled if status.is_running is None else status.is_running) else 1
 
 
 def plan_of(wish: Wish, machine: Machine) -> Plan:
@@ -180,28 +179,28 @@ def _check_names(kind: str, rest: str, board: str) -> None:
             raise BoardError(f"a service cannot read {path} there; copy it to /etc, and name it from / on")
 
 
-def _said(standing: Standing) -> Iterator[str]:
+def _said(status: Status) -> Iterator[str]:
     """Tell people how it stands."""
-    if standing.is_foreign:
+    if status.is_foreign:
         yield f"{UNIT} was not made by this program."
         return
-    if not standing.is_installed:
+    if not status.is_installed:
         yield "It is not installed; `manalath service install` does that."
         return
-    if standing.wish is not None:
-        yield f"installed  {standing.wish.board}, {standing.wish.game}, page on port {standing.wish.port}"
-    yield f"files      {'as this version writes them' if standing.is_current else _OUTDATED}"
-    yield f"at boot    {'started' if standing.is_enabled else 'not started'}"
-    if standing.is_running is None:
+    if status.wish is not None:
+        yield f"installed  {status.wish.board}, {status.wish.game}, page on port {status.wish.port}"
+    yield f"files      {'as this version writes them' if status.is_current else _OUTDATED}"
+    yield f"at boot    {'started' if status.is_enabled else 'not started'}"
+    if status.is_running is None:
         return
-    if standing.is_running:
-        yield f"now        {standing.state}, since {standing.since}"
-        yield f"says       {standing.says}"
-        yield f"watchdog   {standing.watchdog}, fed {standing.fed}"
-    elif standing.is_waiting:
-        yield f"now        {standing.state}, starts as soon as a board is plugged in"
+    if status.is_running:
+        yield f"now        {status.state}, since {status.since}"
+        yield f"says       {status.says}"
+        yield f"watchdog   {status.watchdog}, fed {status.fed}"
+    elif status.is_waiting:
+        yield f"now        {status.state}, starts as soon as a board is plugged in"
     else:
-        why = "stopped" if standing.result in {None, "success"} else f"ended by {standing.result}"
-        yield f"now        {standing.state}, {why}"
-    yield f"restarts   {standing.restarts}"
+        why = "stopped" if status.result in {None, "success"} else f"ended by {status.result}"
+        yield f"now        {status.state}, {why}"
+    yield f"restarts   {status.restarts}"
     yield f"log        {_LOG} -n 20"

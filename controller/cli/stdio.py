@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from typing import TextIO, cast
 
-from manalath_board.controller.cli.files import FileError
+from manalath_board.hardware.plain_files import FileError
 
 #: No line that anybody types or sends is longer; a longer one is read in pieces.
 MAX_LINE = 100_000

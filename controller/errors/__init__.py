@@ -28,6 +28,12 @@ class InputError(ValueError):
         return word(self.message)
 
 
+class LinuxOnlyError(InputError):
+    """What is there on Linux alone; the message says what to do on another system."""
+
+    code = "linux-only"
+
+
 def coded(error: InputError) -> str:
     """Word an error for a command line: its text, its code, and how to read its page.
 

@@ -1,13 +1,10 @@
-"""What the two Manalaths share: the numbers of a box, notation, and what each game has to add.
+"""What the two Manalaths share: how a game begins, and which positions and moves can be read.
 
-Decides how moves and positions are written and which can be read. Which placements are legal is for
-``PlacingPosition``; how a game ends is for the game's own module, which derives from ``PlacingGame``. Rules
-and notation: docs/rules.md.
+Which placements are legal is for ``PlacingPosition``; how a game ends is for the game's own module, which
+derives from ``PlacingGame``. Rules and notation: docs/rules.md.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
 
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
@@ -22,38 +19,11 @@ from manalath_board.controller.games.base import (
 )
 from manalath_board.controller.games.groups import QUART, QUINT, Group, Groups, gather
 from manalath_board.controller.games.hexfen import quoted, read_rows
-from manalath_board.controller.games.position import GREEN, PlacingPosition
-from manalath_board.controller.geometry import Geometry
+from manalath_board.controller.games.position import GREEN, PlacingPosition, PlacingRules
 
 
-class PlacingGame(ABC):
-    """A rule set of the family: the numbers of its box, and how its games end."""
-
-    name: ClassVar[str]
-    title: ClassVar[str]
-    geometry: ClassVar[Geometry]
-    letters: ClassVar[tuple[str, str]]
-    pieces: ClassVar[int]
-    max_blocked: ClassVar[int] = 0
-    has_pass: ClassVar[bool] = False
-
-    def __init__(self) -> None:
-        #: Every space, and the neighbours of each one, as bits.
-        self.spaces = (1 << len(self.geometry)) - 1
-        self.around = tuple(sum(1 << other for other in near) for near in self.geometry.neighbours)
-        #: Each space's bit with the two moves that can be made there.
-        self.moves = tuple(
-            (1 << index, Put(name, Colour.FIRST), Put(name, Colour.SECOND))
-            for index, name in enumerate(self.geometry.names)
-        )
-
-    @abstractmethod
-    def examine(self, position: PlacingPosition) -> Outcome | None:
-        """Say how the game ended with the turn that led to ``position``; None while it goes on."""
-
-    def last_fields(self, position: PlacingPosition) -> tuple[str, ...]:  # noqa: ARG002 - for a game to use
-        """Words of a position line after the side to move: what the pieces do not tell of the future."""
-        return ()
+class PlacingGame(PlacingRules):
+    """A rule set of the family, as its module derives it: the numbers of its box, and how its games end."""
 
     def read_last_fields(self, words: Sequence[str]) -> tuple[int, int]:
         """Read ``last_fields``: turns passed in a row just now, and the size of the older conditions or 0."""
@@ -113,16 +83,6 @@ class PlacingGame(ABC):
             f"{quoted(text)} is no move: write a space and {letters}, like e5{self.letters[0]}{alone}"
         )
 
-    def write_move(self, move: Move) -> str:
-        """Write a move as ``parse_move`` reads it."""
-        if isinstance(move, Pass):
-            return "pass"
-        return f"{move.space}{self.letters[move.colour is Colour.SECOND]}"
-
-    def named(self, spaces: int) -> tuple[str, ...]:
-        """Name spaces given as bits, in index order."""
-        return tuple(name for index, name in enumerate(self.geometry.names) if spaces >> index & 1)
-
     def ended(self, owner: Colour, condition: Group, reason: str) -> Outcome:
         """Word the end that a quart (its owner loses) or a quint (its owner wins) brings."""
         is_lost = condition.size == QUART
@@ -137,6 +97,3 @@ class PlacingGame(ABC):
                     f"row {names[0][0]}, column {names[0][1:]}: {COLOUR_WORDS[colour]} has a group of "
                     f"{group.size} ({' '.join(names)}); five is the most, take some away"
                 )
-
-    def __repr__(self) -> str:
-        return f"all_games()[{self.name!r}]"

@@ -1,18 +1,19 @@
 """A position of either Manalath: a turn places a piece of either colour, and no group may grow over five.
 
 Decides which placements are legal and what they leave. How a game ends is for the game's own module to say,
-which it asks through ``PlacingGame``. Rules and notation: docs/rules.md.
+which it asks through ``PlacingRules``. Rules and notation: docs/rules.md.
 """
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
     Change,
     Colour,
     Finished,
+    Game,
     IllegalMove,
     Move,
     NoSupply,
@@ -25,14 +26,24 @@ from manalath_board.controller.games.base import (
     TooBig,
     Unplayable,
 )
+from manalath_board.controller.games.box import Box
 from manalath_board.controller.games.groups import Group, Groups
 from manalath_board.controller.games.hexfen import EMPTY, draw, write_rows
 
-if TYPE_CHECKING:
-    from manalath_board.controller.games.placing import PlacingGame
-
 #: How notation writes a green space.
 GREEN = "x"
+
+
+class PlacingRules(Box, Game):
+    """What a position asks of its game: what is in the box, how games end, and what its line has to tell."""
+
+    @abstractmethod
+    def examine(self, position: "PlacingPosition") -> Outcome | None:
+        """Say how the game ended with the turn that led to ``position``; None while it goes on."""
+
+    def last_fields(self, position: "PlacingPosition") -> tuple[str, ...]:  # noqa: ARG002 - for a game to use
+        """Words of a position line after the side to move: what the pieces do not tell of the future."""
+        return ()
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -43,7 +54,7 @@ class PlacingPosition:
     turns passed in a row just now, ``ply`` the turns since the position that was set up.
     """
 
-    game: "PlacingGame"
+    game: PlacingRules
     to_move: Colour
     groups: tuple[Groups, Groups]
     green: int

@@ -1,12 +1,13 @@
-"""Where connections come in, as many as there are file descriptors for.
+"""Where connections come in, as many as the system can watch.
 
-Decides how many may be open at once: record, board and terminal keep descriptors of their own. Where that
-many are open the next ones wait in the system's queue until some have gone; that is said once, not for each.
+Decides how many may be open at once: record, board and terminal keep file descriptors of their own. Where
+that many are open the next ones wait in the system's queue until some have gone; that is said once, not for
+each.
 """
 
 import asyncio
-import resource
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -17,6 +18,9 @@ MOST = 2000
 
 #: The descriptors that are kept free for everything but pages.
 KEPT_FREE = 64
+
+#: The sockets that Python's select(2) can watch at once on Windows.
+SELECTABLE = 512
 
 #: There are at least so many connections, with however few descriptors.
 LEAST = 8
@@ -31,8 +35,12 @@ _GOES_ON = "The page takes connections again."
 def room(listening: socket.socket) -> int:
     """Count the connections that there is room for.
 
-    The system gives the lowest number that is free, so that of the listening socket is how many are in use.
+    POSIX gives the lowest descriptor that is free, so that of the listening socket is how many are in use.
     """
+    if sys.platform == "win32":
+        return SELECTABLE - KEPT_FREE
+    import resource  # noqa: PLC0415 - Windows has none
+
     most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     if most == resource.RLIM_INFINITY:
         return MOST

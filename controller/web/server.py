@@ -7,6 +7,7 @@ and move magnets on the bench; the loop never waits for it.
 import asyncio
 import errno
 import socket
+import sys
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -131,7 +132,9 @@ class _Server:
     def run(self) -> None:
         """Serve until ended; the thread's whole life."""
         try:
-            asyncio.run(self._serve())
+            # The loop that Windows would have watches no listening socket.
+            with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+                runner.run(self._serve())
         finally:
             self.is_ready.set()
 
@@ -191,7 +194,9 @@ def _listen(port: int) -> socket.socket:
         # Named as TCP, for only then does asyncio turn off the waiting that holds a picture back for 40 ms.
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if sys.platform != "win32":
+                # There it would let another program have the same port, and a port is free at once without.
+                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             for buffer, size in BUFFERS.items():
                 listener.setsockopt(socket.SOL_SOCKET, buffer, size)
             listener.bind((LOOPBACK, candidate))
@@ -200,7 +205,7 @@ def _listen(port: int) -> socket.socket:
             listener.close()
             if error.errno in {errno.EACCES, errno.EPERM}:
                 raise PortError(
-                    f"port {candidate} is not open to this user; choose one from 1024 on"
+                    f"port {candidate} is not open to this user; choose another, from 1024 on"
                 ) from error
             if error.errno != errno.EADDRINUSE:
                 raise PortError(

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.loop import WallClock
+from manalath_board.controller.clock import WallClock
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Board, Clock, Health
 from manalath_board.hardware.doctor.asked import Answer, OnLine
@@ -19,7 +19,7 @@ from manalath_board.hardware.flashing import trouble_of
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.hardware.serial_board import SerialBoard
 from manalath_board.hardware.serial_board.finding import AUTO, HERE, World, find_boards, greet, path_of
-from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.line import Trouble, is_place
 from manalath_board.hardware.wire.packets import Ability, Hello
 
 #: So long a board is waited for that should tell its health every half second.
@@ -37,7 +37,7 @@ def ask_line(name: str, world: World = HERE, link: Link | None = None) -> OnLine
     link = link or (lambda profile, path: _linked(profile, path, world))
     if name == AUTO:
         return OnLine(tuple(_with_supply(answer, link) for answer in _all(world)))
-    path = name if "/" in name else path_of(name, world)
+    path = name if is_place(name) else path_of(name, world)
     hello = greet(path, world=world)
     return OnLine((_mute(path) if hello is None else _with_supply(Answer(path, hello), link),))
 

@@ -68,6 +68,9 @@ TOPICS = (
     Topic("program", Message("doctor_report.program"), (program.service, program.others, program.page)),
 )
 
+#: What can be judged on every system; the others know Linux alone.
+_EVERYWHERE = frozenset({computer.computer, ports.ports, board.board, records.records})
+
 #: What is left of a finding where nobody asked for the board that it is about.
 _SOFTER = {Level.FAULT: Level.WARNING, Level.WARNING: Level.NOTE}
 
@@ -97,8 +100,9 @@ def examine(machine: Machine, asked: Asked) -> Report:
 
 
 def _findings(topic: Topic, machine: Machine, asked: Asked) -> tuple[Finding, ...]:
-    found = [finding for rule in topic.rules for finding in rule(machine, asked)]
-    if not isinstance(asked, OnLine):
+    rules = [rule for rule in topic.rules if machine.is_linux or rule in _EVERYWHERE]
+    found = [finding for rule in rules for finding in rule(machine, asked)]
+    if machine.is_linux and not isinstance(asked, OnLine):
         own = [finding for rule in topic.pin_rules for finding in rule(machine, asked)]
         found += own if isinstance(asked, OnPins) else map(_softened, own)
     return tuple(sorted(found, key=lambda finding: -finding.level.rank))

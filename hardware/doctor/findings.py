@@ -39,6 +39,7 @@ class Code(StrEnum):
     NO_RASPBERRY_PI = "no-raspberry-pi"
     UNKNOWN_MODEL = "unknown-model"
     SHORT_HEADER = "short-header"
+    NOT_LINUX = "not-linux"
     # The libraries.
     LIBRARY = "library"
     NO_GPIO_LIBRARY = "no-gpio-library"

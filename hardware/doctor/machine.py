@@ -156,6 +156,7 @@ class Machine:
     """
 
     raspberry: Raspberry | None
+    is_linux: bool
     system: str | Message
     kernel: str
     architecture: str

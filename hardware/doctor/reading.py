@@ -41,6 +41,10 @@ _GPIO = ("rp1-gpio", "bcm2835-gpio", "bcm2711-gpio")
 #: Buses whose pins are on the header.
 _BUSES = ("i2c1", "i2s", "spi0", "uart0")
 
+_LINUX = "Linux"
+#: How people call systems that call themselves otherwise.
+_NAMES = {"Darwin": "macOS"}
+
 _LISTENS = "0A"
 _NUMBER = re.compile(r"[0-9]{1,15}")
 _PORT = re.compile(r"[0-9A-Fa-f]{4}")
@@ -53,6 +57,7 @@ def read_machine(world: World, records: Path) -> Machine:
     model = model_of(world.find("proc/device-tree/model"))
     return Machine(
         raspberry=None if model is None else _raspberry(world, model, chips),
+        is_linux=world.system == _LINUX,
         system=_system(world),
         kernel=world.find("proc/sys/kernel/osrelease"),
         architecture=world.architecture,
@@ -76,6 +81,8 @@ def read_machine(world: World, records: Path) -> Machine:
 
 
 def _system(world: World) -> str | Message:
+    if world.system != _LINUX:
+        return _NAMES.get(world.system, world.system)
     for line in world.find("etc/os-release").splitlines():
         if line.startswith("PRETTY_NAME="):
             return line.removeprefix("PRETTY_NAME=").strip('"')

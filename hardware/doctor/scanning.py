@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.loop import WallClock
+from manalath_board.controller.clock import WallClock
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.asked import NotScanned, Scanned
 from manalath_board.hardware.doctor.machine import Machine

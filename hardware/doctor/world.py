@@ -6,9 +6,10 @@ machine that this runs on; a test brings its own.
 """
 
 import errno
-import fcntl
 import getpass
 import os
+import platform
+import shutil
 import struct
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from pathlib import Path
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.machine import Device, Python, Unread, User
 from manalath_board.hardware.serial_board.finding import Port, ports_by_name
+from manalath_board.hardware.serial_board.line import is_com
 
 #: A command that says nothing for so long is not waited for.
 PATIENCE_S = 5.0
@@ -38,12 +40,15 @@ _LINE_OF = 0xC100B405
 _LINE = struct.Struct("=32s32sIIQ176x")
 _IS_USED = 1
 
+#: What stands for the number of a user where the system has none.
+NO_NUMBER = -1
+
 _DESCRIBED = Callable[[int, int, bytes], bytes]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class World:
-    """A machine to look at.
+    """A machine to look at. ``system`` is what it calls itself: Linux, Darwin, which is macOS, or Windows.
 
     ``run`` gives what a command says. ``device`` describes what is at a path, None if nothing is. ``claims``
     tells which lines of a GPIO chip somebody has. ``free_bytes`` raises OSError where there is no such path.
@@ -54,6 +59,7 @@ class World:
     environ: Mapping[str, str]
     user: User
     python: Python
+    system: str
     architecture: str
     device: Callable[[Path], Device | None]
     may_write: Callable[[Path], bool]
@@ -95,17 +101,18 @@ def here() -> World:
         root=Path("/"),
         run=run,
         environ=os.environ,
-        user=User(_name(), os.geteuid(), frozenset({*os.getgroups(), os.getegid()})),
+        user=_user(),
         python=Python(
             sys.version_info[:3],
             64 if sys.maxsize > 1 << 32 else 32,
             sys.executable,
             tuple(folder for folder in sys.path if folder),
         ),
-        architecture=os.uname().machine,
+        system=platform.system(),
+        architecture=platform.machine(),
         device=device,
         may_write=lambda path: os.access(path, os.W_OK | os.X_OK),
-        free_bytes=_free_bytes,
+        free_bytes=lambda path: shutil.disk_usage(path).free,
         ports=ports_by_name,
         claims=claims,
         now_s=time.time(),
@@ -135,7 +142,9 @@ def run(command: tuple[str, ...]) -> str | Unread:
 
 
 def device(path: Path) -> Device | None:
-    """Describe a device without opening it."""
+    """Describe a device without opening it; a port of Windows belongs to nobody, and is open to everybody."""
+    if is_com(str(path)):
+        return Device(str(path), group=0, mode=0, may_open=True)
     try:
         found = path.stat()
     except (OSError, ValueError):
@@ -143,11 +152,16 @@ def device(path: Path) -> Device | None:
     return Device(str(path), found.st_gid, found.st_mode & 0o777, os.access(path, os.R_OK | os.W_OK))
 
 
-def claims(path: Path, ask: _DESCRIBED = fcntl.ioctl) -> Mapping[int, str] | Unread:
+def claims(path: Path, ask: _DESCRIBED | None = None) -> Mapping[int, str] | Unread:
     """Tell which lines of a GPIO chip somebody has, and who; requests none of them."""
+    if sys.platform != "linux":
+        return Unread(str(path), "only Linux has it")
+    import fcntl
+
+    ask = ask or fcntl.ioctl
     found = dict[int, str]()
     try:
-        chip = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        chip = os.open(path, os.O_RDONLY)
     except OSError as error:
         return Unread(str(path), why(error))
     try:
@@ -163,13 +177,14 @@ def claims(path: Path, ask: _DESCRIBED = fcntl.ioctl) -> Mapping[int, str] | Unr
     return found
 
 
-def _free_bytes(path: Path) -> int:
-    disk = os.statvfs(path)
-    return disk.f_bavail * disk.f_frsize
+def _user() -> User:
+    if sys.platform == "win32":
+        return User(getpass.getuser(), NO_NUMBER, frozenset())
+    return User(_name(os.geteuid()), os.geteuid(), frozenset({*os.getgroups(), os.getegid()}))
 
 
-def _name() -> str:
+def _name(number: int) -> str:
     try:
         return getpass.getuser()
     except (KeyError, OSError):
-        return f"user {os.geteuid()}"
+        return f"user {number}"

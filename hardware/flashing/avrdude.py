@@ -7,20 +7,21 @@ A port that cannot be opened is found here first: `avrdude` 7.1 then waits for e
 that says nothing for SILENCE_S is ended.
 """
 
-import fcntl
 import os
+import queue
 import re
-import selectors
 import shutil
 import subprocess
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.serial_board.line import Trouble
-from manalath_board.hardware.serial_board.line_causes import of_opening
+from manalath_board.hardware.serial_board.line import LineLostError, Trouble
+from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
 
 #: So long `avrdude` may say nothing; it says something for every page, and gives up on a mute board sooner.
 SILENCE_S = 20.0
@@ -88,18 +89,13 @@ def check_port(path: str) -> None:
 
 def trouble_of(path: str) -> Trouble | None:
     """Tell why a port cannot be opened now, and what to do; None if it can."""
+    line = PySerialLine(path)
     try:
-        port = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
-    except OSError as error:
-        return of_opening(error, path, was_open=False)
-    try:
-        if not os.isatty(port):
-            return Trouble(Message("flashing.no_tty", path=path), Message("flashing.name_tty"))
-        fcntl.flock(port, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        return of_opening(error, path, was_open=False)
+        line.open()
+    except LineLostError as error:
+        return error.trouble
     finally:
-        os.close(port)
+        line.close()
     return None
 
 
@@ -151,19 +147,27 @@ class Avrdude:
 
     def _hear(self, process: "subprocess.Popen[bytes]") -> Iterator[str]:
         """Its words as they come, until it has ended; FlashError when it says nothing for long."""
-        out = process.stdout
-        if out is None:
+        if process.stdout is None:
             return
-        with out, selectors.DefaultSelector() as ready:
-            ready.register(out, selectors.EVENT_READ)
-            while True:
-                if not ready.select(self.silence_s):
-                    raise FlashError(Message("flashing.silent_avrdude", silence_s=self.silence_s))
-                words = os.read(out.fileno(), 4096)
-                if not words:
-                    break
-                yield words.decode(errors="replace")
+        said = queue.SimpleQueue[bytes]()
+        threading.Thread(target=_read, args=(process.stdout, said), name="avrdude", daemon=True).start()
+        while True:
+            try:
+                words = said.get(timeout=self.silence_s)
+            except queue.Empty as error:
+                raise FlashError(Message("flashing.silent_avrdude", silence_s=self.silence_s)) from error
+            if not words:
+                break
+            yield words.decode(errors="replace")
         process.wait()
+
+
+def _read(out: IO[bytes], said: "queue.SimpleQueue[bytes]") -> None:
+    """Hand over what a program says as it comes, and nothing at its end."""
+    with out:
+        while words := os.read(out.fileno(), 4096):
+            said.put(words)
+    said.put(b"")
 
 
 def progress_of(said: str) -> tuple[Progress, ...]:

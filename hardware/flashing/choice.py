@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.line import Trouble, is_com
 from manalath_board.hardware.wire.packets import Hello, OtherHello
 
 #: What a board says of itself; of another version of the wire only its number.
@@ -71,7 +71,7 @@ def choose(
     path = board.removeprefix("serial:")
     if path == _AUTO:
         return _of_all(tuple(find()), profile, is_forced=is_forced)
-    if "://" in path or not path.startswith("/"):
+    if "://" in path or not (path.startswith("/") or is_com(path)):
         raise NoBoardToFlashError(Message("flashing.no_port_here", board=board))
     target = Target(path, greet(path))
     if not is_forced and not _is_ours(target.answer, profile) and target.answer is not None:

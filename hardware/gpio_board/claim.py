@@ -7,8 +7,10 @@ rows of the others as well. Refuses to know of programs of another origin.
 """
 
 import socket
+import sys
 from typing import Protocol
 
+from manalath_board.controller.errors import LinuxOnlyError
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.gpio_board.causes import BusyPinError, Trouble
 
@@ -26,7 +28,9 @@ class Claim(Protocol):
 
 
 def claim_pins(address: str = ADDRESS) -> Claim:
-    """Claim the pins; a BusyPinError if another program has."""
+    """Claim the pins; a BusyPinError if another program has, LinuxOnlyError where there are none."""
+    if sys.platform != "linux":
+        raise LinuxOnlyError(Message("linux_only.pins"))
     claim = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     try:
         claim.bind(address)

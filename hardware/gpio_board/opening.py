@@ -42,15 +42,15 @@ def open_gpio_board(
     on_scan: Callable[[], None] | None = None,
     world: World = HERE,
 ) -> GpioBoard:
-    """Open the board of ``profile``, by the loop's clock; a PiError says why it cannot be, and what to do.
+    """Open the board of ``profile``, by the loop's clock; an InputError says why it cannot be, and the cure.
 
     ``rate_hz`` is that of the profile where it is not given. ``on_scan`` is called after every scan, in the
     thread of the board.
     """
-    library = open_library(world)
     with ExitStack() as undoing:
         claim = world.claim_pins()
         undoing.callback(claim.close)
+        library = open_library(world)
         works = Works(
             profile,
             library.gpio,

@@ -2,6 +2,7 @@
 
 import importlib
 import os
+import sys
 from collections.abc import Callable, MutableMapping
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -26,7 +27,7 @@ class World:
     """How a module is loaded, what is installed, the environment, the device tree, and who we are.
 
     The device tree tells by name what the computer is; what it does not tell is empty. ``claim_pins`` has
-    the pins for us alone until what it gives is closed; a PiError says why it cannot.
+    the pins for us alone until what it gives is closed; a PiError or LinuxOnlyError says why it cannot.
     """
 
     load: Callable[[str], ModuleType]
@@ -69,6 +70,6 @@ HERE = World(
     installed=_installed,
     environ=os.environ,
     tree=partial(read_tree, Path("/proc/device-tree")),
-    is_root=os.geteuid() == 0,
+    is_root=sys.platform == "linux" and os.geteuid() == 0,
     claim_pins=claim_pins,
 )

@@ -17,7 +17,7 @@ from manalath_board.controller.board import Profile
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.serial_board.causes import strange
-from manalath_board.hardware.serial_board.line import Line, LineLostError, NoSerialPortError
+from manalath_board.hardware.serial_board.line import Line, LineLostError, NoSerialPortError, is_place
 from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
 from manalath_board.hardware.wire.framing import Envelope, Receiver
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode
@@ -112,7 +112,7 @@ def choose(name: str, profile: Profile, world: World = HERE) -> Line:
     """
     if name == AUTO:
         return _choose_by_ear(profile, world)
-    if "/" in name:
+    if is_place(name):
         return world.line(name)
     return world.line(path_of(name, world))
 

@@ -4,11 +4,33 @@ A line promises bytes in order, nothing more: they can be lost, changed, late, o
 It can be opened, lost, and opened again.
 """
 
+import re
 from dataclasses import dataclass
 from typing import Protocol
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
+
+#: How Windows names a serial port, with what programs put before it for a number of more than one digit.
+_COM = re.compile(r"(?:\\\\\.\\)?COM[1-9][0-9]*", re.IGNORECASE)
+
+
+def is_com(name: str) -> bool:
+    """Whether a name is that of a serial port of Windows.
+
+    >>> is_com("COM5"), is_com("/dev/ttyACM0"), is_com("usb-Arduino_Mega-if00")
+    (True, False, False)
+    """
+    return _COM.fullmatch(name) is not None
+
+
+def is_place(name: str) -> bool:
+    """Whether a name says where a line is, a path or a URL, and need not be looked up.
+
+    >>> is_place("COM5"), is_place("/dev/ttyACM0"), is_place("usb-Arduino_Mega-if00")
+    (True, True, False)
+    """
+    return "/" in name or is_com(name)
 
 
 class NoSerialPortError(InputError):

@@ -1,33 +1,42 @@
 """What a person is told when a line cannot be opened, or breaks: the system's errors as troubles.
 
-Decides by the system's number of an error, which pyserial often leaves to the error that its own came from.
+Decides by the system's number of an error, which pyserial often leaves to the error that its own came from,
+or to the text of its own.
 """
 
 import errno
+import re
 
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.serial_board.line import Trouble
+from manalath_board.hardware.serial_board.line import Trouble, is_com
 
 #: The cable came out.
 UNPLUGGED = Trouble(Message("serial_link.cable_out"), Message("serial_link.plug_in_again"))
 
+#: Another error within a text, as Python writes it: its number, then what that means.
+_TOLD = re.compile(r"\(([0-9]+), ['\"]")
+
+#: Windows says so also of a port that somebody has.
 _FORBIDDEN = frozenset({errno.EACCES, errno.EPERM})
 _TAKEN = frozenset({errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK})
 _MISSING = frozenset({errno.ENOENT, errno.ENODEV, errno.ENXIO})
+_NO_TERMINAL = frozenset({errno.ENOTTY})
 _UNHEARD = frozenset({errno.ECONNREFUSED, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ETIMEDOUT})
 
 
 def of_opening(error: Exception, url: str, *, was_open: bool) -> Trouble:
     """Tell why ``url`` cannot be opened, which may have been open before."""
     number = _number(error)
-    if number in _FORBIDDEN:
+    if number in _FORBIDDEN and not is_com(url):
         return Trouble(Message("serial_link.forbidden", url=url), Message("serial_link.join_group"))
-    if number in _TAKEN:
+    if number in _TAKEN | _FORBIDDEN:
         return Trouble(Message("serial_link.taken", url=url), Message("serial_link.end_it"))
     if number in _MISSING and was_open:
         return UNPLUGGED
     if number in _MISSING:
         return Trouble(Message("serial_link.no_port", url=url), Message("serial_link.plug_in_or_look"))
+    if number in _NO_TERMINAL:
+        return Trouble(Message("serial_link.no_terminal", url=url), Message("serial_link.name_terminal"))
     if number in _UNHEARD:
         return Trouble(Message("serial_link.unheard", url=url), Message("serial_link.start_listener"))
     if _came_from(error, TimeoutError):
@@ -44,10 +53,13 @@ def of_closing(url: str) -> Trouble:
 
 
 def _number(error: BaseException | None) -> int | None:
-    """The system's number of an error, or of the one that it came from."""
+    """The system's number of an error, or of the one that it came from or tells of."""
     while error is not None:
         if isinstance(error, OSError) and error.errno is not None:
             return error.errno
+        told = _TOLD.search(str(error))
+        if told is not None:
+            return int(told[1])
         error = error.__cause__ or error.__context__
     return None
 

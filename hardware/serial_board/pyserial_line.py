@@ -6,12 +6,13 @@ and one that writes; they touch nothing but the port, what they have read, and a
 the bytes mean.
 
 Opening a port pulls the reset line of an Arduino, because the system raises DTR then. So that line is left
-up when the port is closed (HUPCL off), and the next opening does not pull it again.
+up when the port is closed (HUPCL off), and the next opening does not pull it again. Windows lets it go, and
+there every opening starts the board anew.
 """
 
 import queue
 import re
-import termios
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -22,6 +23,14 @@ import serial
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.serial_board.line import LineLostError, NoSerialPortError
 from manalath_board.hardware.serial_board.line_causes import of_closing, of_opening
+
+if sys.platform == "win32":
+    BREAKS = (OSError,)
+else:
+    import termios
+
+    #: What a port raises that cannot be used, or not any more.
+    BREAKS = (OSError, termios.error)
 
 #: The rate of docs/wire.md.
 BAUD = 500_000
@@ -94,13 +103,13 @@ class _Opening:
         """Open the port, hand over what comes, and close it."""
         try:
             port = self._open()
-        except (OSError, ValueError, LookupError, termios.error, re.error) as error:
+        except (*BREAKS, ValueError, LookupError, re.error) as error:
             self._fail(error)
             return
         try:
             while not self._is_over:
                 self._fetch(port)
-        except (OSError, termios.error) as error:
+        except BREAKS as error:
             self._fail(error)
         self._stop_writing(port)
         port.close()
@@ -133,7 +142,7 @@ class _Opening:
                     _pull_reset_line(port)
                 else:
                     port.write(content)
-            except (OSError, termios.error) as error:
+            except BREAKS as error:
                 self._fail(error)
                 return
 
@@ -154,7 +163,7 @@ class _Opening:
 
 
 class PySerialLine:
-    """The line at a device's path, or at the URL of one on another computer.
+    """The line at a device's path, its name on Windows, or the URL of one on another computer.
 
     ``make`` makes the port that is opened. NoSerialPortError for a URL of any other kind.
     """
@@ -247,13 +256,17 @@ class PySerialLine:
 
 
 def _leave_reset_line_up(port: serial.Serial) -> None:
-    """Have the system leave DTR as it is when the port is closed, where it is a port of the system."""
+    """Have the system leave DTR as it is when the port is closed, where it can, and the port is its own."""
+    if sys.platform == "win32":
+        return
+    import termios
+
     try:
         descriptor = port.fileno()
         settings = termios.tcgetattr(descriptor)
         settings[2] &= ~termios.HUPCL
         termios.tcsetattr(descriptor, termios.TCSANOW, settings)
-    except (OSError, termios.error, AttributeError):
+    except (*BREAKS, AttributeError):
         return
 
 
@@ -263,5 +276,5 @@ def _pull_reset_line(port: serial.Serial) -> None:
         port.dtr = False
         time.sleep(PULL_S)
         port.dtr = True
-    except (OSError, termios.error, AttributeError):
+    except (*BREAKS, AttributeError):
         return

@@ -10,12 +10,14 @@ import hashlib
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from manalath_board.controller.errors import InputError
+from manalath_board.controller.errors import InputError, LinuxOnlyError
+from manalath_board.controller.messages import Message
 
 #: What this needs of the system, as Debian and its relatives call it.
 INSTALL = "sudo apt install gcc libc6-dev libsimavr-dev"
@@ -62,7 +64,12 @@ def sources() -> dict[str, str]:
 
 
 def compiled(into: Path, *flags: str, compiler: str = "gcc") -> Path:
-    """Make the shared library in the folder ``into`` unless it is there; NoAvrSimulatorError on failure."""
+    """Make the shared library in the folder ``into`` unless it is there.
+
+    NoAvrSimulatorError on failure, LinuxOnlyError on another system.
+    """
+    if sys.platform != "linux":
+        raise LinuxOnlyError(Message("linux_only.simulated_chip"))
     gcc = shutil.which(compiler)
     if gcc is None:
         raise _missing(f"there is no {compiler}")

@@ -16,6 +16,11 @@ from pathlib import Path
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+#: So many ticks a second ``/proc`` counts.
+_TICKS = 1
+if sys.platform == "linux":
+    _TICKS = os.sysconf("SC_CLK_TCK")
+
 
 class Viewer:
     """A browser as the server knows it."""
@@ -61,7 +66,7 @@ class Simulated:
         """Processor time it has used, all threads: fields 14 and 15 of ``/proc/PID/stat``."""
         stat = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
         fields = stat.rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return (int(fields[11]) + int(fields[12])) / _TICKS
 
     def memory_mb(self) -> float:
         """Its resident memory."""
@@ -74,7 +79,7 @@ class Simulated:
 
 def is_measurable() -> bool:
     """Whether the operating system tells what a process has used."""
-    return Path("/proc/self/stat").exists()
+    return sys.platform == "linux"
 
 
 @contextmanager

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from manalath_board.controller.cli.boards import Found, OpenBoard, find_board
 from manalath_board.controller.cli.running import set_up
+from manalath_board.controller.clock import WallClock
 from manalath_board.controller.games import all_games
-from manalath_board.controller.loop import Loop, WallClock
+from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.controller.web import WebServer
 from manalath_board.hardware.profiles import DEFAULT, load_profile

@@ -48,6 +48,7 @@ WRITTEN = {
     "one without a name": ("auto", (Port(ACM0, NAMELESS),), ACM0),
     "one that speaks another version": ("serial:auto", (Port(ACM0, NEWER),), ACM0),
     "a silent one, named": (f"serial:{ACM0}", (Port(ACM0),), ACM0),
+    "a silent one of Windows, named": ("serial:COM5", (Port("COM5"),), "COM5"),
     "one of two, named": (ACM1, (Port(ACM0, HELLO), Port(ACM1, HELLO)), ACM1),
 }
 

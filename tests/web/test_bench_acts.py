@@ -5,9 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from manalath_board.controller.clock import WallClock
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.loop import Loop, WallClock
+from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.viewer import Newest

@@ -1,6 +1,7 @@
 """Many connections, and rude ones: each costs little, none keeps a page out, and the terminal stays quiet."""
 
 import json
+import socket
 import threading
 import urllib.request
 from collections.abc import Iterator
@@ -121,6 +122,14 @@ def test_descriptors_are_kept_free(
     with server._listen(0) as listening:
         expected = connections_at_once - (listening.fileno() if most == 1024 else 0)
         assert listener.room(listening) == expected
+
+
+def test_windows_watches_fewer_connections_whatever_their_handles_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.platform", "win32")
+    with socket.socket() as listening:
+        assert listener.room(listening) == 512 - 64
 
 
 def test_a_page_too_many_is_told_so_and_comes_in_once_another_has_gone(

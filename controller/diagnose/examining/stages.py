@@ -1,6 +1,6 @@
 """The stages of an examination, as lines of progress: what each is called, and what came of it."""
 
-from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.board import Crosspoint, Key, Profile
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
 from manalath_board.controller.diagnose.examining.progress import STAGES, Progress
 from manalath_board.controller.diagnose.examining.steps.soak import SOAK_MS
@@ -33,22 +33,25 @@ def lines_of(progress: Progress) -> tuple[StageLine, ...]:
 
 def note_of(profile: Profile, evidence: Evidence, stage: Stage) -> Message | None:
     """What came of a stage so far."""
-    looks = [look for look in evidence.looks if look.stage is stage]
-    asked = {look.asked for look in looks if look.asked is not None}
     match stage:
         case Stage.LIGHTS if evidence.seen:
             others = len({space for seen in evidence.seen for space in seen.differs})
             return Message("selftest.pictures_seen", pictures=len(evidence.seen), otherwise=others)
-        case Stage.REEDS if asked:
+        case Stage.REEDS if asked := _asked(evidence, stage):
             return Message("selftest.tried", done=len(asked), every=_reeds(profile))
-        case Stage.GHOSTS if asked:
+        case Stage.GHOSTS if asked := _asked(evidence, stage):
             return Message("selftest.rectangles", number=len(asked))
-        case Stage.KEYS if asked:
+        case Stage.KEYS if asked := _asked(evidence, stage):
             return Message("selftest.tried", done=len(asked), every=len(Key))
         case Stage.SOAK if stage in evidence.done:
             return Message("selftest.changes", number=sum(evidence.quiet.turns.values()))
         case _:
             return None
+
+
+def _asked(evidence: Evidence, stage: Stage) -> set[Crosspoint]:
+    """The sensors that it was about."""
+    return {look.asked for look in evidence.looks if look.stage is stage and look.asked is not None}
 
 
 def _reeds(profile: Profile) -> int:

@@ -6,12 +6,18 @@ from collections.abc import Sequence
 
 
 def computer(  # noqa: PLR0913 - a computer in one line
-    *, model: str | None, system: str, kernel: str, architecture: str, python: str, bits: int
+    *, model: str | None, system: str, kernel: str | None, architecture: str, python: str, bits: int
 ) -> str:
-    return (
-        f"{model or 'No Raspberry Pi'}; {system}; Linux {kernel} on {architecture}; "
-        f"Python {python} with {bits} bits."
-    )
+    chip = architecture if kernel is None else f"Linux {kernel} on {architecture}"
+    return f"{model or 'No Raspberry Pi'}; {system}; {chip}; Python {python} with {bits} bits."
+
+
+def not_linux() -> str:
+    return "Rights, drivers, libraries, supply, clock and service are looked at on Linux only."
+
+
+def look_for_driver() -> str:
+    return "If a port cannot be opened here, look for its driver, and for another program that has it."
 
 
 def unknown_system() -> str:
@@ -196,7 +202,7 @@ def disk_full(free_mb: int) -> str:
 
 
 def make_room() -> str:
-    return "Make room: sudo apt clean."
+    return "Make room on the disk that the folder is on."
 
 
 # -- the program

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 def no_port_here(board: str) -> str:
     return (
-        f"{board!r} cannot be written; name a port of this computer, as serial:/dev/ttyACM0, or serial:auto"
+        f"{board!r} cannot be written; name a port of this computer, as serial:/dev/ttyACM0 or serial:COM5, "
+        "or serial:auto"
     )
 
 
@@ -36,19 +37,14 @@ def wrong_boards(built: Sequence[tuple[str, str]], profile: str) -> str:
     return f"{boards}, and this firmware is for {profile}; plug in the right one, or insist with --force"
 
 
-def no_tty(path: str) -> str:
-    return f"{path} is no serial port."
-
-
-def name_tty() -> str:
-    return "Name one like /dev/ttyACM0."
-
-
 # -- writing it
 
 
 def no_avrdude() -> str:
-    return "avrdude writes the board, and is not installed: sudo apt install avrdude"
+    return (
+        "avrdude writes the board, and is not installed: sudo apt install avrdude, or see "
+        "https://github.com/avrdudes/avrdude for macOS and Windows"
+    )
 
 
 def silent_avrdude(silence_s: float) -> str:

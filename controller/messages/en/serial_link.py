@@ -215,6 +215,14 @@ def wait_or_look() -> str:
     return "Wait; if it stays so, look at the address and the network."
 
 
+def no_terminal(url: str) -> str:
+    return f"{url} is no serial port."
+
+
+def name_terminal() -> str:
+    return "Name one like /dev/ttyACM0 or COM5."
+
+
 def unopened(url: str, said: str) -> str:
     return f"The line at {url} cannot be opened: {said}."
 
@@ -236,7 +244,7 @@ def if_opened_again() -> str:
 
 def no_line(url: str) -> str:
     return (
-        f"{url!r} is no line to a board; name a path like /dev/ttyACM0, socket://HOST:PORT or "
+        f"{url!r} is no line to a board; name a path like /dev/ttyACM0 or COM5, socket://HOST:PORT or "
         "rfc2217://HOST:PORT"
     )
 

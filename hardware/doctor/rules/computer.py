@@ -11,6 +11,9 @@ from manalath_board.hardware.doctor.machine import Machine
 def computer(machine: Machine, asked: Asked) -> Iterator[Finding]:
     """Say which computer it is, and whether a board could be on its pins."""
     yield ok(Code.COMPUTER, _name(machine))
+    if not machine.is_linux:
+        not_linux = Message("doctor_computer.not_linux")
+        yield note(Code.NOT_LINUX, not_linux, Message("doctor_computer.look_for_driver"))
     raspberry = machine.raspberry
     if raspberry is None:
         if isinstance(asked, OnPins):
@@ -40,7 +43,7 @@ def _name(machine: Machine) -> Message:
         "doctor_computer.computer",
         model=None if machine.raspberry is None else machine.raspberry.model.name,
         system=machine.system,
-        kernel=machine.kernel,
+        kernel=machine.kernel if machine.is_linux else None,
         architecture=machine.architecture,
         python=".".join(map(str, machine.python.version)),
         bits=machine.python.bits,

@@ -7,9 +7,7 @@ neither knows how a diagnosis is made.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from os import cpu_count
 from statistics import median
 from typing import Any
@@ -25,6 +23,7 @@ from manalath_board.simulator.figures.diagnose.jobs import (
     pair_jobs,
     single_jobs,
 )
+from manalath_board.simulator.figures.pool import pool
 
 #: The twin on a line of bytes takes longest: it gets each class once, and of pairs and healthy boards one for
 #: so many of each other twin.
@@ -106,8 +105,8 @@ def _carried_out(jobs: Sequence[Job]) -> Iterator[Outcome]:
     if processes == 1 or len(jobs) == 1:
         yield from map(carry_out, jobs)
         return
-    with ProcessPoolExecutor(processes, get_context("forkserver")) as pool:
-        yield from pool.map(carry_out, jobs)
+    with pool(processes) as workers:
+        yield from workers.map(carry_out, jobs)
 
 
 def _counted(outcomes: Iterable[Outcome], count: int, progress: Callable[[str], None]) -> Iterator[Outcome]:

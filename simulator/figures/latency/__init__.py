@@ -7,9 +7,7 @@ and by what was sent, never by the firmware.
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from os import cpu_count
 from typing import Any
 
@@ -22,6 +20,7 @@ from manalath_board.simulator.figures.latency.converge import Restart, measure_c
 from manalath_board.simulator.figures.latency.echoes import Echoes, Try, measure_echoes
 from manalath_board.simulator.figures.latency.load import BAD_LINE, Load, measure_load
 from manalath_board.simulator.figures.latency.table import CHANCE, Wrongs
+from manalath_board.simulator.figures.pool import pool
 from manalath_board.simulator.serial_twin import QUIET
 
 Figures = Mapping[str, float]
@@ -91,8 +90,8 @@ def _measured(parts: tuple[Part, ...]) -> Iterator[tuple[str, Any]]:
     if (cpu_count() or 1) == 1:
         yield from map(_measure, parts)
         return
-    with ProcessPoolExecutor(PROCESSES, get_context("forkserver")) as pool:
-        yield from pool.map(_measure, parts)
+    with pool(PROCESSES) as workers:
+        yield from workers.map(_measure, parts)
 
 
 def _measure(part: Part) -> tuple[str, Any]:

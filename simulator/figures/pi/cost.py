@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.loop import WallClock
+from manalath_board.controller.clock import WallClock
 from manalath_board.controller.ports import Frame, Identity
 from manalath_board.hardware.gpio_board.board import GpioBoard
 from manalath_board.hardware.gpio_board.strip import NeoPixelStrip

@@ -145,6 +145,14 @@ DEFECTS = (
         caught_by=ANSWERED,
     ),
     Defect(
+        name="diagnose-reed-left-out-untold",
+        meaning="A reed that nobody would try is not said to be untested.",
+        file="controller/diagnose/examining/steps/reed.py",
+        old="return evidence if self.turn else replace(evidence, skipped=evidence.skipped | {self.sensor})",
+        new="return evidence",
+        caught_by=ANSWERED,
+    ),
+    Defect(
         name="diagnose-resumed-from-the-beginning",
         meaning="A self-test that goes on where it was left begins anew, and what was found is gone.",
         file=PROGRESS,

@@ -10,6 +10,7 @@ ADVICE_TESTS = (
 )
 UGI = "controller/ugi.py"
 UGI_TESTS = ("tests/test_ugi.py",)
+ELSEWHERE_TESTS = ("tests/test_elsewhere.py",)
 RUNNER_TESTS = ("tests/simulator/scenario/test_runner.py",)
 
 DEFECTS = (
@@ -140,5 +141,37 @@ DEFECTS = (
         old="return 1 if broken else 0",
         new="return 0",
         caught_by=("tests/test_cli.py",),
+    ),
+    Defect(
+        name="page-on-a-loop-that-watches-no-socket",
+        meaning="On Windows the page never comes: its server ends as it begins to listen.",
+        file="controller/web/server.py",
+        old="asyncio.Runner(loop_factory=asyncio.SelectorEventLoop)",
+        new="asyncio.Runner()",
+        caught_by=ELSEWHERE_TESTS,
+    ),
+    Defect(
+        name="journal-renamed-while-it-is-open",
+        meaning="On Windows no journal can be made, and no game is recorded.",
+        file="controller/journal/file.py",
+        old="            beside(path, NEW).rename(path)\n",
+        new="            with beside(path, NEW).open():\n                beside(path, NEW).rename(path)\n",
+        caught_by=ELSEWHERE_TESTS,
+    ),
+    Defect(
+        name="signal-that-windows-lacks",
+        meaning="On Windows every board ends with a traceback before it is played on.",
+        file="controller/cli/running.py",
+        old="number = getattr(signal, name, None)",
+        new="number = getattr(signal, name, signal.SIGHUP)",
+        caught_by=ELSEWHERE_TESTS,
+    ),
+    Defect(
+        name="port-of-windows-looked-up-as-a-name",
+        meaning="A board on COM5 is not waited for when it is not plugged in yet, and never flashed.",
+        file="hardware/serial_board/line.py",
+        old='return "/" in name or is_com(name)',
+        new='return "/" in name',
+        caught_by=("tests/hardware/serial_board/test_finding.py",),
     ),
 )

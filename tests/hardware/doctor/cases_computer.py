@@ -18,6 +18,7 @@ from tests.hardware.doctor.spoiling import (
     lost,
     no_member,
     nothing,
+    on_macos,
     plugged_out,
     renamed,
     replaced,
@@ -33,6 +34,7 @@ from tests.hardware.doctor.spoiling import (
 CASES = (
     # The computer.
     Case(Code.NO_RASPBERRY_PI, F, nothing, "no Raspberry Pi", "manalath simulate", model="desktop"),
+    Case(Code.NOT_LINUX, N, on_macos, "on Linux only", "its driver", model="desktop"),
     Case(Code.UNKNOWN_MODEL, N, renamed("Raspberry Pi 7 Model B"), "newer than this program", model="5"),
     Case(Code.SHORT_HEADER, F, renamed("Raspberry Pi Model B Rev 2"), "26 pins", "40 pins"),
     # The libraries.

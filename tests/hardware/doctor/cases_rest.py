@@ -198,8 +198,8 @@ CASES = (
     Case(
         Code.RECORDS_IN_MEMORY, W, mounted("overlay / overlay rw 0 0"), "in memory only", "disable_overlayfs"
     ),
-    Case(Code.DISK_FULL, F, free(5 << 20), "Only 5 MB", "apt clean"),
-    Case(Code.DISK_FULL, W, free(50 << 20), "Only 50 MB", "apt clean"),
+    Case(Code.DISK_FULL, F, free(5 << 20), "Only 5 MB", "Make room"),
+    Case(Code.DISK_FULL, W, free(50 << 20), "Only 50 MB", "Make room"),
     Case(Code.SD_CARD, N, nothing, "on an SD card", "endurance"),
     # The program.
     Case(Code.NO_SERVICE, N, nothing, "not installed as a service"),

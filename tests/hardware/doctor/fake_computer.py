@@ -87,6 +87,7 @@ class Computer:
     ports: tuple[Port, ...] = ()
     claims: Mapping[int, str] | Unread = field(default_factory=dict)
     environ: dict[str, str] = field(default_factory=dict)
+    system: str = "Linux"
     user: User = field(
         default_factory=lambda: User("ada", 1000, frozenset({1000, DIALOUT, VIDEO, GPIO, SPI}))
     )
@@ -161,6 +162,7 @@ class Computer:
             environ=self.environ,
             user=self.user,
             python=self.python,
+            system=self.system,
             architecture="aarch64",
             device=lambda path: self.devices.get(str(path)),
             may_write=self.may_write,

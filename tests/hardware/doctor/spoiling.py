@@ -59,6 +59,10 @@ def nothing(_computer: Computer) -> None:
     """What is found lies in the board."""
 
 
+def on_macos(computer: Computer) -> None:
+    computer.system = "Darwin"
+
+
 def each(*spoils: Spoil) -> Spoil:
     """One after the other."""
     return lambda computer: [spoil(computer) for spoil in spoils]

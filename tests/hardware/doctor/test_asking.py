@@ -121,6 +121,11 @@ def test_a_mute_port_may_be_a_new_mega(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "manalath flash --board serial:/dev/a" in word(mute("/dev/a").cure)
 
 
+def test_a_port_of_windows_is_asked_by_its_name() -> None:
+    (answer,) = ask(Room({Port("COM5", MEGA): (1, HELLO_BYTES)}), "COM5")
+    assert (answer.path, answer.heard) == ("COM5", HELLO)
+
+
 def test_an_address_is_not_opened_as_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(asking, "trouble_of")
     (answer,) = ask(Room({Port("socket://far:4000"): (9, b"")}), "socket://far:4000")

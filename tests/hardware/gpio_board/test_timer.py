@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from manalath_board.controller.loop import WallClock
+from manalath_board.controller.clock import WallClock
 from manalath_board.hardware.gpio_board.timer import SPIN_US, WallTimer
 from manalath_board.simulator.clock import SimulatedClock
 

@@ -133,7 +133,9 @@ def test_without_any_port_that_is_said() -> None:
         Room({}).choose()
 
 
-@pytest.mark.parametrize("name", ["/dev/ttyACM7", "socket://pi.local:4000", "rfc2217://far:1", "./board"])
+@pytest.mark.parametrize(
+    "name", ["/dev/ttyACM7", "socket://pi.local:4000", "rfc2217://far:1", "./board", "COM5"]
+)
 def test_a_path_or_url_is_taken_as_it_is_and_not_tried(name: str) -> None:
     line = choose(name, PROFILE)
     assert isinstance(line, PySerialLine)

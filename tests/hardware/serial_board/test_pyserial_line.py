@@ -159,6 +159,24 @@ def test_what_the_system_says_is_told_as_cause_and_cure(number: int, cause: str,
     assert cure in said_cure
 
 
+@pytest.mark.parametrize(
+    ("told", "cause"),
+    [
+        (
+            "FileNotFoundError(2, 'The file cannot be found.', None, 2)",
+            "There is no port COM5.",
+        ),
+        ("PermissionError(13, 'Access is denied.', None, 5)", "Another program uses COM5."),
+        ("OSError(22, 'A device is not functioning.', None, 31)", "cannot be opened"),
+    ],
+)
+def test_what_windows_says_of_a_port_is_read_in_what_pyserial_tells(told: str, cause: str) -> None:
+    def refuse(_path: str, **_: object) -> serial.Serial:
+        raise serial.SerialException(f"could not open port 'COM5': {told}")
+
+    assert cause in refused(PySerialLine("COM5", refuse))[0]
+
+
 def test_an_address_that_is_none_is_refused() -> None:
     assert "The line at socket:// cannot be opened" in refused(PySerialLine("socket://"))[0]
 

@@ -5,7 +5,6 @@ programs say. A test hands in a computer of its own. With another root, an image
 not run here.
 """
 
-import grp
 import os
 import shutil
 import subprocess
@@ -16,9 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from manalath_board import controller
-from manalath_board.controller.cli.files import FileError
+from manalath_board.controller.errors import LinuxOnlyError
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.plain_files import FileError
 from manalath_board.hardware.replacing import READABLE, replacing
-from manalath_board.hardware.service import Program
+from manalath_board.hardware.service.plan import Program
 
 #: The root of the computer that this runs on.
 HERE = Path("/")
@@ -99,7 +100,11 @@ class Machine:
 
 
 def this_machine(root: Path = HERE) -> Machine:
-    """Look at the computer that this runs on, or at the image at ``root``."""
+    """Look at the computer that this runs on, or at the image at ``root``; LinuxOnlyError."""
+    if sys.platform != "linux":
+        raise LinuxOnlyError(Message("linux_only.service"))
+    import grp
+
     root = root.resolve()
     is_image = root != HERE
     return Machine(

@@ -1,8 +1,8 @@
 """Putting the service on a computer and taking it away, as one act: done, or as if nothing had been.
 
 Decides the order of the steps, what is refused before the first of them, and what is taken back when one
-fails. What the files say is decided in `hardware.service`. A service that is installed and does not start is
-no failure of this: the board may not be there yet.
+fails. What the files say is decided in `hardware.service.plan`. A service that is installed and does not
+start is no failure of this: the board may not be there yet.
 """
 
 import shlex
@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from manalath_board.controller.cli.machine import Machine
 from manalath_board.controller.errors import InputError
-from manalath_board.hardware.service import (
+from manalath_board.hardware.service.machine import Machine
+from manalath_board.hardware.service.plan import (
     RULES,
     STATE,
     UNIT,
@@ -25,8 +25,8 @@ from manalath_board.hardware.service import (
     Text,
     is_ours,
     texts_of,
-    trouble_of,
 )
+from manalath_board.hardware.service.reach import trouble_of
 
 #: From this version on `udevadm` can check rules.
 _UDEV_VERIFIES = 254

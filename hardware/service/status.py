@@ -1,4 +1,4 @@
-"""How the service stands: what is installed, and what systemd says of it.
+"""The status of the service: what is installed, and what systemd says of it.
 
 Decides what is asked of ``systemctl show`` and what its words mean. Whether the files are those that this
 version would write is told by making them once more, from what the installed unit says it was made for.
@@ -7,10 +7,10 @@ version would write is told by making them once more, from what the installed un
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from manalath_board.controller.cli.installing import require_systemd
-from manalath_board.controller.cli.machine import Machine
 from manalath_board.controller.errors import InputError
-from manalath_board.hardware.service import UNIT, UNIT_NAME, WANTED, Text, Wish, is_ours, wish_in
+from manalath_board.hardware.service.installing import require_systemd
+from manalath_board.hardware.service.machine import Machine
+from manalath_board.hardware.service.plan import UNIT, UNIT_NAME, WANTED, Text, Wish, is_ours, wish_in
 
 #: What is asked of systemd, by the names of org.freedesktop.systemd1(5).
 _ASKED = (
@@ -20,7 +20,7 @@ _ASKED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Status:
     """How it stands.
 
     ``is_current``: its files are what this version would write. What only a running systemd knows is None in
@@ -45,7 +45,7 @@ class Standing:
     says: str | None = None
 
 
-def standing_of(machine: Machine, remake: Callable[[Wish], Sequence[Text]]) -> Standing:
+def status_of(machine: Machine, remake: Callable[[Wish], Sequence[Text]]) -> Status:
     """Tell how the service stands; ``remake`` makes the files for a wish. NoSystemdError if nobody knows."""
     if not machine.is_image:
         require_systemd(machine)
@@ -55,9 +55,9 @@ def standing_of(machine: Machine, remake: Callable[[Wish], Sequence[Text]]) -> S
     is_foreign = unit is not None and not is_installed
     is_current = wish is not None and _is_current(machine, wish, remake)
     if machine.is_image:
-        return Standing(is_installed, is_foreign, is_current, machine.at(WANTED).is_symlink(), wish)
+        return Status(is_installed, is_foreign, is_current, machine.at(WANTED).is_symlink(), wish)
     told = _told(machine)
-    return Standing(
+    return Status(
         is_installed=is_installed,
         is_foreign=is_foreign,
         is_current=is_current,

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from manalath_board import controller
-from manalath_board.controller.cli.files import FileError
-from manalath_board.controller.cli.machine import HERE, Machine, this_machine
+from manalath_board.hardware.plain_files import FileError
+from manalath_board.hardware.service.machine import HERE, Machine, this_machine
 
 NOTE = Path("/etc/note")
 

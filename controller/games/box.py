@@ -1,0 +1,44 @@
+"""What comes in the box of either Manalath: its board and its pieces, and how a space and a move are named.
+
+Decides nothing about play. The numbers are those of the game's own module.
+"""
+
+from typing import ClassVar
+
+from manalath_board.controller.games.base import Colour, Move, Pass, Put
+from manalath_board.controller.geometry import Geometry
+
+
+class Box:
+    """The board, ``pieces`` of each colour, and at most ``max_blocked`` green ones."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    geometry: ClassVar[Geometry]
+    letters: ClassVar[tuple[str, str]]
+    pieces: ClassVar[int]
+    max_blocked: ClassVar[int] = 0
+    has_pass: ClassVar[bool] = False
+
+    def __init__(self) -> None:
+        #: Every space, and the neighbours of each one, as bits.
+        self.spaces = (1 << len(self.geometry)) - 1
+        self.around = tuple(sum(1 << other for other in near) for near in self.geometry.neighbours)
+        #: Each space's bit with the two moves that can be made there.
+        self.moves = tuple(
+            (1 << index, Put(name, Colour.FIRST), Put(name, Colour.SECOND))
+            for index, name in enumerate(self.geometry.names)
+        )
+
+    def named(self, spaces: int) -> tuple[str, ...]:
+        """Name spaces given as bits, in index order."""
+        return tuple(name for index, name in enumerate(self.geometry.names) if spaces >> index & 1)
+
+    def write_move(self, move: Move) -> str:
+        """Write a move: a space and a colour's letter, or ``pass``."""
+        if isinstance(move, Pass):
+            return "pass"
+        return f"{move.space}{self.letters[move.colour is Colour.SECOND]}"
+
+    def __repr__(self) -> str:
+        return f"all_games()[{self.name!r}]"
