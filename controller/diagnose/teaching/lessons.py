@@ -11,6 +11,7 @@ from itertools import combinations
 
 from manalath_board.controller.board import Crosspoint, Key, Profile, Sensing
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.messages import Message
 
 
 class Part(Enum):
@@ -85,20 +86,21 @@ def part_of(lesson: Lesson) -> Part:
             return Part.KEYS
 
 
-def name_of(lesson: Lesson, shape: Profile) -> str:
-    """Name what a lesson is about, for people.
+def name_of(lesson: Lesson, shape: Profile) -> Message:
+    """Name what a lesson is about.
 
     >>> from manalath_board.hardware.profiles import load_profile
     >>> name_of(ReedLesson("e5", Colour.FIRST), load_profile("hex70-dual-mega"))
-    'e5 for orange'
+    Message('lesson.reed', space='e5', colour='orange')
     """
     match lesson:
         case LightLesson(number):
-            return f"light {number}"
+            return Message("lesson.light", number=number)
         case ReedLesson(space, colour):
-            return f"{space} for {COLOUR_WORDS[colour]}" if shape.sensing is Sensing.DUAL else space
+            is_dual = shape.sensing is Sensing.DUAL
+            return Message("lesson.reed", space=space, colour=COLOUR_WORDS[colour] if is_dual else None)
         case KeyLesson(key):
-            return f"the key {key.value}"
+            return Message("lesson.key", key=key.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
-"""What a person is asked for while a board is taught, in words.
+"""What a person is asked for while a board is taught.
 
-Decides sentences and choices only; what is true comes from `controller.diagnose.teaching.course`.
+Decides what is said and what may be answered; what is true comes from `controller.diagnose.teaching.course`.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -38,11 +39,10 @@ from manalath_board.controller.guest import (
     StageLine,
     TakeOff,
 )
-from manalath_board.controller.listing import listed
 from manalath_board.controller.messages import Message
 
 #: What all of it is for.
-TITLE = Message("quoted.text", text="Teaching")
+TITLE = Message("lesson.title")
 
 #: How long a person takes for a lesson, about, in s.
 _PACE_S = {Part.LIGHTS: 2.0, Part.REEDS: 3.0, Part.KEYS: 3.0}
@@ -54,21 +54,10 @@ _TITLES = {
 }
 
 
-def _said(text: str) -> Message:
-    return Message("quoted.text", text=text)
-
-
-def _maybe(text: str) -> Message | None:
-    return _said(text) if text else None
-
-
-def _done(label: str) -> Choice:
-    return Choice(Answer.NEXT, _said(label))
-
-
-BACK = Choice(Answer.BACK, _said("one back"))
+BACK = Choice(Answer.BACK, Message("lesson.one_back"))
+LEAVE_IT = Choice(Answer.SKIP, Message("lesson.leave_as_it_was"))
 STOP = Choice(Answer.STOP, Message("selftest.have_a_break"))
-LEAVE = Choice(Answer.LEAVE, _said("leave, and write nothing"))
+LEAVE = Choice(Answer.LEAVE, Message("lesson.write_nothing"))
 
 
 def asking(course: Course, lesson: Lesson) -> Prompt:
@@ -77,42 +66,40 @@ def asking(course: Course, lesson: Lesson) -> Prompt:
     same = [other for other in lessons_of(course.shape) if part_of(other) is part_of(lesson)]
     text, detail, accept = _task(learned, lesson)
     if isinstance(trouble, Taken) and not isinstance(lesson, LightLesson):
-        accept = f"this is right, and {name_of(trouble.lesson, course.shape)} was not"
+        accept = Message("lesson.right_instead", lesson=name_of(trouble.lesson, course.shape))
     asked = Prompt(
         title=TITLE,
-        text=_said(text),
-        detail=_maybe(detail if trouble is None else _trouble(trouble, course.shape)),
+        text=text,
+        detail=detail if trouble is None else _trouble(trouble, course.shape),
         number=same.index(lesson) + 1,
         count=len(same),
         left_s=_left_s(course),
-        choices=(_done(accept), Choice(Answer.SKIP, _said("leave it as it was")), BACK, STOP),
+        choices=(Choice(Answer.NEXT, accept), LEAVE_IT, BACK, STOP),
         stages=_stages(course),
     )
     match lesson:
         case LightLesson(number):
-            picks = _said("the space that shines")
+            picks = Message("lesson.the_space_that_shines")
             return replace(asked, ask=Find({learned.offer(number): "white"}), picks=picks)
         case ReedLesson(space, colour):
             wanted = colour if course.shape.sensing is Sensing.DUAL else None
-            return replace(asked, ask=Lay((space,), wanted), picks=_said("the space to be taught next"))
+            picks = Message("lesson.the_space_taught_next")
+            return replace(asked, ask=Lay((space,), wanted), picks=picks)
         case KeyLesson(key):
             return replace(asked, ask=PressKeys((key,)))
 
 
 def emptying(course: Course, strange: Sequence[Crosspoint]) -> Prompt:
     """Ask for an empty board; ``strange`` are the sensors that are closed all the same."""
-    detail = "What a piece or a finger does is heard best when nothing else is closed."
+    detail = Message("lesson.heard_best")
     if strange:
-        detail = (
-            f"Closed now: {listed([_at(at) for at in strange])}. If nothing lies there, that is a fault; "
-            "go on, and it will not be heard."
-        )
+        detail = Message("lesson.closed_now", sensors=tuple(map(_at, strange)))
     return Prompt(
-        _said("Take everything off the board."),
-        _said(detail),
+        Message("lesson.take_everything_off"),
+        detail,
         TakeOff(),
         left_s=_left_s(course),
-        choices=(_done("it is empty"), STOP),
+        choices=(Choice(Answer.NEXT, Message("lesson.it_is_empty")), STOP),
         stages=_stages(course),
         title=TITLE,
     )
@@ -123,25 +110,23 @@ def closing(course: Course) -> Prompt:
     learned, left = course.learned, _left(course.learned)
     if isinstance(course.trouble, NotOne):
         left = _trouble(course.trouble, course.shape)
-    picks = _maybe("a space to be taught anew" if course.learns_reeds else "")
+    picks = Message("lesson.a_space_taught_anew") if course.learns_reeds else None
     clashes = learned.clashes()
-    text, detail = f"The wiring is known: {_counted(learned)}.", left
-    choices: tuple[Choice, ...] = (_done("write it"), BACK, LEAVE)
+    text, detail = _known(learned), left
+    choices: tuple[Choice, ...] = (Choice(Answer.NEXT, Message("lesson.write_it")), BACK, LEAVE)
     if clashes:
         one, other = (name_of(lesson, course.shape) for lesson in clashes[0])
-        text = f"This cannot be written: {one} and {other} would be the same."
-        detail = f"Go back to them, or name a space to teach it anew. {left}".rstrip()
+        text = Message("lesson.clash", one=one, other=other)
+        detail = Message("lesson.go_back", left=left)
         choices = (BACK, STOP, LEAVE)
-    return Prompt(
-        _said(text), _maybe(detail), choices=choices, stages=_stages(course), picks=picks, title=TITLE
-    )
+    return Prompt(text, detail, choices=choices, stages=_stages(course), picks=picks, title=TITLE)
 
 
 def resting(course: Course, why: Message | None) -> Prompt:
     """Say that it is paused: by the person, or because the board is away."""
     goes_on = () if why else (Choice(Answer.GO_ON, Message("selftest.go_on")),)
     return Prompt(
-        why or _said("A break: what was learned is kept."),
+        why or Message("lesson.a_break"),
         choices=(*goes_on, LEAVE),
         stages=_stages(course),
         is_paused=True,
@@ -155,40 +140,38 @@ def _left_s(course: Course) -> float:
     return sum(_PACE_S[part_of(lesson)] for lesson in undone)
 
 
-def _trouble(trouble: Trouble, shape: Profile) -> str:
+def _trouble(trouble: Trouble, shape: Profile) -> Message:
     """Say why an answer was not taken, and what to do."""
     match trouble:
         case Several(crosspoints):
-            found = listed([_at(at) for at in sorted(crosspoints)])
-            return f"More than one sensor answered: {found}. Take it off, and lay it there once more, alone."
+            return Message("lesson.several", sensors=tuple(map(_at, sorted(crosspoints))))
         case Taken(LightLesson() as lesson, found):
-            return f"{found} has {name_of(lesson, shape)}, as it was taught. Name {found} again if not."
+            return Message("lesson.space_taken", space=found, lesson=name_of(lesson, shape))
         case Taken(lesson):
-            return f"That is {name_of(lesson, shape)}, as it was taught. Try again, or say that it was not."
+            return Message("lesson.sensor_taken", lesson=name_of(lesson, shape))
         case OnReference(crosspoint):
-            return f"A reference line answered, {_at(crosspoint)}; a wire of it may be loose. Try once more."
+            return Message("lesson.on_reference", sensor=_at(crosspoint))
         case NotOne(named):
-            return f"{listed(named)}: name one space of the board, as {shape.spaces[0].name}."
+            return Message("lesson.not_one", named=named, example=shape.spaces[0].name)
         case NoSpaceThere(crosspoint):
-            return (
-                f"No space has the sensor that answered, {_at(crosspoint)}. Try once more, or name the space."
-            )
+            return Message("lesson.no_space_there", sensor=_at(crosspoint))
 
 
-def _task(learned: Learned, lesson: Lesson) -> tuple[str, str, str]:
-    """What is asked for, how it is seen, and the words for its being so."""
+def _task(learned: Learned, lesson: Lesson) -> tuple[Message, Message | None, Message]:
+    """What is asked for, how it is seen, and what is answered where it is so."""
     match lesson:
         case LightLesson(number):
             offer = learned.offer(number)
-            return f"Does {offer} shine?", "If another space does, name that one.", f"{offer} shines"
+            asked = Message("lesson.does_it_shine", space=offer)
+            return asked, Message("lesson.name_what_shines"), Message("lesson.it_shines", space=offer)
         case ReedLesson(space, colour):
             is_dual = learned.shape.sensing is Sensing.DUAL
-            piece = f"{_article(COLOUR_WORDS[colour])} piece" if is_dual else "a piece"
+            asked = Message("lesson.lay", colour=COLOUR_WORDS[colour] if is_dual else None, space=space)
             is_lit = learned.light_over(space) is not None
-            detail = "Its light breathes." if is_lit else "Nobody knows its light; it stays dark."
-            return f"Lay {piece} on {space}.", detail, "it lies there, and nothing answers"
+            seen = Message("lesson.its_light_breathes") if is_lit else Message("lesson.its_light_is_unknown")
+            return asked, seen, Message("lesson.it_lies_there")
         case KeyLesson(key):
-            return f"Press the key {key.value}.", "", "it is pressed, and nothing answers"
+            return Message("lesson.press", key=key.value), None, Message("lesson.it_is_pressed")
 
 
 def _stages(course: Course) -> tuple[StageLine, ...]:
@@ -199,30 +182,28 @@ def _stages(course: Course) -> tuple[StageLine, ...]:
 def _stage(course: Course, part: Part) -> StageLine:
     mine = [lesson for lesson in course.lessons if part_of(lesson) is part]
     if not mine:
-        return StageLine(part.value, _TITLES[part], "skipped", _said("as the profile has them"))
+        return StageLine(part.value, _TITLES[part], "skipped", Message("lesson.as_in_profile"))
     done = sum(course.learned.is_done(lesson) for lesson in mine)
     is_now = course.lesson is not None and part_of(course.lesson) is part
     state = "now" if is_now else "done" if done == len(mine) else "todo"
-    return StageLine(part.value, _TITLES[part], state, _said(f"{done} of {len(mine)}"))
+    note = Message("lesson.done_of", done=done, every=len(mine))
+    return StageLine(part.value, _TITLES[part], state, note)
 
 
-def _counted(learned: Learned) -> str:
-    counts = [sum(part_of(lesson) is part for lesson in learned.found) for part in Part]
-    return ", ".join(f"{count} {part.value}" for part, count in zip(Part, counts, strict=True))
+def _known(learned: Learned) -> Message:
+    counts = Counter(part_of(lesson) for lesson in learned.found)
+    return Message(
+        "lesson.known", lights=counts[Part.LIGHTS], reeds=counts[Part.REEDS], keys=counts[Part.KEYS]
+    )
 
 
-def _left(learned: Learned) -> str:
+def _left(learned: Learned) -> Message | None:
     """Name what stays as it was."""
     left = [lesson for lesson in lessons_of(learned.shape) if lesson in learned.left]
-    if not left:
-        return ""
-    names = listed([name_of(lesson, learned.shape) for lesson in left])
-    return f"Left as the profile has it: {names}."
+    names = tuple(name_of(lesson, learned.shape) for lesson in left)
+    return Message("lesson.left", lessons=names) if names else None
 
 
-def _at(crosspoint: Crosspoint) -> str:
-    return f"row {crosspoint[0]} column {crosspoint[1]}"
-
-
-def _article(word: str) -> str:
-    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+def _at(crosspoint: Crosspoint) -> Message:
+    row, column = crosspoint
+    return Message("lesson.sensor", row=row, column=column)

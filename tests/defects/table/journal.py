@@ -26,10 +26,10 @@ DEFECTS = (
     Defect(
         name="reasons-kept-in-words",
         meaning="A stream keeps why a board was gone as words, and nobody can say it otherwise.",
-        file="controller/journal/stream.py",
-        old='"unlinked": cause.to_json()',
-        new='"unlinked": str(cause)',
-        caught_by=("tests/journal/test_stream.py",),
+        file="controller/plain.py",
+        old="            return value.to_json()\n",
+        new="            return str(value)\n",
+        caught_by=("tests/test_plain.py",),
     ),
     Defect(
         name="no-fsync",
