@@ -42,7 +42,7 @@ DEFECTS = (
     ),
     Defect(
         name="fault-text-with-words-behind-it",
-        meaning="`unplugged now` is taken for `unplugged`, and what was meant by the rest is lost.",
+        meaning="A fault is read in spite of words behind it, and what they meant is lost.",
         file=TABLE,
         old="pattern.fullmatch(",
         new="pattern.match(",
@@ -50,7 +50,7 @@ DEFECTS = (
     ),
     Defect(
         name="fault-of-chance-that-nobody-notices",
-        meaning="`bench diagnose` breaks what cannot be seen, and blames the self-test for not finding it.",
+        meaning="The bench breaks what cannot be seen, and blames the self-test for not finding it.",
         file="simulator/figures/diagnose/inject.py",
         old="argument.likely(profile, ",
         new="argument.choices(profile, ",
