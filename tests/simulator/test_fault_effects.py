@@ -226,8 +226,11 @@ def test_lights_can_be_exchanged_in_a_ring() -> None:
     assert board.bench.strip() == picture(a1=(2, 2, 2), a2=(3, 3, 3), a3=(1, 1, 1))
 
 
-def test_a_dead_light_is_dead_at_its_own_space_whatever_it_is_sent() -> None:
-    board, _ = table("swapped-light e5 i6", "dead-light e5")
+@pytest.mark.parametrize(
+    "faults", [("swapped-light e5 i6", "dead-light e5"), ("dead-light e5", "swapped-light e5 i6")]
+)
+def test_a_dead_light_is_dead_at_its_own_space_whatever_it_is_sent(faults: tuple[str, str]) -> None:
+    board, _ = table(*faults)
     board.show(Frame(1, picture(e5=(1, 1, 1), i6=(2, 2, 2))))
     assert board.bench.strip() == picture(i6=(1, 1, 1))
 
