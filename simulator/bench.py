@@ -18,14 +18,14 @@ from manalath_board.simulator.faults import (
     Fault,
     FaultError,
     NotBrokenError,
-    Unplugged,
     check_fault,
     faults_from_json,
     faults_to_json,
-    kinds_on,
+    forms_on,
     parse_fault,
+    reed_names,
 )
-from manalath_board.simulator.faults.check import reed_names
+from manalath_board.simulator.faults.values import Unplugged
 from manalath_board.simulator.meters import Meters
 from manalath_board.simulator.rig import Rig
 from manalath_board.simulator.surface import BenchError, Hold, Piece, Surface
@@ -42,7 +42,7 @@ __all__ = [
     "TimeError",
     "faults_from_json",
     "faults_to_json",
-    "kinds_on",
+    "forms_on",
     "parse_fault",
 ]
 

@@ -23,10 +23,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from manalath_board.controller.board import Axis, Crosspoint, Line, Profile, Transport, Wire
-from manalath_board.simulator.faults import (
+from manalath_board.simulator.faults import Fault, check_fault, diode_names
+from manalath_board.simulator.faults.values import (
     BridgedDiode,
     Dead,
-    Fault,
     JoinedSensors,
     Loose,
     OpenDiode,
@@ -36,8 +36,6 @@ from manalath_board.simulator.faults import (
     Stuck,
     SwappedSensors,
     SwappedWires,
-    check_fault,
-    diode_names,
 )
 
 #: A matrix: one int a row, bit = column, 1 = closed.

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from manalath_board.simulator.faults import Fault, Lag, Lossy, Resets, SaggingSupply, Unplugged, WeakSupply
+from manalath_board.simulator.faults import Fault
+from manalath_board.simulator.faults.values import Lag, Lossy, Resets, SaggingSupply, Unplugged, WeakSupply
 from manalath_board.simulator.strip import Strip
 
 #: A board that hears nothing from its host goes dark after this time.

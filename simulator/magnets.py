@@ -20,7 +20,8 @@ from dataclasses import dataclass
 
 from manalath_board.controller.board import Crosspoint, Profile, Sensing
 from manalath_board.controller.games.base import Colour
-from manalath_board.simulator.faults import Crosstalk, Fault, Sensitive, Weak, sensor_names
+from manalath_board.simulator.faults import Fault, sensor_names
+from manalath_board.simulator.faults.values import Crosstalk, Sensitive, Weak
 
 #: Radius of the ring of magnets, and how far right of the centre the ring reed stands.
 RING_MM = 10.0

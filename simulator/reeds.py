@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from manalath_board.controller.board import Crosspoint, Profile
 from manalath_board.controller.games.base import Colour
 from manalath_board.simulator.electrical import Rows
-from manalath_board.simulator.faults import Bounce, Chatter, Fault, SlowClose, SlowRelease, sensor_names
+from manalath_board.simulator.faults import Fault, sensor_names
+from manalath_board.simulator.faults.values import Bounce, Chatter, SlowClose, SlowRelease
 from manalath_board.simulator.magnets import Reach
 
 #: How long contacts bounce when they operate and when they release, shortest and longest, in us.

@@ -7,7 +7,8 @@ its own space, whatever it is sent. What the lights mean is decided elsewhere.
 from collections.abc import Iterable, Sequence
 
 from manalath_board.controller.lights.frame import current_ma
-from manalath_board.simulator.faults import BrokenChain, ColourOrder, DeadLight, Fault, SwappedLight
+from manalath_board.simulator.faults import Fault
+from manalath_board.simulator.faults.values import BrokenChain, ColourOrder, DeadLight, SwappedLight
 
 
 class Strip:

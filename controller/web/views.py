@@ -20,7 +20,7 @@ from manalath_board.controller.session.state import Asked, Ply
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.words import headline, message
-from manalath_board.simulator.bench import Fault, Piece, kinds_on
+from manalath_board.simulator.bench import Fault, Piece, forms_on
 
 Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
 Message = dict[str, Json]
@@ -90,10 +90,7 @@ def board_view(
             for game in games.values()
             if names.issuperset(game.geometry.names)
         ],
-        "fault_kinds": [
-            {"name": name, "on": kind.on, "usage": kind.usage, "meaning": kind.meaning}
-            for name, kind in (kinds_on(profile).items() if has_bench else ())
-        ],
+        "fault_kinds": forms_on(profile) if has_bench else [],
     }
 
 

@@ -1,94 +1,46 @@
-"""The faults that can be put into a twin: one table of names, for command line, page and scenarios.
+"""The faults that can be put into a twin: one row each, for command line, page, scenarios and self-tests.
 
-`values` says what faults there are, `table` how each is written, `check` what a board must have for it,
-`document` how a list of them is kept. What a fault does is physics and lives elsewhere, in
-`simulator.electrical` for the wiring, `simulator.reeds` and `simulator.magnets` for contacts,
-`simulator.strip` for the lights, `simulator.link` for cable and supply. Rows and columns are counted from 0,
-as in the profile.
+`values` declares them, `row` says how, `places` and `amounts` are what they say of a board. `table` makes of
+them texts, checks and forms, `document` a file.
 """
 
-from manalath_board.simulator.faults.check import check_fault, diode_names, kinds_on, sensor_names
 from manalath_board.simulator.faults.document import faults_from_json, faults_to_json
-from manalath_board.simulator.faults.table import KINDS, Kind, parse_fault
-from manalath_board.simulator.faults.values import (
+from manalath_board.simulator.faults.errors import (
     BadFaultError,
     BadFaultListError,
-    Bounce,
-    BridgedDiode,
-    BrokenChain,
-    Chatter,
-    ColourOrder,
-    Crosstalk,
-    Dead,
-    DeadLight,
-    Fault,
     FaultError,
-    JoinedSensors,
-    Lag,
-    Loose,
-    Lossy,
     NoPartError,
     NotBrokenError,
-    OpenDiode,
-    OpenWire,
-    Resets,
-    SaggingSupply,
-    Sensitive,
-    ShortWire,
-    SlowClose,
-    SlowColumn,
-    SlowRelease,
-    Stuck,
-    SwappedLight,
-    SwappedSensors,
-    SwappedWires,
-    Unplugged,
-    Weak,
-    WeakSupply,
 )
+from manalath_board.simulator.faults.parts import diode_names, reed_names, sensor_names
+from manalath_board.simulator.faults.row import Fault
+from manalath_board.simulator.faults.table import (
+    check_fault,
+    forms_on,
+    kinds_on,
+    lacking,
+    parse_fault,
+    place_of,
+)
+from manalath_board.simulator.faults.values import KINDS
 
 __all__ = [
     "KINDS",
     "BadFaultError",
     "BadFaultListError",
-    "Bounce",
-    "BridgedDiode",
-    "BrokenChain",
-    "Chatter",
-    "ColourOrder",
-    "Crosstalk",
-    "Dead",
-    "DeadLight",
     "Fault",
     "FaultError",
-    "JoinedSensors",
-    "Kind",
-    "Lag",
-    "Loose",
-    "Lossy",
     "NoPartError",
     "NotBrokenError",
-    "OpenDiode",
-    "OpenWire",
-    "Resets",
-    "SaggingSupply",
-    "Sensitive",
-    "ShortWire",
-    "SlowClose",
-    "SlowColumn",
-    "SlowRelease",
-    "Stuck",
-    "SwappedLight",
-    "SwappedSensors",
-    "SwappedWires",
-    "Unplugged",
-    "Weak",
-    "WeakSupply",
     "check_fault",
     "diode_names",
     "faults_from_json",
     "faults_to_json",
+    "forms_on",
     "kinds_on",
+    "lacking",
     "parse_fault",
+    "place_of",
+    "reed_names",
     "sensor_names",
 ]

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from manalath_board.controller.board import Profile
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.games.hexfen import quoted
-from manalath_board.simulator.faults.check import check_fault
-from manalath_board.simulator.faults.table import parse_fault
-from manalath_board.simulator.faults.values import BadFaultListError, Fault, FaultError
+from manalath_board.simulator.faults.errors import BadFaultListError, FaultError
+from manalath_board.simulator.faults.row import Fault
+from manalath_board.simulator.faults.table import check_fault, parse_fault
 
 FORMAT = "manalath-faults"
 VERSION = 1

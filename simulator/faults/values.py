@@ -1,359 +1,254 @@
-"""What can be wrong with a board: each fault a value, written by ``str`` as `parse_fault` reads it."""
+"""Every fault there is, one row each, in the order in which lists show them.
 
-from dataclasses import dataclass
-from typing import ClassVar
+The first line of each docstring is what people read of it. What a fault does is physics and lives where the
+part lives: `simulator.electrical` for the wiring, `simulator.reeds` and `simulator.magnets` for contacts,
+`simulator.strip` for the lights, `simulator.link` for cable and supply. Rows and columns are counted from 0,
+as in the profile.
+"""
 
-from manalath_board.controller.board import Line
-from manalath_board.controller.errors import InputError
+from collections.abc import Mapping
+from typing import Annotated
 
-
-class FaultError(InputError):
-    """A fault that cannot be; the message says what, where and what to do."""
-
-
-class BadFaultError(FaultError):
-    """A text that is no fault, or gives it more than there can be."""
-
-    code = "bad-fault"
-
-
-class NoPartError(FaultError):
-    """A fault of something that the board has not."""
-
-    code = "no-such-part"
-
-
-class NotBrokenError(FaultError):
-    """A fault to be removed that is not there."""
-
-    code = "not-broken"
-
-
-class BadFaultListError(FaultError):
-    """A list of faults that cannot be read; the message names the entry."""
-
-    code = "bad-fault-list"
-
+from manalath_board.controller.board import Line, Sensing, Transport
+from manalath_board.simulator.faults.amounts import Number, RecoveryTime, SupplyCurrent
+from manalath_board.simulator.faults.places import (
+    ANY_OTHER_LINE,
+    COLUMN,
+    CONNECTOR,
+    CUT,
+    DIODE,
+    GHOSTING_DIODE,
+    LINE,
+    NEXT_SPACE,
+    ONE_SENSOR,
+    OTHER_LINE_ALIKE,
+    OTHER_SENSOR,
+    OTHER_SPACE,
+    REED,
+    SENSOR,
+    SPACE,
+)
+from manalath_board.simulator.faults.row import DECLARED, Fault, row
 
 # ---------------------------------------------------------------------------------------------------------
 # On a space or a key
 
 
-@dataclass(frozen=True, slots=True)
-class _OnSensor:
-    """A fault of one sensor, named as in `sensor_names`."""
-
-    name: ClassVar[str]
-    sensor: str
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.sensor}"
-
-
-@dataclass(frozen=True, slots=True)
-class Stuck(_OnSensor):
+@row("stuck", on="space")
+class Stuck(Fault):
     """The reed is closed for ever."""
 
-    name = "stuck"
+    sensor: Annotated[str, SENSOR]
 
 
-@dataclass(frozen=True, slots=True)
-class Dead(_OnSensor):
+@row("dead", on="space")
+class Dead(Fault):
     """The reed never closes."""
 
-    name = "dead"
+    sensor: Annotated[str, SENSOR]
 
 
-@dataclass(frozen=True, slots=True)
-class Weak(_OnSensor):
-    """The reed needs a stronger field: it closes only for a piece in the middle, and drops out off it."""
-
-    name = "weak"
-
-
-@dataclass(frozen=True, slots=True)
-class Chatter(_OnSensor):
+@row("chatter", on="space")
+class Chatter(Fault):
     """The reed opens and closes at random while a magnet or finger holds it."""
 
-    name = "chatter"
+    sensor: Annotated[str, SENSOR]
 
 
-@dataclass(frozen=True, slots=True)
-class OpenDiode(_OnSensor):
+@row("bounce", on="space")
+class Bounce(Fault):
+    """The contact bounces for up to MS whenever it closes or opens."""
+
+    sensor: Annotated[str, SENSOR]
+    # What the board's filter swallows is no fault.
+    ms: Annotated[int, Number("MS", "milliseconds", (1, 20), noticed=(8, 20))]
+
+
+@row("slow-release", on="space")
+class SlowRelease(Fault):
+    """The spring of the reed is weak: it opens MS late."""
+
+    sensor: Annotated[str, SENSOR]
+    ms: Annotated[int, Number("MS", "milliseconds", (1, 500), noticed=(150, 500))]
+
+
+@row("weak", on="space")
+class Weak(Fault):
+    """The reed closes only for a piece in the middle, and drops out off it."""
+
+    sensor: Annotated[str, REED]
+
+
+@row("slow-close", on="space")
+class SlowClose(Fault):
+    """The reed is stiff: it closes MS late."""
+
+    sensor: Annotated[str, SENSOR]
+    ms: Annotated[int, Number("MS", "milliseconds", (1, 500), noticed=(200, 500))]
+
+
+@row("sensitive", on="space", needs=Sensing.DUAL)
+class Sensitive(Fault):
+    """A piece of the other colour closes the reed too."""
+
+    sensor: Annotated[str, REED]
+
+
+@row("swapped", on="space")
+class SwappedSensors(Fault):
+    """Two reeds or keys sit in each other's place."""
+
+    sensor: Annotated[str, ONE_SENSOR]
+    other: Annotated[str, OTHER_SENSOR]
+
+
+@row("joined", on="space")
+class JoinedSensors(Fault):
+    """Two reeds or keys touch: whichever closes, both do."""
+
+    sensor: Annotated[str, ONE_SENSOR]
+    other: Annotated[str, OTHER_SENSOR]
+
+
+@row("crosstalk", on="space")
+class Crosstalk(Fault):
+    """A piece on the neighbour NEXT that closes a reed there closes this one too."""
+
+    sensor: Annotated[str, REED]
+    space: Annotated[str, NEXT_SPACE]
+
+
+@row("open-diode", on="space")
+class OpenDiode(Fault):
     """The diode conducts neither way: its sensor is silent."""
 
-    name = "open-diode"
+    sensor: Annotated[str, DIODE]
 
 
-@dataclass(frozen=True, slots=True)
-class BridgedDiode(_OnSensor):
+@row("bridged-diode", on="space")
+class BridgedDiode(Fault):
     """The diode conducts both ways: closed reeds of its row ghost on other rows."""
 
-    name = "bridged-diode"
+    sensor: Annotated[str, GHOSTING_DIODE]
 
 
-@dataclass(frozen=True, slots=True)
-class _TimedSensor:
-    """A fault of one sensor that takes a time."""
+@row("dead-light", on="space")
+class DeadLight(Fault):
+    """The light stays dark."""
 
-    name: ClassVar[str]
-    sensor: str
-    ms: int
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.sensor} {self.ms}"
+    space: Annotated[str, SPACE]
 
 
-@dataclass(frozen=True, slots=True)
-class Bounce(_TimedSensor):
-    """The contact bounces for up to ``ms`` whenever it closes or opens."""
+@row("broken-chain", on="space")
+class BrokenChain(Fault):
+    """The data of the lights ends here: this light and all behind it stay dark."""
 
-    name = "bounce"
-
-
-@dataclass(frozen=True, slots=True)
-class SlowRelease(_TimedSensor):
-    """The spring is weak: the reed opens ``ms`` late."""
-
-    name = "slow-release"
+    space: Annotated[str, SPACE]
 
 
-@dataclass(frozen=True, slots=True)
-class Crosstalk:
-    """The reed is too near to the next space: a piece that operates a reed there operates it too."""
+@row("swapped-light", on="space")
+class SwappedLight(Fault):
+    """Two lights sit at each other's space."""
 
-    name: ClassVar[str] = "crosstalk"
-    sensor: str
-    space: str
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.sensor} {self.space}"
-
-
-@dataclass(frozen=True, slots=True)
-class SlowClose(_TimedSensor):
-    """The reed is stiff: it closes ``ms`` late."""
-
-    name = "slow-close"
-
-
-@dataclass(frozen=True, slots=True)
-class Sensitive(_OnSensor):
-    """The reed is too sensitive: a piece of the other colour on its own space closes it too."""
-
-    name = "sensitive"
-
-
-@dataclass(frozen=True, slots=True)
-class _TwoSensors:
-    """A fault between two sensors."""
-
-    name: ClassVar[str]
-    sensor: str
-    other: str
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.sensor} {self.other}"
-
-
-@dataclass(frozen=True, slots=True)
-class SwappedSensors(_TwoSensors):
-    """Two reeds or keys are soldered to each other's place."""
-
-    name = "swapped"
-
-
-@dataclass(frozen=True, slots=True)
-class JoinedSensors(_TwoSensors):
-    """The contacts of two reeds or keys touch: whichever closes, both do."""
-
-    name = "joined"
-
-
-@dataclass(frozen=True, slots=True)
-class DeadLight:
-    """The light of the space stays dark."""
-
-    name: ClassVar[str] = "dead-light"
-    space: str
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.space}"
-
-
-@dataclass(frozen=True, slots=True)
-class SwappedLight:
-    """Two pixels of the strip sit at each other's space."""
-
-    name: ClassVar[str] = "swapped-light"
-    space: str
-    other: str
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.space} {self.other}"
-
-
-@dataclass(frozen=True, slots=True)
-class BrokenChain:
-    """The data of the lights ends before the light of the space: that and all behind it stay dark."""
-
-    name: ClassVar[str] = "broken-chain"
-    space: str
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.space}"
+    space: Annotated[str, SPACE]
+    other: Annotated[str, OTHER_SPACE]
 
 
 # ---------------------------------------------------------------------------------------------------------
 # On a wire
 
 
-@dataclass(frozen=True, slots=True)
-class OpenWire:
-    """The wire is cut behind the space or key ``after``, or at its pin (None): all beyond is silent."""
+@row("open-wire", on="wire")
+class OpenWire(Fault):
+    """The wire is cut: all beyond is silent."""
 
-    name: ClassVar[str] = "open-wire"
-    line: Line
-    after: str | None
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.line} {'at pin' if self.after is None else f'after {self.after}'}"
+    line: Annotated[Line, LINE]
+    after: Annotated[str | None, CUT]
 
 
-@dataclass(frozen=True, slots=True)
-class ShortWire:
+@row("short-wire", on="wire")
+class ShortWire(Fault):
     """Two wires touch at their connector."""
 
-    name: ClassVar[str] = "short-wire"
-    line: Line
-    other: Line
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.line} {self.other}"
+    line: Annotated[Line, LINE]
+    other: Annotated[Line, ANY_OTHER_LINE]
 
 
-@dataclass(frozen=True, slots=True)
-class SwappedWires:
+@row("swapped-wires", on="wire")
+class SwappedWires(Fault):
     """Two rows, or two columns, sit in each other's place of the connector."""
 
-    name: ClassVar[str] = "swapped-wires"
-    line: Line
-    other: Line
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.line} {self.other}"
+    line: Annotated[Line, LINE]
+    other: Annotated[Line, OTHER_LINE_ALIKE]
 
 
-@dataclass(frozen=True, slots=True)
-class SlowColumn:
-    """Added capacitance: with the pull-up it makes a time constant ``extra_us`` longer than it should be."""
+@row("slow-column", on="wire")
+class SlowColumn(Fault):
+    """The column recovers slowly: its time constant is longer by MICROSECONDS."""
 
-    name: ClassVar[str] = "slow-column"
-    column: int
-    extra_us: int
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.column} {self.extra_us}"
+    column: Annotated[int, COLUMN]
+    extra_us: Annotated[int, RecoveryTime("MICROSECONDS", "microseconds", (1, 1000), noticed=(150, 1000))]
 
 
 # ---------------------------------------------------------------------------------------------------------
 # On a cable: a whole connector, the strip, the supply
 
 
-@dataclass(frozen=True, slots=True)
-class Loose:
+@row("loose", on="cable")
+class Loose(Fault):
     """A connector is out: every wire on it is open at its pin."""
 
-    name: ClassVar[str] = "loose"
-    connector: str
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.connector}"
+    connector: Annotated[str, CONNECTOR]
 
 
-@dataclass(frozen=True, slots=True)
-class ColourOrder:
-    """The strip takes its colours in another order: red and green are exchanged."""
-
-    name: ClassVar[str] = "colour-order"
-
-    def __str__(self) -> str:
-        return self.name
+@row("colour-order", on="cable")
+class ColourOrder(Fault):
+    """The strip shows red as green and green as red."""
 
 
-@dataclass(frozen=True, slots=True)
-class WeakSupply:
-    """The supply gives no more than ``most_ma`` to the lights: above that the board browns out and resets."""
+@row("weak-supply", on="cable", needs=Transport.SERIAL)
+class WeakSupply(Fault):
+    """The board browns out and resets when its lights draw more than MA."""
 
-    name: ClassVar[str] = "weak-supply"
-    most_ma: int
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.most_ma}"
+    most_ma: Annotated[int, SupplyCurrent("MA", "milliamperes", (1, 20_000), noticed=(1, 20_000))]
 
 
-@dataclass(frozen=True, slots=True)
-class SaggingSupply:
-    """The wires to the lights are too thin: of their supply so many volts are lost for each ampere."""
+@row("sagging-supply", on="cable", needs=Transport.SERIAL)
+class SaggingSupply(Fault):
+    """The wires to the lights are too thin: they have MILLIOHM more resistance."""
 
-    name: ClassVar[str] = "sagging-supply"
-    milliohm: int
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.milliohm}"
+    milliohm: Annotated[int, Number("MILLIOHM", "milliohms", (1, 5000), noticed=(1500, 4000))]
 
 
 # ---------------------------------------------------------------------------------------------------------
 # On the link between board and computer
 
 
-@dataclass(frozen=True, slots=True)
-class Unplugged:
+@row("unplugged", on="link", needs=Transport.SERIAL)
+class Unplugged(Fault):
     """The cable between board and computer is out."""
 
-    name: ClassVar[str] = "unplugged"
 
-    def __str__(self) -> str:
-        return self.name
+@row("lag", on="link", needs=Transport.SERIAL)
+class Lag(Fault):
+    """Every event and every picture arrives MS late, in order."""
 
-
-@dataclass(frozen=True, slots=True)
-class Lag:
-    """Every event and every picture arrives ``ms`` late, in order."""
-
-    name: ClassVar[str] = "lag"
-    ms: int
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.ms}"
+    ms: Annotated[int, Number("MS", "milliseconds", (1, 500), noticed=(100, 400))]
 
 
-@dataclass(frozen=True, slots=True)
-class Lossy:
-    """Of the sensors' reports ``percent`` of a hundred are lost, and sent again 40 ms later, in order."""
+@row("lossy", on="link", needs=Transport.SERIAL)
+class Lossy(Fault):
+    """Of a hundred reports of the sensors, PERCENT are lost and sent again 40 ms later, in order."""
 
-    name: ClassVar[str] = "lossy"
-    percent: int
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.percent}"
+    percent: Annotated[int, Number("PERCENT", "percent", (1, 50), noticed=(10, 40))]
 
 
-@dataclass(frozen=True, slots=True)
-class Resets:
-    """The board starts anew about every ``every_s`` seconds."""
+@row("resets", on="link", needs=Transport.SERIAL)
+class Resets(Fault):
+    """The board starts anew about every SECONDS."""
 
-    name: ClassVar[str] = "resets"
-    every_s: int
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.every_s}"
+    every_s: Annotated[int, Number("SECONDS", "seconds", (1, 3600), noticed=(10, 30))]
 
 
-ReedFault = Stuck | Dead | Chatter | Weak | Sensitive | Bounce | SlowRelease | SlowClose
-DiodeFault = OpenDiode | BridgedDiode
-JointFault = SwappedSensors | JoinedSensors
-LightFault = DeadLight | BrokenChain | SwappedLight | ColourOrder
-WireFault = OpenWire | ShortWire | SwappedWires | SlowColumn | Loose
-LinkFault = WeakSupply | SaggingSupply | Unplugged | Lag | Lossy | Resets
-Fault = ReedFault | Crosstalk | DiodeFault | JointFault | LightFault | WireFault | LinkFault
+#: All of them, by name.
+KINDS: Mapping[str, type[Fault]] = DECLARED

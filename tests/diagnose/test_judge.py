@@ -13,7 +13,7 @@ from manalath_board.controller.diagnose.judging.judge import judge
 from manalath_board.controller.diagnose.judging.suspects import Class, Suspect, fault_of, parts_of
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.simulator.figures.diagnose.naming import place_of
+from manalath_board.simulator.faults import place_of
 from tests.diagnose.suspicions import any_suspect
 from tests.diagnose.walked import ALL, walked
 from tests.sweeps import PROOF, swept

@@ -13,7 +13,7 @@ from manalath_board.controller.diagnose.reporting.marks import LEGEND, mark_of, 
 from manalath_board.controller.diagnose.reporting.page import report_page
 from manalath_board.controller.diagnose.reporting.report import report_of
 from manalath_board.hardware.profiles import load_profile, profile_names
-from manalath_board.simulator.bench import kinds_on
+from manalath_board.simulator.faults import kinds_on
 from tests.diagnose.reports import (
     ABOUT,
     FAULTS,

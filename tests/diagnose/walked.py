@@ -24,10 +24,10 @@ from manalath_board.controller.diagnose.evidence import (
 )
 from manalath_board.controller.games.base import Colour
 from manalath_board.simulator.electrical import Circuit, Rows
-from manalath_board.simulator.faults import (
+from manalath_board.simulator.faults import Fault, parse_fault, sensor_names
+from manalath_board.simulator.faults.values import (
     Bounce,
     Chatter,
-    Fault,
     Lag,
     Lossy,
     Resets,
@@ -37,8 +37,6 @@ from manalath_board.simulator.faults import (
     Unplugged,
     Weak,
     WeakSupply,
-    parse_fault,
-    sensor_names,
 )
 from manalath_board.simulator.magnets import Reach
 from manalath_board.simulator.scan import Slots, scan_still

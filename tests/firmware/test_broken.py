@@ -8,7 +8,7 @@ import pytest
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.hardware.wire.framing import Envelope, seal
 from manalath_board.hardware.wire.packets import Done, Hello, Light, Occupancy, Ping, Pong, State, Type
-from manalath_board.simulator.faults import Bounce, SlowColumn
+from manalath_board.simulator.faults.values import Bounce, SlowColumn
 from tests.firmware.broken import BROKEN
 from tests.firmware.chip import LINK, Stand
 from tests.firmware.conftest import Built

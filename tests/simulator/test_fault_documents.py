@@ -17,7 +17,7 @@ GOOD = {"format": "manalath-faults", "version": 1, "profile": DEFAULT, "faults":
 
 
 def test_a_document_is_read_as_it_was_written_and_can_be_read_by_people(profile: Profile) -> None:
-    faults = tuple(TEXTS.values())
+    faults = tuple(map(parse_fault, TEXTS))
     document = faults_to_json(profile.name, faults)
     assert faults_from_json(document, profile) == faults
     assert '\n    "open-wire row 3 after d4",\n' in document

@@ -12,8 +12,9 @@ from manalath_board.controller.session import open_session
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.viewer import Newest
 from manalath_board.controller.web.visitor import Visitor
-from manalath_board.simulator.bench import KINDS, BenchError, kinds_on, parse_fault
+from manalath_board.simulator.bench import KINDS, BenchError, parse_fault
 from manalath_board.simulator.clock import PacedClock
+from manalath_board.simulator.faults import kinds_on
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.web.desk import PROFILE, SINGLE, Desk, Json, Page
 
@@ -39,8 +40,8 @@ def test_a_page_is_told_which_faults_there_are(page: Page) -> None:
     assert kinds[0] == {
         "name": "stuck",
         "on": "space",
-        "usage": "stuck SPACE first|second|reed, or key KEY",
-        "meaning": "the reed is closed for ever",
+        "meaning": "The reed is closed for ever.",
+        "arguments": [{"field": "sensor", "label": "Reed"}],
     }
 
 

@@ -10,7 +10,7 @@ from starlette.types import Message
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.web.app import Guard, make_app
-from manalath_board.simulator.faults import DeadLight
+from manalath_board.simulator.faults.values import DeadLight
 from tests.web.desk import DEADLINE_S, HOST, PORT, PROFILE, SINGLE, Desk, Page
 
 

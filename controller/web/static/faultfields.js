@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The fields of a fault: what has to be said besides its name, read from the way it is written.
+ * The fields of a fault: what has to be said besides its name.
  *
- * ``slow-column N MICROSECONDS`` becomes a choice of columns and a number. Each field gives the words it stands
- * for, so that a new kind of fault needs nothing here as long as it is written in the same words.
+ * The server says what a fault is asked, and how each argument is called and limited; a field gives the words it
+ * stands for. A new kind of fault needs nothing here as long as its arguments are of these kinds.
  */
 
 import { make } from "./page.js";
@@ -12,6 +12,7 @@ import { make } from "./page.js";
  * @typedef {import("./matrix.js").Wiring} Wiring
  * @typedef {import("./board.js").Space} Space
  * @typedef {[string, string]} Option what it stands for, and how it reads
+ * @typedef {{field: string, label: string, is_alike?: boolean, least?: number, most?: number, start?: number}} Argument
  * @typedef {{label: string, control: HTMLElement | null, words: () => string}} Field
  * @typedef {{wiring: Wiring, spaces: Space[], part: string}} Board ``part`` is the chosen space or key
  */
@@ -19,76 +20,52 @@ import { make } from "./page.js";
 /** So many of the nearest spaces may be neighbours. */
 const NEIGHBOURS = 6;
 
-/** What numbers are called. @type {Record<string, string>} */
-const UNITS = {
-  MS: "Milliseconds", MICROSECONDS: "Microseconds", PERCENT: "Percent", MA: "Milliamperes", MILLIOHM: "Milliohms",
-  SECONDS: "Seconds",
-};
-
-/** Where the number of a kind begins. @type {Record<string, number>} */
-const STARTS = {
-  bounce: 12, "slow-release": 80, "slow-close": 80, "slow-column": 60, "weak-supply": 150, "sagging-supply": 1000, lag: 60,
-};
-const START = 10;
-
 /** How the reeds of a space are written, and what they are. @type {Option[]} */
 const REEDS = [["first", "centre, orange"], ["second", "ring, purple"]];
 
-/** How parts of a usage are asked for, the longest first. @type {[RegExp, (board: Board) => Field[]][]} */
-const PARTS = [
-  [/^SENSOR PARTNER/, (board) => twoSensors(board)],
-  [/^(SPACE first\|second(\|reed)?|SENSOR)/, (board) => [reed(board)]],
-  [/^row\|column N row\|column L/, (board) => twoAlike(board)],
-  [/^row\|column N after SPACE\|KEY, or at pin/, (board) => wireAndPlace(board)],
-  [/^row\|column N/, (board) => [wire(board, "row")]],
-  [/^row\|column M/, (board) => [wire(board, "column")]],
-  [/^SPACE/, (board) => [{ label: "", control: null, words: () => board.part }]],
-  [/^NEXT/, (board) => [choice("Neighbour", named(neighbours(board)))]],
-  [/^OTHER/, (board) => [choice("Other space", named(others(board)))]],
-  [/^N\b/, (board) => [column(board)]],
-  [/^CONNECTOR/, ({ wiring }) => [connector(wiring)]],
-];
+/** How each kind of argument is asked for. @type {Record<string, (argument: Argument, board: Board, before?: Field) => Field>} */
+const FIELDS = {
+  sensor: (argument, board) => reed(argument, board),
+  "other-sensor": (argument, board, before) => depending(argument, before, (first) => sensors(board).filter(([name]) => name !== first)),
+  space: ({ label }, { part }) => ({ label, control: null, words: () => part }),
+  "next-space": ({ label }, board) => choice(label, named(others(board).slice(0, NEIGHBOURS))),
+  "other-space": ({ label }, board) => choice(label, named(others(board))),
+  line: ({ label }, board) => choice(label, lines(board), `row ${crosspoint(board)[0]}`),
+  "other-line": (argument, board, before) =>
+    depending(argument, before, (first) => otherLines(argument, board, first), (first) => nextLine(argument, board, first)),
+  cut: (argument, board, before) => depending(argument, before, (line) => cuts(board, line), () => beside(board)),
+  column: ({ label }, board) => choice(label, columns(board), String(crosspoint(board)[1])),
+  connector: ({ label }, board) => choice(label, named(connectors(board))),
+  number: (argument) => number(argument),
+};
 
 /**
- * Ask for everything a kind of fault needs, in the first of the forms in which it may be written.
- * @param {import("./faults.js").Kind} kind
+ * Ask for every argument of a fault, in their order; one may depend on the one before it.
+ * @param {Argument[]} asked
  * @param {Board} board
  * @returns {Field[]}
  */
-export function fieldsOf({ name, usage, meaning }, board) {
+export function fieldsOf(asked, board) {
   /** @type {Field[]} */
   const fields = [];
-  let rest = usage.slice(name.length).trim();
-  while (rest !== "" && !rest.startsWith(",")) {
-    const part = PARTS.find(([pattern]) => pattern.test(rest));
-    const matched = (part?.[0] ?? /^[^\s,]+/).exec(rest)?.[0] ?? rest;
-    fields.push(...(part ? part[1](board) : [number(matched, STARTS[name] ?? START, meaning)]));
-    rest = rest.slice(matched.length).trimStart();
-  }
+  for (const argument of asked) fields.push(FIELDS[argument.field](argument, board, fields.at(-1)));
   return fields;
 }
 
-/** Which of a space's reeds; a key has no choice, nor has a space with one reed. @param {Board} board @returns {Field} */
-function reed({ part, wiring }) {
-  if (part.startsWith("key ")) return { label: "", control: null, words: () => part };
+/** Which of a space's reeds; a key has no choice, nor has a space with one reed. @param {Argument} argument @param {Board} board @returns {Field} */
+function reed({ label }, { part, wiring }) {
+  if (part.startsWith("key ")) return { label, control: null, words: () => part };
   const isSingle = wiring.sensors.some(({ space, colour }) => space === part && colour === undefined);
-  if (isSingle) return { label: "", control: null, words: () => `${part} reed` };
-  const field = choice("Reed", REEDS);
+  if (isSingle) return { label, control: null, words: () => `${part} reed` };
+  const field = choice(label, REEDS);
   return { ...field, words: () => `${part} ${field.words()}` };
 }
 
-/** A reed or key, and any other, those of its own space and of the nearest first. @param {Board} board @returns {Field[]} */
-function twoSensors(board) {
+/** Every reed and key, those of the chosen space and of the nearest first. @param {Board} board */
+function sensors(board) {
   const { part, wiring } = board;
-  const one = reed(board);
-  const other = choice("Partner", []);
-  const near = [part, ...others(board)];
-  const reeds = near.flatMap((name) => wiring.sensors.filter(({ space }) => space === name));
-  const all = [...reeds, ...wiring.sensors.filter(({ key }) => key)].map(option);
-  const offer = () => fill(other, all.filter(([name]) => name !== one.words()));
-  one.control?.addEventListener("change", offer);
-  offer();
-  return [one, other];
+  const reeds = [part, ...others(board)].flatMap((name) => wiring.sensors.filter(({ space }) => space === name));
+  return [...reeds, ...wiring.sensors.filter(({ key }) => key)].map(option);
 }
 
 /** How a sensor is written, and how it reads. @param {import("./matrix.js").Sensor} sensor @returns {Option} */
@@ -104,65 +81,45 @@ function crosspoint({ part, wiring }) {
   return wiring.sensors.find(({ space, key }) => space === part || `key ${key}` === part)?.at ?? [0, 0];
 }
 
-/**
- * A wire, at first the one of the chosen part.
- * @param {Board} board
- * @param {"row" | "column"} axis
- */
-function wire(board, axis) {
-  const { rows, columns } = board.wiring;
-  const options = (/** @type {string} */ name, /** @type {import("./matrix.js").Wire[]} */ wires) =>
-    wires.map(({ pin, connector: at, colour }, n) => /** @type {Option} */ ([`${name} ${n}`, `${name} ${pin}, ${at} ${colour}`]));
-  const field = choice("Wire", [...options("row", rows), ...options("column", columns)]);
-  const [row, at] = crosspoint(board);
-  set(field, axis === "row" ? `row ${row}` : `column ${at}`);
-  return field;
+/** Every wire. @param {Board} board @returns {Option[]} */
+function lines({ wiring: { rows, columns: all } }) {
+  const options = (/** @type {string} */ axis, /** @type {import("./matrix.js").Wire[]} */ wires) =>
+    wires.map(({ pin, connector, colour }, n) => /** @type {Option} */ ([`${axis} ${n}`, `${axis} ${pin}, ${connector} ${colour}`]));
+  return [...options("row", rows), ...options("column", all)];
 }
 
-/** A wire, and another one of the same kind, the next if there is one. @param {Board} board @returns {Field[]} */
-function twoAlike(board) {
-  const line = wire(board, "row");
-  const other = wire(board, "row");
-  const all = [.../** @type {HTMLSelectElement} */ (other.control).options].map(({ value, text }) => /** @type {Option} */ ([value, text]));
-  const offer = () => {
-    const [axis, n] = line.words().split(" ");
-    fill(other, all.filter(([name]) => name.startsWith(axis) && name !== line.words()));
-    const next = `${axis} ${Number(n) + 1}`;
-    if (all.some(([name]) => name === next)) set(other, next);
-  };
-  line.control?.addEventListener("change", offer);
-  offer();
-  return [line, { ...other, label: "Other wire" }];
+/** The wires that a second one can be. @param {Argument} argument @param {Board} board @param {string} first */
+function otherLines({ is_alike }, board, first) {
+  const [axis] = first.split(" ");
+  return lines(board).filter(([name]) => name !== first && (!is_alike || name.startsWith(axis)));
 }
 
-/** A wire, and where along it. @param {Board} board @returns {Field[]} */
-function wireAndPlace(board) {
-  const line = wire(board, "row");
-  const place = choice("Cut", []);
-  const offer = () => {
-    const [axis, n] = line.words().split(" ");
-    const passed = (axis === "row" ? board.wiring.rows : board.wiring.columns)[Number(n)].order;
-    const options = passed.slice(0, -1).map((name) => /** @type {Option} */ ([`after ${name}`, `after ${name}`]));
-    fill(place, [["at pin", "at its pin"], ...options]);
-    const beside = `after ${board.part.replace("key ", "")}`;
-    set(place, options.some(([value]) => value === beside) ? beside : "at pin");
-  };
-  line.control?.addEventListener("change", offer);
-  offer();
-  return [line, place];
+/** The next wire of the same kind, or else the column of the chosen part. @param {Argument} argument @param {Board} board @param {string} first */
+function nextLine({ is_alike }, board, first) {
+  const [axis, n] = first.split(" ");
+  return is_alike ? `${axis} ${Number(n) + 1}` : `column ${crosspoint(board)[1]}`;
+}
+
+/** Where a wire can be cut so that something is behind it. @param {Board} board @param {string} line @returns {Option[]} */
+function cuts({ wiring }, line) {
+  const [axis, n] = line.split(" ");
+  const passed = (axis === "row" ? wiring.rows : wiring.columns)[Number(n)].order;
+  return [["at pin", "at its pin"], ...named(passed.slice(0, -1).map((name) => `after ${name}`))];
 }
 
 /** @param {Board} board */
-function column(board) {
-  const field = choice("Column", board.wiring.columns.map(({ pin, connector: at }, n) => [String(n), `${pin}, ${at}`]));
-  set(field, String(crosspoint(board)[1]));
-  return field;
+function beside({ part }) {
+  return `after ${part.replace("key ", "")}`;
 }
 
-/** @param {Wiring} wiring */
-function connector({ rows, columns }) {
-  const names = [...rows, ...columns].map((line) => line.connector.split(".")[0]);
-  return choice("Connector", named([...new Set(names)]));
+/** @param {Board} board @returns {Option[]} */
+function columns({ wiring }) {
+  return wiring.columns.map(({ pin, connector }, n) => [String(n), `${pin}, ${connector}`]);
+}
+
+/** @param {Board} board */
+function connectors({ wiring }) {
+  return [...new Set([...wiring.rows, ...wiring.columns].map(({ connector }) => connector.split(".")[0]))];
 }
 
 /** The other spaces, the nearest first. @param {Board} board */
@@ -170,11 +127,6 @@ function others({ spaces, part }) {
   const here = spaces.find(({ name }) => name === part) ?? spaces[0];
   const far = (/** @type {Space} */ { x_mm, y_mm }) => Math.hypot(x_mm - here.x_mm, y_mm - here.y_mm);
   return spaces.filter((space) => space !== here).sort((a, b) => far(a) - far(b)).map(({ name }) => name);
-}
-
-/** @param {Board} board */
-function neighbours(board) {
-  return others(board).slice(0, NEIGHBOURS);
 }
 
 /** @param {string[]} names @returns {Option[]} */
@@ -185,33 +137,37 @@ function named(names) {
 /**
  * @param {string} label
  * @param {Option[]} options
+ * @param {string} [start] chosen at first, if it is there
  * @returns {Field}
  */
-function choice(label, options) {
-  const made = make("select", {}, options.map(([value, text]) => new Option(text, value)));
-  const control = /** @type {HTMLSelectElement} */ (made);
-  return { label, control, words: () => control.value };
-}
-
-/** Offer these, the first of them chosen. @param {Field} field @param {Option[]} options */
-function fill({ control }, options) {
-  control?.replaceChildren(...options.map(([value, text]) => new Option(text, value)));
-}
-
-/** @param {Field} field @param {string} value */
-function set({ control }, value) {
-  /** @type {HTMLSelectElement} */ (control).value = value;
+function choice(label, options, start) {
+  return depending({ label }, undefined, () => options, () => start ?? "");
 }
 
 /**
- * @param {string} unit
- * @param {number} start
- * @param {string} meaning where the least and the most stand, as in "1 to 20"
+ * A choice of what goes with the field before it, offered anew whenever that changes.
+ * @param {{label: string}} argument
+ * @param {Field | undefined} before
+ * @param {(first: string) => Option[]} offered
+ * @param {(first: string) => string} [start] chosen at first, if it is there
  * @returns {Field}
  */
-function number(unit, start, meaning) {
-  const [, min, max] = /(\d+) to (\d+)/.exec(meaning) ?? [, "1", ""];
-  const attributes = { type: "number", required: "", step: "1", min, max, value: String(start) };
+function depending({ label }, before, offered, start = () => "") {
+  const control = /** @type {HTMLSelectElement} */ (make("select"));
+  const offer = () => {
+    const first = before?.words() ?? "";
+    const options = offered(first);
+    control.replaceChildren(...options.map(([value, text]) => new Option(text, value)));
+    if (options.some(([value]) => value === start(first))) control.value = start(first);
+  };
+  before?.control?.addEventListener("change", offer);
+  offer();
+  return { label, control, words: () => control.value };
+}
+
+/** @param {Argument} argument @returns {Field} */
+function number({ label, least, most, start }) {
+  const attributes = { type: "number", required: "", step: "1", min: String(least), max: String(most), value: String(start) };
   const control = /** @type {HTMLInputElement} */ (make("input", attributes));
-  return { label: UNITS[unit] ?? unit, control, words: () => control.value };
+  return { label, control, words: () => control.value };
 }

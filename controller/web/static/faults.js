@@ -2,14 +2,14 @@
 /**
  * What is broken on the bench, and what can be: chosen by space, by wire and by cable.
  *
- * What kinds there are and how each is written, the server says; whether the board has such a part, too.
+ * What kinds there are and what each asks for, the server says; whether the board has such a part, too.
  */
 
 import { fieldsOf } from "./faultfields.js";
 import { element, make, write } from "./page.js";
 
 /**
- * @typedef {{name: string, on: string, usage: string, meaning: string}} Kind
+ * @typedef {{name: string, on: string, meaning: string, arguments: import("./faultfields.js").Argument[]}} Kind
  * @typedef {import("./board.js").BoardMessage} BoardMessage
  */
 
@@ -85,8 +85,8 @@ export class Faults {
   offer() {
     const { chosen, board } = this;
     if (chosen === undefined || board === null) return;
-    write("fault-meaning", `${sentence(chosen.meaning)}.`);
-    this.fields = fieldsOf(chosen, { wiring: board.wiring, spaces: board.spaces, part: this.space.value });
+    write("fault-meaning", chosen.meaning);
+    this.fields = fieldsOf(chosen.arguments, { wiring: board.wiring, spaces: board.spaces, part: this.space.value });
     element("fault-fields").replaceChildren(
       ...this.fields.flatMap(({ label, control }, n) => {
         if (control === null) return [];
@@ -146,10 +146,6 @@ export class Faults {
 
 /** @param {string} name */
 function title(name) {
-  return sentence(name.replaceAll("-", " "));
-}
-
-/** @param {string} text */
-function sentence(text) {
+  const text = name.replaceAll("-", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

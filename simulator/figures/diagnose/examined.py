@@ -14,7 +14,8 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import SimulatedClock
-from manalath_board.simulator.faults import Fault, Unplugged
+from manalath_board.simulator.faults import Fault
+from manalath_board.simulator.faults.values import Unplugged
 from manalath_board.simulator.figures.diagnose.calm import Calm
 from manalath_board.simulator.figures.diagnose.person import Person
 from manalath_board.simulator.firmware_board import MakeBoard

@@ -7,64 +7,27 @@ seen; then the diagnosis has to say that its part could not be tested, and why.
 """
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from manalath_board.controller.board import Axis, Crosspoint, Line, Profile
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding
 from manalath_board.simulator.electrical import Circuit
-from manalath_board.simulator.faults import (
+from manalath_board.simulator.faults import Fault, place_of, sensor_names
+from manalath_board.simulator.faults.values import (
     Bounce,
     BrokenChain,
     Chatter,
     DeadLight,
-    Fault,
-    JoinedSensors,
-    Lag,
-    Lossy,
-    Resets,
     SaggingSupply,
-    ShortWire,
     SlowClose,
-    SlowColumn,
     SlowRelease,
     SwappedLight,
-    SwappedSensors,
-    SwappedWires,
     Unplugged,
     Weak,
     WeakSupply,
-    sensor_names,
 )
 
 #: So many causes may look alike.
 MOST_CAUSES = 3
-
-#: Faults whose last word is an amount, and those whose two places, of so many words each, are alike.
-_WITH_AMOUNT = frozenset(
-    fault.name
-    for fault in (
-        Bounce,
-        SlowRelease,
-        SlowClose,
-        SlowColumn,
-        WeakSupply,
-        SaggingSupply,
-        Lag,
-        Lossy,
-        Resets,
-    )
-)
-_PLACE_WORDS = {
-    SwappedSensors.name: 2,
-    JoinedSensors.name: 2,
-    SwappedLight.name: 1,
-    ShortWire.name: 2,
-    SwappedWires.name: 2,
-}
-
-#: Faults that are written with the number of a part, whether an amount comes behind it or not.
-_NUMBERED = frozenset({SlowColumn.name})
-
 
 #: Faults of how a contact moves: nobody sees that where it answers elsewhere.
 _OF_CONTACT = (Bounce, Chatter, SlowClose, SlowRelease, Weak)
@@ -83,23 +46,6 @@ def names(finding: Finding, fault: Fault) -> bool:
     if len(finding.causes) > MOST_CAUSES or (len(finding.causes) > 1 and not finding.why_together):
         return False
     return any(place_of(cause.fault) == place_of(str(fault)) for cause in finding.causes)
-
-
-def place_of(text: str) -> tuple[str, ...]:
-    """Reduce a written fault to its class and place: no amount, and two places in one order.
-
-    >>> place_of("bounce e5 first 12") == place_of("bounce e5 first")
-    True
-    >>> place_of("short-wire row 3 row 1")
-    ('short-wire', 'row 1', 'row 3')
-    """
-    name, *words = text.split() or [""]
-    if name in _WITH_AMOUNT and len(words) > (name in _NUMBERED) and words[-1].isdigit():
-        words.pop()
-    if name in _PLACE_WORDS:
-        size = _PLACE_WORDS[name]
-        words = sorted(" ".join(words[at : at + size]) for at in range(0, len(words), size))
-    return (name, *words)
 
 
 def is_hidden(fault: Fault, by: Fault, diagnosis: Diagnosis, profile: Profile) -> bool:
@@ -143,7 +89,7 @@ def _sensors(fault: Fault, profile: Profile) -> Iterator[Crosspoint]:
     for name in _part_names(fault):
         if name in places:
             yield places[name]
-    for line in (getattr(fault, field.name) for field in fields(fault)):
+    for line in (getattr(fault, field) for field in fault.arguments):
         if isinstance(line, Line):
             axis = 0 if line.axis is Axis.ROW else 1
             yield from (at for at in places.values() if at[axis] == line.number)
@@ -151,5 +97,5 @@ def _sensors(fault: Fault, profile: Profile) -> Iterator[Crosspoint]:
 
 def _part_names(fault: Fault) -> tuple[str, ...]:
     """What a fault is on, as parts are named."""
-    values = [getattr(fault, field.name) for field in fields(fault)]
+    values = [getattr(fault, field) for field in fault.arguments]
     return tuple(str(value) for value in values if isinstance(value, str | Line))

@@ -12,7 +12,7 @@ from manalath_board.simulator.avr.chip import AvrChip
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.chip import Chip
 from manalath_board.simulator.clock import SimulatedClock
-from manalath_board.simulator.faults import SlowColumn, Stuck
+from manalath_board.simulator.faults.values import SlowColumn, Stuck
 from manalath_board.simulator.rig import Rig
 from tests.simulator.avr.conftest import Build, MakeStand
 

@@ -10,7 +10,7 @@ from manalath_board.simulator.avr.chip import CYCLES_PER_US
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.chip import BYTE_US
 from manalath_board.simulator.electrical import Rows
-from manalath_board.simulator.faults import SlowColumn, Stuck
+from manalath_board.simulator.faults.values import SlowColumn, Stuck
 from tests.simulator.avr.conftest import MakeStand, Stand
 
 Named = Callable[[Rows], frozenset[str]]

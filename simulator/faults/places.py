@@ -1,0 +1,278 @@
+"""Where a fault can be: a sensor, a diode, a space, a wire, a connector."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from manalath_board.controller.board import Axis, Line, Profile
+from manalath_board.simulator.faults.argument import Argument, Before, Form
+from manalath_board.simulator.faults.parts import (
+    diode_names,
+    ghosting_diode_names,
+    reed_names,
+    reeds_near,
+    references_there,
+    sensor_names,
+    space_of,
+    spaces_there,
+)
+
+_REED = "SPACE first|second|reed"
+_SENSOR = f"{_REED} or key KEY"
+_DIODE = f"{_REED}, key KEY or reference row|column N"
+
+_SENSOR_TEXT = r"\S+ [a-z]+"
+_DIODE_TEXT = rf"reference (?:row|column) [0-9]+|{_SENSOR_TEXT}"
+
+_TWICE = "it names the same part twice; name two"
+
+
+class Name(Argument[str, Before]):
+    """A part, by its name."""
+
+    def read(self, text: str) -> str:
+        """Take the name as it is."""
+        return text
+
+
+@dataclass(frozen=True)
+class OtherName(Name[str]):
+    """A second part of the same kind; ``near`` names those with which a builder confuses the first."""
+
+    one: Name[None]
+    word: str
+    field: str
+    label: str
+    legend: str = ""
+    pattern: str = r"\S+"
+    near: Callable[[str, Profile], Sequence[str]] | None = None
+    is_exchangeable = True
+
+    def choices(self, profile: Profile, before: str) -> Sequence[str]:
+        """All but the first one."""
+        return [name for name in self.one.choices(profile, None) if name != before]
+
+    def likely(self, profile: Profile, before: str) -> Sequence[str]:
+        """As far as a builder's hand slips."""
+        return self.near(before, profile) if self.near else self.choices(profile, before)
+
+    def complaint(self, given: str, profile: Profile, before: str) -> str:
+        """Ask for two, or say which there are."""
+        return _TWICE if given == before else self.one.complaint(given, profile, None)
+
+
+# ---------------------------------------------------------------------------------------------------------
+# Sensors and diodes
+
+
+@dataclass(frozen=True)
+class SensorName(Name[None]):
+    """A reed, a key or a diode of ``names``; those of ``noticed`` matter at a table."""
+
+    word: str
+    names: Callable[[Profile], Iterable[str]]
+    noticed: Callable[[Profile], Iterable[str]]
+    legend: str = _SENSOR
+    pattern: str = _SENSOR_TEXT
+    field = "sensor"
+    label = "Reed"
+
+    def choices(self, profile: Profile, _before: None) -> Sequence[str]:
+        """All of them."""
+        return tuple(self.names(profile))
+
+    def likely(self, profile: Profile, _before: None) -> Sequence[str]:
+        """Those that matter, in an order that no profile changes."""
+        return sorted(self.noticed(profile))
+
+    def complaint(self, given: str, profile: Profile, _before: None) -> str:
+        """Say how one is written."""
+        return f"there is no sensor {given!r}; write {self.legend}; {spaces_there(profile)}"
+
+
+class DiodeName(SensorName):
+    """The diode of a sensor, or a bare one of a reference line."""
+
+    def complaint(self, given: str, profile: Profile, before: None) -> str:
+        """Say also which bare ones there are."""
+        return f"{super().complaint(given, profile, before)}; {references_there(profile)}"
+
+
+REED = SensorName("REED", reed_names, reed_names, _REED)
+SENSOR = SensorName("SENSOR", sensor_names, sensor_names)
+DIODE = DiodeName("DIODE", diode_names, diode_names, _DIODE, _DIODE_TEXT)
+#: A diode that ghosts when it is bridged.
+GHOSTING_DIODE = DiodeName("DIODE", diode_names, ghosting_diode_names, _DIODE, _DIODE_TEXT)
+#: The first of two sensors: a builder confuses reeds, and not keys.
+ONE_SENSOR = SensorName("SENSOR", sensor_names, reed_names)
+OTHER_SENSOR = OtherName(
+    ONE_SENSOR, "PARTNER", "other-sensor", "Partner", "another", _SENSOR_TEXT, reeds_near
+)
+
+
+# ---------------------------------------------------------------------------------------------------------
+# Spaces
+
+
+class SpaceName(Name[None]):
+    """A space, or its light."""
+
+    word, field, label = "SPACE", "space", "Space"
+
+    def choices(self, profile: Profile, _before: None) -> Sequence[str]:
+        """All of them."""
+        return profile.lights
+
+    def complaint(self, given: str, profile: Profile, _before: None) -> str:
+        """Say which there are."""
+        return f"there is no space {given}; {spaces_there(profile)}"
+
+
+class NextSpace(Name[str]):
+    """A space next to that of the reed before."""
+
+    word, legend = "NEXT", "a space next to it"
+    field, label = "next-space", "Neighbour"
+
+    def choices(self, profile: Profile, before: str) -> Sequence[str]:
+        """Those around."""
+        return profile.next_to(space_of(before))
+
+    def complaint(self, given: str, profile: Profile, before: str) -> str:
+        """Say which lie around."""
+        if given not in profile.lights:
+            return SPACE.complaint(given, profile, None)
+        near = ", ".join(self.choices(profile, before))
+        return f"{given} is not next to {space_of(before)}; choose from {near}"
+
+
+SPACE = SpaceName()
+NEXT_SPACE = NextSpace()
+OTHER_SPACE = OtherName(SPACE, "OTHER", "other-space", "Other space")
+
+
+# ---------------------------------------------------------------------------------------------------------
+# Wires
+
+
+class LineNumber(Argument[Line, Before]):
+    """A row or a column."""
+
+    word, pattern = "row|column N", "(?:row|column) [0-9]+"
+    field, label = "line", "Wire"
+
+    def read(self, text: str) -> Line:
+        """Read axis and number."""
+        axis, number = text.split()
+        return Line(Axis(axis), int(number))
+
+    def choices(self, profile: Profile, _before: Before) -> Sequence[Line]:
+        """All of them."""
+        return profile.lines()
+
+    def complaint(self, given: Line, profile: Profile, _before: Before) -> str:
+        """Say how they are numbered."""
+        last = sum(line.axis is given.axis for line in profile.lines()) - 1
+        return f"there is no {given}; the {given.axis.value}s of {profile.name} are numbered 0 to {last}"
+
+
+@dataclass(frozen=True)
+class OtherLine(LineNumber[Line]):
+    """A second wire; if ``is_alike``, a row goes with a row, and a column with a column."""
+
+    is_alike: bool
+    word = "row|column M"
+    field, label = "other-line", "Other wire"
+    is_exchangeable = True
+
+    def choices(self, profile: Profile, before: Line) -> Sequence[Line]:
+        """All but the first one."""
+        lines = [line for line in profile.lines() if line != before]
+        return [line for line in lines if line.axis is before.axis] if self.is_alike else lines
+
+    def complaint(self, given: Line, profile: Profile, before: Line) -> str:
+        """Ask for two, alike if they have to be, or say which there are."""
+        if given not in profile.lines():
+            return super().complaint(given, profile, before)
+        if given == before:
+            return _TWICE
+        return "rows and columns are on connectors of their own; name two alike"
+
+    def form(self, profile: Profile) -> Form:
+        """Say also whether it has to be alike."""
+        return super().form(profile) | {"is_alike": self.is_alike}
+
+
+class Cut(Argument[str | None, Line]):
+    """Where the wire before is cut: behind a space or key, or at its pin (None)."""
+
+    word, pattern = "after SPACE|KEY, or at pin", r"at pin|after \S+"
+    field, label = "cut", "Cut"
+
+    def read(self, text: str) -> str | None:
+        """Read the place."""
+        return None if text == "at pin" else text.removeprefix("after ")
+
+    def write(self, given: str | None) -> str:
+        """Write the place."""
+        return "at pin" if given is None else f"after {given}"
+
+    def choices(self, profile: Profile, before: Line) -> Sequence[str | None]:
+        """Anywhere along the wire."""
+        return (None, *before.wire(profile).order)
+
+    def likely(self, profile: Profile, before: Line) -> Sequence[str | None]:
+        """Behind its last place only where a reference line would miss it."""
+        places = self.choices(profile, before)
+        return places if profile.reference else places[:-1]
+
+    def complaint(self, given: str | None, profile: Profile, before: Line) -> str:
+        """Say which places it passes."""
+        order = before.wire(profile).order
+        places = f"it passes {', '.join(order)}" if order else "it passes none, write: at pin"
+        return f"{before} does not pass {given}; {places}"
+
+
+class ColumnNumber(Argument[int, None]):
+    """A column, by its number alone."""
+
+    word, pattern = "COLUMN", "[0-9]+"
+    field, label = "column", "Column"
+
+    def read(self, text: str) -> int:
+        """Read the number."""
+        return int(text)
+
+    def choices(self, profile: Profile, _before: None) -> Sequence[int]:
+        """All of them."""
+        return range(len(profile.columns))
+
+    def likely(self, profile: Profile, _before: None) -> Sequence[int]:
+        """Any but the one that is low in every row: that ghosts nowhere."""
+        return range(len(profile.columns) - (profile.reference is not None))
+
+    def complaint(self, given: int, profile: Profile, before: None) -> str:
+        """Say how they are numbered."""
+        return LINE.complaint(Line(Axis.COLUMN, given), profile, before)
+
+
+class ConnectorName(Name[None]):
+    """A connector of the matrix, with all wires on it."""
+
+    word, field, label = "CONNECTOR", "connector", "Connector"
+
+    def choices(self, profile: Profile, _before: None) -> Sequence[str]:
+        """All of them."""
+        return sorted({wire.plug for wire in profile.rows + profile.columns})
+
+    def complaint(self, given: str, profile: Profile, before: None) -> str:
+        """Say which there are."""
+        there = ", ".join(self.choices(profile, before))
+        return f"there is no connector {given}; {profile.name} has {there}"
+
+
+LINE = LineNumber[None]()
+ANY_OTHER_LINE = OtherLine(is_alike=False)
+OTHER_LINE_ALIKE = OtherLine(is_alike=True)
+CUT = Cut()
+COLUMN = ColumnNumber()
+CONNECTOR = ConnectorName()
