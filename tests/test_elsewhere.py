@@ -73,9 +73,11 @@ def play(line: ClientConnection) -> dict[str, Any]:
 
 
 def states(line: ClientConnection) -> Iterator[dict[str, Any]]:
+    """Read what the page tells of the game, in which nothing goes wrong."""
     while True:
         message = line.recv(timeout=DEADLINE_S)
         if isinstance(message, str) and (told := json.loads(message))["t"] == "state":
+            assert not told["message"]["is_problem"], told["message"]
             yield told
 
 

@@ -88,4 +88,12 @@ DEFECTS = (
         new="outcome = None",
         caught_by=NESTORGAMES,
     ),
+    Defect(
+        name="pass-always-legal",
+        meaning="A program that asks is told that a turn may be passed, and the move is then refused.",
+        file=POSITION,
+        old="return self.must_pass if isinstance(move, Pass) else",
+        new="return True if isinstance(move, Pass) else",
+        caught_by=("tests/games/test_conformance.py",),
+    ),
 )
