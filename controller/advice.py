@@ -66,7 +66,7 @@ def advice(session: Session) -> Advice:
         return Advice(Message("table.waiting"))
     if session.show is not None:
         return Advice(_showing(session.record, session.show))
-    if session.pending is not None and session.pending.failure:
+    if session.pending is not None and session.pending.failure is not None:
         return Advice(Message("table.unrecorded", failure=session.pending.failure), is_problem=True)
     if session.resume is not None and session.is_offered:
         return Advice(_offer(session.record, session.resume), is_problem=True)

@@ -12,6 +12,7 @@ from math import dist
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.messages import Message
 
 #: Row and column of a sensor in the matrix.
 Crosspoint = tuple[int, int]
@@ -199,8 +200,10 @@ class Profile:
         for space in self.spaces:
             if space.name == name:
                 return space
-        message = f"there is no space {name} on {self.name}; its spaces run from {self.spaces[0].name}"
-        raise NoSpaceError(f"{message} to {self.spaces[-1].name}")
+        first, last = self.spaces[0].name, self.spaces[-1].name
+        raise NoSpaceError(
+            Message("profile.no_such_space", space=name, board=self.name, first=first, last=last)
+        )
 
     def next_to(self, name: str) -> tuple[str, ...]:
         """Name the spaces next to a space, in their order; NoSpaceError if the board has none such."""

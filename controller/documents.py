@@ -11,6 +11,9 @@ import re
 import tomllib
 from collections.abc import Iterable
 
+from manalath_board.controller.errors import MessageError
+from manalath_board.controller.messages import Message
+
 #: No format here nests deeper than a third of this.
 MAX_DEPTH = 32
 
@@ -23,11 +26,11 @@ _NAME = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"|'[^'\n]*+')"""
 #: A name like a.b.c: each dot nests once more, and the time that tomllib takes grows by the square.
 _DOTTED = re.compile(rf"(?<![\w-]){_NAME}(?:[ \t]*+\.[ \t]*+{_NAME}){{{MAX_DEPTH}}}")
 
-_TOO_DEEP = f"it is nested more than {MAX_DEPTH} deep"
-_TOO_LARGE = "it holds a number that does not fit into 64 bits"
+_TOO_DEEP = Message("document.too_deep", most=MAX_DEPTH)
+_TOO_LARGE = Message("document.too_large")
 
 
-class DocumentError(ValueError):
+class DocumentError(MessageError, ValueError):
     """A text that is no document; the message is a clause that says why."""
 
 
@@ -40,7 +43,7 @@ def read_json(text: str) -> object:
     try:
         value: object = json.loads(text)
     except json.JSONDecodeError as error:
-        raise DocumentError(str(error)) from None
+        raise DocumentError(Message("quoted.text", text=str(error))) from None
     except RecursionError:
         raise DocumentError(_TOO_DEEP) from None
     except ValueError:  # more digits than Python turns into a number
@@ -59,7 +62,7 @@ def read_toml(text: str) -> dict[str, object]:
     try:
         value: dict[str, object] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise DocumentError(str(error)) from None
+        raise DocumentError(Message("quoted.text", text=str(error))) from None
     except RecursionError:
         raise DocumentError(_TOO_DEEP) from None
     except ValueError:  # more digits than Python turns into a number
@@ -86,9 +89,9 @@ def _parts(value: object) -> Iterable[object]:
         case list():
             return value
         case str() if _HALF.search(value):
-            raise DocumentError("it holds half a character, as \\ud800; leave that out")
+            raise DocumentError(Message("document.half_a_character"))
         case float() if not math.isfinite(value):
-            raise DocumentError("it holds a number that is not finite")
+            raise DocumentError(Message("document.not_finite"))
         case int() if value not in _WHOLE:
             raise DocumentError(_TOO_LARGE)
         case _:

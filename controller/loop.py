@@ -23,6 +23,7 @@ from manalath_board.controller.games.base import GameError
 from manalath_board.controller.guest import Guest
 from manalath_board.controller.lights.painter import Painter
 from manalath_board.controller.lights.scene import scene_of
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     Board,
     BoardEvent,
@@ -44,12 +45,6 @@ from manalath_board.controller.takeover import TAKEN, GuestRunner, MakeAct
 
 #: The longest a turn waits when nothing is due.
 IDLE_MS = 10_000.0
-
-#: What the page says when a mistake of the program ends it.
-FAILED = (
-    "This program made a mistake it cannot recover from ({}) and is closing. Every recorded move is kept. "
-    "Start it again; its log tells more."
-)
 
 #: A board that was asked how things stand is asked again after this time.
 ASK_AGAIN_MS = 50.0
@@ -113,7 +108,7 @@ class Loop:
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)
 
-    def say(self, complaint: str) -> None:
+    def say(self, complaint: Message | None) -> None:
         """Complain of something from the beginning on, until the first command; before anything runs."""
         self.snapshot = replace(self.snapshot, complaint=complaint)
 
@@ -135,7 +130,7 @@ class Loop:
                     self.turn()
             except Exception as error:
                 self.has_failed = True
-                complaint = FAILED.format(f"{type(error).__name__}: {error}")
+                complaint = Message("error.fatal", mistake=f"{type(error).__name__}: {error}")
                 self._publish(replace(self.snapshot, complaint=complaint))
                 raise
 
@@ -196,8 +191,8 @@ class Loop:
         return session
 
     def _attend(
-        self, runner: GuestRunner, session: Session, event: BoardEvent | None, complaint: str
-    ) -> tuple[Session, str]:
+        self, runner: GuestRunner, session: Session, event: BoardEvent | None, complaint: Message | None
+    ) -> tuple[Session, Message | None]:
         """Let the guest have an event; to the session there is no board, until it has it back."""
         acts = [self._acts.popleft() for _ in range(len(self._acts))]
         if runner.hear(event, acts):
@@ -225,7 +220,9 @@ class Loop:
             self._board.ask(Refresh())
         return self._repeated_ms + ASK_AGAIN_MS
 
-    def _take(self, session: Session, event: BoardEvent | None, complaint: str) -> tuple[Session, str]:
+    def _take(
+        self, session: Session, event: BoardEvent | None, complaint: Message | None
+    ) -> tuple[Session, Message | None]:
         """Step the session through the board's event, and every command that waits if it can be now."""
         if isinstance(event, Unlinked) and session.is_linked:
             event = replace(event, at_ms=session.at_ms)
@@ -240,9 +237,9 @@ class Loop:
         while self._inbox:
             try:
                 session = self._step(session, self._inbox.popleft()(known_ms))
-                complaint = ""
+                complaint = None
             except GameError as error:
-                complaint = str(error)
+                complaint = error.message
         return session, complaint
 
     def _known_ms(self, session: Session, event: BoardEvent | None) -> float | None:

@@ -27,7 +27,8 @@ from manalath_board.controller.session import Session
 class Snapshot:
     """What the loop last believed and showed.
 
-    ``complaint`` is why the last command was refused, ``is_linked`` whether a board is there, whoever has it.
+    ``complaint`` is why the last command was refused, None where it was not, ``is_linked`` whether a board is
+    there, whoever has it.
     ``sensors`` are what the board told last, ``health`` how it said last that it fares. ``raw`` is the matrix
     before the bounce filter as it was told last within this link, which not all ``sensors`` tell. ``ledger``
     is what every sensor did since the link began, ``guest`` who has the board, None where the session does.
@@ -38,7 +39,7 @@ class Snapshot:
     session: Session
     frame: Frame
     at_ms: float
-    complaint: str = ""
+    complaint: Message | None = None
     is_linked: bool = False
     sensors: Sensors | None = None
     health: Health | None = None

@@ -12,6 +12,7 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour, Game, GameError, Position
 from manalath_board.controller.games.hexfen import quoted
 from manalath_board.controller.games.perft import divide
+from manalath_board.controller.messages import Message
 
 #: Deeper counts take days, and nothing can stop a count that has begun.
 MAX_PERFT = 6
@@ -63,8 +64,8 @@ class Ugi:
             case [command, *words] if command in self._commands:
                 return self._commands[command](words)
             case [command, *_]:
-                known = " ".join(self._commands)
-                raise UgiError(f"unknown command {quoted(command)}; known are {known}")
+                known = tuple(self._commands)
+                raise UgiError(Message("ugi.unknown_command", found=quoted(command), known=known))
         return []
 
     def _ugi(self, _words: Sequence[str]) -> list[str]:
@@ -79,17 +80,15 @@ class Ugi:
         match words:
             case ["name", "blocked", *rest] if self.game.max_blocked:
                 if rest and rest[0] != "value":
-                    raise UgiError(
-                        f"value is missing before {quoted(rest[0])}; send name blocked value c3 e5 g6"
-                    )
+                    raise UgiError(Message("ugi.no_value", found=quoted(rest[0])))
                 spaces = () if rest[1:] == [_EMPTY] else tuple(rest[1:])
                 self.game.start(spaces)
                 self.blocked = spaces
                 return []
             case ["name", name, *_]:
-                raise UgiError(f"{self.game.title} has no option {quoted(name)}; send ugi for its options")
+                raise UgiError(Message("ugi.no_option", game=self.game.title, found=quoted(name)))
             case _:
-                raise UgiError("setoption needs a name; send setoption name N value V")
+                raise UgiError(Message("ugi.no_name"))
 
     def _position(self, words: Sequence[str]) -> list[str]:
         split = words.index("moves") if "moves" in words else len(words)
@@ -99,12 +98,12 @@ class Ugi:
             case ["fen", *fields] if fields:
                 position = self.game.parse_fen(" ".join(fields))
             case _:
-                raise UgiError("position needs startpos, or fen and a position line; moves may follow")
+                raise UgiError(Message("ugi.no_position"))
         for ply, text in enumerate(words[split + 1 :], start=1):
             try:
                 position = position.play(self.game.parse_move(text))
             except GameError as error:
-                raise UgiError(f"move {ply}, {error}") from error
+                raise UgiError(Message("ugi.move", ply=ply, why=error.message)) from error
         self.position = position
         return []
 
@@ -117,7 +116,7 @@ class Ugi:
             case ["result"]:
                 return [f"response {self._result()}"]
             case _:
-                raise UgiError("query is one of p1turn, gameover, result")
+                raise UgiError(Message("ugi.no_query"))
 
     def _result(self) -> str:
         outcome = self.position.outcome
@@ -132,18 +131,16 @@ class Ugi:
             case ["perft", depth]:
                 return self._perft(depth)
             case ["perft", *_]:
-                raise UgiError("go perft needs one depth; send go perft 2")
+                raise UgiError(Message("ugi.one_depth"))
             case _:
-                raise UgiError("there is no engine here, nothing but go perft N")
+                raise UgiError(Message("ugi.no_engine"))
 
     def _perft(self, depth: str) -> list[str]:
         if not (depth.isascii() and depth.isdecimal()):
-            raise UgiError(f"{quoted(depth)} is no depth; send a number from 0 to {MAX_PERFT}")
+            raise UgiError(Message("ugi.no_depth", found=quoted(depth), most=MAX_PERFT))
         plies = int(depth) if len(depth) <= len(str(MAX_PERFT)) else MAX_PERFT + 1
         if plies > MAX_PERFT:
-            raise UgiError(
-                f"a depth of {quoted(depth)} counts for days and cannot be stopped; {MAX_PERFT} is the most"
-            )
+            raise UgiError(Message("ugi.too_deep", found=quoted(depth), most=MAX_PERFT))
         if plies == 0:
             return ["nodes: 1"]
         counts = divide(self.position, plies)

@@ -17,6 +17,7 @@ from websockets.typing import Origin
 from manalath_board.controller.cli import figures, main
 from manalath_board.hardware.profiles import DEFAULT
 from tests.other_process import address, serving
+from tests.wordings import worded
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -243,9 +244,8 @@ def test_bench_ends_with_0_when_all_that_must_be_0_is(monkeypatch: pytest.Monkey
 def test_bench_says_what_must_be_0_and_is_not_measured(key: str) -> None:
     measured = sound_figures("journal")
     del measured[key]
-    assert next(figures.broken_promises({"journal": measured})).startswith(
-        f"bench journal has not measured {key}"
-    )
+    promise = worded(next(figures.broken_promises({"journal": measured})))
+    assert promise.startswith(f"bench journal has not measured {key}")
 
 
 def test_a_simulation_begins_as_it_is_told(tmp_path: Path) -> None:

@@ -15,13 +15,14 @@ from manalath_board.controller.errors import InputError, coded
 from manalath_board.controller.errors.pages import codes, page_of
 from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages.en.page import sentence
 from manalath_board.controller.session import open_session
-from manalath_board.controller.web.views import sentence
 from manalath_board.controller.web.visitor import Visitor
 from manalath_board.hardware.profiles import DEFAULT, load_profile, read_profile
 from manalath_board.simulator.clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
+from tests.wordings import worded
 
 for package in (controller, hardware, simulator):
     for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
@@ -149,6 +150,5 @@ def test_the_command_line_lists_every_code_in_a_line(capsys: pytest.CaptureFixtu
 
 
 def test_every_error_is_told_with_the_way_to_its_page() -> None:
-    assert "`manalath explain bad-move`" in coded(
-        next(kind for kind, code in DECLARED.items() if code == "bad-move")("e5 is none")
-    )
+    error = next(kind for kind, code in DECLARED.items() if code == "bad-move")("e5 is none")
+    assert "`manalath explain bad-move`" in worded(coded(error))

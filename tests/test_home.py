@@ -14,6 +14,7 @@ from manalath_board.controller.journal.folder import default_path
 from manalath_board.controller.session import open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.avr.library import NoAvrSimulatorError, cache_folder, compiled
+from tests.wordings import worded
 
 
 @pytest.fixture
@@ -43,7 +44,7 @@ def test_records_have_to_be_named_where_there_is_no_home(
 def test_a_board_is_played_on_without_a_home() -> None:
     session = open_session(load_profile(DEFAULT), all_games()["manalath"], is_recorded=True)
     records = open_records(None, session)
-    assert records.notice.startswith("No record can be kept: there is no home folder for records; ")
+    assert worded(records.notice).startswith("No record can be kept: there is no home folder for records; ")
     records.close()
 
 

@@ -13,6 +13,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Put
 from manalath_board.controller.lights.painter import BURST
 from manalath_board.controller.loop import ASK_AGAIN_MS, IDLE_MS, Loop
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
     BoardEvent,
     Edges,
@@ -343,11 +344,11 @@ def test_a_command_that_cannot_be_carried_out_is_said_and_loses_nothing() -> Non
     run(loop, board, 2000.0)
     loop.post(lambda at_ms: NewGame(all_games()["manalath"], ("z9",), at_ms))
     loop.turn()
-    assert "z9" in loop.snapshot.complaint
+    assert loop.snapshot.complaint == Message("game.no_green", game="Manalath", found="'z9'")
     assert len(loop.snapshot.session.record.plies) == 1
     loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
     loop.turn()
-    assert loop.snapshot.complaint == ""
+    assert loop.snapshot.complaint is None
 
 
 def test_it_leaves_the_board_dark_when_stopped() -> None:

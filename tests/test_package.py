@@ -3,12 +3,13 @@
 import shutil
 import subprocess
 import sys
-import sysconfig
 import tomllib
 import zipfile
+from importlib.metadata import distribution, files, requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.checkouts import ROOMS, ROOT
 
@@ -61,18 +62,47 @@ def test_a_wheel_holds_that_one_package_and_all_of_it(wheel: Path) -> None:
     assert {name for name in names if name.startswith("manalath_board/")} == wanted
 
 
-def test_it_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
-    """With nothing but the libraries that it asks for."""
+def libraries(name: str) -> set[str]:
+    """Name the packages that installing one brings along, and those that these do."""
+    found: set[str] = set()
+    waiting = [Requirement(name)]
+    while waiting:
+        asked = waiting.pop()
+        if asked.name in found:
+            continue
+        found.add(asked.name)
+        for line in requires(asked.name) or ():
+            wanted = Requirement(line)
+            extras = asked.extras or {""}
+            if wanted.marker is None or any(wanted.marker.evaluate({"extra": extra}) for extra in extras):
+                waiting.append(wanted)
+    return found - {name}
+
+
+def lend(name: str, site: Path) -> None:
+    """Have a package that is installed here in another environment too."""
+    for part in {file.parts[0] for file in files(name) or ()} - {"..", "__pycache__"}:
+        if not (site / part).exists():
+            (site / part).symlink_to(str(distribution(name).locate_file(part)))
+
+
+def test_it_works_in_an_environment_of_its_own(wheel: Path, tmp_path: Path) -> None:
+    """As pipx makes it: with nothing but the libraries that it asks for, and those that they ask for."""
     uv("venv", "--offline", "--python", sys.executable, tmp_path / "empty")
     python = tmp_path / "empty/bin/python"
     uv("pip", "install", "--offline", "--no-deps", "--python", python, wheel)
     (own,) = (tmp_path / "empty/lib").glob("python*/site-packages")
-    (own / "libraries.pth").write_text(f"{sysconfig.get_path('purelib')}\n", encoding="utf-8")
+    needed = libraries("manalath-board")
+    assert {"filelock", "numpy", "pyserial", "starlette", "uvicorn", "websockets"} < needed
+    assert needed.isdisjoint({"apsw", "hypothesis", "psutil", "pytest"})
+    for name in needed:
+        lend(name, own)
     for words, said in {
         "--version": "manalath 0.1.0",
         "scenario placed": "placed: 8 ok",
         "explain bad-move": "bad-move",
         "wiring hex70-dual-mega": "hex70-dual-mega",
+        "games": "No game is recorded in",
     }.items():
         done = subprocess.run(
             [tmp_path / "empty/bin/manalath", *words.split()],

@@ -20,6 +20,7 @@ from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.lights import paint
+from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.placement.occupancy import Reading
 from manalath_board.controller.placement.verdict import Misplaced
@@ -164,7 +165,7 @@ class Timeline:
             case ["recorded"]:
                 self._send(Recorded(self.now_ms))
             case ["unrecorded", *why]:
-                self._send(RecordFailed(" ".join(why), self.now_ms))
+                self._send(RecordFailed(Message("quoted.text", text=" ".join(why)), self.now_ms))
             case ["new", game, *blocked]:
                 self._send(NewGame(all_games()[game], tuple(blocked), self.now_ms))
             case _:

@@ -17,9 +17,14 @@ def text_of(prompt: Prompt) -> str:
 
 def detail_of(prompt: Prompt) -> str:
     """Read what is said besides."""
-    return "" if prompt.detail is None else word(prompt.detail)
+    return worded(prompt.detail)
 
 
 def read(message: Message | None) -> str:
     """Read a message, or nothing."""
+    return "" if message is None else word(message)
+
+
+def worded(message: Message | None) -> str:
+    """Read a message; none says nothing."""
     return "" if message is None else word(message)

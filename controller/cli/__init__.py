@@ -29,7 +29,7 @@ from manalath_board.controller.cli import (
     wiring,
 )
 from manalath_board.controller.cli.commands import INTERRUPTED, Parser
-from manalath_board.controller.cli.stdio import standard_streams
+from manalath_board.controller.cli.stdio import complain, standard_streams
 from manalath_board.controller.errors import InputError, coded
 
 EPILOG = """\
@@ -63,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             return _carry_out(arguments)
         except InputError as error:
-            print(f"manalath: {coded(error)}", file=sys.stderr)
+            complain(coded(error))
             return 2
         except KeyboardInterrupt:
             return INTERRUPTED

@@ -15,6 +15,7 @@ from typing import Literal
 from manalath_board.controller.board import Profile, Transport
 from manalath_board.controller.clock import WallClock
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Board, Clock
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.hardware.profiles.keeping import ENDING, find_profile
@@ -108,9 +109,7 @@ def find_board(name: str, kinds: Sequence[str] = EVERY, chip: Chip | None = None
     if kind == VIRTUAL and chip is None:
         return Found(name, profile, partial(_open_virtual, profile))
     if profile.transport is not Transport.SERIAL:
-        raise BoardError(
-            f"{name} has no microcontroller, and so no firmware that could run; leave --firmware out"
-        )
+        raise BoardError(Message("command.no_firmware", board=name))
     return Found(f"{FIRMWARE}:{rest}", profile, partial(_open_firmware, profile, chip or CHIPS[0]))
 
 
@@ -118,7 +117,7 @@ def check_board(name: str, kinds: Sequence[str] = EVERY) -> tuple[str, str]:
     """Part the name of a board into its kind and the rest, looking for nothing; BoardError if it is none."""
     kind, _, rest = name.partition(":")
     if kind not in kinds or not _is_one(kind, rest):
-        raise BoardError(f"there is no board {name!r} here; there is: {', '.join(_known(kinds))}")
+        raise BoardError(Message("command.no_board", board=name, known=tuple(_known(kinds))))
     return kind, rest
 
 
@@ -135,8 +134,8 @@ def profile_of(kind: str, rest: str) -> Profile:
         rest = rest.rpartition("@")[2] if rest.endswith(ENDING) else DEFAULT
     profile = find_profile(rest)
     if profile.transport not in _BUILT_FOR[kind]:
-        right = ", ".join(other for other in EVERY if profile.transport in _BUILT_FOR[other])
-        raise BoardError(f"{rest} is no profile of a {kind} board; it fits: {right}")
+        fits = tuple(other for other in EVERY if profile.transport in _BUILT_FOR[other])
+        raise BoardError(Message("command.other_kind", profile=rest, kind=kind, kinds=fits))
     return profile
 
 

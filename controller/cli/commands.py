@@ -7,6 +7,8 @@ from typing import Never, TypeAlias
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.web.server import WebServer
 from manalath_board.simulator.clock import SPEEDS
@@ -29,7 +31,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> Never:
         """Refuse the command line; CommandLineError."""
-        raise CommandLineError(f"{message}; see `{self.prog} --help`")
+        raise CommandLineError(Message("command.wrong", problem=message, program=self.prog))
 
 
 def add_game(command: argparse.ArgumentParser, what: str) -> None:
@@ -74,24 +76,29 @@ def add_page(command: argparse.ArgumentParser) -> None:
 
 
 def lead_to(
-    server: WebServer, where: str, options: argparse.Namespace, say: Callable[[str], None], view: str = ""
+    server: WebServer,
+    where: Message,
+    options: argparse.Namespace,
+    say: Callable[[Message], None],
+    view: str = "",
 ) -> None:
     """Say ``where`` the page is, and open it in a browser unless that is not wanted."""
-    if server.notice:
+    if server.notice is not None:
         say(server.notice)
     say(where)
     if not options.no_browser and not webbrowser.open(server.url + view):
-        say("No browser could be opened here; open that address yourself.")
+        say(Message("command.no_browser"))
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """Make a reader of whole numbers from ``least`` on, and up to ``most`` if that is given."""
-    wanted = f"of at least {least}" if most is None else f"from {least} to {most}"
 
     def read(text: str) -> int:
         number = int(text) if text.isascii() and text.isdigit() else -1
-        if number < least or (most is not None and number > most):
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number {wanted}")
+        if most is None and number < least:
+            raise _unread(Message("command.not_whole", found=text, least=least))
+        if most is not None and not least <= number <= most:
+            raise _unread(Message("command.not_within", found=text, least=least, most=most))
         return number
 
     return read
@@ -105,5 +112,10 @@ def read_speed(text: str) -> float:
     except ValueError:
         speed = 0.0
     if not slowest <= speed <= fastest:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a speed from {slowest:g} to {fastest:g}")
+        raise _unread(Message("command.no_speed", found=text, slowest=slowest, fastest=fastest))
     return speed
+
+
+def _unread(why: Message) -> argparse.ArgumentTypeError:
+    """Say why a value cannot be read; argparse, which has words of its own, puts the option before it."""
+    return argparse.ArgumentTypeError(word(why))

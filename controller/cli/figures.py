@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from manalath_board.controller.cli.commands import Commands, whole
+from manalath_board.controller.cli.stdio import complain, say
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.simulator.figures.chain import measure_chain
 from manalath_board.simulator.figures.hands import measure_hands
@@ -67,10 +69,7 @@ def _journal(amount: Amount, progress: Callable[[str], None]) -> Figures:
     except ModuleNotFoundError as error:
         if error.name != "apsw":
             raise
-        raise NotInstalledError(
-            "bench journal cuts the power under SQLite, for which it needs apsw; install "
-            "manalath-board[bench], or measure something else"
-        ) from error
+        raise NotInstalledError(Message("command.needs_apsw")) from error
     return measure_journal(amount.seed, progress)
 
 
@@ -187,31 +186,31 @@ def _bench(options: argparse.Namespace) -> int:
 
 def _print_figures(names: Sequence[str], amount: Amount, *, is_json: bool) -> int:
     """Measure and print; progress goes to standard error. Returns the exit code."""
-    figures = {name: FIGURES[name](amount, _say(name)) for name in names}
+    figures = {name: FIGURES[name](amount, _progress(name)) for name in names}
     print(file=sys.stderr)
     if is_json:
         about = {"machine": _machine(), "seed": amount.seed}
         print(json.dumps({**about, **(figures[names[0]] if len(names) == 1 else figures)}))
     else:
-        print(f"{_machine()}; seed {amount.seed}")
+        say(Message("command.measured_on", machine=_machine(), seed=amount.seed))
         for name, measured in figures.items():
             print(f"\n{name}")
             _print_table(measured, "  ")
     broken = list(broken_promises(figures))
-    for sentence in broken:
-        print(f"manalath: {sentence}", file=sys.stderr)
+    for promise in broken:
+        complain(promise)
     return 1 if broken else 0
 
 
-def broken_promises(figures: Mapping[str, Figures]) -> Iterator[str]:
+def broken_promises(figures: Mapping[str, Figures]) -> Iterator[Message]:
     """Name what must be 0 in the figures of these parts, and is not, or is not there."""
     for part, measured in figures.items():
         for key in MUST_BE_ZERO.get(part, ()):
             found = _at(measured, key)
             if found is None:
-                yield f"bench {part} has not measured {key}, which must be 0"
+                yield Message("command.not_measured", part=part, figure=key)
             elif found != 0:
-                yield f"bench {part} has measured {key} as {_number(found)}, and it must be 0"
+                yield Message("command.not_zero", part=part, figure=key, found=_number(found))
 
 
 def _at(figures: Figures, key: str) -> object:
@@ -231,14 +230,14 @@ def _print_table(figures: Figures, indent: str) -> None:
             print(f"{indent + key:<24} {_number(value):>14}")
 
 
-def _say(name: str) -> Callable[[str], None]:
+def _progress(name: str) -> Callable[[str], None]:
     """Show progress on one line where somebody may be looking."""
 
-    def say(text: str) -> None:
+    def show(text: str) -> None:
         if sys.stderr.isatty():
             print(f"\r\033[K{name}: {text}", end="", file=sys.stderr, flush=True)
 
-    return say
+    return show
 
 
 def _number(value: object) -> str:

@@ -8,6 +8,7 @@ import os
 import stat
 from pathlib import Path
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware import plain_files
 from manalath_board.hardware.plain_files import FileError, ReadError, kind_of
 from manalath_board.hardware.replacing import replacing
@@ -19,12 +20,12 @@ _MOST_MB = 64
 _OPEN = ("/dev", "/proc")
 
 
-def read_text(path: Path, what: str) -> str:
-    """Read a file that should be ``what``: a few words for the message; FileError if it cannot be."""
+def read_text(path: Path, wanted: Message | str) -> str:
+    """Read a file that should be what is ``wanted``, in a few words; FileError if it cannot be."""
     try:
         return plain_files.read_text(path, _MOST_MB)
     except ReadError as error:
-        raise FileError(f"{path} {error}; name {what}") from error
+        raise FileError(Message("file.unreadable", path=str(path), why=str(error), wanted=wanted)) from error
 
 
 def write_text(path: Path, text: str) -> None:
@@ -37,7 +38,12 @@ def write_text(path: Path, text: str) -> None:
         else:
             path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise FileError(f"{path} cannot be written: {error.strerror}; name another file") from error
+        raise unwritable(path, error) from error
+
+
+def unwritable(path: Path, error: OSError) -> FileError:
+    """Say why a file cannot be written."""
+    return FileError(Message("file.unwritable", path=str(path), why=error.strerror))
 
 
 def _is_replaceable(path: Path, kind: int | None) -> bool:

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from manalath_board.controller.cli.commands import Commands
+from manalath_board.controller.cli.stdio import say
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.flashing import (
     Answer,
     Avrdude,
     FlashError,
-    Image,
     Progress,
     Sighting,
     Target,
@@ -77,15 +78,16 @@ def _flash(options: argparse.Namespace) -> int:
     ways = ways_to_boards()
     target = choose(options.board, DEFAULT, find=ways.find, greet=ways.greet, is_forced=options.force)
     check_port(target.path)
-    print(f"{target.path}: {_said(target.answer)}")
+    say(Message("flash.found", port=target.path, answer=_said(target.answer)))
     command = avrdude.command(target.path, image.path)
     if options.dry_run:
-        print(f"{_size(image)} would be written by\n  {shlex.join(command)}")
+        say(Message("flash.would_be_written", name=image.path.name, size=len(image.content)))
+        print(f"  {shlex.join(command)}")
         return 0
-    print(f"{_size(image)} is written; do not pull the cable.")
+    say(Message("flash.is_written", name=image.path.name, size=len(image.content)))
     avrdude.write(target.path, image.path, _show)
     hello = _meet(target, ways)
-    print(f"It answers, with firmware {hello.version}{_before(target.answer)}. `manalath play` plays on it.")
+    say(_answers(hello, target.answer))
     return 0
 
 
@@ -124,18 +126,12 @@ def _meet(target: Target, ways: Ways) -> Hello:
         case Hello(board_id=board_id):
             name = Name(secrets.token_bytes(ID_BYTES) if _is_blank(board_id) else board_id, DEFAULT)
             named = give_name(ways.open_line(target.path), name, time.monotonic)
-            print(f"It is the board {name.board_id.hex()} now, built to {DEFAULT}.")
+            say(Message("flash.named", board=name.board_id.hex(), profile=DEFAULT))
             return named
         case OtherHello(major=major):
-            raise FlashError(
-                f"the firmware is written, but speaks version {major} of the wire; this program needs "
-                "another image, as the one that ships with it"
-            )
+            raise FlashError(Message("flash.wire_too_new", wire=major))
         case None:
-            raise FlashError(
-                "the firmware is written and verified, but the board does not answer; press its reset "
-                "button, and look at it with `manalath play`"
-            )
+            raise FlashError(Message("flash.silent"))
 
 
 def _is_blank(board_id: bytes) -> bool:
@@ -143,24 +139,22 @@ def _is_blank(board_id: bytes) -> bool:
     return len(set(board_id)) == 1
 
 
-def _said(answer: Answer | None) -> str:
+def _said(answer: Answer | None) -> Message:
     match answer:
         case Hello(version=version, profile=""):
-            return f"a board without a name, firmware {version}"
+            return Message("flash.nameless", firmware=version)
         case Hello(version=version, profile=profile):
-            return f"{profile}, firmware {version}"
+            return Message("flash.known", profile=profile, firmware=version)
         case OtherHello(major=major, version=version):
-            return f"firmware {version}, of version {major} of the wire"
+            return Message("flash.other_wire", firmware=version, wire=major)
         case None:
-            return "nothing of ours answers; whatever is on it is replaced"
+            return Message("flash.nothing")
 
 
-def _before(answer: Answer | None) -> str:
-    return "" if answer is None else f"; it had {answer.version}"
-
-
-def _size(image: Image) -> str:
-    return f"{image.path.name}, {len(image.content)} bytes,"
+def _answers(hello: Hello, before: Answer | None) -> Message:
+    if before is None:
+        return Message("flash.answers", firmware=hello.version)
+    return Message("flash.answers_anew", firmware=hello.version, before=before.version)
 
 
 def _show(progress: Progress) -> None:
@@ -170,4 +164,4 @@ def _show(progress: Progress) -> None:
             f"\r{progress.phase:<9} {progress.percent:3} %", end="\n" if progress.is_done else "", flush=True
         )
     elif progress.is_done:
-        print(f"{progress.phase}: done")
+        say(Message("flash.done", phase=progress.phase))

@@ -5,7 +5,6 @@ Says where records live and what of them is shown; what a record is decides `con
 
 import argparse
 import json
-import sys
 import time
 from contextlib import closing
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from pathlib import Path
 
 from manalath_board.controller.cli.commands import Commands, whole
 from manalath_board.controller.cli.files import read_text, write_text
-from manalath_board.controller.cli.stdio import read_input
+from manalath_board.controller.cli.stdio import note, read_input, say
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import GameError
 from manalath_board.controller.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
@@ -22,6 +21,7 @@ from manalath_board.controller.journal.folder import SENSORS, base_below_home, d
 from manalath_board.controller.journal.notation import calendar, read, to_json, to_text
 from manalath_board.controller.journal.offer import offer
 from manalath_board.controller.journal.stream import goes_on_with
+from manalath_board.controller.messages import Message
 from manalath_board.controller.session import Session
 
 
@@ -29,13 +29,13 @@ from manalath_board.controller.session import Session
 class Records:
     """What is kept of a session: the session as it begins with it, and what has to be said about it.
 
-    ``folders`` holds the open one; none while it cannot be used.
+    ``notice`` is that, None where all is well. ``folders`` holds the open one; none while it cannot be used.
     """
 
     session: Session
     recorder: Recorder
     folders: list[Folder]
-    notice: str
+    notice: Message | None
 
     def close(self) -> None:
         """Close the journal, once the loop has ended, or will not begin."""
@@ -59,14 +59,15 @@ def open_records(path: Path | None, session: Session) -> Records:
     try:
         open_journal()
     except JournalError as error:
-        return Records(session, Recorder(open_journal), folders, f"No record can be kept: {error}")
+        return Records(session, Recorder(open_journal), folders, Message("record.unkept", why=error.message))
     folder = folders[-1]
     notice, offered = folder.notice, 0
     if folder.lock is not None:
         try:
             session, offered = offer(folder.journal, session, all_games())
         except (GameError, JournalError) as error:
-            notice = f"{notice} The unfinished game cannot be gone on with: {error}".strip()
+            refused = Message("record.not_offered", why=error.message)
+            notice = refused if notice is None else Message("record.notices", notices=(notice, refused))
     recorder = Recorder(folder.journal, folder.streams, offered=offered)
     return Records(session, recorder, folders, notice)
 
@@ -86,7 +87,7 @@ def records_path(named: Path | None) -> Path:
     try:
         return named or default_path()
     except RuntimeError as error:
-        raise JournalError("there is no home folder for records; name a folder with --data") from error
+        raise JournalError(Message("journal.no_home")) from error
 
 
 def add_parsers(commands: Commands) -> None:
@@ -129,7 +130,7 @@ def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
     for game in _kept_in(folder):
         if game.number == number:
             return game, folder / SENSORS
-    raise NoGameError(f"there is no game {number}; `manalath games` lists them")
+    raise NoGameError(Message("record.no_game", number=number))
 
 
 def _kept_in(path: Path) -> tuple[KeptGame, ...]:
@@ -143,8 +144,8 @@ def _kept_in(path: Path) -> tuple[KeptGame, ...]:
 def _opened(path: Path) -> Folder:
     """Open a folder in nobody's way, and say what was found."""
     folder = open_folder(path, _now_ms, is_owner=False)
-    if folder.notice:
-        print(folder.notice, file=sys.stderr)
+    if folder.notice is not None:
+        note(folder.notice)
     return folder
 
 
@@ -152,17 +153,32 @@ def _games(options: argparse.Namespace) -> int:
     path = records_path(options.data)
     kept = _kept_in(path)
     if options.json:
-        print(json.dumps([json.loads(to_json(game)) | {"id": game.number} for game in kept]))
+        entries = [json.loads(to_json(game)) | {"id": game.number} for game in kept]
+        print(json.dumps(entries))
         return 0
     if not kept:
-        print(f"No game is recorded in {path} yet.")
+        say(Message("record.none_yet", path=str(path)))
         return 0
-    print(f"{'ID':>4}  {'began (UTC)':<16}  {'game':<14}  {'moves':>5}  result")
+    say(Message("record.heading"))
     for game in kept:
-        result = (game.result or "unfinished") + (", record broken off" if game.is_broken else "")
-        began = calendar(game.began_ms)[:16]
-        print(f"{game.number:>4}  {began:<16}  {game.header.game:<14}  {len(game.moves):>5}  {result}")
+        say(_line(game))
     return 0
+
+
+def _line(game: KeptGame) -> Message:
+    result = _result(game)
+    return Message(
+        "record.line",
+        number=game.number,
+        began=calendar(game.began_ms)[:16],
+        game=game.header.game,
+        moves=len(game.moves),
+        result=Message("record.broken_off", result=result) if game.is_broken else result,
+    )
+
+
+def _result(game: KeptGame) -> str | Message:
+    return game.result or Message("record.unfinished")
 
 
 def _export(options: argparse.Namespace) -> int:
@@ -175,17 +191,17 @@ def _export(options: argparse.Namespace) -> int:
         print(text, end="")
         return 0
     write_text(options.output, text)
-    print(f"Game {game.number} is in {options.output}")
+    say(Message("record.exported", number=game.number, path=str(options.output)))
     return 0
 
 
 def _import(options: argparse.Namespace) -> int:
-    what = "what `manalath export` wrote"
-    text = read_input(what) if str(options.file) == "-" else read_text(options.file, what)
+    wanted = Message("file.an_export")
+    text = read_input(wanted) if str(options.file) == "-" else read_text(options.file, wanted)
     game = read(text, all_games())
     with closing(_opened(records_path(options.data))) as folder:
         number = folder.journal.keep(game)
-    print(f"This is game {number} now, {len(game.moves)} moves, {game.result or 'unfinished'}.")
+    say(Message("record.imported", number=number, moves=len(game.moves), result=_result(game)))
     return 0
 
 
@@ -195,13 +211,11 @@ def _stream_of(game: KeptGame, streams: Path) -> str:
     for later in sorted(since, reverse=True):
         with later.open(encoding="utf-8", errors="replace") as lines:
             if goes_on_with(lines, game.number):
-                return read_text(later, "another game")
+                return read_text(later, Message("file.another_game"))
     path = streams / game.header.stream
     if not game.header.stream or not path.exists():
-        raise NoStreamError(
-            f"of game {game.number} no sensors are kept; export its moves, or a newer game's sensors"
-        )
-    return read_text(path, "another game")
+        raise NoStreamError(Message("record.no_sensors", number=game.number))
+    return read_text(path, Message("file.another_game"))
 
 
 def _now_ms() -> int:

@@ -1,6 +1,7 @@
 """`manalath replay`: a recorded game on the lights of a board, or its sensors decided again."""
 
 import argparse
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,9 +10,11 @@ from manalath_board.controller.cli.commands import Commands, add_page, add_speed
 from manalath_board.controller.cli.files import read_text
 from manalath_board.controller.cli.records import add_data, load_game
 from manalath_board.controller.cli.running import run, set_up
+from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.games import all_games
 from manalath_board.controller.journal import KeptGame
 from manalath_board.controller.journal.stream import replay
+from manalath_board.controller.messages import Message
 from manalath_board.controller.session import open_show
 from manalath_board.hardware.profiles import load_profile
 
@@ -69,16 +72,19 @@ def _decide_again(path: Path, board: str) -> int:
 
     The board is the one that the stream names, unless another is asked for.
     """
-    text = read_text(path, "what `manalath export --sensors` wrote")
+    text = read_text(path, Message("file.sensors"))
     own = None if board == SIMPLEST else find_board(board).profile
     replayed = replay(text.splitlines(), all_games(), lambda name: own or load_profile(name))
     for fact in replayed.now:
         print(fact)
     if replayed.is_identical:
-        print(f"All {len(replayed.then)} decisions are the same as then.")
+        say(Message("stream.same", decisions=len(replayed.then)))
         return 0
     place = replayed.first_difference
-    then = replayed.then[place] if place < len(replayed.then) else "nothing"
-    now = replayed.now[place] if place < len(replayed.now) else "nothing"
-    print(f"Decision {place + 1} differs: {then} then, {now} now.")
+    then, now = (_decided(facts, place) for facts in (replayed.then, replayed.now))
+    say(Message("stream.differs", decision=place + 1, then=then, now=now))
     return 1
+
+
+def _decided(facts: Sequence[str], place: int) -> str | Message:
+    return facts[place] if place < len(facts) else Message("stream.nothing")

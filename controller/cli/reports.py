@@ -26,7 +26,7 @@ from manalath_board.hardware.plain_files import FileError, kind_of
 #: What the page of a report ends in, which lies beside it.
 PAGE = ".html"
 
-_WHAT = "a report that `manalath diagnose --report` wrote"
+_WANTED = Message("file.a_report")
 
 
 def check_place(path: Path) -> None:
@@ -76,7 +76,7 @@ def evidence_of(path: Path, profile: Profile) -> Evidence:
 
 def _read(path: Path) -> tuple[dict[str, Any], Report]:
     """Read a report and check it whole; ReportError names the file."""
-    text = read_text(path, _WHAT)
+    text = read_text(path, _WANTED)
     try:
         document = report_from_text(text)
         return document, read_report(document)

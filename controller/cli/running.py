@@ -19,6 +19,7 @@ from manalath_board.controller.board import Transport
 from manalath_board.controller.cli.boards import Found
 from manalath_board.controller.cli.commands import lead_to
 from manalath_board.controller.cli.records import Records, open_records
+from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.cli.watched import watched
 from manalath_board.controller.diagnose.examining.examination import Examination
 from manalath_board.controller.games import all_games
@@ -81,9 +82,9 @@ class Running:
         """The address of the page."""
         return self.server.url
 
-    def say(self, text: str) -> None:
-        """Have a text printed, from any thread."""
-        self.later(partial(_say, text))
+    def say(self, said: Message | str) -> None:
+        """Have a message printed, or words, from any thread."""
+        self.later(partial(say, said))
 
     def later(self, act: Callable[[], None]) -> None:
         """Have something done in the main thread, as soon as that waits; from any thread."""
@@ -126,7 +127,7 @@ class Running:
 class _LinkTeller(Subscriber):
     """Says how the link to a real board is, unless a guest has taken it."""
 
-    def __init__(self, say: Callable[[str], None], transport: Transport) -> None:
+    def __init__(self, say: Callable[[Message], None], transport: Transport) -> None:
         self._say = say
         self._transport = transport
 
@@ -134,7 +135,7 @@ class _LinkTeller(Subscriber):
         """Say it when it changes."""
         is_taken = isinstance(event, Unlinked) and event.cause == TAKEN.cause
         if isinstance(event, Linked | Unlinked) and not is_taken:
-            self._say(_words(event, self._transport))
+            self._say(_told(event, self._transport))
 
 
 def set_up(
@@ -196,19 +197,22 @@ def run(start: Callable[[], Running], options: argparse.Namespace, view: str = "
     try:
         if asked:
             running.loop.stop()
-        if running.records is not None and running.records.notice:
-            _say(running.records.notice)
-        what = "page of the board" if running.bench is None else "simulated board"
-        lead_to(
-            running.server, f"The {what} is on {running.url}{view}  (Ctrl-C ends it)", options, _say, view
-        )
+        if running.records is not None and running.records.notice is not None:
+            say(running.records.notice)
+        lead_to(running.server, _where(running, view), options, say, view)
         running.begin()
-        running.notifier.ready(f"the page is on {running.url}")
+        running.notifier.ready(word(Message("command.ready", url=running.url)))
         running.wait()
     finally:
         running.notifier.stopping()
         running.close()
     return 1 if running.loop.has_failed else 0
+
+
+def _where(running: Running, view: str) -> Message:
+    if running.bench is None:
+        return Message("command.real_page", url=running.url + view)
+    return Message("command.simulated_page", url=running.url + view)
 
 
 def _at_the_end(act: Callable[[], None]) -> None:
@@ -235,14 +239,13 @@ def _prepare(bench: Bench, setting: Setting) -> None:
     bench.set_faults(setting.faults)
 
 
-def _words(link: Linked | Unlinked, transport: Transport) -> str:
+def _told(link: Linked | Unlinked, transport: Transport) -> Message:
     match link:
-        case Linked(identity):
-            reader = f"{'read by' if transport is Transport.GPIO else 'firmware'} {identity.version}"
-            return f"The board answers: {identity.board_id}, {identity.profile}, {reader}."
+        case Linked(who) if transport is Transport.GPIO:
+            return Message(
+                "command.linked_by_pins", board=who.board_id, profile=who.profile, reader=who.version
+            )
+        case Linked(who):
+            return Message("command.linked", board=who.board_id, profile=who.profile, firmware=who.version)
         case Unlinked(cause, cure):
-            return word(Message("table.gone", cause=cause, cure=cure))
-
-
-def _say(text: str) -> None:
-    print(text, flush=True)
+            return Message("table.gone", cause=cause, cure=cure)

@@ -21,8 +21,10 @@ from manalath_board.controller.cli.commands import (
     whole,
 )
 from manalath_board.controller.cli.files import write_text
+from manalath_board.controller.cli.stdio import note, say
 from manalath_board.controller.clock import WallClock
 from manalath_board.controller.games import all_games
+from manalath_board.controller.messages import Message
 from manalath_board.controller.web.server import WebServer
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import PacedClock, SimulatedClock
@@ -88,7 +90,7 @@ def _list(found: Found, options: argparse.Namespace) -> int:
 def _run_all(found: Found, options: argparse.Namespace) -> int:
     """Run every scenario that ships and print a table."""
     if options.record is not None:
-        raise CommandLineError("--record writes down one run; name one scenario instead of --all")
+        raise CommandLineError(Message("command.one_recording"))
     reports = [_run(load_scenario(name, found.profile), found, options)[0] for name in scenario_names()]
     bad = [report for report in reports if report.is_bad]
     if options.json:
@@ -100,7 +102,8 @@ def _run_all(found: Found, options: argparse.Namespace) -> int:
     for report in bad:
         print(f"\n{report.scenario.name}")
         print("\n".join(str(step) for step in report.steps if step.is_bad))
-    print(f"\n{len(reports)} scenarios, {len(bad)} failed")
+    print()
+    say(Message("command.rehearsed", scenarios=len(reports), failed=len(bad)))
     return 1 if bad else 0
 
 
@@ -152,7 +155,7 @@ def _page(run: AnyRun, bench: Bench | None, options: argparse.Namespace) -> Iter
     server = WebServer(run.table.loop, bench, all_games(), options.port)
     url = server.start()
     try:
-        lead_to(server, f"The board is on {url}", options, _say)
+        lead_to(server, Message("command.scenario_page", url=url), options, note)
         yield
     finally:
         server.stop()

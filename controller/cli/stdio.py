@@ -1,8 +1,9 @@
 """Standard input, output and error, which may be closed, full or without a reader.
 
-Decides what follows: output that cannot be written ends the command with a sentence, or without a word where
-the reader has gone; a complaint that cannot be written is dropped; input that cannot be read is refused. Only
-the main thread may print: in any other one, nobody would hear of a failure.
+Here messages become words. Decides what follows: output that cannot be written ends the command with a
+sentence, or without a word where the reader has gone; a complaint that cannot be written is dropped; input
+that cannot be read is refused. Only the main thread may print: in any other one, nobody would hear of a
+failure.
 """
 
 import errno
@@ -13,6 +14,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from typing import TextIO, cast
 
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.plain_files import FileError
 
 #: No line that anybody types or sends is longer; a longer one is read in pieces.
@@ -32,6 +35,21 @@ def standard_streams() -> Iterator[None]:
         yield
 
 
+def say(said: Message | str) -> None:
+    """Print a message at once; what is worded already, as it is."""
+    print(word(said) if isinstance(said, Message) else said, flush=True)
+
+
+def note(said: Message) -> None:
+    """Say something beside what a command prints for programs: to standard error."""
+    print(word(said), file=sys.stderr, flush=True)
+
+
+def complain(said: Message) -> None:
+    """Say what went wrong: to standard error, with the name of the program."""
+    print(f"manalath: {word(said)}", file=sys.stderr)
+
+
 def input_lines() -> Iterator[str]:
     """Read standard input line by line; FileError if that cannot be.
 
@@ -47,15 +65,15 @@ def is_typed() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def read_input(what: str) -> str:
-    """Read all of standard input, which should be ``what``; FileError if that cannot be."""
+def read_input(wanted: Message) -> str:
+    """Read all of standard input, which should be what is ``wanted``; FileError if that cannot be."""
     try:
         with _readable() as given:
             text = given.read(_MAX_CHARS + 1)
     except UnicodeDecodeError as error:
-        raise FileError(f"standard input is no text; send {what}") from error
+        raise FileError(Message("file.input_no_text", wanted=wanted)) from error
     if len(text) > _MAX_CHARS:
-        raise FileError(f"standard input does not end after {_MAX_CHARS} characters; send {what}")
+        raise FileError(Message("file.input_endless", most=_MAX_CHARS, wanted=wanted))
     return text
 
 
@@ -64,7 +82,7 @@ def _readable() -> Iterator[TextIO]:
     try:
         yield _open(sys.stdin)
     except OSError as error:
-        raise FileError(f"standard input cannot be read: {error.strerror}; send it from elsewhere") from error
+        raise FileError(Message("file.no_input", why=error.strerror)) from error
 
 
 @contextmanager
@@ -139,7 +157,7 @@ def _in_its_letters(text: str, stream: TextIO) -> str:
 def _refuse(error: OSError) -> None:
     if isinstance(error, BrokenPipeError):
         raise error
-    raise FileError(f"standard output cannot be written: {error.strerror}; send it elsewhere") from error
+    raise FileError(Message("file.no_output", why=error.strerror)) from error
 
 
 def _drop(_error: OSError) -> None:

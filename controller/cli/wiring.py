@@ -5,6 +5,8 @@ from pathlib import Path
 
 from manalath_board.controller.cli.commands import Commands
 from manalath_board.controller.cli.files import write_text
+from manalath_board.controller.cli.stdio import say
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.profiles import DEFAULT
 from manalath_board.hardware.profiles.keeping import find_profile
 from manalath_board.hardware.wiring import page_of, sheet_of, text_of
@@ -40,5 +42,5 @@ def _wiring(options: argparse.Namespace) -> int:
         print(page_of(sheet), end="")
     else:
         write_text(Path(options.html), page_of(sheet))
-        print(f"{options.html} holds the wiring of {options.profile}; open it in a browser, or print it.")
+        say(Message("command.wiring", path=options.html, profile=options.profile))
     return 0

@@ -12,13 +12,11 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 
 
-class InputError(ValueError):
-    """Something that cannot be used as it was given; nothing has changed by it.
+class MessageError(Exception):
+    """An error that says a message.
 
     ``message`` is what a person is told; as text, an error reads in English.
     """
-
-    code: ClassVar[str]
 
     def __init__(self, said: Message | str) -> None:
         super().__init__(said)
@@ -28,19 +26,25 @@ class InputError(ValueError):
         return word(self.message)
 
 
+class InputError(MessageError, ValueError):
+    """Something that cannot be used as it was given; nothing has changed by it."""
+
+    code: ClassVar[str]
+
+
 class LinuxOnlyError(InputError):
     """What is there on Linux alone; the message says what to do on another system."""
 
     code = "linux-only"
 
 
-def coded(error: InputError) -> str:
-    """Word an error for a command line: its text, its code, and how to read its page.
+def coded(error: InputError) -> Message:
+    """Say an error on a command line: what it says, its code, and how to read its page.
 
     >>> class NoPiece(InputError):
     ...     code = "no-piece"
-    >>> print(coded(NoPiece("there is no piece on e5; put one there first")))
+    >>> print(word(coded(NoPiece("there is no piece on e5; put one there first"))))
     there is no piece on e5; put one there first
       [no-piece] `manalath explain no-piece` tells more
     """
-    return f"{error}\n  [{error.code}] `manalath explain {error.code}` tells more"
+    return Message("error.coded", said=error.message, code=error.code)

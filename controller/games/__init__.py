@@ -1,9 +1,48 @@
-"""The games: pure rules. A new game is one new module here that defines ``GAME``."""
+"""The games: pure rules. A new game is one new module here that defines ``GAME``.
+
+Whoever uses the rules alone imports from here; docs/library.md says what of it stays.
+
+>>> position = all_games()["manalath"].start().play("e5o").play("e6p")
+>>> position.is_legal("e5p"), position.count_legal(), position.fen()
+(False, 136, '6/7/8/9/4op4/9/8/7/6 o')
+"""
 
 import importlib
 import pkgutil
 
-from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.base import (
+    BadFen,
+    BadGreen,
+    BadMove,
+    Colour,
+    Game,
+    GameError,
+    IllegalMove,
+    Move,
+    Outcome,
+    Pass,
+    Position,
+    Put,
+)
+from manalath_board.controller.games.perft import divide, perft
+
+__all__ = [
+    "BadFen",
+    "BadGreen",
+    "BadMove",
+    "Colour",
+    "Game",
+    "GameError",
+    "IllegalMove",
+    "Move",
+    "Outcome",
+    "Pass",
+    "Position",
+    "Put",
+    "all_games",
+    "divide",
+    "perft",
+]
 
 
 def all_games() -> dict[str, Game]:

@@ -195,8 +195,11 @@ class Position(Protocol):
     def changes(self, move: Move) -> tuple[Change, ...]:
         """What a legal move changes on the table; empty for a move that changes nothing."""
 
-    def play(self, move: Move) -> Self:
-        """The position after ``move``; IllegalMove with the reason if the rules forbid it."""
+    def is_legal(self, move: Move | str) -> bool:
+        """Whether the rules allow ``move``, which may be written; BadMove if that is no move."""
+
+    def play(self, move: Move | str) -> Self:
+        """The position after ``move``; IllegalMove with the reason if the rules forbid it, or BadMove."""
 
     def fen(self) -> str:
         """The position as one line, which ``Game.parse_fen`` reads back."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from manalath_board.controller.games.base import BadFen
 from manalath_board.controller.geometry import Geometry
+from manalath_board.controller.messages import Message
 
 #: An empty space, on a drawing and between the functions of this module.
 EMPTY = "."
@@ -37,8 +38,7 @@ def read_rows(text: str, geometry: Geometry, most: Mapping[str, int]) -> str:
     if len(texts) != len(geometry.rows):
         top, bottom = (geometry.names[geometry.rows[row][0]][0] for row in (-1, 0))
         raise BadFen(
-            f"{len(geometry.rows)} rows are needed, {top} first and {bottom} last with / between them, "
-            f"but there are {len(texts)}"
+            Message("game.wrong_rows", rows=len(geometry.rows), top=top, bottom=bottom, found=len(texts))
         )
     used = dict.fromkeys(most, 0)
     rows = []
@@ -49,8 +49,10 @@ def read_rows(text: str, geometry: Geometry, most: Mapping[str, int]) -> str:
                 continue
             used[letter] += 1
             if used[letter] > most[letter]:
-                where = f"row {geometry.names[row[0]][0]}, column {column}"
-                raise BadFen(f"{where}: one {letter} too many, there can be {most[letter]}; take some away")
+                name = geometry.names[row[0]][0]
+                raise BadFen(
+                    Message("game.too_many", row=name, column=column, letter=letter, most=most[letter])
+                )
         rows.append(signs)
     return "".join(reversed(rows))
 
@@ -80,27 +82,30 @@ def draw(signs: str, geometry: Geometry) -> str:
 def _read_row(text: str, row: str, length: int, letters: tuple[str, ...]) -> str:
     signs = ""
     for part in re.findall(r"[0-9]+|.", text, flags=re.DOTALL):
-        where = f"row {row}, column {len(signs) + 1}"
+        found, column = quoted(part), len(signs) + 1
         if part in letters:
             signs += part
         elif part[0] not in "0123456789":
-            raise BadFen(f"{where}: {quoted(part)} is none of {' '.join(letters)} and no number")
+            raise BadFen(Message("game.no_sign", row=row, column=column, found=found, letters=letters))
+        elif not part.strip("0"):
+            raise BadFen(Message("game.no_run", row=row, column=column, found=found))
         elif part[0] == "0":
-            cure = "leave it out" if part.strip("0") == "" else "write it without the leading 0"
-            raise BadFen(f"{where}: {quoted(part)} is no number of empty spaces; {cure}")
+            raise BadFen(Message("game.leading_zero", row=row, column=column, found=found))
         elif len(part) >= _LONGEST_NUMBER or len(signs) + int(part) > length:
-            touching = (
-                "" if len(part) == 1 else "; two numbers never touch, write a run of empty spaces as one"
+            raise BadFen(
+                Message(
+                    "game.past_end",
+                    row=row,
+                    column=column,
+                    found=found,
+                    spaces=length,
+                    is_touching=len(part) > 1,
+                )
             )
-            raise BadFen(f"{where}: {quoted(part)} goes past the end, the row has {length} spaces{touching}")
         else:
             signs += EMPTY * int(part)
         if len(signs) > length:
-            raise BadFen(
-                f"{where}: the row has only {length} spaces; take {quoted(part)} and what follows away"
-            )
+            raise BadFen(Message("game.row_too_long", row=row, column=column, found=found, spaces=length))
     if len(signs) < length:
-        raise BadFen(
-            f"row {row}, column {len(signs) + 1}: the row ends here, but it has {length} spaces; fill it"
-        )
+        raise BadFen(Message("game.row_too_short", row=row, column=len(signs) + 1, spaces=length))
     return signs

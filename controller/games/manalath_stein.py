@@ -22,6 +22,7 @@ from manalath_board.controller.games.hexfen import quoted
 from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
 from manalath_board.controller.geometry import HEX61
+from manalath_board.controller.messages import Message
 
 _KINDS = {QUART: "quart", QUINT: "quint"}
 _SIZES = {kind: size for size, kind in _KINDS.items()}
@@ -56,16 +57,14 @@ class ManalathStein(PlacingGame):
         position = super().parse_fen(text)
         given, wanted = text.split()[2:], self.last_fields(position)
         if len(given) < len(wanted):
-            raise BadFen(
-                "one colour has both a quart and a quint; add the older kind, quart or quint, at the end"
-            )
+            raise BadFen(Message("game.no_older_kind"))
         if len(given) > len(wanted):
-            raise BadFen(f"no colour has both a quart and a quint; take {given[-1]} away")
+            raise BadFen(Message("game.needless_older_kind", found=given[-1]))
         if position.passes and position.placeable != (0, 0):
-            raise BadFen("nobody may pass while a piece can be placed; take pass away")
+            raise BadFen(Message("game.passed_though_placeable"))
         turned = tuple(Colour) if position.passes == _PASSES_TO_DRAW else (position.to_move,)
         if position.passes and any(position.conditions(colour) for colour in turned):
-            raise BadFen("a quart or quint had ended the game before this pass; take pass away")
+            raise BadFen(Message("game.passed_after_end"))
         return position
 
     def last_fields(self, position: PlacingPosition) -> tuple[str, ...]:
@@ -86,8 +85,7 @@ class ManalathStein(PlacingGame):
         if not kinds:
             return passes, 0
         if len(kinds) > 1 or kinds[0] not in _SIZES:
-            wrong = quoted(" ".join(kinds))
-            raise BadFen(f"{wrong} after the side to move: only pass, at most twice, and one of quart, quint")
+            raise BadFen(Message("game.wrong_last_fields", found=quoted(" ".join(kinds))))
         return passes, _SIZES[kinds[0]]
 
 

@@ -20,6 +20,7 @@ from manalath_board.controller.games.base import (
 from manalath_board.controller.games.groups import QUART, QUINT, Group, Groups, gather
 from manalath_board.controller.games.hexfen import quoted, read_rows
 from manalath_board.controller.games.position import GREEN, PlacingPosition, PlacingRules
+from manalath_board.controller.messages import Message
 
 
 class PlacingGame(PlacingRules):
@@ -28,22 +29,22 @@ class PlacingGame(PlacingRules):
     def read_last_fields(self, words: Sequence[str]) -> tuple[int, int]:
         """Read ``last_fields``: turns passed in a row just now, and the size of the older conditions or 0."""
         if words:
-            raise BadFen(f"{quoted(words[0])} after the side to move means nothing here; take it away")
+            raise BadFen(Message("game.stray_field", found=quoted(words[0])))
         return 0, 0
 
     def start(self, blocked: Sequence[str] = ()) -> PlacingPosition:
         """Make the first position; GameError on a green space unknown, named twice or one too many."""
         if len(blocked) > self.max_blocked:
             raise BadGreen(
-                f"{self.title} takes at most {self.max_blocked} green spaces, not {len(blocked)}; name fewer"
+                Message("game.too_many_green", game=self.title, most=self.max_blocked, given=len(blocked))
             )
         green = 0
         for name in blocked:
             index = self.geometry.index.get(name)
             if index is None:
-                raise BadGreen(f"{self.title} has no space {quoted(name)}; name green spaces like c3 e5 g6")
+                raise BadGreen(Message("game.no_green", game=self.title, found=quoted(name)))
             if green >> index & 1:
-                raise BadGreen(f"green space {name} is named twice; name it once")
+                raise BadGreen(Message("game.green_twice", space=name))
             green |= 1 << index
         return PlacingPosition(self, Colour.FIRST, (Groups(), Groups()), green)
 
@@ -53,13 +54,13 @@ class PlacingGame(PlacingRules):
             case [rows, side, *last]:
                 pass
             case _:
-                raise BadFen(f"rows and side to move are needed, like {self.start().fen()}")
+                raise BadFen(Message("game.too_short", example=self.start().fen()))
         most = dict.fromkeys(self.letters, self.pieces)
         if self.max_blocked:
             most[GREEN] = self.max_blocked
         signs = read_rows(rows, self.geometry, most)
         if side not in self.letters:
-            raise BadFen(f"the side to move is {' or '.join(self.letters)}, not {quoted(side)}")
+            raise BadFen(Message("game.no_side", letters=self.letters, found=quoted(side)))
         passes, elder = self.read_last_fields(last)
         first, second = (
             gather((space for space, sign in enumerate(signs) if sign == letter), self.around, elder)
@@ -77,10 +78,8 @@ class PlacingGame(PlacingRules):
             return Pass()
         if text[:-1] in self.geometry.index and text[-1] in self.letters:
             return Put(text[:-1], Colour.FIRST if text[-1] == self.letters[0] else Colour.SECOND)
-        letters = " or ".join(self.letters)
-        alone = ", or pass" if self.has_pass else ""
         raise BadMove(
-            f"{quoted(text)} is no move: write a space and {letters}, like e5{self.letters[0]}{alone}"
+            Message("game.no_move", found=quoted(text), letters=self.letters, has_pass=self.has_pass)
         )
 
     def ended(self, owner: Colour, condition: Group, reason: str) -> Outcome:
@@ -94,6 +93,11 @@ class PlacingGame(PlacingRules):
             if group.size > QUINT:
                 names = self.named(group.pieces)
                 raise BadFen(
-                    f"row {names[0][0]}, column {names[0][1:]}: {COLOUR_WORDS[colour]} has a group of "
-                    f"{group.size} ({' '.join(names)}); five is the most, take some away"
+                    Message(
+                        "game.group_too_big",
+                        row=names[0][0],
+                        column=names[0][1:],
+                        colour=COLOUR_WORDS[colour],
+                        group=names,
+                    )
                 )

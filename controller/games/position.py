@@ -29,6 +29,7 @@ from manalath_board.controller.games.base import (
 from manalath_board.controller.games.box import Box
 from manalath_board.controller.games.groups import Group, Groups
 from manalath_board.controller.games.hexfen import EMPTY, draw, write_rows
+from manalath_board.controller.messages import Message
 
 #: How notation writes a green space.
 GREEN = "x"
@@ -139,18 +140,27 @@ class PlacingPosition:
         """Say what a legal move changes on the table; nothing for a pass."""
         return (Change(move.space, move.colour),) if isinstance(move, Put) else ()
 
-    def play(self, move: Move) -> "PlacingPosition":
-        """Make the position after ``move``; IllegalMove with the reason if the rules forbid it."""
+    def is_legal(self, move: Move | str) -> bool:
+        """Tell whether the rules allow ``move``, which may be written; BadMove if that is no move."""
+        move = self._read(move)
+        return self.must_pass if isinstance(move, Pass) else self.why_not(move.space, move.colour) is None
+
+    def play(self, move: Move | str) -> "PlacingPosition":
+        """Make the position after ``move``; IllegalMove with the reason if the rules forbid it.
+
+        A move may be written, as ``game.parse_move`` reads it; BadMove if it is none.
+        """
+        move = self._read(move)
         if isinstance(move, Pass):
             if not self.must_pass:
-                raise IllegalMove(self._refuse_pass())
+                raise self._illegal(move)
             return PlacingPosition(
                 self.game, self.to_move.other, self.groups, self.green, self.passes + 1, self.ply + 1
             )
         space = self.game.geometry.index.get(move.space, -1)
         is_second = move.colour is Colour.SECOND
         if space < 0 or not self.legal_spaces()[is_second] >> space & 1:
-            raise IllegalMove(f"{self.game.write_move(move)}: {self._refuse(move)}")
+            raise self._illegal(move)
         first, second = self.groups
         around, ply = self.game.around[space], self.ply + 1
         if is_second:
@@ -176,6 +186,9 @@ class PlacingPosition:
                     signs[space] = letter
         return "".join(signs)
 
+    def _read(self, move: Move | str) -> Move:
+        return self.game.parse_move(move) if isinstance(move, str) else move
+
     def _empty(self) -> int:
         first, second = self.groups
         return self.game.spaces & ~(first.pieces | second.pieces | self.green)
@@ -192,27 +205,27 @@ class PlacingPosition:
         pieces = frozenset(name for group in joined for name in self.game.named(group.pieces))
         return TooBig(pieces, len(pieces) + 1)
 
-    def _refuse(self, put: Put) -> str:
-        piece = COLOUR_WORDS[put.colour]
-        match self.why_not(put.space, put.colour):
-            case TooBig(pieces, size):
-                there = " ".join(sorted(pieces))
-                return f"{piece} would join {there} to a group of {size}, five is the most; go elsewhere"
-            case NoSupply():
-                return f"no {piece} piece is left; place the other colour"
-            case Unplayable():
-                return "the space is green and takes no piece; choose another space"
-            case Occupied(colour):
-                return f"{COLOUR_WORDS[colour]} stands there already; choose an empty space"
-            case Outside():
-                return f"{self.game.title} has no such space"
-            case _:
-                return "the game is over; start a new one"
+    def _illegal(self, move: Move) -> IllegalMove:
+        written = self.game.write_move(move)
+        return IllegalMove(Message("game.illegal", move=written, why=self._refusal(move)))
 
-    def _refuse_pass(self) -> str:
-        if self.outcome is not None:
-            return "pass: the game is over; start a new one"
-        return "pass: a piece can still be placed; place one"
+    def _refusal(self, move: Move) -> Message:
+        if isinstance(move, Pass):
+            return Message("game.over") if self.outcome is not None else Message("game.may_not_pass")
+        piece = COLOUR_WORDS[move.colour]
+        match self.why_not(move.space, move.colour):
+            case TooBig(pieces, size):
+                return Message("game.too_big", colour=piece, group=tuple(sorted(pieces)), size=size)
+            case NoSupply():
+                return Message("game.no_supply", colour=piece)
+            case Unplayable():
+                return Message("game.green_space")
+            case Occupied(colour):
+                return Message("game.occupied", standing=COLOUR_WORDS[colour])
+            case Outside():
+                return Message("game.outside", game=self.game.title)
+            case _:
+                return Message("game.over")
 
     def _key(self) -> tuple[object, ...]:
         first, second = self.groups

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from manalath_board.controller.errors import InputError
+from manalath_board.controller.errors import InputError, MessageError
 from manalath_board.controller.games.base import Game, GameError, Outcome
+from manalath_board.controller.messages import Message
 from manalath_board.controller.session.state import Record
 
 #: The result of a game that was left before its end.
@@ -51,8 +52,8 @@ class NoStreamError(JournalError):
     code = "no-stream"
 
 
-class Damaged(Exception):  # noqa: N818 - what was found, not whose fault
-    """The file is no journal any more; says where."""
+class Damaged(MessageError):  # noqa: N818 - what was found, not whose fault
+    """The file is no journal any more; says where, in a clause."""
 
 
 class Kind(Enum):
@@ -121,12 +122,10 @@ class KeptGame:
 
     def record(self, games: Mapping[str, Game]) -> Record:
         """Play the moves again, at time 0 of a session; RecordError names what the rules do not allow."""
-        what = f"game {self.number}" if self.number else "the record"
         game = games.get(self.header.game)
         if game is None:
             raise RecordError(
-                f"{what} is one of {self.header.game}, which is not played here; there is: "
-                + ", ".join(games)
+                Message("record.unknown_game", record=self.number, game=self.header.game, known=tuple(games))
             )
         number = 0
         try:
@@ -135,7 +134,9 @@ class KeptGame:
                 number += 1
                 record = record.with_ply(game.parse_move(kept.text), 0.0)
         except GameError as error:
-            raise RecordError(f"{what}, move {number}: {error}") from error
+            raise RecordError(
+                Message("record.bad_move", record=self.number, move=number, why=error.message)
+            ) from error
         return record
 
 
@@ -148,7 +149,7 @@ def add_up(entries: Iterable[Entry]) -> tuple[KeptGame, ...]:
         elif entry.game in games:
             games[entry.game] = _add(games[entry.game], entry)
         else:
-            raise Damaged(f"an entry of game {entry.game} comes before its beginning")
+            raise Damaged(Message("journal.before_beginning", game=entry.game))
     return tuple(games.values())
 
 
@@ -167,9 +168,9 @@ def _add(game: KeptGame, entry: Entry) -> KeptGame:
         case Kind.BROKEN:
             is_broken = True
         case _:
+            kind, number = entry.kind.value, entry.number
             raise Damaged(
-                f"game {game.number} has {count} plies, and then {entry.kind.value} {entry.number}, "
-                "which does not follow"
+                Message("journal.out_of_order", game=game.number, plies=count, kind=kind, number=number)
             )
     return replace(game, moves=moves, result=result, is_broken=is_broken)
 
@@ -187,7 +188,7 @@ def _header(text: str) -> Header:
     match text.split("|"):
         case [game, fen, board, stream]:
             return Header(game, fen, board, stream)
-    raise Damaged(f"{text!r} is no beginning of a game")
+    raise Damaged(Message("journal.no_beginning", text=text))
 
 
 def result_text(outcome: Outcome | None) -> str:

@@ -16,6 +16,7 @@ from filelock import BaseFileLock, FileLock
 
 from manalath_board.controller.journal.entries import Damaged
 from manalath_board.controller.journal.sqlite import Connection, blank, connect
+from manalath_board.controller.messages import Message
 
 #: What SQLite takes for the log of a journal that it finds beside it, and the index of one.
 LOGS = ("-wal", "-journal")
@@ -100,7 +101,7 @@ def _clear_logs(path: Path) -> None:
     for suffix in LOGS:
         log = beside(path, suffix)
         if log.is_file() and log.stat().st_size:
-            raise Damaged("only its log is left")
+            raise Damaged(Message("journal.only_log"))
     for suffix in (*LOGS, INDEX):
         beside(path, suffix).unlink(missing_ok=True)
 

@@ -17,6 +17,7 @@ from filelock import BaseFileLock, Timeout
 from manalath_board.controller.journal.entries import Damaged, JournalError
 from manalath_board.controller.journal.file import INDEX, LOGS, beside, lock_of, sync_names
 from manalath_board.controller.journal.store import Journal
+from manalath_board.controller.messages import Message
 
 JOURNAL = "games.db"
 LOCK = "games.lock"
@@ -31,14 +32,14 @@ _PARTS = (INDEX, *LOGS, "")
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """An open folder. ``notice`` tells what was found on the way, empty where all was well.
+    """An open folder. ``notice`` tells what was found on the way, None where all was well.
 
     ``lock`` is held as long as the program runs; None where another program owns the folder.
     """
 
     path: Path
     journal: Journal
-    notice: str = ""
+    notice: Message | None = None
     lock: BaseFileLock | None = None
 
     @property
@@ -94,36 +95,38 @@ def open_folder(path: Path, now_ms: Callable[[], int], *, is_owner: bool = True)
 
 
 def _unusable(path: Path, error: OSError) -> JournalError:
-    why = f"{path} cannot hold records: {error.strerror}"
-    return JournalError(f"{why}; name a folder that can be written to with --data")
+    return JournalError(Message("journal.no_folder", path=str(path), why=error.strerror))
 
 
-def _open_journal(path: Path, now_ms: Callable[[], int], *, is_own: bool) -> tuple[Journal, str]:
+def _open_journal(path: Path, now_ms: Callable[[], int], *, is_own: bool) -> tuple[Journal, Message | None]:
     """Open the journal, or set it aside and begin a new one, which is said."""
     try:
-        return Journal(path / JOURNAL, now_ms), ""
+        return Journal(path / JOURNAL, now_ms), None
     except Damaged as damage:
         lock = None if is_own else _own(path / LOCK)
         if not is_own and lock is None:
-            why = f"{path / JOURNAL} is damaged: {damage}; another program uses it"
-            raise JournalError(f"{why}; end that and start this one again") from damage
+            used = Message("journal.damaged_in_use", path=str(path / JOURNAL), damage=damage.message)
+            raise JournalError(used) from damage
     with ExitStack() as owned:
         if lock is not None:
             owned.callback(lock.release)
         return _begin_anew(path, now_ms)
 
 
-def _begin_anew(path: Path, now_ms: Callable[[], int]) -> tuple[Journal, str]:
+def _begin_anew(path: Path, now_ms: Callable[[], int]) -> tuple[Journal, Message | None]:
     """Set the journal aside and begin a new one, unless another program has just done so."""
     try:
-        return Journal(path / JOURNAL, now_ms), ""
+        return Journal(path / JOURNAL, now_ms), None
     except Damaged as damage:
-        notice = f"{path / JOURNAL} was damaged: {damage}. It is set aside as {_set_aside(path)}"
+        why, name = damage.message, _set_aside(path)
+    journal = str(path / JOURNAL)
     try:
-        return Journal(path / JOURNAL, now_ms), f"{notice}, and a new one begun."
+        opened = Journal(path / JOURNAL, now_ms)
     except Damaged as damage:
-        why = f"{notice}, but a new one is damaged at once: {damage}"
-        raise JournalError(f"{why}; name a folder on another disk with --data") from damage
+        raise JournalError(
+            Message("journal.damaged_again", path=journal, damage=why, name=name, again=damage.message)
+        ) from damage
+    return opened, Message("journal.set_aside", path=journal, damage=why, name=name)
 
 
 def _make(path: Path) -> None:
@@ -154,8 +157,8 @@ def _set_aside(path: Path) -> str:
             if beside(path / JOURNAL, part).exists():
                 name = beside(path / JOURNAL, part).rename(beside(path / _aside(number), part)).name
     except OSError as error:
-        why = f"{path / JOURNAL} is damaged and cannot be set aside: {error.strerror}"
-        raise JournalError(f"{why}; rename it, or name another folder with --data") from error
+        stuck = Message("journal.stuck", path=str(path / JOURNAL), why=error.strerror)
+        raise JournalError(stuck) from error
     return name
 
 

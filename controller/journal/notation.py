@@ -20,6 +20,7 @@ from manalath_board.controller.journal.entries import (
     RecordError,
     result_text,
 )
+from manalath_board.controller.messages import Message
 
 TITLE = "manalath record, version 1"
 FORMAT = "manalath-record"
@@ -87,14 +88,11 @@ def read(text: str, games: Mapping[str, Game]) -> KeptGame:
     outcome = record.position.outcome
     ended = result_text(outcome)
     if ended and game.result not in {"", ended}:
-        raise RecordError(f"the result {game.result!r} is not that of the moves, {ended!r}; correct it")
+        raise RecordError(Message("record.other_result", found=game.result, played=ended))
     if not ended and game.result not in {"", ABANDONED}:
-        raise RecordError(
-            f"the result {game.result!r} is not that of the moves, which end nothing; write "
-            f"{UNFINISHED} or {ABANDONED}"
-        )
+        raise RecordError(Message("record.early_result", found=game.result, allowed=(UNFINISHED, ABANDONED)))
     if not game.moves:
-        raise RecordError("the record has no move; write one a line")
+        raise RecordError(Message("record.no_moves"))
     header = Header(game.header.game, record.start.fen(), game.header.board)
     return KeptGame(0, header, game.began_ms, game.moves, ended or game.result, game.is_broken)
 
@@ -103,11 +101,10 @@ def _check_kept(game: KeptGame) -> None:
     """See that a journal can keep what the rules do not check: a board of one line, times of a calendar."""
     board = game.header.board
     if "|" in board or not board.isprintable():
-        raise RecordError(f"board: {board!r} is no name of a board; write one line without a |")
+        raise RecordError(Message("record.no_board", found=board))
     for number, at_ms in enumerate((game.began_ms, *(move.at_ms for move in game.moves))):
         if at_ms not in _TIMES_MS:
-            what = f"the time of move {number}" if number else "began"
-            raise RecordError(f"{what}: no calendar has this time; write one of the years 1 to 9999")
+            raise RecordError(Message("record.no_such_time", move=number))
 
 
 def calendar(at_ms: int) -> str:
@@ -118,17 +115,17 @@ def calendar(at_ms: int) -> str:
 def _from_text(text: str) -> KeptGame:
     lines = [line.strip() for line in text.splitlines()]
     if not lines or lines[0] != TITLE:
-        raise RecordError(f"this is no record: its first line must be {TITLE!r}")
+        raise RecordError(Message("record.no_title", title=TITLE))
     end = lines.index("") if "" in lines else len(lines)
     heads: dict[str, str] = {}
     for number, line in enumerate(lines[1:end], start=2):
         name, colon, value = line.partition(":")
         if not colon:
-            raise RecordError(f"line {number}, {line!r}: write a header as `name: value`")
+            raise RecordError(Message("record.no_header", line=number, found=line))
         heads[name.strip()] = value.strip()
     for name in ("game", "start"):
         if name not in heads:
-            raise RecordError(f"the header {name!r} is missing; add it, as an export has it")
+            raise RecordError(Message("record.lacks_header", name=name))
     began_ms = _began(heads.get("began", ""))
     moves = [_move(n, line, began_ms) for n, line in enumerate(lines[end:], start=end + 1) if line]
     header = Header(heads["game"], heads["start"], heads.get("board", ""))
@@ -138,7 +135,7 @@ def _from_text(text: str) -> KeptGame:
 def _move(number: int, line: str, began_ms: int) -> KeptMove:
     match = re.fullmatch(r"(\S+)(?:\s+(-?\d{1,12}(?:\.\d{1,3})?))?", line)
     if match is None:
-        raise RecordError(f"line {number}, {line!r}: write a move and the seconds since the game began")
+        raise RecordError(Message("record.no_move", line=number, found=line))
     return KeptMove(match[1], began_ms + round(float(match[2] or 0) * 1000))
 
 
@@ -148,7 +145,7 @@ def _began(text: str) -> int:
     try:
         began = datetime.fromisoformat(text)
     except ValueError:
-        raise RecordError(f"began: {text!r} is no date; write it like {calendar(0)}") from None
+        raise RecordError(Message("record.no_date", found=text, example=calendar(0))) from None
     began = began if began.tzinfo is not None else began.replace(tzinfo=UTC)
     return round((began - _EPOCH) / timedelta(milliseconds=1))
 
@@ -163,14 +160,16 @@ def _from_json(text: str) -> KeptGame:
     except RecordError:
         raise
     except KeyError as error:
-        raise RecordError(f"the record lacks {error.args[0]!r}; add it, as an export has it") from None
-    except (DocumentError, TypeError, ValueError) as error:
-        raise RecordError(f"this JSON is no record: {error}; export one to see its form") from None
+        raise RecordError(Message("record.lacks", name=str(error.args[0]))) from None
+    except DocumentError as error:
+        raise RecordError(Message("record.no_json", why=error.message)) from None
+    except (TypeError, ValueError) as error:
+        raise RecordError(Message("record.no_json", why=str(error))) from None
 
 
 def _kept(value: Any) -> KeptGame:  # noqa: ANN401 - whatever JSON has
     if value["format"] != FORMAT or value["version"] != VERSION:
-        raise RecordError(f"this is no record of version {VERSION}: {value['format']!r}")
+        raise RecordError(Message("record.other_version", version=VERSION, found=repr(value["format"])))
     moves = tuple(KeptMove(str(move["move"]), int(move["at_ms"])) for move in value["moves"])
     header = Header(str(value["game"]), str(value["start"]), str(value["board"]))
     result = _result(str(value["result"]))

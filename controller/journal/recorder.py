@@ -128,7 +128,7 @@ class Recorder(Subscriber):
             journal = self._opened()
             journal.append(lines)
         except JournalError as error:
-            why = str(error)
+            why = error.message
             self._post(lambda at_ms: RecordFailed(why, at_ms))
             return
         journal.tidy()

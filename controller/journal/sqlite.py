@@ -16,6 +16,7 @@ from manalath_board.controller.journal.entries import (
     JournalError,
     Kind,
 )
+from manalath_board.controller.messages import Message
 
 #: How long a reader may keep the writer waiting.
 BUSY_S = 5.0
@@ -48,20 +49,21 @@ _FORMATS = slice(18, 20)
 _LOGGED = b"\2\2"
 _KINDS = {kind.value for kind in Kind}
 
-_CURE = "see that its folder can be written to, or name another one with --data"
+_CURE = Message("journal.name_another")
+_END_OTHER = Message("journal.end_other")
 #: What SQLite says (https://www.sqlite.org/rescode.html) when the file may be sound, and what to do then.
 #: Whatever else it says while reading is damage.
 _TROUBLE = {
     sqlite3.SQLITE_PERM: _CURE,
-    sqlite3.SQLITE_BUSY: "another program holds it; end that",
-    sqlite3.SQLITE_LOCKED: "another program holds it; end that",
-    sqlite3.SQLITE_NOMEM: "end other programs",
+    sqlite3.SQLITE_BUSY: _END_OTHER,
+    sqlite3.SQLITE_LOCKED: _END_OTHER,
+    sqlite3.SQLITE_NOMEM: Message("journal.free_memory"),
     sqlite3.SQLITE_READONLY: _CURE,
-    sqlite3.SQLITE_INTERRUPT: "try again",
-    sqlite3.SQLITE_IOERR: "see whether its disk is sound, or name another folder with --data",
-    sqlite3.SQLITE_FULL: "make room on the disk",
+    sqlite3.SQLITE_INTERRUPT: Message("journal.try_again"),
+    sqlite3.SQLITE_IOERR: Message("journal.check_disk"),
+    sqlite3.SQLITE_FULL: Message("journal.make_room"),
     sqlite3.SQLITE_CANTOPEN: _CURE,
-    sqlite3.SQLITE_PROTOCOL: "another program holds it; end that",
+    sqlite3.SQLITE_PROTOCOL: _END_OTHER,
 }
 
 Row = tuple[Any, ...]
@@ -93,7 +95,7 @@ def connect(path: Path) -> Connection:
     `Damaged` if it is too short: SQLite would take it for a new one, and delete its log.
     """
     if path.is_file() and path.stat().st_size < SHORTEST:
-        raise Damaged("the file is cut short")
+        raise Damaged(Message("journal.cut_short"))
     return sqlite3.connect(
         f"{path.absolute().as_uri()}?mode=rw",
         uri=True,
@@ -106,15 +108,15 @@ def connect(path: Path) -> Connection:
 def check(connection: Connection, path: Path) -> None:
     """See that a file is a journal of this version, and that its pages are whole."""
     if one(connection, "PRAGMA application_id") != APPLICATION_ID:
-        raise Damaged("it is no journal of games")
+        raise Damaged(Message("journal.no_journal"))
     version = one(connection, "PRAGMA user_version")
     if version != VERSION:
         raise JournalError(
-            f"{path} is of version {version}, and this program reads {VERSION}; install the newest version"
+            Message("journal.other_version", path=str(path), found=str(version), known=VERSION)
         )
     found = one(connection, "PRAGMA quick_check(1)")
     if found != "ok":
-        raise Damaged(f"SQLite says: {found}")
+        raise Damaged(Message("journal.sqlite_says", said=str(found)))
 
 
 def settle(connection: Connection) -> None:
@@ -140,11 +142,11 @@ def entries_of(connection: Connection) -> Iterator[Entry]:
     rows = connection.execute("SELECT id, game, kind, number, text, at_ms, seal FROM entry ORDER BY id")
     for number, (row_id, game, kind, ply, text, at_ms, sealed) in enumerate(rows, start=1):
         if row_id != number or kind not in _KINDS:
-            raise Damaged(f"entry {number} is not what was written")
+            raise Damaged(Message("journal.entry_changed", entry=number))
         entry = Entry(game, Kind(kind), ply, text, at_ms)
         seal = entry.seal(seal)
         if seal != sealed:
-            raise Damaged(f"the seal of entry {number} is broken")
+            raise Damaged(Message("journal.seal_broken", entry=number))
         yield entry
 
 
@@ -163,9 +165,13 @@ def told(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         cure = _TROUBLE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
         if cure is None:
-            raise Damaged(f"SQLite says: {error}") from error
-        raise JournalError(f"{path} cannot be used: {error}; {cure}") from error
+            raise Damaged(Message("journal.sqlite_says", said=str(error))) from error
+        raise _unusable(path, str(error), cure) from error
     except UnicodeDecodeError as error:
-        raise Damaged("a text in it is not readable") from error
+        raise Damaged(Message("journal.no_text")) from error
     except OSError as error:
-        raise JournalError(f"{path} cannot be used: {error.strerror}; {_CURE}") from error
+        raise _unusable(path, error.strerror, _CURE) from error
+
+
+def _unusable(path: Path, why: str | None, cure: Message) -> JournalError:
+    return JournalError(Message("journal.unusable", path=str(path), why=why, cure=cure))

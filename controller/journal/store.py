@@ -34,6 +34,7 @@ from manalath_board.controller.journal.sqlite import (
     told,
     touch,
 )
+from manalath_board.controller.messages import Message
 
 #: A change to the journal: kind, number and text of each entry.
 Lines = Sequence[tuple[Kind, int, str]]
@@ -125,7 +126,9 @@ class Journal:
             # What became of this attempt is not known: the next one begins with a new connection.
             self._drop()
             if isinstance(error, Damaged):
-                raise JournalError(f"{self._path} is damaged: {error}; start this program again") from error
+                raise JournalError(
+                    Message("journal.damaged", path=str(self._path), damage=error.message)
+                ) from error
             raise
         self._game, self._failed = number, None
         self._broken.clear()
@@ -171,7 +174,7 @@ class Journal:
             number = latest + 1
             lines = ((Kind.GAME, 0, header_text(header)), *lines)
         elif number > latest:
-            raise JournalError(f"{self._path} holds game {number} no more; begin a new one to have a record")
+            raise JournalError(Message("journal.game_gone", path=str(self._path), game=number))
         wanted = [(game, Kind.BROKEN, 0, "") for game in sorted(self._broken) if game <= latest]
         wanted += [(number, *line) for line in lines]
         seal, now_ms = _last_seal(connection), self._now_ms()

@@ -23,6 +23,7 @@ from manalath_board.controller.journal.entries import (
     result_text,
 )
 from manalath_board.controller.journal.lines import Line, line_text, read_event
+from manalath_board.controller.messages import Message
 from manalath_board.controller.session import Effect, Session, open_session, resume_session, step
 from manalath_board.controller.session.events import Abandoned, Began, Committed, Ended, Replaced, Withdrawn
 from manalath_board.controller.session.state import Record, Recording
@@ -154,7 +155,7 @@ def _lines(text: Iterable[str]) -> Iterator[Line]:
     wrong = 0
     for number, raw in enumerate(text, start=1):
         if wrong:
-            raise StreamError(f"line {wrong} of the sensors is not readable; the stream is damaged there")
+            raise StreamError(Message("stream.damaged", line=wrong))
         try:
             line = read_json(raw)
         except DocumentError:
@@ -169,10 +170,7 @@ def _lines(text: Iterable[str]) -> Iterator[Line]:
 def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], Profile]) -> Session:
     try:
         if line is None or line["format"] != FORMAT or line["version"] != VERSION:
-            raise StreamError(
-                f"this is no stream of sensors of version {VERSION}; `manalath export ID --sensors` "
-                "writes one"
-            )
+            raise StreamError(Message("stream.no_stream", version=VERSION))
         game, blocked = games[line["game"]], tuple(line["blocked"])
         is_recorded = bool(line.get("recorded", False))
         profile = _checked(load(line["board"]), line.get("wiring"))
@@ -183,8 +181,10 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
         moves = tuple(KeptMove(text, 0) for text in left["moves"])
         kept = KeptGame(0, Header(left["game"], left["fen"]), 0, moves)
         return resume_session(session, kept.record(games))
-    except (KeyError, TypeError, GameError, RecordError) as error:
-        raise StreamError(f"the first line of the sensors is not readable: {error!r}") from error
+    except (GameError, RecordError) as error:
+        raise StreamError(Message("stream.no_start", why=error.message)) from error
+    except (KeyError, TypeError) as error:
+        raise StreamError(Message("stream.no_start", why=repr(error))) from error
 
 
 def _wiring(profile: Profile) -> str:
@@ -196,7 +196,4 @@ def _checked(profile: Profile, wiring: str | None) -> Profile:
     """Give a profile that is wired as the board was; of streams from before that was told it is believed."""
     if wiring in {None, _wiring(profile)}:
         return profile
-    raise StreamError(
-        f"these sensors were read by a board that is wired otherwise than {profile.name}; name the file of "
-        "its own profile: --board virtual:FILE.toml"
-    )
+    raise StreamError(Message("stream.other_wiring", board=profile.name))

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Put
+from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Within
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
 from manalath_board.controller.session.told import Colours
@@ -69,9 +70,9 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class RecordFailed:
-    """The change that waits cannot be recorded, and ``why``: half a sentence."""
+    """The change that waits cannot be recorded, and ``why``: a clause."""
 
-    why: str
+    why: Message
     at_ms: float
 
 

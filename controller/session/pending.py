@@ -7,6 +7,7 @@ change is on record, in order and at its own time.
 from dataclasses import replace
 
 from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.messages import Message
 from manalath_board.controller.placement.occupancy import occupancy
 from manalath_board.controller.placement.readings import restart
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
@@ -15,7 +16,7 @@ from manalath_board.controller.session.events import Event, Tapped, Tick
 from manalath_board.controller.session.state import Pending, Session
 
 
-def fail(session: Session, waiting: Pending, why: str) -> Session:
+def fail(session: Session, waiting: Pending, why: Message) -> Session:
     """Note why the change cannot be recorded; a key that is down by now is no answer to that."""
     down = keys.swallow(frozenset(session.keys.since_ms), session.at_ms)
     return replace(session, pending=replace(waiting, failure=why), keys=down)
@@ -26,7 +27,7 @@ def hold(session: Session, waiting: Pending, event: Event, at_ms: float) -> tupl
 
     The keys that answer have said all they mean: they are not kept.
     """
-    is_asked = bool(waiting.failure)
+    is_asked = waiting.failure is not None
     kept: Event = event
     match event:
         case Tick() | Shown() | Refused():
@@ -57,7 +58,7 @@ def _is_told(waiting: Pending, event: Event) -> bool:
 
 
 def _try_again(session: Session, waiting: Pending) -> Session:
-    return replace(session, pending=replace(waiting, failure="", is_last_try=True))
+    return replace(session, pending=replace(waiting, failure=None, is_last_try=True))
 
 
 def _see(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Key | None]:

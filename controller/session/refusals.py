@@ -2,6 +2,7 @@
 
 from manalath_board.controller.board import Profile, Sensing
 from manalath_board.controller.games.base import BoardTooSmall, ColoursFelt, Game, RecordShown
+from manalath_board.controller.messages import Message
 from manalath_board.controller.session.events import Event, NewGame, SetColours, SetLevel
 from manalath_board.controller.session.state import Session
 from manalath_board.controller.session.told import Colours
@@ -16,7 +17,7 @@ def check(session: Session, event: Event) -> None:
         case SetColours(way):
             _check_told(session.profile, way)
     if session.show is not None and isinstance(event, NewGame | SetLevel | SetColours):
-        raise RecordShown("a record is being shown; to play, start `manalath simulate`")
+        raise RecordShown(Message("game.record_shown"))
 
 
 def check_fits(profile: Profile, game: Game) -> None:
@@ -24,13 +25,14 @@ def check_fits(profile: Profile, game: Game) -> None:
     lacking = set(game.geometry.names) - {space.name for space in profile.spaces}
     if lacking:
         raise BoardTooSmall(
-            f"{game.title} needs a space {min(lacking)}, which {profile.name} has not; choose another"
+            Message("game.board_too_small", game=game.title, space=min(lacking), board=profile.name)
         )
 
 
 def _check_told(profile: Profile, way: Colours) -> None:
     """Refuse to be told the colours that a board feels, and to feel those that it does not."""
-    if (profile.sensing is Sensing.DUAL) != (way is Colours.SENSED):
-        is_dual = profile.sensing is Sensing.DUAL
-        what = "feels the colours of its pieces" if is_dual else "does not feel the colours of its pieces"
-        raise ColoursFelt(f"{profile.name} {what}; leave `--colours` out")
+    is_dual = profile.sensing is Sensing.DUAL
+    if is_dual and way is not Colours.SENSED:
+        raise ColoursFelt(Message("game.colours_felt", board=profile.name))
+    if not is_dual and way is Colours.SENSED:
+        raise ColoursFelt(Message("game.colours_not_felt", board=profile.name))

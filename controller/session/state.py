@@ -6,6 +6,7 @@ from enum import Enum
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Colour, Game, Move, Pass, Position, Put
+from manalath_board.controller.messages import Message
 from manalath_board.controller.placement.differences import Case
 from manalath_board.controller.placement.occupancy import Reading
 from manalath_board.controller.placement.plan import Step
@@ -134,14 +135,14 @@ class Show:
 class Pending:
     """A change that waits to be recorded, and what has happened since the session ``before`` it was decided.
 
-    ``failure`` is why it could not be recorded, empty while that is not known; ``is_last_try`` once somebody
+    ``failure`` is why it could not be recorded, None while that is not known; ``is_last_try`` once somebody
     has answered that play is to go on all the same.
     """
 
     change: Change
     before: "Session"
     events: tuple[Event, ...] = ()
-    failure: str = ""
+    failure: Message | None = None
     is_last_try: bool = False
 
 
@@ -227,7 +228,7 @@ class Session:
     @property
     def asked(self) -> Asked | None:
         """The question that waits for an answer, the most pressing first."""
-        if self.pending is not None and self.pending.failure:
+        if self.pending is not None and self.pending.failure is not None:
             return Asked.BROKEN
         if self.resume is not None:
             return None if self.resume.is_accepted else Asked.RESUME

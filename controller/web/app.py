@@ -27,6 +27,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.web.acts import ActError
 from manalath_board.controller.web.rate_limit import RateLimit
 from manalath_board.controller.web.reporting import ALONE, Aid, report_file
@@ -91,9 +93,7 @@ def make_app(
     async def page(request: Request) -> Response:
         body, kind = static.get(request.path_params.get("name", "index.html"), (b"", ""))
         if not kind:
-            return PlainTextResponse(
-                f"There is nothing at {request.url.path}; the game is at /", status_code=404
-            )
+            return _refuse(Message("page.no_page", path=request.url.path), 404)
         return Response(body, media_type=kind)
 
     async def report(request: Request) -> Response:
@@ -102,7 +102,7 @@ def make_app(
             report_file, newest.tested, aid, request.path_params["ending"], is_before=is_before
         )
         if saved is None:
-            return PlainTextResponse("There is no report; begin a self-test at /#diagnose", status_code=404)
+            return _refuse(Message("page.no_report"), 404)
         headers = {"Content-Disposition": f'attachment; filename="{saved.name}"'}
         return Response(saved.text, media_type=saved.kind, headers=headers)
 
@@ -131,21 +131,25 @@ class Guard:
             await self._app(scope, receive, send)
             return
         refusal = self._refusal(Headers(scope=scope))
-        if not refusal:
+        if refusal is None:
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
-            await WebSocket(scope, receive, send).close(_POLICY, refusal)
+            await WebSocket(scope, receive, send).close(_POLICY, word(refusal))
         else:
-            await PlainTextResponse(refusal, status_code=403)(scope, receive, send)
+            await _refuse(refusal, 403)(scope, receive, send)
 
-    def _refusal(self, headers: Headers) -> str:
-        """Why this request is not let in; empty where it is. Only browsers send an Origin, and all do."""
+    def _refusal(self, headers: Headers) -> Message | None:
+        """Why this request is not let in; None where it is. Only browsers send an Origin, and all do."""
         host, origin = headers.get("host", ""), headers.get("origin")
         if host not in self._hosts:
-            return "The page answers only to its own address on this computer."
+            return Message("page.other_host")
         if origin is not None and origin not in self._origins:
-            return "Only the page itself may use this; open its own address."
-        return ""
+            return Message("page.other_origin")
+        return None
+
+
+def _refuse(why: Message, status: int) -> PlainTextResponse:
+    return PlainTextResponse(word(why), status_code=status)
 
 
 async def _obey(websocket: WebSocket, visitor: Visitor) -> None:
@@ -158,20 +162,17 @@ async def _obey(websocket: WebSocket, visitor: Visitor) -> None:
         await asyncio.sleep(limit.wait_s(now_s()))
         text = message.get("text")
         if text is None:
-            await _send(
-                websocket,
-                to_text(error_view("bytes are not taken; send each act as a JSON text", ActError.code)),
-            )
+            await _send(websocket, to_text(error_view(Message("page.no_bytes"), ActError.code)))
             continue
         try:
             visitor.do(text)
         except InputError as error:
-            await _send(websocket, to_text(error_view(str(error), error.code)))
+            await _send(websocket, to_text(error_view(error.message, error.code)))
 
 
 async def _turn_away(websocket: WebSocket, error: TooManyPagesError) -> None:
     """Tell a page for which there is no room why it is not served."""
-    await _send(websocket, to_text(error_view(str(error), error.code)))
+    await _send(websocket, to_text(error_view(error.message, error.code)))
     with suppress(WebSocketDisconnect):
         await websocket.close(_TRY_AGAIN_LATER)
 

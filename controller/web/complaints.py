@@ -1,7 +1,7 @@
 """What the server complains of on the terminal: each complaint once, then only its count.
 
 Decides that no client can fill a log: a complaint is a line when it comes first, and again when it has come
-for the 10th, the 100th time and so on. The text is what tells two complaints apart, so it holds no numbers
+for the 10th, the 100th time and so on. The message is what tells two complaints apart, so it holds no numbers
 that a client can choose. Failures of the program itself come with their traceback, once for each place.
 """
 
@@ -14,6 +14,9 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
+
 
 class Complaints:
     """Says each complaint once, then counts it; from any thread."""
@@ -21,24 +24,25 @@ class Complaints:
     def __init__(self, say: Callable[[str], None] | None = None) -> None:
         self._say = say or _to_stderr
         self._lock = threading.Lock()
-        self._counts: Counter[str] = Counter()
+        self._counts: Counter[Message] = Counter()
 
-    def hear(self, complaint: str, detail: str = "") -> None:
+    def hear(self, complaint: Message, detail: str = "") -> None:
         """Say a complaint, with its ``detail`` on the lines below, or count it if it was said before."""
         with self._lock:
             self._counts[complaint] += 1
             count = self._counts[complaint]
             if count == 1:
-                self._say("\n".join(filter(None, (complaint, detail))))
+                self._say("\n".join(filter(None, (word(complaint), detail))))
             elif _is_power_of_ten(count):
-                self._say(f"{complaint} ({count} times so far)")
+                self._say(word(Message("serving.again", complaint=complaint, count=count)))
 
     def fail(self, what: str, error: BaseException) -> None:
-        """Complain of a failure of the program."""
-        place = traceback.extract_tb(error.__traceback__)[-1:]
-        where = "".join(f" at {frame.name}, line {frame.lineno}" for frame in place)
+        """Complain of a failure of the program, at ``what`` as a library tells it."""
+        frames = traceback.extract_tb(error.__traceback__)
+        place, line = (frames[-1].name, frames[-1].lineno) if frames else ("", None)
         text = "".join(traceback.format_exception(error)).rstrip()
-        self.hear(f"{what}: {type(error).__name__}{where}; please report this", text)
+        name = type(error).__name__
+        self.hear(Message("serving.failed", what=what, error=name, place=place, line=line), text)
 
     def logger(self) -> logging.Logger:
         """Make a logger for a library that has one, of which only errors are complaints."""
@@ -60,7 +64,7 @@ class _Complaining(logging.Handler):
         if isinstance(error, asyncio.CancelledError):
             return
         if error is None:
-            self._complaints.hear(record.getMessage().strip())
+            self._complaints.hear(Message("quoted.text", text=record.getMessage().strip()))
         else:
             self._complaints.fail(record.getMessage().strip(), error)
 

@@ -20,6 +20,7 @@ from websockets.exceptions import InvalidState
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
+from manalath_board.controller.messages import Message
 from manalath_board.controller.web.answers import StrictHttp, StrictWebSocket
 from manalath_board.controller.web.complaints import Complaints
 
@@ -32,8 +33,8 @@ MAX_BYTES = 65_536
 #: The parts that one message may come in; a browser sends one.
 MAX_PARTS = 1000
 
-_NO_REQUEST = "A program sent what is no HTTP request to the page's port; it was refused."
-_NO_MESSAGE = "A page sent a malformed or too large WebSocket message; its connection was closed."
+_NO_REQUEST = Message("serving.no_request")
+_NO_MESSAGE = Message("serving.no_message")
 
 
 class Shared(ServerState):

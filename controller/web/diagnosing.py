@@ -19,7 +19,7 @@ from manalath_board.controller.ports import Watch
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.controller.web.examining import before_view, examination_view
 from manalath_board.controller.web.sensing import ledger_view, sensor_view
-from manalath_board.controller.web.views import Json, to_text
+from manalath_board.controller.web.views import to_text
 
 #: A watch ends by itself after 2 s; it is asked for again so often.
 WATCH_EVERY_S = 1.0
@@ -128,7 +128,7 @@ class Looking:
         self._sensor: Crosspoint | None = None
         self._is_traced = False
         self._ledger: Ledger | None = None
-        self._depth: tuple[Ledger, Crosspoint, Json] | None = None
+        self._depth: tuple[Ledger, Crosspoint, Message | None] | None = None
 
     def begin(self) -> None:
         """Have everything told anew."""
@@ -153,10 +153,10 @@ class Looking:
         snapshot, profile = self._tested.loop.snapshot, self._tested.loop.snapshot.session.profile
         if self._sensor is None or self._sensor not in profile.sensors():
             return ""
-        refused: Json = snapshot.untraced or ""
+        refused = Message("page.sentence", said=snapshot.untraced) if snapshot.untraced else None
         if self._is_traced and snapshot.guest is not None:
             refused = _TAKEN
-        elif self._is_traced and not refused and not self._tested.keep_watching(self._sensor[0]):
+        elif self._is_traced and refused is None and not self._tested.keep_watching(self._sensor[0]):
             refused = _ELSEWHERE
         ledger, told = snapshot.ledger, self._depth
         self._depth = (ledger, self._sensor, refused)

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from manalath_board.controller.messages import Message
 from manalath_board.controller.web.complaints import Complaints
 
 #: The most connections at once, however many descriptors there are.
@@ -28,8 +29,8 @@ LEAST = 8
 #: The whole system may have no descriptor to give; it is asked again after this time.
 ASK_AGAIN_S = 1.0
 
-_FULL = "Too many connections to the page at once: the next ones wait until others end; close unused pages."
-_GOES_ON = "The page takes connections again."
+_FULL = Message("serving.full")
+_GOES_ON = Message("serving.goes_on")
 
 
 def room(listening: socket.socket) -> int:

@@ -10,6 +10,7 @@ from statistics import median
 from manalath_board.controller.board import Crosspoint, Profile
 from manalath_board.controller.diagnose.bounce import LIMIT_US, MOVE_US, coarser
 from manalath_board.controller.diagnose.ledger import Account, Ledger, Trace
+from manalath_board.controller.messages import Message
 from manalath_board.controller.web.views import Json, View
 
 #: The width of a bar of the histogram, at least.
@@ -35,9 +36,9 @@ def ledger_view(ledger: Ledger, at_ms: float) -> View:
 
 
 def sensor_view(
-    ledger: Ledger, sensor: Crosspoint, profile: Profile, at_ms: float, refused: Json = ""
+    ledger: Ledger, sensor: Crosspoint, profile: Profile, at_ms: float, refused: Message | None = None
 ) -> View:
-    """Say everything of one sensor; ``refused`` is why its board does not trace, empty where it does.
+    """Say everything of one sensor; ``refused`` is why its board does not trace, None where it does.
 
     Bars are counts of edges by the time since the first edge of their move, ``bar_us`` each from 0 on.
     """
@@ -52,7 +53,7 @@ def sensor_view(
         "at_ms": round(at_ms),
         "limit_ms": LIMIT_US / 1000,
         "is_traced": trace.is_traced,
-        "refused": refused,
+        "refused": refused or "",
         "median_ms": round(median(settled), 2) if settled else None,
         "moves": trace.bounce.moves,
         "bin_us": trace.bounce.bin_us,

@@ -18,6 +18,7 @@ import uvicorn
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
 from manalath_board.controller.web.app import Guard, make_app
 from manalath_board.controller.web.complaints import Complaints
 from manalath_board.controller.web.connections import Http, Line, Shared
@@ -65,7 +66,7 @@ class WebServer:
         aid: Aid = ALONE,
     ) -> None:
         self.port = port
-        self.notice = ""
+        self.notice: Message | None = None
         self._loop = loop
         self._bench = bench
         self._games = games
@@ -87,7 +88,7 @@ class WebServer:
         listener = _listen(self.port)
         wanted, self.port = self.port, listener.getsockname()[1]
         if wanted not in {0, self.port}:
-            self.notice = f"Port {wanted} is taken; the page is on port {self.port} instead."
+            self.notice = Message("serving.other_port", wanted=wanted, port=self.port)
         viewers = Viewers(min(MOST_PAGES, room(listener) * 9 // 10))
         app = Guard(make_app(self._loop, self._bench, self._games, viewers, self._aid), self.port)
         server = self._server = _Server(app, listener, self._complaints)
@@ -159,7 +160,7 @@ class _Server:
         """Say what asyncio found wrong."""
         what, error = context["message"], context.get("exception")
         if error is None:
-            self._complaints.hear(what)
+            self._complaints.hear(Message("quoted.text", text=what))
         else:
             self._complaints.fail(what, error)
 
@@ -188,7 +189,7 @@ async def _until(event: asyncio.Event) -> None:
 def _listen(port: int) -> socket.socket:
     """Listen on ``port`` or the next free one."""
     if not 0 <= port <= HIGHEST_PORT:
-        raise PortError(f"there is no port {port}; choose one from 1024 to {HIGHEST_PORT}, or 0 for any")
+        raise PortError(Message("serving.no_port", port=port, most=HIGHEST_PORT))
     last = min(port + TRIES, HIGHEST_PORT + 1) if port else 1
     for candidate in range(port, last):
         # Named as TCP, for only then does asyncio turn off the waiting that holds a picture back for 40 ms.
@@ -204,13 +205,11 @@ def _listen(port: int) -> socket.socket:
         except OSError as error:
             listener.close()
             if error.errno in {errno.EACCES, errno.EPERM}:
-                raise PortError(
-                    f"port {candidate} is not open to this user; choose another, from 1024 on"
-                ) from error
+                raise PortError(Message("serving.port_forbidden", port=candidate)) from error
             if error.errno != errno.EADDRINUSE:
                 raise PortError(
-                    f"port {candidate} cannot be used: {error.strerror}; choose another"
+                    Message("serving.port_unusable", port=candidate, why=error.strerror)
                 ) from error
         else:
             return listener
-    raise PortError(f"ports {port} to {last - 1} are all taken; choose another, or 0 for any")
+    raise PortError(Message("serving.ports_taken", first=port, last=last - 1))

@@ -3,6 +3,7 @@
 import threading
 
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.controller.web.viewer import Viewer
 
@@ -41,9 +42,7 @@ class Viewers(Subscriber):
         """From now on ``viewer`` is told; TooManyPagesError if there is no room for it."""
         with self._lock:
             if len(self._viewers) >= self._most:
-                raise TooManyPagesError(
-                    "too many pages show this board; close one that is not needed; this one tries again"
-                )
+                raise TooManyPagesError(Message("serving.too_many_pages"))
             self._viewers.add(viewer)
 
     def remove(self, viewer: Viewer) -> None:

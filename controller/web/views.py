@@ -124,7 +124,7 @@ def state_view(snapshot: Snapshot) -> View:
         "colours": _colours_view(session),
         "levels": {COLOUR_WORDS[colour]: session.levels[colour.value] for colour in Colour},
         "doubtful": sorted(session.verdict.doubtful),
-        "complaint": sentence(snapshot.complaint),
+        "complaint": Message("page.sentence", said=snapshot.complaint) if snapshot.complaint else "",
     }
 
 
@@ -178,22 +178,9 @@ def reeds_view(session: Session) -> View:
     }
 
 
-def error_view(text: str, code: str) -> View:
+def error_view(said: Message, code: str) -> View:
     """Tell one page that what it asked for cannot be done, and the code of the error."""
-    return {"t": "error", "text": sentence(text), "code": code}
-
-
-def sentence(text: str) -> str:
-    """Make a sentence of an error's text: a capital where it begins with a word, and a full stop.
-
-    >>> sentence("there is no piece on e5"), sentence("e5: taken."), sentence("")
-    ('There is no piece on e5.', 'e5: taken.', '')
-    """
-    if not text:
-        return ""
-    first = text.split(maxsplit=1)[0]
-    begun = text[0].upper() + text[1:] if first.isalpha() else text
-    return begun if begun.endswith((".", "!", "?")) else f"{begun}."
+    return {"t": "error", "text": Message("page.sentence", said=said), "code": code}
 
 
 def _move_view(game: Game, number: int, ply: Ply) -> View:
@@ -252,5 +239,4 @@ def _link_view(session: Session) -> View:
             status = "linked" if session.is_linked else "waiting"
             return {"status": status, "cause": "", "cure": "", "board": board}
         case None:
-            why = "The board has not answered yet."
-            return {"status": "waiting", "cause": why, "cure": "", "board": None}
+            return {"status": "waiting", "cause": Message("page.unanswered"), "cure": "", "board": None}

@@ -17,6 +17,7 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.hexfen import quoted
 from manalath_board.controller.guest import Act
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
 from manalath_board.controller.session.events import NewGame, SetColours, SetLevel, Tapped
 from manalath_board.controller.session.keys import HOLD_MS
 from manalath_board.controller.web import acts
@@ -76,10 +77,8 @@ class Visitor:
                 self._examine(act)
             case act if self._bench is None:
                 if isinstance(act, acts.OnBench):
-                    raise RealBoardError(
-                        "this is a real board; only a simulated one has faults and time to turn"
-                    )
-                raise RealBoardError("this is a real board; move the pieces on it by hand")
+                    raise RealBoardError(Message("act.no_bench"))
+                raise RealBoardError(Message("act.by_hand"))
             case act if isinstance(act, acts.OnBench):
                 self._turn(self._bench, act)
             case act:
@@ -130,7 +129,7 @@ class Visitor:
                 bench.step(ms)
             case acts.LendHand():
                 if self._aid.lend_hand is None:
-                    raise BenchError("nobody is at this bench who could lend a hand; do it yourself")
+                    raise BenchError(Message("act.nobody_helps"))
                 self._aid.lend_hand()
             case _:
                 assert_never(act)
@@ -176,7 +175,7 @@ class Visitor:
         """Give the name of a space back if the board has it."""
         if any(space == known.name for known in self._loop.snapshot.session.profile.spaces):
             return space
-        raise NoSpaceError(f"the board has no space {quoted(space)}; name one that it shows, like e5")
+        raise NoSpaceError(Message("act.no_space", found=quoted(space)))
 
     def _grab(self, bench: Bench, space: str) -> None:
         hold = bench.grab(space)
@@ -189,20 +188,20 @@ class Visitor:
 
     def _drag(self, bench: Bench, at_mm: tuple[float, float]) -> None:
         if self._hold is None:
-            raise BenchError("no piece is in the hand; grab one first")
+            raise BenchError(Message("act.empty_hand"))
         bench.drag(self._hold, *at_mm)
         self._at_mm = at_mm
 
     def _set_down(self, bench: Bench) -> None:
         """Drop the piece; say so when it has gone back instead."""
         if self._hold is None:
-            raise BenchError("no piece is in the hand; grab one first")
+            raise BenchError(Message("act.empty_hand"))
         hold, self._hold = self._hold, None
         end = bench.drop(hold)
         spaces = self._loop.snapshot.session.profile.spaces
         meant = min(spaces, key=lambda space: math.dist(space.at_mm, self._at_mm)).name
         if end is not None and end != meant:
-            raise BenchError(f"there is a piece on {meant} already; the one from {self._origin} went back")
+            raise BenchError(Message("act.went_back", space=meant, origin=self._origin))
 
     def _restore(self, bench: Bench) -> None:
         """Take off what the game does not have and put what is missing; BenchError if there is no room."""
@@ -219,8 +218,7 @@ class Visitor:
                 except BenchError:
                     refused.append(space)
         if refused:
-            where = ", ".join(refused)
-            raise BenchError(f"there is no room on {where}: another piece is in the way; try again")
+            raise BenchError(Message("act.no_room", spaces=tuple(refused)))
 
     def _let_go(self, bench: Bench) -> None:
         hold, self._hold = self._hold, None

@@ -54,6 +54,23 @@ def test_the_known_games_are_found() -> None:
     assert all(game.name == name and game.title for name, game in GAMES.items())
 
 
+def test_a_move_may_be_written(game: Game, positions: list[Position]) -> None:
+    placed = [
+        Put(space, colour) for space in SPACES[::7] for colour in Colour if space in game.geometry.index
+    ]
+    for position in positions[::9]:
+        legal = position.legal_moves()
+        for move in (*legal, *placed, Pass()):
+            assert position.is_legal(move) == (move in legal)
+        for move in legal[::7]:
+            assert position.is_legal(game.write_move(move))
+            assert position.play(game.write_move(move)) == position.play(move)
+    with pytest.raises(BadMove, match="'z9' is no move"):
+        positions[0].play("z9")
+    with pytest.raises(BadMove, match="'z9' is no move"):
+        positions[0].is_legal("z9")
+
+
 def test_legal_moves_are_counted_distinct_and_in_order(positions: list[Position]) -> None:
     for position in positions:
         moves = position.legal_moves()

@@ -15,6 +15,7 @@ from filelock import BaseFileLock
 from manalath_board.controller.journal import folder as folders
 from manalath_board.controller.journal.entries import Header, JournalError, Kind
 from manalath_board.controller.journal.folder import JOURNAL, LOCK, SENSORS, Folder, open_folder
+from tests.wordings import worded
 
 HEADER = Header("manalath", "6/7/8/9/10/9/8/7/6 o")
 ROOT = Path(__file__).parents[2]
@@ -83,7 +84,7 @@ def no_file_longer_than(size: int) -> Iterator[None]:
 
 def moves(path: Path) -> list[list[str]]:
     folder = open_folder(path, lambda: 0)
-    assert folder.notice == ""
+    assert folder.notice is None
     games = [[move.text for move in game.moves] for game in folder.journal.games()]
     folder.close()
     return games
@@ -111,13 +112,13 @@ def test_of_two_programs_that_find_a_damaged_journal_one_sets_it_aside(
     def wait(path: Path) -> BaseFileLock | None:
         monkeypatch.setattr(folders, "_own", own)
         with playing(tmp_path) as other:
-            assert "games-damaged-1.db" in other.notice
+            assert "games-damaged-1.db" in worded(other.notice)
         return own(path)
 
     monkeypatch.setattr(folders, "_own", wait)
     looking = open_folder(tmp_path, lambda: 0, is_owner=False)
     looking.close()
-    assert looking.notice == ""
+    assert looking.notice is None
     assert [len(game.moves) for game in looking.journal.found] == [1]
 
 

@@ -14,6 +14,7 @@ from manalath_board.controller.journal.entries import Header, JournalError, Kind
 from manalath_board.controller.journal.file import MAKING, lock_of, make
 from manalath_board.controller.journal.folder import JOURNAL, LOCK, open_folder
 from manalath_board.controller.journal.store import Journal
+from tests.wordings import worded
 
 HEADER = Header("manalath", "6/7/8/9/10/9/8/7/6 o")
 SET_ASIDE = "games-damaged-1.db"
@@ -41,8 +42,8 @@ def test_a_journal_that_was_cut_is_set_aside_and_said(tmp_path: Path, length: in
     if has_log:
         (tmp_path / f"{JOURNAL}-wal").touch()
     folder = open_folder(tmp_path, lambda: 0)
-    assert f"{JOURNAL} was damaged: " in folder.notice
-    assert SET_ASIDE in folder.notice
+    assert f"{JOURNAL} was damaged: " in worded(folder.notice)
+    assert SET_ASIDE in worded(folder.notice)
     assert folder.journal.games() == ()
     assert (tmp_path / SET_ASIDE).read_bytes() == left
     folder.close()
@@ -62,7 +63,9 @@ def test_a_log_without_its_journal_is_set_aside_and_said(tmp_path: Path, log: st
     for number in (1, 2):
         (tmp_path / f"{JOURNAL}{log}").write_bytes(b"entries")
         folder = open_folder(tmp_path, lambda: 0)
-        assert f"only its log is left. It is set aside as games-damaged-{number}.db{log}, " in folder.notice
+        assert f"only its log is left. It is set aside as games-damaged-{number}.db{log}, " in worded(
+            folder.notice
+        )
         folder.close()
         (tmp_path / JOURNAL).unlink()
     assert {f"games-damaged-{number}.db{log}" for number in (1, 2)} < names(tmp_path)
@@ -72,7 +75,7 @@ def test_an_empty_log_without_its_journal_is_nothing_to_tell(tmp_path: Path) -> 
     for part in ("-wal", "-shm"):
         (tmp_path / f"{JOURNAL}{part}").touch()
     folder = open_folder(tmp_path, lambda: 0)
-    assert folder.notice == ""
+    assert folder.notice is None
     folder.close()
 
 
@@ -82,7 +85,7 @@ def test_a_journal_without_its_table_is_set_aside(tmp_path: Path) -> None:
     file.executescript("DROP TABLE entry; PRAGMA application_id = 0; VACUUM")
     file.close()
     folder = open_folder(tmp_path, lambda: 0)
-    assert "no journal of games" in folder.notice
+    assert "no journal of games" in worded(folder.notice)
     folder.close()
 
 
@@ -95,7 +98,7 @@ def test_a_journal_emptied_in_mid_game_is_said_and_set_aside_at_the_next_start(t
         folder.journal.append([(Kind.PLY, 1, "e5o")])
     folder.close()
     folder = open_folder(tmp_path, lambda: 0)
-    assert SET_ASIDE in folder.notice
+    assert SET_ASIDE in worded(folder.notice)
     folder.close()
 
 
@@ -123,7 +126,7 @@ def test_a_journal_that_is_there_stays(tmp_path: Path) -> None:
 def test_what_a_power_cut_left_of_a_journal_being_made_is_no_journal(tmp_path: Path) -> None:
     (tmp_path / f"{JOURNAL}-new").write_bytes(b"half a jou")
     folder = open_folder(tmp_path, lambda: 0)
-    assert folder.notice == ""
+    assert folder.notice is None
     folder.close()
     assert names(tmp_path) == KEPT
 

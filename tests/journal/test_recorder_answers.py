@@ -9,12 +9,14 @@ import pytest
 from manalath_board.controller.games.base import Put
 from manalath_board.controller.journal import Journal, JournalError, Recorder
 from manalath_board.controller.journal.store import Lines
+from manalath_board.controller.messages import Message
 from manalath_board.controller.session import Event
 from manalath_board.controller.session.changes import began
 from manalath_board.controller.session.events import Play, Recorded, RecordFailed, RecordWanted
 from manalath_board.controller.session.state import Session
 from tests.journal.disks import no_journal
 from tests.timeline import COLOURS, Timeline
+from tests.wordings import quoted
 
 MOVES = ("e5", "f6", "g7")
 
@@ -87,7 +89,7 @@ def test_a_disk_that_fails_is_answered_and_asked_again(disk: Disk, session: Sess
     recorder.take(wanted(1), session)
     disk.trouble = ""
     recorder.take(wanted(1), session)
-    assert answers == [(RecordFailed("the disk is full", 0.0), []), (Recorded(0.0), ["e5o"])]
+    assert answers == [(RecordFailed(quoted("the disk is full"), 0.0), []), (Recorded(0.0), ["e5o"])]
 
 
 def test_a_slow_disk_is_waited_for_in_order_and_to_the_end(disk: Disk, session: Session) -> None:
@@ -107,4 +109,4 @@ def test_a_journal_that_cannot_be_opened_is_answered_with_why(session: Session) 
     recorder.start(session, lambda command: answers.append(command(0.0)))
     recorder.take(began(session.record), session)
     recorder.take(wanted(1), session)
-    assert answers == [RecordFailed("there is no disk", 0.0)]
+    assert answers == [RecordFailed(Message("journal.no_home"), 0.0)]

@@ -12,6 +12,7 @@ from manalath_board.controller.journal.file import MAKING, Access
 from manalath_board.controller.journal.folder import JOURNAL, open_folder
 from manalath_board.controller.journal.sqlite import Connection, Row, connect
 from manalath_board.controller.journal.store import Journal
+from tests.wordings import worded
 
 START = "6/7/8/9/10/9/8/7/6 o"
 HEADER = Header("manalath", START, "hex70-dual-mega", "000001.jsonl")
@@ -111,8 +112,8 @@ def test_what_was_changed_is_set_aside_by_name(tmp_path: Path, change: str, foun
     with pytest.raises(Damaged, match=found):
         journal(tmp_path)
     folder = open_folder(tmp_path, lambda: 0)
-    assert found in folder.notice
-    assert "games-damaged-1.db" in folder.notice
+    assert found in worded(folder.notice)
+    assert "games-damaged-1.db" in worded(folder.notice)
     assert folder.journal.games() == ()
     assert (tmp_path / "games-damaged-1.db").exists()
     folder.close()
@@ -179,7 +180,7 @@ def test_who_only_looks_is_in_nobodys_way(tmp_path: Path) -> None:
 def test_who_only_looks_sets_a_damaged_journal_aside_too(tmp_path: Path) -> None:
     (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
     looking = open_folder(tmp_path, lambda: 0, is_owner=False)
-    assert "games-damaged-1.db" in looking.notice
+    assert "games-damaged-1.db" in worded(looking.notice)
     looking.close()
 
 

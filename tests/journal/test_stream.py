@@ -125,10 +125,23 @@ def test_what_is_decided_while_no_record_can_be_written_is_decided_again(tmp_pat
     while clock.now_ms() < 5000:
         loop.turn()
     recorder.stop(clock.now_ms())
-    replayed = replay((tmp_path / "000001.jsonl").read_text().splitlines(), all_games(), load_profile)
-    assert replayed.is_identical
-    assert "1402.400 committed 1 e5b" in replayed.then
-    assert "began manalath 6/7/8/9/10/9/8/7/6 o" in replayed.then
+    lines = (tmp_path / "000001.jsonl").read_text().splitlines()
+    in_words = [_with_its_failure_in_words(line) for line in lines]
+    assert in_words != lines
+    for kept in (lines, in_words):
+        replayed = replay(kept, all_games(), load_profile)
+        assert replayed.is_identical
+        assert "1402.400 committed 1 e5b" in replayed.then
+        assert "began manalath 6/7/8/9/10/9/8/7/6 o" in replayed.then
+
+
+def _with_its_failure_in_words(line: str) -> str:
+    """Write a line as streams had it before a failure was a message."""
+    event = json.loads(line)
+    if "failed" not in event:
+        return line
+    assert event["failed"] == Message("journal.no_home").to_json()
+    return json.dumps(event | {"failed": "there is no disk"})
 
 
 def test_what_a_page_asked_for_and_a_game_gone_on_with_are_in_the_stream(tmp_path: Path) -> None:
@@ -214,6 +227,9 @@ def test_what_is_no_stream_is_said(lines: list[str], said: str) -> None:
         '{"at":1,"sensors":["",0,0,0,0,0,0,0,0,0],"raw":null,"seq":1,"board":1}',
         '{"at":1,"linked":["e5"],"has":[10,21,70,true]}',
         '{"at":1,"unlinked":{"code":"serial_link.mute"},"cure":"Plug it in."}',
+        '{"at":1,"failed":5}',
+        '{"at":1,"failed":{"code":"journal.no_home"}}',
+        '{"at":1,"failed":{"code":"journal.no_home","facts":{"path":{}}}}',
     ],
 )
 def test_what_is_no_event_is_said(tmp_path: Path, line: str) -> None:

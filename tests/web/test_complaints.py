@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from manalath_board.controller.web.complaints import Complaints
+from tests.wordings import quoted
 
 
 @pytest.fixture
@@ -20,8 +21,8 @@ def complaints(said: list[str]) -> Complaints:
 
 def test_a_complaint_is_said_once_then_counted(complaints: Complaints, said: list[str]) -> None:
     for _ in range(1234):
-        complaints.hear("Too many.")
-    complaints.hear("Too few.")
+        complaints.hear(quoted("Too many."))
+    complaints.hear(quoted("Too few."))
     assert said == [
         "Too many.",
         "Too many. (10 times so far)",
@@ -66,11 +67,11 @@ def test_of_what_a_library_logs_errors_are_complaints(complaints: Complaints, sa
 def test_complaints_go_to_the_terminal(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Complaints().hear("Too many.")
+    Complaints().hear(quoted("Too many."))
     assert capsys.readouterr().err == "manalath: Too many.\n"
 
     def gone(_: str) -> None:
         raise BrokenPipeError
 
     monkeypatch.setattr(sys.stderr, "write", gone)
-    Complaints().hear("Too many.")
+    Complaints().hear(quoted("Too many."))

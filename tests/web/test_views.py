@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.games import all_games
+from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Frame
 from manalath_board.controller.session import Session, open_session
@@ -18,7 +19,7 @@ from tests.web.desk import Json
 from tests.wordings import quoted
 
 
-def told(table: Timeline | Session, complaint: str = "") -> Json:
+def told(table: Timeline | Session, complaint: Message | None = None) -> Json:
     session = table.session if isinstance(table, Timeline) else table
     snapshot = Snapshot(session, Frame(0, bytes(210)), 0.0, complaint)
     state: Json = json.loads(to_text(state_view(snapshot)))
@@ -91,7 +92,7 @@ def test_a_colour_is_asked_for_once_the_piece_has_settled() -> None:
 
 def test_before_the_board_has_answered() -> None:
     session = open_session(PROFILE, all_games()["manalath"])
-    state = state_view(Snapshot(session, Frame(0, bytes(210)), 0.0))
+    state = json.loads(to_text(state_view(Snapshot(session, Frame(0, bytes(210)), 0.0))))
     why = "The board has not answered yet."
     assert state["link"] == {"status": "waiting", "cause": why, "cure": "", "board": None}
 
@@ -161,7 +162,8 @@ def test_a_board_that_answers_says_which_it_is() -> None:
 
 
 def test_a_complaint_is_a_sentence() -> None:
-    assert told(Timeline(), "there is no space z9")["complaint"] == "There is no space z9."
+    assert told(Timeline(), quoted("there is no space z9"))["complaint"] == "There is no space z9."
+    assert told(Timeline())["complaint"] == ""
 
 
 def test_an_unclear_reading_is_named_and_shown_as_no_piece() -> None:

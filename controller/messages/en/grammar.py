@@ -33,6 +33,15 @@ def each(names: Sequence[object], one: str, many: str) -> str:
     return one if len(names) == 1 else many
 
 
+def either(names: Sequence[object]) -> str:
+    """Name what may be chosen.
+
+    >>> either(("o", "p"))
+    'o or p'
+    """
+    return " or ".join(map(str, names))
+
+
 def listed(names: Sequence[str], most: int = MOST_NAMES) -> str:
     """List names in their order, no more than ``most`` of them, and say how many more there are.
 

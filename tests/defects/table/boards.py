@@ -91,7 +91,7 @@ DEFECTS = (
     Defect(
         name="sensor-used-twice",
         meaning="A profile in which two spaces share a reed is taken, and both read the same piece.",
-        file="controller/board_reading.py",
+        file="controller/board_checks.py",
         old="if (row, column) in taken:",
         new="if taken.get((row, column)) == where:",
         caught_by=PROFILE_TESTS,

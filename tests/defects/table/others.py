@@ -174,4 +174,28 @@ DEFECTS = (
         new='return "/" in name',
         caught_by=("tests/hardware/serial_board/test_finding.py",),
     ),
+    Defect(
+        name="refusal-in-words-of-its-own",
+        meaning="A page in another language refuses a game in English.",
+        file="controller/games/placing.py",
+        old='raise BadGreen(Message("game.green_twice", space=name))',
+        new='raise BadGreen(f"green space {name} is named twice; name it once")',
+        caught_by=("tests/messages/test_said.py",),
+    ),
+    Defect(
+        name="refusal-worded-too-early",
+        meaning="A page in another language refuses whatever the loop refuses in English.",
+        file="controller/loop.py",
+        old="complaint = error.message",
+        new='complaint = Message("quoted.text", text=str(error))',
+        caught_by=("tests/test_loop.py",),
+    ),
+    Defect(
+        name="old-failures-unread",
+        meaning="A stream in which a record failed cannot be decided again after the program was renewed.",
+        file="controller/journal/stream.py",
+        old='case {"failed": why}:',
+        new='case {"failed": dict(why)}:',
+        caught_by=("tests/journal/test_stream.py",),
+    ),
 )

@@ -8,6 +8,7 @@ import pytest
 from manalath_board.controller.errors import coded
 from manalath_board.simulator.avr import library
 from manalath_board.simulator.avr.library import INSTALL, NoAvrSimulatorError, cache_folder, compiled
+from tests.wordings import worded
 
 STRICT = ("-Wall", "-Wextra", "-Wconversion", "-Wno-sign-conversion", "-Wshadow", "-Werror")
 
@@ -36,7 +37,7 @@ def test_other_sources_make_another_one(tmp_path: Path, monkeypatch: pytest.Monk
 def test_no_compiler_is_said_with_its_cure(tmp_path: Path) -> None:
     with pytest.raises(NoAvrSimulatorError) as caught:
         compiled(tmp_path, compiler="no-such-compiler")
-    said = coded(caught.value)
+    said = worded(coded(caught.value))
     assert f"`{INSTALL}`" in said
     assert "`manalath simulate`" in said
     assert "[no-avr-simulator]" in said

@@ -1,0 +1,111 @@
+"""Why what a page asks for cannot be read or done. ``found`` is what it sent, as it is quoted."""
+
+from manalath_board.controller.messages.en.grammar import either
+
+# -- a message that is no act
+
+
+def too_long(length: int, most: int) -> str:
+    return f"the message has {length} characters; at most {most} are read"
+
+
+def no_json(found: str, why: str) -> str:
+    return f"the message {found} is not JSON: {why}; send one object with an act"
+
+
+def no_object(found: str) -> str:
+    return f"the message {found} is no JSON object; send one with an act"
+
+
+def unknown(found: str) -> str:
+    return f"there is no act {found}; reload the page to have its newest version"
+
+
+# -- the fields of an act
+
+
+def nameless() -> str:
+    return "message"
+
+
+def a_list() -> str:
+    return "a list"
+
+
+def an_object() -> str:
+    return "an object"
+
+
+def lacks(act: str, field: str) -> str:
+    return f"{act}: the field {field!r} is missing; add it"
+
+
+def unknown_field(act: str, found: str) -> str:
+    return f"{act}: the field {found} is unknown; leave it out"
+
+
+def not_words(act: str, field: str, found: str) -> str:
+    return f"{act}: {field} must be a text, not {found}"
+
+
+def not_either(act: str, field: str, known: tuple[str | int, ...], found: str) -> str:
+    return f"{act}: {field} must be {either(known)}, not {found}"
+
+
+def not_one_of(act: str, field: str, known: tuple[str, ...], found: str) -> str:
+    return f"{act}: {field} must be one of {', '.join(known)}, not {found}"
+
+
+def no_game(act: str, found: str, known: tuple[str, ...]) -> str:
+    return f"{act}: there is no game {found}; choose from {', '.join(known)}"
+
+
+def not_millimetres(act: str, field: str, most: int, found: str) -> str:
+    return f"{act}: {field} must be a number of millimetres, at most {most}, not {found}"
+
+
+def not_number(act: str, field: str, most: int, found: str) -> str:
+    return f"{act}: {field} must be a number, at most {most}, not {found}"
+
+
+def not_index(act: str, field: str, most: int, found: str) -> str:
+    return f"{act}: {field} must be a whole number from 0 to {most}, not {found}"
+
+
+def not_truth(act: str, field: str, found: str) -> str:
+    return f"{act}: {field} must be true or false, not {found}"
+
+
+def not_spaces(act: str, field: str, found: str) -> str:
+    return f"{act}: {field} must be a list of spaces, not {found}"
+
+
+# -- an act that cannot be done
+
+
+def no_bench() -> str:
+    return "this is a real board; only a simulated one has faults and time to turn"
+
+
+def by_hand() -> str:
+    return "this is a real board; move the pieces on it by hand"
+
+
+def nobody_helps() -> str:
+    return "nobody is at this bench who could lend a hand; do it yourself"
+
+
+def no_space(found: str) -> str:
+    return f"the board has no space {found}; name one that it shows, like e5"
+
+
+def empty_hand() -> str:
+    return "no piece is in the hand; grab one first"
+
+
+def went_back(space: str, origin: str) -> str:
+    return f"there is a piece on {space} already; the one from {origin} went back"
+
+
+def no_room(spaces: tuple[str, ...]) -> str:
+    return f"there is no room on {', '.join(spaces)}: another piece is in the way; try again"

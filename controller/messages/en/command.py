@@ -1,0 +1,118 @@
+"""What the commands say on a terminal, and what they refuse of a command line."""
+
+# -- the command line
+
+
+def wrong(problem: str, program: str) -> str:
+    return f"{problem}; see `{program} --help`"
+
+
+def not_whole(found: str, least: int) -> str:
+    return f"{found!r} is not a whole number of at least {least}"
+
+
+def not_within(found: str, least: int, most: int) -> str:
+    return f"{found!r} is not a whole number from {least} to {most}"
+
+
+def no_speed(found: str, slowest: float, fastest: float) -> str:
+    return f"{found!r} is not a speed from {slowest:g} to {fastest:g}"
+
+
+def no_board(board: str, known: tuple[str, ...]) -> str:
+    return f"there is no board {board!r} here; there is: {', '.join(known)}"
+
+
+def no_firmware(board: str) -> str:
+    return f"{board} has no microcontroller, and so no firmware that could run; leave --firmware out"
+
+
+def other_kind(profile: str, kind: str, kinds: tuple[str, ...]) -> str:
+    return f"{profile} is no profile of a {kind} board; it fits: {', '.join(kinds)}"
+
+
+def one_recording() -> str:
+    return "--record writes down one run; name one scenario instead of --all"
+
+
+# -- a board at work
+
+
+def real_page(url: str) -> str:
+    return f"The page of the board is on {url}  (Ctrl-C ends it)"
+
+
+def simulated_page(url: str) -> str:
+    return f"The simulated board is on {url}  (Ctrl-C ends it)"
+
+
+def scenario_page(url: str) -> str:
+    return f"The board is on {url}"
+
+
+def ready(url: str) -> str:
+    return f"the page is on {url}"
+
+
+def no_browser() -> str:
+    return "No browser could be opened here; open that address yourself."
+
+
+def linked(board: str, profile: str, firmware: str) -> str:
+    return f"The board answers: {board}, {profile}, firmware {firmware}."
+
+
+def linked_by_pins(board: str, profile: str, reader: str) -> str:
+    return f"The board answers: {board}, {profile}, read by {reader}."
+
+
+# -- `manalath scenario` and `manalath wiring`
+
+
+def rehearsed(scenarios: int, failed: int) -> str:
+    return f"{scenarios} scenarios, {failed} failed"
+
+
+def wiring(path: str, profile: str) -> str:
+    return f"{path} holds the wiring of {profile}; open it in a browser, or print it."
+
+
+# -- reports of self-tests
+
+
+def in_file(path: str, why: str) -> str:
+    return f"{path}: {why}"
+
+
+def other_wiring(path: str, board: str) -> str:
+    return f"{path} is of a {board} that is wired otherwise than this one; begin a new self-test"
+
+
+def not_comparable(path: str, other: str, board: str) -> str:
+    return f"{path} is of {other}, and this board is {board}; compare reports of the same board"
+
+
+def other_board(path: str, other: str, board: str) -> str:
+    return f"{path} is of {other}, and this board is {board}; go on with a report of this board"
+
+
+# -- `manalath bench`
+
+
+def needs_apsw() -> str:
+    return (
+        "bench journal cuts the power under SQLite, for which it needs apsw; install manalath-board[bench], "
+        "or measure something else"
+    )
+
+
+def measured_on(machine: str, seed: int) -> str:
+    return f"{machine}; seed {seed}"
+
+
+def not_measured(part: str, figure: str) -> str:
+    return f"bench {part} has not measured {figure}, which must be 0"
+
+
+def not_zero(part: str, figure: str, found: str) -> str:
+    return f"bench {part} has measured {figure} as {found}, and it must be 0"

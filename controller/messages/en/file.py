@@ -1,0 +1,78 @@
+"""Files and standard streams that cannot be read or written. ``wanted`` is what should have been there."""
+
+
+def unreadable(path: str, why: str, wanted: str) -> str:
+    return f"{path} {why}; name {wanted}"
+
+
+def unwritable(path: str, why: str) -> str:
+    return f"{path} cannot be written: {why}; name another file"
+
+
+def a_folder(path: str) -> str:
+    return f"{path} is a folder; name a file"
+
+
+def no_folder(folder: str, name: str) -> str:
+    return f"there is no folder {folder} for {name}; make it, or name another"
+
+
+def is_page(path: str, name: str) -> str:
+    return f"{path} will be the page of the report; name the report itself {name}"
+
+
+# -- what should have been there
+
+
+def an_export() -> str:
+    return "what `manalath export` wrote"
+
+
+def sensors() -> str:
+    return "what `manalath export --sensors` wrote"
+
+
+def another_game() -> str:
+    return "another game"
+
+
+def a_report() -> str:
+    return "a report that `manalath diagnose --report` wrote"
+
+
+# -- standard streams
+
+
+def no_input(why: str) -> str:
+    return f"standard input cannot be read: {why}; send it from elsewhere"
+
+
+def input_no_text(wanted: str) -> str:
+    return f"standard input is no text; send {wanted}"
+
+
+def input_endless(most: int, wanted: str) -> str:
+    return f"standard input does not end after {most} characters; send {wanted}"
+
+
+def no_output(why: str) -> str:
+    return f"standard output cannot be written: {why}; send it elsewhere"
+
+
+# -- files of the computer
+
+
+def look_at(path: str, why: str) -> str:
+    return f"{path} cannot be read: {why}; look at it"
+
+
+def not_written(path: str, why: str) -> str:
+    return f"{path} cannot be written: {why}; look at its folder"
+
+
+def not_made(path: str, why: str) -> str:
+    return f"{path} cannot be made: {why}; look at its folder"
+
+
+def not_removed(path: str, why: str) -> str:
+    return f"{path} cannot be removed: {why}; look at its folder"

@@ -1,0 +1,161 @@
+"""What is refused of moves, positions and games. ``found`` is what somebody wrote, in quotation marks."""
+
+from manalath_board.controller.messages.en.grammar import either
+
+# -- a move
+
+
+def no_move(found: str, letters: tuple[str, ...], *, has_pass: bool) -> str:
+    alone = ", or pass" if has_pass else ""
+    return f"{found} is no move: write a space and {either(letters)}, like e5{letters[0]}{alone}"
+
+
+def illegal(move: str, why: str) -> str:
+    return f"{move}: {why}"
+
+
+def too_big(colour: str, group: tuple[str, ...], size: int) -> str:
+    there = " ".join(group)
+    return f"{colour} would join {there} to a group of {size}, five is the most; go elsewhere"
+
+
+def no_supply(colour: str) -> str:
+    return f"no {colour} piece is left; place the other colour"
+
+
+def green_space() -> str:
+    return "the space is green and takes no piece; choose another space"
+
+
+def occupied(standing: str) -> str:
+    return f"{standing} stands there already; choose an empty space"
+
+
+def outside(game: str) -> str:
+    return f"{game} has no such space"
+
+
+def over() -> str:
+    return "the game is over; start a new one"
+
+
+def may_not_pass() -> str:
+    return "a piece can still be placed; place one"
+
+
+# -- green spaces
+
+
+def too_many_green(game: str, most: int, given: int) -> str:
+    return f"{game} takes at most {most} green spaces, not {given}; name fewer"
+
+
+def no_green(game: str, found: str) -> str:
+    return f"{game} has no space {found}; name green spaces like c3 e5 g6"
+
+
+def green_twice(space: str) -> str:
+    return f"green space {space} is named twice; name it once"
+
+
+# -- a position line
+
+
+def too_short(example: str) -> str:
+    return f"rows and side to move are needed, like {example}"
+
+
+def no_side(letters: tuple[str, ...], found: str) -> str:
+    return f"the side to move is {either(letters)}, not {found}"
+
+
+def stray_field(found: str) -> str:
+    return f"{found} after the side to move means nothing here; take it away"
+
+
+def group_too_big(row: str, column: str, colour: str, group: tuple[str, ...]) -> str:
+    there = " ".join(group)
+    return (
+        f"{_at(row, column)}: {colour} has a group of {len(group)} ({there}); "
+        "five is the most, take some away"
+    )
+
+
+def wrong_rows(rows: int, top: str, bottom: str, found: int) -> str:
+    return f"{rows} rows are needed, {top} first and {bottom} last with / between them, but there are {found}"
+
+
+def too_many(row: str, column: int, letter: str, most: int) -> str:
+    return f"{_at(row, column)}: one {letter} too many, there can be {most}; take some away"
+
+
+def no_sign(row: str, column: int, found: str, letters: tuple[str, ...]) -> str:
+    return f"{_at(row, column)}: {found} is none of {' '.join(letters)} and no number"
+
+
+def no_run(row: str, column: int, found: str) -> str:
+    return f"{_at(row, column)}: {found} is no number of empty spaces; leave it out"
+
+
+def leading_zero(row: str, column: int, found: str) -> str:
+    return f"{_at(row, column)}: {found} is no number of empty spaces; write it without the leading 0"
+
+
+def past_end(row: str, column: int, found: str, spaces: int, *, is_touching: bool) -> str:
+    touching = "; two numbers never touch, write a run of empty spaces as one" if is_touching else ""
+    return f"{_at(row, column)}: {found} goes past the end, the row has {spaces} spaces{touching}"
+
+
+def row_too_long(row: str, column: int, found: str, spaces: int) -> str:
+    where = _at(row, column)
+    return f"{where}: the row has only {spaces} spaces; take {found} and what follows away"
+
+
+def row_too_short(row: str, column: int, spaces: int) -> str:
+    return f"{_at(row, column)}: the row ends here, but it has {spaces} spaces; fill it"
+
+
+def _at(row: str, column: int | str) -> str:
+    return f"row {row}, column {column}"
+
+
+# -- its last fields, in Dieter Stein's game
+
+
+def no_older_kind() -> str:
+    return "one colour has both a quart and a quint; add the older kind, quart or quint, at the end"
+
+
+def needless_older_kind(found: str) -> str:
+    return f"no colour has both a quart and a quint; take {found} away"
+
+
+def passed_though_placeable() -> str:
+    return "nobody may pass while a piece can be placed; take pass away"
+
+
+def passed_after_end() -> str:
+    return "a quart or quint had ended the game before this pass; take pass away"
+
+
+def wrong_last_fields(found: str) -> str:
+    return f"{found} after the side to move: only pass, at most twice, and one of quart, quint"
+
+
+# -- a session
+
+
+def record_shown() -> str:
+    return "a record is being shown; to play, start `manalath simulate`"
+
+
+def board_too_small(game: str, space: str, board: str) -> str:
+    return f"{game} needs a space {space}, which {board} has not; choose another"
+
+
+def colours_felt(board: str) -> str:
+    return f"{board} feels the colours of its pieces; leave `--colours` out"
+
+
+def colours_not_felt(board: str) -> str:
+    return f"{board} does not feel the colours of its pieces; leave `--colours` out"

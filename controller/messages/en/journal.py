@@ -1,0 +1,116 @@
+"""What is wrong with a journal: the file that holds the games, and the folder that holds the file."""
+
+# -- damage, as a clause
+
+
+def cut_short() -> str:
+    return "the file is cut short"
+
+
+def only_log() -> str:
+    return "only its log is left"
+
+
+def no_journal() -> str:
+    return "it is no journal of games"
+
+
+def sqlite_says(said: str) -> str:
+    return f"SQLite says: {said}"
+
+
+def no_text() -> str:
+    return "a text in it is not readable"
+
+
+def entry_changed(entry: int) -> str:
+    return f"entry {entry} is not what was written"
+
+
+def seal_broken(entry: int) -> str:
+    return f"the seal of entry {entry} is broken"
+
+
+def no_beginning(text: str) -> str:
+    return f"{text!r} is no beginning of a game"
+
+
+def before_beginning(game: int) -> str:
+    return f"an entry of game {game} comes before its beginning"
+
+
+def out_of_order(game: int, plies: int, kind: str, number: int) -> str:
+    return f"game {game} has {plies} plies, and then {kind} {number}, which does not follow"
+
+
+# -- a journal that cannot be used
+
+
+def unusable(path: str, why: str, cure: str) -> str:
+    return f"{path} cannot be used: {why}; {cure}"
+
+
+def name_another() -> str:
+    return "see that its folder can be written to, or name another one with --data"
+
+
+def end_other() -> str:
+    return "another program holds it; end that"
+
+
+def free_memory() -> str:
+    return "end other programs"
+
+
+def try_again() -> str:
+    return "try again"
+
+
+def check_disk() -> str:
+    return "see whether its disk is sound, or name another folder with --data"
+
+
+def make_room() -> str:
+    return "make room on the disk"
+
+
+def other_version(path: str, found: str, known: int) -> str:
+    return f"{path} is of version {found}, and this program reads {known}; install the newest version"
+
+
+def damaged(path: str, damage: str) -> str:
+    return f"{path} is damaged: {damage}; start this program again"
+
+
+def game_gone(path: str, game: int) -> str:
+    return f"{path} holds game {game} no more; begin a new one to have a record"
+
+
+# -- the folder
+
+
+def no_home() -> str:
+    return "there is no home folder for records; name a folder with --data"
+
+
+def no_folder(path: str, why: str) -> str:
+    return f"{path} cannot hold records: {why}; name a folder that can be written to with --data"
+
+
+def damaged_in_use(path: str, damage: str) -> str:
+    return f"{path} is damaged: {damage}; another program uses it; end that and start this one again"
+
+
+def set_aside(path: str, damage: str, name: str) -> str:
+    return f"{path} was damaged: {damage}. It is set aside as {name}, and a new one begun."
+
+
+def damaged_again(path: str, damage: str, name: str, again: str) -> str:
+    return (
+        f"{path} was damaged: {damage}. It is set aside as {name}, but a new one is damaged at once: "
+        f"{again}; name a folder on another disk with --data"
+    )
+
+
+def stuck(path: str, why: str) -> str:
+    return f"{path} is damaged and cannot be set aside: {why}; rename it, or name another folder with --data"

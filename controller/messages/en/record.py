@@ -1,0 +1,127 @@
+"""Records on the command line and as files: what is listed and kept, and what is wrong with one.
+
+``found`` is what a file says. A record in a journal has a number, one that is being read has not: 0.
+"""
+
+from manalath_board.controller.messages.en.grammar import either
+
+# -- a record that is being read
+
+
+def unknown_game(record: int, game: str, known: tuple[str, ...]) -> str:
+    return f"{_which(record)} is one of {game}, which is not played here; there is: {', '.join(known)}"
+
+
+def bad_move(record: int, move: int, why: str) -> str:
+    return f"{_which(record)}, move {move}: {why}"
+
+
+def _which(record: int) -> str:
+    return f"game {record}" if record else "the record"
+
+
+def no_title(title: str) -> str:
+    return f"this is no record: its first line must be {title!r}"
+
+
+def no_header(line: int, found: str) -> str:
+    return f"line {line}, {found!r}: write a header as `name: value`"
+
+
+def lacks_header(name: str) -> str:
+    return f"the header {name!r} is missing; add it, as an export has it"
+
+
+def no_move(line: int, found: str) -> str:
+    return f"line {line}, {found!r}: write a move and the seconds since the game began"
+
+
+def no_moves() -> str:
+    return "the record has no move; write one a line"
+
+
+def no_board(found: str) -> str:
+    return f"board: {found!r} is no name of a board; write one line without a |"
+
+
+def no_date(found: str, example: str) -> str:
+    return f"began: {found!r} is no date; write it like {example}"
+
+
+def no_such_time(move: int) -> str:
+    what = f"the time of move {move}" if move else "began"
+    return f"{what}: no calendar has this time; write one of the years 1 to 9999"
+
+
+def other_result(found: str, played: str) -> str:
+    return f"the result {found!r} is not that of the moves, {played!r}; correct it"
+
+
+def early_result(found: str, allowed: tuple[str, ...]) -> str:
+    return f"the result {found!r} is not that of the moves, which end nothing; write {either(allowed)}"
+
+
+def no_json(why: str) -> str:
+    return f"this JSON is no record: {why}; export one to see its form"
+
+
+def lacks(name: str) -> str:
+    return f"the record lacks {name!r}; add it, as an export has it"
+
+
+def other_version(version: int, found: str) -> str:
+    return f"this is no record of version {version}: {found}"
+
+
+# -- what is kept while a board plays
+
+
+def unkept(why: str) -> str:
+    return f"No record can be kept: {why}"
+
+
+def not_offered(why: str) -> str:
+    return f"The unfinished game cannot be gone on with: {why}"
+
+
+def notices(notices: tuple[str, ...]) -> str:
+    return " ".join(notices)
+
+
+# -- `manalath games`, `export`, `import`
+
+
+def none_yet(path: str) -> str:
+    return f"No game is recorded in {path} yet."
+
+
+def heading() -> str:
+    return f"{'ID':>4}  {'began (UTC)':<16}  {'game':<14}  {'moves':>5}  result"
+
+
+def line(number: int, began: str, game: str, moves: int, result: str) -> str:
+    return f"{number:>4}  {began:<16}  {game:<14}  {moves:>5}  {result}"
+
+
+def unfinished() -> str:
+    return "unfinished"
+
+
+def broken_off(result: str) -> str:
+    return f"{result}, record broken off"
+
+
+def exported(number: int, path: str) -> str:
+    return f"Game {number} is in {path}"
+
+
+def imported(number: int, moves: int, result: str) -> str:
+    return f"This is game {number} now, {moves} moves, {result}."
+
+
+def no_game(number: int) -> str:
+    return f"there is no game {number}; `manalath games` lists them"
+
+
+def no_sensors(number: int) -> str:
+    return f"of game {number} no sensors are kept; export its moves, or a newer game's sensors"

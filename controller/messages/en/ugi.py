@@ -1,0 +1,45 @@
+"""What a session of UGI refuses. ``found`` is what was sent, in quotation marks."""
+
+
+def unknown_command(found: str, known: tuple[str, ...]) -> str:
+    return f"unknown command {found}; known are {' '.join(known)}"
+
+
+def no_value(found: str) -> str:
+    return f"value is missing before {found}; send name blocked value c3 e5 g6"
+
+
+def no_option(game: str, found: str) -> str:
+    return f"{game} has no option {found}; send ugi for its options"
+
+
+def no_name() -> str:
+    return "setoption needs a name; send setoption name N value V"
+
+
+def no_position() -> str:
+    return "position needs startpos, or fen and a position line; moves may follow"
+
+
+def move(ply: int, why: str) -> str:
+    return f"move {ply}, {why}"
+
+
+def no_query() -> str:
+    return "query is one of p1turn, gameover, result"
+
+
+def one_depth() -> str:
+    return "go perft needs one depth; send go perft 2"
+
+
+def no_engine() -> str:
+    return "there is no engine here, nothing but go perft N"
+
+
+def no_depth(found: str, most: int) -> str:
+    return f"{found} is no depth; send a number from 0 to {most}"
+
+
+def too_deep(found: str, most: int) -> str:
+    return f"a depth of {found} counts for days and cannot be stopped; {most} is the most"
