@@ -74,14 +74,14 @@ def _teach(options: argparse.Namespace) -> int:
     def start() -> Running:
         session = open_session(shape, all_games()["manalath"], is_recorded=False)
         running = set_up(found, session, port=options.port)
-        dialogues.append(Dialogue(running, _print))
+        dialogues.append(Dialogue(running, _say))
         dialogues[0].begin(teaching, _alone(typed(), ended) if options.no_browser else typed())
         return running
 
     run(start, options, "#diagnose")
     taught = dialogues[0].guest
     if not isinstance(taught, Teaching) or taught.result is None:
-        _say(ended[0] if ended else Message("teach.nothing_written"))
+        _tell(ended[0] if ended else Message("teach.nothing_written"))
         return 1
     _write(path, shape, taught.result, options.board)
     return 0
@@ -115,10 +115,10 @@ def _write(path: Path, shape: Profile, taught: Profile, board: str) -> None:
     notes = [word(Message("teach.note", shape=shape.name))]
     copy = keep_profile(path, profile_text(taught, notes, guessed))
     if copy is not None:
-        _say(Message("teach.copied", copy=str(copy), path=str(path)))
+        _tell(Message("teach.copied", copy=str(copy), path=str(path)))
     if guessed:
-        _say(Message("teach.guessed"))
-    _say(Message("teach.written", path=str(path), board=_named(board, path)))
+        _tell(Message("teach.guessed"))
+    _tell(Message("teach.written", path=str(path), board=_named(board, path)))
 
 
 def _named(board: str, path: Path) -> str:
@@ -127,9 +127,9 @@ def _named(board: str, path: Path) -> str:
     return f"{kind}:{path}" if kind != "serial" else f"{kind}:{rest.partition('@')[0]}@{path}"
 
 
-def _say(message: Message) -> None:
-    _print(word(message))
+def _tell(message: Message) -> None:
+    _say(word(message))
 
 
-def _print(text: str) -> None:
+def _say(text: str) -> None:
     print(text, flush=True)
