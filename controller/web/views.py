@@ -13,7 +13,7 @@ from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Put
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.wording import Catalogue, english, word
 from manalath_board.controller.placement.occupancy import Reading
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session
@@ -41,20 +41,20 @@ _SEEN = {
 }
 
 
-def to_text(view: View) -> str:
+def to_text(view: View, words: Catalogue = english) -> str:
     r"""Write a view as it goes over the wire, its messages in words; in ASCII, as no surrogate has UTF-8.
 
     >>> to_text({"t": "error", "text": "\ud800"})
     '{"t":"error","text":"\\ud800"}'
     """
-    return json.dumps(view, separators=(",", ":"), default=_in_words)
 
+    def in_words(value: object) -> str:
+        """Word what JSON has no form for."""
+        if not isinstance(value, Message):
+            raise TypeError(f"{value!r} is neither JSON nor a message")
+        return word(value, words)
 
-def _in_words(value: object) -> str:
-    """Word what JSON has no form for."""
-    if not isinstance(value, Message):
-        raise TypeError(f"{value!r} is neither JSON nor a message")
-    return word(value)
+    return json.dumps(view, separators=(",", ":"), default=in_words)
 
 
 def lights_packet(number: int, rgb: bytes) -> bytes:
@@ -99,7 +99,14 @@ def board_view(
             for game in games.values()
             if names.issuperset(game.geometry.names)
         ],
-        "fault_kinds": forms_on(profile) if has_bench else [],
+        "fault_kinds": [
+            kind
+            | {
+                "title": Message("page.begin", said=str(kind["name"]).replace("-", " ")),
+                "on": Message("page.begin", said=str(kind["on"])),
+            }
+            for kind in (forms_on(profile) if has_bench else ())
+        ],
     }
 
 
@@ -124,7 +131,7 @@ def state_view(snapshot: Snapshot) -> View:
         "colours": _colours_view(session),
         "levels": {COLOUR_WORDS[colour]: session.levels[colour.value] for colour in Colour},
         "doubtful": sorted(session.verdict.doubtful),
-        "complaint": sentence(snapshot.complaint),
+        "complaint": Message("page.sentence", said=snapshot.complaint) if snapshot.complaint else "",
     }
 
 
@@ -178,22 +185,9 @@ def reeds_view(session: Session) -> View:
     }
 
 
-def error_view(text: str, code: str) -> View:
+def error_view(said: Message, code: str) -> View:
     """Tell one page that what it asked for cannot be done, and the code of the error."""
-    return {"t": "error", "text": sentence(text), "code": code}
-
-
-def sentence(text: str) -> str:
-    """Make a sentence of an error's text: a capital where it begins with a word, and a full stop.
-
-    >>> sentence("there is no piece on e5"), sentence("e5: taken."), sentence("")
-    ('There is no piece on e5.', 'e5: taken.', '')
-    """
-    if not text:
-        return ""
-    first = text.split(maxsplit=1)[0]
-    begun = text[0].upper() + text[1:] if first.isalpha() else text
-    return begun if begun.endswith((".", "!", "?")) else f"{begun}."
+    return {"t": "error", "text": Message("page.sentence", said=said), "code": code}
 
 
 def _move_view(game: Game, number: int, ply: Ply) -> View:
@@ -252,5 +246,4 @@ def _link_view(session: Session) -> View:
             status = "linked" if session.is_linked else "waiting"
             return {"status": status, "cause": "", "cure": "", "board": board}
         case None:
-            why = "The board has not answered yet."
-            return {"status": "waiting", "cause": why, "cure": "", "board": None}
+            return {"status": "waiting", "cause": Message("page.unanswered"), "cure": "", "board": None}

@@ -48,8 +48,8 @@ def test_a_prompt_is_told_with_its_stages_and_answers() -> None:
     asked = view["prompt"]
     assert (asked["text"], asked["number"], asked["count"]) == ("Lay an orange piece on e5", 31, 140)
     assert asked["choices"] == [
-        {"answer": "next", "label": "it lies there", "saw": ""},
-        {"answer": "go_on", "label": "go on", "saw": "red"},
+        {"answer": "next", "label": "It lies there", "saw": ""},
+        {"answer": "go_on", "label": "Go on", "saw": "red"},
     ]
     assert asked["stages"] == [{"name": "reeds", "title": "Reeds", "state": "now", "note": "2 of 140 tried"}]
     assert asked["left_s"] == 405
@@ -150,7 +150,7 @@ def test_a_sensor_is_told_with_its_traced_bounce() -> None:
 
 
 def test_a_sensor_that_did_nothing_is_told_too_and_no_finer_than_a_scan() -> None:
-    view = told(sensor_view(open_ledger(PROFILE), E5, PROFILE, 0.0, "it cannot trace"))
+    view = told(sensor_view(open_ledger(PROFILE), E5, PROFILE, 0.0, quoted("it cannot trace")))
     assert (view["closes"], view["edges"], view["bars"], view["median_ms"]) == (0, [], [], None)
     assert view["bar_us"] == view["bin_us"] == PROFILE.timings.scan_us
     assert view["refused"] == "it cannot trace"

@@ -1,0 +1,45 @@
+"""What the server says to a page or a browser, beside what the page says itself (the ``*.toml`` here)."""
+
+
+def sentence(said: str) -> str:
+    """Make a sentence of what is said: a capital where it begins with a word, and a full stop.
+
+    >>> sentence("there is no piece on e5"), sentence("e5: taken.")
+    ('There is no piece on e5.', 'e5: taken.')
+    """
+    begun = begin(said)
+    return begun if begun.endswith((".", "!", "?")) else f"{begun}."
+
+
+def begin(said: str) -> str:
+    """Begin as a sentence does; the name of a space is written as ever.
+
+    >>> begin("nothing lies there"), begin("e5 shines")
+    ('Nothing lies there', 'e5 shines')
+    """
+    first = said.split(maxsplit=1)[0] if said else ""
+    return said[0].upper() + said[1:] if first.isalpha() else said
+
+
+def unanswered() -> str:
+    return "The board has not answered yet."
+
+
+def no_bytes() -> str:
+    return "bytes are not taken; send each act as a JSON text"
+
+
+def no_page(path: str) -> str:
+    return f"There is nothing at {path}; the game is at /"
+
+
+def no_report() -> str:
+    return "There is no report; begin a self-test at /#diagnose"
+
+
+def other_host() -> str:
+    return "The page answers only to its own address on this computer."
+
+
+def other_origin() -> str:
+    return "Only the page itself may use this; open its own address."
