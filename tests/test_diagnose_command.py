@@ -23,6 +23,7 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.guest import Answer, Choice, Compare, Prompt, StageLine
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
+from manalath_board.controller.web.language import ENGLISH, Language
 from manalath_board.controller.web.server import WebServer
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wirings import shuffled
@@ -144,9 +145,9 @@ def test_reports_of_the_page_and_of_the_terminal_name_a_board_alike(
     told: list[tuple[str, int | None]] = []
 
     class Server(WebServer):
-        def start(self) -> str:
+        def start(self, language: Language = ENGLISH) -> str:
             told.append((self._aid.board, self._aid.seed))
-            return super().start()
+            return super().start(language)
 
     report = tmp_path / "board.json"
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))

@@ -2,6 +2,7 @@
 
 import importlib
 import inspect
+import json
 import pkgutil
 import re
 from pathlib import Path
@@ -15,8 +16,8 @@ from manalath_board.controller.errors import InputError, coded
 from manalath_board.controller.errors.pages import codes, page_of
 from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages.en.page import sentence
 from manalath_board.controller.session import open_session
+from manalath_board.controller.web.views import error_view, to_text
 from manalath_board.controller.web.visitor import Visitor
 from manalath_board.hardware.profiles import DEFAULT, load_profile, read_profile
 from manalath_board.simulator.clock import PacedClock
@@ -126,7 +127,8 @@ def on_the_page(example: Block, _folder: Path) -> tuple[str, str]:
     loop = Loop(board, clock, open_session(profile, all_games()["manalath"]))
     with pytest.raises(InputError) as caught:
         Visitor(loop, board.bench, all_games(), lambda _: None).do(example.text)
-    return f"{sentence(str(caught.value))}\n", caught.value.code
+    told = json.loads(to_text(error_view(caught.value.message, caught.value.code)))
+    return f"{told['text']}\n", told["code"]
 
 
 EXAMPLES = {"sh": at_a_terminal, "python": in_python, "toml": of_a_profile, "json": on_the_page}

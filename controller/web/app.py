@@ -14,7 +14,6 @@ another site's script cannot play.
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
-from importlib.resources import files
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
@@ -28,8 +27,10 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.wording import Catalogue, word
 from manalath_board.controller.web.acts import ActError
+from manalath_board.controller.web.files import INDEX, page_files
+from manalath_board.controller.web.language import ENGLISH, Language
 from manalath_board.controller.web.rate_limit import RateLimit
 from manalath_board.controller.web.reporting import ALONE, Aid, report_file
 from manalath_board.controller.web.viewer import Newest, Viewer
@@ -38,8 +39,6 @@ from manalath_board.controller.web.views import board_view, error_view, to_text
 from manalath_board.controller.web.visitor import Visitor
 from manalath_board.controller.web.workbench import wiring_view
 from manalath_board.simulator.bench import Bench
-
-_TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 #: WebSocket close codes: refused by policy, and for want of room.
 _POLICY = 1008
@@ -58,14 +57,16 @@ def make_app(
     viewers: Viewers,
     aid: Aid = ALONE,
 ) -> ASGIApp:
-    """Put the page together; a `Guard` belongs before it."""
-    newest = Newest(loop, bench)
+    """Put the page together, in the language of its viewers; a `Guard` belongs before it."""
+    words = viewers.language.catalogue
+    newest = Newest(loop, bench, words)
     profile = loop.snapshot.session.profile
     has_pace = bench is not None and bench.has_pace
     board = to_text(
         board_view(profile, games, has_bench=bench is not None, has_pace=has_pace)
         | {"has_hand": aid.lend_hand is not None, "wiring": wiring_view(profile)}
-        | ({} if bench is None else {"lights": list(bench.lights)})
+        | ({} if bench is None else {"lights": list(bench.lights)}),
+        words,
     )
 
     async def socket(websocket: WebSocket) -> None:
@@ -74,26 +75,26 @@ def make_app(
         try:
             viewers.add(viewer)
         except TooManyPagesError as error:
-            await _turn_away(websocket, error)
+            await _turn_away(websocket, error, words)
             return
         visitor = Visitor(loop, bench, games, viewer.watch, aid)
         try:
             await _send(websocket, board)
             async with asyncio.TaskGroup() as tasks:
                 telling = tasks.create_task(viewer.run())
-                await _obey(websocket, visitor)
+                await _obey(websocket, visitor, words)
                 telling.cancel()
         finally:
             viewers.remove(viewer)
             viewer.leave()
             visitor.leave()
 
-    static = _static()
+    static = page_files(viewers.language)
 
     async def page(request: Request) -> Response:
-        body, kind = static.get(request.path_params.get("name", "index.html"), (b"", ""))
+        body, kind = static.get(request.path_params.get("name", INDEX), (b"", ""))
         if not kind:
-            return _refuse(Message("page.no_page", path=request.url.path), 404)
+            return _absent(Message("page.no_page", path=request.url.path), words)
         return Response(body, media_type=kind)
 
     async def report(request: Request) -> Response:
@@ -102,7 +103,7 @@ def make_app(
             report_file, newest.tested, aid, request.path_params["ending"], is_before=is_before
         )
         if saved is None:
-            return _refuse(Message("page.no_report"), 404)
+            return _absent(Message("page.no_report"), words)
         headers = {"Content-Disposition": f'attachment; filename="{saved.name}"'}
         return Response(saved.text, media_type=saved.kind, headers=headers)
 
@@ -119,8 +120,9 @@ def make_app(
 class Guard:
     """Lets in what comes from this page on this computer."""
 
-    def __init__(self, app: ASGIApp, port: int) -> None:
+    def __init__(self, app: ASGIApp, port: int, language: Language = ENGLISH) -> None:
         self._app = app
+        self._words = language.catalogue
         names = ("127.0.0.1", "localhost", "[::1]")
         self._hosts = {f"{name}:{port}" for name in names} | (set(names) if port == _HTTP_PORT else set())
         self._origins = {f"http://{host}" for host in self._hosts}
@@ -134,9 +136,9 @@ class Guard:
         if refusal is None:
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
-            await WebSocket(scope, receive, send).close(_POLICY, word(refusal))
+            await WebSocket(scope, receive, send).close(_POLICY, word(refusal, self._words))
         else:
-            await _refuse(refusal, 403)(scope, receive, send)
+            await PlainTextResponse(word(refusal, self._words), status_code=403)(scope, receive, send)
 
     def _refusal(self, headers: Headers) -> Message | None:
         """Why this request is not let in; None where it is. Only browsers send an Origin, and all do."""
@@ -148,11 +150,11 @@ class Guard:
         return None
 
 
-def _refuse(why: Message, status: int) -> PlainTextResponse:
-    return PlainTextResponse(word(why), status_code=status)
+def _absent(said: Message, words: Catalogue) -> Response:
+    return PlainTextResponse(word(said, words), status_code=404)
 
 
-async def _obey(websocket: WebSocket, visitor: Visitor) -> None:
+async def _obey(websocket: WebSocket, visitor: Visitor, words: Catalogue) -> None:
     """Do what the page asks for until it is gone; others have their turn after each act."""
     limit, now_s = RateLimit(ACTS_PER_S, ACTS_AT_ONCE), asyncio.get_running_loop().time
     while True:
@@ -162,17 +164,17 @@ async def _obey(websocket: WebSocket, visitor: Visitor) -> None:
         await asyncio.sleep(limit.wait_s(now_s()))
         text = message.get("text")
         if text is None:
-            await _send(websocket, to_text(error_view(Message("page.no_bytes"), ActError.code)))
+            await _send(websocket, to_text(error_view(Message("page.no_bytes"), ActError.code), words))
             continue
         try:
             visitor.do(text)
         except InputError as error:
-            await _send(websocket, to_text(error_view(error.message, error.code)))
+            await _send(websocket, to_text(error_view(error.message, error.code), words))
 
 
-async def _turn_away(websocket: WebSocket, error: TooManyPagesError) -> None:
+async def _turn_away(websocket: WebSocket, error: TooManyPagesError, words: Catalogue) -> None:
     """Tell a page for which there is no room why it is not served."""
-    await _send(websocket, to_text(error_view(error.message, error.code)))
+    await _send(websocket, to_text(error_view(error.message, error.code), words))
     with suppress(WebSocketDisconnect):
         await websocket.close(_TRY_AGAIN_LATER)
 
@@ -184,16 +186,3 @@ async def _send(websocket: WebSocket, message: str | bytes) -> None:
             await websocket.send_bytes(message)
         else:
             await websocket.send_text(message)
-
-
-def _static() -> Mapping[str, tuple[bytes, str]]:
-    """Everything the page is made of, with its type."""
-    entries = files("manalath_board.controller.web").joinpath("static").iterdir()
-    return {
-        entry.name: (
-            entry.read_bytes(),
-            _TYPES.get("." + entry.name.rpartition(".")[2], "application/octet-stream"),
-        )
-        for entry in entries
-        if entry.is_file()
-    }

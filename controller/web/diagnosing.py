@@ -15,11 +15,12 @@ from manalath_board.controller.diagnose.ledger import Ledger
 from manalath_board.controller.diagnose.shining import Shining
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import Catalogue, english
 from manalath_board.controller.ports import Watch
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.controller.web.examining import before_view, examination_view
 from manalath_board.controller.web.sensing import ledger_view, sensor_view
-from manalath_board.controller.web.views import to_text
+from manalath_board.controller.web.views import View, to_text
 
 #: A watch ends by itself after 2 s; it is asked for again so often.
 WATCH_EVERY_S = 1.0
@@ -37,8 +38,9 @@ class Tested(Subscriber):
     The one before it stays as well, so that no result is lost by beginning anew.
     """
 
-    def __init__(self, loop: Loop) -> None:
+    def __init__(self, loop: Loop, words: Catalogue = english) -> None:
         self._loop = loop
+        self._words = words
         self._lock = threading.Lock()
         self._judged: tuple[Evidence, Diagnosis] | None = None
         self._before: tuple[Evidence, Diagnosis] | None = None
@@ -64,7 +66,11 @@ class Tested(Subscriber):
             can_shine=can_begin or isinstance(guest, Shining),
             is_test=isinstance(guest, Examination),
         )
-        return to_text(view | before_view(before and before[1]))
+        return self.text(view | before_view(before and before[1]))
+
+    def text(self, view: View) -> str:
+        """Write a view in the words of those who look on."""
+        return to_text(view, self._words)
 
     def judged(self) -> tuple[Evidence, Diagnosis] | None:
         """Evidence and diagnosis of the self-test that goes on, or of the last one; None before the first."""
@@ -146,7 +152,7 @@ class Looking:
         self._ledger = snapshot.ledger
         if told is not None and _is_same(told, snapshot.ledger):
             return ""
-        return to_text(ledger_view(snapshot.ledger, snapshot.at_ms))
+        return self._tested.text(ledger_view(snapshot.ledger, snapshot.at_ms))
 
     def sensor(self) -> str:
         """Everything of the sensor that is looked at; empty while nothing has changed since it was told."""
@@ -162,7 +168,7 @@ class Looking:
         self._depth = (ledger, self._sensor, refused)
         if told is not None and told[1:] == self._depth[1:] and _is_same(told[0], ledger):
             return ""
-        return to_text(sensor_view(ledger, self._sensor, profile, snapshot.at_ms, refused))
+        return self._tested.text(sensor_view(ledger, self._sensor, profile, snapshot.at_ms, refused))
 
 
 def _is_same(told: Ledger, ledger: Ledger) -> bool:

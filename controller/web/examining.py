@@ -17,6 +17,7 @@ from manalath_board.controller.diagnose.reporting.marks import (
     mark_of,
 )
 from manalath_board.controller.guest import Prompt
+from manalath_board.controller.messages import Message
 from manalath_board.controller.web.views import Json, View
 
 #: The time that is left is told in steps, so that it is no message of its own every second.
@@ -87,7 +88,12 @@ def _prompt_view(prompt: Prompt) -> View:
         for line in prompt.stages
     ]
     choices: list[Json] = [
-        {"answer": choice.answer.value, "label": choice.label, "saw": choice.saw} for choice in prompt.choices
+        {
+            "answer": choice.answer.value,
+            "label": Message("page.begin", said=choice.label),
+            "saw": choice.saw,
+        }
+        for choice in prompt.choices
     ]
     return {
         "ticket": prompt.ticket,
@@ -101,6 +107,7 @@ def _prompt_view(prompt: Prompt) -> View:
         "shown": dict(prompt.shown),
         "asks_spaces": prompt.asks_spaces,
         "picks": prompt.picks or "",
+        "picked": Message("page.begin", said=prompt.picks) if prompt.picks else "",
         "title": prompt.title,
         "stages": stages,
         "is_paused": prompt.is_paused,

@@ -22,6 +22,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.web.app import Guard, make_app
 from manalath_board.controller.web.complaints import Complaints
 from manalath_board.controller.web.connections import Http, Line, Shared
+from manalath_board.controller.web.language import ENGLISH, Language
 from manalath_board.controller.web.listener import Listener, room
 from manalath_board.controller.web.reporting import ALONE, Aid
 from manalath_board.controller.web.viewers import MOST_PAGES, Viewers
@@ -81,16 +82,19 @@ class WebServer:
         """The address of the page."""
         return f"http://{LOOPBACK}:{self.port}/"
 
-    def start(self) -> str:
-        """Listen, and return the address of the page. PortError if there is no port to listen on."""
+    def start(self, language: Language = ENGLISH) -> str:
+        """Listen, and return the address of the page, which speaks ``language``.
+
+        PortError if there is no port to listen on.
+        """
         if self._thread is not None:
             return self.url
         listener = _listen(self.port)
         wanted, self.port = self.port, listener.getsockname()[1]
         if wanted not in {0, self.port}:
             self.notice = Message("serving.other_port", wanted=wanted, port=self.port)
-        viewers = Viewers(min(MOST_PAGES, room(listener) * 9 // 10))
-        app = Guard(make_app(self._loop, self._bench, self._games, viewers, self._aid), self.port)
+        viewers = Viewers(min(MOST_PAGES, room(listener) * 9 // 10), language)
+        app = Guard(make_app(self._loop, self._bench, self._games, viewers, self._aid), self.port, language)
         server = self._server = _Server(app, listener, self._complaints)
         self._thread = threading.Thread(target=server.run, name="web", daemon=True)
         self._thread.start()

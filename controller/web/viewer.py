@@ -9,9 +9,11 @@ import asyncio
 import threading
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from manalath_board.controller.lights.frame import current_ma
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages.wording import Catalogue, english
 from manalath_board.controller.ports import Linked, Refresh
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.web.acts import Inspect, Looks, View, Watch
@@ -53,10 +55,11 @@ Send = Callable[[str | bytes], Awaitable[None]]
 
 
 class Newest:
-    """The newest messages of a loop and its bench, made once for all viewers."""
+    """The newest messages of a loop and its bench, made once for all viewers of one language."""
 
-    def __init__(self, loop: Loop, bench: Bench | None) -> None:
-        self.tested = Tested(loop)
+    def __init__(self, loop: Loop, bench: Bench | None, words: Catalogue = english) -> None:
+        self.tested = Tested(loop, words)
+        self._text = partial(to_text, words=words)
         self._loop = loop
         self._bench = bench
         self._lock = threading.Lock()
@@ -74,22 +77,22 @@ class Newest:
         with self._lock:
             told = self._told
             if told is None or told.session != snapshot.session or told.complaint != snapshot.complaint:
-                self._state = to_text(state_view(snapshot))
+                self._state = self._text(state_view(snapshot))
             self._told = snapshot
             return self._state
 
     def table(self) -> str:
         """The pieces on the bench; on a real board those the reeds report."""
         if self._bench is None:
-            return to_text(reeds_view(self._loop.snapshot.session))
-        return to_text(pieces_view(self._bench.pieces()))
+            return self._text(reeds_view(self._loop.snapshot.session))
+        return self._text(pieces_view(self._bench.pieces()))
 
     def bench(self) -> str:
         """What is done to the bench besides moving pieces; empty on a real board."""
         bench = self._bench
         if bench is None:
             return ""
-        return to_text(
+        return self._text(
             bench_view(bench.faults(), bench.caption, speed=bench.speed, is_paused=bench.is_paused)
         )
 
@@ -105,12 +108,12 @@ class Newest:
     def truths(self) -> str:
         """What reeds and game believe, and where they and the table disagree."""
         snapshot = self._loop.snapshot
-        return to_text(truths_view(snapshot.session, snapshot.sensors, self._differences(snapshot)))
+        return self._text(truths_view(snapshot.session, snapshot.sensors, self._differences(snapshot)))
 
     def figures(self) -> str:
         """What is measured, where a bench can, and what can be known without one."""
         snapshot, bench = self._loop.snapshot, self._bench
-        return to_text(
+        return self._text(
             figures_view(
                 current_ma(self._strip()),
                 snapshot.session.profile,
@@ -126,7 +129,7 @@ class Newest:
         """
         snapshot, bench = self._loop.snapshot, self._bench
         if not snapshot.is_linked:
-            return to_text(UNREAD)
+            return self._text(UNREAD)
         if bench is not None:
             return self._matrix_at(snapshot, bench.raw(), bench.debounced(), bench.now_ms())
         self._refresh()
@@ -138,7 +141,7 @@ class Newest:
     def health(self) -> str:
         """How the board says that it fares; empty for one that does not."""
         health = self._loop.snapshot.health
-        return "" if health is None else to_text(health_view(health))
+        return "" if health is None else self._text(health_view(health))
 
     def _matrix_at(
         self, snapshot: Snapshot, raw: Sequence[int] | None, debounced: Sequence[int], board_ms: float
@@ -149,7 +152,7 @@ class Newest:
         with self._lock:
             if (raw, debounced, watched) != self._sensors:
                 self._sensors = (raw, debounced, watched)
-                self._matrix = to_text(matrix_view(raw, debounced, board_ms, watched))
+                self._matrix = self._text(matrix_view(raw, debounced, board_ms, watched))
             return self._matrix
 
     def _strip(self) -> bytes:

@@ -13,7 +13,7 @@ from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Put
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages.wording import Catalogue, english, word
 from manalath_board.controller.placement.occupancy import Reading
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session
@@ -41,20 +41,20 @@ _SEEN = {
 }
 
 
-def to_text(view: View) -> str:
+def to_text(view: View, words: Catalogue = english) -> str:
     r"""Write a view as it goes over the wire, its messages in words; in ASCII, as no surrogate has UTF-8.
 
     >>> to_text({"t": "error", "text": "\ud800"})
     '{"t":"error","text":"\\ud800"}'
     """
-    return json.dumps(view, separators=(",", ":"), default=_in_words)
 
+    def in_words(value: object) -> str:
+        """Word what JSON has no form for."""
+        if not isinstance(value, Message):
+            raise TypeError(f"{value!r} is neither JSON nor a message")
+        return word(value, words)
 
-def _in_words(value: object) -> str:
-    """Word what JSON has no form for."""
-    if not isinstance(value, Message):
-        raise TypeError(f"{value!r} is neither JSON nor a message")
-    return word(value)
+    return json.dumps(view, separators=(",", ":"), default=in_words)
 
 
 def lights_packet(number: int, rgb: bytes) -> bytes:
@@ -99,7 +99,14 @@ def board_view(
             for game in games.values()
             if names.issuperset(game.geometry.names)
         ],
-        "fault_kinds": forms_on(profile) if has_bench else [],
+        "fault_kinds": [
+            kind
+            | {
+                "title": Message("page.begin", said=str(kind["name"]).replace("-", " ")),
+                "on": Message("page.begin", said=str(kind["on"])),
+            }
+            for kind in (forms_on(profile) if has_bench else ())
+        ],
     }
 
 

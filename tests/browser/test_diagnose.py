@@ -114,11 +114,11 @@ def test_the_map_shows_what_is_closed_now_was_closed_and_never_was(
     watcher: Player, simulation: Simulation
 ) -> None:
     simulation.bench.put("e5", Colour.FIRST)
-    until_named(watcher, "e5", "orange reed closed now, 1 times")
+    until_named(watcher, "e5", "orange reed closed now, 1 time,")
     assert watcher.page.locator(".state.closed").count() == 1
     assert "purple reed never closed yet" in named(watcher, "e5")
     simulation.bench.lift("e5")
-    until_named(watcher, "e5", "orange reed was closed, 1 times")
+    until_named(watcher, "e5", "orange reed was closed, 1 time,")
     assert watcher.page.locator(".state.closed").count() == 0
     assert "untested" in named(watcher, "e6")
     assert watcher.page.locator(".sign.was").count() == 1
@@ -171,9 +171,9 @@ def test_a_key_is_on_the_map_too(watcher: Player) -> None:
     page = watcher.page
     focus(page.locator(".keycap[data-key=first]"))
     page.keyboard.down("Space")
-    page.get_by_role("button", name="Key first: closed now, closed now, 1 times").wait_for()
+    page.get_by_role("button", name="Key first: closed now, closed now, 1 time,").wait_for()
     page.keyboard.up("Space")
-    page.get_by_role("button", name="Key first: untested, was closed, 1 times").wait_for()
+    page.get_by_role("button", name="Key first: untested, was closed, 1 time,").wait_for()
 
 
 def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simulation: Simulation) -> None:

@@ -40,7 +40,8 @@ def test_a_page_is_told_which_faults_there_are(page: Page) -> None:
     assert [kind["name"] for kind in kinds] == list(KINDS)
     assert kinds[0] == {
         "name": "stuck",
-        "on": "space",
+        "title": "Stuck",
+        "on": "Space",
         "meaning": "The reed is closed for ever.",
         "arguments": [{"field": "sensor", "label": "Reed"}],
     }

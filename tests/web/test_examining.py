@@ -48,8 +48,8 @@ def test_a_prompt_is_told_with_its_stages_and_answers() -> None:
     asked = view["prompt"]
     assert (asked["text"], asked["number"], asked["count"]) == ("Lay an orange piece on e5", 31, 140)
     assert asked["choices"] == [
-        {"answer": "next", "label": "it lies there", "saw": ""},
-        {"answer": "go_on", "label": "go on", "saw": "red"},
+        {"answer": "next", "label": "It lies there", "saw": ""},
+        {"answer": "go_on", "label": "Go on", "saw": "red"},
     ]
     assert asked["stages"] == [{"name": "reeds", "title": "Reeds", "state": "now", "note": "2 of 140 tried"}]
     assert asked["left_s"] == 405

@@ -1,28 +1,28 @@
-"""What the server says to a page or a browser, beside what the page says itself."""
+"""What the server says to a page or a browser, beside what the page says itself (the ``*.toml`` here)."""
 
 
 def sentence(said: str) -> str:
     """Make a sentence of what is said: a capital where it begins with a word, and a full stop.
 
-    >>> sentence("there is no piece on e5"), sentence("e5: taken."), sentence("")
-    ('There is no piece on e5.', 'e5: taken.', '')
+    >>> sentence("there is no piece on e5"), sentence("e5: taken.")
+    ('There is no piece on e5.', 'e5: taken.')
     """
-    if not said:
-        return ""
-    begun = said[0].upper() + said[1:] if said.split(maxsplit=1)[0].isalpha() else said
+    begun = begin(said)
     return begun if begun.endswith((".", "!", "?")) else f"{begun}."
+
+
+def begin(said: str) -> str:
+    """Begin as a sentence does; the name of a space is written as ever.
+
+    >>> begin("nothing lies there"), begin("e5 shines")
+    ('Nothing lies there', 'e5 shines')
+    """
+    first = said.split(maxsplit=1)[0] if said else ""
+    return said[0].upper() + said[1:] if first.isalpha() else said
 
 
 def unanswered() -> str:
     return "The board has not answered yet."
-
-
-def watched_elsewhere() -> str:
-    return "Another page watches another row, and the board can watch but one."
-
-
-def taken() -> str:
-    return "The board is taken now; what it is taken for traces what it needs."
 
 
 def no_bytes() -> str:

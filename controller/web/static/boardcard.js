@@ -7,33 +7,13 @@
 
 import { element, make, write } from "./page.js";
 import { time } from "./figures.js";
+import { say } from "./say.js";
 
 /**
  * @typedef {{supply_mv: number | null, counters: Record<string, number>}} Health
  * @typedef {import("./panel.js").Link} Link
  */
 
-/** The board's and the host's counts of what went wrong, in words. @type {Record<string, string>} */
-const COUNTS = {
-  overruns: "Bytes the board missed",
-  overflows: "Bytes without room",
-  framing: "Broken packets to it",
-  checksum: "Spoilt packets to it",
-  rejected: "Strange packets to it",
-  resent: "Reports sent again",
-  brief: "Closes under 20 ms",
-  host_framing: "Broken packets from it",
-  host_checksum: "Spoilt packets from it",
-  host_rejected: "Strange packets from it",
-  host_early: "Reports out of turn",
-  host_dropped: "Bytes from it without room",
-  host_repeats: "Reports told twice",
-  host_contrary: "Reports that cannot be true",
-  host_resent: "Pictures sent again",
-  host_strange: "Boards that say otherwise",
-  host_refused: "Requests refused",
-  host_edges_lost: "Edges lost",
-};
 /** Counts that say nothing bad, told elsewhere or here in another way. */
 const OTHERS = ["longest_us", "late", "scans", "cap_ma", "host_links"];
 
@@ -57,9 +37,12 @@ export class BoardCard {
 
   /** @param {Link} link */
   showLink({ status, board }) {
-    const said = status === "unlinked" ? "The board does not answer." : "It has not answered yet.";
-    const reader = this.hasLine ? "firmware" : "read by";
-    write("board-identity", board ? `${board.profile}, ${reader} ${board.version}, id ${board.id}` : said);
+    write("board-identity", board ? this.identity(board) : say("health.silent", { status }));
+  }
+
+  /** @param {NonNullable<Link["board"]>} board */
+  identity({ id, profile, version }) {
+    return say("health.identity", { has_line: this.hasLine, profile, version, id });
   }
 
   /** @param {Health} health */
@@ -70,8 +53,7 @@ export class BoardCard {
 
   /** @param {import("./figures.js").Figures} figures */
   showEcho({ reed_to_light_ms, reed_to_light_p95_ms }) {
-    const p95 = reed_to_light_p95_ms === null ? "" : `, p95 ${time(reed_to_light_p95_ms)}`;
-    this.echo = reed_to_light_ms === null ? "" : `${time(reed_to_light_ms)}${p95}`;
+    this.echo = echo(reed_to_light_ms, reed_to_light_p95_ms);
     this.draw();
   }
 
@@ -93,19 +75,30 @@ export class BoardCard {
   facts({ supply_mv, counters }) {
     /** @type {[string, string][]} */
     const facts = [
-      ["Supply", supply_mv === null ? "" : `${(supply_mv / 1000).toFixed(2)} V`],
-      ["Reed to light", this.echo],
-      ["Longest scan", "longest_us" in counters ? time(counters.longest_us / 1000) : ""],
-      ["Late scans", "late" in counters ? [counters.late, counters.scans].filter(isKnown).join(" of ") : ""],
-      ["Links so far", "host_links" in counters ? String(counters.host_links) : ""],
+      [say("health.supply"), supply_mv === null ? "" : `${(supply_mv / 1000).toFixed(2)} V`],
+      [say("health.echo"), this.echo],
+      [say("health.longest_scan"), "longest_us" in counters ? time(counters.longest_us / 1000) : ""],
+      [say("health.late_scans"), late(counters)],
+      [say("health.links"), "host_links" in counters ? String(counters.host_links) : ""],
     ];
     return facts.filter(([, value]) => value !== "");
   }
 }
 
-/** @param {number | undefined} count */
-function isKnown(count) {
-  return count !== undefined;
+/**
+ * @param {number | null} last_ms
+ * @param {number | null} p95_ms
+ */
+function echo(last_ms, p95_ms) {
+  if (last_ms === null) return "";
+  const last = time(last_ms);
+  return p95_ms === null ? last : say("health.echo_p95", { last, p95: time(p95_ms) });
+}
+
+/** @param {Record<string, number>} counters */
+function late({ late, scans }) {
+  if (late === undefined) return "";
+  return scans === undefined ? String(late) : say("health.late_of", { late, scans });
 }
 
 /**
@@ -116,6 +109,6 @@ function isKnown(count) {
  */
 function troubles({ counters }, hasLine) {
   const happened = Object.entries(counters).filter(([name, count]) => count > 0 && !OTHERS.includes(name));
-  if (happened.length === 0) return hasLine ? [["Lost, spoilt or repeated", "nothing"]] : [];
-  return happened.map(([name, count]) => [COUNTS[name] ?? name.replaceAll("_", " "), String(count)]);
+  if (happened.length === 0) return hasLine ? [[say("health.troubles"), say("health.no_trouble")]] : [];
+  return happened.map(([name, count]) => [say("health.count", { counter: name }), String(count)]);
 }

@@ -2,6 +2,7 @@
 /** How a contact bounces: the histogram of its edges, and the trace of its last move. */
 
 import { element, make, write } from "./page.js";
+import { say } from "./say.js";
 import { svg } from "./shapes.js";
 
 /** @typedef {import("./sensorcard.js").Depth} Depth */
@@ -40,7 +41,7 @@ export function drawBounce({ bars, bar_us, bin_us, limit_ms, moves, is_traced })
     return label;
   });
   const limit = svg("text", { class: "limit-word", x: x(limit_ms) + 4, y: 11 });
-  limit.textContent = `limit ${limit_ms} ms`;
+  limit.textContent = say("bounce.limit", { limit: limit_ms });
   drawing.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
   drawing.replaceChildren(
     svg("line", { class: "axis", x1: 0, x2: WIDTH, y1: BASE, y2: BASE }),
@@ -49,13 +50,17 @@ export function drawBounce({ bars, bar_us, bin_us, limit_ms, moves, is_traced })
     ...labels,
     limit,
   );
-  const fine = bin_us < 1000 ? `${bin_us} µs` : `${bin_us / 1000} ms`;
-  const bar = bar_us < 1000 ? `${bar_us} µs` : `${bar_us / 1000} ms`;
-  const source = is_traced ? `the contact, seen every ${fine}` : `the scans, one every ${fine}`;
-  const edges = bars.reduce((sum, count) => sum + count, 0);
-  drawing.setAttribute("aria-label", `Bounce: ${edges} edges after the first one in ${moves} moves`);
-  const words = `${edges} edges after the first one of ${moves} ${moves === 1 ? "move" : "moves"}, in ms; a bar is ${bar}`;
-  write("bounce-words", moves === 0 ? `No move yet. A bar is ${bar}: ${source}.` : `${words}. From ${source}.`);
+  const source = say("bounce.source", { is_traced, every: fine(bin_us) });
+  const bar = fine(bar_us);
+  const edges = say("bounce.after_first", { count: bars.reduce((sum, count) => sum + count, 0) });
+  drawing.setAttribute("aria-label", say("bounce.drawing", { edges, count: moves }));
+  const many = say("bounce.moves", { edges, count: moves, bar, source });
+  write("bounce-words", moves === 0 ? say("bounce.no_move", { bar, source }) : many);
+}
+
+/** A short time, with its unit. @param {number} us */
+function fine(us) {
+  return us < 1000 ? `${us} µs` : `${us / 1000} ms`;
 }
 
 /**
@@ -67,12 +72,12 @@ export function drawTrace({ edges, is_traced }) {
   const drawing = element("trace-drawing");
   drawing.setAttribute("viewBox", `0 0 ${WIDTH} 52`);
   drawing.replaceChildren(...(move.length > 0 ? [svg("path", { class: "line", d: line(move) })] : []));
-  const source = is_traced ? "the contact" : "the scans";
   const [first, last] = [move[0]?.[0] ?? 0, move[move.length - 1]?.[0] ?? 0];
-  const moved = `The last move in ${source}: ${move.length} ${move.length === 1 ? "edge" : "edges"} in ${last - first} µs.`;
-  write("trace-words", move.length === 0 ? "No edge yet." : moved);
+  const counted = say("bounce.edges", { count: move.length });
+  const moved = say("bounce.last_move", { is_traced, edges: counted, span: last - first });
+  write("trace-words", move.length === 0 ? say("bounce.no_edge") : moved);
   const list = element("trace-edges");
-  const said = edges.map(([at, isClosed]) => `${at} µs ${isClosed ? "closed" : "opened"}`);
+  const said = edges.map(([at, isClosed]) => say("bounce.edge", { at, is_closed: isClosed }));
   if (list.dataset.said === said.join()) return;
   list.dataset.said = said.join();
   list.replaceChildren(...said.map((text) => make("li", {}, [text])));

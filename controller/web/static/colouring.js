@@ -7,6 +7,7 @@
  */
 
 import { element, write } from "./page.js";
+import { say } from "./say.js";
 
 /**
  * @typedef {import("./keycap.js").Keycap} Keycap
@@ -18,12 +19,6 @@ import { element, write } from "./page.js";
 /** The board's keys by the colours they stand for. @type {Record<string, "orange" | "purple">} */
 const COLOURS = { first: "orange", second: "purple" };
 const SHORTCUTS = /** @type {Record<string, string>} */ ({ k: "first", l: "second" });
-
-const FEELS = "This board feels that a piece is there, not which.";
-const HELP = {
-  key: `${FEELS} Hold the other's key while you lay his colour; tap a colour key to correct the last piece.`,
-  ask: `${FEELS} The page asks for the colour of each; the colour keys answer, too.`,
-};
 
 export class Colouring {
   /**
@@ -65,7 +60,7 @@ export class Colouring {
     this.moves = moves.length;
     for (const each of this.ways) each.checked = each.value === way;
     element("kept").hidden = way === "ask" || !this.hasBench;
-    write("colours-help", HELP[way]);
+    write("colours-help", say("colour.help", { way }));
     write("colouring-said", said(colours));
     element("colouring").classList.toggle("asked", piece !== null && piece.read === null);
     for (const answer of this.answers) {
@@ -73,7 +68,7 @@ export class Colouring {
       const isOther = piece !== null && piece.read !== null && piece.read !== colour;
       answer.setAttribute("aria-disabled", String(piece === null));
       answer.setAttribute("aria-pressed", String(piece?.read === colour));
-      write(/** @type {Element} */ (answer.querySelector("span")), isOther ? `It is ${colour}` : title(colour));
+      write(/** @type {Element} */ (answer.querySelector("span")), isOther ? say("colour.correct", { colour }) : say("colour.name", { colour }));
     }
   }
 
@@ -116,14 +111,10 @@ function isTyping(target) {
 
 /** @param {Colours} colours */
 function said({ way, piece }) {
-  if (piece === null) return "No piece waits for its colour";
-  if (piece.read === null) return `The piece on ${piece.space} is`;
-  return way === "ask" ? `The piece on ${piece.space} is ${piece.read}` : `${piece.space} was read as ${piece.read}`;
-}
-
-/** @param {string} word */
-function title(word) {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  if (piece === null) return say("colour.none_waits");
+  const { space, read } = piece;
+  if (read === null) return say("colour.asked", { space });
+  return way === "ask" ? say("colour.told", { space, read }) : say("colour.read", { space, read });
 }
 
 /** @param {string} selector */

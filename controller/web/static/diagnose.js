@@ -2,9 +2,10 @@
 /** The Diagnose view: live map, one sensor in depth, event log, and the self-test. */
 
 import { EventLog } from "./eventlog.js";
-import { LiveMap, MARKS, legend, sensorName } from "./livemap.js";
+import { LiveMap, SIGNS, legend, sensorName } from "./livemap.js";
 import { element, make, write } from "./page.js";
 import { Readings } from "./readings.js";
+import { say } from "./say.js";
 import { SelfTest } from "./selftest.js";
 import { SensorCard, spoken } from "./sensorcard.js";
 import { Shining } from "./shining.js";
@@ -141,11 +142,11 @@ export class Diagnose {
     if (at === undefined) return;
     const own = this.readings.marks(at);
     const mark = own[own.length - 1] ?? this.marks[name] ?? "untested";
-    const [sign, meaning] = MARKS[mark];
     const closes = this.readings.of(at)?.closes ?? 0;
-    write(button, `${sign} ${name.split(" ")[1]} ${closes}×`);
+    write(button, say("map.key", { sign: SIGNS[mark], key: name.split(" ")[1], closes }));
     button.className = `sensed ${mark}`;
-    const said = `${spoken(name)}: ${meaning}, ${this.readings.words(at)}`;
+    const reading = this.readings.words(at);
+    const said = say("map.key_is", { key: spoken(name), mark: say("map.mark", { mark }), reading });
     if (button.getAttribute("aria-label") !== said) button.setAttribute("aria-label", said);
     button.setAttribute("aria-pressed", String(this.card.choice.value === name));
   }

@@ -2,6 +2,7 @@
 /** The event log: what the sensors did since the page looks, the newest first. */
 
 import { element, make } from "./page.js";
+import { say } from "./say.js";
 
 /**
  * @typedef {import("./readings.js").Account} Account
@@ -46,11 +47,11 @@ export class EventLog {
    */
   add(account, before, limit_ms, changed) {
     const turns = Math.max(account.closes + account.opens - (before ? before.closes + before.opens : 0), 1);
-    const what = account.is_closed ? "closed" : "opened";
+    const { is_closed } = account;
     const cells = [
       stamp(account.changed_ms ?? 0),
       this.names.get(account.at.join()) ?? "",
-      turns > 1 ? `${what}, ${turns} changes` : what,
+      turns > 1 ? say("log.changed_often", { is_closed, count: turns }) : say("log.changed", { is_closed }),
       this.remark(account, before, limit_ms, changed),
     ];
     const line = make("tr", {}, cells.map((text) => make("td", {}, [text])));
@@ -66,12 +67,12 @@ export class EventLog {
    */
   remark(account, before, limit_ms, changed) {
     const worst = account.worst_ms;
-    if (worst > limit_ms && worst > (before?.worst_ms ?? 0)) return `⚠ bounced ${worst} ms, over ${limit_ms} ms`;
+    if (worst > limit_ms && worst > (before?.worst_ms ?? 0)) return say("log.bounced", { worst, limit: limit_ms });
     const together = changed.filter(
       (other) => other !== account && other.changed_ms === account.changed_ms && other.is_closed,
     );
     if (together.length === 0 || !account.is_closed) return "";
-    return `⇄ same time as ${together.map(({ at }) => this.names.get(at.join())).join(", ")}`;
+    return say("log.together", { sensors: together.map(({ at }) => this.names.get(at.join()) ?? "") });
   }
 }
 

@@ -7,6 +7,7 @@
  */
 
 import { make } from "./page.js";
+import { say } from "./say.js";
 
 /**
  * @typedef {import("./matrix.js").Wiring} Wiring
@@ -19,9 +20,6 @@ import { make } from "./page.js";
 
 /** So many of the nearest spaces may be neighbours. */
 const NEIGHBOURS = 6;
-
-/** How the reeds of a space are written, and what they are. @type {Option[]} */
-const REEDS = [["first", "centre, orange"], ["second", "ring, purple"]];
 
 /** How each kind of argument is asked for. @type {Record<string, (argument: Argument, board: Board, before?: Field) => Field>} */
 const FIELDS = {
@@ -57,7 +55,8 @@ function reed({ label }, { part, wiring }) {
   if (part.startsWith("key ")) return { label, control: null, words: () => part };
   const isSingle = wiring.sensors.some(({ space, colour }) => space === part && colour === undefined);
   if (isSingle) return { label, control: null, words: () => `${part} reed` };
-  const field = choice(label, REEDS);
+  const reeds = ["first", "second"].map((name) => /** @type {Option} */ ([name, say("faults.reed_is", { reed: name })]));
+  const field = choice(label, reeds);
   return { ...field, words: () => `${part} ${field.words()}` };
 }
 
@@ -70,10 +69,10 @@ function sensors(board) {
 
 /** How a sensor is written, and how it reads. @param {import("./matrix.js").Sensor} sensor @returns {Option} */
 function option({ space, colour, key }) {
-  if (space === undefined) return [`key ${key}`, `key ${key}`];
-  if (colour === undefined) return [`${space} reed`, space];
-  const [name, text] = REEDS[colour === "orange" ? 0 : 1];
-  return [`${space} ${name}`, `${space} ${text}`];
+  if (key !== undefined) return [`key ${key}`, say("faults.key", { key })];
+  if (space === undefined || colour === undefined) return [`${space} reed`, space ?? ""];
+  const reed = colour === "orange" ? "first" : "second";
+  return [`${space} ${reed}`, say("faults.reed_of", { space, reed })];
 }
 
 /** The crosspoint of the chosen part. @param {Board} board */
@@ -83,8 +82,9 @@ function crosspoint({ part, wiring }) {
 
 /** Every wire. @param {Board} board @returns {Option[]} */
 function lines({ wiring: { rows, columns: all } }) {
-  const options = (/** @type {string} */ axis, /** @type {import("./matrix.js").Wire[]} */ wires) =>
-    wires.map(({ pin, connector, colour }, n) => /** @type {Option} */ ([`${axis} ${n}`, `${axis} ${pin}, ${connector} ${colour}`]));
+  const options = (/** @type {string} */ line, /** @type {import("./matrix.js").Wire[]} */ wires) =>
+    wires.map(({ pin, connector, colour }, n) =>
+      /** @type {Option} */ ([`${line} ${n}`, say("faults.wire_is", { line, pin, connector, colour })]));
   return [...options("row", rows), ...options("column", all)];
 }
 
@@ -104,7 +104,8 @@ function nextLine({ is_alike }, board, first) {
 function cuts({ wiring }, line) {
   const [axis, n] = line.split(" ");
   const passed = (axis === "row" ? wiring.rows : wiring.columns)[Number(n)].order;
-  return [["at pin", "at its pin"], ...named(passed.slice(0, -1).map((name) => `after ${name}`))];
+  const after = passed.slice(0, -1).map((part) => /** @type {Option} */ ([`after ${part}`, say("faults.after", { part })]));
+  return [["at pin", say("faults.at_pin")], ...after];
 }
 
 /** @param {Board} board */
@@ -114,7 +115,7 @@ function beside({ part }) {
 
 /** @param {Board} board @returns {Option[]} */
 function columns({ wiring }) {
-  return wiring.columns.map(({ pin, connector }, n) => [String(n), `${pin}, ${connector}`]);
+  return wiring.columns.map(({ pin, connector }, n) => [String(n), say("faults.pin_at", { pin, connector })]);
 }
 
 /** @param {Board} board */

@@ -7,9 +7,10 @@
 
 import { fieldsOf } from "./faultfields.js";
 import { element, make, write } from "./page.js";
+import { say } from "./say.js";
 
 /**
- * @typedef {{name: string, on: string, meaning: string, arguments: import("./faultfields.js").Argument[]}} Kind
+ * @typedef {{name: string, title: string, on: string, meaning: string, arguments: import("./faultfields.js").Argument[]}} Kind
  * @typedef {import("./board.js").BoardMessage} BoardMessage
  */
 
@@ -54,17 +55,17 @@ export class Faults {
     this.board = message;
     this.kinds = fault_kinds;
     const before = this.space.value;
-    const keys = wiring.sensors.flatMap(({ key }) => (key ? [new Option(`key ${key}`)] : []));
+    const keys = wiring.sensors.flatMap(({ key }) => (key ? [new Option(say("faults.key", { key }), `key ${key}`)] : []));
     this.space.replaceChildren(
       ...spaces.map(({ name }) => new Option(name)),
-      make("optgroup", { label: "Keys" }, keys),
+      make("optgroup", { label: say("faults.keys") }, keys),
     );
     if (spaces.some(({ name }) => name === before)) this.space.value = before;
     const groups = [...new Set(this.kinds.map(({ on }) => on))];
     this.kind.replaceChildren(
       ...groups.map((on) => {
-        const options = this.kinds.filter((kind) => kind.on === on).map(({ name }) => new Option(title(name), name));
-        return make("optgroup", { label: title(on) }, options);
+        const options = this.kinds.filter((kind) => kind.on === on).map(({ title, name }) => new Option(title, name));
+        return make("optgroup", { label: on }, options);
       }),
     );
     this.offer();
@@ -114,7 +115,7 @@ export class Faults {
     element("no-fault").hidden = faults.length > 0;
     element("faults").replaceChildren(
       ...faults.map((fault) => {
-        const button = make("button", { type: "button", "aria-label": `Repair ${fault}` }, ["Repair"]);
+        const button = make("button", { type: "button", "aria-label": say("faults.repair_it", { fault }) }, [say("faults.repair")]);
         button.addEventListener("click", () => this.send("repair", { fault }));
         return make("li", {}, [make("span", {}, [fault]), button]);
       }),
@@ -142,10 +143,4 @@ export class Faults {
     this.send("faults", { text: await file.text() });
     this.file.value = "";
   }
-}
-
-/** @param {string} name */
-function title(name) {
-  const text = name.replaceAll("-", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

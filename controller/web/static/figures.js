@@ -1,7 +1,8 @@
 // @ts-check
 /** The line of measured figures under the board. What cannot be measured is left out. */
 
-import { element, write } from "./page.js";
+import { element, write, writeMarked } from "./page.js";
+import { say } from "./say.js";
 import { count } from "./truths.js";
 
 /**
@@ -15,28 +16,35 @@ import { count } from "./truths.js";
  */
 export function showFigures(figures, hasBench) {
   const { strip_ma, cap_ma, reed_to_light_ms, reed_to_light_p95_ms, scan_hz, differences } = figures;
-  const p95 = reed_to_light_p95_ms === null ? "" : `, p95 ${time(reed_to_light_p95_ms)}`;
-  put("figure-strip", `${strip_ma} mA`, ` of ${cap_ma} mA`);
-  put("figure-echo", reed_to_light_ms === null ? "" : time(reed_to_light_ms), p95);
-  put("figure-scan", scan_hz === null ? "" : `${scan_hz} Hz`, "");
-  put("figure-truths", count(differences, hasBench), "");
-  element("figure-truths").classList.toggle("differs", differences > 0);
+  put("figure-strip", say("figures.strip", { now: strip_ma, cap: cap_ma }));
+  put("figure-echo", echo(reed_to_light_ms, reed_to_light_p95_ms));
+  put("figure-scan", scan_hz === null ? "" : say("figures.scan", { rate: scan_hz }));
+  const truths = element("figure-truths");
+  truths.hidden = false;
+  truths.classList.toggle("differs", differences > 0);
+  write(/** @type {Element} */ (truths.querySelector("b")), count(differences, hasBench));
 }
 
 /**
  * @param {string} id
- * @param {string} value empty where there is none
- * @param {string} rest
+ * @param {string} text empty where nothing is measured
  */
-function put(id, value, rest) {
-  const figure = element(id);
-  figure.hidden = value === "";
-  write(/** @type {Element} */ (figure.querySelector("b")), value);
-  const after = figure.querySelector("span");
-  if (after) write(after, rest);
+function put(id, text) {
+  element(id).hidden = text === "";
+  writeMarked(id, text, "b");
 }
 
-/** @param {number} ms */
+/**
+ * @param {number | null} last_ms
+ * @param {number | null} p95_ms
+ */
+function echo(last_ms, p95_ms) {
+  if (last_ms === null) return "";
+  const last = time(last_ms);
+  return p95_ms === null ? say("figures.echo", { last }) : say("figures.echo_p95", { last, p95: time(p95_ms) });
+}
+
+/** A time that was measured, with its unit. @param {number} ms */
 export function time(ms) {
   if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`;
   return ms < 10 ? `${ms.toFixed(1)} ms` : `${ms.toFixed(0)} ms`;

@@ -8,6 +8,7 @@
 
 import { Pace } from "./pace.js";
 import { element } from "./page.js";
+import { say } from "./say.js";
 import { PIECE_MM, piece, svg } from "./shapes.js";
 import { beside } from "./walk.js";
 
@@ -213,7 +214,7 @@ export class Hand {
     }
     const start = this.choice?.space ?? null;
     this.takeOff.hidden = start === null;
-    this.takeOff.textContent = `Take off ${start ?? ""}`;
+    this.takeOff.textContent = start === null ? "" : say("board.take_off", { space: start });
     this.board.point(null, start);
     this.board.drawing.dispatchEvent(new Event("choice"));
   }

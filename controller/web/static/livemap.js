@@ -9,6 +9,7 @@
 import { make } from "./page.js";
 import { hexagon, svg } from "./shapes.js";
 import { age, isClosed } from "./readings.js";
+import { say } from "./say.js";
 
 /**
  * @typedef {import("./readings.js").Readings} Readings
@@ -18,23 +19,13 @@ import { age, isClosed } from "./readings.js";
  *   reeds: {at: [number, number], name: string, sign: SVGElement, ring: SVGElement, number: SVGElement}[]}} Cell
  */
 
-/** The marks in the order of the legend: sign and meaning. @type {Record<Mark, [string, string]>} */
-export const MARKS = {
-  untested: ["▨", "untested"],
-  passed: ["✓", "passed"],
-  closed: ["◉", "closed now"],
-  bouncing: ["⚠", "bouncing"],
-  stuck: ["▬", "stuck closed"],
-  never: ["✕", "never closes"],
-  ghost: ["⇄", "ghost"],
-  light: ["☼", "light"],
-  doubt: ["?", "other fault"],
+/** The signs of the marks, in the order of the legend. @type {Record<Mark, string>} */
+export const SIGNS = {
+  untested: "▨", passed: "✓", closed: "◉", bouncing: "⚠", stuck: "▬", never: "✕", ghost: "⇄", light: "☼", doubt: "?",
 };
 /** What is worse hides what is better. @type {Mark[]} */
 const BY_WEIGHT = ["stuck", "never", "ghost", "bouncing", "doubt", "light", "closed", "passed", "untested"];
 const BAD = ["bouncing", "stuck", "never", "ghost", "light", "doubt"];
-/** The word under a mark. @type {Record<string, string>} */
-const WORDS = { stuck: "stuck", never: "never", ghost: "ghost", light: "light", doubt: "fault", bouncing: "bounces" };
 
 export class LiveMap {
   /** @param {import("./board.js").Board} board */
@@ -106,7 +97,7 @@ export class LiveMap {
     this.board.drawing.classList.toggle("unread", !readings.isRead);
     for (const [space, cell] of this.cells) {
       const mark = markOf(space, cell, readings, marks);
-      write(cell.mark, mark === "untested" ? "" : MARKS[mark][0]);
+      write(cell.mark, mark === "untested" ? "" : SIGNS[mark]);
       cell.hex.setAttribute("class", `state ${mark} ${BAD.includes(mark) ? "bad" : ""}`);
       cell.hex.classList.toggle("inspected", space === this.inspected);
       cell.hex.classList.toggle("asked", this.asked.has(space));
@@ -127,7 +118,7 @@ export class LiveMap {
    */
   words(mark, cell, readings) {
     const worst = Math.max(...cell.reeds.map(({ at }) => readings.of(at)?.worst_ms ?? 0));
-    return mark === "bouncing" && worst > 0 ? `${Math.round(worst)} ms` : WORDS[mark];
+    return mark === "bouncing" && worst > 0 ? `${Math.round(worst)} ms` : say("map.short", { mark });
   }
 
   /**
@@ -174,15 +165,15 @@ export class LiveMap {
     const cell = this.cells.get(space);
     if (cell === undefined) return "";
     const mark = markOf(space, cell, readings, marks);
-    const reeds = cell.reeds.map(({ at, name }) => `${reedWord(name)} ${readings.words(at)}`);
-    return [mark === "closed" ? "" : MARKS[mark][1], ...reeds].filter((part) => part !== "").join(", ");
+    const reeds = cell.reeds.map(({ at, name }) => say("map.reed", { reed: name.split(" ")[1], reading: readings.words(at) }));
+    return mark === "closed" ? say("map.reeds", { reeds }) : say("map.space", { mark: say("map.mark", { mark }), reeds });
   }
 }
 
 /** The legend, as items of a list. */
 export function legend() {
-  return Object.entries(MARKS).map(([mark, [sign, meaning]]) =>
-    make("li", { class: mark }, [make("span", { "aria-hidden": "true" }, [sign]), meaning]),
+  return Object.entries(SIGNS).map(([mark, sign]) =>
+    make("li", { class: mark }, [make("span", { "aria-hidden": "true" }, [sign]), say("map.mark", { mark })]),
   );
 }
 
@@ -193,12 +184,6 @@ export function legend() {
 export function sensorName({ space, colour, key }) {
   if (key !== undefined) return `key ${key}`;
   return `${space} ${colour === "orange" ? "first" : colour === "purple" ? "second" : "reed"}`;
-}
-
-/** @param {string} name */
-function reedWord(name) {
-  const reed = name.split(" ")[1];
-  return reed === "first" ? "orange reed" : reed === "second" ? "purple reed" : "reed";
 }
 
 /**

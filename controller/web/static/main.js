@@ -10,6 +10,7 @@ import { keycaps } from "./keycap.js";
 import { NewGame } from "./newgame.js";
 import { element } from "./page.js";
 import { Panel } from "./panel.js";
+import { say } from "./say.js";
 import { Views } from "./views.js";
 import { Workbench } from "./workbench.js";
 
@@ -112,8 +113,7 @@ function equip({ has_bench, has_hand, has_pace, sensing, transport, wiring }) {
   }
   document.body.classList.toggle("no-bench", !has_bench);
   document.body.classList.toggle("single", sensing === "single");
-  const how = has_bench ? "; 1 and 2 put a piece; Delete lifts" : "";
-  element("spaces").setAttribute("aria-label", `Spaces. Arrow keys move${how}`);
+  element("spaces").setAttribute("aria-label", say("board.spaces", { has_bench }));
 }
 
 /**
@@ -129,28 +129,30 @@ function showKeycaps(isDiagnosing) {
 
 /** Say in the title what is seen: the game as it stands, or the Diagnose view. */
 function nameView() {
-  document.title = `${views.isDiagnosing ? "Diagnose" : (seen.state?.headline ?? "Connecting")} – Manalath`;
-}
-
-/** @param {import("./board.js").Seen} colour */
-function named(colour) {
-  return colour === "piece" ? "piece of a colour not told yet" : `${colour} piece`;
+  const view = views.isDiagnosing ? say("nav.diagnose") : (seen.state?.headline ?? say("play.connecting"));
+  document.title = say("nav.title", { view });
 }
 
 /** Tell a screen reader what lies on each space. */
 function nameSpaces() {
-  const { state } = seen;
   for (const [space, button] of board.button) {
-    const lying = board.pieceOn(space);
-    let what = lying ? named(lying.colour) : "empty";
-    if (state?.blocked.includes(space)) what = "green, takes no piece";
-    if (state?.outside.includes(space)) what += ", outside this game";
-    if (hand.choice?.space === space) what += ", picked up";
-    const difference = workbench.isOpen ? workbench.truths.wordsOn(space) : "";
-    const found = [difference, diagnose.wordsOn(space)].filter((words) => words !== "");
-    const name = [`${space}, ${what}`, ...found].join("; ");
+    const name = named(space);
     if (button.getAttribute("aria-label") !== name) button.setAttribute("aria-label", name);
   }
+}
+
+/** @param {string} space */
+function named(space) {
+  const { state } = seen;
+  const lying = board.pieceOn(space);
+  let said = lying ? say("space.piece", { space, colour: lying.colour }) : say("space.empty", { space });
+  if (state?.blocked.includes(space)) said = say("space.green", { space });
+  if (state?.outside.includes(space)) said = say("space.outside", { said });
+  if (hand.choice?.space === space) said = say("space.picked_up", { said });
+  for (const also of [workbench.isOpen ? workbench.truths.wordsOn(space) : "", diagnose.wordsOn(space)]) {
+    if (also !== "") said = say("space.also", { said, also });
+  }
+  return said;
 }
 
 board.drawing.addEventListener("choice", nameSpaces);

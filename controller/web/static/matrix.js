@@ -6,7 +6,8 @@
  * that of purple, so that nothing needs a colour. The only reed of a space is of no colour, and round too.
  */
 
-import { element, make, write } from "./page.js";
+import { element, make, write, writeMarked } from "./page.js";
+import { say } from "./say.js";
 
 /**
  * @typedef {{pin: string, connector: string, colour: string, order: string[]}} Wire
@@ -85,7 +86,7 @@ export class MatrixView {
       class: column === lastColumn ? `${kind} last` : kind,
       "data-row": String(row),
       "data-column": String(column),
-      "aria-label": `${this.what(row, column)}, not read yet`,
+      "aria-label": say("matrix.cell", { part: this.what(row, column), reading: say("matrix.unread") }),
     });
   }
 
@@ -93,7 +94,8 @@ export class MatrixView {
   show(matrix) {
     this.matrix = matrix;
     this.cells.forEach((cells, row) => cells.forEach((cell, column) => this.showCell(cell, row, column)));
-    write("matrix-time", matrix.board_ms === null ? "–" : `${(matrix.board_ms / 1000).toFixed(3)} s`);
+    const time = matrix.board_ms === null ? "–" : `${(matrix.board_ms / 1000).toFixed(3)} s`;
+    writeMarked("matrix-time", say("matrix.at", { time }), "b");
     const pointed = cellOf(this.table.querySelector(".pointed"));
     if (pointed) this.point(pointed);
   }
@@ -109,7 +111,7 @@ export class MatrixView {
     cell.dataset.said = said;
     cell.classList.toggle("raw", this.bit("raw", row, column) === true);
     cell.classList.toggle("debounced", this.bit("debounced", row, column) === true);
-    cell.setAttribute("aria-label", `${this.what(row, column)}, ${said}`);
+    cell.setAttribute("aria-label", say("matrix.cell", { part: this.what(row, column), reading: said }));
   }
 
   /**
@@ -130,9 +132,9 @@ export class MatrixView {
    */
   said(row, column) {
     const [raw, debounced] = [this.bit("raw", row, column), this.bit("debounced", row, column)];
-    if (debounced === null) return this.matrix === null ? "not read yet" : "not read: the board is not linked";
-    if (raw === null || raw === debounced) return debounced ? "closed" : "open";
-    return `raw ${raw ? "closed" : "open"}, debounced ${debounced ? "closed" : "open"}`;
+    if (debounced === null) return this.matrix === null ? say("matrix.unread") : say("matrix.unlinked");
+    if (raw === null || raw === debounced) return say("matrix.state", { is_closed: debounced });
+    return say("matrix.differs", { is_raw_closed: raw });
   }
 
   /**
@@ -142,13 +144,13 @@ export class MatrixView {
    */
   what(row, column) {
     const sensor = this.sensors.get([row, column].join());
-    if (sensor?.space) return [sensor.space, sensor.colour, "reed"].filter((word) => word).join(" ");
-    if (sensor?.key) return `key ${sensor.key}`;
+    if (sensor?.space) return say("matrix.reed", { space: sensor.space, colour: sensor.colour ?? "none" });
+    if (sensor?.key) return say("matrix.key", { key: sensor.key });
     const [lastRow, lastColumn] = this.wiring?.reference ?? NOWHERE;
-    if (row === lastRow && column === lastColumn) return "reference of both lines";
-    if (row === lastRow) return "reference of the column";
-    if (column === lastColumn) return "reference of the row";
-    return "nothing";
+    if (row === lastRow && column === lastColumn) return say("matrix.reference", { line: "both" });
+    if (row === lastRow) return say("matrix.reference", { line: "column" });
+    if (column === lastColumn) return say("matrix.reference", { line: "row" });
+    return say("matrix.nothing");
   }
 
   /**
@@ -158,15 +160,20 @@ export class MatrixView {
   point(cell) {
     for (const pointed of this.table.querySelectorAll(".pointed")) pointed.classList.remove("pointed");
     if (cell === null || this.wiring === null) {
-      write("matrix-detail", "Point at a crosspoint to see what is there.");
+      write("matrix-detail", say("matrix.point"));
       this.onPoint(null);
       return;
     }
     cell.classList.add("pointed");
     const [row, column] = place(cell);
-    const wire = (/** @type {Wire} */ { pin, connector, colour }) => `${pin} (${connector}, ${colour})`;
-    const lines = `row ${wire(this.wiring.rows[row])}, column ${wire(this.wiring.columns[column])}`;
-    write("matrix-detail", `${this.what(row, column)}: ${this.said(row, column)}; ${lines}`);
+    const wire = (/** @type {Wire} */ { pin, connector, colour }) => say("matrix.wire", { pin, connector, colour });
+    const detail = say("matrix.detail", {
+      part: this.what(row, column),
+      reading: this.said(row, column),
+      row: wire(this.wiring.rows[row]),
+      column: wire(this.wiring.columns[column]),
+    });
+    write("matrix-detail", detail);
     this.onPoint(this.sensors.get([row, column].join())?.space ?? null);
   }
 

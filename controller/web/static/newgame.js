@@ -2,6 +2,7 @@
 /** The question which game to begin, and on which spaces green pieces lie. */
 
 import { element } from "./page.js";
+import { say } from "./say.js";
 import { hexagon, svg } from "./shapes.js";
 
 /**
@@ -36,7 +37,7 @@ export class NewGame {
   build(board) {
     this.board = board;
     this.choice.replaceChildren(
-      ...board.games.map((game) => new Option(`${game.title}, ${game.spaces.length} spaces`, game.name)),
+      ...board.games.map(({ title, spaces, name }) => new Option(say("new.choice", { game: title, count: spaces.length }), name)),
     );
     const radius = board.pitch_mm / Math.sqrt(3);
     const picker = element("picker");
@@ -83,18 +84,18 @@ export class NewGame {
   wrong() {
     const { chosen } = this;
     const names = this.names();
-    if (chosen === undefined) return "Choose a game.";
+    if (chosen === undefined) return say("new.choose");
     const unknown = names.find((name) => !chosen.spaces.includes(name));
-    if (unknown) return `There is no space ${unknown} in this game.`;
-    if (new Set(names).size < names.length) return "Each green space is named once.";
-    if (names.length > chosen.max_blocked) return `At most ${chosen.max_blocked} spaces can be green.`;
+    if (unknown) return say("new.unknown", { space: unknown });
+    if (new Set(names).size < names.length) return say("new.twice");
+    if (names.length > chosen.max_blocked) return say("new.too_many", { count: chosen.max_blocked });
     return "";
   }
 
   offer() {
     const most = this.chosen?.max_blocked ?? 0;
     element("green").hidden = most === 0;
-    element("green-hint").textContent = `None to ${most} spaces that take no piece: type names like c3 e5, or click.`;
+    element("green-hint").textContent = say("new.hint", { count: most });
     this.draw();
   }
 

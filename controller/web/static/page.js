@@ -22,15 +22,16 @@ export function write(where, text) {
 }
 
 /**
- * Write a text in which what stands between backticks is a command, if it is another one.
+ * Write a text in which what stands between backticks stands out, if it is another one.
  * @param {string} id
  * @param {string} text
+ * @param {string} [mark] the element that it stands out by; a command, unless something else is meant
  */
-export function writeMarked(id, text) {
+export function writeMarked(id, text, mark = "code") {
   const parts = text.split("`");
   const target = element(id);
   if (target.textContent === parts.join("")) return;
-  target.replaceChildren(...parts.map((part, n) => (n % 2 === 1 ? make("code", {}, [part]) : part)));
+  target.replaceChildren(...parts.map((part, n) => (n % 2 === 1 ? make(mark, {}, [part]) : part)));
 }
 
 /**

@@ -2,6 +2,7 @@
 /** The words beside the board: turn, message, supply, moves, link. Writes only what has changed. */
 
 import { element, write, writeMarked } from "./page.js";
+import { say } from "./say.js";
 import { piece, svg } from "./shapes.js";
 
 /**
@@ -17,15 +18,8 @@ import { piece, svg } from "./shapes.js";
  *   doubtful: string[], complaint: string}} State
  */
 
-/** What the two answers read while something other than a pass is asked. @type {Record<string, [string, string]>} */
-const ANSWERS = {
-  resume: ["No, start anew", "Yes, go on"],
-  broken: ["Undo", "Go on without a record"],
-  stuck: ["Undo", "It is empty"],
-};
-
-/** How the link of a real board is, in words. */
-const LINKS = { linked: "linked", unlinked: "not linked", lent: "at Diagnose", waiting: "waiting" };
+/** What the link of a board can be. */
+const LINKS = ["linked", "unlinked", "lent", "waiting"];
 
 export class Panel {
   constructor() {
@@ -43,9 +37,7 @@ export class Panel {
   /** @param {import("./board.js").BoardMessage} message */
   build({ has_bench, spaces }) {
     this.hasBench = has_bench;
-    const [what, how] = element("board-name").children;
-    write(what, has_bench ? `Simulated board · ${spaces.length} spaces` : "Real board · ");
-    write(how, "");
+    writeMarked("board-name", has_bench ? say("board.simulated", { count: spaces.length }) : "");
   }
 
   /** @param {State} state */
@@ -55,9 +47,9 @@ export class Panel {
     writeMarked("message", state.message.text);
     element("message").classList.toggle("problem", state.message.is_problem);
     element("tap-ok").classList.toggle("wanted", state.asked !== null && state.asked !== "colour");
-    const [undo, ok] = ANSWERS[state.asked ?? ""] ?? ["Undo", "OK"];
-    write("tap-undo", undo);
-    write("tap-ok", ok);
+    const asked = state.asked ?? "nothing";
+    write("tap-undo", say("play.undo", { asked }));
+    write("tap-ok", say("play.ok", { asked }));
     this.showTurn(state);
     this.showSupply(state);
     this.showMoves(state);
@@ -81,12 +73,12 @@ export class Panel {
     const name = element("board-name");
     if (!this.hasBench) {
       name.dataset.link = status;
-      write(name.children[1], LINKS[status]);
+      writeMarked("board-name", say("board.real", { status }), "b");
     } else {
       delete name.dataset.link;
     }
     element("unlinked").hidden = status !== "unlinked";
-    for (const each of Object.keys(LINKS)) document.body.classList.toggle(each, each === status);
+    for (const each of LINKS) document.body.classList.toggle(each, each === status);
   }
 
   /** @param {State} state */
@@ -105,8 +97,8 @@ export class Panel {
 
   /** @param {State} state */
   showSupply({ left }) {
-    for (const count of document.querySelectorAll("[data-left]")) {
-      write(count, `${left[/** @type {HTMLElement} */ (count).dataset.left ?? ""]} left`);
+    for (const supply of document.querySelectorAll("[data-left]")) {
+      write(supply, say("play.left", { count: left[/** @type {HTMLElement} */ (supply).dataset.left ?? ""] }));
     }
   }
 
@@ -129,7 +121,7 @@ export class Panel {
   showLine(isOpen) {
     const banner = element("offline");
     banner.hidden = isOpen;
-    write("offline", isOpen ? "" : "The game does not answer. Trying again by itself; nothing is lost.");
+    write("offline", isOpen ? "" : say("play.offline"));
     document.body.classList.toggle("offline", !isOpen);
   }
 
@@ -141,7 +133,9 @@ export class Panel {
 
 /** @param {State} state */
 function subtitle({ game, moves, outcome }) {
-  return outcome === null ? `${game.title}, move ${moves.length + 1}` : `${game.title}, ${moves.length} moves`;
+  return outcome === null
+    ? say("play.next_move", { game: game.title, number: moves.length + 1 })
+    : say("play.played", { game: game.title, count: moves.length });
 }
 
 /**
@@ -167,9 +161,10 @@ function cell(move, isLast) {
   const data = document.createElement("td");
   if (move === undefined) return data;
   if (move.space === null || move.colour === null) {
-    data.textContent = "pass";
+    data.textContent = say("game.pass");
   } else {
-    const drawing = svg("svg", { viewBox: "-12 -12 24 24", role: "img", "aria-label": move.colour }, [
+    const colour = say("colour.plain", { colour: move.colour });
+    const drawing = svg("svg", { viewBox: "-12 -12 24 24", role: "img", "aria-label": colour }, [
       piece(move.colour),
     ]);
     data.append(drawing, move.space);

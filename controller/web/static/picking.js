@@ -5,6 +5,7 @@
  */
 
 import { element, write } from "./page.js";
+import { say } from "./say.js";
 
 /** A pointer that goes down and comes up within this has not moved. */
 const STILL_PX = 8;
@@ -51,9 +52,8 @@ export class Picking {
     this.text = question;
     this.isOne = picks !== "";
     element("picked").hidden = !this.isAsked;
-    write("picked-label", this.isOne ? `Or ${picks}` : "Spaces that look otherwise");
-    write("picked-hint", this.isOne ? "Click it on the map, or write its name: e5"
-      : "Click them on the map, or write their names: e5, e6");
+    write("picked-label", this.isOne ? say("picking.label_one", { picks }) : say("picking.label"));
+    write("picked-hint", this.isOne ? say("picking.hint_one") : say("picking.hint"));
     this.choose(new Set());
   }
 
@@ -133,7 +133,7 @@ export class Picking {
     this.names = new Set(known);
     this.mark();
     const strange = written.filter((name) => !this.map.cells.has(name));
-    write("picked-wrong", strange.length === 0 ? "" : `There is no space ${strange.join(", ")} on this board.`);
+    write("picked-wrong", strange.length === 0 ? "" : say("picking.unknown", { spaces: strange }));
   }
 
   /** The picked spaces; null while something written is none. @returns {string[] | null} */

@@ -1,6 +1,8 @@
 // @ts-check
 /** What the sensors read and did, as the server told it last; what is closed, how old and how often. */
 
+import { say } from "./say.js";
+
 /**
  * @typedef {{at: [number, number], is_closed: boolean, closes: number, opens: number, shorts: number,
  *   was_closed: boolean, changed_ms: number | null, rate: number, worst_ms: number}} Account
@@ -112,11 +114,12 @@ export class Readings {
 
   /** @param {[number, number]} at */
   words(at) {
-    const now = { now: "closed now", was: "was closed", never: "never closed yet" }[this.kind(at)];
+    const state = say("reading.state", { kind: this.kind(at) });
     const account = this.of(at);
-    if (!this.isRead) return `${now}, not read now`;
-    if (account === undefined || account.changed_ms === null) return now;
-    const raw = this.raw !== null && isClosed(this.raw, at) !== isClosed(this.debounced, at) ? ", raw otherwise" : "";
-    return `${now}${raw}, ${account.closes} times, ${age(this.now_ms - account.changed_ms)} ago`;
+    if (!this.isRead) return say("reading.unread", { state });
+    if (account === undefined || account.changed_ms === null) return state;
+    const differs = this.raw !== null && isClosed(this.raw, at) !== isClosed(this.debounced, at);
+    const now = differs ? say("reading.raw_differs", { state }) : state;
+    return say("reading.counted", { state: now, count: account.closes, age: age(this.now_ms - account.changed_ms) });
   }
 }

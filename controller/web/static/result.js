@@ -2,6 +2,7 @@
 /** What the self-test found: a verdict, and every fault with its causes, their cures and the evidence. */
 
 import { element, make, write } from "./page.js";
+import { say } from "./say.js";
 
 /**
  * @typedef {{fault: string, text: string, cure: string}} Cause
@@ -11,8 +12,6 @@ import { element, make, write } from "./page.js";
  *   untested: Record<string, string>, findings: Finding[]}} Diagnosis
  */
 
-/** @type {Record<string, string>} */
-const VERDICTS = { pass: "✓ PASS", suspect: "⚠ SUSPECT", fail: "✕ FAIL", untested: "▨ NOT YET TESTED" };
 /** So many parts that were not tried are named. */
 const NAMED = 8;
 
@@ -41,8 +40,8 @@ export function showResult(diagnosis, isGoingOn) {
 export function showBefore(before) {
   element("before").hidden = before === null;
   if (before === null) return;
-  const { verdict, faults } = before;
-  write("verdict-before", `Kept of the self-test before: ${VERDICTS[verdict]}, ${counted(faults)}.`);
+  const verdict = say("result.verdict", { verdict: before.verdict });
+  write("verdict-before", say("result.before", { verdict, faults: counted(before.faults) }));
 }
 
 /**
@@ -51,43 +50,39 @@ export function showBefore(before) {
  * @param {boolean} isGoingOn
  */
 function summary(verdict, faults, isGoingOn) {
-  if (isGoingOn && faults === 0) return "So far nothing is wrong";
-  return `${isGoingOn ? "So far" : "Result"}: ${VERDICTS[verdict]}, ${counted(faults)}`;
+  if (isGoingOn && faults === 0) return say("result.none_so_far");
+  const [judged, found] = [say("result.verdict", { verdict }), counted(faults)];
+  return isGoingOn
+    ? say("result.so_far", { verdict: judged, faults: found })
+    : say("result.result", { verdict: judged, faults: found });
 }
 
 /** @param {number} faults */
 function counted(faults) {
-  return faults === 0 ? "nothing is wrong" : `${faults} ${faults === 1 ? "fault" : "faults"}`;
+  return faults === 0 ? say("result.no_faults") : say("result.faults", { count: faults });
 }
 
 /** @param {Record<string, string>} untested */
 function left(untested) {
   const names = Object.keys(untested);
   if (names.length === 0) return "";
-  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
-  return `Not tested: ${names.slice(0, NAMED).join(", ")}${more}.`;
+  const [parts, more] = [names.slice(0, NAMED), names.length - NAMED];
+  return more > 0 ? say("result.untested_more", { parts, count: more }) : say("result.untested", { parts });
 }
 
 /** @param {Finding} finding */
 function item({ verdict, parts, causes, evidence, why_together }) {
-  const names = parts.map(({ kind, name }) => (name.includes(kind) ? name : `${kind} ${name}`)).join(", ");
+  const named = say("result.finding", { parts: parts.map(({ kind, name }) => say("result.part", { kind, name })) });
   const texts = causes.flatMap(({ fault, text, cure }) => [
-    make("p", { class: "cause" }, [sentence(text), " ", make("code", {}, [fault])]),
-    make("p", { class: "cure" }, [make("b", {}, ["Cure: "]), sentence(cure)]),
+    make("p", { class: "cause" }, [text, " ", make("code", {}, [fault])]),
+    make("p", { class: "cure" }, [make("b", {}, [say("result.cure")]), " ", make("span", {}, [cure])]),
   ]);
-  const heading = make("h3", {}, [make("span", { "aria-hidden": "true" }, [verdict === "fail" ? "✕ " : "⚠ "]), names]);
+  const heading = make("h3", {}, [make("span", { "aria-hidden": "true" }, [verdict === "fail" ? "✕ " : "⚠ "]), named]);
   const line = make("li", { class: verdict }, [heading, ...texts]);
-  if (why_together !== "") line.append(make("p", { class: "detail" }, [sentence(why_together)]));
+  if (why_together !== "") line.append(make("p", { class: "detail" }, [why_together]));
   if (evidence !== "") {
-    const details = make("details", {}, [make("summary", {}, ["Evidence"]), make("p", {}, [sentence(evidence)])]);
+    const details = make("details", {}, [make("summary", {}, [say("result.evidence")]), make("p", {}, [evidence])]);
     line.append(details);
   }
   return line;
-}
-
-/** @param {string} text */
-function sentence(text) {
-  if (text === "") return "";
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }

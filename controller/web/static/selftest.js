@@ -8,25 +8,22 @@
 import { Picking } from "./picking.js";
 import { element, make, write } from "./page.js";
 import { showBefore, showResult } from "./result.js";
+import { say } from "./say.js";
 
 /**
  * @typedef {{answer: string, label: string, saw: string}} Choice
  * @typedef {{name: string, title: string, state: "todo" | "now" | "done" | "skipped", note: string}} Stage
  * @typedef {{ticket: string, text: string, detail: string, number: number, count: number, left_s: number, spaces: string[],
  *   choices: Choice[], shown: Record<string, string>, asks_spaces: boolean, stages: Stage[],
- *   is_paused: boolean, picks: string, title: string}} Prompt
+ *   is_paused: boolean, picks: string, picked: string, title: string}} Prompt ``picks`` is which space is asked
+ *   for, empty where none is, and ``picked`` the same as a sentence begins
  * @typedef {{can_begin: boolean, is_test: boolean, prompt: Prompt | null,
  *   diagnosis: import("./result.js").Diagnosis | null,
  *   before: Parameters<typeof import("./result.js").showBefore>[0]}} Examination
  */
 
-/** A sign and words for each state of a stage. @type {Record<string, [string, string]>} */
-const STATES = {
-  todo: ["○", "to come"],
-  now: ["▶", "now"],
-  done: ["✓", "done"],
-  skipped: ["–", "left out"],
-};
+/** A sign for each state of a stage. @type {Record<Stage["state"], string>} */
+const SIGNS = { todo: "○", now: "▶", done: "✓", skipped: "–" };
 /** @type {Record<string, string>} */
 const KEYS = { b: "back", s: "skip", escape: "stop" };
 /** Keys that answer a game, which is not seen here. */
@@ -89,7 +86,7 @@ export class SelfTest {
     /** @type {HTMLButtonElement} */ (element("selftest-start")).disabled = !can_begin;
     if (prompt !== null) this.ask(prompt);
     else this.picking.end();
-    write("selftest-name", prompt?.title ?? "Self-test");
+    write("selftest-name", prompt?.title ?? say("selftest.selftest"));
     element("selftest-running").classList.toggle("alone", !this.canHelp);
     if (!this.canHelp && this.keep.closest(".lent")?.contains(document.activeElement)) this.focusFirst();
     showResult(diagnosis, is_test);
@@ -114,10 +111,17 @@ export class SelfTest {
   /** @param {Prompt} prompt */
   showProgress({ number, count, left_s, stages, is_paused }) {
     const now = stages.findIndex(({ state }) => state === "now");
-    const where = now < 0 ? "" : `step ${now + 1} of ${stages.length}`;
-    const counted = count > 0 ? `${number} of ${count}` : "";
-    const paused = is_paused ? "stopped" : "";
-    write("selftest-progress", [paused, where, counted, left(left_s)].filter((part) => part !== "").join(" · "));
+    const said = [
+      is_paused ? say("selftest.stopped") : "",
+      now < 0 ? "" : say("selftest.step", { number: now + 1, steps: stages.length }),
+      count > 0 ? say("selftest.number", { number, numbers: count }) : "",
+      left(left_s),
+    ].filter((part) => part !== "");
+    const progress = element("selftest-progress");
+    if (progress.dataset.said !== said.join()) {
+      progress.dataset.said = said.join();
+      progress.replaceChildren(...said.map((part) => make("span", {}, [part])));
+    }
     const bar = /** @type {HTMLProgressElement} */ (element("selftest-bar"));
     bar.hidden = count === 0;
     bar.max = Math.max(count, 1);
@@ -132,10 +136,9 @@ export class SelfTest {
     list.dataset.said = said;
     list.replaceChildren(
       ...stages.map(({ title, state, note }) => {
-        const [sign, meaning] = STATES[state] ?? STATES.todo;
         const line = make("li", { class: state }, [
-          make("span", { class: "state", "aria-hidden": "true" }, [sign]),
-          make("span", {}, [title, make("span", { class: "unseen" }, [`, ${meaning}`])]),
+          make("span", { class: "state", "aria-hidden": "true" }, [SIGNS[state]]),
+          make("span", {}, [title, " ", make("span", { class: "unseen" }, [say("selftest.stage", { state })])]),
         ]);
         if (state === "now") line.setAttribute("aria-current", "step");
         if (note !== "") line.append(make("small", {}, [note]));
@@ -169,7 +172,7 @@ export class SelfTest {
   button(choice, choices) {
     const { answer, label, saw } = choice;
     const swatch = saw === "" ? [] : [make("i", { class: `swatch ${saw}` })];
-    const button = make("button", { type: "button", "data-answer": answer }, [...swatch, sentence(label)]);
+    const button = make("button", { type: "button", "data-answer": answer }, [...swatch, label]);
     button.classList.toggle("primary", choice === plain(choices));
     button.addEventListener("click", () => this.answer(choice));
     return button;
@@ -178,11 +181,13 @@ export class SelfTest {
   /** Say with the answer what it says. @param {string[]} names the spaces that are picked */
   name(names) {
     const button = element("choices").querySelector("button.primary");
-    if (button === null || !this.picking.isAsked) return;
-    const label = sentence(plain(this.prompt?.choices ?? [])?.label ?? "");
-    const picks = this.prompt?.picks ?? "";
-    const picked = picks !== "" ? `${sentence(picks)}: ${names.join(", ")}` : otherwise(names.length);
-    write(button, names.length === 0 ? label : picked);
+    if (button === null || this.prompt === null || !this.picking.isAsked) return;
+    const { choices, picks, picked } = /** @type {Prompt} */ (this.prompt);
+    const label = plain(choices)?.label ?? "";
+    const said = picks === ""
+      ? say("picking.otherwise", { count: names.length })
+      : say("picking.picked", { picks: picked, spaces: names });
+    write(button, names.length === 0 ? label : said);
   }
 
   focusFirst() {
@@ -250,11 +255,6 @@ function isReport(prompt) {
   return prompt?.stages.some(({ name, state }) => name === "report" && state === "now") ?? false;
 }
 
-/** @param {number} count */
-function otherwise(count) {
-  return count === 1 ? "This one looks otherwise" : `These ${count} look otherwise`;
-}
-
 /** What leads on, and not aside: done, as shown, this colour; or the only way. @param {Choice} choice */
 function isStraight({ answer }) {
   return answer === "next" || answer === "go_on";
@@ -270,13 +270,10 @@ function plain(choices) {
   return choices.some(({ answer }) => answer === "stop") ? undefined : choices.find(({ answer }) => answer === "leave");
 }
 
-/** Begin as a sentence does; the name of a space is written as ever. @param {string} text */
-function sentence(text) {
-  return /^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** @param {number} seconds */
 function left(seconds) {
   if (seconds <= 0) return "";
-  return seconds < 90 ? `about ${Math.ceil(seconds / 10) * 10} s left` : `about ${Math.round(seconds / 60)} min left`;
+  return seconds < 90
+    ? say("selftest.seconds_left", { count: Math.ceil(seconds / 10) * 10 })
+    : say("selftest.minutes_left", { count: Math.round(seconds / 60) });
 }

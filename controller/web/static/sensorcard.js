@@ -9,6 +9,7 @@ import { drawBounce, drawTrace } from "./bounce.js";
 import { element, make, write } from "./page.js";
 import { sensorName } from "./livemap.js";
 import { age, isClosed } from "./readings.js";
+import { say } from "./say.js";
 
 /**
  * @typedef {import("./readings.js").Readings} Readings
@@ -18,11 +19,6 @@ import { age, isClosed } from "./readings.js";
  * @typedef {import("./board.js").BoardMessage} BoardMessage
  * @typedef {import("./matrix.js").Sensor} Sensor
  */
-
-/** What is said of counts that only scans keep. */
-const UNCOUNTED = "not counted while watched";
-/** What is said while the board reads nothing for another page. */
-const ELSEWHERE = "Another page watches a row; meanwhile the board reads no other, and the map is as it was before.";
 
 export class SensorCard {
   /**
@@ -59,8 +55,8 @@ export class SensorCard {
     const names = [...this.sensors.keys()];
     const option = (/** @type {string} */ name) => new Option(spoken(name), name);
     this.choice.replaceChildren(
-      make("optgroup", { label: "Reeds" }, names.filter((name) => !name.startsWith("key")).map(option)),
-      make("optgroup", { label: "Keys" }, names.filter((name) => name.startsWith("key")).map(option)),
+      make("optgroup", { label: say("sensor.reeds") }, names.filter((name) => !name.startsWith("key")).map(option)),
+      make("optgroup", { label: say("sensor.keys") }, names.filter((name) => name.startsWith("key")).map(option)),
     );
     if (this.sensors.has(before)) this.choice.value = before;
   }
@@ -110,9 +106,7 @@ export class SensorCard {
   /** Say what the board does meanwhile, from what it told last of this sensor; a change is told by itself. */
   sayWatched() {
     const { own } = this;
-    const watched = own?.is_traced
-      ? "The board watches this row every 10 µs; meanwhile it reads no other."
-      : "Waiting for the first edge of this row; meanwhile the board reads no other.";
+    const watched = own?.is_traced ? say("sensor.watched") : say("sensor.first_edge");
     write("watch-said", this.isTraced ? own?.refused || watched : this.elsewhere);
   }
 
@@ -129,15 +123,15 @@ export class SensorCard {
   draw(readings) {
     const { sensor, own, isWatched } = this;
     if (sensor === undefined || this.board === null) return;
-    this.elsewhere = readings.isWatched && !isWatched ? ELSEWHERE : "";
+    this.elsewhere = readings.isWatched && !isWatched ? say("sensor.elsewhere") : "";
     this.sayWatched();
     write("sensor-title", spoken(this.choice.value));
     const facts = [
-      ["Now", isWatched ? this.traced(own) : this.now(sensor.at, readings)],
-      ["Closed, opened", isWatched ? UNCOUNTED : counts(readings.of(sensor.at))],
-      ["Last change", isWatched ? UNCOUNTED : last(readings, sensor.at)],
-      ["Settle time", settle(own)],
-      ["Short closures", own === null || own.closes === 0 ? "none" : `${own.shorts} under 20 ms`],
+      [say("sensor.now"), isWatched ? this.traced(own) : this.now(sensor.at, readings)],
+      [say("sensor.counts"), isWatched ? say("sensor.uncounted") : counts(readings.of(sensor.at))],
+      [say("sensor.last"), isWatched ? say("sensor.uncounted") : last(readings, sensor.at)],
+      [say("sensor.settle"), settle(own)],
+      [say("sensor.shorts"), shorts(own)],
       ...wiring(sensor, this.board),
     ];
     const lines = element("sensor-facts");
@@ -157,8 +151,8 @@ export class SensorCard {
    */
   traced(depth) {
     const edge = depth?.is_traced ? depth.edges.at(-1) : undefined;
-    if (edge === undefined || edge[0] === this.before) return "no edge yet (as it is watched)";
-    return `${edge[1] ? "◉ closed" : "○ open"} (as it is watched)`;
+    if (edge === undefined || edge[0] === this.before) return say("sensor.no_edge");
+    return say("sensor.state_watched", { state: say("sensor.state", { is_closed: edge[1] }) });
   }
 
   /**
@@ -166,12 +160,12 @@ export class SensorCard {
    * @param {Readings} readings
    */
   now(at, readings) {
-    if (readings.matrix === null) return "not read yet";
-    if (readings.isWatched) return "not read: another page watches a row";
-    if (!readings.isRead) return "not read: the board is not linked";
+    if (readings.matrix === null) return say("sensor.unread");
+    if (readings.isWatched) return say("sensor.unread_elsewhere");
+    if (!readings.isRead) return say("sensor.unlinked");
     const [raw, debounced] = [isClosed(readings.raw, at), isClosed(readings.debounced, at)];
-    const said = readings.raw === null ? "" : ` (raw ${raw ? 1 : 0}, debounced ${debounced ? 1 : 0})`;
-    return `${debounced ? "◉ closed" : "○ open"}${said}`;
+    const state = say("sensor.state", { is_closed: debounced });
+    return readings.raw === null ? state : say("sensor.state_filtered", { state, raw: Number(raw), debounced: Number(debounced) });
   }
 }
 
@@ -181,13 +175,12 @@ export class SensorCard {
  */
 export function spoken(name) {
   const [part, reed] = name.split(" ");
-  if (part === "key") return `Key ${reed}`;
-  return `${part}, ${{ first: "reed of orange", second: "reed of purple" }[reed] ?? "reed"}`;
+  return part === "key" ? say("sensor.key", { key: reed }) : say("sensor.name", { space: part, reed });
 }
 
 /** @param {import("./readings.js").Account | undefined} account */
 function counts(account) {
-  if (account === undefined) return "never closed yet";
+  if (account === undefined) return say("sensor.never_closed");
   return `${account.closes} / ${account.opens}`;
 }
 
@@ -197,16 +190,22 @@ function counts(account) {
  */
 function last(readings, at) {
   const changed = readings.of(at)?.changed_ms ?? null;
-  if (changed === null) return "none since the link began";
+  if (changed === null) return say("sensor.no_change");
   const rate = readings.rate(at);
-  const often = rate === 0 ? "" : `; ${rate} in the last 10 s`;
-  return `${age(readings.now_ms - changed)} ago${often}`;
+  const past = age(readings.now_ms - changed);
+  return rate === 0 ? say("sensor.changed", { age: past }) : say("sensor.changed_often", { age: past, rate });
 }
 
 /** @param {Depth | null} depth */
 function settle(depth) {
-  if (depth === null || depth.median_ms === null) return "not measured yet";
-  return `median ${depth.median_ms} ms, worst ${depth.worst_ms} ms (limit ${depth.limit_ms} ms)`;
+  if (depth === null || depth.median_ms === null) return say("sensor.unsettled");
+  return say("sensor.settled", { median: depth.median_ms, worst: depth.worst_ms, limit: depth.limit_ms });
+}
+
+/** @param {Depth | null} depth */
+function shorts(depth) {
+  if (depth === null || depth.closes === 0) return say("sensor.no_shorts");
+  return say("sensor.some_shorts", { shorts: depth.shorts });
 }
 
 /**
@@ -216,12 +215,12 @@ function settle(depth) {
  */
 function wiring({ at: [row, column], space }, { wiring: { rows, columns }, lights }) {
   const wire = (/** @type {import("./matrix.js").Wire} */ { pin, connector, colour }) =>
-    `pin ${pin}, ${connector}, ${colour} wire`;
+    say("sensor.wire", { pin, connector, colour });
   /** @type {[string, string][]} */
   const lines = [
-    ["Row", wire(rows[row])],
-    ["Column", wire(columns[column])],
+    [say("sensor.row"), wire(rows[row])],
+    [say("sensor.column"), wire(columns[column])],
   ];
   const light = lights.indexOf(space ?? "");
-  return light < 0 ? lines : [...lines, ["Light", `number ${light + 1} of ${lights.length}`]];
+  return light < 0 ? lines : [...lines, [say("sensor.light"), say("sensor.number", { number: light + 1, lights: lights.length })]];
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** A small picture of the board: pieces and badges, and nothing to touch. */
 
+import { say } from "./say.js";
 import { badge, hexagon, piece, svg } from "./shapes.js";
 
 /**
@@ -48,7 +49,7 @@ export class SmallBoard {
       return space ? [badge(space.x_mm, -space.y_mm, BADGE)] : [];
     });
     this.layer.replaceChildren(...drawn, ...badges);
-    this.drawing.setAttribute("aria-label", `${this.name}: ${summary(pieces, this.counted)}`);
+    this.drawing.setAttribute("aria-label", say("truths.picture", { truth: this.name, counts: counts(pieces, this.counted) }));
   }
 }
 
@@ -61,11 +62,9 @@ function reach(places) {
  * @param {Drawn[]} pieces
  * @param {string[]} counted what is counted even where there is none
  */
-function summary(pieces, counted) {
-  const counts = [...counted, "unclear"].flatMap((kind) => {
-    const many = pieces.filter(({ colour }) => colour === kind).length;
-    const words = kind === "piece" && many !== 1 ? "pieces" : kind;
-    return many > 0 || kind !== "unclear" ? [`${many} ${words}`] : [];
+function counts(pieces, counted) {
+  return [...counted, "unclear"].flatMap((reading) => {
+    const count = pieces.filter(({ colour }) => colour === reading).length;
+    return count > 0 || reading !== "unclear" ? [say("truths.counted", { reading, count })] : [];
   });
-  return counts.join(", ");
 }

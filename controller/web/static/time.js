@@ -2,6 +2,7 @@
 /** Time on the bench: how fast it goes, whether it stands, and steps while it does. */
 
 import { element, write } from "./page.js";
+import { say } from "./say.js";
 
 /** The larger step. */
 const STEP_MS = 100;
@@ -24,14 +25,19 @@ export class TimeControls {
   /** @param {Time} time */
   show({ speed, is_paused }) {
     this.isPaused = is_paused;
-    write("pause", is_paused ? "Go on" : "Pause");
+    write("pause", say("time.pause", { is_paused }));
     for (const step of this.steps) step.disabled = !is_paused;
     const value = String(speed);
     if (![...this.speed.options].some((option) => option.value === value)) {
-      this.speed.append(new Option(`${value}×`, value));
+      this.speed.append(new Option(say("time.at", { speed }), value));
     }
     this.speed.value = value;
-    const said = [is_paused ? "Paused" : "", speed === 1 ? "" : `${value}×`];
-    write("pace", said.filter((part) => part !== "").join(", "));
+    write("pace", pace({ speed, is_paused }));
   }
+}
+
+/** @param {Time} time */
+function pace({ speed, is_paused }) {
+  if (speed === 1) return is_paused ? say("time.paused") : "";
+  return is_paused ? say("time.paused_at", { speed }) : say("time.at", { speed });
 }

@@ -6,6 +6,7 @@
  */
 
 import { element, make, write } from "./page.js";
+import { say } from "./say.js";
 import { SmallBoard } from "./smallboard.js";
 
 /**
@@ -48,7 +49,7 @@ export class TruthsView {
       const name = /** @type {HTMLElement} */ (figure).dataset.truth ?? "";
       this.small.set(name, new SmallBoard(/** @type {HTMLElement} */ (figure), message));
     }
-    write("truths-title", message.has_bench ? "Table, reeds and game" : "Reeds and game");
+    write("truths-title", say("truths.title", { has_bench: message.has_bench }));
     if (this.radios.every((radio) => !radio.checked || this.isAbsent(radio))) {
       const first = this.radios.find((radio) => !this.isAbsent(radio));
       if (first) first.checked = true;
@@ -105,7 +106,7 @@ export class TruthsView {
     element("side-by-side").hidden = choice !== "all";
     this.offerRestore();
     const isRead = this.isLinked || this.hasBench;
-    write("differences-count", isRead ? count(differences.length, this.hasBench) : "Nothing is read now");
+    write("differences-count", isRead ? count(differences.length, this.hasBench) : say("truths.unread"));
     this.list(differences);
     this.drawSmall(spaces);
   }
@@ -123,7 +124,7 @@ export class TruthsView {
   /** @param {Difference[]} differences */
   list(differences) {
     const list = element("differences");
-    const lines = differences.map((difference) => `${difference.space}: ${words(difference)}`);
+    const lines = differences.map((difference) => say("truths.line", { space: difference.space, difference: words(difference) }));
     list.hidden = lines.length === 0;
     if (list.dataset.written === lines.join()) return;
     list.dataset.written = lines.join();
@@ -156,15 +157,12 @@ export class TruthsView {
  * @param {boolean} hasBench
  */
 export function count(differences, hasBench) {
-  if (differences === 0) return hasBench ? "Table, reeds and game agree" : "Reeds and game agree";
-  return `${differences} ${differences === 1 ? "difference" : "differences"}`;
+  return differences === 0 ? say("truths.agree", { has_bench: hasBench }) : say("truths.differ", { count: differences });
 }
-
-/** How reeds say it, where that is in other words. @type {Record<string, string>} */
-const REEDS = { empty: "nothing", piece: "a piece" };
 
 /** @param {Difference} difference */
 function words({ table, reeds, game }) {
-  const said = `reeds say ${REEDS[reeds] ?? reeds}, the game says ${game}`;
-  return table === null ? `the ${said}` : `on the table ${table}, ${said}`;
+  const [felt, believed] = [say("truths.felt", { reading: reeds }), say("truths.lies", { reading: game })];
+  if (table === null) return say("truths.two", { reeds: felt, game: believed });
+  return say("truths.three", { table: say("truths.lies", { reading: table }), reeds: felt, game: believed });
 }

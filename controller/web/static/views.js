@@ -2,6 +2,7 @@
 /** The views of the page: playing (or simulating) and diagnosing, told apart by the hash of its address. */
 
 import { element, write } from "./page.js";
+import { say } from "./say.js";
 
 export class Views {
   /** @param {(isDiagnosing: boolean) => void} onChange told at the beginning, and whenever the view is another */
@@ -18,7 +19,7 @@ export class Views {
   /** @param {boolean} hasBench */
   build(hasBench) {
     this.isBuilt = true;
-    write("to-play", hasBench ? "Simulate" : "Play");
+    write("to-play", say("nav.play", { has_bench: hasBench }));
     this.show();
   }
 

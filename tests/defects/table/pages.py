@@ -5,6 +5,7 @@ from tests.defects.defect import Defect
 SERVER = ("tests/web/test_server.py",)
 VIEWER = ("tests/web/test_viewer.py",)
 PAGE = ("tests/web/test_page.py",)
+WORDS = ("tests/web/test_words.py",)
 
 CONNECTIONS = ("tests/web/test_connections.py",)
 
@@ -168,6 +169,38 @@ DEFECTS = (
         old="    forced-color-adjust: none;\n",
         new="",
         caught_by=("tests/browser/test_forced_colours.py",),
+    ),
+    Defect(
+        name="page-said-in-english",
+        meaning="Whoever reads another language is told of the game in English.",
+        file="controller/web/viewer.py",
+        old="self._text = partial(to_text, words=words)",
+        new="self._text = partial(to_text)",
+        caught_by=WORDS,
+    ),
+    Defect(
+        name="text-ends-the-script",
+        meaning="A text with a tag in it breaks the page, and could run as a script.",
+        file="controller/web/files.py",
+        old='.replace("<", "\\\\u003c")',
+        new="",
+        caught_by=WORDS,
+    ),
+    Defect(
+        name="sentence-glued-in-a-script",
+        meaning="In another language the pace of time reads as two halves of different sentences.",
+        file="controller/web/static/time.js",
+        old='say("time.paused_at", { speed })',
+        new='`${say("time.paused")}, ${say("time.at", { speed })}`',
+        caught_by=("tests/browser/test_words.py",),
+    ),
+    Defect(
+        name="plural-not-chosen",
+        meaning="The page counts one difference as if there were several.",
+        file="controller/web/static/say.js",
+        old="plurals.select(Number(facts.count))",
+        new='"other"',
+        caught_by=("tests/browser/test_words.py",),
     ),
     Defect(
         name="watched-row-told-to-one-page",

@@ -1,0 +1,54 @@
+"""The files that the page is made of, with its words put in.
+
+``index.html`` holds no word of any language: ``{{play.waiting}}`` stands for a text of the page's catalogue,
+``{{play.undo.other}}`` for one of several to choose from, ``{{language}}`` for the language's own name, and
+``{{words}}`` for all of them, from which the scripts take theirs.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from html import escape
+from importlib.resources import files
+
+from manalath_board.controller.web.language import Language, Wording
+
+INDEX = "index.html"
+MARKER = re.compile(r"\{\{([\w.]+)\}\}")
+
+_TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_KEY = re.compile("`(.+?)`")
+
+
+def page_files(language: Language) -> Mapping[str, tuple[bytes, str]]:
+    """Read every file of the page, with its type; the page speaks ``language`` before any script runs."""
+    entries = files("manalath_board.controller.web").joinpath("static").iterdir()
+    read = {entry.name: entry.read_bytes() for entry in entries if entry.is_file()}
+    read[INDEX] = fill(read[INDEX].decode(), language).encode()
+    return {
+        name: (content, _TYPES.get("." + name.rpartition(".")[2], "application/octet-stream"))
+        for name, content in read.items()
+    }
+
+
+def fill(page: str, language: Language) -> str:
+    """Put the words in; what stands between backticks is a key of the keyboard."""
+    # No text can end the script that holds them.
+    words = json.dumps(language.page, separators=(",", ":")).replace("<", "\\u003c")
+    whole = {"words": words, "language": escape(language.tag)}
+
+    def filled(marker: re.Match[str]) -> str:
+        path = marker[1]
+        return whole[path] if path in whole else _KEY.sub(r"<kbd>\1</kbd>", escape(_text(path, language)))
+
+    return MARKER.sub(filled, page)
+
+
+def _text(path: str, language: Language) -> str:
+    part, name, *forms = path.split(".")
+    wording: Wording = language.page[f"{part}.{name}"]
+    while forms and not isinstance(wording, str):
+        wording = wording[forms.pop(0)]
+    if forms or not isinstance(wording, str):
+        raise ValueError(f"{path} is no single text of the page")
+    return wording

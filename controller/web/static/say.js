@@ -1,0 +1,45 @@
+// @ts-check
+/**
+ * The words of the page, in its language: a code and facts become a text.
+ *
+ * What the texts are, the server says. A sentence is one text with its facts put in, and never parts joined here,
+ * so that every language has its own order, plurals and genders. A text among the facts is one that was said.
+ */
+
+import { element } from "./page.js";
+
+/**
+ * @typedef {string | {[form: string]: Wording}} Wording
+ * @typedef {string | number | boolean} Fact
+ * @typedef {Record<string, Fact | string[]>} Facts a list is of names, or of texts that are alike
+ */
+
+/** @type {Record<string, Wording>} */
+const words = JSON.parse(element("words").textContent ?? "");
+const plurals = new Intl.PluralRules(document.documentElement.lang);
+
+/**
+ * @param {string} code
+ * @param {Facts} [facts]
+ * @returns {string}
+ */
+export function say(code, facts = {}) {
+  return choose(words[code], facts).replace(/\{(\w+)\}/g, (_, name) => written(facts[name]));
+}
+
+/**
+ * @param {Wording} wording
+ * @param {Facts} facts
+ * @returns {string}
+ */
+function choose(wording, facts) {
+  if (typeof wording === "string") return wording;
+  const { by, ...forms } = wording;
+  const form = typeof by === "string" ? String(facts[by]) : plurals.select(Number(facts.count));
+  return choose(forms[form] ?? forms.other, facts);
+}
+
+/** @param {Fact | string[]} fact */
+function written(fact) {
+  return Array.isArray(fact) ? fact.join(", ") : String(fact);
+}

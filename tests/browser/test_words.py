@@ -1,0 +1,257 @@
+"""The page in a language that marks every text: all that is said is of the catalogue, and none is glued."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+import pytest
+
+from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.ports import Health
+from manalath_board.controller.web import WebServer
+from manalath_board.controller.web.reporting import Aid
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.bench import Bench, parse_fault
+from tests.browser.player import Player, focus
+from tests.browser.tables import RealTable, Simulation, real
+from tests.diagnose.walked import ALL, walked
+from tests.pseudo import PSEUDO
+
+pytestmark = pytest.mark.browser
+
+PROFILE = load_profile(DEFAULT)
+
+#: Names, numbers with their units, and notation, which are the same in every language.
+NOTATION = r"^(?:[^\p{L}]*(?:mA|ms|µs|s|m|h|V|Hz)?|[a-i]\d+|[A-Z]\d*|GPIO\d+|Manalath)$"
+#: Words that other rooms have not given as messages yet, and faults as they are written.
+TOLD = "#caption, #fault-meaning, #fault-fields label, #faults li > span, .cause code"
+
+#: Walks through all there is of a page, and names what stands beside a marked text or without one, two marked
+#: texts side by side in one place, and a marked text that does not end where it began.
+LOOK = """([notation, told]) => {
+  const pattern = new RegExp(notation, "u");
+  const found = new Set();
+  const judge = (where, opened, own) => {
+    const words = own.trim().split(/\\s+/);
+    if (opened > 1 || (opened === 1 && own.trim() !== "")) found.add(`${where}: glued: ${own}`);
+    else if (opened === 0 && !words.every((word) => pattern.test(word))) found.add(`${where}: ${own.trim()}`);
+  };
+  const read = (text, depth, place) => {
+    for (const sign of text) {
+      if (sign === "⟦") place.opened += depth++ === 0 ? 1 : 0;
+      else if (sign === "⟧") depth--;
+      else if (depth === 0) place.own += sign;
+    }
+    return depth;
+  };
+  const walk = (element, depth) => {
+    if (element.matches("script, style") || element.matches(told)) return;
+    const where = `${element.tagName.toLowerCase()}#${element.closest("[id]")?.id ?? ""}`;
+    for (const name of ["alt", "aria-label", "label", "placeholder", "title"]) {
+      const place = { opened: 0, own: "" };
+      if (read(element.getAttribute(name) ?? "", 0, place) !== 0) found.add(`${where}: cut off: ${name}`);
+      judge(`${where} ${name}`, place.opened, place.own);
+    }
+    const place = { opened: 0, own: "" };
+    let now = depth;
+    for (const node of element.childNodes) {
+      if (node.nodeType === Node.TEXT_NODE) now = read(node.data, now, place);
+      else if (node instanceof Element) walk(node, now);
+    }
+    if (now !== depth) found.add(`${where}: cut off`);
+    judge(where, place.opened, place.own);
+  };
+  walk(document.documentElement, 0);
+  return [...found];
+}"""
+
+
+@contextmanager
+def speaking(loop: Loop, bench: Bench | None, aid: Aid) -> Iterator[str]:
+    """Serve a page in the language that marks every text."""
+    server = WebServer(loop, bench, all_games(), 0, aid)
+    yield server.start(PSEUDO)
+    server.stop()
+
+
+@pytest.fixture
+def simulated_url(simulation: Simulation) -> Iterator[str]:
+    with speaking(simulation.loop, simulation.bench, Aid(lambda: None)) as url:
+        yield url
+
+
+@pytest.fixture
+def player(simulated_url: str, open_at: Callable[..., Player]) -> Player:
+    return open_at(simulated_url).come()
+
+
+@pytest.fixture
+def table() -> Iterator[RealTable]:
+    with real("hex70-single-gpio") as table:
+        table.board.link()
+        yield table
+
+
+@pytest.fixture
+def table_url(table: RealTable) -> Iterator[str]:
+    with speaking(table.loop, None, Aid()) as url:
+        yield url
+
+
+@pytest.fixture
+def spectator(table_url: str, open_at: Callable[..., Player]) -> Player:
+    return open_at(table_url).come()
+
+
+def says_all_in_its_language(player: Player) -> None:
+    assert player.page.evaluate(LOOK, [NOTATION, TOLD]) == []
+
+
+def test_what_is_not_marked_or_glued_is_found(player: Player) -> None:
+    for text, found in {
+        "Undo": "p#added: Undo",
+        "⟦Undo⟧ e5": "p#added: glued: e5",
+        "⟦Paused⟧, ⟦10×⟧": "p#added: glued: ,",
+        "⟦Undo": "p#added: cut off",
+        "12 ms e5 ✕": None,
+        "⟦the piece on ⟦e5⟧⟧": None,
+    }.items():
+        player.page.evaluate(
+            """(text) => {
+              const added = document.querySelector("#added") ?? document.createElement("p");
+              document.body.append(Object.assign(added, { id: "added", textContent: text }));
+            }""",
+            text,
+        )
+        seen = [line.replace("  ", " ").strip() for line in player.page.evaluate(LOOK, [NOTATION, TOLD])]
+        assert seen == ([] if found is None else [found]), text
+
+
+def test_a_text_is_chosen_by_number_and_by_value(player: Player) -> None:
+    said = player.page.evaluate(
+        """async () => {
+          const { say } = await import("/static/say.js");
+          return [
+            ...[0, 1, 2].map((count) => say("truths.differ", { count })),
+            say("truths.counted", { reading: "piece", count: 1 }),
+            say("health.count", { counter: "moon_phase" }),
+            say("picking.unknown", { spaces: ["{x}", "j1"] }),
+          ];
+        }"""
+    )
+    assert said == [
+        *("⟦0 differences⟧", "⟦1 difference⟧", "⟦2 differences⟧", "⟦1 piece⟧", "⟦moon_phase⟧"),
+        "⟦There is no space {x}, j1 on this board.⟧",
+    ]
+
+
+def test_playing_is_in_one_language(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    says_all_in_its_language(player)
+    player.put("e4", "orange").until_moves("e4o")
+    player.put("c2", "purple").until_moves("e4o", "c2p")
+    player.click(player.at("c2"))
+    page.get_by_role("button", name="Take off c2").wait_for()
+    says_all_in_its_language(player)
+    page.keyboard.press("Escape")
+    player.put("e4", "purple")
+    page.locator("#note", has_text="There is a piece on e4 already").wait_for()
+    simulation.bench.put("g5", Colour.FIRST)
+    simulation.bench.put("g6", Colour.FIRST)
+    player.until("manalath.state.message.is_problem")
+    says_all_in_its_language(player)
+    page.get_by_role("button", name="New game").click()
+    page.get_by_label("Green spaces").fill("c3 z9")
+    page.get_by_role("button", name="Start").click()
+    page.locator("#new-wrong", has_text="z9").wait_for()
+    says_all_in_its_language(player)
+    assert page.title() == "⟦⟦Orange to move⟧ – Manalath⟧"
+
+
+def test_the_workbench_is_in_one_language(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    for fault in ("dead e5 first", "stuck c3 first", "stuck c3 second"):
+        simulation.bench.add_fault(parse_fault(fault))
+    player.put("e5", "orange").open_workbench().until("manalath.told.truths.differences.length === 2")
+    page.get_by_role("radio", name="All").check()
+    page.get_by_role("button", name="Pause").click()
+    player.until("document.querySelector('#pace').textContent !== ''")
+    page.get_by_role("combobox", name="Speed").select_option("10")
+    focus(page.locator("#matrix td[tabindex='0']"))
+    says_all_in_its_language(player)
+    for kind in page.evaluate("manalath.told.board.fault_kinds.map((kind) => kind.name)"):
+        page.locator("#fault-kind").select_option(kind)
+        says_all_in_its_language(player)
+    simulation.bench.unplug()
+    page.get_by_role("button", name="Go on").click()
+    player.until("manalath.state.link.status === 'unlinked'")
+    player.until("manalath.told.matrix.debounced === null")
+    says_all_in_its_language(player)
+
+
+def test_diagnosing_is_in_one_language(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    page.get_by_role("link", name="Diagnose").click()
+    player.until("manalath.told.ledger !== undefined && manalath.told.examination !== undefined")
+    simulation.bench.add_fault(parse_fault("bounce e5 first 11"))
+    page.get_by_label("Shown", exact=False).first.select_option("e5 first")
+    watch = page.get_by_role("button", name="Watch this row")
+    watch.click()
+    says_all_in_its_language(player)
+    put, lift = partial(simulation.bench.put, "e5", Colour.FIRST), partial(simulation.bench.lift, "e5")
+    for _ in range(50):  # until it is watched, nothing of it is traced
+        for act in (put, lift):
+            act()
+            page.wait_for_timeout(100)
+        if page.evaluate("manalath.told.sensor.is_traced && manalath.told.sensor.edges.length > 1"):
+            break
+    page.locator("#bounce-words", has_text="seen every 10 µs").wait_for()
+    says_all_in_its_language(player)
+    watch.click()
+    page.locator("#sensor-facts", has_text="raw 0, debounced 0").wait_for()
+    logged = page.locator("#log tbody tr").count()
+    for count, act in enumerate((put, lift), start=logged + 1):
+        act()
+        player.until("document.querySelectorAll('#log tbody tr').length >= it", count)
+    says_all_in_its_language(player)
+    page.get_by_role("button", name="Start the self-test").click()
+    page.locator("#picked").wait_for()
+    player.click(player.at("c5"))
+    page.get_by_role("button", name="This one looks otherwise").wait_for()
+    page.locator("#picked-names").fill("c5, j1")
+    says_all_in_its_language(player)
+
+
+def test_what_a_self_test_found_is_in_one_language(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    seen = walked(PROFILE, "dead b5 first", stages=ALL - {Stage.KEYS})
+    simulation.loop.lend(open_examination(PROFILE, seen))
+    player.until("manalath.state.link.status === 'lent'")
+    says_all_in_its_language(player)
+    page.get_by_role("link", name="Diagnose").click()
+    page.locator("#findings li").first.wait_for()
+    says_all_in_its_language(player)
+
+
+def test_a_real_board_is_in_one_language(spectator: Player, table: RealTable) -> None:
+    page = spectator.page
+    says_all_in_its_language(spectator)
+    table.board.put("e5", Colour.FIRST)
+    spectator.until_moves("e5o").open_workbench()
+    table.board.tell(
+        Health(0.0, {"scans": 500, "late": 3, "longest_us": 2400, "host_links": 1}, supply_mv=4980)
+    )
+    page.get_by_text("4.98 V").wait_for()
+    says_all_in_its_language(spectator)
+    page.get_by_role("radio", name="Ask me").check()
+    spectator.until("manalath.state.colours.way === 'ask'")
+    table.board.put("c3", Colour.FIRST)
+    spectator.until("manalath.state.colours.piece?.space === 'c3'")
+    says_all_in_its_language(spectator)
+    table.board.unlink("The pins are taken.", "End the other program.")
+    spectator.until("manalath.state.link.status === 'unlinked'")
+    says_all_in_its_language(spectator)

@@ -1,0 +1,29 @@
+"""A language that marks every text: what is not of a catalogue is seen, and what is glued together."""
+
+from collections.abc import Callable
+
+from manalath_board.controller.web.language import ENGLISH, Language, Wording
+
+OPEN, CLOSE = "⟦", "⟧"
+
+
+def marked(text: str) -> str:
+    """Mark a text.
+
+    >>> marked("Undo")
+    '⟦Undo⟧'
+    """
+    return f"{OPEN}{text}{CLOSE}"
+
+
+def _marked(wording: Wording) -> Wording:
+    if isinstance(wording, str):
+        return marked(wording)
+    return {form: words if form == "by" else _marked(words) for form, words in wording.items()}
+
+
+def _catalogue(code: str) -> Callable[..., str]:
+    return lambda **facts: marked(ENGLISH.catalogue(code)(**facts))
+
+
+PSEUDO = Language(ENGLISH.tag, _catalogue, {code: _marked(words) for code, words in ENGLISH.page.items()})

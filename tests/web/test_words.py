@@ -1,0 +1,204 @@
+"""The words of the page: all of them are in the catalogue of its language, whole, and each is used."""
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+from html.parser import HTMLParser
+from importlib.resources import files
+
+import pytest
+from starlette.testclient import TestClient
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.web.app import Guard, make_app
+from manalath_board.controller.web.files import INDEX, MARKER, fill, page_files
+from manalath_board.controller.web.language import ENGLISH, Wording
+from tests.pseudo import PSEUDO
+from tests.web.desk import HOST, PORT, Desk, Page
+from tests.web.scripts import HOLE, Said, calls, literals
+
+STATIC = {
+    entry.name: entry.read_text("utf-8")
+    for entry in files("manalath_board.controller.web").joinpath("static").iterdir()
+}
+SCRIPTS = sorted(name for name in STATIC if name.endswith(".js"))
+STYLES = sorted(name for name in STATIC if name.endswith(".css"))
+
+#: Attributes that people read or hear.
+READ = {"alt", "aria-label", "aria-description", "label", "placeholder", "title"}
+#: What the page writes in every language: a name, keys of the keyboard, a sign.
+NAMES = {"Manalath", "K", "L", "#", ""}
+PLURALS = {"zero", "one", "two", "few", "many", "other"}
+
+#: Two words in a row, a word beside what is put in, or one that begins as a sentence does.
+PROSE = re.compile(
+    rf"[A-Za-z]{{2,}}[,;:.]? [A-Za-z(]|[A-Za-z]+[,;:.]? {HOLE}|{HOLE}[,;:.]? [A-Za-z]+|^[A-Z][a-z]+"
+)
+#: What reads so and is none: keys of the keyboard, parts as faults name them, values with their units.
+NO_PROSE = {
+    *("Backspace", "Delete", "Enter", "Escape"),
+    *(
+        f"key {HOLE}",
+        f"light {HOLE}",
+        f"row {HOLE}",
+        f"column {HOLE}",
+        f"{HOLE} reed",
+        f"after {HOLE}",
+        "at pin",
+    ),
+    *(f"{HOLE} {unit}" for unit in ("V", "Hz", "h", "m", "ms", "s")),
+    f"{HOLE}px {HOLE}px",
+}
+#: Before a text that no person reads: names of classes, what is looked for, what is thrown at a programmer.
+UNREAD = re.compile(
+    r"class|const kind = |\.(?:closest|matches|querySelector(?:All)?)\($|const BUTTONS|new Error\($"
+)
+#: Before a text that a person reads.
+SHOWN = re.compile(
+    r"(?:\bwrite\((?:[^()]|\([^()]*\))+, |textContent = |new Option\(|aria-label\"(?:, |: )|label: |title = )"
+    r"(?:[^;]*[?:] )?$"
+)
+
+
+def holes(wording: Wording) -> set[str]:
+    """The facts that a text needs, and what chooses it."""
+    if isinstance(wording, str):
+        return set(re.findall(r"\{(\w+)\}", wording))
+    by = wording.get("by", "count")
+    assert isinstance(by, str)
+    forms = [words for form, words in wording.items() if form != "by"]
+    if "by" not in wording:
+        assert set(wording) <= PLURALS, wording
+        assert "other" in wording, wording
+    return {by}.union(*map(holes, forms))
+
+
+def said() -> Iterator[Said]:
+    for name in SCRIPTS:
+        yield from calls(STATIC[name])
+
+
+def written() -> list[str]:
+    return [path for path in MARKER.findall(STATIC[INDEX]) if path not in {"words", "language"}]
+
+
+def test_every_text_that_a_script_says_is_there_with_exactly_its_facts() -> None:
+    told: dict[str, set[frozenset[str]]] = defaultdict(set)
+    for call in said():
+        told[call.code].add(call.facts)
+    assert len(told) > 100
+    catalogue = {code: holes(ENGLISH.page[code]) for code in told if code in ENGLISH.page}
+    assert {code: {frozenset(facts)} for code, facts in catalogue.items()} == told
+
+
+def test_every_text_of_the_catalogue_is_used() -> None:
+    used = {call.code for call in said()} | {".".join(path.split(".")[:2]) for path in written()}
+    assert set(ENGLISH.page) - used == set()
+
+
+class Index(HTMLParser):
+    """Keeps everything in the page that people read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+
+    def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.texts += [value or "" for name, value in attrs if name in READ]
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data.strip())
+
+
+def test_the_page_holds_no_words_and_joins_none() -> None:
+    index = Index()
+    index.feed(STATIC[INDEX])
+    assert len(index.texts) > 200
+    others = [text for text in index.texts if not MARKER.fullmatch(text)]
+    assert [text for text in others if text not in NAMES and not re.fullmatch(r"[\d.]+×", text)] == []
+
+
+def words_of(script: str) -> list[str]:
+    """Find the texts in a script that a person would read."""
+    return [
+        f"{each.line}: {each.text}"
+        for each in literals(script)
+        if (PROSE.search(each.text) or (SHOWN.search(each.before) and re.search("[A-Za-z]", each.text)))
+        and each.text not in NO_PROSE
+        and not UNREAD.search(each.before)
+    ]
+
+
+def test_no_script_holds_words() -> None:
+    assert {name: words for name in SCRIPTS if (words := words_of(STATIC[name]))} == {}
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        ("write(where, `Paused, ${speed}×`);", [f"1: Paused, {HOLE}×"]),
+        ('write("pause", is_paused ? "on" : "off");', ["1: on", "1: off"]),
+        ('cell.textContent = "pass";', ["1: pass"]),
+        ('// "not read"\nconst all = ["left out"];', ["2: left out"]),
+        ('make("button", { "aria-label": `${fault} repaired` });', [f"1: {HOLE} repaired"]),
+        ("f(/[`/]\"'/, `${a ? `not ${b}` : ''}`);", [f"1: not {HOLE}"]),
+        ('make("li", { class: `state ${mark}` }); /* "left out" */', []),
+    ],
+)
+def test_words_in_a_script_are_found(script: str, words: list[str]) -> None:
+    assert words_of(script) == words
+
+
+def test_no_style_sheet_holds_words() -> None:
+    texts = [text for name in STYLES for text in re.findall(r'content: "(.*)"', STATIC[name])]
+    assert len(texts) > 5
+    assert [text for text in texts if re.search("[A-Za-z]", re.sub(r"\\[0-9A-Fa-f]+", "", text))] == []
+
+
+def test_the_page_comes_with_its_words() -> None:
+    desk = Desk()
+    page = desk.client.get("/").text
+    assert "{{" not in page
+    assert '<html lang="en">' in page
+    assert "<kbd>U</kbd> Undo" in page
+    (words,) = re.findall(r'<script type="application/json" id="words">(.*)</script>', page)
+    assert json.loads(words) == ENGLISH.page
+    assert desk.client.get("/static/index.html").text == page
+
+
+def test_no_text_is_taken_for_a_part_of_the_page() -> None:
+    wild = "</script><b>&amp;"
+    language = replace(ENGLISH, page={**ENGLISH.page, "nav.workbench": wild})
+    page = page_files(language)[INDEX][0].decode()
+    assert wild not in page
+    assert wild in unescape(page)
+    (words,) = re.findall(r'id="words">(.*)</script>', page)
+    assert json.loads(words)["nav.workbench"] == wild
+
+
+@pytest.mark.parametrize("path", ["nav.nothing", "nav.play", "nav.play.other", "nav.workbench.true"])
+def test_a_marker_without_a_text_is_found_at_once(path: str) -> None:
+    with pytest.raises((KeyError, ValueError), match=path.rpartition(".")[2]):
+        fill(f"<p>{{{{{path}}}}}</p>", ENGLISH)
+
+
+def test_all_that_a_page_is_told_is_in_its_language() -> None:
+    desk = Desk()
+    desk.viewers.language = PSEUDO
+    app = make_app(desk.loop, desk.bench, all_games(), desk.viewers)
+    client = TestClient(Guard(app, PORT, PSEUDO), base_url=f"http://{HOST}")
+    with Page(client.websocket_connect(f"ws://{HOST}/ws")) as page:
+        page.act("watch", what="diagnose")
+        page.act("lift", space="e5")
+        page.bytes(b"?")
+        page.until(lambda page: len(page.errors) == 2 and page.examination)
+        assert page.state["headline"] == "⟦Orange to move⟧"
+        assert page.state["message"]["text"].startswith("⟦Place a piece")
+        assert all(text.startswith("⟦") for text in page.errors)
+    for path in ("/static/nothing", "/report.json"):
+        assert client.get(path).text.startswith("⟦There is n")
+    assert client.get("/", headers={"host": "evil.example"}).text.startswith("⟦The page answers only")
+    assert "⟦Waiting for the board.⟧" in client.get("/").text
