@@ -285,27 +285,27 @@ def parse(text: str, games: Mapping[str, Game]) -> Act:
 def _object(text: str) -> dict[str, object]:
     """Read an object with an act."""
     if len(text) > MAX_CHARS:
-        raise ActError(Message("page_act.too_long", length=len(text), most=MAX_CHARS))
+        raise ActError(Message("act.too_long", length=len(text), most=MAX_CHARS))
     try:
         value = read_json(text)
     except DocumentError as error:
-        raise ActError(Message("page_act.no_json", found=shown(text), why=str(error))) from None
+        raise ActError(Message("act.no_json", found=shown(text), why=error.message)) from None
     if not isinstance(value, dict):
-        raise ActError(Message("page_act.no_object", found=shown(text)))
+        raise ActError(Message("act.no_object", found=shown(text)))
     if "act" not in value:
-        raise ActError(Message("page_act.lacks", act="message", field="act"))
+        raise ActError(Message("act.lacks", act="message", field="act"))
     return value
 
 
 def _fields(name: str, sent: Collection[str]) -> Mapping[str, Any]:
     """Tell the types of the fields of an act that all of them were sent of, and no others."""
     if name not in ACTS:
-        raise ActError(Message("page_act.unknown", found=shown(name)))
+        raise ActError(Message("act.unknown", found=shown(name)))
     kinds = fields_of(ACTS[name])
     for field in kinds:
         if field not in sent:
-            raise ActError(Message("page_act.lacks", act=name, field=field))
+            raise ActError(Message("act.lacks", act=name, field=field))
     for field in sent:
         if field not in kinds:
-            raise ActError(Message("page_act.unknown_field", act=name, found=shown(field)))
+            raise ActError(Message("act.unknown_field", act=name, found=shown(field)))
     return kinds

@@ -22,8 +22,6 @@ OWN = {
     "cli/installing.py",
     "cli/service.py",
     "cli/standing.py",
-    "cli/teach.py",
-    "diagnose",
 }
 
 #: What prints on a terminal, and the name that it may put first.

@@ -153,7 +153,7 @@ def test_a_sensor_that_did_nothing_is_told_too_and_no_finer_than_a_scan() -> Non
     view = told(sensor_view(open_ledger(PROFILE), E5, PROFILE, 0.0, quoted("it cannot trace")))
     assert (view["closes"], view["edges"], view["bars"], view["median_ms"]) == (0, [], [], None)
     assert view["bar_us"] == view["bin_us"] == PROFILE.timings.scan_us
-    assert view["refused"] == quoted("it cannot trace")
+    assert view["refused"] == "it cannot trace"
 
 
 def test_edges_of_one_move_lie_together() -> None:

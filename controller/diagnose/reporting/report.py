@@ -146,7 +146,7 @@ def report_from_text(text: str) -> dict[str, Any]:
     try:
         document = read_json(text)
     except DocumentError as error:
-        raise ReportError(Message("report.no_json", why=str(error))) from None
+        raise ReportError(Message("report.no_json", why=error.message)) from None
     if not isinstance(document, dict):
         raise ReportError(Message("report.no_object"))
     read_report(document)

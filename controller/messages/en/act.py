@@ -1,6 +1,5 @@
 """Why what a page asks for cannot be read or done. ``found`` is what it sent, as it is quoted."""
 
-from manalath_board.controller.messages.en.grammar import either
 
 # -- a message that is no act
 
@@ -24,60 +23,12 @@ def unknown(found: str) -> str:
 # -- the fields of an act
 
 
-def nameless() -> str:
-    return "message"
-
-
-def a_list() -> str:
-    return "a list"
-
-
-def an_object() -> str:
-    return "an object"
-
-
 def lacks(act: str, field: str) -> str:
     return f"{act}: the field {field!r} is missing; add it"
 
 
 def unknown_field(act: str, found: str) -> str:
     return f"{act}: the field {found} is unknown; leave it out"
-
-
-def not_words(act: str, field: str, found: str) -> str:
-    return f"{act}: {field} must be a text, not {found}"
-
-
-def not_either(act: str, field: str, known: tuple[str | int, ...], found: str) -> str:
-    return f"{act}: {field} must be {either(known)}, not {found}"
-
-
-def not_one_of(act: str, field: str, known: tuple[str, ...], found: str) -> str:
-    return f"{act}: {field} must be one of {', '.join(known)}, not {found}"
-
-
-def no_game(act: str, found: str, known: tuple[str, ...]) -> str:
-    return f"{act}: there is no game {found}; choose from {', '.join(known)}"
-
-
-def not_millimetres(act: str, field: str, most: int, found: str) -> str:
-    return f"{act}: {field} must be a number of millimetres, at most {most}, not {found}"
-
-
-def not_number(act: str, field: str, most: int, found: str) -> str:
-    return f"{act}: {field} must be a number, at most {most}, not {found}"
-
-
-def not_index(act: str, field: str, most: int, found: str) -> str:
-    return f"{act}: {field} must be a whole number from 0 to {most}, not {found}"
-
-
-def not_truth(act: str, field: str, found: str) -> str:
-    return f"{act}: {field} must be true or false, not {found}"
-
-
-def not_spaces(act: str, field: str, found: str) -> str:
-    return f"{act}: {field} must be a list of spaces, not {found}"
 
 
 # -- an act that cannot be done

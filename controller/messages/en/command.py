@@ -80,22 +80,6 @@ def wiring(path: str, profile: str) -> str:
 # -- reports of self-tests
 
 
-def in_file(path: str, why: str) -> str:
-    return f"{path}: {why}"
-
-
-def other_wiring(path: str, board: str) -> str:
-    return f"{path} is of a {board} that is wired otherwise than this one; begin a new self-test"
-
-
-def not_comparable(path: str, other: str, board: str) -> str:
-    return f"{path} is of {other}, and this board is {board}; compare reports of the same board"
-
-
-def other_board(path: str, other: str, board: str) -> str:
-    return f"{path} is of {other}, and this board is {board}; go on with a report of this board"
-
-
 # -- `manalath bench`
 
 

@@ -9,18 +9,6 @@ def unwritable(path: str, why: str) -> str:
     return f"{path} cannot be written: {why}; name another file"
 
 
-def a_folder(path: str) -> str:
-    return f"{path} is a folder; name a file"
-
-
-def no_folder(folder: str, name: str) -> str:
-    return f"there is no folder {folder} for {name}; make it, or name another"
-
-
-def is_page(path: str, name: str) -> str:
-    return f"{path} will be the page of the report; name the report itself {name}"
-
-
 # -- what should have been there
 
 

@@ -32,10 +32,6 @@ def lacks(key: str) -> str:
     return f"it lacks {key!r}"
 
 
-def no_time() -> str:
-    return "its time is no number"
-
-
 def wrong_rows(rows: int) -> str:
     return f"its sensors are not {rows} rows"
 

@@ -177,11 +177,19 @@ DEFECTS = (
         caught_by=("tests/diagnose/test_report.py",),
     ),
     Defect(
+        name="diagnose-report-in-codes",
+        meaning="Who reads the file of a report finds codes there, and programs of before cannot read it.",
+        file="controller/diagnose/reporting/report.py",
+        old="        Message: Form(word, _quoted),\n",
+        new="",
+        caught_by=("tests/diagnose/test_report.py",),
+    ),
+    Defect(
         name="diagnose-report-is-markup",
         meaning="A report that somebody sent runs what is written in it when it is opened.",
         file="controller/diagnose/reporting/markup.py",
-        old="    return escape(words)\n",
-        new="    return words\n",
+        old="    return escape(word(said) if isinstance(said, Message) else said)\n",
+        new="    return word(said) if isinstance(said, Message) else said\n",
         caught_by=("tests/diagnose/test_report_page.py",),
     ),
     Defect(
