@@ -2,11 +2,13 @@
 
 import argparse
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
 
-from manalath_board.controller.cli import make_parser
+from manalath_board.controller.cli import ROOMS, make_parser
 from tests.docs_blocks import ROOT
 
 PAGE = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
@@ -62,3 +64,20 @@ def test_a_command_is_told_with_all_its_options_and_no_others(
 def test_every_command_has_an_example() -> None:
     for name, section in SECTIONS.items():
         assert re.search(rf"^(?:.*\| )?{name}\b", section, flags=re.MULTILINE), name
+
+
+def test_every_command_has_its_room_and_is_the_same_when_it_alone_is_loaded() -> None:
+    whole = dict(every_command())
+    for first in ROOMS:
+        alone = dict(_commands("manalath", make_parser(first)))
+        mine = {name: rows(parser) for name, parser in alone.items() if name.split()[1] == first}
+        assert mine == {name: rows(parser) for name, parser in whole.items() if name.split()[1] == first}
+        assert mine, first
+    assert {name.split()[1] for name in whole} == set(ROOMS)
+
+
+def test_a_command_that_shows_no_page_loads_none() -> None:
+    code = "import sys; from manalath_board.controller.cli import main; main(['explain', 'bad-move']); "
+    code += "print('starlette' in sys.modules, 'numpy' in sys.modules)"
+    done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "False False"

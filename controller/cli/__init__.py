@@ -9,25 +9,9 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.metadata import version
 
-from manalath_board.controller.cli import (
-    diagnose,
-    doctor,
-    explain,
-    fault,
-    figures,
-    flash,
-    play,
-    records,
-    replay,
-    scenario,
-    service,
-    simulate,
-    teach,
-    ugi,
-    wiring,
-)
 from manalath_board.controller.cli.commands import INTERRUPTED, Parser
 from manalath_board.controller.cli.stdio import complain, standard_streams
 from manalath_board.controller.errors import InputError, coded
@@ -52,6 +36,27 @@ examples:
   manalath bench chain --games 20           measure, from magnet to light
 """
 
+#: The room of every command, in the order in which help lists them.
+ROOMS = {
+    "play": "play",
+    "simulate": "simulate",
+    "diagnose": "diagnose",
+    "teach": "teach",
+    "scenario": "scenario",
+    "fault": "fault",
+    "games": "records",
+    "export": "records",
+    "import": "records",
+    "replay": "replay",
+    "wiring": "wiring",
+    "flash": "flash",
+    "doctor": "doctor",
+    "service": "service",
+    "explain": "explain",
+    "ugi": "ugi",
+    "bench": "figures",
+}
+
 #: The exit code when nobody reads on, as a shell reports the signal of a broken pipe.
 _UNREAD = 141
 
@@ -73,7 +78,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _carry_out(arguments: Sequence[str] | None) -> int:
     try:
-        options = make_parser().parse_args(arguments)
+        words = sys.argv[1:] if arguments is None else list(arguments)
+        options = make_parser(*words[:1]).parse_args(words)
         return int(options.run(options))
     finally:
         sys.stdout.flush()
@@ -85,8 +91,11 @@ def _forget_no_home() -> None:
         del os.environ["HOME"]
 
 
-def make_parser() -> argparse.ArgumentParser:
-    """Describe every command and its options."""
+def make_parser(first: str = "") -> argparse.ArgumentParser:
+    """Describe every command and its options, or one alone if the ``first`` word of a line names it.
+
+    What the others need is not loaded then, which on a small computer takes seconds.
+    """
     parser = Parser(
         prog="manalath",
         description="The brain of an electronic board for Manalath: it reads the pieces, knows the rules, "
@@ -96,8 +105,7 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    makers = (scenario, fault, records, replay, wiring, flash)
-    on_boards = (play, simulate, diagnose, teach, *makers, doctor, service)
-    for room in (*on_boards, explain, ugi, figures):
-        room.add_parsers(commands)
+    rooms = [ROOMS[first]] if first in ROOMS else dict.fromkeys(ROOMS.values())
+    for room in rooms:
+        import_module(f"{__package__}.{room}").add_parsers(commands)
     return parser

@@ -1,7 +1,6 @@
 """What the commands of `manalath` have in common on the command line."""
 
 import argparse
-import webbrowser
 from collections.abc import Callable
 from typing import Never, TypeAlias
 
@@ -10,7 +9,6 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.session.told import Colours
-from manalath_board.controller.web.server import WebServer
 from manalath_board.simulator.clock import SPEEDS
 
 #: Where a room adds the commands that it carries out.
@@ -73,21 +71,6 @@ def add_page(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--no-browser", action="store_true", help="do not open a browser, only say the address"
     )
-
-
-def lead_to(
-    server: WebServer,
-    where: Message,
-    options: argparse.Namespace,
-    say: Callable[[Message], None],
-    view: str = "",
-) -> None:
-    """Say ``where`` the page is, and open it in a browser unless that is not wanted."""
-    if server.notice is not None:
-        say(server.notice)
-    say(where)
-    if not options.no_browser and not webbrowser.open(server.url + view):
-        say(Message("command.no_browser"))
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:

@@ -17,7 +17,7 @@ from queue import Empty, SimpleQueue
 
 from manalath_board.controller.board import Transport
 from manalath_board.controller.cli.boards import Found
-from manalath_board.controller.cli.commands import lead_to
+from manalath_board.controller.cli.browser import lead_to
 from manalath_board.controller.cli.records import Records, open_records
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.cli.watched import watched

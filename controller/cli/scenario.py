@@ -12,11 +12,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from manalath_board.controller.cli.boards import EVERY, VIRTUAL, Found, add_board, find_board
+from manalath_board.controller.cli.browser import lead_to
 from manalath_board.controller.cli.commands import (
     CommandLineError,
     Commands,
     add_page,
-    lead_to,
     read_speed,
     whole,
 )

@@ -1,0 +1,23 @@
+"""The way to a page: its address is said, and opened in a browser."""
+
+import argparse
+import webbrowser
+from collections.abc import Callable
+
+from manalath_board.controller.messages import Message
+from manalath_board.controller.web.server import WebServer
+
+
+def lead_to(
+    server: WebServer,
+    where: Message,
+    options: argparse.Namespace,
+    say: Callable[[Message], None],
+    view: str = "",
+) -> None:
+    """Say ``where`` the page is, and open it in a browser unless that is not wanted."""
+    if server.notice is not None:
+        say(server.notice)
+    say(where)
+    if not options.no_browser and not webbrowser.open(server.url + view):
+        say(Message("command.no_browser"))
