@@ -411,7 +411,7 @@ def test_a_real_board_has_no_hand_to_lend_and_no_pieces_to_put(
     assert player.page.get_by_role("link", name="Play").is_visible()
     at_diagnose(player)
     player.page.get_by_role("button", name="Watch this row").click()
-    player.page.locator("#watch-said", has_text="The board does not answer.").wait_for()
+    player.page.locator("#watch-said", has_text="The board is not linked.").wait_for()
     begin(player)
     for name in ("#lend-hand", ".tray", ".keycap"):
         assert player.page.locator(name).first.is_hidden()
