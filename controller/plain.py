@@ -16,6 +16,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
+from manalath_board.controller.errors import MessageError
 from manalath_board.controller.messages import Message
 
 _WANTED: dict[Any, Message] = {
@@ -28,12 +29,8 @@ _WANTED: dict[Any, Message] = {
 _SHOWN_CHARACTERS = 40
 
 
-class MisfitError(ValueError):
-    """A value that does not fit its type; ``message`` says where and why, and not what to do."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
+class MisfitError(MessageError, ValueError):
+    """A value that does not fit its type; the message says where and why, and not what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +118,9 @@ class Codec:
         >>> from manalath_board.controller.diagnose.evidence import Supply
         >>> Codec().read(Supply, {"mv": 4980, "lights_ma": 70.5}, "the report")
         Supply(mv=4980, lights_ma=70.5)
-        >>> Codec().read(Supply, {"mv": "much", "lights_ma": 70.5}, "the report")  # doctest: +ELLIPSIS
+        >>> Codec().read(Supply, {"mv": "much", "lights_ma": 70.5}, "the report")
         Traceback (most recent call last):
-        manalath_board.controller.plain.MisfitError: Message('plain.wrong', where='the report: mv'...
+        manalath_board.controller.plain.MisfitError: the report: mv must be a whole number, not 'much'
         """
         if kind in self.forms:
             return self.forms[kind].read(value, where)

@@ -8,9 +8,8 @@ import io
 import stat
 from pathlib import Path
 
-from manalath_board.controller.errors import InputError
+from manalath_board.controller.errors import InputError, MessageError
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
 
 _MB = 1_000_000
 
@@ -29,15 +28,8 @@ class FileError(InputError):
     code = "bad-file"
 
 
-class ReadError(Exception):
-    """A file that cannot be read; ``message`` is a clause to stand behind its name."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
-
-    def __str__(self) -> str:
-        return word(self.message)
+class ReadError(MessageError):
+    """A file that cannot be read; the message is a clause to stand behind its name."""
 
 
 def kind_of(path: Path) -> int | None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli.files import write_text
+from manalath_board.controller.cli.files import read_text, write_text
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.plain_files import FileError
 
 TEXT = "of another board\n" * 1000
@@ -62,3 +63,11 @@ def test_what_is_open_already_is_written_in_place(tmp_path: Path) -> None:
     with (tmp_path / "out").open("w+") as out:
         write_text(Path(f"/dev/fd/{out.fileno()}"), "a report")
         assert out.read() == "a report"
+
+
+def test_a_file_that_cannot_be_read_says_why_in_no_words(tmp_path: Path) -> None:
+    wanted = Message("file.another_game")
+    with pytest.raises(FileError) as caught:
+        read_text(tmp_path, wanted)
+    why = Message("plain_files.folder")
+    assert caught.value.message == Message("file.unreadable", path=str(tmp_path), why=why, wanted=wanted)

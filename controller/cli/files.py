@@ -25,7 +25,9 @@ def read_text(path: Path, wanted: Message | str) -> str:
     try:
         return plain_files.read_text(path, _MOST_MB)
     except ReadError as error:
-        raise FileError(Message("file.unreadable", path=str(path), why=str(error), wanted=wanted)) from error
+        raise FileError(
+            Message("file.unreadable", path=str(path), why=error.message, wanted=wanted)
+        ) from error
 
 
 def write_text(path: Path, text: str) -> None:

@@ -193,9 +193,9 @@ DEFECTS = (
     Defect(
         name="old-failures-unread",
         meaning="A stream in which a record failed cannot be decided again after the program was renewed.",
-        file="controller/journal/stream.py",
-        old='case {"failed": why}:',
-        new='case {"failed": dict(why)}:',
+        file="controller/plain.py",
+        old="return Message.from_json(value)",
+        new="return Message.from_json(dict(value))",
         caught_by=("tests/journal/test_stream.py",),
     ),
 )
