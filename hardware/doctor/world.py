@@ -155,7 +155,7 @@ def device(path: Path) -> Device | None:
 def claims(path: Path, ask: _DESCRIBED | None = None) -> Mapping[int, str] | Unread:
     """Tell which lines of a GPIO chip somebody has, and who; requests none of them."""
     if sys.platform != "linux":
-        return Unread(str(path), "only Linux has it")
+        return Unread(str(path), Message("doctor_unread.linux_only"))
     import fcntl
 
     ask = ask or fcntl.ioctl

@@ -63,6 +63,10 @@ def not_there() -> str:
     return "it is not there"
 
 
+def linux_only() -> str:
+    return "only Linux has it"
+
+
 def none_there() -> str:
     return "there is none"
 
