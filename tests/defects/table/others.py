@@ -193,9 +193,9 @@ DEFECTS = (
     Defect(
         name="old-failures-unread",
         meaning="A stream in which a record failed cannot be decided again after the program was renewed.",
-        file="controller/plain.py",
-        old="return Message.from_json(value)",
-        new="return Message.from_json(dict(value))",
-        caught_by=("tests/journal/test_stream.py",),
+        file="controller/messages/__init__.py",
+        old="            case str():\n                return cls(",
+        new='            case "":\n                return cls(',
+        caught_by=("tests/journal/test_kept.py",),
     ),
 )
