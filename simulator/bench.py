@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from manalath_board.controller.board import Key, Sensing, Transport
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.clock import SPEEDS, PacedClock
 from manalath_board.simulator.electrical import Rows
 from manalath_board.simulator.faults import (
@@ -64,7 +65,7 @@ class Bench:
         self._rig = rig
         self._surface = Surface(rig)
         self._fingers: set[Key] = set()
-        self._caption = ""
+        self._caption: Message | None = None
 
     @contextmanager
     def _now(self) -> Iterator[int]:
@@ -141,7 +142,7 @@ class Bench:
         """Press a key down; BenchError if it is down."""
         with self._now() as at_us:
             if key in self._fingers:
-                raise BenchError(f"the key {key.value} is down already; release it first")
+                raise BenchError(Message("bench.key_down", key=key.value))
             self._fingers.add(key)
             self._rig.reeds.press(self._rig.profile.keys[key], at_us)
             self._rig.changed()
@@ -150,7 +151,7 @@ class Bench:
         """Release a key; BenchError if it is up."""
         with self._now() as at_us:
             if key not in self._fingers:
-                raise BenchError(f"the key {key.value} is up already; press it first")
+                raise BenchError(Message("bench.key_up", key=key.value))
             self._fingers.remove(key)
             self._rig.reeds.release(self._rig.profile.keys[key], at_us)
             self._rig.changed()
@@ -177,7 +178,7 @@ class Bench:
         """Repair what ``add_fault`` broke; NotBrokenError if it is not broken."""
         with self._now():
             if fault not in self._rig.faults:
-                raise NotBrokenError(f"there is no fault {str(fault)!r} to remove; see the list of faults")
+                raise NotBrokenError(Message("twin_fault.not_broken", fault=str(fault)))
             self._rig.set_faults(tuple(other for other in self._rig.faults if other != fault))
 
     def set_faults(self, faults: Iterable[Fault]) -> None:
@@ -241,12 +242,12 @@ class Bench:
             return Meters(scan_hz, rig.answers.last_ms, rig.answers.p95_ms, rig.strip.current_ma)
 
     @property
-    def caption(self) -> str:
-        """What those at the table have to say for onlookers; empty where they say nothing."""
+    def caption(self) -> Message | None:
+        """What those at the table have to say for onlookers; None where they say nothing."""
         return self._caption
 
-    def say(self, caption: str) -> None:
-        """Say something for onlookers."""
+    def say(self, caption: Message | None) -> None:
+        """Say something for onlookers, or nothing any more."""
         with self._now():
             self._caption = caption
             self._rig.changed()
@@ -286,7 +287,7 @@ class Bench:
         """Let time pass slower or faster, 0.1 to 10; TimeError if it cannot."""
         slowest, fastest = SPEEDS
         if not slowest <= speed <= fastest:
-            raise TimeError(f"time cannot pass {speed:g} times as fast; give {slowest:g} to {fastest:g}")
+            raise TimeError(Message("bench.no_pace", speed=speed, slowest=slowest, fastest=fastest))
         with self._now():
             self._paced().set_speed(speed)
             self._rig.changed()
@@ -313,11 +314,11 @@ class Bench:
     def step(self, ms: float = 1.0) -> None:
         """Let ``ms`` pass while time stands still, at most 1000; TimeError if it does not stand still."""
         if not 0 < ms <= MAX_STEP_MS:
-            raise TimeError(f"a step cannot take {ms:g} ms; give more than 0 and at most {MAX_STEP_MS:g}")
+            raise TimeError(Message("bench.no_step", ms=ms, most_ms=MAX_STEP_MS))
         with self._now():
             clock = self._paced()
             if not clock.is_paused:
-                raise TimeError("time does not stand still; pause it before a step")
+                raise TimeError(Message("bench.not_paused"))
             clock.step(round(ms * 1000))
             self._rig.changed()
 
@@ -325,9 +326,9 @@ class Bench:
         """The clock, if a host paces it and its pace may be changed."""
         clock = self._rig.clock
         if not isinstance(clock, PacedClock):
-            raise TimeError("time is simulated here and has no pace; it passes as fast as it can")
+            raise TimeError(Message("bench.no_host"))
         if clock.is_fixed:
-            raise TimeError("time keeps the host's pace here; leave it at speed 1")
+            raise TimeError(Message("bench.fixed_pace"))
         return clock
 
     def now_ms(self) -> float:

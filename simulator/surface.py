@@ -12,6 +12,7 @@ from itertools import count
 from manalath_board.controller.board import ProfileError, Space
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.magnets import distance_mm
 from manalath_board.simulator.rig import Rig
 
@@ -101,17 +102,18 @@ class Surface:
     def put(self, space: str, colour: Colour, offset_mm: tuple[float, float]) -> None:
         """Lay a new piece down."""
         if not math.hypot(*offset_mm) <= MAX_OFFSET_MM:
+            right_mm, up_mm = offset_mm
             raise BenchError(
-                f"{offset_mm} mm is off {space}; a piece lies at most {MAX_OFFSET_MM:g} mm off its middle"
+                Message(
+                    "bench.too_far_off", space=space, right_mm=right_mm, up_mm=up_mm, most_mm=MAX_OFFSET_MM
+                )
             )
         middle_mm = self._space(space).at_mm
         self._refuse_taken(space)
         at_mm = (middle_mm[0] + offset_mm[0], middle_mm[1] + offset_mm[1])
         for other in self._tokens.values():
             if distance_mm(at_mm, other.at_mm) < PIECE_MM:
-                raise BenchError(
-                    f"there is no room on {space}: another piece lies too close; lift that first"
-                )
+                raise BenchError(Message("bench.no_room", space=space))
         token = _Token(next(self._numbers), colour, at_mm, space, origin=space)
         self._tokens[token.number] = token
         self._lay(token)
@@ -124,11 +126,11 @@ class Surface:
         """Begin to move the piece along the straight line."""
         slowest, fastest = SLIDE_MM_PER_S
         if not slowest <= mm_per_s <= fastest:
-            raise BenchError(f"no hand slides at {mm_per_s:g} mm a second; give {slowest:g} to {fastest:g}")
+            raise BenchError(Message("bench.no_speed", mm_per_s=mm_per_s, slowest=slowest, fastest=fastest))
         goal_mm = self._space(end).at_mm
         token = self._lying(start)
         if start == end:
-            raise BenchError(f"the piece is on {end} already; slide it to another space")
+            raise BenchError(Message("bench.there_already", space=end))
         self._refuse_taken(end)
         token.arrives_on = end
         # A speed may come from a power, whose last digits are the platform's; rounded, they move no edge.
@@ -145,7 +147,8 @@ class Surface:
     def drag(self, hold: Hold, to_mm: tuple[float, float]) -> None:
         """Begin to move the held piece to a place; it follows as fast as a hand."""
         if not math.hypot(*to_mm) <= ARM_MM:
-            raise BenchError(f"{to_mm} is out of reach; give millimetres from the middle of the board")
+            right_mm, up_mm = to_mm
+            raise BenchError(Message("bench.out_of_reach", right_mm=right_mm, up_mm=up_mm))
         self._send(self._held(hold), to_mm, HAND_MM_PER_S)
 
     def drop(self, hold: Hold) -> str | None:
@@ -227,20 +230,20 @@ class Surface:
         try:
             return self._rig.profile.space(name)
         except ProfileError as error:
-            raise BenchError(str(error)) from None
+            raise BenchError(error.message) from None
 
     def _lying(self, space: str) -> _Token:
         self._space(space)
         for token in self._tokens.values():
             if token.space == space:
                 return token
-        raise BenchError(f"there is no piece on {space}; put one there first")
+        raise BenchError(Message("bench.no_piece", space=space))
 
     def _held(self, hold: Hold) -> _Token:
         for token in self._tokens.values():
             if token.hold == hold.number:
                 return token
-        raise BenchError("this piece is no longer held; grab it again")
+        raise BenchError(Message("bench.not_held"))
 
     def _is_taken(self, space: str) -> bool:
         return any(space in {token.space, token.arrives_on} for token in self._tokens.values())
@@ -248,6 +251,6 @@ class Surface:
     def _refuse_taken(self, space: str) -> None:
         for token in self._tokens.values():
             if token.space == space:
-                raise BenchError(f"there is a piece on {space} already; lift it first")
+                raise BenchError(Message("bench.taken", space=space))
             if token.arrives_on == space:
-                raise BenchError(f"a piece is on its way to {space}; choose another space")
+                raise BenchError(Message("bench.awaited", space=space))

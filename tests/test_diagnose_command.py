@@ -251,7 +251,8 @@ def test_what_is_untested_is_named_with_its_kind_and_once() -> None:
     parts = Part(Kind.REED, "a1 reed"), Part(Kind.DIODE, "a1 reed"), Part(Kind.ROW, "row 0")
     finding = Finding(Verdict.FAIL, (Part(Kind.ROW, "row 2"),), (), quoted(""))
     why = dict.fromkeys(parts, quoted("It was not tried."))
-    said = diagnose.table_of(Diagnosis(dict.fromkeys(parts, Verdict.UNTESTED), (finding,), why))
+    diagnosis = Diagnosis(dict.fromkeys(parts, Verdict.UNTESTED), (finding,), why)
+    said = [word(line).strip() for line in diagnose.table_of(diagnosis)]
     assert "untested  a1 reed, diode a1 reed, row 0: It was not tried." in said
     assert "FAIL      row 2" in said
 

@@ -17,7 +17,8 @@ from manalath_board.controller.cli.diagnose_terminal import Terminal
 from manalath_board.controller.cli.fault import add_faults, given_faults
 from manalath_board.controller.cli.reports import check_place, evidence_of, keep_report, old_report
 from manalath_board.controller.cli.running import Running, Setting, run, set_up
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Verdict
+from manalath_board.controller.cli.stdio import say
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.examining.examination import open_examination
 from manalath_board.controller.diagnose.judging.judge import judge
@@ -25,13 +26,10 @@ from manalath_board.controller.diagnose.reporting.drift import compare, drift_te
 from manalath_board.controller.diagnose.reporting.marks import told_part
 from manalath_board.controller.diagnose.reporting.report import About, report_of, summary_of
 from manalath_board.controller.games import all_games
-from manalath_board.controller.listing import listed
+from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.session import open_session
 from manalath_board.controller.web.reporting import about_of
-
-#: So many untested parts are named; of more, the number is told.
-_NAMED = 4
 
 
 def add_parsers(commands: Commands) -> None:
@@ -78,17 +76,16 @@ def _diagnose(options: argparse.Namespace) -> int:
     if options.report is not None:
         check_place(options.report)
     if options.fault and check_board(options.board)[0] not in SIMULATED:
-        raise CommandLineError(
-            "only a simulated board can be broken; leave --fault out, or name one with --board"
-        )
+        raise CommandLineError(Message("command.only_simulated"))
     setting = Setting(options.seed, faults=given_faults(options.fault, found.profile))
     if options.hands is None:
         seen, about = _by_person(found, options, setting, evidence)
     else:
         seen, about = _by_hands(found, options, setting)
     diagnosis = judge(found.profile, seen)
-    unfinished = "" if seen.is_whole else _unfinished(options.report)
-    print("\n".join(table_of(diagnosis, unfinished)), flush=True)
+    unfinished = None if seen.is_whole else _unfinished(options.report)
+    for line in table_of(diagnosis, unfinished):
+        say(line)
     document = report_of(found.profile, seen, diagnosis, about)
     if old is not None:
         print(drift_text(compare(old, document)))
@@ -124,37 +121,39 @@ def _by_hands(found: Found, options: argparse.Namespace, setting: Setting) -> tu
     from manalath_board.simulator.figures.diagnose.examined import examine
 
     if check_board(options.board)[0] != "virtual":
-        raise CommandLineError("simulated hands need a virtual board; name one with --board virtual:PROFILE")
+        raise CommandLineError(Message("command.hands_need_virtual"))
     if options.resume is not None:
-        raise CommandLineError("simulated hands begin anew; leave --resume or --hands out")
+        raise CommandLineError(Message("command.hands_begin_anew"))
     examined = examine(found.profile, setting.faults, options.hands)
     return examined.evidence, about_of(found.name, options.hands, None)
 
 
-def _unfinished(report: Path | None) -> str:
+def _unfinished(report: Path | None) -> Message:
     """Say of a self-test that it is not whole, and how to go on with it."""
     if report is None:
-        return "The self-test was stopped before its end; with --report FILE it could be gone on with."
-    return f"The self-test was stopped before its end; go on with --resume {report}."
+        return Message("diagnosis_lines.unfinished")
+    return Message("diagnosis_lines.unfinished_in", report=str(report))
 
 
-def table_of(diagnosis: Diagnosis, unfinished: str = "") -> list[str]:
+def table_of(diagnosis: Diagnosis, unfinished: Message | None = None) -> list[Message]:
     """Tell what was found, a line each: verdict and parts, what may be wrong, its cure, what was seen."""
-    lines = ["", f"{word(summary_of(diagnosis))} {unfinished}".rstrip()]
+    lines = [Message("diagnosis_lines.summary", summary=summary_of(diagnosis), unfinished=unfinished)]
     for finding in diagnosis.findings:
-        lines += ["", *_told(finding)]
+        lines += _told(finding)
     reasons = sorted(set(diagnosis.untested.values()), key=word)
     for reason in reasons:
-        names = [word(told_part(part)) for part, why in diagnosis.untested.items() if why == reason]
-        lines.append(f"untested  {listed(names, _NAMED)}: {word(reason)}")
+        parts = tuple(told_part(part) for part, why in diagnosis.untested.items() if why == reason)
+        lines.append(Message("diagnosis_lines.untested", parts=parts, reason=reason))
     return lines
 
 
-def _told(finding: Finding) -> list[str]:
-    parts = ", ".join(word(told_part(part)) for part in finding.parts)
-    verdict = "FAIL" if finding.verdict is Verdict.FAIL else finding.verdict.value.upper()
-    lines = [f"{verdict:<9} {parts}"]
+def _told(finding: Finding) -> list[Message]:
+    parts = tuple(map(told_part, finding.parts))
+    lines = [Message("diagnosis_lines.finding", verdict=finding.verdict.value, parts=parts)]
     for cause in finding.causes:
-        lines += [f"  {cause.fault}: {word(cause.text)}", f"    cure: {word(cause.cure)}"]
-    lines.append(f"  seen: {word(finding.evidence)}")
-    return [*lines, f"  {word(finding.why_together)}"] if finding.why_together else lines
+        lines.append(Message("diagnosis_lines.cause", fault=cause.fault, text=cause.text))
+        lines.append(Message("diagnosis_lines.cure", cure=cause.cure))
+    lines.append(Message("diagnosis_lines.seen", evidence=finding.evidence))
+    if finding.why_together:
+        lines.append(Message("diagnosis_lines.together", why=finding.why_together))
+    return lines

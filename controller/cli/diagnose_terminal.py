@@ -13,12 +13,11 @@ from functools import partial
 from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.dialogue import MEANT_AT_ONCE, TOO_SOON, Asked, typed
 from manalath_board.controller.cli.running import Running
-from manalath_board.controller.cli.stdio import is_typed
+from manalath_board.controller.cli.stdio import is_typed, say
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.examining.examination import Examination
 from manalath_board.controller.guest import Act, Answer, Compare, Guest, Prompt
 from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Identity
 from manalath_board.controller.subscriber import Subscriber
 
@@ -76,7 +75,7 @@ class Terminal(Subscriber):
     def _print(self, line: Message, prompt: Prompt) -> None:
         self._asked.show(prompt)
         timed = Message("dialogue.timed", line=line, minutes=round(prompt.left_s / 60))
-        print(word(timed), flush=True)
+        say(timed)
 
     def _end(self, guest: Guest) -> None:
         self._last = guest
@@ -90,11 +89,11 @@ class Terminal(Subscriber):
                 continue
             match read_answer(line, prompt, profile):
                 case Message() as said:
-                    self._running.say(word(said))
+                    self._running.say(said)
                 case Said(answer, spaces, saw) if is_read or (line.strip() and answer in MEANT_AT_ONCE):
                     self._tell(answer, spaces, saw, prompt.ticket)
                 case _:
-                    self._running.say(word(TOO_SOON))
+                    self._running.say(TOO_SOON)
         self._tell(Answer.LEAVE)
 
     def _tell(

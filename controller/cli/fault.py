@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, Any
 from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.commands import Commands, whole
 from manalath_board.controller.cli.files import read_text, write_text
+from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
 from manalath_board.controller.web.server import HIGHEST_PORT
 from manalath_board.controller.web.visitor import RealBoardError
 from manalath_board.hardware.profiles import load_profile
@@ -73,7 +75,7 @@ class RunningSimulation:
 
     def _take(self, message: dict[str, Any]) -> None:
         if message["t"] == "error":
-            raise BadFaultError(message["text"].rstrip("."))
+            raise BadFaultError(Message("quoted.text", text=message["text"].rstrip(".")))
         if message["t"] == "bench":
             self.faults = self._faults_of(message)
 
@@ -84,7 +86,7 @@ class RunningSimulation:
         while not is_enough({message["t"] for message in heard}):
             heard.append(self._next(end_s))
             if heard[-1]["t"] == "board" and not heard[-1]["has_bench"]:
-                raise RealBoardError("a real board is there; only a simulated one can be broken")
+                raise RealBoardError(Message("twin_fault.only_simulated"))
         return heard
 
     def _next(self, end_s: float) -> dict[str, Any]:
@@ -95,7 +97,7 @@ class RunningSimulation:
                 told = read_json(message)
                 if isinstance(told, dict) and "t" in told:
                     return told
-                raise DocumentError("it is no message of a page")
+                raise DocumentError(Message("twin_fault.no_page_message"))
 
     def _faults_of(self, bench: dict[str, Any]) -> tuple[Fault, ...]:
         return tuple(parse_fault(text) for text in bench["faults"])
@@ -172,13 +174,9 @@ def simulation_on(port: int) -> Iterator[RunningSimulation]:
         ) as line:
             yield RunningSimulation(line)
     except (WebSocketException, TimeoutError, DocumentError, KeyError, TypeError) as error:
-        raise NoSimulationError(
-            f"what is on port {port} does not answer as a simulation; give the --port that it said"
-        ) from error
+        raise NoSimulationError(Message("twin_fault.not_simulated", port=port)) from error
     except OSError as error:
-        raise NoSimulationError(
-            f"no simulation runs on port {port}; start `manalath simulate`, or give its --port"
-        ) from error
+        raise NoSimulationError(Message("twin_fault.no_simulation", port=port)) from error
 
 
 def list_faults(port: int) -> int:
@@ -203,8 +201,8 @@ def remove_fault(text: str, port: int) -> int:
     fault = parse_fault(text)
     with simulation_on(port) as simulation:
         if fault not in simulation.faults:
-            broken = ", ".join(map(str, simulation.faults)) or "nothing"
-            raise NotBrokenError(f"there is no fault {str(fault)!r} to remove; broken is: {broken}")
+            broken = tuple(map(str, simulation.faults))
+            raise NotBrokenError(Message("twin_fault.not_among", fault=str(fault), broken=broken))
         simulation.do(lambda faults: fault not in faults, act="repair", fault=str(fault))
         _say(simulation)
     return 0
@@ -223,7 +221,7 @@ def save_faults(path: Path, port: int) -> int:
     with simulation_on(port) as simulation:
         document = faults_to_json(simulation.profile.name, simulation.faults)
         write_text(path, document)
-        print(f"Saved {len(simulation.faults)} to {path}")
+        say(Message("twin_fault.saved", count=len(simulation.faults), path=str(path)))
     return 0
 
 
@@ -259,19 +257,22 @@ def given_faults(texts: Sequence[str], profile: Profile) -> tuple[Fault, ...]:
 def read_faults(path: Path, profile: Profile) -> tuple[Fault, ...]:
     """Read a file of faults for a board; FileError or BadFaultListError names file, entry and cure."""
     try:
-        return faults_from_json(read_text(path, "a file of faults"), profile)
+        return faults_from_json(read_text(path, Message("file.faults")), profile)
     except BadFaultListError as error:
-        raise BadFaultListError(f"{path}: {error}") from None
+        raise BadFaultListError(Message("twin_fault.bad_file", path=str(path), why=error.message)) from None
 
 
 def print_kinds() -> int:
     """Print every kind of fault, grouped by what it is on."""
     for on, kinds in groupby(KINDS.values(), key=lambda kind: kind.on):
-        print(f"on a {on}" if on != "link" else "on the link")
+        say(Message("twin_fault.on", part=on))
         for kind in kinds:
             print(f"  {kind.usage}\n      {kind.meaning}")
     return 0
 
 
 def _say(simulation: RunningSimulation) -> None:
-    print("\n".join(map(str, simulation.faults)) or "Nothing is broken.")
+    if not simulation.faults:
+        say(Message("twin_fault.nothing_broken"))
+    for fault in simulation.faults:
+        print(fault)

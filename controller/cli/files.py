@@ -20,7 +20,7 @@ _MOST_MB = 64
 _OPEN = ("/dev", "/proc")
 
 
-def read_text(path: Path, wanted: Message | str) -> str:
+def read_text(path: Path, wanted: Message) -> str:
     """Read a file that should be what is ``wanted``, in a few words; FileError if it cannot be."""
     try:
         return plain_files.read_text(path, _MOST_MB)

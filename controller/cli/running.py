@@ -82,8 +82,8 @@ class Running:
         """The address of the page."""
         return self.server.url
 
-    def say(self, said: Message | str) -> None:
-        """Have a message printed, or words, from any thread."""
+    def say(self, said: Message) -> None:
+        """Have a message printed, from any thread."""
         self.later(partial(say, said))
 
     def later(self, act: Callable[[], None]) -> None:

@@ -5,7 +5,6 @@ The only room of the scenarios that prints.
 
 import argparse
 import json
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
@@ -140,7 +139,7 @@ def _put_together(
     """Open the board; what a person has to follow goes by the time of people."""
     if options.by_hand:
         opened = stack.enter_context(found.open(scenario.seed))
-        return ByHand(scenario, found.profile, opened.board, opened.clock, _say), opened.bench
+        return ByHand(scenario, found.profile, opened.board, opened.clock, note), opened.bench
     twin = Rehearsal(
         scenario, found.profile, SimulatedClock() if options.speed is None else PacedClock(WallClock())
     )
@@ -159,11 +158,6 @@ def _page(run: AnyRun, bench: Bench | None, options: argparse.Namespace) -> Iter
         yield
     finally:
         server.stop()
-
-
-def _say(text: str) -> None:
-    """Say something to the person at the board; what is printed for programs stays alone."""
-    print(text, file=sys.stderr, flush=True)
 
 
 def _tell(report: StepReport) -> None:

@@ -22,7 +22,9 @@ from manalath_board.controller.cli.boards import (
     profile_of,
 )
 from manalath_board.controller.cli.commands import CommandLineError, Commands, add_game, whole
+from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.games import all_games
+from manalath_board.controller.messages import Message
 from manalath_board.controller.session import open_session
 from manalath_board.controller.web.server import HIGHEST_PORT, PortError
 from manalath_board.hardware.profiles.keeping import ENDING
@@ -47,15 +49,13 @@ _LOWEST_PORT = 1024
 #: Where a service sees no files of people.
 _HIDDEN = frozenset({"home", "root", "tmp"})
 
-_OUTDATED = "otherwise than this version writes them; install it again"
-
 _LOG = f"journalctl -u {UNIT_NAME.removesuffix('.service')}"
 
 _HOPES = {
-    Started.UP: f"It runs, now and after every start of the computer; `{_LOG}` tells what it says.",
-    Started.WAITING: "It starts as soon as a board is plugged in.",
-    Started.DOWN: f"It is started at boot, but does not run now; `{_LOG}` tells why.",
-    Started.LATER: "It starts when that image does.",
+    Started.UP: Message("service.runs", log=_LOG),
+    Started.WAITING: Message("service.waits"),
+    Started.DOWN: Message("service.ended", log=_LOG),
+    Started.LATER: Message("service.starts_later"),
 }
 
 
@@ -126,15 +126,14 @@ def _install(options: argparse.Namespace) -> int:
             print(f"# {text.path}\n{text.content}")
         return 0
     outcome = install(plan, machine)
-    for note in outcome.notes:
-        print(note)
-    print(_HOPES[outcome.started])
+    for note in (*outcome.notes, _HOPES[outcome.started]):
+        say(note)
     return 1 if outcome.started is Started.DOWN else 0
 
 
 def _remove(options: argparse.Namespace) -> int:
     for note in remove(this_machine(options.root)):
-        print(note)
+        say(note)
     return 0
 
 
@@ -142,10 +141,11 @@ def _status(options: argparse.Namespace) -> int:
     machine = this_machine(options.root)
     status = status_of(machine, lambda wish: texts_of(plan_of(wish, machine)))
     if options.json:
-        print(json.dumps({**asdict(status), "log": _LOG}))
+        told = {**asdict(status), "log": _LOG}
+        print(json.dumps(told))
     else:
         for line in _said(status):
-            print(line)
+            say(line)
     return 0 if (status.is_enabled if status.is_running is None else status.is_running) else 1
 
 
@@ -156,13 +156,9 @@ def plan_of(wish: Wish, machine: Machine) -> Plan:
     kind, rest = check_board(wish.board, SERVED)
     _check_names(kind, rest, wish.board)
     if wish.port > HIGHEST_PORT or 0 < wish.port < _LOWEST_PORT:
-        raise PortError(
-            f"there is no port {wish.port} for a service; choose one from {_LOWEST_PORT} to {HIGHEST_PORT}"
-        )
+        raise PortError(Message("service.no_port", port=wish.port, least=_LOWEST_PORT, most=HIGHEST_PORT))
     if wish.game not in all_games():
-        raise CommandLineError(
-            f"there is no game {wish.game!r}; choose one of {', '.join(sorted(all_games()))}"
-        )
+        raise CommandLineError(Message("service.no_game", found=wish.game, games=tuple(sorted(all_games()))))
     profile = profile_of(kind, rest)
     open_session(profile, all_games()[wish.game], is_recorded=True)
     return Plan(wish, machine.program, machine.groups, BRIDGES, profile.light_pin if kind == GPIO else None)
@@ -172,35 +168,41 @@ def _check_names(kind: str, rest: str, board: str) -> None:
     """Refuse a port or file that a service would not find by that name."""
     line = line_of(rest)
     if kind == SERIAL and line != AUTO and not line.startswith("/") and "://" not in line:
-        raise BoardError(f"{board} names a port only while it is there; name its path, from / on")
+        raise BoardError(Message("service.passing_port", board=board))
     if rest.endswith(ENDING):
         path = Path(rest.rpartition("@")[2])
         if not path.is_absolute() or path.parts[1] in _HIDDEN:
-            raise BoardError(f"a service cannot read {path} there; copy it to /etc, and name it from / on")
+            raise BoardError(Message("service.hidden_file", path=str(path)))
 
 
-def _said(status: Status) -> Iterator[str]:
+def _said(status: Status) -> Iterator[Message]:
     """Tell people how it stands."""
     if status.is_foreign:
-        yield f"{UNIT} was not made by this program."
+        yield Message("service.foreign", path=str(UNIT))
         return
     if not status.is_installed:
-        yield "It is not installed; `manalath service install` does that."
+        yield Message("service.not_installed")
         return
-    if status.wish is not None:
-        yield f"installed  {status.wish.board}, {status.wish.game}, page on port {status.wish.port}"
-    yield f"files      {'as this version writes them' if status.is_current else _OUTDATED}"
-    yield f"at boot    {'started' if status.is_enabled else 'not started'}"
+    wish = status.wish
+    if wish is not None:
+        yield Message("service.installed", board=wish.board, game=wish.game, port=wish.port)
+    yield Message("service.current") if status.is_current else Message("service.outdated")
+    yield Message("service.at_boot") if status.is_enabled else Message("service.not_at_boot")
     if status.is_running is None:
         return
+    yield _now(status)
     if status.is_running:
-        yield f"now        {status.state}, since {status.since}"
-        yield f"says       {status.says}"
-        yield f"watchdog   {status.watchdog}, fed {status.fed}"
-    elif status.is_waiting:
-        yield f"now        {status.state}, starts as soon as a board is plugged in"
-    else:
-        why = "stopped" if status.result in {None, "success"} else f"ended by {status.result}"
-        yield f"now        {status.state}, {why}"
-    yield f"restarts   {status.restarts}"
-    yield f"log        {_LOG} -n 20"
+        yield Message("service.says", text=status.says)
+        yield Message("service.watchdog", lasts=status.watchdog, fed=status.fed)
+    yield Message("service.restarts", count=status.restarts)
+    yield Message("service.log", command=_LOG)
+
+
+def _now(status: Status) -> Message:
+    if status.is_running:
+        return Message("service.now_up", state=status.state, since=status.since)
+    if status.is_waiting:
+        return Message("service.now_waiting", state=status.state)
+    if status.result in {None, "success"}:
+        return Message("service.now_stopped", state=status.state)
+    return Message("service.now_ended", state=status.state, result=status.result)

@@ -152,14 +152,14 @@ def pieces_view(pieces: Iterable[Piece]) -> View:
     }
 
 
-def bench_view(faults: Iterable[Fault], caption: str, *, speed: float, is_paused: bool) -> View:
+def bench_view(faults: Iterable[Fault], caption: Message | None, *, speed: float, is_paused: bool) -> View:
     """Say what is broken on a bench, what those at the table have to say, and how its time passes."""
     return {
         "t": "bench",
         "faults": [str(fault) for fault in faults],
         "speed": speed,
         "is_paused": is_paused,
-        "caption": caption,
+        "caption": caption or "",
     }
 
 

@@ -14,6 +14,7 @@ from enum import Enum
 from pathlib import Path
 
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.service.machine import Machine
 from manalath_board.hardware.service.plan import (
     RULES,
@@ -76,9 +77,9 @@ class Started(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of an installation: ``notes`` are sentences about it."""
+    """What became of an installation: ``notes`` say what was done for it."""
 
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
     started: Started
 
 
@@ -104,14 +105,19 @@ def install(plan: Plan, machine: Machine) -> Outcome:
             machine.write(text.path, text.content)
         _enable(machine)
         undoing.pop_all()
-    notes = [f"{text.path} is {'written' if text in changed else 'already so'}." for text in texts]
+    notes = [
+        Message("service.written", path=str(text.path))
+        if text in changed
+        else Message("service.already_so", path=str(text.path))
+        for text in texts
+    ]
     if plan.lacking:
-        notes.append(f"There is no group {' or '.join(plan.lacking)} here, which owns what the board is on.")
+        notes.append(Message("service.no_group", groups=tuple(plan.lacking)))
     return Outcome(tuple(notes), _start(plan, machine, "restart" if changed else "start"))
 
 
-def remove(machine: Machine) -> tuple[str, ...]:
-    """Stop the service and take its files away, and nothing else; tells in sentences what was done."""
+def remove(machine: Machine) -> tuple[Message, ...]:
+    """Stop the service and take its files away, and nothing else; tells what was done."""
     _require_power(machine, ("remove",))
     found = {path: machine.read(path) for path in (UNIT, RULES)}
     ours = [path for path, content in found.items() if content is not None and is_ours(content)]
@@ -127,28 +133,25 @@ def remove(machine: Machine) -> tuple[str, ...]:
         _reload(machine)
     if is_run:
         machine.run(("systemctl", "reset-failed", UNIT_NAME))
-    notes = [f"{path} is removed." for path in ours]
-    notes += [f"{path} is of another origin, and stays." for path in foreign]
+    notes = [Message("service.removed", path=str(path)) for path in ours]
+    notes += [Message("service.stays", path=str(path)) for path in foreign]
     if not ours:
-        notes.append("No service was installed.")
+        notes.append(Message("service.none_installed"))
     elif machine.at(STATE).exists():
-        notes.append(f"The records stay in {STATE}.")
+        notes.append(Message("service.records_stay", path=str(STATE)))
     return tuple(notes)
 
 
 def _require_power(machine: Machine, words: Sequence[str]) -> None:
     if not machine.is_root and not machine.is_image:
         command = shlex.join(("sudo", *machine.command, "service", *words))
-        raise NeedsRootError(f"only root may change what starts at boot; do it with\n  {command}")
+        raise NeedsRootError(Message("service.needs_root", command=command))
 
 
 def require_systemd(machine: Machine) -> None:
     """Refuse a computer that systemd did not start; NoSystemdError."""
     if not machine.has_systemd:
-        raise NoSystemdError(
-            "systemd, which starts services, does not run here; name the folder of an image with --root, or "
-            "make something of what `manalath service install --print` shows"
-        )
+        raise NoSystemdError(Message("service.no_systemd"))
 
 
 def require_reach(plan: Plan, machine: Machine) -> None:
@@ -161,7 +164,7 @@ def require_reach(plan: Plan, machine: Machine) -> None:
 def _require_ours(found: Iterable[tuple[Path, str | None]]) -> None:
     for path, content in found:
         if content is not None and not is_ours(content):
-            raise ForeignFileError(f"{path} was not made by this program; move it away, then install again")
+            raise ForeignFileError(Message("service.foreign_file", path=str(path)))
 
 
 def _verify(texts: Sequence[Text], machine: Machine) -> None:
@@ -239,4 +242,4 @@ def carry_out(machine: Machine, *command: str) -> None:
     """Run a command without which nothing is changed; ServiceError tells what it said."""
     ran = machine.run(command)
     if ran.code != 0:
-        raise ServiceError(f"`{shlex.join(command[:2])}` says: {ran.said or 'nothing'}; nothing was changed")
+        raise ServiceError(Message("service.refused", command=shlex.join(command[:2]), said=ran.said))

@@ -7,6 +7,7 @@ ELF is the System V ABI's; Intel HEX is read by `hardware.images.intel_hex`, as 
 import struct
 from pathlib import Path
 
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.images.intel_hex import FLASH_BYTES, ImageError, content_of, flash_from_hex
 
 _ELF = b"\x7fELF"
@@ -24,9 +25,9 @@ def _from_elf(content: bytes, name: str) -> bytes:
     pieces = _segments(content, name)
     flash = bytearray(b"\xff" * max((at + len(piece) for at, piece in pieces), default=0))
     if not flash:
-        raise ImageError(f"{name} holds no firmware; build it again")
+        raise ImageError(Message("firmware_images.empty", name=name))
     if len(flash) > FLASH_BYTES:
-        raise ImageError(f"{name} reaches to byte {len(flash)}; the chip has {FLASH_BYTES}")
+        raise ImageError(Message("firmware_images.too_large", name=name, size=len(flash), room=FLASH_BYTES))
     for at, piece in pieces:
         flash[at : at + len(piece)] = piece
     return bytes(flash)
@@ -39,7 +40,7 @@ def _segments(content: bytes, name: str) -> list[tuple[int, bytes]]:
         size, count = struct.unpack_from("<HH", content, 42)
         headers = [struct.unpack_from("<IIIII", content, table_at + n * size) for n in range(count)]
     except struct.error as error:
-        raise ImageError(f"{name} is no whole ELF file; build it again") from error
+        raise ImageError(Message("simulated_chip.no_elf", name=name)) from error
     return [
         (flash_at, content[at : at + length])
         for kind, at, _virtual, flash_at, length in headers

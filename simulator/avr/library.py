@@ -41,17 +41,12 @@ class Stamped(ctypes.Structure):
     )
 
 
-def _missing(what: str) -> NoAvrSimulatorError:
-    return NoAvrSimulatorError(
-        f"the firmware cannot be run here: {what}; install what it needs with `{INSTALL}`, or play on "
-        "the simulated board, which is all Python: `manalath simulate`"
-    )
+def _missing(what: Message) -> NoAvrSimulatorError:
+    return NoAvrSimulatorError(Message("simulated_chip.missing", what=what, install=INSTALL))
 
 
-def _unkept(what: str) -> NoAvrSimulatorError:
-    return NoAvrSimulatorError(
-        f"the simulated chip is compiled once and kept, but {what}; name another folder by XDG_CACHE_HOME"
-    )
+def _unkept(why: Message) -> NoAvrSimulatorError:
+    return NoAvrSimulatorError(Message("simulated_chip.unkept", why=why))
 
 
 def sources() -> dict[str, str]:
@@ -72,10 +67,10 @@ def compiled(into: Path, *flags: str, compiler: str = "gcc") -> Path:
         raise LinuxOnlyError(Message("linux_only.simulated_chip"))
     gcc = shutil.which(compiler)
     if gcc is None:
-        raise _missing(f"there is no {compiler}")
+        raise _missing(Message("simulated_chip.no_compiler", name=compiler))
     libsimavr = Path(_output(gcc, "-print-file-name=libsimavr.so").strip())
     if not libsimavr.is_absolute():
-        raise _missing("there is no libsimavr")
+        raise _missing(Message("simulated_chip.no_library"))
     texts = sources()
     mark = hashlib.sha256(libsimavr.read_bytes())
     for piece in (*flags, *texts, *texts.values()):
@@ -87,7 +82,8 @@ def compiled(into: Path, *flags: str, compiler: str = "gcc") -> Path:
             with tempfile.TemporaryDirectory(dir=into) as folder:
                 _compile(gcc, texts, flags, Path(folder)).replace(library)
     except OSError as error:
-        raise _unkept(f"{into} cannot be written: {error.strerror}") from error
+        why = Message("simulated_chip.unwritable", folder=str(into), why=error.strerror)
+        raise _unkept(why) from error
     return library
 
 
@@ -104,7 +100,7 @@ def _output(gcc: str, *arguments: str) -> str:
     done = subprocess.run([gcc, *arguments], capture_output=True, text=True, check=False)  # noqa: S603 - gcc
     if done.returncode:
         wrong = [line for line in done.stderr.splitlines() if "error" in line] or [done.stderr.strip()]
-        raise _missing(f"gcc says {wrong[0]!r}")
+        raise _missing(Message("simulated_chip.compiler_says", said=wrong[0]))
     return done.stdout
 
 
@@ -114,7 +110,7 @@ def cache_folder() -> Path:
     try:
         return (Path(home) if home.startswith("/") else Path.home() / ".cache") / "manalath"
     except RuntimeError as error:
-        raise _unkept("there is no home folder") from error
+        raise _unkept(Message("simulated_chip.no_home")) from error
 
 
 @cache

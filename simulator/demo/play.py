@@ -1,6 +1,7 @@
 """The game after the tour: two people who win when they can, slip now and then, and once lose the cable."""
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Outcome, Put
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.demo.stage import Stage
 from manalath_board.simulator.hands.script import Script
 
@@ -48,18 +49,18 @@ def end(stage: Stage) -> Script:
     if outcome is not None:
         yield from stage.say(_ending(outcome))
         yield ENDING_MS
-    yield from stage.say("The pieces come off, and the next game begins.")
+    yield from stage.say(Message("demo.next_game"))
     stage.clear()
     yield from stage.settle()
 
 
-def _ending(outcome: Outcome) -> str:
+def _ending(outcome: Outcome) -> Message:
     if outcome.winner is None:
-        return "Nobody can go on, nobody owns four or five: a draw. A chequered light fades away."
-    winner, loser = (COLOUR_WORDS[colour].capitalize() for colour in (outcome.winner, outcome.winner.other))
+        return Message("demo.draw")
+    winner, loser = (COLOUR_WORDS[colour] for colour in (outcome.winner, outcome.winner.other))
     if outcome.is_lost:
-        return f"{loser} owns a group of four and loses: the four blink, then {winner} has the wave."
-    return f"{winner} owns a group of five and wins: a wave from the edge, and the five breathe."
+        return Message("demo.group_of_four", winner=winner, loser=loser)
+    return Message("demo.group_of_five", winner=winner)
 
 
 def _choose(stage: Stage, *, is_greedy: bool) -> Move:
@@ -78,26 +79,26 @@ def _explain_lights(stage: Stage, told: set[str]) -> Script:
     if purple - orange and "purple" not in told:
         told.add("purple")
         space = min(purple - orange)
-        yield from stage.say(f"The steady light on {space} winks now and then: purple may not go there.")
+        yield from stage.say(Message("demo.forbidden_to_purple", space=space))
     if purple & orange and "neither" not in told:
         told.add("neither")
         space = min(purple & orange)
-        yield from stage.say(f"Orange and purple take turns on {space}: neither may go there.")
+        yield from stage.say(Message("demo.forbidden_to_both", space=space))
 
 
 def _pass(stage: Stage) -> Script:
-    yield from stage.say(f"{stage.mover} has no legal move: white runs along the edge until OK is pressed.")
+    yield from stage.say(Message("demo.no_move", mover=stage.mover))
     yield from stage.pass_turn()
 
 
 def _trip(stage: Stage) -> Script:
     """Pull the cable out and put it in again."""
-    yield from stage.say("Somebody trips over the cable. The board goes dark, and the game is kept.")
+    yield from stage.say(Message("demo.trips"))
     stage.bench.unplug()
     yield OFF_MS
     stage.bench.plug()
     yield from stage.settle()
-    yield from stage.say("Plugged in again, it looks at its pieces and goes on where it stood.")
+    yield from stage.say(Message("demo.plugged_in"))
 
 
 def _wrong_piece(stage: Stage, move: Put) -> Script:
@@ -106,10 +107,12 @@ def _wrong_piece(stage: Stage, move: Put) -> Script:
     if wrong:
         piece = stage.random.choice(wrong)
         colour = COLOUR_WORDS[piece.colour]
-        yield from stage.say(f"{stage.mover} does not look and puts {colour} on {piece.space}.")
+        yield from stage.say(
+            Message("demo.does_not_look", mover=stage.mover, colour=colour, space=piece.space)
+        )
         stage.lay(piece.space, piece.colour)
         yield from stage.settle(blinking={piece.space})
-        yield from stage.say("The rules forbid that: white blink, fix me. It is taken off.")
+        yield from stage.say(Message("demo.rules_forbid"))
         stage.lift(piece.space)
         yield from stage.settle()
     yield from stage.play(move.space, move.colour)
@@ -124,7 +127,7 @@ def _touch_down(stage: Stage, move: Put) -> Script:
     ]
     if others:
         touched = stage.random.choice(others)
-        yield from stage.say(f"A piece touches down on {touched.space} in passing: a light, and no move.")
+        yield from stage.say(Message("demo.touches_down", space=touched.space))
         stage.lay(touched.space, touched.colour)
         yield TOUCH_MS
         stage.lift(touched.space)
@@ -136,10 +139,10 @@ def _wrong_lift(stage: Stage, move: Put) -> Script:
     """Lift a piece that stands, and put it back."""
     space = stage.random.choice(stage.standing())
     colour = stage.colour(space)
-    yield from stage.say(f"{stage.mover} lifts an old piece off {space}. Breathing: put this colour here.")
+    yield from stage.say(Message("demo.lifts_old", mover=stage.mover, space=space))
     stage.lift(space)
     yield from stage.settle(breathing={space})
-    yield from stage.say("It is put back.")
+    yield from stage.say(Message("demo.put_back"))
     stage.lay(space, colour)
     yield from stage.settle()
     yield from stage.play(move.space, move.colour)
@@ -149,7 +152,9 @@ def _second_thought(stage: Stage, move: Put) -> Script:
     """Play another move, take it back and play."""
     first = _choose(stage, is_greedy=False)
     if isinstance(first, Put) and first.space != move.space:
-        yield from stage.say(f"{stage.mover} plays {first.space}, takes it back, and plays {move.space}.")
+        yield from stage.say(
+            Message("demo.second_thought", mover=stage.mover, first=first.space, then=move.space)
+        )
         yield from stage.play(first.space, first.colour)
         stage.lift(first.space)
         stage.uncount()

@@ -5,6 +5,7 @@ from random import Random
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.bench import Bench, BenchError
 from manalath_board.simulator.demo.play import end, play_on
 from manalath_board.simulator.demo.stage import Disturbed, Stage
@@ -25,7 +26,7 @@ class Demo:
     Game ``n``, from 0, is that of seed ``seed + n``, whatever became of the games before it.
     """
 
-    def __init__(self, bench: Bench, game: Game, seed: int, tell: Callable[[str], None]) -> None:
+    def __init__(self, bench: Bench, game: Game, seed: int, tell: Callable[[Message], None]) -> None:
         self._bench = bench
         self._game = game
         self._seed = seed
@@ -55,7 +56,7 @@ class Demo:
 
     def _after_visit(self) -> Script:
         """Wait, clear the table, end the game that was left, and begin the next one once nothing is asked."""
-        self._say("Somebody else has a hand on the board. The demo waits, clears it, and begins a new game.")
+        self._say(Message("demo.somebody_else"))
         yield VISIT_MS
         self._bench.plug()
         while True:
@@ -67,6 +68,6 @@ class Demo:
                 break
         yield from self._games()
 
-    def _say(self, caption: str) -> None:
+    def _say(self, caption: Message) -> None:
         self._bench.say(caption)
         self._tell(caption)

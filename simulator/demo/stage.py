@@ -10,6 +10,8 @@ from random import Random
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Pass, Position, Put
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import look
@@ -34,7 +36,7 @@ class Stage:
     ``tell`` is given every caption that the bench shows.
     """
 
-    def __init__(self, bench: Bench, game: Game, random: Random, tell: Callable[[str], None]) -> None:
+    def __init__(self, bench: Bench, game: Game, random: Random, tell: Callable[[Message], None]) -> None:
         self.bench = bench
         self.random = random
         self._tell = tell
@@ -49,14 +51,14 @@ class Stage:
     @property
     def mover(self) -> str:
         """The player on move, as captions name him."""
-        return COLOUR_WORDS[self.position.to_move].capitalize()
+        return COLOUR_WORDS[self.position.to_move]
 
-    def say(self, caption: str) -> Script:
+    def say(self, caption: Message) -> Script:
         """Say something, and leave time to read it."""
         self._check_table()
         self.bench.say(caption)
         self._tell(caption)
-        yield READ_MS + READ_CHAR_MS * len(caption)
+        yield READ_MS + READ_CHAR_MS * len(word(caption))
 
     def play(self, space: str, colour: Colour) -> Script:
         """Make a move, and wait until it counts."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from manalath_board.controller.board import Profile, Transport
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.faults.argument import Argument, Form
 from manalath_board.simulator.faults.errors import BadFaultError
 
@@ -42,10 +43,10 @@ class Number(Argument[int, object]):
         """All that are noticed."""
         return _between(*self.noticed)
 
-    def complaint(self, given: int, profile: Profile, before: object) -> str:
+    def complaint(self, given: int, profile: Profile, before: object) -> Message:
         """Say the limits."""
         there = self.choices(profile, before)
-        return f"{given} is out of range; give {there[0]} to {there[-1]} {self.unit}"
+        return Message("twin_fault.out_of_range", found=given, least=there[0], most=there[-1], unit=self.unit)
 
     def explanation(self) -> str:
         """Say the limits."""

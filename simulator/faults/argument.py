@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from manalath_board.controller.board import Profile
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.faults.errors import FaultError, NoPartError
 
 Given = TypeVar("Given")
@@ -54,7 +55,7 @@ class Argument(ABC, Generic[Given, Before]):
         return self.choices(profile, before)
 
     @abstractmethod
-    def complaint(self, given: Given, profile: Profile, before: Before) -> str:
+    def complaint(self, given: Given, profile: Profile, before: Before) -> Message:
         """Say why it cannot be given, and what can."""
 
     def explanation(self) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from manalath_board.controller.board import Profile
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.games.hexfen import quoted
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.faults.errors import BadFaultListError, FaultError
 from manalath_board.simulator.faults.row import Fault
 from manalath_board.simulator.faults.table import check_fault, parse_fault
@@ -30,19 +31,17 @@ def faults_from_json(text: str, profile: Profile) -> tuple[Fault, ...]:
     """Read a document for a board of ``profile``, each fault once; BadFaultListError names entry and cure."""
     document = _document(text)
     if document["format"] != FORMAT:
-        raise BadFaultListError(f"format is {_shown(document['format'])}; a list of faults has {FORMAT!r}")
+        found = _shown(document["format"])
+        raise BadFaultListError(Message("twin_fault.other_format", found=found, known=FORMAT))
     if document["version"] != VERSION:
-        raise BadFaultListError(
-            f"version is {_shown(document['version'])}; this program reads version {VERSION}"
-        )
+        found = _shown(document["version"])
+        raise BadFaultListError(Message("twin_fault.other_version", found=found, known=VERSION))
     if document["profile"] != profile.name:
-        raise BadFaultListError(
-            f"profile is {_shown(document['profile'])}, and this board is {profile.name!r}; "
-            "load it on a board of its own profile, or correct the entry"
-        )
+        found = _shown(document["profile"])
+        raise BadFaultListError(Message("twin_fault.other_profile", found=found, board=profile.name))
     texts = document["faults"]
     if not isinstance(texts, list):
-        raise BadFaultListError(f"faults is {_shown(texts)}; it must be a list of texts")
+        raise BadFaultListError(Message("twin_fault.no_list", found=_shown(texts)))
     return tuple(dict.fromkeys(_fault(number, entry, profile) for number, entry in enumerate(texts)))
 
 
@@ -50,29 +49,26 @@ def _document(text: str) -> Mapping[str, object]:
     try:
         value = read_json(text)
     except DocumentError as error:
-        raise BadFaultListError(f"a list of faults is a JSON object, and this is no JSON: {error}") from None
+        raise BadFaultListError(Message("twin_fault.no_json", why=error.message)) from None
     if not isinstance(value, dict):
-        raise BadFaultListError(f"a list of faults is a JSON object, not {_shown(value)}")
+        raise BadFaultListError(Message("twin_fault.no_object", found=_shown(value)))
     for name in _ENTRIES:
         if name not in value:
-            raise BadFaultListError(
-                f"the entry {name!r} is missing; add it, as in a list that was saved here"
-            )
+            raise BadFaultListError(Message("twin_fault.missing_entry", name=name))
     for name in value:
         if name not in _ENTRIES:
-            raise BadFaultListError(f"the entry {quoted(name)} is unknown; correct its name or remove it")
+            raise BadFaultListError(Message("twin_fault.unknown_entry", found=quoted(name)))
     return value
 
 
 def _fault(number: int, entry: object, profile: Profile) -> Fault:
-    where = f"faults[{number}]"
     if not isinstance(entry, str):
-        raise BadFaultListError(f'{where} is {_shown(entry)}; it must be a text like "stuck e5 first"')
+        raise BadFaultListError(Message("twin_fault.no_text", number=number, found=_shown(entry)))
     try:
         fault = parse_fault(entry)
         check_fault(fault, profile)
     except FaultError as error:
-        raise BadFaultListError(f"{where}: {error}") from None
+        raise BadFaultListError(Message("twin_fault.bad_entry", number=number, why=error.message)) from None
     return fault
 
 

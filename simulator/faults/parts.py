@@ -1,6 +1,7 @@
 """The parts of a board that can break, by the names that faults give them."""
 
 from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.messages import Message
 
 
 def sensor_names(profile: Profile) -> dict[str, Crosspoint]:
@@ -42,18 +43,19 @@ def space_of(reed: str) -> str:
     return reed.split(maxsplit=1)[0]
 
 
-def spaces_there(profile: Profile) -> str:
+def spaces_there(profile: Profile) -> Message:
     """Say which spaces and keys there are."""
-    keys = ", ".join(key.value for key in profile.keys)
-    return f"spaces run from {profile.spaces[0].name} to {profile.spaces[-1].name}, keys are {keys}"
+    return Message(
+        "twin_fault.spaces_there",
+        first=profile.spaces[0].name,
+        last=profile.spaces[-1].name,
+        keys=tuple(key.value for key in profile.keys),
+    )
 
 
-def references_there(profile: Profile) -> str:
+def references_there(profile: Profile) -> Message:
     """Say which bare diodes there are: the reference column has none of its own."""
     if profile.reference is None:
-        return f"{profile.name} has no reference lines"
+        return Message("twin_fault.no_references", profile=profile.name)
     row, column = profile.reference
-    return (
-        f"reference rows are numbered 0 to {row}, reference columns 0 to {column - 1}: "
-        f"column {column} is itself the reference line"
-    )
+    return Message("twin_fault.references_there", row=row, column=column)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from manalath_board.controller.board import Axis, Line, Profile
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.faults.argument import Argument, Before, Form
 from manalath_board.simulator.faults.parts import (
     diode_names,
@@ -23,7 +24,7 @@ _DIODE = f"{_REED}, key KEY or reference row|column N"
 _SENSOR_TEXT = r"\S+ [a-z]+"
 _DIODE_TEXT = rf"reference (?:row|column) [0-9]+|{_SENSOR_TEXT}"
 
-_TWICE = "it names the same part twice; name two"
+_TWICE = Message("twin_fault.named_twice")
 
 
 class Name(Argument[str, Before]):
@@ -55,7 +56,7 @@ class OtherName(Name[str]):
         """As far as a builder's hand slips."""
         return self.near(before, profile) if self.near else self.choices(profile, before)
 
-    def complaint(self, given: str, profile: Profile, before: str) -> str:
+    def complaint(self, given: str, profile: Profile, before: str) -> Message:
         """Ask for two, or say which there are."""
         return _TWICE if given == before else self.one.complaint(given, profile, None)
 
@@ -84,17 +85,24 @@ class SensorName(Name[None]):
         """Those that matter, in an order that no profile changes."""
         return sorted(self.noticed(profile))
 
-    def complaint(self, given: str, profile: Profile, _before: None) -> str:
+    def complaint(self, given: str, profile: Profile, _before: None) -> Message:
         """Say how one is written."""
-        return f"there is no sensor {given!r}; write {self.legend}; {spaces_there(profile)}"
+        there = spaces_there(profile)
+        return Message("twin_fault.no_sensor", found=given, form=self.legend, there=there)
 
 
 class DiodeName(SensorName):
     """The diode of a sensor, or a bare one of a reference line."""
 
-    def complaint(self, given: str, profile: Profile, before: None) -> str:
+    def complaint(self, given: str, profile: Profile, _before: None) -> Message:
         """Say also which bare ones there are."""
-        return f"{super().complaint(given, profile, before)}; {references_there(profile)}"
+        return Message(
+            "twin_fault.no_diode",
+            found=given,
+            form=self.legend,
+            there=spaces_there(profile),
+            references=references_there(profile),
+        )
 
 
 REED = SensorName("REED", reed_names, reed_names, _REED)
@@ -122,9 +130,9 @@ class SpaceName(Name[None]):
         """All of them."""
         return profile.lights
 
-    def complaint(self, given: str, profile: Profile, _before: None) -> str:
+    def complaint(self, given: str, profile: Profile, _before: None) -> Message:
         """Say which there are."""
-        return f"there is no space {given}; {spaces_there(profile)}"
+        return Message("twin_fault.no_space", found=given, there=spaces_there(profile))
 
 
 class NextSpace(Name[str]):
@@ -137,12 +145,12 @@ class NextSpace(Name[str]):
         """Those around."""
         return profile.next_to(space_of(before))
 
-    def complaint(self, given: str, profile: Profile, before: str) -> str:
+    def complaint(self, given: str, profile: Profile, before: str) -> Message:
         """Say which lie around."""
         if given not in profile.lights:
             return SPACE.complaint(given, profile, None)
-        near = ", ".join(self.choices(profile, before))
-        return f"{given} is not next to {space_of(before)}; choose from {near}"
+        near = tuple(self.choices(profile, before))
+        return Message("twin_fault.not_next", found=given, space=space_of(before), near=near)
 
 
 SPACE = SpaceName()
@@ -169,10 +177,12 @@ class LineNumber(Argument[Line, Before]):
         """All of them."""
         return profile.lines()
 
-    def complaint(self, given: Line, profile: Profile, _before: Before) -> str:
+    def complaint(self, given: Line, profile: Profile, _before: Before) -> Message:
         """Say how they are numbered."""
         last = sum(line.axis is given.axis for line in profile.lines()) - 1
-        return f"there is no {given}; the {given.axis.value}s of {profile.name} are numbered 0 to {last}"
+        return Message(
+            "twin_fault.no_line", line=str(given), axis=given.axis.value, profile=profile.name, last=last
+        )
 
 
 @dataclass(frozen=True)
@@ -189,13 +199,13 @@ class OtherLine(LineNumber[Line]):
         lines = [line for line in profile.lines() if line != before]
         return [line for line in lines if line.axis is before.axis] if self.is_alike else lines
 
-    def complaint(self, given: Line, profile: Profile, before: Line) -> str:
+    def complaint(self, given: Line, profile: Profile, before: Line) -> Message:
         """Ask for two, alike if they have to be, or say which there are."""
         if given not in profile.lines():
             return super().complaint(given, profile, before)
         if given == before:
             return _TWICE
-        return "rows and columns are on connectors of their own; name two alike"
+        return Message("twin_fault.not_alike")
 
     def form(self, profile: Profile) -> Form:
         """Say also whether it has to be alike."""
@@ -225,11 +235,10 @@ class Cut(Argument[str | None, Line]):
         places = self.choices(profile, before)
         return places if profile.reference else places[:-1]
 
-    def complaint(self, given: str | None, profile: Profile, before: Line) -> str:
+    def complaint(self, given: str | None, profile: Profile, before: Line) -> Message:
         """Say which places it passes."""
-        order = before.wire(profile).order
-        places = f"it passes {', '.join(order)}" if order else "it passes none, write: at pin"
-        return f"{before} does not pass {given}; {places}"
+        places = before.wire(profile).order
+        return Message("twin_fault.not_passed", line=str(before), found=given, places=places)
 
 
 class ColumnNumber(Argument[int, None]):
@@ -250,7 +259,7 @@ class ColumnNumber(Argument[int, None]):
         """Any but the one that is low in every row: that ghosts nowhere."""
         return range(len(profile.columns) - (profile.reference is not None))
 
-    def complaint(self, given: int, profile: Profile, before: None) -> str:
+    def complaint(self, given: int, profile: Profile, before: None) -> Message:
         """Say how they are numbered."""
         return LINE.complaint(Line(Axis.COLUMN, given), profile, before)
 
@@ -264,10 +273,10 @@ class ConnectorName(Name[None]):
         """All of them."""
         return sorted({wire.plug for wire in profile.rows + profile.columns})
 
-    def complaint(self, given: str, profile: Profile, before: None) -> str:
+    def complaint(self, given: str, profile: Profile, before: None) -> Message:
         """Say which there are."""
-        there = ", ".join(self.choices(profile, before))
-        return f"there is no connector {given}; {profile.name} has {there}"
+        there = tuple(self.choices(profile, before))
+        return Message("twin_fault.no_connector", found=given, profile=profile.name, there=there)
 
 
 LINE = LineNumber[None]()

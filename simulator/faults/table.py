@@ -3,11 +3,9 @@
 Decides nothing about a single fault; `simulator.faults.values` declares them.
 """
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from manalath_board.controller.board import Profile, Sensing, Transport
 from manalath_board.controller.games.hexfen import quoted
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.faults.argument import Form
 from manalath_board.simulator.faults.errors import BadFaultError, NoPartError
 from manalath_board.simulator.faults.row import Fault
@@ -15,14 +13,6 @@ from manalath_board.simulator.faults.values import KINDS
 
 #: No fault is longer.
 MAX_CHARS = 80
-
-#: What a board lacks that some faults need.
-_LACKS: Mapping[Transport | Sensing | None, str] = MappingProxyType(
-    {
-        Transport.SERIAL: "is read by a Pi's own pins, and has no cable and no microcontroller",
-        Sensing.DUAL: "has one reed a space, which feels a piece of either colour",
-    }
-)
 
 
 def parse_fault(text: str) -> Fault:
@@ -35,10 +25,10 @@ def parse_fault(text: str) -> Fault:
     """
     name = (text.split() or [""])[0]
     if name not in KINDS:
-        raise BadFaultError(f"{quoted(name)} is no fault; there is: {', '.join(KINDS)}")
+        raise BadFaultError(Message("twin_fault.unknown", found=quoted(name), known=tuple(KINDS)))
     kind, texts = KINDS[name], _texts(text)
     if texts is None or len(texts) < len(kind.arguments):
-        raise BadFaultError(f"cannot read {quoted(text)}; write: {kind.usage}")
+        raise BadFaultError(Message("twin_fault.unreadable", found=quoted(text), usage=kind.usage))
     return kind(*(argument.read(texts[field]) for field, argument in kind.arguments.items()))
 
 
@@ -67,19 +57,24 @@ def check_fault(fault: Fault, profile: Profile) -> None:
     NoPartError names what it has, BadFaultError how much of the fault there can be.
     """
     if lack := lacking(type(fault), profile):
-        raise NoPartError(f"{fault}: {lack}; leave this fault out")
+        raise NoPartError(Message("twin_fault.lacking", fault=str(fault), lack=lack))
     before = None
     for field, argument in fault.arguments.items():
         given = getattr(fault, field)
         if given not in argument.choices(profile, before):
-            raise argument.error(f"{fault}: {argument.complaint(given, profile, before)}")
+            why = argument.complaint(given, profile, before)
+            raise argument.error(Message("twin_fault.refused", fault=str(fault), why=why))
         before = given
 
 
-def lacking(kind: type[Fault], profile: Profile) -> str:
-    """Say why a board cannot have a fault of a kind; empty where it can."""
-    is_there = kind.needs in {None, profile.transport, profile.sensing}
-    return "" if is_there else f"{profile.name} {_LACKS[kind.needs]}"
+def lacking(kind: type[Fault], profile: Profile) -> Message | None:
+    """Say why a board cannot have a fault of a kind; None where it can."""
+    match kind.needs:
+        case Transport() as transport if transport is not profile.transport:
+            return Message("twin_fault.no_cable", profile=profile.name)
+        case Sensing() as sensing if sensing is not profile.sensing:
+            return Message("twin_fault.no_colours", profile=profile.name)
+    return None
 
 
 def kinds_on(profile: Profile) -> dict[str, type[Fault]]:

@@ -11,6 +11,7 @@ from random import Random
 from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.guest import Act, Guest, Prompt
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.bench import Bench, BenchError
 from manalath_board.simulator.hands.person import EVERYDAY, Manner, Person, Table
 from manalath_board.simulator.hands.script import Script, perform
@@ -68,7 +69,7 @@ class HelpingHand:
         if self._step is None and prompt is not None and _stage_of(prompt) != Stage.REPORT.value:
             self._step = _step_of(prompt)
             if self._bench.caption:
-                self._bench.say("")
+                self._bench.say(None)
             perform(self._bench, self._help())
 
     def _help(self) -> Script:
@@ -76,7 +77,7 @@ class HelpingHand:
             yield from self._person.live()
         except BenchError as error:
             self._person.let_go()
-            self._bench.say(f"The helping hand gave up this step: {error}.")
+            self._bench.say(Message("demo.gave_up", why=error.message))
         self._step = None
 
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
+from manalath_board.controller.messages import Message
 from manalath_board.controller.session import open_session
 from manalath_board.simulator.faults import Fault, check_fault, parse_fault
 from manalath_board.simulator.scenario.steps import (
@@ -68,10 +69,10 @@ def read_act(words: list[str], profile: Profile) -> Act:
     """Read an act; InputError says what is wrong with it and what to write."""
     name, *rest = words
     if name not in USAGE:
-        raise Unreadable(f"there is no act {name!r}; there is: {', '.join(USAGE)}, expect")
+        raise Unreadable(Message("scenario.no_act", found=name, known=tuple(USAGE)))
     act = _read_known(name, rest, profile)
     if act is None:
-        raise Unreadable(f"this is not how {name} is written; write: {USAGE[name]}")
+        raise Unreadable(Message("scenario.act_is_written", act=name, usage=USAGE[name]))
     return act
 
 
@@ -144,13 +145,13 @@ def read_number(word: str) -> float:
     """Read a number that is not negative, without exponent."""
     whole, _, part = word.partition(".")
     if not (whole + part).isdigit() or not word.isascii():
-        raise Unreadable(f"{word!r} is not a number; write one like 700 or 0.5")
+        raise Unreadable(Message("scenario.no_number", found=word))
     return float(word)
 
 
 def read_ms(number: str, unit: str) -> float:
     """Read a time with its unit, in milliseconds."""
-    return read_number(number) * _one_of({"ms": 1.0, "s": 1000.0}, unit, "unit of time")
+    return read_number(number) * _one_of({"ms": 1.0, "s": 1000.0}, unit, "unit")
 
 
 def read_game(name: str, blocked: tuple[str, ...], profile: Profile) -> Game:
@@ -187,5 +188,5 @@ def _signed(word: str) -> float:
 
 def _one_of(choices: Mapping[str, T], word: str, kind: str) -> T:
     if word not in choices:
-        raise Unreadable(f"there is no {kind} {word!r}; there is: {', '.join(choices)}")
+        raise Unreadable(Message("scenario.none_such", kind=kind, found=word, known=tuple(choices)))
     return choices[word]

@@ -8,8 +8,9 @@ slip right that happens on the way. Keys and the cable are asked for in words al
 from collections.abc import Callable, Mapping
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.lights.rhythm import Blink, Breath, Rhythm
+from manalath_board.controller.messages import Message
 from manalath_board.controller.placement.occupancy import Occupancy, Reading, occupancy
 from manalath_board.controller.ports import Unlinked
 from manalath_board.simulator.scenario.guide import Guide
@@ -37,7 +38,7 @@ PATIENCE_MS = 60_000.0
 STOOD_MS = 100.0
 
 #: What is said when an act has been seen.
-SEEN = "  seen"
+SEEN = Message("rehearsal.seen")
 
 _BLINK_MS = 500.0
 
@@ -47,7 +48,7 @@ Readings = Mapping[str, Reading]
 class AskedHands:
     """Asks for every act and waits until it is done; ``say`` is given each line for the person."""
 
-    def __init__(self, table: Table, guide: Guide, say: Callable[[str], None]) -> None:
+    def __init__(self, table: Table, guide: Guide, say: Callable[[Message], None]) -> None:
         self._table = table
         self._guide = guide
         self._say = say
@@ -57,56 +58,58 @@ class AskedHands:
         empty = dict.fromkeys(self._seen().readings, Reading.EMPTY)
         if self._seen().readings == empty:
             return Done()
-        return self._lead("Take all pieces off the board", empty)
+        return self._lead(Message("rehearsal.take_all_off"), empty)
 
     @property
-    def missed(self) -> str:
+    def missed(self) -> None:
         """See `simulator.scenario.runner.Hands`: a person is asked for one thing at a time."""
-        return ""
+        return
 
     def act(self, step: Step, act: Act) -> Done | Skipped | NotDone:  # noqa: ARG002 - the port's other hands name the line
         """Ask for one act."""
         match act:
             case Unplug():
-                return self._wait("Pull the cable out of the board", self._is_away)
+                return self._wait(Message("rehearsal.pull_cable"), self._is_away)
             case Plug():
-                return self._wait("Put the cable into the board", lambda: not self._is_away())
+                return self._wait(Message("rehearsal.plug_cable"), lambda: not self._is_away())
             case _ if self._is_away():
-                return Skipped("nobody can see it while the board is away")
+                return Skipped(Message("rehearsal.away"))
             case Press(key):
-                return self._key(f"Press the key {key.value}, and hold it down", key, is_down=True)
+                return self._wait(Message("rehearsal.press", key=key.value), lambda: self._is_down(key))
             case Release(key):
-                return self._key(f"Let the key {key.value} up", key, is_down=False)
+                return self._wait(_release(key), lambda: not self._is_down(key))
             case Tap(key):
-                down = self._key(f"Press the key {key.value} shortly", key, is_down=True)
-                return down if isinstance(down, NotDone) else self._key("", key, is_down=False)
+                down = self._wait(Message("rehearsal.tap", key=key.value), lambda: self._is_down(key))
+                if isinstance(down, NotDone):
+                    return down
+                return self._until(_release(key), lambda: not self._is_down(key))
             case Place(offset_mm=offset_mm) if any(offset_mm):
-                return Skipped("needs the simulator: no hand is as exact")
+                return Skipped(Message("rehearsal.too_exact"))
             case Place() | Lift() | Slide() | Exchange() | Sweep():
                 return self._move(act)
             case _:
-                return Skipped("needs the simulator")
+                return Skipped(Message("rehearsal.needs_simulator"))
 
     def _move(self, act: Place | Lift | Slide | Exchange | Sweep) -> Done | NotDone:
         """Ask for what an act leaves on the table, counted from what the reeds show now."""
         now = self._seen().readings
         match act:
             case Place(colour, space):
-                words = f"Place {_a(colour)} piece on {space}"
-                return self._lead(words, {**now, space: Reading.of(colour)})
+                asked = Message("rehearsal.place", colour=COLOUR_WORDS[colour], space=space)
+                return self._lead(asked, {**now, space: Reading.of(colour)})
             case Lift(space):
-                return self._lead(f"Lift the piece off {space}", {**now, space: Reading.EMPTY})
+                return self._lead(Message("rehearsal.lift", space=space), {**now, space: Reading.EMPTY})
             case Slide(start, end, mm_per_s):
-                words = f"Slide the piece from {start} to {end}, at about {mm_per_s:g} mm a second"
-                return self._lead(words, {**now, start: Reading.EMPTY, end: now[start]})
+                asked = Message("rehearsal.slide", start=start, end=end, mm_per_s=mm_per_s)
+                return self._lead(asked, {**now, start: Reading.EMPTY, end: now[start]})
             case Exchange(space, colour):
-                words = f"Take the piece off {space} and put {_a(colour)} one there"
-                return self._lead(words, {**now, space: Reading.of(colour)})
+                asked = Message("rehearsal.exchange", space=space, colour=COLOUR_WORDS[colour])
+                return self._lead(asked, {**now, space: Reading.of(colour)})
             case Sweep(spaces):
-                named = f"the pieces on {', '.join(spaces)}" if spaces else "all pieces"
-                return self._lead(f"Take off {named}", {**now, **dict.fromkeys(spaces or now, Reading.EMPTY)})
+                asked = Message("rehearsal.sweep", spaces=spaces)
+                return self._lead(asked, {**now, **dict.fromkeys(spaces or now, Reading.EMPTY)})
 
-    def _lead(self, words: str, wanted: Readings) -> Done | NotDone:
+    def _lead(self, asked: Message, wanted: Readings) -> Done | NotDone:
         """Lead by the lights to the readings that are ``wanted``."""
         stands_from_ms = float("inf")
 
@@ -118,20 +121,20 @@ class AskedHands:
             return self._table.now_ms() >= stands_from_ms + STOOD_MS
 
         try:
-            outcome = self._wait(words, is_done)
+            outcome = self._wait(asked, is_done)
         finally:
             self._guide.stop()
         return Done(STOOD_MS) if isinstance(outcome, Done) else outcome
 
-    def _key(self, words: str, key: Key, *, is_down: bool) -> Done | NotDone:
-        return self._wait(words, lambda: (key in self._seen().keys) is is_down)
-
-    def _wait(self, words: str, is_done: Callable[[], bool]) -> Done | NotDone:
+    def _wait(self, asked: Message, is_done: Callable[[], bool]) -> Done | NotDone:
         """Say what is asked, and wait until it is done."""
-        if words:
-            self._say(f"{words}.")
+        self._say(asked)
+        return self._until(asked, is_done)
+
+    def _until(self, asked: Message, is_done: Callable[[], bool]) -> Done | NotDone:
+        """Wait until what is ``asked`` is done."""
         if not self._table.run_until(is_done, self._table.now_ms() + PATIENCE_MS):
-            return NotDone(f"nobody did it within {PATIENCE_MS / 1000:g} s: {words}")
+            return NotDone(Message("rehearsal.nobody_did", seconds=PATIENCE_MS / 1000, asked=asked))
         self._say(SEEN)
         return Done()
 
@@ -140,6 +143,9 @@ class AskedHands:
         sensors = self._table.snapshot.sensors
         rows = sensors.debounced if sensors is not None else (0,) * len(self._table.profile.rows)
         return occupancy(self._table.profile, rows)
+
+    def _is_down(self, key: Key) -> bool:
+        return key in self._seen().keys
 
     def _is_away(self) -> bool:
         return isinstance(self._table.snapshot.session.link, Unlinked)
@@ -157,6 +163,5 @@ def _asked(seen: Readings, wanted: Readings) -> dict[str, Rhythm]:
     return lights
 
 
-def _a(colour: Colour) -> str:
-    word = COLOUR_WORDS[colour]
-    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+def _release(key: Key) -> Message:
+    return Message("rehearsal.release", key=key.value)

@@ -6,6 +6,7 @@ Decides how an act of a scenario becomes acts on the bench, and how long its par
 from collections.abc import Callable
 
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.scenario.runner import Done, NotDone
 from manalath_board.simulator.scenario.steps import (
@@ -44,7 +45,7 @@ class BenchHands:
     def __init__(self, bench: Bench, table: Table) -> None:
         self._bench = bench
         self._table = table
-        self._missed = ""
+        self._missed: Message | None = None
 
     def prepare(self) -> Done:
         """Find the table of a new twin empty."""
@@ -59,7 +60,7 @@ class BenchHands:
         return Done()
 
     @property
-    def missed(self) -> str:
+    def missed(self) -> Message | None:
         """See `simulator.scenario.runner.Hands`."""
         return self._missed
 

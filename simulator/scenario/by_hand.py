@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from manalath_board.controller.board import Profile
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Board, Clock
 from manalath_board.simulator.scenario.asked_hands import AskedHands
 from manalath_board.simulator.scenario.guide import Guide
@@ -20,7 +21,7 @@ class ByHand:
     """
 
     def __init__(
-        self, scenario: Scenario, profile: Profile, board: Board, clock: Clock, say: Callable[[str], None]
+        self, scenario: Scenario, profile: Profile, board: Board, clock: Clock, say: Callable[[Message], None]
     ) -> None:
         self._scenario = scenario
         guide = Guide(board, profile, clock)
@@ -31,7 +32,7 @@ class ByHand:
     def run(self, tell: Callable[[StepReport], None] = lambda _: None) -> Report:
         """Run the scenario to its end, and close."""
         if self._scenario.needs_simulator:
-            why = "needs the simulator: no hand is as quick or as exact"
+            why = Message("rehearsal.too_quick")
             reports = tuple(StepReport(step, Result.SKIPPED, (why,)) for step in self._scenario.steps)
             return Report(self._scenario, reports, 0.0, self.table.tape.digest)
         try:

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.scenario.acts import Unreadable, read_colour, read_ms, read_space
 from manalath_board.simulator.scenario.eye import AT_ONCE, WATCHED
 from manalath_board.simulator.scenario.steps import (
@@ -46,10 +47,10 @@ def read_expectation(words: list[str], profile: Profile, game: Game) -> Expect:
             within_ms, words = read_ms(number, unit), rest
     parts = [list(part) for is_and, part in groupby(words, key=lambda word: word == "and") if not is_and]
     if not parts:
-        raise Unreadable(f"something has to be expected; write one of: {', '.join(USAGE)}")
+        raise Unreadable(Message("scenario.nothing_expected", known=tuple(USAGE)))
     expect = Expect(tuple(_read_condition(part, profile, game) for part in parts), within_ms)
     if within_ms is not None and watch_ms(Expect(expect.conditions)):
-        raise Unreadable("a rhythm, and nothing, are watched for a time of their own; leave `within` out")
+        raise Unreadable(Message("scenario.no_within"))
     return expect
 
 
@@ -70,10 +71,10 @@ def watch_ms(expect: Expect) -> float:
 def _read_condition(words: list[str], profile: Profile, game: Game) -> Condition:
     name, *rest = words
     if name not in USAGE:
-        raise Unreadable(f"{name!r} cannot be expected; there is: {', '.join(USAGE)}")
+        raise Unreadable(Message("scenario.no_condition", found=name, known=tuple(USAGE)))
     condition = _read_known(name, rest, profile, game)
     if condition is None:
-        raise Unreadable(f"this is not how {name} is expected; write: {USAGE[name]}")
+        raise Unreadable(Message("scenario.condition_is_written", condition=name, usage=USAGE[name]))
     return condition
 
 
@@ -106,8 +107,7 @@ def _read_light(words: list[str], profile: Profile) -> Light:
         if look in AT_ONCE or look in WATCHED:
             is_all = words[:n] == ["all"]
             return Light(profile.lights if is_all else _spaces(words[:n], profile), look)
-    looks = ", ".join((*AT_ONCE, *WATCHED))
-    raise Unreadable(f"no light looks like that; a light is: {looks}")
+    raise Unreadable(Message("scenario.no_look", known=(*AT_ONCE, *WATCHED)))
 
 
 def _spaces(words: list[str], profile: Profile) -> tuple[str, ...]:

@@ -41,10 +41,10 @@ def judge(expect: Expect, table: Table) -> list[str]:
     return unmet + [told for one in expect.conditions if (told := _meanwhile(one, table, seen, start_ms))]
 
 
-def what_is(snapshot: Snapshot) -> str:
-    """Say what the game believes, in three short lines."""
+def what_is(snapshot: Snapshot) -> tuple[str, str, str]:
+    """Say what the game believes, as conditions that hold."""
     session = snapshot.session
-    return f"moves {_moves(session)}\nverdict {_verdict(session)}\nsays {_said(session)!r}"
+    return f"moves {_moves(session)}", f"verdict {_verdict(session)}", f"says {_said(session)!r}"
 
 
 def _unmet_now(expect: Expect, table: Table) -> list[str]:

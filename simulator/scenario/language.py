@@ -11,9 +11,10 @@ from manalath_board.controller.board import Profile
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.scenario.acts import Unreadable, read_act, read_game, read_number
 from manalath_board.simulator.scenario.expectations import read_expectation, watch_ms
-from manalath_board.simulator.scenario.steps import New, Scenario, ScenarioError, Step
+from manalath_board.simulator.scenario.steps import New, Scenario, ScenarioError, Step, on_line
 
 #: A text in quotes, a word, a comment, or a quote that is left open.
 _WORD = re.compile(r'"[^"]*"|[^\s"#]+|#.*|"')
@@ -52,15 +53,15 @@ def read_scenario(text: str, name: str, profile: Profile) -> Scenario:
     draft = _Draft(profile, name, first, first)
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > MAX_LINE:
-            raise ScenarioError(f"{name}, line {number}: it is longer than {MAX_LINE} characters; part it")
+            raise ScenarioError(Message("scenario.long_line", scenario=name, line=number, most=MAX_LINE))
         try:
             _read_line(draft, _words(line), number)
         except InputError as error:
-            raise ScenarioError(f"{name}, line {number}: {line.strip()!r}: {error}") from error
+            raise ScenarioError(on_line(name, number, line.strip(), error)) from error
     if not draft.title:
-        raise ScenarioError(f"{name}: it has no title; begin with a line like: title A piece is placed")
+        raise ScenarioError(Message("scenario.no_title", scenario=name))
     if not draft.steps:
-        raise ScenarioError(f"{name}: nothing happens in it; add a line like: at 1000 place orange e5")
+        raise ScenarioError(Message("scenario.no_steps", scenario=name))
     return Scenario(
         name,
         draft.title,
@@ -76,7 +77,7 @@ def read_scenario(text: str, name: str, profile: Profile) -> Scenario:
 def _words(line: str) -> list[str]:
     words = [word for word in _WORD.findall(line) if not word.startswith("#")]
     if '"' in words:
-        raise Unreadable('a text is left open; end it with another "')
+        raise Unreadable(Message("scenario.open_text"))
     return words
 
 
@@ -87,9 +88,9 @@ def _read_line(draft: _Draft, words: list[str], number: int) -> None:
         case ["at" | "after", time, *rest] if rest:
             _read_step(draft, words[0], read_number(time), rest, number)
         case ["at" | "after", *_]:
-            raise Unreadable(f"write {words[0]}, a time in ms, and what happens then")
+            raise Unreadable(Message("scenario.no_time", begins=words[0]))
         case _ if draft.steps:
-            raise Unreadable(f"a line here begins with at or after, not {words[0]!r}")
+            raise Unreadable(Message("scenario.no_step", begins=words[0]))
         case _:
             _read_header(draft, words)
 
@@ -110,16 +111,13 @@ def _read_header(draft: _Draft, words: list[str]) -> None:
         case ["needs", "simulator"]:
             draft.needs_simulator = True
         case _:
-            raise Unreadable(f"before the first step there may be: {', '.join(_HEADER)}; steps begin with at")
+            raise Unreadable(Message("scenario.no_header", known=_HEADER))
 
 
 def _read_step(draft: _Draft, kind: str, time_ms: float, words: list[str], number: int) -> None:
     at_ms = time_ms if kind == "at" else draft.ready_ms + time_ms
     if at_ms < draft.ready_ms:
-        raise Unreadable(
-            f"time does not go back: the line before begins, or watches, until {draft.ready_ms:g} ms; "
-            f"write at {draft.ready_ms:g} or later"
-        )
+        raise Unreadable(Message("scenario.goes_back", ready_ms=draft.ready_ms))
     if words[0] == "expect":
         expect = read_expectation(words[1:], draft.profile, draft.playing)
         draft.ready_ms = at_ms + watch_ms(expect)

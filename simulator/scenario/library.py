@@ -5,6 +5,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from manalath_board.controller.board import Profile
+from manalath_board.controller.messages import Message
 from manalath_board.hardware.plain_files import ReadError, read_text
 from manalath_board.simulator.scenario.language import read_scenario
 from manalath_board.simulator.scenario.steps import Scenario, ScenarioError
@@ -29,10 +30,7 @@ def load_scenario(name_or_path: str, profile: Profile) -> Scenario:
     try:
         text = read_text(Path(name_or_path), _MOST_MB)
     except ReadError as error:
-        raise ScenarioError(
-            f"{name_or_path} {error}, and no scenario of that name ships; `manalath scenario` lists those "
-            "that do"
-        ) from error
+        raise ScenarioError(Message("scenario.not_found", name=name_or_path, why=error.message)) from error
     return read_scenario(text, name_or_path, profile)
 
 

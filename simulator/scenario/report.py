@@ -4,6 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.simulator.scenario.steps import Scenario, Step
 
 Json = str | int | float | list["Json"] | dict[str, "Json"]
@@ -24,15 +26,16 @@ class StepReport:
 
     step: Step
     result: Result
-    told: tuple[str, ...] = ()
+    told: tuple[Message, ...] = ()
     picture: str = ""
 
     def __str__(self) -> str:
         head = f"{self.step.at_ms:>8g} ms  {self.step.text}"
         lines = [f"{head:<72}  {self.result.value}"]
+        told = list(self.told)
         if self.result is Result.FAILED:
-            lines += [f"{'':13}expected: {self.step.text.removeprefix('expect ')}"]
-        lines += [f"{'':13}{line}" for line in self.told]
+            told.insert(0, Message("rehearsal.expected", condition=self.step.text.removeprefix("expect ")))
+        lines += [f"{'':13}{word(line)}" for line in told]
         lines += [f"{'':13}{line}" for line in self.picture.splitlines()]
         return "\n".join(lines)
 
@@ -48,7 +51,7 @@ class StepReport:
             "at_ms": self.step.at_ms,
             "text": self.step.text,
             "result": self.result.value.lower(),
-            "told": list(self.told),
+            "told": list(map(word, self.told)),
             "picture": self.picture,
         }
 
@@ -76,8 +79,14 @@ class Report:
 
     def __str__(self) -> str:
         count = Counter(step.result for step in self.steps)
-        told = ", ".join(f"{count[result]} {result.value}" for result in Result if count[result])
-        return f"{self.scenario.name}: {told}; {self.lasted_ms / 1000:.3f} s\nsha256 {self.digest}"
+        summary = Message(
+            "rehearsal.summary",
+            scenario=self.scenario.name,
+            results=tuple((count[result], result.value) for result in Result if count[result]),
+            seconds=self.lasted_ms / 1000,
+            digest=self.digest,
+        )
+        return word(summary)
 
     def to_json(self) -> dict[str, Json]:
         """Say everything for programs."""

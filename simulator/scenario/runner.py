@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from manalath_board.controller.messages import Message
 from manalath_board.controller.session.events import NewGame
 from manalath_board.simulator.scenario.judge import judge, what_is
 from manalath_board.simulator.scenario.picture import draw
@@ -30,14 +31,14 @@ class Done:
 class Skipped:
     """An act cannot be done by these hands."""
 
-    why: str
+    why: Message
 
 
 @dataclass(frozen=True, slots=True)
 class NotDone:
     """An act was asked for, and nobody did it or nobody could."""
 
-    why: str
+    why: Message
 
 
 class Hands(Protocol):
@@ -50,8 +51,8 @@ class Hands(Protocol):
         """Do one act now."""
 
     @property
-    def missed(self) -> str:
-        """Which part of an earlier act could not be done when its time came, and why; empty if none."""
+    def missed(self) -> Message | None:
+        """Which part of an earlier act could not be done when its time came, and why; None if none."""
 
 
 def run(
@@ -72,12 +73,12 @@ def run(
     return Report(scenario, tuple(reports), table.now_ms() - start_ms, table.tape.digest)
 
 
-def _prepare(table: Table, hands: Hands) -> str:
+def _prepare(table: Table, hands: Hands) -> Message | None:
     """Wait for the board and for an empty table; what is wrong if they cannot be had."""
     if not table.run_until(lambda: table.snapshot.session.is_linked, table.now_ms() + ANSWER_MS):
-        return "the board does not answer"
+        return Message("rehearsal.no_answer")
     prepared = hands.prepare()
-    return prepared.why if isinstance(prepared, NotDone) else ""
+    return prepared.why if isinstance(prepared, NotDone) else None
 
 
 class _Progress:
@@ -87,7 +88,7 @@ class _Progress:
         self._table = table
         self._hands = hands
         self._zero_ms = table.now_ms()
-        self._gap = ""
+        self._gap: Message | None = None
 
     def carry_out(self, step: Step) -> StepReport:
         """Wait for its time, and do or judge it; after a gap nothing more can be judged."""
@@ -111,7 +112,10 @@ class _Progress:
         unmet = judge(expect, self._table)
         if not unmet:
             return StepReport(step, Result.OK)
-        told = (*(f"seen:     {one}" for one in unmet), *what_is(self._table.snapshot).splitlines())
+        told = (
+            *(Message("rehearsal.seen_instead", condition=one) for one in unmet),
+            *(Message("rehearsal.believed", condition=one) for one in what_is(self._table.snapshot)),
+        )
         picture = draw(self._table.profile.lights, self._table.look())
         return StepReport(step, Result.FAILED, told, picture)
 
@@ -123,12 +127,12 @@ class _Progress:
                 self._zero_ms += self._table.now_ms() - ago_ms - start_ms
                 return StepReport(step, Result.OK)
             case Skipped(why):
-                self._gap = f"line {step.line} was skipped"
+                self._gap = Message("rehearsal.skipped", line=step.line)
                 return StepReport(step, Result.SKIPPED, (why,))
             case NotDone(why):
                 return self._not_done(step, why)
 
-    def _not_done(self, step: Step, why: str) -> StepReport:
+    def _not_done(self, step: Step, why: Message) -> StepReport:
         """Leave out what follows: it may depend on this."""
-        self._gap = f"line {step.line} was not done"
+        self._gap = Message("rehearsal.not_done", line=step.line)
         return StepReport(step, Result.NOT_DONE, (why,))

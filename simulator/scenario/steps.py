@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from manalath_board.controller.board import Key
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.bench import Fault
 
 #: How long a rhythm is watched before it is named: the slowest one, a wink every 3 s, shows itself in it.
@@ -19,6 +20,11 @@ class ScenarioError(InputError):
     """A scenario that cannot be used; the message says which file and line, what is wrong, and what to do."""
 
     code = "bad-scenario"
+
+
+def on_line(where: str, line: int, text: str, error: InputError) -> Message:
+    """Say what is wrong with one line of a scenario."""
+    return Message("scenario.line", scenario=where, line=line, text=text, why=error.message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,9 +254,9 @@ class Step:
     at_ms: float
     what: Act | Expect
 
-    def problem(self, why: object) -> str:
-        """Word why this line cannot be done."""
-        return f"{self.where}, line {self.line}: {self.text!r}: {why}"
+    def problem(self, error: InputError) -> Message:
+        """Say why this line cannot be done."""
+        return on_line(self.where, self.line, self.text, error)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from manalath_board.simulator.bench import parse_fault
 from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation
 from tests.sweeps import PROOF
+from tests.wordings import quoted
 
 pytestmark = pytest.mark.browser
 
@@ -252,7 +253,7 @@ def test_the_workbench_is_closed_at_first_and_stays_as_it_was_left(
     player.until("manalath.told.matrix !== undefined")
     button.press("Enter")
     assert not page.get_by_role("heading", name="Matrix").is_visible()
-    simulation.bench.say("Somebody moves a piece.")
+    simulation.bench.say(quoted("Somebody moves a piece."))
     page.get_by_text("Somebody moves a piece.").wait_for()
 
 

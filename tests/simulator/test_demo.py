@@ -9,6 +9,8 @@ from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.controller.session import open_session
 from manalath_board.controller.session.events import NewGame
 from manalath_board.hardware.profiles import DEFAULT, load_profile
@@ -54,9 +56,9 @@ class Theatre:
         self.bench.subscribe(self._look)
         Demo(self.bench, all_games()[self.game], self.seed, self._tell).begin()
 
-    def _tell(self, caption: str) -> None:
+    def _tell(self, caption: Message) -> None:
         assert self.bench.caption == caption
-        self.scenes.append(Scene(caption, [self.bench.strip()]))
+        self.scenes.append(Scene(word(caption), [self.bench.strip()]))
 
     def _look(self) -> None:
         if self.scenes:

@@ -13,6 +13,7 @@ from manalath_board.controller.diagnose.evidence import Evidence, Stage
 from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
 from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
 from manalath_board.controller.session import Session, open_session, open_show
 from manalath_board.controller.web.reporting import Aid
 from manalath_board.simulator.clock import SimulatedClock
@@ -25,7 +26,7 @@ from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.session.test_resume import unfinished
 from tests.web.desk import PROFILE, SINGLE
 from tests.web.meddler import Meddler
-from tests.wordings import text_of
+from tests.wordings import text_of, worded
 
 GAME = all_games()["manalath"]
 STAGES = tuple(Stage)[:-1]
@@ -86,10 +87,10 @@ def test_a_hand_in_whose_way_a_page_is_gives_its_step_up_says_so_and_can_be_aske
         at.wait(10.0)
     at.bench.clear_table()
     at.wait(1000.0)
-    assert at.bench.caption.startswith("The helping hand gave up this step: this piece is no longer held")
+    assert worded(at.bench.caption).startswith("The helping hand gave up this step: this piece is no longer")
     step = at.loop.snapshot.guest
     at.hand.help()
-    assert at.bench.caption == ""
+    assert worded(at.bench.caption) == ""
     at.wait(20_000.0)
     assert isinstance(step, Examination)
     now = at.loop.snapshot.guest
@@ -106,7 +107,8 @@ def test_a_hand_that_gives_up_takes_its_fingers_off_the_keys() -> None:
     (other,) = {key for key in Key if key.value in asked(at)} - at.bench.keys_down()
     at.bench.press(other)
     at.wait(1000.0)
-    assert at.bench.caption.startswith("The helping hand gave up this step: the key")
+    is_down = Message("bench.key_down", key=other.value)
+    assert at.bench.caption == Message("demo.gave_up", why=is_down)
     assert at.bench.keys_down() == {other}
 
 
@@ -124,12 +126,12 @@ def test_at_every_stage_of_a_self_test(stage: Stage, profile: Profile) -> None:
 
 def test_in_the_demo() -> None:
     at = lab(1)
-    captions: list[str] = []
+    captions: list[Message] = []
     Demo(at.bench, GAME, 1, captions.append).begin()
     for _ in range(4):
         at.wait(20_000.0)
         at.meddle(60)
-    assert any("Somebody else" in caption for caption in captions)
+    assert Message("demo.somebody_else") in captions
 
 
 def test_in_a_replay() -> None:

@@ -35,6 +35,18 @@ def one_recording() -> str:
     return "--record writes down one run; name one scenario instead of --all"
 
 
+def only_simulated() -> str:
+    return "only a simulated board can be broken; leave --fault out, or name one with --board"
+
+
+def hands_need_virtual() -> str:
+    return "simulated hands need a virtual board; name one with --board virtual:PROFILE"
+
+
+def hands_begin_anew() -> str:
+    return "simulated hands begin anew; leave --resume or --hands out"
+
+
 # -- a board at work
 
 

@@ -24,6 +24,10 @@ def another_game() -> str:
     return "another game"
 
 
+def faults() -> str:
+    return "a file of faults"
+
+
 def a_report() -> str:
     return "a report that `manalath diagnose --report` wrote"
 

@@ -12,6 +12,7 @@ from os import cpu_count
 from statistics import median
 from typing import Any
 
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.figures.diagnose.inject import CLASSES, not_applicable
 from manalath_board.simulator.figures.diagnose.jobs import (
@@ -162,5 +163,5 @@ def _not_applicable(stands: Iterable[str]) -> Mapping[str, Mapping[str, str]]:
     for name in stands:
         profile = load_profile(STANDS[name].profile)
         lacking = {kind: not_applicable(kind, profile) for kind in CLASSES}
-        reasons[name] = {kind: reason for kind, reason in lacking.items() if reason}
+        reasons[name] = {kind: word(reason) for kind, reason in lacking.items() if reason}
     return {name: kinds for name, kinds in reasons.items() if kinds}

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from manalath_board.controller.board import Profile, Transport
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.faults import KINDS, Fault, lacking
 from manalath_board.simulator.faults.values import Bounce
 
@@ -25,8 +26,8 @@ def inject(name: str, profile: Profile, random: Random) -> Fault:
     return kind(*given)
 
 
-def not_applicable(name: str, profile: Profile) -> str:
-    """Why a board cannot have a fault of this class, or show it by its nature; empty where it can."""
+def not_applicable(name: str, profile: Profile) -> Message | None:
+    """Why a board cannot have a fault of this class, or show it by its nature; None where it can."""
     if name == Bounce.name and profile.transport is Transport.GPIO:
-        return "pins are read every 20 ms: a contact that bounces for less is at rest at the next reading"
+        return Message("twin_fault.too_quick")
     return lacking(KINDS[name], profile)

@@ -54,6 +54,6 @@ def test_a_blocked_read_hears_of_other_threads(act: str, dual: Profile) -> None:
         board.bench.put("e5", Colour.FIRST)
     host.ms = 200.0
     assert len(board.bench.pieces()) == (act == "put")
-    board.bench.say("")
+    board.bench.say(None)
     thread.join(timeout=30)
     assert [type(event) for event in found] == [Sensors if act == "put" else type(None)]

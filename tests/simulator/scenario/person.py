@@ -1,13 +1,13 @@
 """A person at a board who knows nothing but its lights: what blinks white comes off, what breathes goes on.
 
-Words only wake this person up; for keys and the cable, which no light can ask for, they are read.
+Being asked only wakes this person up; for keys and the cable, which no light can ask for, it is heeded.
 """
 
-import re
 from collections.abc import Callable
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.messages import Message
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.scenario.asked_hands import SEEN
 
@@ -24,16 +24,16 @@ class Person:
 
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
-        self.heard: list[str] = []
+        self.heard: list[Message] = []
         self._asked = 0
 
-    def hear(self, line: str) -> None:
-        self.heard.append(line)
+    def hear(self, asked: Message) -> None:
+        self.heard.append(asked)
         self._asked += 1
-        if line == SEEN:
+        if asked == SEEN:
             return
-        asked = self._asked
-        act = _by_word(line, self._bench) or (lambda: self._look(asked, set(), {}, LOOKS))
+        number = self._asked
+        act = _without_lights(asked, self._bench) or (lambda: self._look(number, set(), {}, LOOKS))
         self._bench.after(REACTION_MS, act)
 
     def _look(self, asked: int, white: set[str], lit: dict[str, Colour], looks: int) -> None:
@@ -63,15 +63,16 @@ class Person:
                 self._bench.put(space, colour)
 
 
-def _by_word(line: str, bench: Bench) -> Callable[[], None] | None:
-    if line.startswith("Pull the cable"):
-        return bench.unplug
-    if line.startswith("Put the cable"):
-        return bench.plug
-    found = re.match(r"(Press|Let) the key (\w+)(.*)", line)
-    if found is None:
-        return None
-    key = Key(found[2])
-    if found[1] == "Let":
-        return lambda: bench.release(key)
-    return (lambda: bench.press(key)) if "hold" in found[3] else (lambda: bench.tap(key))
+def _without_lights(asked: Message, bench: Bench) -> Callable[[], None] | None:
+    match asked.code, dict(asked.facts):
+        case "rehearsal.pull_cable", _:
+            return bench.unplug
+        case "rehearsal.plug_cable", _:
+            return bench.plug
+        case "rehearsal.press", {"key": str(key)}:
+            return lambda: bench.press(Key(key))
+        case "rehearsal.release", {"key": str(key)}:
+            return lambda: bench.release(Key(key))
+        case "rehearsal.tap", {"key": str(key)}:
+            return lambda: bench.tap(Key(key))
+    return None

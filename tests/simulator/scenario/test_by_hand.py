@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import SimulatedClock
@@ -49,7 +51,7 @@ BEYOND_HANDS = {
 }
 
 #: Somebody at the board: hears a line and may act.
-Somebody = Callable[[Bench], Callable[[str], None]]
+Somebody = Callable[[Bench], Callable[[Message], None]]
 
 
 def by_hand(scenario: Scenario, somebody: Somebody) -> tuple[Report, ByHand]:
@@ -59,7 +61,7 @@ def by_hand(scenario: Scenario, somebody: Somebody) -> tuple[Report, ByHand]:
     return run.run(), run
 
 
-def person(bench: Bench) -> Callable[[str], None]:
+def person(bench: Bench) -> Callable[[Message], None]:
     return Person(bench).hear
 
 
@@ -79,18 +81,20 @@ def test_what_needs_the_simulator_is_skipped_with_all_that_depends_on_it() -> No
         scenario("at 100 place orange e5\nat 600 fault dead c3 first\nat 700 expect moves none"), person
     )
     assert [step.result for step in report.steps] == [Result.OK, Result.SKIPPED, Result.SKIPPED]
-    assert report.steps[1].told == ("needs the simulator",)
-    assert report.steps[2].told == ("line 3 was skipped",)
+    assert report.steps[1].told == (Message("rehearsal.needs_simulator"),)
+    assert report.steps[2].told == (Message("rehearsal.skipped", line=3),)
     assert not report.is_bad
 
 
 def test_what_nobody_does_is_said_and_ends_it() -> None:
-    said: list[str] = []
+    said: list[Message] = []
     report, run = by_hand(scenario("at 100 place orange e5\nat 600 expect moves e5o"), lambda _: said.append)
     assert [step.result for step in report.steps] == [Result.NOT_DONE, Result.SKIPPED]
     assert report.is_bad
-    assert report.steps[0].told == ("nobody did it within 60 s: Place an orange piece on e5",)
-    assert said == ["Place an orange piece on e5."]
+    assert [word(why) for why in report.steps[0].told] == [
+        "nobody did it within 60 s: Place an orange piece on e5."
+    ]
+    assert [word(asked) for asked in said] == ["Place an orange piece on e5."]
     assert PATIENCE_MS <= run.table.now_ms() <= PATIENCE_MS + 1000
 
 
@@ -103,10 +107,10 @@ def test_times_count_from_what_the_hand_did() -> None:
 
 
 def test_a_slip_is_led_right_by_the_same_lights() -> None:
-    def clumsy(bench: Bench) -> Callable[[str], None]:
+    def clumsy(bench: Bench) -> Callable[[Message], None]:
         follower = Person(bench)
 
-        def hear(line: str) -> None:
+        def hear(line: Message) -> None:
             if not follower.heard:
                 bench.after(100, lambda: bench.put("a1", Colour.SECOND))
             follower.hear(line)
@@ -121,7 +125,7 @@ def test_a_slip_is_led_right_by_the_same_lights() -> None:
 
 
 def test_pieces_on_the_table_have_to_come_off_before_it_begins() -> None:
-    def untidy(bench: Bench) -> Callable[[str], None]:
+    def untidy(bench: Bench) -> Callable[[Message], None]:
         bench.put("c3", Colour.FIRST)
         bench.put("g4", Colour.SECOND)
         return person(bench)
@@ -131,37 +135,37 @@ def test_pieces_on_the_table_have_to_come_off_before_it_begins() -> None:
 
 
 def test_a_board_that_never_answers_is_said() -> None:
-    def unplugged(bench: Bench) -> Callable[[str], None]:
+    def unplugged(bench: Bench) -> Callable[[Message], None]:
         bench.unplug()
         return person(bench)
 
     report, _ = by_hand(scenario("at 1000 place orange e5"), unplugged)
-    assert report.steps[0].told == ("the board does not answer",)
+    assert report.steps[0].told == (Message("rehearsal.no_answer"),)
     assert report.is_bad
 
 
 def test_what_was_seen_is_said() -> None:
-    heard: list[str] = []
+    heard: list[Message] = []
 
-    def listening(bench: Bench) -> Callable[[str], None]:
+    def listening(bench: Bench) -> Callable[[Message], None]:
         follower = Person(bench)
         heard.extend(follower.heard)
 
-        def hear(line: str) -> None:
+        def hear(line: Message) -> None:
             heard.append(line)
             follower.hear(line)
 
         return hear
 
     by_hand(scenario("at 0 place orange e5\nat 900 slide e5 e6\nat 1800 tap undo\nat 2000 sweep"), listening)
-    assert heard == [
+    assert [word(line) for line in heard] == [
         "Place an orange piece on e5.",
-        SEEN,
+        word(SEEN),
         "Slide the piece from e5 to e6, at about 200 mm a second.",
-        SEEN,
+        word(SEEN),
         "Press the key undo shortly.",
-        SEEN,
-        SEEN,
+        word(SEEN),
+        word(SEEN),
         "Take off all pieces.",
-        SEEN,
+        word(SEEN),
     ]

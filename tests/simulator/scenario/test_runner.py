@@ -6,6 +6,7 @@ import pytest
 
 from manalath_board.controller.games.base import Outside
 from manalath_board.controller.games.position import PlacingPosition
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.scenario.language import read_scenario
@@ -29,7 +30,7 @@ def unmet(expectation: str, before: str = "at 100 place orange e5", at_ms: int =
     """What the report tells of an expectation that does not hold."""
     step = run(f"{before}\nat {at_ms} expect {expectation}").steps[-1]
     assert step.result is Result.FAILED
-    return step.told[0]
+    return word(step.told[0])
 
 
 @pytest.mark.parametrize(
@@ -135,7 +136,7 @@ def test_what_no_hand_can_do_is_told_with_its_line_and_the_rest_is_left_out(text
     report = run(f"{text}\nat 3000 place orange a1")
     steps = [step for step in report.steps if step.result is not Result.OK]
     assert [step.result for step in steps] == [Result.NOT_DONE] + [Result.SKIPPED] * (len(steps) - 1)
-    assert steps[0].told[0].startswith(f"test.txt, {told}")
+    assert word(steps[0].told[0]).startswith(f"test.txt, {told}")
     assert len(steps) > 1
 
 

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from manalath_board.controller.board import Crosspoint, Profile, Sensing, Transport
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.simulator.electrical import Circuit
 from manalath_board.simulator.faults import check_fault
@@ -34,7 +35,7 @@ def test_what_a_board_cannot_have_or_show_is_left_out_with_a_reason(profile: Pro
     assert set(missing) == expected | ({"sensitive"} if profile.sensing is Sensing.SINGLE else set())
     for name, reason in missing.items():
         why = {"bounce": "at rest at the next reading", "sensitive": "one reed a space"}
-        assert why.get(name, "no cable and no microcontroller") in reason
+        assert why.get(name, "no cable and no microcontroller") in word(reason)
 
 
 @pytest.mark.parametrize("profile", PROFILES, ids=profile_names())

@@ -1,0 +1,86 @@
+"""What is said of a game of the demo as it is played, and of a hand at a simulated board that was lent."""
+
+from manalath_board.controller.messages.en.grammar import capital
+
+# -- lights
+
+
+def forbidden_to_purple(space: str) -> str:
+    return f"The steady light on {space} winks now and then: purple may not go there."
+
+
+def forbidden_to_both(space: str) -> str:
+    return f"Orange and purple take turns on {space}: neither may go there."
+
+
+def no_move(mover: str) -> str:
+    return f"{capital(mover)} has no legal move: white runs along the edge until OK is pressed."
+
+
+# -- the cable
+
+
+def trips() -> str:
+    return "Somebody trips over the cable. The board goes dark, and the game is kept."
+
+
+def plugged_in() -> str:
+    return "Plugged in again, it looks at its pieces and goes on where it stood."
+
+
+# -- slips
+
+
+def does_not_look(mover: str, colour: str, space: str) -> str:
+    return f"{capital(mover)} does not look and puts {colour} on {space}."
+
+
+def rules_forbid() -> str:
+    return "The rules forbid that: white blink, fix me. It is taken off."
+
+
+def touches_down(space: str) -> str:
+    return f"A piece touches down on {space} in passing: a light, and no move."
+
+
+def lifts_old(mover: str, space: str) -> str:
+    return f"{capital(mover)} lifts an old piece off {space}. Breathing: put this colour here."
+
+
+def put_back() -> str:
+    return "It is put back."
+
+
+def second_thought(mover: str, first: str, then: str) -> str:
+    return f"{capital(mover)} plays {first}, takes it back, and plays {then}."
+
+
+# -- the end
+
+
+def draw() -> str:
+    return "Nobody can go on, nobody owns four or five: a draw. A chequered light fades away."
+
+
+def group_of_four(winner: str, loser: str) -> str:
+    loses = f"{capital(loser)} owns a group of four and loses"
+    return f"{loses}: the four blink, then {capital(winner)} has the wave."
+
+
+def group_of_five(winner: str) -> str:
+    return f"{capital(winner)} owns a group of five and wins: a wave from the edge, and the five breathe."
+
+
+def next_game() -> str:
+    return "The pieces come off, and the next game begins."
+
+
+# -- other hands
+
+
+def somebody_else() -> str:
+    return "Somebody else has a hand on the board. The demo waits, clears it, and begins a new game."
+
+
+def gave_up(why: str) -> str:
+    return f"The helping hand gave up this step: {why}."

@@ -1,0 +1,44 @@
+"""What `manalath diagnose` prints of what it found: a line for each finding, its causes, and what is left."""
+
+from collections.abc import Sequence
+
+from manalath_board.controller.messages.en.grammar import listed
+
+#: So many untested parts are named; of more, the number is told.
+_NAMED = 4
+
+
+def summary(summary: str, unfinished: str | None) -> str:
+    return "\n" + " ".join(filter(None, (summary, unfinished)))
+
+
+def unfinished() -> str:
+    return "The self-test was stopped before its end; with --report FILE it could be gone on with."
+
+
+def unfinished_in(report: str) -> str:
+    return f"The self-test was stopped before its end; go on with --resume {report}."
+
+
+def finding(verdict: str, parts: Sequence[str]) -> str:
+    return f"\n{verdict.upper():<9} {', '.join(parts)}"
+
+
+def cause(fault: str, text: str) -> str:
+    return f"  {fault}: {text}"
+
+
+def cure(cure: str) -> str:
+    return f"    cure: {cure}"
+
+
+def seen(evidence: str) -> str:
+    return f"  seen: {evidence}"
+
+
+def together(why: str) -> str:
+    return f"  {why}"
+
+
+def untested(parts: Sequence[str], reason: str) -> str:
+    return f"untested  {listed(parts, _NAMED)}: {reason}"
