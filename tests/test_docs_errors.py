@@ -23,7 +23,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile, read_profile
 from manalath_board.simulator.clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
-from tests.wordings import worded
+from tests.wordings import quoted, worded
 
 for package in (controller, hardware, simulator):
     for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
@@ -152,5 +152,5 @@ def test_the_command_line_lists_every_code_in_a_line(capsys: pytest.CaptureFixtu
 
 
 def test_every_error_is_told_with_the_way_to_its_page() -> None:
-    error = next(kind for kind, code in DECLARED.items() if code == "bad-move")("e5 is none")
+    error = next(kind for kind, code in DECLARED.items() if code == "bad-move")(quoted("e5 is none"))
     assert "`manalath explain bad-move`" in worded(coded(error))

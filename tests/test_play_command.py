@@ -31,6 +31,7 @@ from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.rig import Rig, Twin
 from tests.bare_board import BareBoard
 from tests.other_process import address, serving
+from tests.wordings import quoted
 
 PROFILE = load_profile(DEFAULT)
 
@@ -56,7 +57,7 @@ class Plugged:
 
     def choose(self, name: str, profile: Profile) -> Callable[[], object]:
         if not self.is_there:
-            raise NothingThereError("no board is plugged in; looked for it at /dev/ttyACM*")
+            raise NothingThereError(quoted("no board is plugged in; looked for it at /dev/ttyACM*"))
         self.asked.append((name, profile.name))
         return lambda: name
 

@@ -35,9 +35,9 @@ def standard_streams() -> Iterator[None]:
         yield
 
 
-def say(said: Message | str) -> None:
-    """Print a message at once; what is worded already, as it is."""
-    print(word(said) if isinstance(said, Message) else said, flush=True)
+def say(said: Message) -> None:
+    """Print a message at once."""
+    print(word(said), flush=True)
 
 
 def note(said: Message) -> None:

@@ -18,9 +18,9 @@ class MessageError(Exception):
     ``message`` is what a person is told; as text, an error reads in English.
     """
 
-    def __init__(self, said: Message | str) -> None:
-        super().__init__(said)
-        self.message = said if isinstance(said, Message) else Message("quoted.text", text=said)
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
 
     def __str__(self) -> str:
         return word(self.message)
@@ -43,7 +43,7 @@ def coded(error: InputError) -> Message:
 
     >>> class NoPiece(InputError):
     ...     code = "no-piece"
-    >>> print(word(coded(NoPiece("there is no piece on e5; put one there first"))))
+    >>> print(word(coded(NoPiece(Message("bench.no_piece", space="e5")))))
     there is no piece on e5; put one there first
       [no-piece] `manalath explain no-piece` tells more
     """

@@ -34,7 +34,7 @@ class Disk(Journal):
         """Write as soon as the gate is open."""
         self.gate.wait()
         if self.trouble:
-            raise JournalError(self.trouble)
+            raise JournalError(quoted(self.trouble))
         super().append(lines)
 
     def written(self) -> list[str]:

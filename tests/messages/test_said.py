@@ -1,50 +1,50 @@
-"""What people are told is in a catalogue: no error and no command has a sentence of its own."""
+"""What people are told is in a catalogue: no error, no command and no caption has a sentence of its own."""
 
 import ast
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 
-from manalath_board.controller.cli import make_parser
+from manalath_board import controller, hardware, simulator
 from manalath_board.controller.errors import MessageError
 
 CHECKOUT = Path(__file__).parents[2]
-CONTROLLER = CHECKOUT / "controller"
+ROOMS = (controller, hardware, simulator)
 
-#: Rooms and files of the controller whose words are their own.
-OWN = {
-    "cli/diagnose.py",
-    "cli/diagnose_terminal.py",
-    "cli/dialogue.py",
-    "cli/fault.py",
-    "cli/installing.py",
-    "cli/service.py",
-    "cli/standing.py",
-}
-
-#: What prints on a terminal, and the name that it may put first.
-PRINTING = {"print", "say", "note", "complain"}
+#: What says something to people, where types do not see that it is a message, and the name it may put first.
+SAYING = {"print", "say"}
 PROGRAM = "manalath"
 
 
-def kinds(root: type[MessageError] = MessageError) -> set[str]:
-    make_parser()
+def kinds(root: type[Exception]) -> set[str]:
     return {root.__name__}.union(*(kinds(kind) for kind in root.__subclasses__()))
 
 
+def errors() -> set[str]:
+    """Name every error that is said to people."""
+    for room in ROOMS:
+        for module in walk_packages(room.__path__, f"{room.__name__}."):
+            if not module.name.endswith("__main__"):
+                import_module(module.name)
+    return kinds(MessageError)
+
+
 def sources() -> Iterator[tuple[str, ast.Module]]:
-    for path in sorted(CONTROLLER.rglob("*.py")):
-        name = path.relative_to(CONTROLLER).as_posix()
-        if name not in OWN and name.split("/")[0] not in OWN:
-            yield name, ast.parse(path.read_text(encoding="utf-8"))
+    for room in ROOMS:
+        for path in sorted((CHECKOUT / room.__name__.rpartition(".")[2]).rglob("*.py")):
+            yield path.relative_to(CHECKOUT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
 
 
 def called(tree: ast.AST, names: set[str]) -> Iterator[ast.Call]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
-            yield node
+        if isinstance(node, ast.Call):
+            match node.func:
+                case ast.Name(id=name) | ast.Attribute(attr=name) if name in names:
+                    yield node
 
 
 def words_in(call: ast.Call) -> list[str]:
@@ -58,24 +58,23 @@ def words_in(call: ast.Call) -> list[str]:
     return found
 
 
-def test_no_error_has_a_sentence_of_its_own() -> None:
-    errors = kinds()
-    assert {"BadFen", "BoardError", "DocumentError", "Damaged", "FileError"} <= errors
-    own = [
-        f"{name}:{call.lineno}" for name, tree in sources() for call in called(tree, errors) if words_in(call)
-    ]
-    assert own == []
-
-
-def test_no_command_prints_a_sentence_of_its_own() -> None:
-    printed = [
+def own_words(names: set[str]) -> list[str]:
+    return [
         f"{name}:{call.lineno} {' '.join(words)}"
         for name, tree in sources()
-        if name.startswith("cli/")
-        for call in called(tree, PRINTING)
+        for call in called(tree, names)
         if (words := words_in(call)) not in ([], [PROGRAM])
     ]
-    assert printed == []
+
+
+def test_no_error_has_a_sentence_of_its_own() -> None:
+    known = errors()
+    assert {"BadFen", "BoardError", "Damaged", "FlashError", "BenchError", "Unreadable", "ReadError"} <= known
+    assert own_words(known) == []
+
+
+def test_nothing_is_said_in_a_sentence_of_its_own() -> None:
+    assert own_words(SAYING) == []
 
 
 @pytest.mark.parametrize(
@@ -85,6 +84,7 @@ def test_no_command_prints_a_sentence_of_its_own() -> None:
         ('say(Message("record.none_yet", path=str(path)))', []),
         ('print(f"{name:<{width}}  {title}")', []),
         ('BadFen("there are " + str(number))', ["there", "are"]),
+        ('stage.say("Look here.")', ["Look", "here"]),
     ],
 )
 def test_words_are_found_wherever_they_stand(text: str, words: list[str]) -> None:

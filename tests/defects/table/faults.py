@@ -28,8 +28,8 @@ DEFECTS = (
         name="fault-on-a-board-without-the-part",
         meaning="A board on the pins of a Pi offers faults of a cable that it has not.",
         file=TABLE,
-        old="kind.needs in {None, profile.transport, profile.sensing}",
-        new="kind.needs in {None, kind.needs}",
+        old="case Transport() as transport if transport is not profile.transport:",
+        new="case Transport() as transport if transport is not transport:",
         caught_by=FAULTS_TESTS,
     ),
     Defect(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
@@ -96,6 +97,15 @@ def test_what_nobody_does_is_said_and_ends_it() -> None:
     ]
     assert [word(asked) for asked in said] == ["Place an orange piece on e5."]
     assert PATIENCE_MS <= run.table.now_ms() <= PATIENCE_MS + 1000
+
+
+def test_a_key_that_nobody_lets_up_is_named() -> None:
+    def heavy(bench: Bench) -> Callable[[Message], None]:
+        return lambda asked: None if asked == SEEN else bench.press(Key.OK)
+
+    report, _ = by_hand(scenario("at 100 tap ok"), heavy)
+    let_up = Message("rehearsal.release", key="ok")
+    assert report.steps[0].told == (Message("rehearsal.nobody_did", seconds=60.0, asked=let_up),)
 
 
 def test_times_count_from_what_the_hand_did() -> None:
