@@ -10,6 +10,7 @@ from enum import Enum
 
 from manalath_board.controller.board import Crosspoint, Key
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.messages import Message
 
 
 class Stage(Enum):
@@ -105,7 +106,7 @@ class Loss:
     """The link was lost while the lights drew ``lights_ma``; ``came_back`` whether it is there again."""
 
     at_ms: float
-    cause: str
+    cause: Message
     lights_ma: float
     came_back: bool = False
 

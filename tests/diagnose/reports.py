@@ -98,7 +98,7 @@ def evidence(profile: Profile = PROFILE, seed: int = 1) -> Evidence:
             Seen(frozenset(), "red", saw="red"),
         ),
         quiet=Quiet(60_000.0, {profile.spaces[0].first: 1}),
-        losses=(Loss(5_000.0, "The cable came out.", 70.0, came_back=True),),
+        losses=(Loss(5_000.0, quoted("The cable came out."), 70.0, came_back=True),),
         supply=tuple(Supply(5_020 - n, 70.0 + 140.0 * (n % 6)) for n in range(24)),
         counters={"overruns": 0, "resent": 2},
         shown_ms=(6.5, 7.25),

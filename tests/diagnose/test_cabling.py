@@ -7,7 +7,7 @@ from manalath_board.controller.diagnose.evidence import Evidence, Loss, Seen, Su
 from manalath_board.controller.diagnose.judging.cabling import judge_cabling
 from manalath_board.controller.diagnose.judging.lamps import judge_lamps
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from tests.wordings import read
+from tests.wordings import quoted, read
 
 BOARD = load_profile(DEFAULT)
 
@@ -18,7 +18,9 @@ def named(evidence: Evidence) -> list[list[str]]:
 
 
 def lost(*lights_ma: float) -> tuple[Loss, ...]:
-    return tuple(Loss(1000.0 * number, "gone", ma, came_back=True) for number, ma in enumerate(lights_ma))
+    return tuple(
+        Loss(1000.0 * number, quoted("gone"), ma, came_back=True) for number, ma in enumerate(lights_ma)
+    )
 
 
 @pytest.mark.parametrize(
@@ -33,7 +35,7 @@ def lost(*lights_ma: float) -> tuple[Loss, ...]:
         (Evidence(losses=lost(70, 780)), [["resets"]]),
         (Evidence(losses=lost(780, 780, 70)), [["resets", "weak-supply"]]),
         (Evidence(losses=lost(780, 780, 70), supply=(Supply(4800, 785),)), [["resets"]]),
-        (Evidence(losses=(Loss(0, "gone", 70),)), [["unplugged"]]),
+        (Evidence(losses=(Loss(0, quoted("gone"), 70),)), [["unplugged"]]),
         (Evidence(counters={"resent": 4, "host_resent": 50}), []),
         (Evidence(counters={"resent": 6}), [["lossy"]]),
         (Evidence(counters={"resent": 6}, losses=lost(70)), [["resets"]]),

@@ -5,14 +5,15 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.board import Crosspoint, Key
-from manalath_board.controller.diagnose.evidence import Evidence, Look, Quiet, Stage, Visit
+from manalath_board.controller.diagnose.evidence import Evidence, Look, Loss, Quiet, Stage, Visit
 from manalath_board.controller.diagnose.examining.bearing import Bearing
 from manalath_board.controller.diagnose.examining.examination import open_examination
 from manalath_board.controller.diagnose.examining.link import NEVER_THERE
 from manalath_board.controller.diagnose.examining.plan import Picture, Press, Reed, Soak, reeds, steps_of
 from manalath_board.controller.diagnose.matrix import at_rest, with_closed
 from manalath_board.controller.guest import Act, Answer, Passed
-from manalath_board.controller.ports import Unlinked
+from manalath_board.controller.messages import Message
+from manalath_board.controller.ports import Capabilities, Identity, Linked, Unlinked
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.hardware.serial_board.causes import SILENT
 from manalath_board.hardware.serial_board.line import Trouble
@@ -97,6 +98,14 @@ def test_a_board_that_never_answers_says_why_and_is_named() -> None:
     assert guest.is_over
     assert [loss.cause for loss in guest.evidence.losses] == [NEVER_THERE]
     assert [finding.causes[0].fault for finding in guest.diagnosis.findings] == ["unplugged"]
+
+
+@pytest.mark.parametrize("cause", [NEVER_THERE, quoted("The board never answered.")])
+def test_a_board_that_answers_after_all_was_never_lost(cause: Message) -> None:
+    """However the report that is gone on with says that it never answered."""
+    linked = Linked(Identity("", DUAL.name, ""), Capabilities(10, 21, 70, reports_raw=True), 0.0)
+    guest = open_examination(DUAL, Evidence(losses=(Loss(5000.0, cause, 0.0),))).take(linked)
+    assert guest.evidence.losses == ()
 
 
 def tried(*visits: Visit, silent: frozenset[Crosspoint] = frozenset()) -> Evidence:

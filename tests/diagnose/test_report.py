@@ -37,7 +37,7 @@ from manalath_board.controller.diagnose.reporting.report import (
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.profiles import load_profile, profile_names
 from tests.diagnose.reports import ABOUT, PROFILE, broken, broken_document, diagnosis, document, evidence
-from tests.wordings import read
+from tests.wordings import quoted, read
 
 COUNT = st.integers(0, 10_000)
 TIME_MS = st.floats(0.0, 1e9)
@@ -80,7 +80,7 @@ EVIDENCE = st.builds(
     pressed=several(PRESSED),
     seen=several(SEEN),
     quiet=st.builds(Quiet, TIME_MS, st.dictionaries(SENSOR, COUNT, max_size=3)),
-    losses=several(st.builds(Loss, TIME_MS, st.text(), TIME_MS, st.booleans())),
+    losses=several(st.builds(Loss, TIME_MS, st.builds(quoted, st.text()), TIME_MS, st.booleans())),
     supply=several(st.builds(Supply, COUNT, TIME_MS)),
     counters=st.dictionaries(st.text(), COUNT, max_size=3),
     shown_ms=several(TIME_MS),

@@ -41,6 +41,7 @@ from manalath_board.simulator.faults.values import (
 from manalath_board.simulator.magnets import Reach
 from manalath_board.simulator.scan import Slots, scan_still
 from manalath_board.simulator.strip import Strip
+from tests.wordings import quoted
 
 Moving = TypeVar("Moving", Chatter, Weak, Bounce, SlowClose, SlowRelease)
 Late = TypeVar("Late", SlowClose, SlowRelease)
@@ -220,16 +221,20 @@ class Walk:
                 case SaggingSupply(extra):
                     milliohm += extra
                 case WeakSupply(most_ma):
-                    losses += [Loss(10_000.0 * n, "it broke down", 780, came_back=True) for n in range(3)]
+                    losses += [
+                        Loss(10_000.0 * n, quoted("it broke down"), 780, came_back=True) for n in range(3)
+                    ]
                     loads = [load for load in loads if load <= most_ma]
                 case Resets():
-                    losses += [Loss(5_000.0 * n, "it began anew", 70.0 * n, came_back=True) for n in range(4)]
+                    losses += [
+                        Loss(5_000.0 * n, quoted("it began anew"), 70.0 * n, came_back=True) for n in range(4)
+                    ]
                 case Lossy():
                     counters["resent"] += 30
                 case Lag(ms):
                     shown_ms = [took + 2 * ms for took in shown_ms]
                 case Unplugged():
-                    losses.append(Loss(20_000, "the cable came out", 70))
+                    losses.append(Loss(20_000, quoted("the cable came out"), 70))
         supply = [Supply(5000 - round(ma * milliohm / 1000), ma) for ma in loads for _ in range(3)]
         if self.profile.transport is Transport.GPIO:
             supply = []

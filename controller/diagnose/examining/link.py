@@ -7,15 +7,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from manalath_board.controller.diagnose.evidence import Evidence, Loss, Supply
-from manalath_board.controller.messages.wording import word
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Health, Linked, Unlinked
 
 #: A loss without a word: the board answers as if for the first time.
-BEGAN_ANEW = "The board began anew."
+BEGAN_ANEW = Message("evidence.began_anew")
 #: Until it has started, a board cannot answer.
 PATIENCE_MS = 3000.0
 #: The loss of a board that was never there.
-NEVER_THERE = "The board never answered."
+NEVER_THERE = Message("evidence.never_there")
+#: The same in a report that was written while causes were sentences.
+_NEVER_THERE_WRITTEN = Message("quoted.text", text="The board never answered.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Link:
         losses = evidence.losses
         if self.is_up:
             losses = (*losses, Loss(event.at_ms, BEGAN_ANEW, lights_ma))
-        if losses and losses[-1].cause == NEVER_THERE:
+        if losses and losses[-1].cause in {NEVER_THERE, _NEVER_THERE_WRITTEN}:
             losses = losses[:-1]
         elif losses:
             losses = (*losses[:-1], replace(losses[-1], came_back=True))
@@ -53,7 +55,7 @@ class Link:
         """It does not answer any more; one that never did is no loss yet."""
         if not self.is_up:
             return replace(self, gone=event), evidence
-        losses = (*evidence.losses, Loss(event.at_ms, word(event.cause), lights_ma))
+        losses = (*evidence.losses, Loss(event.at_ms, event.cause, lights_ma))
         return replace(self, is_up=False, gone=event), replace(evidence, losses=losses)
 
     def given_up(self, at_ms: float, evidence: Evidence) -> tuple["Link", Evidence]:

@@ -16,5 +16,4 @@ BREAK = Prompt(
 
 def lost(gone: Unlinked) -> Prompt:
     """The board does not answer, any more or at all."""
-    cause = Message("quoted.text", text=gone.cause)
-    return Prompt(cause, Message("selftest.gone", cure=gone.cure), choices=(STOP, LEAVE))
+    return Prompt(gone.cause, Message("selftest.gone", cure=gone.cure), choices=(STOP, LEAVE))

@@ -87,6 +87,14 @@ def sagged(mv: int, lights_ma: int, milliohm: int) -> str:
     return f"{mv / 1000:.2f} V while the lights drew {lights_ma} mA{slope}."
 
 
+def began_anew() -> str:
+    return "The board began anew."
+
+
+def never_there() -> str:
+    return "The board never answered."
+
+
 def lost_for_good(cause: str) -> str:
     return f"The link was lost and never came back: {cause}"
 
