@@ -11,6 +11,7 @@ from manalath_board.controller.diagnose.examining.examination import open_examin
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Health
 from manalath_board.controller.web import WebServer
 from manalath_board.controller.web.reporting import Aid
@@ -27,8 +28,8 @@ PROFILE = load_profile(DEFAULT)
 
 #: Names, numbers with their units, and notation, which are the same in every language.
 NOTATION = r"^(?:[^\p{L}]*(?:mA|ms|µs|s|m|h|V|Hz)?|[a-i]\d+|[A-Z]\d*|GPIO\d+|Manalath)$"
-#: Words that other rooms have not given as messages yet, and faults as they are written.
-TOLD = "#caption, #fault-meaning, #fault-fields label, #faults li > span, .cause code"
+#: What a fault means and asks for, which its row says, and faults as they are written.
+TOLD = "#fault-meaning, #fault-fields label, #faults li > span, .cause code"
 
 #: Walks through all there is of a page, and names what stands beside a marked text or without one, two marked
 #: texts side by side in one place, and a marked text that does not end where it began.
@@ -182,6 +183,8 @@ def test_the_workbench_is_in_one_language(player: Player, simulation: Simulation
     player.until("document.querySelector('#pace').textContent !== ''")
     page.get_by_role("combobox", name="Speed").select_option("10")
     focus(page.locator("#matrix td[tabindex='0']"))
+    simulation.bench.say(Message("demo.gave_up", why=Message("bench.no_piece", space="e5")))
+    player.until("document.querySelector('#caption').textContent !== ''")
     says_all_in_its_language(player)
     for kind in page.evaluate("manalath.told.board.fault_kinds.map((kind) => kind.name)"):
         page.locator("#fault-kind").select_option(kind)
