@@ -1,10 +1,15 @@
-"""No test writes to the records of whoever runs it; one that handles signals leaves them as they were."""
+"""No test writes to the records of whoever runs it, or judges by a clock; signals are left as they were."""
 
 import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+#: How long an example takes is the machine's matter.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 
 @pytest.fixture(autouse=True)

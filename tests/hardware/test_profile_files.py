@@ -24,7 +24,7 @@ def test_a_profile_that_ships_is_read_back(name: str) -> None:
     assert read_profile(profile_text(profile), "mine.toml") == profile
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(name=st.sampled_from(profile_names()), seed=st.integers(0, 2**32))
 def test_any_wiring_is_read_back(name: str, seed: int) -> None:
     shape = load_profile(name)
@@ -34,7 +34,6 @@ def test_any_wiring_is_read_back(name: str, seed: int) -> None:
 
 
 @given(title=st.text(), word=st.text())
-@settings(deadline=None)
 def test_any_words_are_read_back(title: str, word: str) -> None:
     profile = load_profile(DEFAULT)
     rows = (replace(profile.rows[0], colour=word), *profile.rows[1:])

@@ -30,7 +30,7 @@ def test_times_are_told_in_the_calendar() -> None:
     assert calendar(1_700_000_000_123) == "2023-11-14 22:13:20.123"
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(
     name=st.sampled_from(sorted(GAMES)),
     seed=st.integers(0, 10_000),

@@ -63,7 +63,7 @@ def played(game: str, lines: list[tuple[int, str]], tick_ms: int) -> Timeline:
     return table
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.sampled_from(sorted(all_games())), st.lists(ACTS, max_size=25))
 def test_at_rest_the_game_is_what_stands_on_the_table(
     game: str, acts: list[tuple[int, str, str, str]]
@@ -86,7 +86,7 @@ def test_at_rest_the_game_is_what_stands_on_the_table(
             pass
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(sorted(all_games())), st.lists(ACTS, max_size=20))
 def test_it_makes_no_difference_how_often_one_looks(game: str, acts: list[tuple[int, str, str, str]]) -> None:
     seldom, often = (played(game, script(acts), tick_ms) for tick_ms in (0, 37))
@@ -94,7 +94,7 @@ def test_it_makes_no_difference_how_often_one_looks(game: str, acts: list[tuple[
     assert seldom.session == often.session
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.sampled_from(sorted(all_games())), st.lists(ACTS, max_size=25))
 def test_every_position_of_the_record_follows_from_the_one_before(
     game: str, acts: list[tuple[int, str, str, str]]

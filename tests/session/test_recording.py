@@ -189,7 +189,7 @@ def test_a_night_of_reports_without_news_is_not_kept() -> None:
     """)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(acts=st.lists(ACTS, max_size=24), delays=st.lists(st.sampled_from((0, 3, 60, 700, 2500)), min_size=1))
 def test_a_slow_record_decides_nothing_otherwise(
     acts: list[tuple[int, str, str, str]], delays: list[int]

@@ -344,7 +344,7 @@ def nodal_voltages(contacts: NDArray[np.bool_], bridged: set[Crosspoint], row: i
 bridges = st.sets(st.sampled_from(SENSORS), max_size=2)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(matrices, bridges)
 def test_the_shortest_path_is_what_currents_do(
     sensors: frozenset[Crosspoint], bridged: set[Crosspoint]

@@ -4,7 +4,7 @@ import json
 import re
 from typing import get_args
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from manalath_board.controller.board import Key
@@ -113,7 +113,6 @@ def test_what_is_wrong_with_a_field_is_said() -> None:
     assert said('{"act": "step", "ms": "1"}') == "step: ms must be a number from -1000000 to 1000000, not '1'"
 
 
-@settings(deadline=None)
 @given(TEXTS | MESSAGES | st.recursive(TEXTS, lambda inner: st.builds("[{}]".format, inner)))
 def test_any_text_is_an_act_or_an_error_that_can_be_said(text: str) -> None:
     answer = said(text)
@@ -121,7 +120,6 @@ def test_any_text_is_an_act_or_an_error_that_can_be_said(text: str) -> None:
     assert len(answer) < 400
 
 
-@settings(deadline=None)
 @given(st.integers(1, MAX_CHARS // 2), st.sampled_from(["", '{"act":', '{"act":"lift","space":']))
 def test_nesting_as_deep_as_a_message_holds_is_an_error(depth: int, before: str) -> None:
     text = before + "[" * depth + "]" * depth + "}" * bool(before)

@@ -128,7 +128,7 @@ def test_a_state_whose_report_is_not_held_tells_only_health() -> None:
     assert [type(event).__name__ for event in wired.run(5)] == ["Health"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     seed=st.integers(0, 1 << 32),
     percents=st.lists(st.integers(0, 35), min_size=6, max_size=6),
@@ -160,7 +160,7 @@ def test_nothing_is_missed_whatever_is_lost(
         assert after.at_ms >= before.at_ms
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 1 << 32), lost=st.integers(0, 20), changed=st.integers(0, 20))
 def test_a_link_over_a_bad_wire_holds_and_no_change_is_missed(seed: int, lost: int, changed: int) -> None:
     wired = Wired(str(seed)).linked()
@@ -206,7 +206,7 @@ def test_a_host_that_comes_late_still_learns_the_true_distances() -> None:
     assert [event.at_ms - told[0].at_ms for event in told] == pytest.approx([0, 50, 100, 150], abs=0.1)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     st.lists(st.tuples(st.floats(0, 5000), st.floats(0, 300)), min_size=1, max_size=50),
     st.integers(0, (1 << 32) - 1),
