@@ -86,7 +86,7 @@ def test_of_two_quick_enters_the_second_answers_nothing(sit: Sit) -> None:
         (Answer.NEXT, FIRST.ticket),
         (Answer.NEXT, SECOND.ticket),
     ]
-    assert table.said.count(word(TOO_SOON)) == 1
+    assert [str(said) for said in table.said] in ([word(TOO_SOON)], [str(TOO_SOON)])
 
 
 def test_who_wants_to_stop_need_not_read_first(sit: Sit) -> None:

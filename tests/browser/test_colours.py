@@ -10,6 +10,7 @@ from manalath_board.controller.ports import Health
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation, real, simulated
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -134,7 +135,11 @@ def test_a_colour_is_asked_and_answered_without_losing_ones_place(player: Player
     assert page.get_by_role("radio", name="Ask me").is_checked()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE, PHONE_ACROSS], ids=["desktop", "phone", "across"])
+@pytest.mark.parametrize(
+    "size",
+    [PHONE, pytest.param(DESKTOP, marks=PROOF), pytest.param(PHONE_ACROSS, marks=PROOF)],
+    ids=["phone", "desktop", "across"],
+)
 def test_a_real_board_asks_on_the_page_too(
     table: RealTable, open_at: Callable[..., Player], size: dict[str, object]
 ) -> None:
@@ -167,7 +172,7 @@ def test_a_real_board_asks_on_the_page_too(
     assert page.locator("#board-name").inner_text() == "Real board · not linked"
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", [DESKTOP, pytest.param(PHONE, marks=PROOF)], ids=["desktop", "phone"])
 def test_the_workbench_of_a_board_without_a_line(
     open_page: Callable[..., Player], simulation: Simulation, size: dict[str, object]
 ) -> None:

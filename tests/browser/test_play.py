@@ -9,6 +9,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -54,6 +55,7 @@ def test_a_whole_game_of_manalath(player: Player) -> None:
     assert "Purple has won" in player.page.title()
 
 
+@PROOF
 def test_a_whole_game_of_stein(player: Player, simulation: Simulation) -> None:
     page = player.page
     page.get_by_role("button", name="New game").click()

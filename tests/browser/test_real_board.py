@@ -13,6 +13,7 @@ from manalath_board.simulator.bench import Bench
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, simulated
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -193,7 +194,11 @@ def test_the_workbench_tells_which_board_it_is_and_how_it_fares(spectator: Playe
     ]
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE, PHONE_ACROSS], ids=["desktop", "phone", "across"])
+@pytest.mark.parametrize(
+    "size",
+    [PHONE, pytest.param(DESKTOP, marks=PROOF), pytest.param(PHONE_ACROSS, marks=PROOF)],
+    ids=["phone", "desktop", "across"],
+)
 def test_axe_and_the_width_of_the_window_are_content(
     table: RealTable, open_at: Callable[..., Player], size: dict[str, Any]
 ) -> None:

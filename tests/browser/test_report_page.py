@@ -14,6 +14,7 @@ from manalath_board.controller.diagnose.reporting.page import report_page
 from manalath_board.hardware.profiles import load_profile, profile_names
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.diagnose.reports import broken_document, document
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -41,7 +42,7 @@ def opening(html: str, chromium: Browser, folder: Path, options: dict[str, Any])
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("options", [DESKTOP, pytest.param(PHONE, marks=PROOF)], ids=["desk", "phone"])
 def test_machines_find_nothing_to_object_to(
     options: dict[str, Any], scheme: Literal["light", "dark"], chromium: Browser, tmp_path: Path
 ) -> None:

@@ -10,13 +10,14 @@ from playwright.sync_api import Browser, Page
 
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.hardware.wiring import page_of, sheet_of
+from tests.sweeps import swept
 
 pytestmark = pytest.mark.browser
 
 A4_MM = (210, 297)
 
 
-@pytest.fixture(params=profile_names())
+@pytest.fixture(params=swept(profile_names(), 1))
 def every(request: pytest.FixtureRequest, chromium: Browser, tmp_path: Path) -> Iterator[Page]:
     """The page of every board, one after the other."""
     with opening(str(request.param), chromium, tmp_path) as page:

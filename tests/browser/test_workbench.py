@@ -315,7 +315,9 @@ def test_on_a_real_board_there_are_two_truths_and_nothing_to_break(
     complaints.clear()
 
 
-@pytest.mark.parametrize("size", ["player", "phone", pytest.param("phone_across", marks=PROOF)])
+@pytest.mark.parametrize(
+    "size", ["player", pytest.param("phone", marks=PROOF), pytest.param("phone_across", marks=PROOF)]
+)
 def test_axe_and_the_width_of_the_window_are_content_with_every_view(
     request: pytest.FixtureRequest, simulation: Simulation, size: str
 ) -> None:
