@@ -18,6 +18,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from manalath_board.controller.errors import MessageError
 from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import has_words
 
 _WANTED: dict[Any, Message] = {
     bool: Message("plain.truth"),
@@ -222,9 +223,12 @@ def _read_within(kind: type, within: Within, value: object, where: str) -> objec
 
 def _read_message(value: object, where: str) -> Message:
     try:
-        return Message.from_json(value)
+        message = Message.from_json(value)
     except ValueError:
         raise _wrong(where, Message("plain.message"), value) from None
+    if not has_words(message):
+        raise _wrong(where, Message("plain.message"), value)
+    return message
 
 
 def _listed(value: object, where: str) -> list[object]:

@@ -79,3 +79,21 @@ def test_what_does_not_fit_is_named_by_its_place(field: str, value: object, said
     with pytest.raises(MisfitError) as caught:
         Codec().read(Laid, Codec().write(Laid, LAID) | {field: value}, "it")
     assert word(caught.value.message).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("code", "facts"),
+    [
+        ("table.no_such_code", {}),
+        ("no_such_part.carry", {}),
+        ("nowhere", {}),
+        ("", {}),
+        ("table.carry", {"colour": "orange"}),
+        ("table.take_off", {"off": 5}),
+        ("table.reminded", {"said": {"code": "table.no_such_code", "facts": {}}}),
+    ],
+)
+def test_a_message_that_nobody_could_say_is_none(code: str, facts: dict[str, object]) -> None:
+    with pytest.raises(MisfitError) as refused:
+        Codec().read(Message, {"code": code, "facts": facts}, "the report")
+    assert "must be a message" in word(refused.value.message)

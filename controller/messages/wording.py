@@ -38,6 +38,19 @@ def word(message: Message, words: Catalogue = english) -> str:
     return words(message.code)(**{name: _worded(fact, words) for name, fact in message.facts})
 
 
+def has_words(message: Message) -> bool:
+    """Whether a message from outside can be said: its code is known, and its facts are those of the code.
+
+    >>> has_words(Message("table.carry", colour="orange")), has_words(Message("table.no_such_code"))
+    (False, False)
+    """
+    try:
+        word(message)
+    except (AttributeError, ImportError, LookupError, TypeError, ValueError):
+        return False
+    return True
+
+
 def _worded(fact: Fact, words: Catalogue) -> object:
     match fact:
         case Message():

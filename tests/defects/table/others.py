@@ -230,4 +230,12 @@ DEFECTS = (
         new='            case "":\n                return cls(',
         caught_by=("tests/journal/test_kept.py",),
     ),
+    Defect(
+        name="unsayable-message-let-in",
+        meaning="A report or stream with a message of another version ends the program when it is to be said.",
+        file="controller/plain.py",
+        old="    if not has_words(message):\n",
+        new="    if not message.code:\n",
+        caught_by=("tests/test_plain.py",),
+    ),
 )
