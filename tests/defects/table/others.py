@@ -232,7 +232,7 @@ DEFECTS = (
     ),
     Defect(
         name="unsayable-message-let-in",
-        meaning="A report or stream with a message of another version ends the program when it is to be said.",
+        meaning="A report with a message of another version ends the program when that is to be said.",
         file="controller/plain.py",
         old="    if not has_words(message):\n",
         new="    if not message.code:\n",
