@@ -8,25 +8,24 @@ from typing import ClassVar, Self
 
 from manalath_board.controller.board import Crosspoint, Key, Profile
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
-from manalath_board.controller.diagnose.examining.edges import SensorEdges, bounced_us, edges_of
+from manalath_board.controller.diagnose.examining.edges import bounced_us
 from manalath_board.controller.diagnose.examining.showing import Scene
 from manalath_board.controller.diagnose.examining.steps.coming import NEVER, STAND_MS, Coming
 from manalath_board.controller.diagnose.examining.steps.cross import Cross
 from manalath_board.controller.diagnose.examining.steps.step import (
     USUAL,
     Awaited,
-    Doing,
     Kept,
+    Looking,
     Outset,
     Step,
     done,
 )
-from manalath_board.controller.diagnose.matrix import Matrix, Tape, closed, is_closed, minus
+from manalath_board.controller.diagnose.matrix import closed, is_closed, minus
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, PressKeys, Prompt, ReleaseKeys
 from manalath_board.controller.lights.rhythm import Breath
 from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Edges
 
 #: A key that is down is looked at after this time; a tap is longer.
 PRESS_MS = 40.0
@@ -56,26 +55,11 @@ class Press(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Pressing(Doing):
+class Pressing(Looking):
     """A finger is asked to a key, and off it again."""
 
     step: Press
-    coming: Coming
-    looked_ms: float | None = None
-    matrix: Matrix = ()
-    tape: Tape | None = None
     is_released: bool = False
-    edges: SensorEdges = ()
-
-    def hear(self, at_ms: float, matrix: Matrix) -> Self:
-        """See `Doing`."""
-        if self.tape is None:
-            return replace(self, coming=self.coming.hear(at_ms, matrix))
-        return replace(self, tape=self.tape.hear(at_ms, matrix))
-
-    def trace(self, told: Edges) -> Self:
-        """See `Doing`."""
-        return replace(self, edges=(*self.edges, *edges_of(self.step.sensor, told)))
 
     def tell(self, act: Act) -> Self:
         """See `Doing`: the key is down, or it is up again."""
@@ -109,17 +93,12 @@ class Pressing(Doing):
         news = closed(minus(self.tape.matrix, self.coming.low)) - self.coming.ground.ignored
         return NEVER if news else max(self.tape.changed_ms, self.looked_ms) + STAND_MS
 
-    def is_done(self, now_ms: float) -> bool:
-        """Whether it is up again for good."""
-        return self.looked_ms is not None and now_ms >= self.due_ms
-
     @property
     def look(self) -> Look:
         """What was read with it down."""
         step = self.step
         pieces = () if step.cross is None else step.cross.pieces
-        is_told = self.coming.told_ms is not None
-        return Look(step.stage, self.matrix, pieces, frozenset({step.key}), step.sensor, is_told)
+        return Look(step.stage, self.matrix, pieces, frozenset({step.key}), step.sensor, self.is_told)
 
     @property
     def visit(self) -> Visit:
@@ -144,7 +123,7 @@ class Pressing(Doing):
     def awaited(self) -> Awaited | None:
         """See `Doing`: it is watched until it is up again."""
         coming, sensor = self.coming, self.step.sensor
-        if self.step.cross is not None or self.is_released or coming.told_ms is not None:
+        if self.step.cross is not None or self.is_released or self.is_told:
             return None
         if self.looked_ms is not None:
             return Awaited(sensor, is_opening=True)

@@ -9,25 +9,24 @@ from typing import ClassVar, Self
 
 from manalath_board.controller.board import Crosspoint, Profile, is_next_to
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
-from manalath_board.controller.diagnose.examining.edges import SensorEdges, bounced_us, edges_of
+from manalath_board.controller.diagnose.examining.edges import bounced_us
 from manalath_board.controller.diagnose.examining.showing import BLINK_MS, LAID_LEVEL, Scene
-from manalath_board.controller.diagnose.examining.steps.coming import NEVER, Coming, Leaving
+from manalath_board.controller.diagnose.examining.steps.coming import NEVER, Leaving
 from manalath_board.controller.diagnose.examining.steps.pieces import asked_colour, colour_word
 from manalath_board.controller.diagnose.examining.steps.step import (
     USUAL,
     Awaited,
-    Doing,
     Kept,
+    Looking,
     Outset,
     Step,
     done,
 )
-from manalath_board.controller.diagnose.matrix import Matrix, Tape
+from manalath_board.controller.diagnose.matrix import Tape
 from manalath_board.controller.guest import Act, Lay, LetLie, Prompt, Push
 from manalath_board.controller.lights.hues import WHITE
 from manalath_board.controller.lights.rhythm import Blink, Breath, Steady
 from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Edges
 
 #: A piece lies still for this long, and is pushed about for that long.
 STILL_MS = 500.0
@@ -56,25 +55,10 @@ class Reed(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Visiting(Doing):
+class Visiting(Looking):
     """A piece is asked to a reed: it comes, lies still, is pushed about."""
 
     step: Reed
-    coming: Coming
-    looked_ms: float | None = None
-    matrix: Matrix = ()
-    tape: Tape | None = None
-    edges: SensorEdges = ()
-
-    def hear(self, at_ms: float, matrix: Matrix) -> Self:
-        """See `Doing`."""
-        if self.tape is None:
-            return replace(self, coming=self.coming.hear(at_ms, matrix))
-        return replace(self, tape=self.tape.hear(at_ms, matrix))
-
-    def trace(self, told: Edges) -> Self:
-        """See `Doing`: of the sensor that is asked for."""
-        return replace(self, edges=(*self.edges, *edges_of(self.step.sensor, told)))
 
     def tell(self, act: Act) -> Self:
         """See `Doing`."""
@@ -101,15 +85,6 @@ class Visiting(Doing):
     def pushes_ms(self) -> float:
         """From when on it is to be pushed about."""
         return NEVER if self.looked_ms is None else self.looked_ms + STILL_MS
-
-    def is_done(self, now_ms: float) -> bool:
-        """Whether it may leave."""
-        return self.looked_ms is not None and now_ms >= self.due_ms
-
-    @property
-    def is_told(self) -> bool:
-        """Whether the person had to say that it lies there."""
-        return self.coming.told_ms is not None
 
     @property
     def look(self) -> Look:

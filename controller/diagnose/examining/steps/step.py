@@ -13,6 +13,7 @@ from manalath_board.controller.board import Crosspoint, Profile
 from manalath_board.controller.diagnose.diagnosis import Diagnosis
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Quiet, Stage
 from manalath_board.controller.diagnose.examining.doubting import baseline
+from manalath_board.controller.diagnose.examining.edges import SensorEdges, edges_of
 from manalath_board.controller.diagnose.examining.showing import Scene
 from manalath_board.controller.diagnose.examining.steps.coming import NEVER, Coming, Ground, Leaving
 from manalath_board.controller.diagnose.matrix import Matrix, Tape
@@ -209,3 +210,36 @@ class Taping(Doing):
     def hear(self, at_ms: float, matrix: Matrix) -> Self:
         """See `Doing`."""
         return replace(self, tape=self.tape.hear(at_ms, matrix))
+
+
+@dataclass(frozen=True, slots=True)
+class Looking(Doing):
+    """One that looks at the matrix once something has come to a sensor, at ``looked_ms``.
+
+    ``matrix`` is what was read then, ``tape`` takes down what follows.
+    """
+
+    coming: Coming
+    looked_ms: float | None = None
+    matrix: Matrix = ()
+    tape: Tape | None = None
+    edges: SensorEdges = ()
+
+    def hear(self, at_ms: float, matrix: Matrix) -> Self:
+        """See `Doing`."""
+        if self.tape is None:
+            return replace(self, coming=self.coming.hear(at_ms, matrix))
+        return replace(self, tape=self.tape.hear(at_ms, matrix))
+
+    def trace(self, told: Edges) -> Self:
+        """See `Doing`: of the sensor that is asked for."""
+        return replace(self, edges=(*self.edges, *edges_of(self.coming.sensor, told)))
+
+    def is_done(self, now_ms: float) -> bool:
+        """See `Doing`: not before it has looked."""
+        return self.looked_ms is not None and now_ms >= self.due_ms
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the person had to say that it is there."""
+        return self.coming.told_ms is not None
