@@ -38,9 +38,9 @@ _TRANSPORTS = {
     Transport.GPIO: Message("profile.on_pins"),
 }
 _KINDS: dict[type, Message] = {
-    bool: Message("profile.true_or_false"),
-    int: Message("profile.whole_number"),
-    str: Message("profile.words"),
+    bool: Message("plain.truth"),
+    int: Message("plain.whole"),
+    str: Message("plain.words"),
 }
 
 

@@ -259,7 +259,7 @@ def read_faults(path: Path, profile: Profile) -> tuple[Fault, ...]:
     try:
         return faults_from_json(read_text(path, Message("file.faults")), profile)
     except BadFaultListError as error:
-        raise BadFaultListError(Message("twin_fault.bad_file", path=str(path), why=error.message)) from None
+        raise BadFaultListError(Message("file.within", path=str(path), why=error.message)) from None
 
 
 def print_kinds() -> int:

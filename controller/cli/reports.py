@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.cli.files import read_text, write_text
+from manalath_board.controller.cli.files import read_text, unwritable, write_text
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.reporting.drift import OtherBoardError
 from manalath_board.controller.diagnose.reporting.page import report_page
@@ -37,15 +37,14 @@ def check_place(path: Path) -> None:
     _check_no_folder(path)
     _check_no_folder(path.with_suffix(PAGE))
     if not path.parent.is_dir():
-        raise FileError(Message("report_file.no_folder", folder=str(path.parent), name=path.name))
+        raise FileError(Message("file.no_folder", folder=str(path.parent), name=path.name))
 
 
 def _check_no_folder(path: Path) -> None:
     try:
         kind = kind_of(path)
     except OSError as error:
-        why = Message("quoted.text", text=str(error.strerror))
-        raise FileError(Message("report_file.not_writable", path=str(path), why=why)) from error
+        raise unwritable(path, error) from error
     if kind == stat.S_IFDIR:
         raise FileError(Message("report_file.is_a_folder", path=str(path)))
 
@@ -81,7 +80,7 @@ def _read(path: Path) -> tuple[dict[str, Any], Report]:
         document = report_from_text(text)
         return document, read_report(document)
     except ReportError as error:
-        raise ReportError(Message("report_file.unreadable", path=str(path), why=error.message)) from error
+        raise ReportError(Message("file.within", path=str(path), why=error.message)) from error
 
 
 def keep_report(path: Path, document: dict[str, Any]) -> None:

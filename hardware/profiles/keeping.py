@@ -60,7 +60,7 @@ def check_place(path: Path) -> None:
     if path.resolve().parent == SHIPPED.resolve():
         raise UnkeptError(Message("profile_files.among_shipped", path=str(path)))
     if not path.parent.is_dir():
-        raise UnkeptError(Message("profile_files.no_folder", folder=str(path.parent), name=path.name))
+        raise UnkeptError(Message("file.no_folder", folder=str(path.parent), name=path.name))
     if kind not in {None, stat.S_IFREG}:
         raise UnkeptError(Message("profile_files.no_file", path=str(path)))
 

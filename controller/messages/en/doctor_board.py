@@ -118,10 +118,6 @@ def watchdog() -> str:
     return "its watchdog"
 
 
-def no_name() -> str:
-    return "The board has no name yet, so nobody knows what it was built to."
-
-
 def unknown_profile(profile: str) -> str:
     return f"The board was built to {profile}, which this program does not know."
 
@@ -146,10 +142,6 @@ def builds(build: str, ours: str) -> str:
 
 def brown_out() -> str:
     return "The board started last because its supply broke down."
-
-
-def stronger_supply() -> str:
-    return "Use a stronger supply or a thicker cable, or lower the limit of the lights."
 
 
 def supply_untold() -> str:

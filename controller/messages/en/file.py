@@ -9,6 +9,14 @@ def unwritable(path: str, why: str) -> str:
     return f"{path} cannot be written: {why}; name another file"
 
 
+def no_folder(folder: str, name: str) -> str:
+    return f"there is no folder {folder} for {name}; make it, or name another"
+
+
+def within(path: str, why: str) -> str:
+    return f"{path}: {why}"
+
+
 # -- what should have been there
 
 

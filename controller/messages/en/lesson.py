@@ -18,10 +18,6 @@ def reed(space: str, colour: str | None) -> str:
     return f"{space} for {colour}" if colour else space
 
 
-def key(key: str) -> str:
-    return f"the key {key}"
-
-
 def sensor(row: int, column: int) -> str:
     return f"row {row} column {column}"
 

@@ -24,18 +24,6 @@ def connectors() -> str:
 # -- what an entry must be
 
 
-def true_or_false() -> str:
-    return "true or false"
-
-
-def whole_number() -> str:
-    return "a whole number"
-
-
-def words() -> str:
-    return "a text"
-
-
 def two_reeds() -> str:
     return "two reeds a space"
 

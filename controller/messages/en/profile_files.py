@@ -61,9 +61,5 @@ def among_shipped(path: str) -> str:
     return f"{path} is where profiles are that ship; name a file elsewhere"
 
 
-def no_folder(folder: str, name: str) -> str:
-    return f"there is no folder {folder} for {name}; make it, or name another"
-
-
 def no_file(path: str) -> str:
     return f"{path} is no file; name another"

@@ -149,10 +149,6 @@ def bad_entry(number: int, why: str) -> str:
     return f"faults[{number}]: {why}"
 
 
-def bad_file(path: str, why: str) -> str:
-    return f"{path}: {why}"
-
-
 # -- a simulation that runs elsewhere
 
 

@@ -83,7 +83,7 @@ def _of_hello(answer: Answer, hello: Hello) -> Iterator[Finding]:
         Message("doctor_board.boots", boots=hello.boots, resets=_resets(hello.reset)),
     )
     if not hello.profile:
-        yield fault(Code.NO_NAME, Message("doctor_board.no_name"), flash)
+        yield fault(Code.NO_NAME, Message("serial_link.nameless"), flash)
     elif hello.profile not in profile_names():
         yield fault(
             Code.UNKNOWN_PROFILE,
@@ -96,7 +96,7 @@ def _of_hello(answer: Answer, hello: Hello) -> Iterator[Finding]:
         yield warning(
             Code.BROWN_OUT,
             Message("doctor_board.brown_out"),
-            Message("doctor_board.stronger_supply"),
+            Message("serial_link.stronger_supply"),
         )
     yield from _of_supply(answer)
 
