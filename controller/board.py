@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from math import dist
 
+from manalath_board.controller.build import Build
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
@@ -138,30 +139,6 @@ class Timings:
     def slot_us(self) -> int:
         """The time one row takes."""
         return self.release_us + self.select_us + self.reread_us
-
-
-@dataclass(frozen=True, slots=True)
-class Build:
-    """What a builder needs to know that no wire and no space says.
-
-    ``ring_mm`` and ``light_mm`` are where the second reed and the light of every space stand, from its
-    centre. Each column has ``pull_up_ohm`` to the supply of the chip. ``supply_pin`` measures the supply of
-    the lights between the ``supply_ohm`` to that and to ground, where anything does. The lights get
-    ``data_ohm`` in their data wire, ``capacitor_uf`` across their supply, and that at each space of
-    ``feeds``; the supply gives ``supply_ma`` behind a fuse of ``fuse_ma``.
-    """
-
-    ring_mm: tuple[float, float]
-    light_mm: tuple[float, float]
-    diode: str
-    pull_up_ohm: int
-    supply_pin: str | None
-    supply_ohm: tuple[int, int] | None
-    supply_ma: int
-    fuse_ma: int
-    data_ohm: int
-    capacitor_uf: int
-    feeds: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

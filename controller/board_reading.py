@@ -6,12 +6,10 @@ tables is told in docs/profiles.md.
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from itertools import combinations
-from typing import TypeVar
 
 from manalath_board.controller.board import (
-    Build,
     Crosspoint,
     Key,
     Profile,
@@ -23,11 +21,10 @@ from manalath_board.controller.board import (
     Wire,
 )
 from manalath_board.controller.board_checks import Where, check
+from manalath_board.controller.build_reading import build_from
 from manalath_board.controller.geometry import PITCH_MM
 from manalath_board.controller.messages import Message
-
-T = TypeVar("T")
-Choice = TypeVar("Choice", Sensing, Transport)
+from manalath_board.controller.profile_table import Table
 
 #: Two reads that are sooner than this may both fall into one bounce.
 LEAST_REREAD_US = 10
@@ -37,91 +34,28 @@ _TRANSPORTS = {
     Transport.SERIAL: Message("profile.on_a_line"),
     Transport.GPIO: Message("profile.on_pins"),
 }
-_KINDS: dict[type, Message] = {
-    bool: Message("plain.truth"),
-    int: Message("plain.whole"),
-    str: Message("plain.words"),
-}
-
-
-class _Table:
-    """A TOML table that is read once, entry by entry, and must have no entry left over."""
-
-    def __init__(self, where: Where, value: object) -> None:
-        if not isinstance(value, Mapping):
-            raise ProfileError(Message("profile.no_table", where=where, found=repr(value)))
-        self.where = where
-        self.left: dict[str, object] = dict(value)
-
-    def take(self, name: str) -> object:
-        if name not in self.left:
-            raise ProfileError(Message("profile.lacks", where=self.where, name=name))
-        return self.left.pop(name)
-
-    def of(self, kind: type[T], name: str) -> T:
-        value = self.take(name)
-        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            raise ProfileError(
-                Message(
-                    "profile.wrong_kind", where=self.where, name=name, kind=_KINDS[kind], found=repr(value)
-                )
-            )
-        return value
-
-    def choice(self, name: str, kinds: Mapping[Choice, Message]) -> Choice:
-        value = self.of(str, name)
-        for kind in kinds:
-            if kind.value == value:
-                return kind
-        known = tuple((str(kind.value), meaning) for kind, meaning in kinds.items())
-        raise ProfileError(
-            Message("profile.unknown_choice", where=self.where, name=name, found=value, known=known)
-        )
-
-    def number(self, name: str, low: int, high: int) -> int:
-        value = self.of(int, name)
-        if not low <= value <= high:
-            raise ProfileError(
-                Message(
-                    "profile.out_of_range", where=self.where, name=name, number=value, least=low, most=high
-                )
-            )
-        return value
-
-    def items(self, name: str, read: Callable[[Where, object], T]) -> tuple[T, ...]:
-        value = self.take(name)
-        if not isinstance(value, Sequence) or isinstance(value, str):
-            raise ProfileError(Message("profile.no_list", where=self.where, name=name, found=repr(value)))
-        return tuple(
-            read(Message("profile.item", where=self.where, name=name, number=number), item)
-            for number, item in enumerate(value)
-        )
-
-    def end(self) -> None:
-        if self.left:
-            raise ProfileError(Message("profile.unknown_entry", where=self.where, name=min(self.left)))
 
 
 def profile_from(document: Mapping[str, object]) -> Profile:
     """Validate a profile document, the parsed TOML; ProfileError names the first mistake found."""
-    top = _Table(Message("profile.whole"), document)
+    top = Table(Message("profile.whole"), document)
     name, title = top.of(str, "name"), top.of(str, "title")
     sensing = top.choice("sensing", _SENSING)
     transport = top.choice("transport", _TRANSPORTS)
     has_reference = top.of(bool, "reference_lines")
-    timings = _timings(_Table("[timings]", top.take("timings")))
+    timings = _timings(Table("[timings]", top.take("timings")))
     rows = top.items("rows", _wire)
     columns = top.items("columns", _wire)
-    spaces = tuple(_space(n, v, sensing) for n, v in _Table("[spaces]", top.take("spaces")).left.items())
-    key_table = _Table("[keys]", top.take("keys"))
+    spaces = tuple(_space(n, v, sensing) for n, v in Table("[spaces]", top.take("spaces")).left.items())
+    key_table = Table("[keys]", top.take("keys"))
     keys = {key: _crosspoint(f"[keys] {key.value}", key_table.take(key.value)) for key in Key}
     key_table.end()
-    lights = _Table("[lights]", top.take("lights"))
-    order = lights.items("order", _text)
+    lights = Table("[lights]", top.take("lights"))
+    order = lights.words("order")
     pin = lights.of(str, "pin")
     cap_ma = lights.number("cap_ma", len(order) + 100, 20_000)
     lights.end()
-    build = _build(_Table("[build]", top.take("build")), cap_ma, transport)
+    build = build_from(Table("[build]", top.take("build")), sensing, transport, cap_ma)
     top.end()
     reference = (len(rows) - 1, len(columns) - 1) if has_reference else None
     least_us = len(rows) * timings.slot_us
@@ -151,7 +85,7 @@ def profile_from(document: Mapping[str, object]) -> Profile:
     return profile
 
 
-def _timings(table: _Table) -> Timings:
+def _timings(table: Table) -> Timings:
     timings = Timings(
         select_us=table.number("select_us", 1, 1000),
         release_us=table.number("release_us", 0, 1000),
@@ -165,7 +99,7 @@ def _timings(table: _Table) -> Timings:
     return timings
 
 
-def _reread_us(table: _Table) -> int:
+def _reread_us(table: Table) -> int:
     reread_us = table.number("reread_us", 0, 1000)
     if 0 < reread_us < LEAST_REREAD_US:
         raise ProfileError(
@@ -176,77 +110,22 @@ def _reread_us(table: _Table) -> int:
     return reread_us
 
 
-def _build(table: _Table, cap_ma: int, transport: Transport) -> Build:
-    is_measured = transport is Transport.SERIAL  # a Pi cannot measure a voltage
-    build = Build(
-        ring_mm=_point(table, "ring_mm"),
-        light_mm=_point(table, "light_mm"),
-        diode=table.of(str, "diode"),
-        pull_up_ohm=table.number("pull_up_ohm", 1000, 100_000),
-        supply_pin=table.of(str, "supply_pin") if is_measured else None,
-        supply_ohm=_divider(table) if is_measured else None,
-        fuse_ma=table.number("fuse_ma", cap_ma, 20_000),
-        supply_ma=table.number("supply_ma", cap_ma, 50_000),
-        data_ohm=table.number("data_ohm", 100, 1000),
-        capacitor_uf=table.number("capacitor_uf", 100, 10_000),
-        feeds=table.items("feeds", _text),
-    )
-    if build.supply_ma <= build.fuse_ma:
-        raise ProfileError(
-            Message("profile.fuse_too_large", supply_ma=build.supply_ma, fuse_ma=build.fuse_ma)
-        )
-    table.end()
-    return build
-
-
-def _divider(table: _Table) -> tuple[int, int]:
-    ohms = table.items("supply_ohm", _ohms)
-    if len(ohms) != 2:  # noqa: PLR2004 - to the supply and to ground
-        raise ProfileError(Message("profile.no_divider", where=table.where))
-    return ohms[0], ohms[1]
-
-
-def _ohms(where: Where, value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value <= 0:
-        raise ProfileError(Message("profile.no_ohms", where=where, found=repr(value)))
-    return value
-
-
-def _text(where: Where, value: object) -> str:
-    if not isinstance(value, str):
-        raise ProfileError(Message("profile.no_text", where=where, found=repr(value)))
-    return value
-
-
 def _wire(where: Where, value: object) -> Wire:
-    table = _Table(where, value)
+    table = Table(where, value)
     wire = Wire(
-        table.of(str, "pin"), table.of(str, "connector"), table.of(str, "colour"), table.items("order", _text)
+        table.of(str, "pin"), table.of(str, "connector"), table.of(str, "colour"), table.words("order")
     )
     table.end()
     return wire
 
 
 def _space(name: str, value: object, sensing: Sensing) -> Space:
-    table = _Table(f"[spaces] {name}", value)
-    at_mm = _point(table, "at_mm")
+    table = Table(f"[spaces] {name}", value)
+    at_mm = table.point("at_mm")
     reeds = ("first", "second") if sensing is Sensing.DUAL else ("reed", "reed")
     at = {reed: _crosspoint(f"[spaces] {name}: {reed}", table.take(reed)) for reed in dict.fromkeys(reeds)}
     table.end()
     return Space(name, at_mm, at[reeds[0]], at[reeds[1]])
-
-
-def _point(table: _Table, name: str) -> tuple[float, float]:
-    point = table.items(name, _millimetres)
-    if len(point) != 2:  # noqa: PLR2004 - x and y
-        raise ProfileError(Message("profile.no_point", where=table.where, name=name))
-    return point[0], point[1]
-
-
-def _millimetres(where: Where, value: object) -> float:
-    if not isinstance(value, int | float) or isinstance(value, bool) or not math.isfinite(value):
-        raise ProfileError(Message("profile.no_millimetres", where=where, found=repr(value)))
-    return float(value)
 
 
 def _crosspoint(where: str, value: object) -> Crosspoint:

@@ -3,8 +3,10 @@
 import json
 import re
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import asdict
 
 from manalath_board.controller.board import Crosspoint, Profile, Sensing, Space, Wire
+from manalath_board.controller.build import Magnets
 
 #: So many names stand in one line.
 _IN_A_LINE = 10
@@ -68,7 +70,7 @@ def _lights(profile: Profile) -> Iterator[str]:
 
 def _build(profile: Profile) -> Iterator[str]:
     build = profile.build
-    yield from ("", "[build]", f"ring_mm = {_pair(build.ring_mm)}", f"light_mm = {_pair(build.light_mm)}")
+    yield from ("", "[build]", f"light_mm = {_pair(build.light_mm)}")
     yield f"diode = {_text(build.diode)}"
     yield f"pull_up_ohm = {build.pull_up_ohm}"
     if build.supply_pin is not None and build.supply_ohm is not None:
@@ -79,6 +81,33 @@ def _build(profile: Profile) -> Iterator[str]:
     yield f"data_ohm = {build.data_ohm}"
     yield f"capacitor_uf = {build.capacitor_uf}"
     yield f"feeds = {_names(build.feeds)}"
+    yield from _pieces(profile)
+    yield from _reeds(profile)
+    yield from ("", "[build.deck]", *(f"{name} = {mm!r}" for name, mm in asdict(build.deck).items()))
+
+
+def _pieces(profile: Profile) -> Iterator[str]:
+    pieces = profile.build.pieces
+    yield from ("", "[build.pieces]", f"across_mm = {pieces.across_mm!r}", f"floor_mm = {pieces.floor_mm!r}")
+    if profile.sensing is Sensing.SINGLE:
+        yield f"every = {_magnets(pieces.first)}"
+    else:
+        yield f"first = {_magnets(pieces.first)}"
+        yield f"second = {_magnets(pieces.second)}"
+
+
+def _magnets(magnets: Magnets) -> str:
+    radius = f", radius_mm = {magnets.radius_mm!r}" if len(magnets.poles) > 1 else ""
+    return f"{{ disc_mm = {_pair(magnets.disc_mm)}, poles = {_text(magnets.poles)}{radius} }}"
+
+
+def _reeds(profile: Profile) -> Iterator[str]:
+    reeds = profile.build.reeds
+    yield from ("", "[build.reeds]", f"glass_mm = {reeds.glass_mm}", f"stub_mm = {reeds.stub_mm!r}")
+    yield f"gap_mm = {reeds.gap_mm!r}"
+    yield f"class_at = {_pair(reeds.class_at)}"
+    if profile.sensing is Sensing.DUAL:
+        yield f"ring_mm = [{', '.join(_pair(place) for place in reeds.ring_mm)}]"
 
 
 def _wire(kind: str, wire: Wire, *, is_guessed: bool) -> Iterator[str]:

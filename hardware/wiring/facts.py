@@ -77,9 +77,12 @@ def reed_fact(profile: Profile) -> str:
     first, second = (f"{COLOUR_WORDS[colour]} (`{colour.name.lower()}`)" for colour in Colour)
     if profile.sensing is Sensing.SINGLE:
         return "Each space has one reed, in the centre, which a piece of either colour closes."
+    ring_mm = profile.build.reeds.ring_mm
+    places = "; ".join(offset(*place_mm) for place_mm in ring_mm)
+    others = f"The other {len(ring_mm)}, in parallel," if len(ring_mm) > 1 else "The other"
     return (
-        f"Each space has two reeds. The one in the centre is for {first}, the other, "
-        f"{offset(*profile.build.ring_mm)} of it, for {second} with its ring of magnets."
+        f"Each space has {1 + len(ring_mm)} reeds. The one in the centre is for {first}. {others} for "
+        f"{second} with its ring of magnets: {places} of the centre."
     )
 
 

@@ -8,6 +8,7 @@ import math
 from itertools import pairwise
 
 from manalath_board.controller.board import Crosspoint
+from manalath_board.controller.build import mean_place
 from manalath_board.hardware.wiring.sheet import Light, Line, Sheet, kind_of
 from manalath_board.hardware.wiring.svg import Point, drawing, element, group, label, path
 
@@ -51,7 +52,7 @@ class Plan:
         first, _, second = name.partition(" ")
         if first == "key":
             return self.point(self.places[second])
-        off_mm = profile.build.ring_mm if second == "second" else (0.0, 0.0)
+        off_mm = mean_place(profile.build.reeds.ring_mm) if second == "second" else (0.0, 0.0)
         return self.point(self.places[first], off_mm)
 
     def box(self, around_mm: float) -> tuple[float, float, float, float]:

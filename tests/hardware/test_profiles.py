@@ -24,7 +24,6 @@ from manalath_board.hardware.pi_header import (
     SPI_DATA,
 )
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
-from manalath_board.simulator.magnets import RING_MM
 
 Document = dict[str, Any]
 
@@ -140,7 +139,9 @@ def test_pins_are_those_of_a_mega(profile: Profile) -> None:
 
 
 def test_reeds_stand_where_the_magnets_of_the_simulation_look_for_them(profile: Profile) -> None:
-    assert profile.build.ring_mm == (RING_MM, 0.0)
+    assert [math.hypot(*place) for place in profile.build.reeds.ring_mm] == pytest.approx(
+        [8.5, 8.5], abs=0.01
+    )
 
 
 def test_the_chain_is_fed_at_both_ends(profile: Profile) -> None:
@@ -273,8 +274,8 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
         r"supply_ohm\[1\] must be a whole number of ohms above 0, not 0",
     ),
     "a reed in three numbers": (
-        put("build", "ring_mm", value=[1, 2, 3]),
-        r"\[build\]: ring_mm must be \[x, y\] in millimetres",
+        put("build", "light_mm", value=[1, 2, 3]),
+        r"\[build\]: light_mm must be \[x, y\] in millimetres",
     ),
     "a supply nowhere": (put("build", "feeds", value=[]), r"\[build\] feeds is empty"),
     "a supply at no space": (put("build", "feeds", value=["z9"]), r"\[build\] feeds names z9, which is no"),

@@ -9,6 +9,10 @@ def whole() -> str:
     return "the profile"
 
 
+def entry(where: str, name: str) -> str:
+    return f"{where}: {name}"
+
+
 def item(where: str, name: str, number: int) -> str:
     return f"{where}: {name}[{number}]"
 
@@ -57,8 +61,8 @@ def unknown_choice(where: str, name: str, found: str, known: tuple[tuple[str, st
     return f"{where}: {name} {found!r} is not known; it must be {choices}"
 
 
-def out_of_range(where: str, name: str, number: int, least: int, most: int) -> str:
-    return f"{where}: {name} is {number}; it must lie between {least} and {most}"
+def out_of_range(where: str, name: str, number: float, least: float, most: float) -> str:
+    return f"{where}: {name} is {number:g}; it must lie between {least:g} and {most:g}"
 
 
 def no_list(where: str, name: str, found: str) -> str:
@@ -83,6 +87,35 @@ def no_millimetres(where: str, found: str) -> str:
 
 def no_point(where: str, name: str) -> str:
     return f"{where}: {name} must be [x, y] in millimetres"
+
+
+def no_pair(where: str, name: str) -> str:
+    return f"{where}: {name} must be two numbers, [this, that]"
+
+
+def no_place(where: str, found: str) -> str:
+    return f"{where} must be [x, y] in millimetres, not {found}"
+
+
+def no_poles(where: str, found: str, most: int) -> str:
+    return f"{where}: poles {found!r} must be the pole that each disc shows upwards, N or S; {most} at most"
+
+
+def no_disc(where: str) -> str:
+    return f"{where}: disc_mm must be [across, high], 1 to 20 and 0.5 to 10 mm"
+
+
+def no_glass(where: str, found: int, known: tuple[int, ...]) -> str:
+    lengths = either([str(mm) for mm in known])
+    return f"{where}: glass_mm is {found}; fields are reckoned for glass of {lengths} mm"
+
+
+def no_class(where: str) -> str:
+    return f"{where}: class_at must be [least, most] in ampere-turns, 1 to 100"
+
+
+def no_ring(where: str, most: int) -> str:
+    return f"{where}: ring_mm must be a list of 1 to {most} places, as [[7.36, 4.25], [2.2, 8.21]]"
 
 
 def no_crosspoint(where: str, found: str) -> str:
@@ -115,6 +148,21 @@ def fuse_too_large(supply_ma: int, fuse_ma: int) -> str:
         f"[build]: supply_ma is {supply_ma}; it must exceed fuse_ma, {fuse_ma}, "
         "or a short circuit never blows it"
     )
+
+
+def gap_too_small(least_mm: float) -> str:
+    return (
+        f"[build.reeds]: gap_mm must be {least_mm:g} at least; it spans the floor of a piece, the skin of "
+        "the deck and the stub of the reed"
+    )
+
+
+def hole_too_small(across_mm: float) -> str:
+    return f"[build.deck]: hole_mm must exceed the {across_mm:g} mm of a piece"
+
+
+def discs_outside(across_mm: float) -> str:
+    return f"[build.pieces]: the discs must lie inside a piece of {across_mm:g} mm; reduce radius_mm"
 
 
 def no_spaces() -> str:

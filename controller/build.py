@@ -1,0 +1,124 @@
+"""How a board is built, as far as no wire and no space says it: pieces, reeds, deck and supply.
+
+Lengths are in millimetres; places are counted from the centre of a space, seen from above. What magnets do
+to reeds is reckoned by `hardware.magnetics`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from manalath_board.controller.games.base import Colour
+
+#: A place in a space, to the right and up.
+Place = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Magnets:
+    """The magnets in a piece: discs of one size, standing on their flat sides.
+
+    ``disc_mm`` is across and high. They lie evenly on a circle of ``radius_mm``, one for each letter of
+    ``poles``, whose pole it shows upwards; a single one lies in the middle.
+    """
+
+    disc_mm: tuple[float, float]
+    poles: str
+    radius_mm: float = 0.0
+
+    def places(self) -> tuple[Place, ...]:
+        """Where each disc lies in a piece that is not turned."""
+        turns = [2 * pi * number / len(self.poles) for number in range(len(self.poles))]
+        return tuple((self.radius_mm * cos(turn), self.radius_mm * sin(turn)) for turn in turns)
+
+    @property
+    def signs(self) -> tuple[int, ...]:
+        """1 for each disc with its north up, -1 for the others."""
+        return tuple(1 if pole == "N" else -1 for pole in self.poles)
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """The pieces: so wide, with so much under their magnets, and the magnets of each colour."""
+
+    across_mm: float
+    floor_mm: float
+    first: Magnets
+    second: Magnets
+
+    def magnets(self, colour: Colour) -> Magnets:
+        """The magnets in a piece of that colour."""
+        return self.first if colour is Colour.FIRST else self.second
+
+
+@dataclass(frozen=True, slots=True)
+class Reeds:
+    """The reeds, which stand upright under the deck.
+
+    The glass is ``glass_mm`` long, and its wires are cut ``stub_mm`` from it. Between the magnets of a piece
+    at rest and the upper end of the glass lie ``gap_mm``. They pull in at some of the ampere-turns of their
+    class, as the data sheet measures them, with uncut wires. ``ring_mm`` are the places of those of the
+    second colour, in parallel; that of the first, or the only one, stands in the middle.
+    """
+
+    glass_mm: int
+    stub_mm: float
+    gap_mm: float
+    class_at: tuple[float, float]
+    ring_mm: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """What a piece lies on: a skin over the block of the reeds, and on that a plate with a hole a space.
+
+    So the recess is as deep as the plate. The holes are ``hole_mm`` across at the bottom and widen upwards by
+    ``bevel_mm``, at 45 degrees. A hole of ``light_hole_mm`` in the skin lets a light through.
+    """
+
+    skin_mm: float
+    plate_mm: float
+    hole_mm: float
+    bevel_mm: float
+    block_mm: float
+    light_hole_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """What is built and soldered around the matrix and the lights.
+
+    ``light_mm`` is where the light of every space stands. Each column has ``pull_up_ohm`` to the supply of
+    the chip. ``supply_pin`` measures the supply of the lights between the ``supply_ohm`` to that and to
+    ground, where anything does. The lights get ``data_ohm`` in their data wire, ``capacitor_uf`` across their
+    supply, and that at each space of ``feeds``; the supply gives ``supply_ma`` behind a fuse of ``fuse_ma``.
+    """
+
+    pieces: Pieces
+    reeds: Reeds
+    deck: Deck
+    light_mm: Place
+    diode: str
+    pull_up_ohm: int
+    supply_pin: str | None
+    supply_ohm: tuple[int, int] | None
+    supply_ma: int
+    fuse_ma: int
+    data_ohm: int
+    capacitor_uf: int
+    feeds: tuple[str, ...]
+
+    @property
+    def air_mm(self) -> float:
+        """What is left of the gap between the skin and the wire of a reed."""
+        return self.reeds.gap_mm - self.pieces.floor_mm - self.deck.skin_mm - self.reeds.stub_mm
+
+    @property
+    def play_mm(self) -> float:
+        """How far a piece can lie off the middle of its recess."""
+        return (self.deck.hole_mm - self.pieces.across_mm) / 2
+
+
+def mean_place(places: Sequence[Place]) -> Place:
+    """The middle of some places."""
+    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)

@@ -1,0 +1,124 @@
+"""What a profile says of pieces, reeds, deck and supply, read from its table `[build]` and validated."""
+
+from manalath_board.controller.board import ProfileError, Sensing, Transport
+from manalath_board.controller.board_checks import Where
+from manalath_board.controller.build import Build, Deck, Magnets, Pieces, Reeds
+from manalath_board.controller.messages import Message
+from manalath_board.controller.profile_table import Table
+
+#: The lengths of glass that the reckoning of `hardware.magnetics` was calibrated for.
+GLASS_MM = (10, 14)
+
+#: So many discs go into a piece, and so many reeds in parallel under a ring of them, at most.
+MOST_DISCS = 12
+MOST_RING_REEDS = 4
+
+
+def build_from(table: Table, sensing: Sensing, transport: Transport, cap_ma: int) -> Build:
+    """Validate the table; ProfileError names the first mistake found."""
+    is_measured = transport is Transport.SERIAL  # a Pi cannot measure a voltage
+    build = Build(
+        pieces=_pieces(Table("[build.pieces]", table.take("pieces")), sensing),
+        reeds=_reeds(Table("[build.reeds]", table.take("reeds")), sensing),
+        deck=_deck(Table("[build.deck]", table.take("deck"))),
+        light_mm=table.point("light_mm"),
+        diode=table.of(str, "diode"),
+        pull_up_ohm=table.number("pull_up_ohm", 1000, 100_000),
+        supply_pin=table.of(str, "supply_pin") if is_measured else None,
+        supply_ohm=_divider(table) if is_measured else None,
+        fuse_ma=table.number("fuse_ma", cap_ma, 20_000),
+        supply_ma=table.number("supply_ma", cap_ma, 50_000),
+        data_ohm=table.number("data_ohm", 100, 1000),
+        capacitor_uf=table.number("capacitor_uf", 100, 10_000),
+        feeds=table.words("feeds"),
+    )
+    table.end()
+    _check(build)
+    return build
+
+
+def _pieces(table: Table, sensing: Sensing) -> Pieces:
+    if sensing is Sensing.SINGLE:
+        first = second = _magnets(table, "every")
+    else:
+        first, second = _magnets(table, "first"), _magnets(table, "second")
+    pieces = Pieces(
+        table.millimetres("across_mm", 5, 100), table.millimetres("floor_mm", 0, 20), first, second
+    )
+    table.end()
+    return pieces
+
+
+def _magnets(pieces: Table, name: str) -> Magnets:
+    table = Table(f"[build.pieces] {name}", pieces.take(name))
+    poles = table.of(str, "poles")
+    if not poles or set(poles) - {"N", "S"} or len(poles) > MOST_DISCS:
+        raise ProfileError(Message("profile.no_poles", where=table.where, found=poles, most=MOST_DISCS))
+    across_mm, high_mm = table.pair("disc_mm")
+    if not (1 <= across_mm <= 20 and 0.5 <= high_mm <= 10):  # noqa: PLR2004 - discs that are sold
+        raise ProfileError(Message("profile.no_disc", where=table.where))
+    radius_mm = table.millimetres("radius_mm", 0, 50) if len(poles) > 1 else 0.0
+    table.end()
+    return Magnets((across_mm, high_mm), poles, radius_mm)
+
+
+def _reeds(table: Table, sensing: Sensing) -> Reeds:
+    glass_mm = table.number("glass_mm", min(GLASS_MM), max(GLASS_MM))
+    if glass_mm not in GLASS_MM:
+        raise ProfileError(Message("profile.no_glass", where=table.where, found=glass_mm, known=GLASS_MM))
+    least_at, most_at = table.pair("class_at")
+    if not 1 <= least_at <= most_at <= 100:  # noqa: PLR2004 - classes that are sold
+        raise ProfileError(Message("profile.no_class", where=table.where))
+    ring_mm = table.points("ring_mm") if sensing is Sensing.DUAL else ()
+    if sensing is Sensing.DUAL and not 1 <= len(ring_mm) <= MOST_RING_REEDS:
+        raise ProfileError(Message("profile.no_ring", where=table.where, most=MOST_RING_REEDS))
+    reeds = Reeds(
+        glass_mm,
+        table.millimetres("stub_mm", 0, 20),
+        table.millimetres("gap_mm", 1, 30),
+        (least_at, most_at),
+        ring_mm,
+    )
+    table.end()
+    return reeds
+
+
+def _deck(table: Table) -> Deck:
+    deck = Deck(
+        skin_mm=table.millimetres("skin_mm", 0, 20),
+        plate_mm=table.millimetres("plate_mm", 0, 20),
+        hole_mm=table.millimetres("hole_mm", 5, 100),
+        bevel_mm=table.millimetres("bevel_mm", 0, 20),
+        block_mm=table.millimetres("block_mm", 5, 100),
+        light_hole_mm=table.millimetres("light_hole_mm", 1, 30),
+    )
+    table.end()
+    return deck
+
+
+def _divider(table: Table) -> tuple[int, int]:
+    ohms = table.items("supply_ohm", _ohms)
+    if len(ohms) != 2:  # noqa: PLR2004 - to the supply and to ground
+        raise ProfileError(Message("profile.no_divider", where=table.where))
+    return ohms[0], ohms[1]
+
+
+def _ohms(where: Where, value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value <= 0:
+        raise ProfileError(Message("profile.no_ohms", where=where, found=repr(value)))
+    return value
+
+
+def _check(build: Build) -> None:
+    """Refuse what cannot be built; a nanometre is not asked for."""
+    if build.supply_ma <= build.fuse_ma:
+        raise ProfileError(
+            Message("profile.fuse_too_large", supply_ma=build.supply_ma, fuse_ma=build.fuse_ma)
+        )
+    if build.air_mm < -1e-6:  # noqa: PLR2004
+        raise ProfileError(Message("profile.gap_too_small", least_mm=build.reeds.gap_mm - build.air_mm))
+    if build.play_mm <= 0:
+        raise ProfileError(Message("profile.hole_too_small", across_mm=build.pieces.across_mm))
+    for magnets in (build.pieces.first, build.pieces.second):
+        if 2 * magnets.radius_mm + magnets.disc_mm[0] >= build.pieces.across_mm:
+            raise ProfileError(Message("profile.discs_outside", across_mm=build.pieces.across_mm))
