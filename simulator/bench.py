@@ -29,7 +29,7 @@ from manalath_board.simulator.faults import (
 from manalath_board.simulator.faults.values import Unplugged
 from manalath_board.simulator.meters import Meters
 from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.surface import BenchError, Hold, Piece, Surface
+from manalath_board.simulator.surface import BenchError, Hold, Piece, Surface, Way
 
 __all__ = [
     "KINDS",
@@ -41,6 +41,7 @@ __all__ = [
     "Meters",
     "Piece",
     "TimeError",
+    "Way",
     "faults_from_json",
     "faults_to_json",
     "forms_on",
@@ -53,6 +54,9 @@ class TimeError(BenchError):
 
     code = "impossible-time"
 
+
+#: A piece is down, and turned in any way.
+AT_ONCE = Way()
 
 #: How long a step of a paused twin can be.
 MAX_STEP_MS = 1000.0
@@ -81,15 +85,26 @@ class Bench:
             self._rig.catch_up()
             yield self._rig.now_us()
 
-    def put(self, space: str, colour: Colour, offset_mm: tuple[float, float] = (0.0, 0.0)) -> None:
+    def put(
+        self,
+        space: str,
+        colour: Colour,
+        offset_mm: tuple[float, float] = (0.0, 0.0),
+        way: Way = AT_ONCE,
+    ) -> None:
         """Lay a new piece on an empty space, ``offset_mm`` (right, up) off its middle, at most 15 mm."""
         with self._now():
-            self._surface.put(space, colour, offset_mm)
+            self._surface.put(space, colour, offset_mm, way)
 
-    def lift(self, space: str) -> None:
-        """Take the piece away from the board."""
+    def turn(self, space: str, turn_deg: float) -> None:
+        """Turn the piece on a space to the left, on the spot."""
         with self._now():
-            self._surface.lift(space)
+            self._surface.turn(space, turn_deg)
+
+    def lift(self, space: str, mm_per_s: float | None = None) -> None:
+        """Take the piece away from the board, straight up: at once, or so fast."""
+        with self._now():
+            self._surface.lift(space, mm_per_s)
 
     def slide(self, start: str, end: str, mm_per_s: float = 200.0) -> None:
         """Begin to slide a piece to an empty space along the straight line, raised over pieces in between."""

@@ -1,105 +1,228 @@
-"""Magnets over reeds, in millimetres: which reeds a piece operates from where it lies.
+"""What the magnets of all pieces do to the reeds of a board, by physics.
 
-Decides by distance alone; fields, tilts and polarity are in studies of the board and not here. A piece of the
-first colour has a magnet in its centre, one of the second a ring of eight on a radius of 10 mm, which from
-any side looks alike. Under each space stand two upright reeds: the centre reed in the middle, the ring reed
-10 mm to the right. So each colour operates its own reed and leaves the other alone, within +-1.5 mm,
-whichever way it came: a reed lets go sooner than the sloppiest placement reaches. On a board with one reed a
-space that is the centre reed, and every piece has a magnet in its centre.
+Each reed feels the ampere-turns of every magnet near it, summed (`hardware.magnetics`). It closes above its
+pull-in and opens below its drop-out; in between it stays as it was, so that it matters which way a piece
+came. Pieces, magnets, deck and reeds are those of the profile. No two reeds are alike: where each pulls in
+and drops out, where it stands and how it leans is drawn once, within what its class and a careful builder
+leave open. Two reeds in parallel are one sensor, closed when either is.
 
-On its way a piece passes over reeds of both kinds, and operates them, for as long as it is there.
-
-A weak reed needs nearly all of the field there is; a reed too near to the next space feels what lies there,
-and one that is too sensitive every piece on its own.
+Decides nothing about time: a contact that operates bounces in `simulator.reeds`.
 """
 
 import math
-from collections import defaultdict
-from collections.abc import Iterable
+import random
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from manalath_board.controller.board import Crosspoint, Profile, Sensing
+import numpy as np
+from numpy.typing import NDArray
+
+from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.build import Place
 from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.magnetics.field import GLASSES, Array, PotentialTable, table_of
 from manalath_board.simulator.faults import Fault, sensor_names
-from manalath_board.simulator.faults.values import Crosstalk, Sensitive, Weak
+from manalath_board.simulator.faults.values import Crosstalk, DropOut, Sensitive, Weak
 
-#: Radius of the ring of magnets, and how far right of the centre the ring reed stands.
-RING_MM = 10.0
+#: How a builder misses the place of a reed, to each side and in height: the standard deviation, in mm.
+PLACE_MM = 0.35
 
-#: Side of the squares by which reeds are found; no reed feels a piece from so far away.
-_SQUARE_MM = 20.0
+#: How a reed leans, in radians to each of two sides: two degrees in all.
+LEAN = math.radians(2) / math.sqrt(2)
+
+#: Where reeds drop out, as a part of where they pull in, least and most.
+DROP_OUT = (0.4, 0.8)
+
+#: A weak reed pulls in and drops out so near to what a piece in the middle gives it.
+WEAK = (0.93, 0.88)
+
+#: A reed that is far too sensitive pulls in and drops out at so many ampere-turns.
+SENSITIVE_AT = (0.8, 0.3)
+
+#: Steel between two spaces leads so much of the field there to the reed here.
+LED = 0.8
+
+#: A piece is felt so far away, and from such a height on, in mm.
+FELT_MM = 45.0
+HIGH_MM = 20.0
+
+#: From the air down to the board, in mm: where a piece is looked at that comes down, or leaves, at once.
+_DOWN_MM = np.array((HIGH_MM, 14.0, 10.0, 7.0, 5.0, 4.0, 3.0, 2.0, 1.5, 1.0, 0.5, 0.0))
+_UP_MM = _DOWN_MM[::-1]
+
+#: Turns of a piece, to find the worst one.
+_TURNS = tuple(math.radians(degrees) for degrees in range(0, 360, 5))
+
+#: Neither higher nor lower than it lies.
+HERE = np.zeros(1)
+
+#: Side of the squares by which reeds are found.
+_SQUARE_MM = 15.0
+
+Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Pull:
-    """How far off its best place a magnet may be to operate a reed, and to keep one operated."""
+class Lying:
+    """A piece near the surface: its middle, how far it is turned, and how high it is above its recess."""
 
-    operates_mm: float
-    releases_mm: float
-
-
-#: The centre magnet is best over the reed itself, the ring with the reed under its rim.
-PULLS = {Colour.FIRST: Pull(7.0, 8.4), Colour.SECOND: Pull(3.5, 5.0)}
-
-#: A weak reed closes for a piece in the middle, and opens where a healthy one still bears a sloppy placement.
-WEAK_PULL = Pull(0.8, 1.2)
+    colour: Colour
+    at_mm: Place
+    turn: float = 0.0
+    high_mm: float = 0.0
 
 
-class Reach:
-    """Where the reeds of a board stand, and which of them a piece holds operated."""
+class Field:
+    """The reeds of a board and what they feel of the pieces on it."""
 
-    def __init__(self, profile: Profile) -> None:
+    def __init__(self, profile: Profile, seed: int) -> None:
         self._profile = profile
-        self._is_single = profile.sensing is Sensing.SINGLE
-        self._near: dict[tuple[int, int], list[tuple[float, float, Crosspoint]]] = defaultdict(list)
-        self._weak = frozenset[Crosspoint]()
-        #: Reeds that operate with those of another space, which stand behind them.
-        self._crosstalk = frozenset[tuple[Crosspoint, Crosspoint, Crosspoint]]()
-        for space in profile.spaces:
-            x_mm, y_mm = space.at_mm
-            self._stand(x_mm, y_mm, space.first)
-            if not self._is_single:
-                self._stand(x_mm + RING_MM, y_mm, space.second)
+        self._tables, self._discs = dict[Colour, PotentialTable](), dict[Colour, Array]()
+        for colour in Colour:
+            magnets = profile.build.pieces.magnets(colour)
+            self._tables[colour] = table_of(magnets.disc_mm)
+            columns = [(*at_mm, sign) for at_mm, sign in zip(magnets.places(), magnets.signs, strict=True)]
+            self._discs[colour] = np.array(columns).T[:, :, None]
+        glass = GLASSES[profile.build.reeds.glass_mm]
+        upper_mm = profile.build.reeds.gap_mm - glass.above_mm
+        #: How far both ends of a reed are under a piece, and what the potential there is worth.
+        self._ends_mm = np.array((upper_mm, upper_mm + glass.apart_mm)).reshape(2, 1, 1, 1)
+        self._worth = np.array((1, -1)).reshape(2, 1, 1, 1) / glass.per_at
+        places = tuple(_places(profile))
+        self._sensors = tuple(at for at, _ in places)
+        chances = [random.Random(f"{seed} reed {number}") for number in range(len(places))]
+        reeds = [_reed(profile, at_mm, chance) for (_, at_mm), chance in zip(places, chances, strict=True)]
+        self._reeds = np.array(reeds).T
+        low, high = profile.build.reeds.class_at
+        self._own_pull_at = np.array([chance.uniform(low, high) for chance in chances])
+        self._own_drop_at = self._own_pull_at * [chance.uniform(*DROP_OUT) for chance in chances]
+        self._pull_at, self._drop_at = self._own_pull_at, self._own_drop_at
+        self._led: dict[int, Numbers] = {}
+        self._near: dict[tuple[int, int], Numbers] = {}
+        self._felt: dict[int, tuple[Numbers, Array]] = {}
+        self._at = np.zeros(len(self._sensors))
+        self._is_closed = np.zeros(len(self._sensors), dtype=np.bool_)
+        self._told, self._closed = self._is_closed, frozenset[Crosspoint]()
 
-    def _stand(self, x_mm: float, y_mm: float, at: Crosspoint) -> None:
-        column, line = _square(x_mm, y_mm)
-        for square in ((column + right, line + up) for right in (-1, 0, 1) for up in (-1, 0, 1)):
-            self._near[square].append((x_mm, y_mm, at))
+    def closed(self) -> frozenset[Crosspoint]:
+        """The sensors that magnets hold closed."""
+        if not np.array_equal(self._told, self._is_closed):
+            self._told = self._is_closed
+            self._closed = frozenset(self._sensors[number] for number in np.flatnonzero(self._told))
+        return self._closed
 
-    def set_faults(self, faults: Iterable[Fault]) -> bool:
-        """Make exactly these faults true, as far as they are about reach; whether that changes anything."""
-        names, was = sensor_names(self._profile), (self._weak, self._crosstalk)
-        weak, crosstalk = set[Crosspoint](), set[tuple[Crosspoint, Crosspoint, Crosspoint]]()
+    def move(self, piece: int, lying: Lying) -> None:
+        """Lay a piece somewhere, or move it there, in one step."""
+        self._pass(piece, lying, HERE)
+
+    def lay(self, piece: int, lying: Lying) -> None:
+        """Bring a piece down from above, at once."""
+        self._pass(piece, lying, _DOWN_MM)
+
+    def take(self, piece: int, lying: Lying | None = None) -> None:
+        """Take a piece away, straight up from where it lay if that is said; none there is nothing."""
+        if piece not in self._felt:
+            return
+        if lying is not None:
+            self._pass(piece, lying, _UP_MM)
+        self._feel(piece, (np.zeros(0, dtype=np.int64), np.zeros(0)))
+        del self._felt[piece]
+
+    def set_faults(self, faults: Iterable[Fault]) -> None:
+        """Make exactly these faults true, as far as they are about what reeds feel."""
+        names = sensor_names(self._profile)
+        self._pull_at, self._drop_at = self._own_pull_at.copy(), self._own_drop_at.copy()
+        self._led = {}
         for fault in faults:
             match fault:
                 case Weak(sensor):
-                    weak.add(names[sensor])
+                    numbers, best_at = self._numbers(names[sensor]), self._best_at(names[sensor])
+                    self._pull_at[numbers], self._drop_at[numbers] = WEAK[0] * best_at, WEAK[1] * best_at
+                case Sensitive(sensor):
+                    numbers = self._numbers(names[sensor])
+                    self._pull_at[numbers], self._drop_at[numbers] = SENSITIVE_AT
+                case DropOut(sensor, percent):
+                    numbers = self._numbers(names[sensor])
+                    self._drop_at[numbers] = self._pull_at[numbers] * percent / 100
                 case Crosstalk(sensor, next_to):
                     space = self._profile.space(next_to)
-                    crosstalk.add((names[sensor], space.first, space.second))
-                case Sensitive(sensor):
-                    space = self._profile.space(sensor.split()[0])
-                    crosstalk.add((names[sensor], space.first, space.second))
-        self._weak, self._crosstalk = frozenset(weak), frozenset(crosstalk)
-        return (self._weak, self._crosstalk) != was
+                    there = np.concatenate([self._numbers(at) for at in {space.first, space.second}])
+                    self._led |= {int(number): there for number in self._numbers(names[sensor])}
+        self._settle()
 
-    def holds(
-        self, colour: Colour, at_mm: tuple[float, float], held: frozenset[Crosspoint]
-    ) -> frozenset[Crosspoint]:
-        """Which reeds a piece at ``at_mm`` operates, if so far it held ``held``."""
-        magnet = Colour.FIRST if self._is_single else colour
-        best_mm, healthy = (0.0 if magnet is Colour.FIRST else RING_MM), PULLS[magnet]
-        operated = set[Crosspoint]()
-        for reed_x_mm, reed_y_mm, at in self._near.get(_square(*at_mm), ()):
-            pull = WEAK_PULL if at in self._weak else healthy
-            off_mm = abs(distance_mm((reed_x_mm, reed_y_mm), at_mm) - best_mm)
-            if off_mm <= (pull.releases_mm if at in held else pull.operates_mm):
-                operated.add(at)
-        near = {at for at, *others in self._crosstalk if not operated.isdisjoint(others)}
-        return frozenset(operated | near)
+    def ampere_turns(self, sensor: Crosspoint) -> tuple[float, ...]:
+        """What each reed of a sensor feels."""
+        return tuple(float(at) for at in self._all_at()[self._numbers(sensor)])
+
+    def _pass(self, piece: int, lying: Lying, above_mm: Array) -> None:
+        numbers, at = self._of(lying, above_mm)
+        for line in at:
+            self._feel(piece, (numbers, line))
+
+    def _feel(self, piece: int, felt: tuple[Numbers, Array]) -> None:
+        """Let a piece be felt so from now on, and let the reeds answer."""
+        if piece in self._felt:
+            numbers, at = self._felt[piece]
+            self._at[numbers] -= at
+        numbers, at = self._felt[piece] = felt
+        self._at[numbers] += at
+        self._settle()
+
+    def _settle(self) -> None:
+        strength = np.abs(self._all_at())
+        self._is_closed = (strength > self._pull_at) | (self._is_closed & (strength >= self._drop_at))
+
+    def _all_at(self) -> Array:
+        if not self._led:
+            return self._at
+        at = self._at.copy()
+        for number, there in self._led.items():
+            at[number] += math.copysign(LED * float(np.abs(self._at[there]).max()), at[number])
+        return at
+
+    def _of(self, lying: Lying, above_mm: Array = HERE) -> tuple[Numbers, Array]:
+        """The reeds that feel a piece, and what of it: a line for each height above where it lies."""
+        numbers = self._near_to(lying.at_mm)
+        return numbers, self._at_of(lying, lying.high_mm + above_mm, numbers)
+
+    def _at_of(self, lying: Lying, high_mm: Array, numbers: Numbers) -> Array:
+        """The sum over the discs and over both ends of each reed; the axes are end, disc, height and reed."""
+        discs, table = self._discs[lying.colour], self._tables[lying.colour]
+        cos, sin = math.cos(lying.turn), math.sin(lying.turn)
+        x_mm, y_mm, lower_mm, lean_x_mm, lean_y_mm = self._reeds[:, numbers]
+        dx_mm = x_mm - (lying.at_mm[0] + cos * discs[0] - sin * discs[1])
+        dy_mm = y_mm - (lying.at_mm[1] + sin * discs[0] + cos * discs[1])
+        dx_mm = np.stack((dx_mm, dx_mm + lean_x_mm))
+        dy_mm = np.stack((dy_mm, dy_mm + lean_y_mm))
+        off_mm = np.sqrt(dx_mm * dx_mm + dy_mm * dy_mm)[:, :, None, :]
+        below_mm = self._ends_mm + (high_mm[:, None] + lower_mm)
+        at: Array = (table(off_mm, below_mm) * discs[2][:, None] * self._worth).sum(axis=(0, 1))
+        return at
+
+    def _near_to(self, at_mm: Place) -> Numbers:
+        """The reeds that may feel a piece there, found by squares."""
+        square = math.floor(at_mm[0] / _SQUARE_MM), math.floor(at_mm[1] / _SQUARE_MM)
+        if square not in self._near:
+            middle_mm = [(side + 0.5) * _SQUARE_MM for side in square]
+            away_mm = np.hypot(self._reeds[0] - middle_mm[0], self._reeds[1] - middle_mm[1])
+            self._near[square] = np.flatnonzero(away_mm < FELT_MM + _SQUARE_MM / 2)
+        return self._near[square]
+
+    def _numbers(self, sensor: Crosspoint) -> Numbers:
+        """The reeds of a sensor; a key has none."""
+        return np.array([number for number, at in enumerate(self._sensors) if at == sensor], dtype=np.int64)
+
+    def _best_at(self, sensor: Crosspoint) -> float:
+        """What its own piece in the middle gives the better of a sensor's reeds at the worst turn."""
+        numbers = self._numbers(sensor)
+        name = self._profile.places()[sensor]
+        space = self._profile.space(name)
+        colour = Colour.FIRST if sensor == space.first else Colour.SECOND
+        turned = (Lying(colour, space.at_mm, turn) for turn in _TURNS)
+        return min(float(np.abs(self._at_of(lying, HERE, numbers)).max()) for lying in turned)
 
 
-def distance_mm(one_mm: tuple[float, float], other_mm: tuple[float, float]) -> float:
+def distance_mm(one_mm: Place, other_mm: Place) -> float:
     """How far apart two places are.
 
     Edges hang on it, so it is made of what IEEE 754 rounds alike on every machine: the last digit of
@@ -109,5 +232,18 @@ def distance_mm(one_mm: tuple[float, float], other_mm: tuple[float, float]) -> f
     return math.sqrt(x_mm * x_mm + y_mm * y_mm)
 
 
-def _square(x_mm: float, y_mm: float) -> tuple[int, int]:
-    return math.floor(x_mm / _SQUARE_MM), math.floor(y_mm / _SQUARE_MM)
+def _places(profile: Profile) -> Iterator[tuple[Crosspoint, Place]]:
+    """Every reed of a board: the sensor that it is, and where it should stand."""
+    for space in profile.spaces:
+        x_mm, y_mm = space.at_mm
+        yield space.first, space.at_mm
+        for right_mm, up_mm in profile.build.reeds.ring_mm:
+            yield space.second, (x_mm + right_mm, y_mm + up_mm)
+
+
+def _reed(profile: Profile, place_mm: Place, chance: random.Random) -> tuple[float, ...]:
+    """Where a reed stands in truth: right, up, too low; then how its lower end leans, right and up."""
+    apart_mm = GLASSES[profile.build.reeds.glass_mm].apart_mm
+    x_mm, y_mm, lower_mm = (chance.gauss(0, PLACE_MM) for _ in range(3))
+    lean_x_mm, lean_y_mm = (chance.gauss(0, LEAN) * apart_mm for _ in range(2))
+    return place_mm[0] + x_mm, place_mm[1] + y_mm, lower_mm, lean_x_mm, lean_y_mm

@@ -1,7 +1,7 @@
 """The contacts of reeds and keys in time: they bounce, and worn ones chatter, bounce longer or move late.
 
-Decides at which microsecond a contact touches or parts once a magnet or a finger has come or gone. Which
-reeds a magnet operates is decided by `simulator.magnets`; what a contact means by the circuit. The same seed
+Decides at which microsecond a contact touches or parts once magnets or a finger operate it. Which reeds they
+operate is decided by `simulator.magnets`; what a contact means by the circuit. The same seed
 and acts give the same edges, and each sensor has a chance of its own, so that a bounce here changes none
 there.
 
@@ -16,11 +16,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from manalath_board.controller.board import Crosspoint, Profile
-from manalath_board.controller.games.base import Colour
 from manalath_board.simulator.electrical import Rows
 from manalath_board.simulator.faults import Fault, sensor_names
 from manalath_board.simulator.faults.values import Bounce, Chatter, SlowClose, SlowRelease
-from manalath_board.simulator.magnets import Reach
+from manalath_board.simulator.magnets import Field, Lying
 
 #: How long contacts bounce when they operate and when they release, shortest and longest, in us.
 OPERATE_US = (200, 1500)
@@ -44,15 +43,6 @@ class _Edge:
     is_closed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Magnet:
-    """A piece on the surface, and the reeds it operates."""
-
-    colour: Colour
-    at_mm: tuple[float, float]
-    holds: frozenset[Crosspoint]
-
-
 class Reeds:
     """All contacts of a board, from acts of magnets and fingers to edges in time.
 
@@ -60,11 +50,12 @@ class Reeds:
     """
 
     def __init__(self, profile: Profile, seed: int) -> None:
-        self._reach = Reach(profile)
+        self._field = Field(profile, seed)
+        self._held: frozenset[Crosspoint] = frozenset()
+        self._lying: dict[int, Lying] = {}
         self._names = sensor_names(profile)
         self._seed = seed
         self._chances: dict[Crosspoint, random.Random] = {}
-        self._magnets: dict[int, _Magnet] = {}
         self._holders: Counter[Crosspoint] = Counter()
         self._chattering: frozenset[Crosspoint] = frozenset()
         #: For how long the contacts with that fault bounce, and how late those with that fault open or close.
@@ -80,16 +71,22 @@ class Reeds:
         self._edges: list[_Edge] = []
         self._edge_count = 0
 
-    def move(self, piece: int, colour: Colour, at_mm: tuple[float, float], at_us: int) -> None:
-        """Lay a piece on the surface, or move it there."""
-        held = self._held_by(piece)
-        magnet = self._magnets[piece] = _Magnet(colour, at_mm, self._reach.holds(colour, at_mm, held))
-        self._change_hold(held, magnet.holds, at_us)
+    def lay(self, piece: int, lying: Lying, at_us: int) -> None:
+        """Bring a piece down from above, at once."""
+        self._lying[piece] = lying
+        self._field.lay(piece, lying)
+        self._feel(at_us)
+
+    def move(self, piece: int, lying: Lying, at_us: int) -> None:
+        """Move a piece to where it is near by."""
+        self._lying[piece] = lying
+        self._field.move(piece, lying)
+        self._feel(at_us)
 
     def take(self, piece: int, at_us: int) -> None:
-        """Take a piece off the surface; one that is not there is left alone."""
-        self._change_hold(self._held_by(piece), frozenset(), at_us)
-        self._magnets.pop(piece, None)
+        """Take a piece away, straight up and at once; one that is not there is left alone."""
+        self._field.take(piece, self._lying.pop(piece, None))
+        self._feel(at_us)
 
     def press(self, sensor: Crosspoint, at_us: int) -> None:
         """Put a finger on a key."""
@@ -117,9 +114,8 @@ class Reeds:
         self.chatter(
             frozenset(self._names[fault.sensor] for fault in faults if isinstance(fault, Chatter)), at_us
         )
-        if self._reach.set_faults(faults):
-            for piece, magnet in tuple(self._magnets.items()):
-                self.move(piece, magnet.colour, magnet.at_mm, at_us)
+        self._field.set_faults(faults)
+        self._feel(at_us)
 
     def chatter(self, sensors: frozenset[Crosspoint], at_us: int) -> None:
         """Make exactly these contacts chatter from now on, whenever they are held."""
@@ -161,14 +157,12 @@ class Reeds:
         ]
         return min((at_us for at_us in began_us if at_us is not None), default=None)
 
-    def _held_by(self, piece: int) -> frozenset[Crosspoint]:
-        magnet = self._magnets.get(piece)
-        return frozenset() if magnet is None else magnet.holds
-
-    def _change_hold(self, held: frozenset[Crosspoint], holds: frozenset[Crosspoint], at_us: int) -> None:
-        for sensor in sorted(holds - held):
+    def _feel(self, at_us: int) -> None:
+        """Let the contacts follow what magnets hold now."""
+        held, self._held = self._held, self._field.closed()
+        for sensor in sorted(self._held - held):
             self._add_holder(sensor, at_us)
-        for sensor in sorted(held - holds):
+        for sensor in sorted(held - self._held):
             self._drop_holder(sensor, at_us)
 
     def _add_holder(self, sensor: Crosspoint, at_us: int) -> None:

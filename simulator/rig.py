@@ -42,6 +42,7 @@ class Rig:
     def __init__(self, profile: Profile, clock: TwinClock, seed: int) -> None:
         self.profile = profile
         self.clock = clock
+        self.seed = seed
         #: The one lock of a twin and its bench; notified after every act.
         self.condition = threading.Condition()
         self.reeds = Reeds(profile, seed)

@@ -6,21 +6,19 @@ plain words. Everything here is called with the rig's lock held.
 """
 
 import math
-from dataclasses import dataclass
+import random
+from dataclasses import dataclass, replace
 from itertools import count
 
 from manalath_board.controller.board import ProfileError, Space
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
-from manalath_board.simulator.magnets import distance_mm
+from manalath_board.simulator.magnets import HIGH_MM, Lying, distance_mm
 from manalath_board.simulator.rig import Rig
 
 #: A moving piece is where it is, anew, this often.
 STEP_US = 2000
-
-#: Across a piece: closer than this, two of them cannot lie side by side.
-PIECE_MM = 25.0
 
 #: How far from the middle of a space a piece may be put down and still lie on it.
 MAX_OFFSET_MM = 15.0
@@ -40,6 +38,14 @@ class BenchError(InputError):
     """An act that no hand can do; the message says what, where and what is possible."""
 
     code = "impossible-act"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a hand lays a piece down: turned to the left, or by chance; and how fast, or at once."""
+
+    turn_deg: float | None = None
+    mm_per_s: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +70,7 @@ class _Token:
     number: int
     colour: Colour
     at_mm: tuple[float, float]
+    turn: float
     space: str | None
     origin: str
     goal_mm: tuple[float, float] | None = None
@@ -87,6 +94,8 @@ class Surface:
         self._rig = rig
         self._tokens: dict[int, _Token] = {}
         self._numbers = count(1)
+        #: Closer than this, two pieces cannot lie side by side.
+        self._across_mm = rig.profile.build.pieces.across_mm
 
     def pieces(self) -> tuple[Piece, ...]:
         """Every piece on the board, in the order in which they came."""
@@ -99,7 +108,7 @@ class Surface:
         """Where the middle of a space is."""
         return self._space(space).at_mm
 
-    def put(self, space: str, colour: Colour, offset_mm: tuple[float, float]) -> None:
+    def put(self, space: str, colour: Colour, offset_mm: tuple[float, float], way: Way) -> None:
         """Lay a new piece down."""
         if not math.hypot(*offset_mm) <= MAX_OFFSET_MM:
             right_mm, up_mm = offset_mm
@@ -112,15 +121,32 @@ class Surface:
         self._refuse_taken(space)
         at_mm = (middle_mm[0] + offset_mm[0], middle_mm[1] + offset_mm[1])
         for other in self._tokens.values():
-            if distance_mm(at_mm, other.at_mm) < PIECE_MM:
+            if distance_mm(at_mm, other.at_mm) < self._across_mm:
                 raise BenchError(Message("bench.no_room", space=space))
-        token = _Token(next(self._numbers), colour, at_mm, space, origin=space)
-        self._tokens[token.number] = token
+        number = next(self._numbers)
+        turn = self._any_turn(number) if way.turn_deg is None else math.radians(way.turn_deg)
+        token = self._tokens[number] = _Token(number, colour, at_mm, turn, space, origin=space)
+        if way.mm_per_s is None:
+            self._rig.reeds.lay(number, self._where(token), self._rig.now_us())
+        else:
+            self._sink(token, HIGH_MM, way.mm_per_s)
+        self._rig.changed()
+
+    def turn(self, space: str, turn_deg: float) -> None:
+        """Turn the piece on the spot, by so much to the left."""
+        token = self._lying(space)
+        token.turn += math.radians(turn_deg)
         self._lay(token)
 
-    def lift(self, space: str) -> None:
-        """Take the piece away."""
-        self._remove(self._lying(space))
+    def lift(self, space: str, mm_per_s: float | None = None) -> None:
+        """Take the piece away: at once, or so fast."""
+        token = self._lying(space)
+        if mm_per_s is None:
+            self._remove(token)
+            return
+        del self._tokens[token.number]
+        self._rise(token, self._where(token), mm_per_s)
+        self._rig.changed()
 
     def slide(self, start: str, end: str, mm_per_s: float) -> None:
         """Begin to move the piece along the straight line."""
@@ -214,12 +240,42 @@ class Surface:
     def _lay(self, token: _Token) -> None:
         """Tell the reeds where the magnet is: on the surface, or raised above another piece."""
         others = (other for other in self._tokens.values() if other is not token)
-        is_over_another = any(distance_mm(token.at_mm, other.at_mm) < PIECE_MM for other in others)
+        is_over_another = any(distance_mm(token.at_mm, other.at_mm) < self._across_mm for other in others)
         if token.is_carried or is_over_another:
             self._rig.reeds.take(token.number, self._rig.now_us())
         else:
-            self._rig.reeds.move(token.number, token.colour, token.at_mm, self._rig.now_us())
+            self._rig.reeds.move(token.number, self._where(token), self._rig.now_us())
         self._rig.changed()
+
+    def _sink(self, token: _Token, above_mm: float, mm_per_s: float) -> None:
+        """Bring a piece down, step by step, unless it is moved on meanwhile."""
+        if token.number not in self._tokens or token.space is None:
+            return
+        where = self._where(token)
+        here = replace(where, high_mm=where.high_mm + max(above_mm, 0.0))
+        self._rig.reeds.move(token.number, here, self._rig.now_us())
+        if above_mm > 0:
+            lower_mm = above_mm - mm_per_s * STEP_US * 1e-6
+            self._rig.at(self._rig.now_us() + STEP_US, lambda: self._sink(token, lower_mm, mm_per_s))
+
+    def _rise(self, token: _Token, where: Lying, mm_per_s: float) -> None:
+        """Take a piece up, step by step, until no reed feels it."""
+        if where.high_mm > HIGH_MM:
+            self._rig.reeds.take(token.number, self._rig.now_us())
+            return
+        self._rig.reeds.move(token.number, where, self._rig.now_us())
+        higher = replace(where, high_mm=where.high_mm + mm_per_s * STEP_US * 1e-6)
+        self._rig.at(self._rig.now_us() + STEP_US, lambda: self._rise(token, higher, mm_per_s))
+
+    def _any_turn(self, number: int) -> float:
+        return random.Random(f"{self._rig.seed} turn {number}").uniform(0, math.tau)
+
+    def _where(self, token: _Token) -> Lying:
+        """Where a piece lies: in a recess, or on the rim of one."""
+        build = self._rig.profile.build
+        off_mm = min(distance_mm(space.at_mm, token.at_mm) for space in self._rig.profile.spaces)
+        high_mm = min(max(off_mm - build.play_mm, 0.0), build.deck.plate_mm)
+        return Lying(token.colour, token.at_mm, token.turn, high_mm)
 
     def _remove(self, token: _Token) -> None:
         self._rig.reeds.take(token.number, self._rig.now_us())

@@ -66,15 +66,23 @@ class Bounce(Fault):
 
 @row("slow-release", on="space")
 class SlowRelease(Fault):
-    """The spring of the reed is weak: it opens MS late."""
+    """The contact sticks: it opens MS late."""
 
     sensor: Annotated[str, SENSOR]
     ms: Annotated[int, Number("MS", "milliseconds", (1, 500), noticed=(150, 500))]
 
 
+@row("drop-out", on="space")
+class DropOut(Fault):
+    """The reed lets go at PERCENT of what closes it."""
+
+    sensor: Annotated[str, REED]
+    percent: Annotated[int, Number("PERCENT", "percent", (1, 99), noticed=(3, 10))]
+
+
 @row("weak", on="space")
 class Weak(Fault):
-    """The reed closes only for a piece in the middle, and drops out off it."""
+    """The reed is dull: it closes only for a piece in the middle, and drops out off it."""
 
     sensor: Annotated[str, REED]
 
@@ -89,7 +97,7 @@ class SlowClose(Fault):
 
 @row("sensitive", on="space", needs=Sensing.DUAL)
 class Sensitive(Fault):
-    """A piece of the other colour closes the reed too."""
+    """The reed is far too sensitive: a piece of the other colour closes it too."""
 
     sensor: Annotated[str, REED]
 
@@ -112,7 +120,7 @@ class JoinedSensors(Fault):
 
 @row("crosstalk", on="space")
 class Crosstalk(Fault):
-    """A piece on the neighbour NEXT that closes a reed there closes this one too."""
+    """Steel leads the field of a piece on the neighbour NEXT to this reed too."""
 
     sensor: Annotated[str, REED]
     space: Annotated[str, NEXT_SPACE]

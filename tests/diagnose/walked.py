@@ -38,7 +38,7 @@ from manalath_board.simulator.faults.values import (
     Weak,
     WeakSupply,
 )
-from manalath_board.simulator.magnets import Reach
+from manalath_board.simulator.magnets import Field, Lying
 from manalath_board.simulator.scan import Slots, scan_still
 from manalath_board.simulator.strip import Strip
 from tests.wordings import quoted
@@ -69,8 +69,9 @@ class Walk:
         self.circuit = Circuit(self.profile, self.faults)
         self.healthy = Circuit(self.profile)
         self.slots = Slots(self.profile.timings, len(self.profile.rows))
-        self.reach = Reach(self.profile)
-        self.reach.set_faults(fault for fault in self.faults if not isinstance(fault, Weak))
+        self.field = Field(self.profile, self.chance.randrange(1000))
+        self.field.set_faults(fault for fault in self.faults if not isinstance(fault, Weak))
+        self.numbers = dict[Laid, int]()
         self.names = sensor_names(self.profile)
         self.median_ms = self.chance.lognormvariate(math.log(1200), 0.4)
         self.travel_ms = self.chance.lognormvariate(math.log(500), 0.25)
@@ -81,16 +82,23 @@ class Walk:
 
     def held(self, pieces: Iterable[Laid], keys: Iterable[Crosspoint] = ()) -> Rows:
         rows = [0] * len(self.profile.rows)
-        for laid in pieces:
-            space = self.profile.space(laid.space)
-            for row, column in self.reach.holds(laid.colour, space.at_mm, frozenset()):
-                rows[row] |= 1 << column
-        for row, column in keys:
+        self._lay(set(pieces))
+        for row, column in (*self.field.closed(), *keys):
             rows[row] |= 1 << column
         for at, _ in self.on(Chatter):
             if self.chance.random() < 0.4:
                 rows[at[0]] &= ~(1 << at[1])
         return tuple(rows)
+
+    def _lay(self, pieces: set[Laid]) -> None:
+        for laid in sorted(self.numbers.keys() - pieces, key=str):
+            self.field.take(self.numbers.pop(laid))
+        for laid in sorted(pieces - self.numbers.keys(), key=str):
+            number = self.numbers[laid] = max(self.numbers.values(), default=0) + 1
+            middle_mm = self.profile.space(laid.space).at_mm
+            off_mm, way = self.chance.uniform(0, self.profile.build.play_mm), self.chance.uniform(0, math.tau)
+            at_mm = (middle_mm[0] + off_mm * math.cos(way), middle_mm[1] + off_mm * math.sin(way))
+            self.field.move(number, Lying(laid.colour, at_mm, self.chance.uniform(0, math.tau)))
 
     def read(self, held: Rows, circuit: Circuit) -> Rows:
         scan = scan_still(circuit, self.slots, held, ())

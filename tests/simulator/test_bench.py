@@ -8,7 +8,7 @@ from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import Frame
-from manalath_board.simulator.bench import Bench, BenchError, FaultError, Hold, Piece, parse_fault
+from manalath_board.simulator.bench import Bench, BenchError, FaultError, Hold, Piece, Way, parse_fault
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 
@@ -65,30 +65,46 @@ def test_a_slide_takes_its_time_and_its_way(bench: Bench, run: Run) -> None:
 
 
 def test_a_slide_closes_what_it_passes(bench: Bench, read: Read) -> None:
-    """From e5 the centre magnet passes the ring reed of e5, 10 mm to the right, and comes to e6."""
+    """From e5 to f5 the centre magnet passes a ring reed of e5, and comes to f5."""
     bench.put("e5", Colour.FIRST)
     read(100)
-    bench.slide("e5", "e6")
-    assert read(500) == ["e5 second", "e6 first"]
+    bench.slide("e5", "f5", 50.0)
+    assert read(1000) == ["e5 second", "f5 first"]
 
 
 def test_a_ring_that_slides_closes_the_wrong_colour_on_its_way(bench: Bench, read: Read) -> None:
-    """The rim of the ring passes the centre reeds of both spaces, and its other side the ring reed of e5."""
-    bench.put("e5", Colour.SECOND)
+    """One of its magnets passes the centre reed of both spaces."""
+    bench.put("e5", Colour.SECOND, way=Way(turn_deg=0.0))
     read(100)
-    bench.slide("e5", "e6")
-    assert read(500) == ["e5 first", "e5 second", "e6 first", "e6 second"]
+    bench.slide("e5", "e6", 50.0)
+    assert read(1000) == ["e5 first", "e5 second", "e6 first", "e6 second"]
 
 
 def test_a_slide_is_raised_over_pieces_in_between(bench: Bench, read: Read) -> None:
-    """It slides for 5 mm, over the ring reed next to it, until it would touch the piece on e5."""
+    """It slides for 5 mm, until it would touch the piece on e5, and passes no reed in the air."""
     for space in ("e4", "e5", "e6"):
         bench.put(space, Colour.FIRST)
     already = read(100)
     bench.slide("e4", "e7")
     passed = read(1000)
     assert already == ["e4 first", "e5 first", "e6 first"]
-    assert passed == ["e4 second", "e7 first"]
+    assert passed == ["e7 first"]
+
+
+def test_a_piece_that_is_laid_down_slowly_is_read_as_it_comes_near(
+    bench: Bench, read: Read, run: Run
+) -> None:
+    """From 20 mm at 100 mm/s its reed closes in the last tenth of a second, and no other one ever."""
+    bench.put("e5", Colour.SECOND, way=Way(mm_per_s=100.0))
+    assert read(140) == []
+    assert read(100) == ["e5 second"]
+    bench.lift("e5", mm_per_s=100.0)
+    assert bench.pieces() == ()
+    run(5)
+    assert bench.contacts()[4] >> 14 & 1
+    run(300)
+    assert not bench.contacts()[4] >> 14 & 1
+    assert read(100) == []
 
 
 def test_spaces_that_a_slide_is_meant_for_are_taken(bench: Bench, run: Run) -> None:

@@ -1,96 +1,217 @@
-"""Magnets over reeds: each colour closes its own reed, however sloppily it is placed."""
+"""Magnets over reeds, by physics: each colour closes its own, however it is turned, and nothing else."""
 
 import math
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from manalath_board.controller.board import Profile, Space
+from manalath_board.controller.build import Magnets
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.magnets import RING_MM, Reach
+from manalath_board.simulator.faults import parse_fault
+from manalath_board.simulator.magnets import SENSITIVE_AT, Field, Lying
 
 BOARD = load_profile(DEFAULT)
-REACH = Reach(BOARD)
-NOTHING: frozenset[tuple[int, int]] = frozenset()
+SINGLE = load_profile("hex70-single-gpio")
 
 colours = st.sampled_from(list(Colour))
 spaces = st.sampled_from(BOARD.spaces)
-offsets = st.tuples(st.floats(0, 1.5), st.floats(0, math.tau)).map(
-    lambda polar: (polar[0] * math.cos(polar[1]), polar[0] * math.sin(polar[1]))
-)
+seeds = st.integers(0, 1000)
+turns = st.floats(0, math.tau)
+
+
+def former_ring() -> Profile:
+    """The board as it was once built: eight like magnets round a reed beside the centre."""
+    build = BOARD.build
+    ring = Magnets((3.0, 2.0), "N" * 8, 10.0)
+    pieces = replace(build.pieces, first=Magnets((5.0, 2.0), "N"), second=ring)
+    reeds = replace(build.reeds, gap_mm=6.0, ring_mm=((10.0, 0.0),))
+    return replace(BOARD, build=replace(build, pieces=pieces, reeds=reeds))
+
+
+def offsets(most_mm: float) -> st.SearchStrategy[tuple[float, float]]:
+    polar = st.tuples(st.floats(0, most_mm), turns)
+    return polar.map(lambda at: (at[0] * math.cos(at[1]), at[0] * math.sin(at[1])))
 
 
 def beside(space: Space, offset_mm: tuple[float, float]) -> tuple[float, float]:
     return space.at_mm[0] + offset_mm[0], space.at_mm[1] + offset_mm[1]
 
 
-@given(spaces, colours, offsets)
-def test_a_sloppy_placement_closes_exactly_its_own_reed(
-    space: Space, colour: Colour, offset_mm: tuple[float, float]
+@given(seeds, spaces, colours, offsets(0.5), turns)
+def test_a_piece_in_its_recess_closes_exactly_its_own_reed(
+    seed: int, space: Space, colour: Colour, offset_mm: tuple[float, float], turn: float
 ) -> None:
-    assert REACH.holds(colour, beside(space, offset_mm), NOTHING) == {space.sensor(colour)}
+    field = Field(BOARD, seed)
+    field.lay(1, lying := Lying(colour, beside(space, offset_mm), turn))
+    assert field.closed() == {space.sensor(colour)}
+    field.take(1, lying)
+    assert not field.closed()
 
 
-@given(spaces, colours, offsets, st.floats(0, math.tau))
+@given(seeds, colours, offsets(0.5), turns, turns)
 def test_it_does_so_from_whichever_side_it_came(
-    space: Space, colour: Colour, offset_mm: tuple[float, float], heading: float
+    seed: int, colour: Colour, offset_mm: tuple[float, float], turn: float, heading: float
 ) -> None:
-    """What a piece held on its way it lets go before it lies."""
-    end_mm, held = beside(space, offset_mm), NOTHING
+    """What a piece closed on its way opens before it lies."""
+    space = BOARD.spaces[seed % len(BOARD.spaces)]
+    field, end_mm = Field(BOARD, seed), beside(space, offset_mm)
     for left_mm in range(30, -1, -1):
         at_mm = (end_mm[0] + left_mm * math.cos(heading), end_mm[1] + left_mm * math.sin(heading))
-        held = REACH.holds(colour, at_mm, held)
-    assert held == {space.sensor(colour)}
+        field.move(1, Lying(colour, at_mm, turn, high_mm=min(left_mm, 1.5)))
+    assert field.closed() == {space.sensor(colour)}
 
 
-@pytest.mark.parametrize("colour", Colour)
-def test_the_edge_of_tolerance_in_every_direction(profile: Profile, colour: Colour) -> None:
-    reach = Reach(profile)
-    for space in profile.spaces:
-        for degree in range(0, 360, 15):
-            angle = math.radians(degree)
-            at_mm = beside(space, (1.5 * math.cos(angle), 1.5 * math.sin(angle)))
-            both = frozenset({space.first, space.second})
-            assert reach.holds(colour, at_mm, both) == {space.sensor(colour)}
-
-
-@given(spaces, colours, offsets)
-def test_neighbours_feel_nothing(space: Space, colour: Colour, offset_mm: tuple[float, float]) -> None:
-    everything = frozenset(BOARD.sensors())
-    held = REACH.holds(colour, beside(space, offset_mm), everything)
-    assert held <= {space.first, space.second}
-
-
-def test_reeds_found_by_squares_are_all_the_reeds_there_are() -> None:
-    """Looked up near the piece, or measured one by one: the same."""
-    chance = random.Random(1)
-    reeds = [(space.at_mm[0], space.at_mm[1], space.first) for space in BOARD.spaces]
-    reeds += [(space.at_mm[0] + RING_MM, space.at_mm[1], space.second) for space in BOARD.spaces]
-    for _ in range(2000):
-        x_mm, y_mm = chance.uniform(-160, 160), chance.uniform(-130, 130)
-        away = {at: math.hypot(reed_x - x_mm, reed_y - y_mm) for reed_x, reed_y, at in reeds}
-        first = {at for at, mm in away.items() if mm <= 7}
-        second = {at for at, mm in away.items() if 6.5 <= mm <= 13.5}
-        assert REACH.holds(Colour.FIRST, (x_mm, y_mm), NOTHING) == first
-        assert REACH.holds(Colour.SECOND, (x_mm, y_mm), NOTHING) == second
-
-
-@pytest.mark.parametrize(
-    ("colour", "operates_mm", "releases_mm"), [(Colour.FIRST, 7.0, 8.4), (Colour.SECOND, 13.5, 15.0)]
-)
-def test_a_reed_releases_farther_out_than_it_operates(
-    colour: Colour, operates_mm: float, releases_mm: float, profile: Profile
+@given(seeds, colours, turns, st.integers(0, 3**6 - 1), st.sampled_from([None, *Colour]))
+def test_neighbours_of_any_mix_change_nothing(
+    seed: int, around: Colour, turn: float, mix: int, colour: Colour | None
 ) -> None:
-    reach, space = Reach(profile), profile.space("e5")
-    held = frozenset({space.first})
+    field, chance = Field(BOARD, seed), random.Random(mix)
+    for number, name in enumerate(BOARD.next_to("e5")):
+        mix, what = divmod(mix, 3)
+        if what:
+            other = around if what == 1 else around.other
+            field.lay(number, Lying(other, BOARD.space(name).at_mm, chance.uniform(0, math.tau)))
+    here = BOARD.space("e5")
+    sensors = {here.first, here.second}
+    assert not field.closed() & sensors
+    if colour is not None:
+        field.lay(99, Lying(colour, here.at_mm, turn))
+        assert field.closed() & sensors == {here.sensor(colour)}
 
-    def away(mm: float) -> tuple[float, float]:
-        return space.at_mm[0], space.at_mm[1] + mm
 
-    assert space.first in reach.holds(colour, away(operates_mm - 0.01), NOTHING)
-    assert space.first not in reach.holds(colour, away(operates_mm + 0.01), NOTHING)
-    assert space.first in reach.holds(colour, away(releases_mm - 0.01), held)
-    assert space.first not in reach.holds(colour, away(releases_mm + 0.01), held)
+def test_with_one_reed_a_space_it_closes_for_both_colours() -> None:
+    for seed, space in enumerate(SINGLE.spaces):
+        for colour in Colour:
+            field = Field(SINGLE, seed)
+            field.lay(1, Lying(colour, beside(space, (2.0, 2.0)), high_mm=1.5))
+            assert field.closed() == {space.first}
+
+
+def misread(profile: Profile, off_mm: float, seed: int) -> float:
+    """The share of pieces, one a space and colour, that do not close exactly their own reed."""
+    field, chance, wrong = Field(profile, seed), random.Random(seed), 0
+    for space in profile.spaces:
+        for colour in Colour:
+            way = chance.uniform(0, math.tau)
+            at_mm = beside(space, (off_mm * math.cos(way), off_mm * math.sin(way)))
+            field.lay(1, lying := Lying(colour, at_mm, chance.uniform(0, math.tau), min(off_mm / 2, 1.0)))
+            wrong += field.closed() != {space.sensor(colour)}
+            field.take(1, lying)
+    return wrong / len(profile.spaces) / len(Colour)
+
+
+@pytest.mark.parametrize("off_mm", [0.5, 1.0])
+def test_the_former_ring_does_not_read_and_the_new_one_does(off_mm: float) -> None:
+    assert misread(BOARD, off_mm, 1) == 0.0
+    assert misread(former_ring(), off_mm, 1) > 0.2
+
+
+def felt_between(board: Profile, pieces: int) -> float:
+    field, space = Field(board, 1), board.space("e5")
+    for number, name in enumerate(board.next_to("e5")[:pieces]):
+        field.lay(number, Lying(Colour.SECOND, board.space(name).at_mm))
+    return max(map(abs, field.ampere_turns(space.first)))
+
+
+def test_like_magnets_add_up_on_the_space_between_them_and_alternating_ones_do_not() -> None:
+    assert felt_between(former_ring(), 6) > 4 * felt_between(former_ring(), 1)
+    assert felt_between(former_ring(), 6) > 4 * felt_between(BOARD, 6)
+
+
+def test_a_reed_lets_go_farther_out_than_it_closes() -> None:
+    """Between pull-in and drop-out it stays as it was."""
+    field, space = Field(BOARD, 1), BOARD.space("e5")
+
+    def first_change(way_mm: range, *, to: bool) -> float:
+        for tenths in way_mm:
+            field.move(1, Lying(Colour.FIRST, beside(space, (-tenths / 10, 0.0))))
+            if (space.first in field.closed()) is to:
+                return tenths / 10
+        raise AssertionError
+
+    pulls_in_mm = first_change(range(200, -1, -1), to=True)
+    drops_out_mm = first_change(range(200), to=False)
+    assert 2.0 < pulls_in_mm < drops_out_mm < 9.0
+
+
+def test_the_sum_forgets_what_is_gone() -> None:
+    field, space = Field(BOARD, 1), BOARD.space("e5")
+    for number in range(200):
+        field.lay(number, lying := Lying(Colour.SECOND, space.at_mm, number))
+        field.take(number, lying)
+    assert field.ampere_turns(space.first) == pytest.approx([0.0], abs=1e-9)
+    assert field.ampere_turns(space.second) == pytest.approx([0.0, 0.0], abs=1e-9)
+
+
+def test_every_reed_near_by_feels_something() -> None:
+    field, chance = Field(BOARD, 1), random.Random(1)
+    for _ in range(200):
+        at_mm = chance.uniform(-160, 160), chance.uniform(-130, 130)
+        field.move(1, Lying(Colour.FIRST, at_mm))
+        for space in BOARD.spaces:
+            if field.ampere_turns(space.first) == (0.0,):
+                assert math.dist(at_mm, space.at_mm) > 43
+
+
+# -- faults
+
+
+def test_a_weak_reed_closes_in_the_middle_alone() -> None:
+    for name, colour in (("e5 first", Colour.FIRST), ("e5 second", Colour.SECOND)):
+        for seed in range(20):
+            field, space = Field(BOARD, seed), BOARD.space("e5")
+            field.set_faults([parse_fault(f"weak {name}")])
+            field.lay(1, Lying(colour, space.at_mm, turn=seed))
+            assert field.closed() == {space.sensor(colour)}
+            field.move(1, Lying(colour, beside(space, (-4.0, -4.0)), turn=seed, high_mm=1.5))
+            assert space.sensor(colour) not in field.closed()
+
+
+def test_a_sensitive_reed_feels_the_other_colour() -> None:
+    space = BOARD.space("e5")
+    for seed in range(20):
+        field = Field(BOARD, seed)
+        field.set_faults([parse_fault("sensitive e5 second")])
+        field.lay(1, lying := Lying(Colour.FIRST, space.at_mm))
+        assert field.closed() == {space.first, space.second}
+        field.take(1, lying)
+        assert max(map(abs, field.ampere_turns(space.second))) < SENSITIVE_AT[1]
+        assert not field.closed()
+
+
+def test_steel_leads_the_field_of_a_neighbour() -> None:
+    here, there = BOARD.space("e5"), BOARD.space("e6")
+    for colour in Colour:
+        field = Field(BOARD, 1)
+        field.set_faults([parse_fault("crosstalk e5 first e6")])
+        field.lay(1, lying := Lying(colour, there.at_mm))
+        assert field.closed() == {there.sensor(colour), here.first}
+        field.take(1, lying)
+        assert not field.closed()
+
+
+def test_a_low_drop_out_holds_a_piece_that_moves_away() -> None:
+    space, reaches_mm = BOARD.space("e5"), dict[int, float]()
+    for percent in (99, 60, 5):
+        field = Field(BOARD, 1)
+        field.set_faults([parse_fault(f"drop-out e5 first {percent}")])
+        for tenths in range(200):
+            field.move(1, Lying(Colour.FIRST, beside(space, (-tenths / 10, 0.0))))
+            if space.first not in field.closed():
+                reaches_mm[percent] = tenths / 10
+                break
+    assert reaches_mm[99] < reaches_mm[60] < reaches_mm[5]
+
+
+def test_mending_brings_the_reed_back() -> None:
+    field, space = Field(BOARD, 1), BOARD.space("e5")
+    field.lay(1, Lying(Colour.FIRST, space.at_mm))
+    field.set_faults([parse_fault("sensitive e5 second")])
+    assert field.closed() == {space.first, space.second}
+    field.set_faults([])
+    assert field.closed() == {space.first}
