@@ -173,7 +173,10 @@ def discs_overlap(where: str, discs: int, across_mm: float, radius_mm: float) ->
 
 
 def recesses_meet(pitch_mm: float) -> str:
-    return f"[build.deck]: two recesses meet where spaces are {pitch_mm:.1f} mm apart; reduce hole_mm or bevel_mm"
+    return (
+        f"[build.deck]: two recesses meet where spaces are {pitch_mm:.1f} mm apart; "
+        "reduce hole_mm or bevel_mm"
+    )
 
 
 def no_spaces() -> str:
