@@ -17,6 +17,7 @@ Where = str | Message
 def check(profile: Profile) -> None:
     """Refuse a profile whose parts do not fit together; ProfileError names the first mistake found."""
     _check_spaces(profile)
+    _check_deck(profile)
     _check_matrix(profile)
     _check_wires(profile)
 
@@ -48,6 +49,13 @@ def _check_spaces(profile: Profile) -> None:
             raise ProfileError(Message("profile.feed_nowhere", name=name))
     if not profile.build.feeds:
         raise ProfileError(Message("profile.no_feeds"))
+
+
+def _check_deck(profile: Profile) -> None:
+    """Refuse recesses that run into each other."""
+    deck = profile.build.deck
+    if deck.hole_mm + 2 * deck.bevel_mm >= profile.pitch_mm:
+        raise ProfileError(Message("profile.recesses_meet", pitch_mm=profile.pitch_mm))
 
 
 def _check_matrix(profile: Profile) -> None:

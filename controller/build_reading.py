@@ -1,5 +1,7 @@
 """What a profile says of pieces, reeds, deck and supply, read from its table `[build]` and validated."""
 
+from math import pi, sin
+
 from manalath_board.controller.board import ProfileError, Sensing, Transport
 from manalath_board.controller.board_checks import Where
 from manalath_board.controller.build import Build, Deck, Magnets, Pieces, Reeds
@@ -59,6 +61,16 @@ def _magnets(pieces: Table, name: str) -> Magnets:
         raise ProfileError(Message("profile.no_disc", where=table.where))
     radius_mm = table.millimetres("radius_mm", 0, 50) if len(poles) > 1 else 0.0
     table.end()
+    if len(poles) > 1 and 2 * radius_mm * sin(pi / len(poles)) < across_mm:
+        raise ProfileError(
+            Message(
+                "profile.discs_overlap",
+                where=table.where,
+                discs=len(poles),
+                across_mm=across_mm,
+                radius_mm=radius_mm,
+            )
+        )
     return Magnets((across_mm, high_mm), poles, radius_mm)
 
 

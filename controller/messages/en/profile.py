@@ -165,6 +165,20 @@ def discs_outside(across_mm: float) -> str:
     return f"[build.pieces]: the discs must lie inside a piece of {across_mm:g} mm; reduce radius_mm"
 
 
+def discs_overlap(where: str, discs: int, across_mm: float, radius_mm: float) -> str:
+    return (
+        f"{where}: {discs} discs of {across_mm:g} mm do not lie side by side at radius_mm {radius_mm:g}; "
+        "increase it"
+    )
+
+
+def recesses_meet(pitch_mm: float) -> str:
+    return (
+        f"[build.deck]: two recesses meet where spaces are {pitch_mm:.1f} mm apart; "
+        "reduce hole_mm or bevel_mm"
+    )
+
+
 def no_spaces() -> str:
     return "[spaces] is empty; a board has at least one space"
 

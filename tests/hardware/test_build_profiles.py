@@ -1,0 +1,342 @@
+"""What a profile says of pieces, reeds and deck: mistakes are told apart, and other boards can be said."""
+
+import copy
+import math
+import tomllib
+from collections.abc import Callable
+from importlib.resources import files
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+
+from manalath_board.controller.board import Profile, ProfileError
+from manalath_board.controller.board_reading import profile_from
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware import profiles
+from manalath_board.hardware.magnetics.field import GLASSES, ampere_turns
+from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
+from manalath_board.hardware.profiles.text import profile_text
+
+Document = dict[str, Any]
+Change = Callable[[Document], None]
+
+
+def document_of(name: str) -> Document:
+    text = files(profiles).joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+DUAL, SINGLE = document_of(DEFAULT), document_of("hex70-single-gpio")
+
+
+def put(*path: str, value: object) -> Change:
+    """Set one entry of `[build]`."""
+
+    def change(document: Document) -> None:
+        place: Any = document["build"]
+        for step in path[:-1]:
+            place = place[step]
+        place[path[-1]] = value
+
+    return change
+
+
+def cut(*path: str) -> Change:
+    """Remove one entry of `[build]`."""
+
+    def change(document: Document) -> None:
+        place: Any = document["build"]
+        for step in path[:-1]:
+            place = place[step]
+        del place[path[-1]]
+
+    return change
+
+
+MISTAKES: dict[str, tuple[Change, str]] = {
+    "no pieces": (cut("pieces"), r"\[build\] lacks 'pieces'"),
+    "no reeds": (cut("reeds"), r"\[build\] lacks 'reeds'"),
+    "no deck": (cut("deck"), r"\[build\] lacks 'deck'"),
+    "pieces that are no table": (put("pieces", value=25), r"\[build\.pieces\] must be a table, not 25"),
+    "reeds that are no table": (put("reeds", value=[]), r"\[build\.reeds\] must be a table, not \[\]"),
+    "a deck that is no table": (put("deck", value=1.5), r"\[build\.deck\] must be a table, not 1\.5"),
+    "a piece of no width": (
+        put("pieces", "across_mm", value=0),
+        r"\[build\.pieces\]: across_mm is 0; it must lie between 5 and 100",
+    ),
+    "a floor in words": (
+        put("pieces", "floor_mm", value="thin"),
+        r"\[build\.pieces\]: floor_mm must be a number of millimetres, not 'thin'",
+    ),
+    "a floor too thick for the gap": (
+        put("pieces", "floor_mm", value=1.2),
+        r"\[build\.reeds\]: gap_mm must be 4\.2 at least; it spans the floor of a piece",
+    ),
+    "no magnets for a colour": (cut("pieces", "second"), r"\[build\.pieces\] lacks 'second'"),
+    "the magnets of a board with one reed": (
+        put("pieces", "every", value={"disc_mm": [8, 2], "poles": "N"}),
+        r"\[build\.pieces\] has an unknown entry 'every'",
+    ),
+    "magnets that are no table": (
+        put("pieces", "first", value="4x2"),
+        r"\[build\.pieces\] first must be a table, not '4x2'",
+    ),
+    "no poles": (
+        put("pieces", "second", "poles", value=""),
+        r"\[build\.pieces\] second: poles '' must be the pole that each disc shows upwards",
+    ),
+    "a pole in the east": (put("pieces", "second", "poles", value="NSES"), "second: poles 'NSES' must be"),
+    "more discs than go into a ring": (
+        put("pieces", "second", "poles", value="NS" * 7),
+        "poles 'NSNSNSNSNSNSNS' must be .* 12 at most",
+    ),
+    "poles that are no text": (put("pieces", "first", "poles", value=1), "poles must be a text, not 1"),
+    "a disc of one number": (
+        put("pieces", "first", "disc_mm", value=[4]),
+        r"\[build\.pieces\] first: disc_mm must be two numbers",
+    ),
+    "a disc as wide as a piece": (
+        put("pieces", "first", "disc_mm", value=[25, 2]),
+        r"\[build\.pieces\] first: disc_mm must be \[across, high\], 1 to 20 and 0\.5 to 10 mm",
+    ),
+    "a foil for a disc": (put("pieces", "first", "disc_mm", value=[4, 0.1]), "disc_mm must be .across, high"),
+    "a ring without its radius": (
+        cut("pieces", "second", "radius_mm"),
+        r"\[build\.pieces\] second lacks 'radius_mm'",
+    ),
+    "a radius for a single disc": (
+        put("pieces", "first", "radius_mm", value=3),
+        r"\[build\.pieces\] first has an unknown entry 'radius_mm'",
+    ),
+    "a ring wider than its piece": (
+        put("pieces", "second", "radius_mm", value=10.5),
+        r"\[build\.pieces\]: the discs must lie inside a piece of 25 mm; reduce radius_mm",
+    ),
+    "discs in one another": (
+        put("pieces", "second", "radius_mm", value=3.4),
+        r"\[build\.pieces\] second: 4 discs of 5 mm do not lie side by side at radius_mm 3\.4; increase it",
+    ),
+    "a pole too many in the table": (
+        put("pieces", "second", "pole", value="N"),
+        r"\[build\.pieces\] second has an unknown entry 'pole'",
+    ),
+    "glass that nobody measured": (
+        put("reeds", "glass_mm", value=12),
+        r"\[build\.reeds\]: glass_mm is 12; fields are reckoned for glass of 10 or 14 mm",
+    ),
+    "glass out of reach": (
+        put("reeds", "glass_mm", value=20),
+        r"\[build\.reeds\]: glass_mm is 20; it must lie between 10 and 14",
+    ),
+    "glass in parts of a millimetre": (
+        put("reeds", "glass_mm", value=10.5),
+        r"\[build\.reeds\]: glass_mm must be a whole number, not 10\.5",
+    ),
+    "a stub before the glass": (
+        put("reeds", "stub_mm", value=-1),
+        r"\[build\.reeds\]: stub_mm is -1; it must lie between 0 and 20",
+    ),
+    "no gap": (put("reeds", "gap_mm", value=0.5), "gap_mm is 0.5; it must lie between 1 and 30"),
+    "a gap less than what lies in it": (
+        put("reeds", "gap_mm", value=3.5),
+        r"\[build\.reeds\]: gap_mm must be 3\.8 at least",
+    ),
+    "a class of one number": (put("reeds", "class_at", value=[15]), r"class_at must be two numbers"),
+    "a class upside down": (
+        put("reeds", "class_at", value=[20, 15]),
+        r"\[build\.reeds\]: class_at must be \[least, most\] in ampere-turns, 1 to 100",
+    ),
+    "a class that reaches nothing": (put("reeds", "class_at", value=[0, 15]), "class_at must be .least"),
+    "no ring reed": (
+        put("reeds", "ring_mm", value=[]),
+        r"\[build\.reeds\]: ring_mm must be a list of 1 to 4 places",
+    ),
+    "five ring reeds": (
+        put("reeds", "ring_mm", value=[[8.5, n] for n in range(5)]),
+        "ring_mm must be a list of 1 to 4 places",
+    ),
+    "one ring reed, as it was written once": (
+        put("reeds", "ring_mm", value=[10.0, 0.0]),
+        r"\[build\.reeds\]: ring_mm\[0\] must be \[x, y\] in millimetres, not 10\.0",
+    ),
+    "a ring reed in the air": (
+        put("reeds", "ring_mm", value=[[8.5, float("inf")]]),
+        r"ring_mm\[0\] must be a number of millimetres, not inf",
+    ),
+    "a reed too many in the table": (
+        put("reeds", "ring", value=2),
+        r"\[build\.reeds\] has an unknown entry 'ring'",
+    ),
+    "no skin": (cut("deck", "skin_mm"), r"\[build\.deck\] lacks 'skin_mm'"),
+    "a skin too thick for the gap": (put("deck", "skin_mm", value=1.5), "gap_mm must be 4.3 at least"),
+    "a recess that no piece enters": (
+        put("deck", "hole_mm", value=25.0),
+        r"\[build\.deck\]: hole_mm must exceed the 25 mm of a piece",
+    ),
+    "recesses that run into each other": (
+        put("deck", "bevel_mm", value=2.0),
+        r"\[build\.deck\]: two recesses meet where spaces are 30\.0 mm apart; reduce hole_mm or bevel_mm",
+    ),
+    "a truth for a plate": (
+        put("deck", "plate_mm", value=True),
+        r"\[build\.deck\]: plate_mm must be a number of millimetres, not True",
+    ),
+    "a bevel that goes up": (put("deck", "bevel_mm", value=-1), "bevel_mm is -1; it must lie between 0"),
+    "a block of no height": (put("deck", "block_mm", value=0), "block_mm is 0; it must lie between 5"),
+    "no hole for the light": (put("deck", "light_hole_mm", value=0), "light_hole_mm is 0; it must lie"),
+    "a deck entry misspelt": (
+        put("deck", "felt_mm", value=1),
+        r"\[build\.deck\] has an unknown entry 'felt_mm'",
+    ),
+    "an entry of the version before": (
+        put("ring_mm", value=[10, 0]),
+        r"\[build\] has an unknown entry 'ring_mm'",
+    ),
+}
+
+#: What differs where a space has one reed.
+SINGLE_MISTAKES: dict[str, tuple[Change, str]] = {
+    "no magnets": (cut("pieces", "every"), r"\[build\.pieces\] lacks 'every'"),
+    "a colour of magnets": (
+        put("pieces", "first", value={"disc_mm": [4, 2], "poles": "N"}),
+        r"\[build\.pieces\] has an unknown entry 'first'",
+    ),
+    "ring reeds": (
+        put("reeds", "ring_mm", value=[[8.5, 0]]),
+        r"\[build\.reeds\] has an unknown entry 'ring_mm'",
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("whole", "change", "message"),
+    [(DUAL, *mistake) for mistake in MISTAKES.values()]
+    + [(SINGLE, *mistake) for mistake in SINGLE_MISTAKES.values()],
+    ids=[*MISTAKES, *(f"one reed: {mistake}" for mistake in SINGLE_MISTAKES)],
+)
+def test_every_mistake_has_its_own_message(whole: Document, change: Change, message: str) -> None:
+    document = copy.deepcopy(whole)
+    change(document)
+    with pytest.raises(ProfileError, match=message):
+        profile_from(document)
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_what_ships_fits_together(name: str) -> None:
+    build = load_profile(name).build
+    assert build.air_mm == pytest.approx(0.2)
+    assert build.play_mm == 0.5
+    assert build.deck.hole_mm + 2 * build.deck.bevel_mm < load_profile(name).pitch_mm
+    for colour in Colour:
+        assert sum(build.pieces.magnets(colour).signs) in {0, 1}
+
+
+SQUARE_BUILD = """
+[build]
+light_mm = [-16.0, 0.0]
+diode = "1N4148"
+pull_up_ohm = 10_000
+supply_pin = "A15"
+supply_ohm = [20_000, 10_000]
+supply_ma = 4000
+fuse_ma = 2000
+data_ohm = 330
+capacitor_uf = 1000
+feeds = ["a1", "f6"]
+
+[build.pieces]
+across_mm = 33.0
+floor_mm = 0.8
+first = { disc_mm = [6.0, 2.0], poles = "N" }
+second = { disc_mm = [6.0, 2.0], poles = "NSNSNS", radius_mm = 13.0 }
+
+[build.reeds]
+glass_mm = 10
+stub_mm = 2.0
+gap_mm = 5.0
+class_at = [15.0, 20.0]
+ring_mm = [[12.56, 3.36], [9.19, 9.19]]
+
+[build.deck]
+skin_mm = 2.0
+plate_mm = 1.5
+hole_mm = 34.0
+bevel_mm = 1.5
+block_mm = 18.0
+light_hole_mm = 5.0
+"""
+
+
+def square() -> str:
+    """A board of 36 squares at 40 mm, on the pins of the default one."""
+    names = [[f"{letter}{number}" for number in range(1, 7)] for letter in "abcdef"]
+    centres, rings = [f"D{n}" for n in range(22, 28)], [f"D{n}" for n in range(49, 43, -1)]
+    keys = {"first": [6, 0], "second": [6, 1], "undo": [6, 2], "ok": [6, 3]}
+    rows = [(f"A{n}", row) for n, row in enumerate(names)] + [("A6", list(keys)), ("A9", [])]
+    columns = [
+        (pin, [row[n % 6] for row in names] + [key for key, (_, column) in keys.items() if column == n])
+        for n, pin in enumerate(centres + rings)
+    ] + [("D33", [])]
+    lines = [
+        'name = "sq36-dual-mega"',
+        'title = "Square of 36 spaces, two reeds a space, ATmega2560"',
+        'sensing = "dual"\ntransport = "serial"\nreference_lines = true',
+        "[timings]\nselect_us = 10\nrelease_us = 20\nreread_us = 10\nscan_us = 1000",
+        "lockout_ms = 5\nquiet_ms = 5\nquiet_scans = 0",
+        f'[lights]\npin = "D12"\ncap_ma = 800\norder = {[name for row in names for name in row]}',
+        SQUARE_BUILD,
+        "[keys]",
+        *(f"{key} = {at}" for key, at in keys.items()),
+        "[spaces]",
+    ]
+    for row, column in product(range(6), range(6)):
+        at = [40.0 * column - 100, 40.0 * row - 100]
+        sensors = f"first = {[row, column]}, second = {[row, column + 6]}"
+        lines.append(f"{names[row][column]} = {{ at_mm = {at}, {sensors} }}")
+    for kind, plug, wires in (("rows", "J1", rows), ("columns", "J2", columns)):
+        for number, (pin, order) in enumerate(wires, 1):
+            lines.append(
+                f'[[{kind}]]\npin = "{pin}"\nconnector = "{plug}.{number}"\ncolour = "grey"\norder = {order}'
+            )
+    return "\n".join(lines)
+
+
+@pytest.fixture(scope="module")
+def squares() -> Profile:
+    return read_profile(square(), "sq36-dual-mega.toml")
+
+
+def test_a_square_board_can_be_said(squares: Profile) -> None:
+    assert (len(squares.spaces), squares.pitch_mm, squares.reference) == (36, 40.0, (7, 12))
+    assert len(squares.next_to("c3")) == 8
+    assert len(squares.build.pieces.second.places()) == 6
+    assert read_profile(profile_text(squares), "mine.toml") == squares
+
+
+def felt_at(profile: Profile, colour: Colour, reed_mm: tuple[float, float], turn: float) -> float:
+    """The ampere-turns on a reed, of a piece that lies in the middle, turned."""
+    magnets, reeds = profile.build.pieces.magnets(colour), profile.build.reeds
+    off_mm = [
+        math.dist((x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)), reed_mm)
+        for x, y in magnets.places()
+    ]
+    felt = ampere_turns(
+        magnets.disc_mm, GLASSES[reeds.glass_mm], np.array(off_mm), np.full(len(off_mm), reeds.gap_mm)
+    )
+    return abs(float(felt @ np.array(magnets.signs)))
+
+
+@pytest.mark.parametrize("name", ["squares", *(name for name in profile_names() if "dual" in name)])
+def test_each_colour_closes_its_own_reeds_however_it_is_turned(name: str, squares: Profile) -> None:
+    """With half as much again as the class asks for, and the other ones stay below the least drop-out."""
+    profile = squares if name == "squares" else load_profile(name)
+    least_at, most_at = profile.build.reeds.class_at
+    for turn in np.linspace(0, 2 * math.pi, 48, endpoint=False):
+        for colour in Colour:
+            centre = felt_at(profile, colour, (0.0, 0.0), turn)
+            ring = max(felt_at(profile, colour, reed_mm, turn) for reed_mm in profile.build.reeds.ring_mm)
+            own, other = (centre, ring) if colour is Colour.FIRST else (ring, centre)
+            assert own > 1.5 * most_at
+            assert other < 0.4 * least_at
