@@ -97,8 +97,8 @@ def _solder(sheet: Sheet) -> str:
     *others, last = (plan_below(sheet, axes) for axes in drawings)
     return "".join(map(_figure, others)) + _figure(
         last,
-        "As you solder: left and right have changed places, a1 is at the lower right. Keys are drawn where "
-        "there is room; put them where you like. Press a wire's name in a table to see it alone.",
+        "As you solder: left and right have changed places, a1 is at the lower right. Press a wire's name in "
+        "a table to see it alone.",
     )
 
 
@@ -106,8 +106,8 @@ def _legend(sheet: Sheet) -> str:
     return (
         f"{_reed_keys(sheet.profile)} "
         '<span class="key light">7</span> light and its number in the chain '
-        f'<span class="key light fed">0</span> the same, with 5 V led to it. Dashed: a piece of 25 mm. '
-        f"Pitch {sheet.profile.pitch_mm:.0f} mm."
+        f'<span class="key light fed">0</span> the same, with 5 V led to it. Dashed: a piece of '
+        f"{sheet.profile.build.pieces.across_mm:g} mm. Pitch {sheet.profile.pitch_mm:.0f} mm."
     )
 
 
@@ -117,7 +117,7 @@ def _reed_keys(profile: Profile) -> str:
     first, second = (COLOUR_WORDS[colour] for colour in Colour)
     return (
         f'<span class="key first"></span> reed of the {first} piece, in the centre '
-        f'<span class="key second"></span> reed of the {second} piece'
+        f'<span class="key second"></span> reeds of the {second} piece, in parallel'
     )
 
 
@@ -169,8 +169,8 @@ def _connectors(sheet: Sheet) -> str:
         "numbers the wires whose far ends they meet."
     )
     return (
-        f"<p>Millimetres run from centre to centre; what lies between the board and the {chip.name}, and at "
-        f"the keys, you measure: ··.{bare if sheet.bare else ''}</p>\n{tables}\n<p>Along spaces lie "
+        f"<p>Millimetres run from centre to centre; what lies between the board and the {chip.name} you "
+        f"measure: ··.{bare if sheet.bare else ''}</p>\n{tables}\n<p>Along spaces lie "
         f"{sheet.along_m:.1f} m of wire in all.</p>\n{others}\n{_facts(chip.pin_facts)}"
     )
 

@@ -285,8 +285,21 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
         r"\[build\]: fuse_ma is 500; it must lie between 800",
     ),
     "a supply too weak for its fuse": (
-        put("build", "supply_ma", value=3000),
-        r"\[build\]: supply_ma is 3000; it must exceed fuse_ma, 3000, or a short circuit never blows it",
+        put("build", "supply_ma", value=3999),
+        r"\[build\]: supply_ma is 3999; it must be 4000 at least, 2 times fuse_ma, or a short circuit may",
+    ),
+    "a key in the recess of a piece": (
+        put("build", "keys_mm", "first", value=[96.0, -103.92]),
+        r"\[build\] keys_mm: first must lie 21\.5 mm from a6 at least",
+    ),
+    "two keys under one finger": (
+        put("build", "keys_mm", "ok", value=[151.0, -103.92]),
+        r"\[build\] keys_mm: ok must lie 14 mm from undo at least",
+    ),
+    "a key nowhere": (cut("build", "keys_mm", "undo"), r"\[build\] keys_mm lacks 'undo'"),
+    "a resistor that only a Pi needs": (
+        put("build", "column_ohm", value=1000),
+        r"\[build\] has an unknown entry 'column_ohm'",
     ),
     "a divider of one resistor": (
         put("build", "supply_ohm", value=[20_000]),

@@ -143,10 +143,10 @@ def reads_too_near(where: str, reread_us: int, least_us: int) -> str:
     )
 
 
-def fuse_too_large(supply_ma: int, fuse_ma: int) -> str:
+def fuse_too_large(supply_ma: int, fuse_ma: int, times: int) -> str:
     return (
-        f"[build]: supply_ma is {supply_ma}; it must exceed fuse_ma, {fuse_ma}, "
-        "or a short circuit never blows it"
+        f"[build]: supply_ma is {supply_ma}; it must be {times * fuse_ma} at least, {times} times fuse_ma, "
+        "or a short circuit may not blow the fuse"
     )
 
 
@@ -159,6 +159,10 @@ def gap_too_small(least_mm: float) -> str:
 
 def hole_too_small(across_mm: float) -> str:
     return f"[build.deck]: hole_mm must exceed the {across_mm:g} mm of a piece"
+
+
+def key_too_near(key: str, other: str, least_mm: float) -> str:
+    return f"[build] keys_mm: {key} must lie {least_mm:g} mm from {other} at least"
 
 
 def discs_outside(across_mm: float) -> str:

@@ -17,6 +17,7 @@ from tests.defects.table import (
     session,
     twins,
     wire,
+    wiring,
 )
 
 DEFECTS: tuple[Defect, ...] = (
@@ -35,4 +36,5 @@ DEFECTS: tuple[Defect, ...] = (
     *pins.DEFECTS,
     *diagnose.DEFECTS,
     *others.DEFECTS,
+    *wiring.DEFECTS,
 )
