@@ -11,6 +11,7 @@ from tests.defects.table import (
     hand,
     journal,
     lights,
+    magnets,
     others,
     pages,
     pins,
@@ -33,6 +34,7 @@ DEFECTS: tuple[Defect, ...] = (
     *chips.DEFECTS,
     *pages.DEFECTS,
     *pins.DEFECTS,
+    *magnets.DEFECTS,
     *diagnose.DEFECTS,
     *others.DEFECTS,
 )
