@@ -112,3 +112,11 @@ def not_measured(part: str, figure: str) -> str:
 
 def not_zero(part: str, figure: str, found: str) -> str:
     return f"bench {part} has measured {figure} as {found}, and it must be 0"
+
+
+def limited(found: str, most: str) -> str:
+    return f"{found}  at most {most}"
+
+
+def too_much(part: str, figure: str, found: str, most: str) -> str:
+    return f"bench {part} has measured {figure} as {found}, and it may be {most} at most"
