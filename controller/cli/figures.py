@@ -149,9 +149,9 @@ def add_parsers(commands: Commands) -> None:
         "circuit, scan, inference, rules and lights, `hands` the same with hands of every kind over boards "
         "with every fault that is to be tolerated, `magnets` by field and chance how often a space of each "
         "board is misread, `latency` the firmware itself on a simulated chip, from reed to light and under "
-        "load, `pi` the board on the pins of a Raspberry Pi, `diagnose` whether the self-test finds and names "
-        "what is broken, on every twin, `journal` whether a record outlives crashes, power cuts and bad "
-        "disks, `page` how soon it shows a light and what viewers cost. "
+        "load, `pi` the board on the pins of a Raspberry Pi, `diagnose` whether the self-test finds and "
+        "names what is broken, on every twin, `journal` whether a record outlives crashes, power cuts and "
+        "bad disks, `page` how soon it shows a light and what viewers cost. "
         "Without a name, all. Ends with code 1 when a figure is more than it may be.",
     )
     names = " or ".join(FIGURES)

@@ -54,26 +54,31 @@ def upright(reeds: Reeds, places: tuple[Place, ...]) -> Standing:
 
 
 def pull(magnets: Magnets, piece: Lying, reeds: Standing) -> Array:
-    """The ampere-turns that a piece with these magnets puts on each reed; below 0 where south is up."""
-    find = table_of(magnets.disc_mm)
+    """The ampere-turns that a piece with these magnets puts on each reed; below 0 where south is up.
+
+    The discs are an axis before all others, and summed.
+    """
+    amounts = (*piece.at_mm, piece.turn, piece.lift_mm, *reeds.upper_mm, *reeds.lower_mm, reeds.gap_mm)
+    others = (1,) * max(map(np.ndim, amounts))
+    x_mm, y_mm = np.array(magnets.places()).T.reshape(2, -1, *others)
+    strengths = np.array(piece.strengths or (1.0,) * len(magnets.poles))
+    strengths = strengths.reshape(-1, *others[strengths.ndim - 1 :], *strengths.shape[1:])
+    signs = np.array(magnets.signs).reshape(-1, *others) * strengths
     cos, sin = np.cos(piece.turn), np.sin(piece.turn)
-    near_mm = reeds.gap_mm - reeds.glass.above_mm + piece.lift_mm
-    far_mm = near_mm + reeds.glass.apart_mm
-    strengths = piece.strengths or (1.0,) * len(magnets.poles)
-    total: Array = np.zeros(1)
-    for (x, y), sign, strength in zip(magnets.places(), magnets.signs, strengths, strict=True):
-        disc = piece.at_mm[0] + cos * x - sin * y, piece.at_mm[1] + sin * x + cos * y
-        tension = _at(find, disc, reeds.upper_mm, near_mm) - _at(find, disc, reeds.lower_mm, far_mm)
-        total = total + sign * strength * tension
+    discs = piece.at_mm[0] + cos * x_mm - sin * y_mm, piece.at_mm[1] + sin * x_mm + cos * y_mm
+    find, near_mm = table_of(magnets.disc_mm), reeds.gap_mm - reeds.glass.above_mm + piece.lift_mm
+    tension = _at(find, discs, reeds.upper_mm, near_mm)
+    tension -= _at(find, discs, reeds.lower_mm, near_mm + reeds.glass.apart_mm)
+    total: Array = (signs * tension).sum(axis=0)
     return total / reeds.glass.per_at
 
 
 def _at(
     find: Callable[[Array, Array], Array],
-    disc: tuple[Amounts, Amounts],
-    end: tuple[Amounts, Amounts],
+    discs: tuple[Array, Array],
+    ends: tuple[Amounts, Amounts],
     below_mm: Amounts,
 ) -> Array:
-    """The potential of a disc at the ends of reeds."""
-    x_mm, y_mm = disc[0] - end[0], disc[1] - end[1]
+    """The potential of each disc at the ends of reeds."""
+    x_mm, y_mm = discs[0] - ends[0], discs[1] - ends[1]
     return find(np.sqrt(x_mm * x_mm + y_mm * y_mm), np.asarray(below_mm))
