@@ -58,6 +58,13 @@ def simulated_page(url: str) -> str:
     return f"The simulated board is on {url}  (Ctrl-C ends it)"
 
 
+def no_game(board: str, name: str) -> str:
+    return (
+        f"No game fits this board: {board}. Lay a piece on it, and its light, the page and these lines say "
+        f"what is read. `manalath diagnose --board {name}` tries all of its parts."
+    )
+
+
 def scenario_page(url: str) -> str:
     return f"The board is on {url}"
 
