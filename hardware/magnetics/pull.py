@@ -17,7 +17,7 @@ Amounts = Array | float
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Reeds: where the ends of each are, and how far under the magnets of a piece at rest its glass begins."""
+    """Reeds: where the ends of each are, and how far its glass begins under a piece at rest."""
 
     upper_mm: tuple[Amounts, Amounts]
     lower_mm: tuple[Amounts, Amounts]
