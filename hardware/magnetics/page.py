@@ -37,14 +37,15 @@ def page_of(study: Study) -> str:
 
 
 def _sections(study: Study) -> Iterator[str]:
+    margins = _table("Table of margins", margins_head(study), margins_rows(study))
+    chances = _table("Table of chance", CHANCE_HEAD, chance_rows(study))
     said = "".join(f"<p>{escape(word(message))}</p>\n" for message in verdict(study))
     yield _section("Verdict", said + _facts([NOT_MEASURED]), "verdict" if study.is_good else "verdict bad")
     yield _section("What is reckoned", _facts(build_facts(study)))
     yield _section("Under a piece at rest", _map_keys(study) + _pictures(_maps(study)))
     yield _section("On the way to the next space, and up", _curve_keys(study) + _pictures(_curves(study)))
-    margins = _table(margins_fact(study), margins_head(study), margins_rows(study))
-    yield _section("Margins", margins)
-    yield _section("By chance", _table(chance_fact(study), CHANCE_HEAD, chance_rows(study)))
+    yield _section("Margins", _facts([margins_fact(study)]) + margins)
+    yield _section("By chance", _facts([chance_fact(study)]) + chances)
 
 
 def _section(title: str, body: str, kind: str = "") -> str:
@@ -143,7 +144,7 @@ def _keys(keys: Iterable[tuple[str, str]]) -> str:
     return f'<ul class="keys">\n{"".join(items)}</ul>\n'
 
 
-def _table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def _table(name: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     columns = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
     body = "".join(
         f'<tr><th scope="row">{escape(first)}</th>'
@@ -151,7 +152,7 @@ def _table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> 
         for first, *cells in rows
     )
     return (
-        f'<p class="soft">{escape(caption)}</p>\n<div class="wide" tabindex="0" role="region" '
-        f'aria-label="{escape(head[0])}">\n<table>\n<thead><tr>{columns}</tr></thead>\n<tbody>\n{body}</tbody>\n'
+        '<div class="wide" tabindex="0" role="region" '
+        f'aria-label="{name}">\n<table>\n<thead><tr>{columns}</tr></thead>\n<tbody>\n{body}</tbody>\n'
         "</table>\n</div>\n"
     )
