@@ -7,13 +7,12 @@ above what its own part says it may be.
 import argparse
 import json
 import platform
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from manalath_board.controller.cli.commands import Commands, whole
-from manalath_board.controller.cli.stdio import complain, say
+from manalath_board.controller.cli.stdio import complain, progress_line, say
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
@@ -199,8 +198,10 @@ def _bench(options: argparse.Namespace) -> int:
 
 def _print_figures(names: Sequence[str], amount: Amount, *, is_json: bool) -> int:
     """Measure and print; progress goes to standard error. Returns the exit code."""
-    figures = {name: FIGURES[name](amount, _progress(name)) for name in names}
-    print(file=sys.stderr)
+    figures: dict[str, Figures] = {}
+    for name in names:
+        with progress_line(name) as show:
+            figures[name] = FIGURES[name](amount, show)
     if is_json:
         about = {"machine": _machine(), "seed": amount.seed}
         print(json.dumps({**about, **(figures[names[0]] if len(names) == 1 else figures)}))
@@ -256,16 +257,6 @@ def _print_table(figures: Figures, indent: str, most: Figures) -> None:
             print(f"{indent + key:<24} {word(limited)}")
         elif key != AT_MOST:
             print(f"{indent + key:<24} {_number(value):>14}")
-
-
-def _progress(name: str) -> Callable[[str], None]:
-    """Show progress on one line where somebody may be looking."""
-
-    def show(text: str) -> None:
-        if sys.stderr.isatty():
-            print(f"\r\033[K{name}: {text}", end="", file=sys.stderr, flush=True)
-
-    return show
 
 
 def _number(value: object) -> str:

@@ -7,8 +7,9 @@ seed draws the same samples at every distance.
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,6 +52,25 @@ class Tally:
     samples: int
     misread: int
     wrong_colour: int
+
+    @property
+    def misread_share(self) -> float:
+        """The share that was misread, those of a wrong colour among them."""
+        return self.misread / self.samples
+
+    @property
+    def wrong_colour_share(self) -> float:
+        """The share that told the other colour."""
+        return self.wrong_colour / self.samples
+
+
+#: The tallies of a site by how far off its middle a piece lies.
+Tallies = Mapping[float, Tally]
+
+
+def tally_all(site: Site, seed: int, samples: int, progress: Callable[[float, int], None]) -> Tallies:
+    """Try a site at every distance; ``progress`` is told of which, and how many samples are tried there."""
+    return {off_mm: tally(site, off_mm, seed, samples, partial(progress, off_mm)) for off_mm in OFFS_MM}
 
 
 def tally(site: Site, off_mm: float, seed: int, samples: int, progress: Callable[[int], None]) -> Tally:

@@ -6,6 +6,7 @@ FIELD = "hardware/magnetics/field.py"
 PULL = "hardware/magnetics/pull.py"
 CHANCE = "hardware/magnetics/chance.py"
 FIELD_TESTS = ("tests/hardware/magnetics/test_field.py",)
+MARGIN_TESTS = ("tests/hardware/magnetics/test_margins.py",)
 CHANCE_TESTS = ("tests/hardware/magnetics/test_chance.py",)
 
 DEFECTS = (
@@ -56,5 +57,45 @@ DEFECTS = (
         old="misread |= ~own | foreign | gone.any(axis=0)",
         new="misread |= ~own | gone.any(axis=0)",
         caught_by=CHANCE_TESTS,
+    ),
+    Defect(
+        name="margin-of-the-best-turn",
+        meaning="A builder is told how well a piece is felt at its best turn, not at its worst.",
+        file="hardware/magnetics/margins.py",
+        old="felt[site.own(colour)].max(axis=0).min()",
+        new="felt[site.own(colour)].max(axis=0).max()",
+        caught_by=MARGIN_TESTS,
+    ),
+    Defect(
+        name="weak-disc-not-named",
+        meaning="A builder is told not to build a board, and not that a disc is too weak.",
+        file="hardware/magnetics/study.py",
+        old="if margin.wanted_at < pull_in:",
+        new="if margin.wanted_at < drop_out:",
+        caught_by=MARGIN_TESTS,
+    ),
+    Defect(
+        name="map-on-its-side",
+        meaning="The map of a piece shows its field turned by a quarter, beside its discs.",
+        file="hardware/magnetics/maps.py",
+        old="x_mm, y_mm = middles[None, :], -middles[:, None]",
+        new="x_mm, y_mm = -middles[:, None], middles[None, :]",
+        caught_by=("tests/hardware/magnetics/test_page.py",),
+    ),
+    Defect(
+        name="bad-magnets-pass-in-a-script",
+        meaning="A script that asks whether magnets go together is told that they do, whatever they are.",
+        file="controller/cli/magnets.py",
+        old="return 0 if study.is_good else 1",
+        new="return 0",
+        caught_by=("tests/test_magnets_command.py",),
+    ),
+    Defect(
+        name="bench-above-its-limit",
+        meaning="A bench ends well though one of its figures is above what it may be.",
+        file="controller/cli/figures.py",
+        old="        yield from _exceeded(part, measured, measured.get(AT_MOST, {}))\n",
+        new="",
+        caught_by=("tests/test_cli.py",),
     ),
 )

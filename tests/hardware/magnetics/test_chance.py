@@ -7,7 +7,7 @@ import pytest
 
 from manalath_board.controller.build import Magnets
 from manalath_board.hardware.magnetics.chance import BATCH, Tally, tally
-from manalath_board.hardware.magnetics.limits import MISREAD, most_misread, most_wrong_colours
+from manalath_board.hardware.magnetics.limits import MISREAD, first_above, most_misread, most_wrong_colours
 from manalath_board.hardware.magnetics.site import FORMER, Site, site_of
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.simulator.figures.magnets import measure_magnets
@@ -112,6 +112,16 @@ def test_figures_reckon_boards_that_are_built_alike_once() -> None:
     assert {text.partition(":")[0] for text in said} >= {"hex70-dual-gpio, hex70-dual-mega", "old_ring"}
     assert list(figures["old_ring"]["misread"]) == ["0.5", "1", "1.5", "2", "3"]
     assert figures["at_most"]["profiles"][DEFAULT]["misread"]["3"] == 0.06
+
+
+def test_a_limit_is_exceeded_only_by_what_chance_does_not_explain() -> None:
+    def tallies(misread: int, wrong_colour: int = 0) -> dict[float, Tally]:
+        return {1.0: Tally(10_000, misread, wrong_colour)}
+
+    assert first_above(RING, tallies(16)) is None
+    assert first_above(RING, tallies(17)) == 1.0
+    assert first_above(SINGLE, tallies(1)) == 1.0
+    assert first_above(RING, tallies(5, wrong_colour=1)) == 1.0
 
 
 @pytest.mark.proof
