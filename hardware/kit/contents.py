@@ -3,11 +3,13 @@
 Decides the order. Hours and prices are estimates, and say so.
 """
 
+from collections.abc import Iterable
 from html import escape
 
 from manalath_board.hardware.kit.harness import cords_of
 from manalath_board.hardware.kit.shopping import Phase, cost_usd, is_coupon
 from manalath_board.hardware.wiring.assets import asset
+from manalath_board.hardware.wiring.section import section_drawing, section_facts
 from manalath_board.hardware.wiring.sheet import Sheet
 
 #: What one joint takes: to cut, strip, solder, sleeve and look at.
@@ -39,20 +41,23 @@ def contents_html(sheet: Sheet) -> str:
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n<style>\n{asset("page.css")}'
-        f"</style>\n</head>\n<body>\n<header>\n<h1>{escape(title)}</h1>\n<p>{escape(profile.title)}</p>\n"
+        f"{asset('drawing.css')}</style>\n</head>\n<body>\n<header>\n<h1>{escape(title)}</h1>\n<p>{escape(profile.title)}</p>\n"
         f"</header>\n<main>\n<section>\n<h2>Files</h2>\n<table>\n{rows}\n</table>\n</section>\n"
-        f"<section>\n<h2>Before you buy anything</h2>\n{_facts(sheet)}\n</section>\n"
+        f"<section>\n<h2>Before you buy anything</h2>\n{_facts(_estimates(sheet))}\n</section>\n"
+        f"<section>\n<h2>One space, cut open</h2>\n{section_drawing(profile)}\n"
+        f"{_facts(section_facts(profile.build))}\n</section>\n"
         "</main>\n</body>\n</html>\n"
     )
 
 
-def _facts(sheet: Sheet) -> str:
+def _estimates(sheet: Sheet) -> tuple[str, ...]:
+    """Say what is known, and what it will take."""
     joints = sum(cord.joints * cord.pieces for cord in cords_of(sheet)) + 2 * len(sheet.joints)
     hours = joints * _JOINT_MIN / 60
     costs = ", ".join(
         f"{phase.value} {cost_usd(sheet, phase):.0f}" for phase in Phase if cost_usd(sheet, phase)
     )
-    facts = (
+    return (
         (
             "All of this is computed from the board's profile. No board has been built from it yet: at which "
             "height reeds close is reckoned within 25 %, and the coupon is there to tell."
@@ -69,4 +74,7 @@ def _facts(sheet: Sheet) -> str:
         ),
         "Print the template at 100 % and measure its bar before you drill.",
     )
+
+
+def _facts(facts: Iterable[str]) -> str:
     return f'<ul class="facts">{"".join(f"<li>{escape(fact)}</li>" for fact in facts)}</ul>'

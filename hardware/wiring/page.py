@@ -52,12 +52,12 @@ def _sections(sheet: Sheet) -> tuple[tuple[str, str, str], ...]:
     settings = ("settings", f"Settings of the {chip.name}", _settings(sheet))
     return (
         ("board", "From above", _figure(plan_above(sheet), _legend(sheet))),
+        ("solder", "From below", _solder(sheet)),
         (
             "space",
             "One space, cut open",
             _figure(section_drawing(sheet.profile)) + _facts(section_facts(sheet.profile.build)),
         ),
-        ("solder", "From below", _solder(sheet)),
         ("connectors", "Connectors and wires", _connectors(sheet)),
         *([header] if chip.header else []),
         *([settings] if chip.settings else []),

@@ -130,7 +130,7 @@ def _resistors(profile: Profile) -> tuple[Part, ...]:
         *((value, 1, end) for value, end in zip(build.supply_ohm or (), ends, strict=False)),
         *([(build.column_ohm, len(profile.columns), "in the columns")] if build.column_ohm else []),
         (build.data_ohm, 1, "data of the lights"),
-        (build.data_down_ohm, 1, "data of the lights, to ground"),
+        (build.data_down_ohm, 1, "data, to ground"),
     )
     counts, purposes = Counter[int](), dict[int, list[str]]()
     for value, count, purpose in uses:

@@ -14,6 +14,7 @@ from manalath_board.hardware.wiring.section import (
     section_size_mm,
 )
 from manalath_board.hardware.wiring.svg import as_file
+from tests.docs_blocks import ROOT
 
 
 @pytest.fixture(scope="module", params=profile_names())
@@ -64,6 +65,13 @@ def test_the_numbers_are_worked_out() -> None:
     assert "A reed with both stubs is 14 mm long and ends 3.8 mm above" in glass
     assert "1.5 mm deep, 26 mm across at the skin and 29 at the top" in recess
     assert "2 stay free beside a piece" in light
+
+
+def test_the_guide_shows_the_section_of_the_board_that_it_builds() -> None:
+    """Else write it anew: `manalath kit --out kit`, and copy kit/section.svg into docs."""
+    shown = (ROOT / "docs" / "section.svg").read_text(encoding="utf-8")
+    profile = load_profile(DEFAULT)
+    assert shown == as_file(section_drawing(profile), section_size_mm(profile.build))
 
 
 def test_as_a_file_it_is_as_large_as_it_says(profile: Profile) -> None:
