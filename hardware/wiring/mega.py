@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from manalath_board.controller.board import Profile
 from manalath_board.hardware.mega import PINS, port_of
 from manalath_board.hardware.wiring.chip import Pin
-from manalath_board.hardware.wiring.parts import Part, ohms
+from manalath_board.hardware.wiring.parts import Kind, Part, ohms
 
 #: What a pin of the ATmega2560 is made for, and the least of its own pull-ups, which the firmware leaves on
 #: at the columns (data sheet, DC characteristics).
@@ -27,7 +27,7 @@ class Mega:
     logic_v = 5.0
     shifter = None
     level_fact = "The Mega's 5 V level needs no shifter."
-    parts = (Part("Arduino Mega 2560", 1, 0, "reads the matrix, drives the lights"),)
+    parts = (Part(Kind.CHIP, "Arduino Mega 2560", 1, 0, "reads the matrix, drives the lights"),)
     header = ()
     settings = ()
     setting_facts = ()

@@ -7,14 +7,15 @@ by the browser, and without scripts it is still whole. All facts come from the s
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
-from importlib.resources import files
 
 from manalath_board.controller.board import Crosspoint, Profile, Sensing
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.hardware.wiring.assets import asset
 from manalath_board.hardware.wiring.facts import circuit_facts, light_facts, reed_fact, short_key, way_of
 from manalath_board.hardware.wiring.header import FROM_ABOVE, header_drawing
 from manalath_board.hardware.wiring.plan import plan_above
 from manalath_board.hardware.wiring.schematic import crosspoint_drawing, supply_drawing
+from manalath_board.hardware.wiring.section import section_drawing, section_facts
 from manalath_board.hardware.wiring.settings import FILE, config_text
 from manalath_board.hardware.wiring.sheet import Axis, Line, Sheet, kind_of
 from manalath_board.hardware.wiring.shifter import shifter_drawing
@@ -37,10 +38,10 @@ def page_of(sheet: Sheet) -> str:
         f'<!DOCTYPE html>\n<html lang="en" data-profile="{escape(profile.name)}">\n<head>\n'
         f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n'
-        f"<style>\n{_asset('page.css')}{_asset('drawing.css')}</style>\n</head>\n<body>\n"
+        f"<style>\n{asset('page.css')}{asset('drawing.css')}</style>\n</head>\n<body>\n"
         f"<header>\n<h1>{escape(title)}</h1>\n<p>{escape(profile.title)}</p>\n{_counts(sheet)}\n"
         f'<nav aria-label="Sections">\n{links}\n</nav>\n</header>\n<main>\n{sections}\n</main>\n'
-        f"<script>\n{_asset('page.js')}</script>\n</body>\n</html>\n"
+        f"<script>\n{asset('page.js')}</script>\n</body>\n</html>\n"
     )
 
 
@@ -52,6 +53,11 @@ def _sections(sheet: Sheet) -> tuple[tuple[str, str, str], ...]:
     return (
         ("board", "From above", _figure(plan_above(sheet), _legend(sheet))),
         ("solder", "From below", _solder(sheet)),
+        (
+            "space",
+            "One space, cut open",
+            _figure(section_drawing(sheet.profile)) + _facts(section_facts(sheet.profile.build)),
+        ),
         ("connectors", "Connectors and wires", _connectors(sheet)),
         *([header] if chip.header else []),
         *([settings] if chip.settings else []),
@@ -64,10 +70,6 @@ def _sections(sheet: Sheet) -> tuple[tuple[str, str, str], ...]:
         ("lights", "Lights", _lights(sheet)),
         ("parts", "Parts", _parts(sheet)),
     )
-
-
-def _asset(name: str) -> str:
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
 def _counts(sheet: Sheet) -> str:

@@ -1,14 +1,15 @@
 """The list of parts of a board, counted from its profile, with spares.
 
 Decides how many spares are wise: one in twenty, and at least one of whatever costs less than a second order.
-What the board hangs on is its `hardware.wiring.chip`'s to list; magnets and pieces are a game's matter and
-not here: docs/build.md.
+What the board hangs on is its `hardware.wiring.chip`'s to list; magnets, pieces, deck and wire are not here
+but in `hardware.kit.shopping`, which says besides in what package each part is bought.
 """
 
 import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from manalath_board.controller.board import Key, Profile
 
@@ -16,10 +17,32 @@ from manalath_board.controller.board import Key, Profile
 _SPARE_OF = 20
 
 
+class Kind(Enum):
+    """What a part is, whatever its value."""
+
+    CHIP = auto()
+    CHIP_SUPPLY = auto()
+    CARD = auto()
+    SOCKET = auto()
+    SHIFTER = auto()
+    REED = auto()
+    DIODE = auto()
+    LIGHT = auto()
+    BUTTON = auto()
+    RESISTOR = auto()
+    ELECTROLYTIC = auto()
+    CERAMIC = auto()
+    SUPPLY = auto()
+    FUSE = auto()
+    GUARD = auto()
+    CONNECTOR = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """What to buy: how many are built in, how many more to have, and what for."""
 
+    kind: Kind
     name: str
     count: int
     spare: int
@@ -53,23 +76,41 @@ def parts_of(
     at_shifter = f"; across the {shifter}, at its pins 14 and 7" if shifter else ""
     return (
         _spared(
-            "reed switch, normally open", each * len(profile.spaces), f"{each} a space, sorted by a coil"
+            Kind.REED,
+            "reed switch, normally open",
+            each * len(profile.spaces),
+            f"{each} a space, sorted by a coil",
         ),
-        _spared(f"diode {build.diode}", diodes, f"one a reed, one a key{far_ends}"),
-        _spared("light WS2812B", len(profile.lights), "one a space"),
-        Part("push button, normally open", len(Key), 1, ", ".join(key.value for key in Key)),
+        _spared(Kind.DIODE, f"diode {build.diode}", diodes, f"one a reed, one a key{far_ends}"),
+        _spared(Kind.LIGHT, "light WS2812B", len(profile.lights), "one a space"),
+        Part(Kind.BUTTON, "push button, normally open", len(Key), 1, ", ".join(key.value for key in Key)),
         *_resistors(profile),
-        Part(f"capacitor {build.capacitor_uf} µF, 10 V", 1, 0, "across the lights' supply, at light 0"),
+        Part(
+            Kind.ELECTROLYTIC,
+            f"capacitor {build.capacitor_uf} µF, 10 V",
+            1,
+            0,
+            "across the lights' supply, at light 0",
+        ),
         _spared(
+            Kind.CERAMIC,
             "capacitor 100 nF",
             len(profile.lights) + (shifter is not None),
             f"one a light, between its 5 V and GND{at_shifter}",
         ),
-        Part(f"supply 5 V, {build.supply_ma / 1000:g} A", 1, 0, "the lights"),
-        Part(f"fuse {build.fuse_ma / 1000:g} A, fast, with holder", 1, 2, "in the 5 V of the lights"),
-        Part(f"diode {build.guard}", 1, 1, "across the lights' supply behind the fuse, band to plus"),
+        Part(Kind.SUPPLY, f"supply 5 V, {build.supply_ma / 1000:g} A", 1, 0, "the lights"),
+        Part(
+            Kind.FUSE, f"fuse {build.fuse_ma / 1000:g} A, fast, with holder", 1, 2, "in the 5 V of the lights"
+        ),
+        Part(
+            Kind.GUARD,
+            f"diode {build.guard}",
+            1,
+            1,
+            "across the lights' supply behind the fuse, band to plus",
+        ),
         *(
-            Part(f"connector, {pins} pins", count, 0, ", ".join(_of_size(connectors, pins)))
+            Part(Kind.CONNECTOR, f"connector, {pins} pins", count, 0, ", ".join(_of_size(connectors, pins)))
             for pins, count in Counter(connectors.values()).items()
         ),
     )
@@ -89,14 +130,14 @@ def _resistors(profile: Profile) -> tuple[Part, ...]:
         *((value, 1, end) for value, end in zip(build.supply_ohm or (), ends, strict=False)),
         *([(build.column_ohm, len(profile.columns), "in the columns")] if build.column_ohm else []),
         (build.data_ohm, 1, "data of the lights"),
-        (build.data_down_ohm, 1, "data of the lights, to ground"),
+        (build.data_down_ohm, 1, "data, to ground"),
     )
     counts, purposes = Counter[int](), dict[int, list[str]]()
     for value, count, purpose in uses:
         counts[value] += count
         purposes.setdefault(value, []).append(purpose)
     return tuple(
-        _spared(f"resistor {ohms(value)}", count, "; ".join(purposes[value]))
+        _spared(Kind.RESISTOR, f"resistor {ohms(value)}", count, "; ".join(purposes[value]))
         for value, count in counts.items()
     )
 
@@ -105,5 +146,5 @@ def _of_size(connectors: Mapping[str, int], pins: int) -> list[str]:
     return [name for name, size in connectors.items() if size == pins]
 
 
-def _spared(name: str, count: int, purpose: str) -> Part:
-    return Part(name, count, math.ceil(count / _SPARE_OF), purpose)
+def _spared(kind: Kind, name: str, count: int, purpose: str) -> Part:
+    return Part(kind, name, count, math.ceil(count / _SPARE_OF), purpose)

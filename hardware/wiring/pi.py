@@ -19,7 +19,7 @@ from manalath_board.hardware.pi_header import (
     SPI_DATA,
 )
 from manalath_board.hardware.wiring.chip import HeaderPin, Pin, Use
-from manalath_board.hardware.wiring.parts import Part, ohms
+from manalath_board.hardware.wiring.parts import Kind, Part, ohms
 from manalath_board.hardware.wiring.settings import Setting, settings_of, switched_off
 
 #: A pin that is low keeps up to so many volts at so many milliamperes; an input wants less for low.
@@ -121,11 +121,23 @@ class Pi:
     def parts(self) -> tuple[Part, ...]:
         """The Pi with what it runs on, and the level shifter."""
         return (
-            Part("Raspberry Pi 3, 4, 5 or Zero 2 W", 1, 0, "reads the matrix, drives the lights, plays"),
-            Part("its own 5 V supply", 1, 0, "2.5 A for a 3 or Zero 2 W, 3 A for a 4, 5 A for a 5"),
-            Part("microSD card, 16 GB or more", 1, 0, "its system and the records"),
-            Part("socket, 2 x 20 pins", 1, 0, "onto the header of the Pi"),
-            Part(f"level shifter {self.shifter}", 1, 1, "data of the lights, from 3.3 to 5 V"),
+            Part(
+                Kind.CHIP,
+                "Raspberry Pi 3, 4, 5 or Zero 2 W",
+                1,
+                0,
+                "reads the matrix, drives the lights, plays",
+            ),
+            Part(
+                Kind.CHIP_SUPPLY,
+                "its own 5 V supply",
+                1,
+                0,
+                "2.5 A for a 3 or Zero 2 W, 3 A for a 4, 5 A for a 5",
+            ),
+            Part(Kind.CARD, "microSD card, 16 GB or more", 1, 0, "its system and the records"),
+            Part(Kind.SOCKET, "socket, 2 x 20 pins", 1, 0, "onto the header of the Pi"),
+            Part(Kind.SHIFTER, f"level shifter {self.shifter}", 1, 1, "data of the lights, from 3.3 to 5 V"),
         )
 
     @property

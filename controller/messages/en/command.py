@@ -85,11 +85,15 @@ def linked_by_pins(board: str, profile: str, reader: str) -> str:
     return f"The board answers: {board}, {profile}, read by {reader}."
 
 
-# -- `manalath scenario` and `manalath wiring`
+# -- `manalath scenario`, `manalath kit` and `manalath wiring`
 
 
 def rehearsed(scenarios: int, failed: int) -> str:
     return f"{scenarios} scenarios, {failed} failed"
+
+
+def kit(folder: str, profile: str, files: int) -> str:
+    return f"{folder} holds {files} files to build {profile} from; begin with {folder}/index.html."
 
 
 def wiring(path: str, profile: str) -> str:
