@@ -26,6 +26,7 @@ def check(profile: Profile) -> None:
     _check_keys(profile)
     _check_matrix(profile)
     _check_wires(profile)
+    _check_measured(profile)
 
 
 def _once(where: Where, values: Sequence[object]) -> None:
@@ -117,3 +118,23 @@ def _check_wires(profile: Profile) -> None:
             if set(wire.order) != wanted:
                 odd = min(set(wire.order) ^ wanted)
                 raise ProfileError(Message("profile.wrong_order", where=where, name=odd))
+
+
+def _check_measured(profile: Profile) -> None:
+    """Refuse what was measured of reeds that the board has not."""
+    rings = {space.second for space in profile.spaces} - {space.first for space in profile.spaces}
+    reeds = {
+        name: len(profile.build.reeds.ring_mm) if at in rings else 1
+        for at, name in profile.sensors().items()
+        if at not in profile.keys.values()
+    }
+    for name, measured in profile.build.measured.items():
+        if name not in reeds:
+            least, *_, most = reeds
+            raise ProfileError(
+                Message("profile.unknown_reed", name=name, board=profile.name, least=least, most=most)
+            )
+        if len(measured) != reeds[name]:
+            raise ProfileError(
+                Message("profile.other_reeds", name=name, count=reeds[name], found=len(measured))
+            )

@@ -4,8 +4,8 @@ Lengths are in millimetres; places are counted from the centre of a space, seen 
 to reeds is reckoned by `hardware.magnetics`.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from math import cos, pi, sin
 
 from manalath_board.controller.games.base import Colour
@@ -100,6 +100,9 @@ class Build:
     ``data_down_ohm`` keeps low while nothing drives it, ``capacitor_uf`` across their supply, and that at
     each space of ``feeds``. The supply gives ``supply_ma`` behind a fuse of ``fuse_ma``, which the diode
     ``guard`` across the lights blows if plus and minus are exchanged.
+
+    ``measured`` are the pull-in and the drop-out, in ampere-turns, of each reed of a sensor, by the sensor's
+    name: of those reeds that were measured.
     """
 
     pieces: Pieces
@@ -121,6 +124,7 @@ class Build:
     data_down_ohm: int
     capacitor_uf: int
     feeds: tuple[str, ...]
+    measured: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)
 
     @property
     def air_mm(self) -> float:
@@ -131,8 +135,3 @@ class Build:
     def play_mm(self) -> float:
         """How far a piece can lie off the middle of its recess."""
         return (self.deck.hole_mm - self.pieces.across_mm) / 2
-
-
-def mean_place(places: Sequence[Place]) -> Place:
-    """The middle of some places."""
-    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)

@@ -43,6 +43,7 @@ def build_from(table: Table, sensing: Sensing, transport: Transport, cap_ma: int
         data_down_ohm=table.number("data_down_ohm", 1000, 100_000),
         capacitor_uf=table.number("capacitor_uf", 100, 10_000),
         feeds=table.words("feeds"),
+        measured=_measured(table),
     )
     table.end()
     _check(build)
@@ -103,6 +104,17 @@ def _reeds(table: Table, sensing: Sensing) -> Reeds:
     )
     table.end()
     return reeds
+
+
+def _measured(build: Table) -> dict[str, tuple[tuple[float, float], ...]]:
+    """Read what a coil showed of the reeds; nobody need have measured any."""
+    table = Table("[build.measured]", build.left.pop("measured", {}))
+    measured = {name: table.pairs(name) for name in tuple(table.left)}
+    for name, reeds in measured.items():
+        for pull_in_at, drop_out_at in reeds:
+            if not 0 < drop_out_at <= pull_in_at:
+                raise ProfileError(Message("profile.no_measurement", where=table.where, name=name))
+    return measured
 
 
 def _deck(table: Table) -> Deck:

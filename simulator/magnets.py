@@ -80,6 +80,9 @@ class Field:
         low, high = profile.build.reeds.class_at
         self._own_pull_at = np.array([chance.uniform(low, high) for chance in chances])
         self._own_drop_at = self._own_pull_at * [chance.uniform(*DROP_OUT) for chance in chances]
+        for name, measured in profile.build.measured.items():
+            numbers = self._numbers(sensor_names(profile)[name])
+            self._own_pull_at[numbers], self._own_drop_at[numbers] = np.array(measured).T
         self._pull_at, self._drop_at = self._own_pull_at, self._own_drop_at
         self._led: dict[int, Numbers] = {}
         self._near: dict[tuple[int, int], tuple[Numbers, Standing]] = {}

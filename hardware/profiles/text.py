@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
 
 from manalath_board.controller.board import Crosspoint, Key, Profile, Sensing, Space, Wire
-from manalath_board.controller.build import Magnets
+from manalath_board.controller.build import Build, Magnets
 
 #: So many names stand in one line.
 _IN_A_LINE = 10
@@ -92,6 +92,14 @@ def _build(profile: Profile) -> Iterator[str]:
     yield from _pieces(profile)
     yield from _reeds(profile)
     yield from ("", "[build.deck]", *(f"{name} = {mm!r}" for name, mm in asdict(build.deck).items()))
+    yield from _measured(build)
+
+
+def _measured(build: Build) -> Iterator[str]:
+    if build.measured:
+        yield from ("", "[build.measured]")
+    for name, reeds in build.measured.items():
+        yield f"{_text(name)} = [{', '.join(_pair(reed) for reed in reeds)}]"
 
 
 def _pieces(profile: Profile) -> Iterator[str]:

@@ -196,6 +196,31 @@ MISTAKES: dict[str, tuple[Change, str]] = {
     ),
 }
 
+
+def measured(**reeds: object) -> Change:
+    return put("measured", value={name.replace("_", " "): value for name, value in reeds.items()})
+
+
+MISTAKES |= {
+    "a measured reed that is none": (
+        measured(e11_first=[[16, 8]]),
+        r"\[build\.measured\] e11 first is no reed of .*; its reeds run from a1 first to i6 second",
+    ),
+    "a measured key": (measured(key_ok=[[16, 8]]), r"\[build\.measured\] key ok is no reed"),
+    "too few measured": (
+        measured(e5_second=[[16, 8]]),
+        r"\[build\.measured\] e5 second has 2 reeds in parallel, and 1 were measured; give one pair",
+    ),
+    "measured the wrong way round": (
+        measured(e5_first=[[8, 16]]),
+        r"\[build\.measured\]: e5 first must have \[pull-in, drop-out\] of each reed",
+    ),
+    "measured in words": (
+        measured(e5_first=["weak"]),
+        r"\[build\.measured\]: e5 first\[0\] must be two numbers, \[this, that\], not 'weak'",
+    ),
+}
+
 #: What differs where a space has one reed.
 SINGLE_MISTAKES: dict[str, tuple[Change, str]] = {
     "no magnets": (cut("pieces", "every"), r"\[build\.pieces\] lacks 'every'"),
@@ -223,6 +248,14 @@ def test_every_mistake_has_its_own_message(whole: Document, change: Change, mess
         profile_from(document)
 
 
+def test_measured_reeds_are_read_and_written() -> None:
+    document = copy.deepcopy(DUAL)
+    measured(e5_first=[[16, 8]], e5_second=[[17.5, 9], [15.5, 7]])(document)
+    profile = profile_from(document)
+    assert profile.build.measured == {"e5 first": ((16.0, 8.0),), "e5 second": ((17.5, 9.0), (15.5, 7.0))}
+    assert read_profile(profile_text(profile), "mine.toml") == profile
+
+
 @pytest.mark.parametrize("name", profile_names())
 def test_what_ships_fits_together(name: str) -> None:
     build = load_profile(name).build
@@ -236,13 +269,18 @@ def test_what_ships_fits_together(name: str) -> None:
 SQUARE_BUILD = """
 [build]
 light_mm = [-16.0, 0.0]
+keys_mm = { first = [-60.0, -140.0], second = [-20.0, -140.0], undo = [20.0, -140.0], ok = [60.0, -140.0] }
+exit_mm = [0.0, -160.0]
+cable_mm = 300.0
 diode = "1N4148"
 pull_up_ohm = 10_000
 supply_pin = "A15"
 supply_ohm = [20_000, 10_000]
 supply_ma = 4000
 fuse_ma = 2000
+guard = "1N5822"
 data_ohm = 330
+data_down_ohm = 10_000
 capacitor_uf = 1000
 feeds = ["a1", "f6"]
 
@@ -266,6 +304,7 @@ hole_mm = 34.0
 bevel_mm = 1.5
 block_mm = 18.0
 light_hole_mm = 5.0
+margin_mm = 35.0
 """
 
 

@@ -93,6 +93,26 @@ def no_pair(where: str, name: str) -> str:
     return f"{where}: {name} must be two numbers, [this, that]"
 
 
+def no_two_numbers(where: str, found: str) -> str:
+    return f"{where} must be two numbers, [this, that], not {found}"
+
+
+def no_measurement(where: str, name: str) -> str:
+    return (
+        f"{where}: {name} must have [pull-in, drop-out] of each reed in ampere-turns; a reed drops out at "
+        "less than it pulls in at, and both are above 0"
+    )
+
+
+def unknown_reed(name: str, board: str, least: str, most: str) -> str:
+    return f"[build.measured] {name} is no reed of {board}; its reeds run from {least} to {most}"
+
+
+def other_reeds(name: str, count: int, found: int) -> str:
+    reeds = "1 reed" if count == 1 else f"{count} reeds in parallel"
+    return f"[build.measured] {name} has {reeds}, and {found} were measured; give one pair for each"
+
+
 def no_place(where: str, found: str) -> str:
     return f"{where} must be [x, y] in millimetres, not {found}"
 
