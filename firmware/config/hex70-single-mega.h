@@ -1,5 +1,5 @@
-/* One reed a space, wired as in hardware/profiles/hex70-single-mega.toml: the default board without the columns
- * of its ring reeds. */
+/* One reed a space, wired as in hardware/profiles/hex70-single-mega.toml: the default board without the
+ * columns of its ring reeds. */
 
 #define PROFILE "hex70-single-mega"
 
