@@ -136,6 +136,10 @@ wiring {long}.toml
 wiring --html
 wiring --html /no/such/folder/page.html
 wiring --html /
+kit
+kit chess --out kit
+kit --out /dev/null/kit
+kit --out /
 flash --board nonsense
 flash --board virtual:hex70-dual-mega
 flash --image nowhere

@@ -57,4 +57,5 @@ def test_readings_are_those_of_the_parts(sheet: Sheet) -> None:
     assert ("0.5 to 0.7 V" in words, "0.15 to 0.35 V" in words) == (is_mega, not is_mega)
     assert ("1.60 to 1.75 V" in words) == is_mega
     assert ("each column's header to its wire to the chip 1 kΩ" in words) != is_mega
-    assert ("black on J1.10" in words) == bool(sheet.bare)
+    reference = f"black on {sheet.rows[-1].connector}.{sheet.rows[-1].place}"
+    assert (f"red on each other column, {reference}" in words) == bool(sheet.bare)
