@@ -144,6 +144,10 @@ magnets --samples 1000001
 magnets --seed -1
 magnets --json --html page.html
 magnets --samples 1 --html /no/such/folder/page.html
+kit
+kit chess --out kit
+kit --out /dev/null/kit
+kit --out /
 flash --board nonsense
 flash --board virtual:hex70-dual-mega
 flash --image nowhere

@@ -16,8 +16,9 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "kit",
         help="write all that a board is built from, as files",
-        description="Write a builder's kit into a folder: what to buy, a section with every dimension, a "
-        "drill template at its own size, the length of every wire, and the wiring, all made of one profile.",
+        description="Write a builder's kit into a folder: what to do and to buy, a section with every "
+        "dimension, a drill template at its own size, strip-board, labels, the length of every wire, and the "
+        "wiring, all made of one profile.",
     )
     command.add_argument(
         "profile",

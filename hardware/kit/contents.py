@@ -18,12 +18,15 @@ _JOINT_MIN = 1.5
 #: Every file, in the order of use, and what it is.
 FILES = {
     "index.html": "this page",
+    "steps.html": "what to do, a page a step: boxes to tick, what the meter must show, when to stop",
     "parts.csv": "what to buy, in three orders: coupon, board, pieces; packages, tolerances, substitutes",
     "section.svg": "one space cut open, five times its size, with every dimension",
     "template-A4.pdf": "drill template at its own size, in tiles: from above, and mirrored from below",
     "template-A3.pdf": "the same on A3",
     "template-Letter.pdf": "the same on Letter",
     "harness.csv": "every wire: colour, both ends, how long it is cut",
+    "stripboard.svg": "strip-board between the plugs and the chip: cuts, resistors, headers",
+    "labels.pdf": "flags for both ends of every wire, tags of the plugs, spaces, keys: to cut out, on A4",
     "wiring.html": "all tables and drawings that the board is soldered from",
     "wiring.txt": "the same tables as text",
 }

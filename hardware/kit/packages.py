@@ -43,7 +43,7 @@ _BOUGHT = {
     ),
     Kind.DIODE: Bought("DO-35 or DO-34, axial", ANY, "{value}", "{equal}", 0.04),
     Kind.LIGHT: Bought(
-        "single pixel on a round board of 9 to 10 mm, DIN, DOUT, 5V, GND",
+        "single pixel on a round board of 9 to 10 mm, with data in and out",
         ANY,
         "WS2812B",
         "SK6812 RGB",

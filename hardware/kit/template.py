@@ -7,7 +7,6 @@ which a print that was scaled is found before anything is drilled. The same prof
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from itertools import combinations
 
 from fpdf import FPDF
@@ -15,6 +14,7 @@ from fpdf import FPDF
 from manalath_board.controller.board import Profile
 from manalath_board.controller.build import Place
 from manalath_board.hardware.kit.drilling import KEY_HOLE_MM, Cut, Hole, holes_of, outline_of
+from manalath_board.hardware.kit.pdf import new_pdf, printable
 from manalath_board.hardware.wiring.section import BORE_MM
 
 #: Papers by their names, across and high.
@@ -25,9 +25,6 @@ _EDGE_MM, _FOOT_MM, _OVERLAP_MM = 10.0, 24.0, 12.0
 BAR_MM = 100.0
 #: How far a cross reaches from its middle, and how far beside it its name stands.
 _CROSS_MM = {Cut.RECESS: 4.0, Cut.LIGHT: 2.5, Cut.KEY: 4.0, Cut.REED: 2.0}
-#: A file that says nothing of when it was made.
-_NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
-
 _GREY, _BLACK, _RED = (150,), (0,), (190, 30, 30)
 
 
@@ -96,10 +93,7 @@ def template_pdf(profile: Profile, paper: str) -> bytes:
     """Draw the template on the paper of that name."""
     (left_mm, low_mm), (right_mm, top_mm) = outline_of(profile)
     tiling = tiling_of((right_mm - left_mm, top_mm - low_mm), PAPERS[paper])
-    pdf = FPDF(unit="mm", format=tiling.paper_mm)
-    pdf.set_auto_page_break(auto=False)
-    pdf.set_creation_date(_NO_DATE)
-    pdf.set_title(f"Drill template of {profile.name}, {paper}")
+    pdf = new_pdf(f"Drill template of {profile.name}, {paper}", tiling.paper_mm)
     for side in SIDES:
         middle_mm = side.sign * (left_mm + right_mm) / 2, (low_mm + top_mm) / 2
         for tile in tiling.tiles(middle_mm):
@@ -160,7 +154,7 @@ def _hole(pdf: FPDF, hole: Hole, x_mm: float, y_mm: float) -> None:
 
 def _name(pdf: FPDF, name: str, x_mm: float, y_mm: float) -> None:
     pdf.set_font("helvetica", size=8)
-    pdf.text(x_mm, y_mm, name)
+    pdf.text(x_mm, y_mm, printable(name))
 
 
 def _glue_marks(pdf: FPDF, tiling: Tiling, tile: Tile) -> None:
@@ -189,7 +183,7 @@ def _foot(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: Tile) -
     pdf.text(_EDGE_MM + 26, top_mm - 1.2, "100 mm, or this print is scaled: print at 100 %")
     pdf.text(_EDGE_MM + BAR_MM + 6, top_mm + 1, _check(profile))
     where = f"column {tile.column + 1} of {tiling.columns}, row {tile.row + 1} of {tiling.rows}"
-    pdf.text(_EDGE_MM, top_mm + 5, f"{profile.name}, {side.name}: {where}")
+    pdf.text(_EDGE_MM, top_mm + 5, printable(f"{profile.name}, {side.name}: {where}"))
     pdf.text(
         _EDGE_MM,
         top_mm + 9,
@@ -204,7 +198,8 @@ def _check(profile: Profile) -> str:
     first, last = max(
         combinations(profile.spaces, 2), key=lambda pair: round(math.dist(pair[0].at_mm, pair[1].at_mm), 2)
     )
-    return f"Glued: {first.name} to {last.name} {math.dist(first.at_mm, last.at_mm):.1f} mm"
+    apart_mm = math.dist(first.at_mm, last.at_mm)
+    return printable(f"Glued: {first.name} to {last.name} {apart_mm:.1f} mm")
 
 
 def _legend(profile: Profile, side: Side) -> str:

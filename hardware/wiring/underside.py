@@ -19,8 +19,9 @@ _BUS_MM, _BOW_MM = 7.5, 2.6
 _LEAD_MM, _ROW_LEAD_MM, _LOW_LEAD_MM = 18.0, 15.0, 30.0
 _ROW_END_MM, _COLUMN_END_MM = 17.0, 8.0
 _BESIDE_MM = 3.4
-#: The leads that a column can have, and how much room the name of its pin takes at their ends.
-_LEADS_MM, _TAG_MM = (_LEAD_MM, 25.0, 32.0), (18.0, 6.5)
+#: The leads that a column can have, and how far the name of its pin, at their ends, keeps from others and
+#: from reeds and diodes.
+_LEADS_MM, _TAG_MM, _CLEAR_MM = (_LEAD_MM, 25.0, 32.0), (18.0, 6.5), (8.0, 7.0)
 #: How far a lead runs below the row that it passes; nearer than half a space, there is none to pass.
 _BELOW_MM, _HALF_SPACE_MM = 6.0, 15.0
 #: How far a bare diode carries a far end to its reference line, and that line around the corner.
@@ -126,23 +127,36 @@ def _lead(plan: Plan, buses: Sequence[Point]) -> tuple[list[Point], int]:
 
 
 def _columns(plan: Plan, lines: Sequence[Line], ends: Mapping[Line, Point]) -> Iterator[str]:
-    """Columns through their reeds, from their leads to their far ends; no two leads end in one place."""
+    """Columns through their reeds, from lead to far end; no lead ends at another one or at a reed."""
     taken = list[Point]()
+    parts = [point for line in plan.sheet.rows for point in _parts(plan, line)]
     for line in lines:
         out, ways = _column(plan, line, ends.get(line))
-        free = (way for way in ways if not any(_overlap(way[0], start) for start in taken))
+        free = (way for way in ways if _is_free(way[0], (taken, _TAG_MM), (parts, _CLEAR_MM)))
         way = next(free, ways[-1])
         taken.append(way[0])
         tag = _tag((way[0][0], way[0][1] + out * 2), line)
         yield group((wire(way, line.colour), tag), data_line=line.name)
 
 
-def _overlap(start: Point, other: Point) -> bool:
-    return abs(start[0] - other[0]) < _TAG_MM[0] and abs(start[1] - other[1]) < _TAG_MM[1]
+def _is_free(start: Point, *others: tuple[Sequence[Point], tuple[float, float]]) -> bool:
+    """Whether a place keeps so far from all of those points, across or up and down."""
+    return not any(
+        abs(start[0] - x) < across_mm and abs(start[1] - y) < down_mm
+        for points, (across_mm, down_mm) in others
+        for x, y in points
+    )
+
+
+def _parts(plan: Plan, line: Line) -> Iterator[Point]:
+    """The reeds and keys of a row, and the diodes from there to it."""
+    for at, (x, _) in zip(_crosspoints(line), _taps(plan, line), strict=True):
+        level = plan.middle(at)[1] + _BUS_MM
+        yield from (*plan.contacts(at), (x, level - _BUS_MM / 2), (x, level))
 
 
 def _column(plan: Plan, line: Line, end: Point | None) -> tuple[int, list[list[Point]]]:
-    """The ways a column can take, by the length of its lead, and 1 if it comes from below, else -1."""
+    """The ways a column can take, the best first, and 1 if it comes from below, else -1."""
     crosspoints = _crosspoints(line)
     ends = [] if end is None else [end]
     if not crosspoints:
@@ -150,8 +164,12 @@ def _column(plan: Plan, line: Line, end: Point | None) -> tuple[int, list[list[P
     first, last = plan.middle(crosspoints[0]), plan.middle(crosspoints[-1])
     out = -1 if first[1] < last[1] else 1
     passed = [point for at in crosspoints for point in _passed(plan, at, out)]
-    beside_mm = -plan.side * _BESIDE_MM if passed[0] == first else 0.0
-    starts = [(passed[0][0] + beside_mm, first[1] + out * lead_mm) for lead_mm in _LEADS_MM]
+    sides = (-plan.side, plan.side) if passed[0] == first else (0,)
+    starts = [
+        (passed[0][0] + side * _BESIDE_MM, first[1] + out * lead_mm)
+        for lead_mm in _LEADS_MM
+        for side in sides
+    ]
     return out, [[start, *passed, *ends] for start in starts]
 
 

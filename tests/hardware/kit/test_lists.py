@@ -8,8 +8,15 @@ from collections import Counter, defaultdict
 import pytest
 
 from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.kit.harness import JOINT_MM, cords_of, harness_csv
-from manalath_board.hardware.kit.shopping import items_of, parts_csv, pieces_a_colour
+from manalath_board.hardware.kit.shopping import (
+    COUPON_PIECES,
+    is_coupon,
+    items_of,
+    parts_csv,
+    pieces_a_colour,
+)
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.hardware.wiring.sheet import Sheet, sheet_of
 
@@ -34,9 +41,11 @@ def test_every_part_of_the_wiring_is_bought_as_often_as_it_is_built_in(sheet: Sh
 def test_magnets_are_those_of_the_pieces(sheet: Sheet) -> None:
     pieces, each = sheet.profile.build.pieces, pieces_a_colour(sheet.profile)
     wanted: Counter[str] = Counter()
-    for magnets in (pieces.first, pieces.second):
+    for colour in Colour:
+        magnets = pieces.magnets(colour)
         across, high = magnets.disc_mm
-        wanted[f"{across:g} x {high:g} mm"] += each * len(magnets.poles)
+        count = min(COUPON_PIECES[colour], each) if is_coupon(sheet.profile) else each
+        wanted[f"{across:g} x {high:g} mm"] += count * len(magnets.poles)
     bought: Counter[str] = Counter()
     for row in rows_of(parts_csv(sheet)):
         if row["part"] == "magnet":
@@ -55,7 +64,8 @@ def test_the_coupon_comes_first_and_needs_no_chip(sheet: Sheet) -> None:
     assert phases == sorted(phases, key=["coupon", "board", "pieces"].index)
     coupon = {item.name for item in items if item.phase.value == "coupon"}
     assert {"reed switch, normally open", "magnet", "potentiometer", "card"} <= coupon
-    assert not {"light WS2812B", "diode", "strip-board"} & coupon
+    assert bool({"light WS2812B", "diode", "strip-board"} & coupon) == is_coupon(sheet.profile)
+    assert is_coupon(sheet.profile) == (set(phases) == {"coupon"})
 
 
 def test_nothing_is_bought_without_a_package_and_an_estimate(sheet: Sheet) -> None:
