@@ -29,9 +29,10 @@ from manalath_board.simulator.faults import (
 from manalath_board.simulator.faults.values import Unplugged
 from manalath_board.simulator.meters import Meters
 from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.surface import BenchError, Hold, Laying, Piece, Surface
+from manalath_board.simulator.surface import AT_ONCE, BenchError, Hold, Laying, Piece, Surface
 
 __all__ = [
+    "AT_ONCE",
     "KINDS",
     "Bench",
     "BenchError",
@@ -54,9 +55,6 @@ class TimeError(BenchError):
 
     code = "impossible-time"
 
-
-#: A piece is down, and turned in any way.
-AT_ONCE = Laying()
 
 #: How long a step of a paused twin can be.
 MAX_STEP_MS = 1000.0
@@ -238,6 +236,13 @@ class Bench:
         """
         with self._still() as at_us:
             return self._rig.circuit.touching(self._rig.reeds.look_at(at_us))
+
+    def touched_ms(self, space: str) -> float | None:
+        """When a contact under a space last began to touch or to part; None if none ever did."""
+        place = self._rig.profile.space(space)
+        with self._still():
+            began_us = [self._rig.reeds.operated_us(at) for at in (place.first, place.second)]
+            return max((at_us / 1000 for at_us in began_us if at_us is not None), default=None)
 
     def raw(self) -> Rows:
         """What the board's last scan read, before the bounce filter; all open while it does not run."""

@@ -144,6 +144,10 @@ class Reeds:
             _turn(rows, edge)
         return tuple(rows)
 
+    def operated_us(self, sensor: Crosspoint) -> int | None:
+        """When the last operation of a contact began, its own chatter included."""
+        return self._began_us.get(sensor)
+
     def began_us(self, now: Rows, was: Rows) -> int | None:
         """When the first edge was of those that made one matrix of another; None where no contact began it.
 

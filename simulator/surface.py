@@ -48,6 +48,9 @@ class Laying:
     mm_per_s: float | None = None
 
 
+AT_ONCE = Laying()
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A piece on the board: where its centre is, and which space it lies on, None while it is moved."""
@@ -108,7 +111,7 @@ class Surface:
         """Where the middle of a space is."""
         return self._space(space).at_mm
 
-    def put(self, space: str, colour: Colour, offset_mm: tuple[float, float], how: Laying) -> None:
+    def put(self, space: str, colour: Colour, offset_mm: tuple[float, float], how: Laying = AT_ONCE) -> None:
         """Lay a new piece down."""
         if not math.hypot(*offset_mm) <= MAX_OFFSET_MM:
             right_mm, up_mm = offset_mm

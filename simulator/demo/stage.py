@@ -12,7 +12,7 @@ from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Pass, Position, Put
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
-from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.bench import AT_ONCE, Bench, Laying
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import look
 
@@ -82,13 +82,19 @@ class Stage:
         """Take the last ply back."""
         self._positions.pop()
 
-    def lay(self, space: str, colour: Colour, offset_mm: tuple[float, float] | None = None) -> None:
+    def lay(
+        self,
+        space: str,
+        colour: Colour,
+        offset_mm: tuple[float, float] | None = None,
+        how: Laying = AT_ONCE,
+    ) -> None:
         """Lay a piece down, a little off the middle unless it is said how far."""
         self._check_table()
         if not self.bench.feels_colours and space not in self.position.table():
             self._tell_colour(colour)
         by_mm = (self.random.uniform(-1.0, 1.0), self.random.uniform(-1.0, 1.0))
-        self.bench.put(space, colour, by_mm if offset_mm is None else offset_mm)
+        self.bench.put(space, colour, by_mm if offset_mm is None else offset_mm, how)
         self._lying[space] = colour
 
     def _tell_colour(self, colour: Colour) -> None:

@@ -2,13 +2,14 @@
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
+from manalath_board.simulator.bench import Laying
 from manalath_board.simulator.demo.stage import Stage
 from manalath_board.simulator.hands.script import Script
 
 ORANGE, PURPLE = Colour.FIRST, Colour.SECOND
 
-#: A piece so far right of the middle closes both reeds.
-ASKEW_MM = (4.5, 0.0)
+#: A ring so far right of the middle, turned so, has a magnet over the reeds of both colours.
+ASKEW_MM, ASKEW = (7.5, 0.0), Laying(turn_deg=15.0)
 #: A slide to the next space, and what it takes.
 SLIDE_MM_PER_S, SLIDE_MS = 40.0, 800.0
 #: A piece is taken back when it has been off for a second.
@@ -100,10 +101,10 @@ def _undo(stage: Stage) -> Script:
 
 def _askew(stage: Stage) -> Script:
     yield from stage.say(Message("tour.askew"))
-    stage.lay("d2", ORANGE, ASKEW_MM)
+    stage.lay("d2", PURPLE, ASKEW_MM, ASKEW)
     yield from stage.settle(blinking={"d2"})
     yield from stage.say(Message("tour.slow_blink"))
     yield from stage.say(Message("tour.set_down"))
     stage.lift("d2")
     yield SWAP_MS
-    yield from stage.play("d2", ORANGE)
+    yield from stage.play("d2", PURPLE)

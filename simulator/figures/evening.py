@@ -39,7 +39,7 @@ def play_game(evening: Evening, tally: Tally) -> None:
     """Play one game to its end and its board clear, adding to ``tally``."""
     clock = SimulatedClock()
     board = evening.make(evening.profile, clock, evening.seed)
-    watched = Watched(board, evening.profile.lights, tally, clock.now_ms)
+    watched = Watched(board, evening.profile.lights, tally, clock.now_ms, board.bench.touched_ms)
     start, random = people_of(evening.game, evening.seed)
     session = open_session(evening.profile, evening.game, tuple(sorted(start.blocked())))
     hand = people_at(evening.profile)(board.bench, start, random, evening.kind, watched.laid)

@@ -1,4 +1,7 @@
-"""A board that is watched: when a light answers a piece laid down, and how long its host takes for that."""
+"""A board that is watched: when a light answers a piece laid down, and how long its host takes for that.
+
+The answer counts from the moment at which the piece closed its reed, on its way down.
+"""
 
 from collections.abc import Callable
 
@@ -15,12 +18,18 @@ class Watched(Timed):
     """A board whose pictures are compared with what hands laid down, and whose host is timed."""
 
     def __init__(
-        self, board: Board, lights: tuple[str, ...], tally: Tally, now_ms: Callable[[], float]
+        self,
+        board: Board,
+        lights: tuple[str, ...],
+        tally: Tally,
+        now_ms: Callable[[], float],
+        touched_ms: Callable[[str], float | None],
     ) -> None:
         super().__init__(board, tally.wall_ms.append)
         self._index = {space: 3 * n for n, space in enumerate(lights)}
         self._tally = tally
         self._now_ms = now_ms
+        self._touched_ms = touched_ms
         self._rgb = bytes(3 * len(lights))
         self._awaited: dict[str, tuple[float, bytes]] = {}
         self._changed_ms: dict[str, float] = {}
@@ -49,7 +58,8 @@ class Watched(Timed):
         for space, (at_ms, before) in list(self._awaited.items()):
             pixel = self._pixel(frame.rgb, space)
             if any(pixel) and pixel != before:
-                self._tally.light_ms.append(self._now_ms() - at_ms)
+                touched_ms = self._touched_ms(space)
+                self._tally.light_ms.append(self._now_ms() - max(at_ms, touched_ms or at_ms))
                 del self._awaited[space]
 
     def _note_changes(self, rgb: bytes) -> None:

@@ -30,8 +30,8 @@ DEFECTS = (
         name="alternating-poles-all-alike",
         meaning="The discs of a ring that alternate are added up as if all had their north up.",
         file=PULL,
-        old="total = total + sign * strength * tension",
-        new="total = total + strength * tension",
+        old="signs = np.array(magnets.signs).reshape(-1, *others) * strengths",
+        new="signs = strengths",
         caught_by=FIELD_TESTS,
     ),
     Defect(

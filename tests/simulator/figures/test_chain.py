@@ -1,5 +1,6 @@
 """Whole games from magnet to light, and that the judge of them bites."""
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -19,6 +20,8 @@ from manalath_board.simulator.figures.evening import Evening, play_game
 from manalath_board.simulator.figures.judge import Tally
 
 PROFILE = load_profile(DEFAULT)
+#: A light that changes later than this after a piece was laid shows something else.
+PROMPT_MS = 500.0
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -71,4 +74,4 @@ def test_with_the_scan_silenced_no_hand_reaches_the_game() -> None:
     play_game(Evening(PROFILE, all_games()["manalath"], 2, on_turn=cut_every_row), tally)
     assert tally.plies == 0
     assert tally.undecided > 0
-    assert not tally.light_ms
+    assert min(tally.light_ms, default=math.inf) > PROMPT_MS
