@@ -10,6 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from manalath_board.controller.board import Key
+from manalath_board.controller.build import Magnets
 from manalath_board.controller.diagnose.bounce import bounce_of
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Kind, Part, Verdict
 from manalath_board.controller.diagnose.evidence import (
@@ -113,11 +114,56 @@ def test_a_report_of_the_first_version_is_still_read() -> None:
         read_report({**whole, "version": 2})
 
 
-def test_a_report_that_an_earlier_program_wrote_is_read_and_written_as_it_was() -> None:
-    text = (Path(__file__).parent / "kept" / "report.json").read_text(encoding="utf-8")
+def kept(name: str) -> str:
+    return (Path(__file__).parent / "kept" / name).read_text(encoding="utf-8")
+
+
+def again(text: str) -> dict[str, Any]:
+    """What is written of a report that was read."""
     report = read_report(json.loads(text))
-    again = report_of(report.profile, report.evidence, diagnosis_from(json.loads(text)), report.about)
-    assert report_text(again) == text
+    return report_of(report.profile, report.evidence, diagnosis_from(json.loads(text)), report.about)
+
+
+def test_a_report_that_an_earlier_program_wrote_is_read_and_written_as_it_was() -> None:
+    assert report_text(again(kept("report-3.json"))) == kept("report-3.json")
+
+
+def test_of_a_report_of_the_second_version_only_the_build_is_told_anew() -> None:
+    before, now = json.loads(kept("report-2.json")), again(kept("report-2.json"))
+    assert (before.pop("version"), now.pop("version")) == (2, 3)
+    ring_mm = before["profile"]["build"].pop("ring_mm")
+    build = now["profile"]["build"]
+    parts = {part: build.pop(part) for part in ("pieces", "reeds", "deck")}
+    assert now == before
+    assert ring_mm == [10.0, 0.0]
+    assert (
+        parts["pieces"]["first"]
+        == parts["pieces"]["second"]
+        == {"disc_mm": [5.0, 2.0], "poles": "N", "radius_mm": 0.0}
+    )
+    assert parts["reeds"]["ring_mm"] == []
+
+
+def test_a_board_of_two_reeds_was_built_to_the_ring_of_eight() -> None:
+    whole = json.loads(report_text(document()))
+    build = whole["profile"]["build"]
+    for part in ("pieces", "reeds", "deck"):
+        del build[part]
+    build["ring_mm"] = [10.0, 0.0]
+    report = read_report({**whole, "version": 2})
+    build_then = report.profile.build
+    assert build_then.pieces.second == Magnets((3.0, 2.0), "NNNNNNNN", 10.0)
+    assert build_then.reeds.ring_mm == ((10.0, 0.0),)
+    assert (build_then.reeds.gap_mm, build_then.pieces.floor_mm, build_then.deck.bevel_mm) == (6.0, 1.0, 0.0)
+    assert report.evidence == evidence()
+    with pytest.raises(ReportError, match="build lacks 'pieces'"):
+        read_report(whole)
+
+
+@pytest.mark.parametrize("build", [None, [], {}, {"diode": "BAT85"}])
+def test_a_profile_of_the_second_version_that_is_none_is_refused_by_place(build: object) -> None:
+    with pytest.raises(ReportError, match="profile: build"):
+        read_report({**changed(("profile", "build"), build), "version": 2})
 
 
 def test_what_was_found_comes_back_exactly() -> None:
@@ -187,7 +233,7 @@ def changed(path: tuple[Any, ...], value: object) -> dict[str, Any]:
 
 BAD = [
     (("format",), "manalath-record", "no report of a self-test"),
-    (("version",), 3, "not of version 2 or an earlier one"),
+    (("version",), 4, "not of version 3 or an earlier one"),
     (("version",), True, "version must be a whole number, not true"),
     (("verdict",), "good", "verdict must be one of pass, suspect, fail, untested, not 'good'"),
     (("about", "seed"), "5", "the report: about: seed must be a whole number, not '5'"),

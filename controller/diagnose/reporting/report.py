@@ -14,6 +14,7 @@ from manalath_board.controller.board import Crosspoint, Profile
 from manalath_board.controller.diagnose.bounce import Bounce, bounce_of, settle_us
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Kind, Part, Verdict
 from manalath_board.controller.diagnose.evidence import Evidence, Visit
+from manalath_board.controller.diagnose.reporting.renewing import renewed
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
@@ -21,7 +22,7 @@ from manalath_board.controller.messages.wording import word
 from manalath_board.controller.plain import Codec, Form, MisfitError
 
 FORMAT = "manalath-report"
-VERSION = 2
+VERSION = 3
 
 _REPORT = "the report"
 
@@ -162,24 +163,11 @@ def read_report(document: object) -> Report:
     if document.get("version") not in range(1, VERSION + 1):
         raise ReportError(Message("report.later_version", version=VERSION))
     try:
-        report: Report = _CODEC.read(Report, _renewed(document), _REPORT)
+        report: Report = _CODEC.read(Report, renewed(document), _REPORT)
     except MisfitError as error:
         raise ReportError(Message("report.misfit", why=error.message)) from None
     _check(report)
     return report
-
-
-def _renewed(document: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Give a document of the first version what came since; nothing of that was seen."""
-    evidence = document.get("evidence")
-    if document["version"] == VERSION or not isinstance(evidence, dict):
-        return document
-    seen: dict[str, Any] = {"pressed": [], **evidence}
-    if isinstance(visits := evidence.get("visits"), list):
-        seen["visits"] = [
-            {"is_last": False, **visit} if isinstance(visit, dict) else visit for visit in visits
-        ]
-    return {**document, "evidence": seen}
 
 
 def evidence_from(document: object) -> Evidence:

@@ -17,6 +17,16 @@ LENT = ("tests/test_takeover.py",)
 
 DEFECTS = (
     Defect(
+        name="old-reports-refused",
+        meaning="A report of an earlier version is refused, or its board taken for one of today's.",
+        file="controller/diagnose/reporting/renewing.py",
+        old="""    if version < _BUILD and isinstance(profile, dict):
+""",
+        new="""    if version > _BUILD and isinstance(profile, dict):
+""",
+        caught_by=("tests/diagnose/test_report.py",),
+    ),
+    Defect(
         name="diagnose-baseline-kept-in",
         meaning="On a board with one reed stuck all others are in doubt, and asked for again.",
         file=DOUBTING,

@@ -1,0 +1,73 @@
+"""Documents of earlier versions, given what came since.
+
+Decides what a field means to a document that was written before there was one: what nobody was asked was not
+seen, and every board was built to the one guide there was. What is wrong with a document is found when it is
+read.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from manalath_board.controller.board import Sensing
+
+#: Since then two keys are pressed together, and it is kept where a way ended.
+_KEYS_TOGETHER = 2
+
+#: Since then a profile says which pieces, reeds and deck a board has.
+_BUILD = 3
+
+_CENTRE = {"disc_mm": [5.0, 2.0], "poles": "N", "radius_mm": 0.0}
+_RING = {"disc_mm": [3.0, 2.0], "poles": "NNNNNNNN", "radius_mm": 10.0}
+_DECK = {
+    "skin_mm": 2.0,
+    "plate_mm": 1.0,
+    "hole_mm": 26.0,
+    "bevel_mm": 0.0,
+    "block_mm": 18.0,
+    "light_hole_mm": 5.0,
+}
+
+
+def renewed(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give a document what came since its version; what does not fit is left as it is."""
+    version, evidence, profile = document["version"], document.get("evidence"), document.get("profile")
+    news: dict[str, Any] = {}
+    if version < _KEYS_TOGETHER and isinstance(evidence, dict):
+        news["evidence"] = _with_keys_together(evidence)
+    if version < _BUILD and isinstance(profile, dict):
+        news["profile"] = _with_build(profile)
+    return {**document, **news}
+
+
+def _with_keys_together(evidence: Mapping[str, Any]) -> Mapping[str, Any]:
+    seen: dict[str, Any] = {"pressed": [], **evidence}
+    if isinstance(visits := evidence.get("visits"), list):
+        seen["visits"] = [
+            {"is_last": False, **visit} if isinstance(visit, dict) else visit for visit in visits
+        ]
+    return seen
+
+
+def _with_build(profile: Mapping[str, Any]) -> Mapping[str, Any]:
+    build = profile.get("build")
+    if not isinstance(build, dict) or "ring_mm" not in build:
+        return profile
+    is_single = profile.get("sensing") == Sensing.SINGLE.value
+    parts = {
+        "pieces": {
+            "across_mm": 25.0,
+            "floor_mm": 1.0,
+            "first": _CENTRE,
+            "second": _CENTRE if is_single else _RING,
+        },
+        "reeds": {
+            "glass_mm": 10,
+            "stub_mm": 2.0,
+            "gap_mm": 6.0,
+            "class_at": [15.0, 20.0],
+            "ring_mm": [] if is_single else [build["ring_mm"]],
+        },
+        "deck": _DECK,
+    }
+    kept = {name: value for name, value in build.items() if name != "ring_mm"}
+    return {**profile, "build": {**parts, **kept}}
