@@ -83,7 +83,7 @@ def pieces_on(pieces: Sequence[tuple[str, str]]) -> str:
 def o_clock(direction_deg: float) -> str:
     """Name a direction, 0 to the right and 90 up, as the hand of a clock shows it, to the half hour.
 
-    >>> o_clock(30), o_clock(75), o_clock(180), o_clock(80)
+    >>> o_clock(30), o_clock(75), o_clock(180), o_clock(85)
     ("2 o'clock", 'half past 12', "9 o'clock", "12 o'clock")
     """
     hours, half = divmod(round((90 - direction_deg) / 15) % 24, 2)
