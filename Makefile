@@ -20,6 +20,9 @@ PYTEST := $(BIN)/python -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --d
 # The product as other systems have it: what comes after a test of the platform is then never reached.
 ELSEWHERE := --no-warn-unreachable --cache-dir .mypy_cache
 
+# The boards that ship with an image.
+IMAGES := $(patsubst firmware/config/%.h,%,$(wildcard firmware/config/*.h))
+
 C_FILES := $(wildcard firmware/*.[ch] firmware/*/*.[ch] tests/firmware/*.c)
 CPPCHECK := --quiet --error-exitcode=1 --std=c11 --platform=avr8 --inline-suppr \
 	--enable=warning,style,performance,portability --suppress=missingIncludeSystem \
@@ -45,11 +48,11 @@ setup-test:
 play: setup ## play on the simulated board, in your browser
 	@$(BIN)/manalath simulate
 
-firmware: ## build the firmware, and the image that is shipped
+firmware: ## build the firmware: an image for every board with a microcontroller
 	@.ci/setup firmware
 	@$(MAKE) -C firmware
 	@mkdir -p hardware/images
-	@cp firmware/build/hex70-dual-mega.hex firmware/build/hex70-dual-mega.toml hardware/images/
+	@cp $(foreach kind,hex toml,$(IMAGES:%=firmware/build/%.$(kind))) hardware/images/
 
 test: setup-test ## run every test (with CI=true also 'make check')
 	@if [ "$${CI:-}" = true ]; then $(MAKE) check; fi

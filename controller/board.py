@@ -197,6 +197,11 @@ class Profile:
         spaces = {at: space.name for space in self.spaces for at in (space.first, space.second)}
         return spaces | {at: key.value for key, at in self.keys.items()}
 
+    def places_mm(self) -> dict[str, tuple[float, float]]:
+        """Tell where each space and each key is, from the middle of the board."""
+        keys = {key.value: at_mm for key, at_mm in zip(Key, self.build.keys_mm, strict=True)}
+        return {space.name: space.at_mm for space in self.spaces} | keys
+
     def is_reference(self, crosspoint: Crosspoint) -> bool:
         """Whether the sensor there is a bare diode, always closed."""
         if self.reference is None:

@@ -4,8 +4,10 @@ Decides that spaces, lights, sensors and wires fit together, and refuses a profi
 an entry may be decides `controller.board_reading`.
 """
 
+import math
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 
 from manalath_board.controller.board import Crosspoint, Key, Profile, ProfileError, Sensing
 from manalath_board.controller.messages import Message
@@ -13,12 +15,18 @@ from manalath_board.controller.messages import Message
 #: Where something stands in a profile: in its own notation, or in words.
 Where = str | Message
 
+#: A button and the finger on it need so much room around its middle.
+KEY_MM = 7.0
+
 
 def check(profile: Profile) -> None:
     """Refuse a profile whose parts do not fit together; ProfileError names the first mistake found."""
     _check_spaces(profile)
+    _check_deck(profile)
+    _check_keys(profile)
     _check_matrix(profile)
     _check_wires(profile)
+    _check_measured(profile)
 
 
 def _once(where: Where, values: Sequence[object]) -> None:
@@ -48,6 +56,26 @@ def _check_spaces(profile: Profile) -> None:
             raise ProfileError(Message("profile.feed_nowhere", name=name))
     if not profile.build.feeds:
         raise ProfileError(Message("profile.no_feeds"))
+
+
+def _check_deck(profile: Profile) -> None:
+    """Refuse recesses that run into each other."""
+    deck = profile.build.deck
+    if deck.hole_mm + 2 * deck.bevel_mm >= profile.pitch_mm:
+        raise ProfileError(Message("profile.recesses_meet", pitch_mm=profile.pitch_mm))
+
+
+def _check_keys(profile: Profile) -> None:
+    """Refuse keys that share their room with another key or with the recess of a piece."""
+    places, deck = profile.places_mm(), profile.build.deck
+    recess_mm = deck.hole_mm / 2 + deck.bevel_mm
+    rooms = {space.name: recess_mm for space in profile.spaces} | {key.value: KEY_MM for key in Key}
+    for other, name in combinations(rooms, 2):
+        least_mm = rooms[other] + KEY_MM
+        if rooms[name] == KEY_MM and math.dist(places[name], places[other]) < least_mm:
+            raise ProfileError(
+                Message("profile.key_too_near", key=name, other=other, least_mm=round(least_mm, 2))
+            )
 
 
 def _check_matrix(profile: Profile) -> None:
@@ -90,3 +118,23 @@ def _check_wires(profile: Profile) -> None:
             if set(wire.order) != wanted:
                 odd = min(set(wire.order) ^ wanted)
                 raise ProfileError(Message("profile.wrong_order", where=where, name=odd))
+
+
+def _check_measured(profile: Profile) -> None:
+    """Refuse what was measured of reeds that the board has not."""
+    rings = {space.second for space in profile.spaces} - {space.first for space in profile.spaces}
+    reeds = {
+        name: len(profile.build.reeds.ring_mm) if at in rings else 1
+        for at, name in profile.sensors().items()
+        if at not in profile.keys.values()
+    }
+    for name, measured in profile.build.measured.items():
+        if name not in reeds:
+            least, *_, most = reeds
+            raise ProfileError(
+                Message("profile.unknown_reed", name=name, board=profile.name, least=least, most=most)
+            )
+        if len(measured) != reeds[name]:
+            raise ProfileError(
+                Message("profile.other_reeds", name=name, count=reeds[name], found=len(measured))
+            )

@@ -4,8 +4,8 @@ Lengths are in millimetres; places are counted from the centre of a space, seen 
 to reeds is reckoned by `hardware.magnetics`.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from math import atan2, cos, degrees, pi, sin
 
 from manalath_board.controller.games.base import Colour
@@ -78,7 +78,8 @@ class Deck:
     """What a piece lies on: a skin over the block of the reeds, and on that a plate with a hole a space.
 
     So the recess is as deep as the plate. The holes are ``hole_mm`` across at the bottom and widen upwards by
-    ``bevel_mm``, at 45 degrees. A hole of ``light_hole_mm`` in the skin lets a light through.
+    ``bevel_mm``, at 45 degrees. A hole of ``light_hole_mm`` in the skin lets a light through. The deck
+    reaches ``margin_mm`` beyond the centres of the outermost spaces.
     """
 
     skin_mm: float
@@ -87,31 +88,48 @@ class Deck:
     bevel_mm: float
     block_mm: float
     light_hole_mm: float
+    margin_mm: float
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
     """What is built and soldered around the matrix and the lights.
 
-    ``light_mm`` is where the light of every space stands. Each column has ``pull_up_ohm`` to the supply of
-    the chip. ``supply_pin`` measures the supply of the lights between the ``supply_ohm`` to that and to
-    ground, where anything does. The lights get ``data_ohm`` in their data wire, ``capacitor_uf`` across their
-    supply, and that at each space of ``feeds``; the supply gives ``supply_ma`` behind a fuse of ``fuse_ma``.
+    ``light_mm`` is where the light of every space stands. ``keys_mm`` are the places of the keys, in the
+    order of `Key`, from the middle of the board. The wires leave the board at ``exit_mm``, and their plugs
+    are ``cable_mm`` from there.
+
+    Each column has ``pull_up_ohm`` to the supply of the chip, and ``column_ohm`` between that and its pin,
+    where the pin needs it. ``supply_pin`` measures the supply of the lights between the ``supply_ohm`` to
+    that and to ground, where anything does. The lights get ``data_ohm`` in their data wire, which
+    ``data_down_ohm`` keeps low while nothing drives it, ``capacitor_uf`` across their supply, and that at
+    each space of ``feeds``. The supply gives ``supply_ma`` behind a fuse of ``fuse_ma``, which the diode
+    ``guard`` across the lights blows if plus and minus are exchanged.
+
+    ``measured`` are the pull-in and the drop-out, in ampere-turns, of each reed of a sensor, by the sensor's
+    name: of those reeds that were measured.
     """
 
     pieces: Pieces
     reeds: Reeds
     deck: Deck
     light_mm: Place
+    keys_mm: tuple[Place, ...]
+    exit_mm: Place
+    cable_mm: float
     diode: str
     pull_up_ohm: int
+    column_ohm: int | None
     supply_pin: str | None
     supply_ohm: tuple[int, int] | None
     supply_ma: int
     fuse_ma: int
+    guard: str
     data_ohm: int
+    data_down_ohm: int
     capacitor_uf: int
     feeds: tuple[str, ...]
+    measured: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)
 
     @property
     def air_mm(self) -> float:
@@ -122,8 +140,3 @@ class Build:
     def play_mm(self) -> float:
         """How far a piece can lie off the middle of its recess."""
         return (self.deck.hole_mm - self.pieces.across_mm) / 2
-
-
-def mean_place(places: Sequence[Place]) -> Place:
-    """The middle of some places."""
-    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)

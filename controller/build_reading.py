@@ -1,8 +1,10 @@
 """What a profile says of pieces, reeds, deck and supply, read from its table `[build]` and validated."""
 
-from manalath_board.controller.board import ProfileError, Sensing, Transport
+from math import pi, sin
+
+from manalath_board.controller.board import Key, ProfileError, Sensing, Transport
 from manalath_board.controller.board_checks import Where
-from manalath_board.controller.build import Build, Deck, Magnets, Pieces, Reeds
+from manalath_board.controller.build import Build, Deck, Magnets, Pieces, Place, Reeds
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile_table import Table
 
@@ -13,24 +15,35 @@ GLASS_MM = (10, 14)
 MOST_DISCS = 12
 MOST_RING_REEDS = 4
 
+#: A supply gives so many times what its fuse is made for. At 200 % a fuse by UL 248-14 opens within two
+#: minutes; at 135 % it may take an hour, and one by IEC 60127 carries 150 % for as long.
+SUPPLY_OF_FUSE = 2
+
 
 def build_from(table: Table, sensing: Sensing, transport: Transport, cap_ma: int) -> Build:
     """Validate the table; ProfileError names the first mistake found."""
-    is_measured = transport is Transport.SERIAL  # a Pi cannot measure a voltage
+    is_measured = transport is Transport.SERIAL  # a Pi cannot measure a voltage, and dies of 5 V at a column
     build = Build(
         pieces=_pieces(Table("[build.pieces]", table.take("pieces")), sensing),
         reeds=_reeds(Table("[build.reeds]", table.take("reeds")), sensing),
         deck=_deck(Table("[build.deck]", table.take("deck"))),
         light_mm=table.point("light_mm"),
+        keys_mm=_keys(Table("[build] keys_mm", table.take("keys_mm"))),
+        exit_mm=table.point("exit_mm"),
+        cable_mm=table.millimetres("cable_mm", 50, 5000),
         diode=table.of(str, "diode"),
         pull_up_ohm=table.number("pull_up_ohm", 1000, 100_000),
+        column_ohm=None if is_measured else table.number("column_ohm", 100, 4700),
         supply_pin=table.of(str, "supply_pin") if is_measured else None,
         supply_ohm=_divider(table) if is_measured else None,
         fuse_ma=table.number("fuse_ma", cap_ma, 20_000),
         supply_ma=table.number("supply_ma", cap_ma, 50_000),
+        guard=table.of(str, "guard"),
         data_ohm=table.number("data_ohm", 100, 1000),
+        data_down_ohm=table.number("data_down_ohm", 1000, 100_000),
         capacitor_uf=table.number("capacitor_uf", 100, 10_000),
         feeds=table.words("feeds"),
+        measured=_measured(table),
     )
     table.end()
     _check(build)
@@ -59,6 +72,16 @@ def _magnets(pieces: Table, name: str) -> Magnets:
         raise ProfileError(Message("profile.no_disc", where=table.where))
     radius_mm = table.millimetres("radius_mm", 0, 50) if len(poles) > 1 else 0.0
     table.end()
+    if len(poles) > 1 and 2 * radius_mm * sin(pi / len(poles)) < across_mm:
+        raise ProfileError(
+            Message(
+                "profile.discs_overlap",
+                where=table.where,
+                discs=len(poles),
+                across_mm=across_mm,
+                radius_mm=radius_mm,
+            )
+        )
     return Magnets((across_mm, high_mm), poles, radius_mm)
 
 
@@ -83,6 +106,17 @@ def _reeds(table: Table, sensing: Sensing) -> Reeds:
     return reeds
 
 
+def _measured(build: Table) -> dict[str, tuple[tuple[float, float], ...]]:
+    """Read what a coil showed of the reeds; nobody need have measured any."""
+    table = Table("[build.measured]", build.left.pop("measured", {}))
+    measured = {name: table.pairs(name) for name in tuple(table.left)}
+    for name, reeds in measured.items():
+        for pull_in_at, drop_out_at in reeds:
+            if not 0 < drop_out_at <= pull_in_at:
+                raise ProfileError(Message("profile.no_measurement", where=table.where, name=name))
+    return measured
+
+
 def _deck(table: Table) -> Deck:
     deck = Deck(
         skin_mm=table.millimetres("skin_mm", 0, 20),
@@ -91,9 +125,16 @@ def _deck(table: Table) -> Deck:
         bevel_mm=table.millimetres("bevel_mm", 0, 20),
         block_mm=table.millimetres("block_mm", 5, 100),
         light_hole_mm=table.millimetres("light_hole_mm", 1, 30),
+        margin_mm=table.millimetres("margin_mm", 0, 200),
     )
     table.end()
     return deck
+
+
+def _keys(table: Table) -> tuple[Place, ...]:
+    places = tuple(table.point(key.value) for key in Key)
+    table.end()
+    return places
 
 
 def _divider(table: Table) -> tuple[int, int]:
@@ -111,9 +152,14 @@ def _ohms(where: Where, value: object) -> int:
 
 def _check(build: Build) -> None:
     """Refuse what cannot be built; a nanometre is not asked for."""
-    if build.supply_ma <= build.fuse_ma:
+    if build.supply_ma < SUPPLY_OF_FUSE * build.fuse_ma:
         raise ProfileError(
-            Message("profile.fuse_too_large", supply_ma=build.supply_ma, fuse_ma=build.fuse_ma)
+            Message(
+                "profile.fuse_too_large",
+                supply_ma=build.supply_ma,
+                fuse_ma=build.fuse_ma,
+                times=SUPPLY_OF_FUSE,
+            )
         )
     if build.air_mm < -1e-6:  # noqa: PLR2004
         raise ProfileError(Message("profile.gap_too_small", least_mm=build.reeds.gap_mm - build.air_mm))

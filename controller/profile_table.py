@@ -115,6 +115,10 @@ class Table:
             raise ProfileError(Message("profile.no_point", where=self.where, name=name))
         return point[0], point[1]
 
+    def pairs(self, name: str) -> tuple[tuple[float, float], ...]:
+        """Take a list of two numbers each."""
+        return self.items(name, _pair)
+
     def points(self, name: str) -> tuple[tuple[float, float], ...]:
         """Take a list of places."""
         return self.items(name, _point)
@@ -137,3 +141,10 @@ def _point(where: Where, value: object) -> tuple[float, float]:
         case [x_mm, y_mm]:
             return _millimetres(where, x_mm), _millimetres(where, y_mm)
     raise ProfileError(Message("profile.no_place", where=where, found=repr(value)))
+
+
+def _pair(where: Where, value: object) -> tuple[float, float]:
+    match value:
+        case [int() | float() as one, int() | float() as other]:
+            return float(one), float(other)
+    raise ProfileError(Message("profile.no_two_numbers", where=where, found=repr(value)))

@@ -29,7 +29,7 @@ from manalath_board.simulator.faults import (
 from manalath_board.simulator.faults.values import Unplugged
 from manalath_board.simulator.meters import Meters
 from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.surface import BenchError, Hold, Piece, Surface, Way
+from manalath_board.simulator.surface import BenchError, Hold, Laying, Piece, Surface
 
 __all__ = [
     "KINDS",
@@ -38,10 +38,10 @@ __all__ = [
     "Fault",
     "FaultError",
     "Hold",
+    "Laying",
     "Meters",
     "Piece",
     "TimeError",
-    "Way",
     "faults_from_json",
     "faults_to_json",
     "forms_on",
@@ -56,7 +56,7 @@ class TimeError(BenchError):
 
 
 #: A piece is down, and turned in any way.
-AT_ONCE = Way()
+AT_ONCE = Laying()
 
 #: How long a step of a paused twin can be.
 MAX_STEP_MS = 1000.0
@@ -90,11 +90,11 @@ class Bench:
         space: str,
         colour: Colour,
         offset_mm: tuple[float, float] = (0.0, 0.0),
-        way: Way = AT_ONCE,
+        how: Laying = AT_ONCE,
     ) -> None:
         """Lay a new piece on an empty space, ``offset_mm`` (right, up) off its middle, at most 15 mm."""
         with self._now():
-            self._surface.put(space, colour, offset_mm, way)
+            self._surface.put(space, colour, offset_mm, how)
 
     def turn(self, space: str, turn_deg: float) -> None:
         """Turn the piece on a space to the left, on the spot."""

@@ -11,9 +11,9 @@ low on from its row to its column and adds a drop; a bridged diode hands it on b
 how low comes from a column to another row, and from there to more columns. A column reads closed if its pin
 ends below the input threshold.
 
-What is left out: the resistance of wires, pins and reeds (ohms against a pull-up of 10 kilohm), the leakage
-of diodes, and the time of falling edges, which a row's pin pulls down a thousand times faster than a pull-up
-lets them rise.
+What is left out: the resistance of wires, pins and reeds (ohms against a pull-up of 10 kilohm), the resistor
+between a column and the pin of a Pi, through which next to nothing flows, the leakage of diodes, and the time
+of falling edges, which a row's pin pulls down a thousand times faster than a pull-up lets them rise.
 """
 
 from collections.abc import Iterable, Sequence

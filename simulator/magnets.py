@@ -20,18 +20,12 @@ from numpy.typing import NDArray
 from manalath_board.controller.board import Crosspoint, Profile
 from manalath_board.controller.build import Place
 from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.magnetics.field import GLASSES, Array, PotentialTable, table_of
+from manalath_board.hardware.magnetics import pull as laid
+from manalath_board.hardware.magnetics.chance import DROP_OUT, HEIGHTS_MM, LEAN, SPREAD_MM
+from manalath_board.hardware.magnetics.field import GLASSES, Array
+from manalath_board.hardware.magnetics.pull import Standing
 from manalath_board.simulator.faults import Fault, sensor_names
 from manalath_board.simulator.faults.values import Crosstalk, DropOut, HalfDead, Sensitive, Weak
-
-#: How a builder misses the place of a reed, to each side and in height: the standard deviation, in mm.
-PLACE_MM = 0.35
-
-#: How a reed leans, in radians to each of two sides: two degrees in all.
-LEAN = math.radians(2) / math.sqrt(2)
-
-#: Where reeds drop out, as a part of where they pull in, least and most.
-DROP_OUT = (0.4, 0.8)
 
 #: A weak reed pulls in and drops out so near to what a piece in the middle gives it at its best turn.
 WEAK = (0.93, 0.88)
@@ -44,10 +38,10 @@ LED = 0.8
 
 #: A piece is felt so far away, and from such a height on, in mm.
 FELT_MM = 45.0
-HIGH_MM = 20.0
+HIGH_MM = HEIGHTS_MM[0]
 
-#: From the air down to the board, in mm: where a piece is looked at that comes down, or leaves, at once.
-_DOWN_MM = np.array((HIGH_MM, 14.0, 10.0, 7.0, 5.0, 4.0, 3.0, 2.0, 1.5, 1.0, 0.5, 0.0))
+#: Where a piece is looked at that comes down at once, in mm above the board; backwards it leaves.
+_DOWN_MM = np.array(HEIGHTS_MM)
 _UP_MM = _DOWN_MM[::-1]
 
 #: Turns of a piece, to find the worst one.
@@ -77,17 +71,7 @@ class Field:
 
     def __init__(self, profile: Profile, seed: int) -> None:
         self._profile = profile
-        self._tables, self._discs = dict[Colour, PotentialTable](), dict[Colour, Array]()
-        for colour in Colour:
-            magnets = profile.build.pieces.magnets(colour)
-            self._tables[colour] = table_of(magnets.disc_mm)
-            columns = [(*at_mm, sign) for at_mm, sign in zip(magnets.places(), magnets.signs, strict=True)]
-            self._discs[colour] = np.array(columns).T[:, :, None]
-        glass = GLASSES[profile.build.reeds.glass_mm]
-        upper_mm = profile.build.reeds.gap_mm - glass.above_mm
-        #: How far both ends of a reed are under a piece, and what the potential there is worth.
-        self._ends_mm = np.array((upper_mm, upper_mm + glass.apart_mm)).reshape(2, 1, 1, 1)
-        self._worth = np.array((1, -1)).reshape(2, 1, 1, 1) / glass.per_at
+        self._build = profile.build
         places = tuple(_places(profile))
         self._sensors = tuple(at for at, _ in places)
         chances = [random.Random(f"{seed} reed {number}") for number in range(len(places))]
@@ -96,9 +80,12 @@ class Field:
         low, high = profile.build.reeds.class_at
         self._own_pull_at = np.array([chance.uniform(low, high) for chance in chances])
         self._own_drop_at = self._own_pull_at * [chance.uniform(*DROP_OUT) for chance in chances]
+        for name, measured in profile.build.measured.items():
+            numbers = self._numbers(sensor_names(profile)[name])
+            self._own_pull_at[numbers], self._own_drop_at[numbers] = np.array(measured).T
         self._pull_at, self._drop_at = self._own_pull_at, self._own_drop_at
         self._led: dict[int, Numbers] = {}
-        self._near: dict[tuple[int, int], Numbers] = {}
+        self._near: dict[tuple[int, int], tuple[Numbers, Standing]] = {}
         self._felt: dict[int, tuple[Numbers, Array]] = {}
         self._at = np.zeros(len(self._sensors))
         self._is_closed = np.zeros(len(self._sensors), dtype=np.bool_)
@@ -185,31 +172,29 @@ class Field:
 
     def _of(self, lying: Lying, above_mm: Array = HERE) -> tuple[Numbers, Array]:
         """The reeds that feel a piece, and what of it: a line for each height above where it lies."""
-        numbers = self._near_to(lying.at_mm)
-        return numbers, self._at_of(lying, lying.high_mm + above_mm, numbers)
+        numbers, reeds = self._near_to(lying.at_mm)
+        return numbers, self._at_of(lying, lying.high_mm + above_mm, reeds)
 
-    def _at_of(self, lying: Lying, high_mm: Array, numbers: Numbers) -> Array:
-        """The sum over the discs and over both ends of each reed; the axes are end, disc, height and reed."""
-        discs, table = self._discs[lying.colour], self._tables[lying.colour]
-        cos, sin = math.cos(lying.turn), math.sin(lying.turn)
-        x_mm, y_mm, lower_mm, lean_x_mm, lean_y_mm = self._reeds[:, numbers]
-        dx_mm = x_mm - (lying.at_mm[0] + cos * discs[0] - sin * discs[1])
-        dy_mm = y_mm - (lying.at_mm[1] + sin * discs[0] + cos * discs[1])
-        dx_mm = np.stack((dx_mm, dx_mm + lean_x_mm))
-        dy_mm = np.stack((dy_mm, dy_mm + lean_y_mm))
-        off_mm = np.sqrt(dx_mm * dx_mm + dy_mm * dy_mm)[:, :, None, :]
-        below_mm = self._ends_mm + (high_mm[:, None] + lower_mm)
-        at: Array = (table(off_mm, below_mm) * discs[2][:, None] * self._worth).sum(axis=(0, 1))
-        return at
+    def _at_of(self, lying: Lying, high_mm: Array, reeds: Standing) -> Array:
+        """What reeds feel of a piece, a line for each height."""
+        turned = laid.Lying(lying.at_mm, lying.turn, high_mm[:, None])
+        return laid.pull(self._build.pieces.magnets(lying.colour), turned, reeds)
 
-    def _near_to(self, at_mm: Place) -> Numbers:
+    def _near_to(self, at_mm: Place) -> tuple[Numbers, Standing]:
         """The reeds that may feel a piece there, found by squares."""
         square = math.floor(at_mm[0] / _SQUARE_MM), math.floor(at_mm[1] / _SQUARE_MM)
         if square not in self._near:
             middle_mm = [(side + 0.5) * _SQUARE_MM for side in square]
             away_mm = np.hypot(self._reeds[0] - middle_mm[0], self._reeds[1] - middle_mm[1])
-            self._near[square] = np.flatnonzero(away_mm < FELT_MM + _SQUARE_MM / 2)
+            numbers = np.flatnonzero(away_mm < FELT_MM + _SQUARE_MM / 2)
+            self._near[square] = numbers, self._standing(numbers)
         return self._near[square]
+
+    def _standing(self, numbers: Numbers) -> Standing:
+        x_mm, y_mm, lower_mm, lean_x_mm, lean_y_mm = self._reeds[:, numbers]
+        reeds = self._build.reeds
+        ends = (x_mm, y_mm), (x_mm + lean_x_mm, y_mm + lean_y_mm)
+        return Standing(*ends, reeds.gap_mm + lower_mm, GLASSES[reeds.glass_mm])
 
     def _numbers(self, sensor: Crosspoint) -> Numbers:
         """The reeds of a sensor; a key has none."""
@@ -217,12 +202,12 @@ class Field:
 
     def _best_at(self, sensor: Crosspoint) -> Array:
         """What its own piece in the middle gives each reed of a sensor at its best turn."""
-        numbers = self._numbers(sensor)
+        reeds = self._standing(self._numbers(sensor))
         name = self._profile.places()[sensor]
         space = self._profile.space(name)
         colour = Colour.FIRST if sensor == space.first else Colour.SECOND
         turned = (Lying(colour, space.at_mm, turn) for turn in _TURNS)
-        best_at: Array = np.max([np.abs(self._at_of(lying, HERE, numbers))[0] for lying in turned], axis=0)
+        best_at: Array = np.max([np.abs(self._at_of(lying, HERE, reeds))[0] for lying in turned], axis=0)
         return best_at
 
 
@@ -248,6 +233,6 @@ def _places(profile: Profile) -> Iterator[tuple[Crosspoint, Place]]:
 def _reed(profile: Profile, place_mm: Place, chance: random.Random) -> tuple[float, ...]:
     """Where a reed stands in truth: right, up, too low; then how its lower end leans, right and up."""
     apart_mm = GLASSES[profile.build.reeds.glass_mm].apart_mm
-    x_mm, y_mm, lower_mm = (chance.gauss(0, PLACE_MM) for _ in range(3))
-    lean_x_mm, lean_y_mm = (chance.gauss(0, LEAN) * apart_mm for _ in range(2))
+    x_mm, y_mm, lower_mm = (chance.gauss(0, SPREAD_MM) for _ in range(3))
+    lean_x_mm, lean_y_mm = (chance.gauss(0, LEAN / math.sqrt(2)) * apart_mm for _ in range(2))
     return place_mm[0] + x_mm, place_mm[1] + y_mm, lower_mm, lean_x_mm, lean_y_mm

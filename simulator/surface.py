@@ -41,7 +41,7 @@ class BenchError(InputError):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Laying:
     """How a hand lays a piece down: turned to the left, or by chance; and how fast, or at once."""
 
     turn_deg: float | None = None
@@ -109,7 +109,7 @@ class Surface:
         """Where the middle of a space is."""
         return self._space(space).at_mm
 
-    def put(self, space: str, colour: Colour, offset_mm: tuple[float, float], way: Way) -> None:
+    def put(self, space: str, colour: Colour, offset_mm: tuple[float, float], how: Laying) -> None:
         """Lay a new piece down."""
         if not math.hypot(*offset_mm) <= MAX_OFFSET_MM:
             right_mm, up_mm = offset_mm
@@ -125,12 +125,12 @@ class Surface:
             if distance_mm(at_mm, other.at_mm) < self._across_mm:
                 raise BenchError(Message("bench.no_room", space=space))
         number = next(self._numbers)
-        turn = self._any_turn(number) if way.turn_deg is None else math.radians(way.turn_deg)
+        turn = self._any_turn(number) if how.turn_deg is None else math.radians(how.turn_deg)
         token = self._tokens[number] = _Token(number, colour, at_mm, turn, space, origin=space)
-        if way.mm_per_s is None:
+        if how.mm_per_s is None:
             self._rig.reeds.lay(number, self._where(token), self._rig.now_us())
         else:
-            self._sink(token, HIGH_MM, way.mm_per_s)
+            self._sink(token, HIGH_MM, how.mm_per_s)
         self._rig.changed()
 
     def turn(self, space: str, turn_deg: float) -> None:

@@ -28,7 +28,7 @@ COMMANDS = (
         "import x",
         "ugi",
     ),
-    *("wiring", "flash", "doctor", "explain", "bench", "fault kinds", "fault list", "fault clear"),
+    *("wiring", "magnets", "flash", "doctor", "explain", "bench", "fault kinds", "fault list", "fault clear"),
     *("service install", "service remove", "service status"),
 )
 
@@ -136,6 +136,18 @@ wiring {long}.toml
 wiring --html
 wiring --html /no/such/folder/page.html
 wiring --html /
+magnets chess
+magnets {long}.toml
+magnets --samples 0
+magnets --samples 1e3
+magnets --samples 1000001
+magnets --seed -1
+magnets --json --html page.html
+magnets --samples 1 --html /no/such/folder/page.html
+kit
+kit chess --out kit
+kit --out /dev/null/kit
+kit --out /
 flash --board nonsense
 flash --board virtual:hex70-dual-mega
 flash --image nowhere

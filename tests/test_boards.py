@@ -42,6 +42,17 @@ def test_a_line_may_be_told_the_profile_behind_it(mine: Path) -> None:
     assert profile_of("serial", "auto") == load_profile(DEFAULT)
 
 
+@pytest.mark.parametrize("rest", ["auto@hex7-dual-mega", "/dev/x@hex7-dual-mega", "hex7-dual-mega"])
+def test_a_line_may_be_told_a_profile_that_ships(rest: str) -> None:
+    assert line_of(rest) == ("/dev/x" if rest.startswith("/") else "auto")
+    assert profile_of("serial", rest) == load_profile("hex7-dual-mega")
+
+
+def test_the_end_of_an_address_is_no_profile() -> None:
+    assert line_of("socket://me@far:4000") == "socket://me@far:4000"
+    assert profile_of("serial", "socket://me@far:4000") == load_profile(DEFAULT)
+
+
 def test_a_board_of_another_kind_is_refused(mine: Path, tmp_path: Path) -> None:
     with pytest.raises(BoardError, match=r"is no profile of a gpio board; it fits: serial, virtual"):
         find_board(f"gpio:{mine}")
@@ -76,6 +87,10 @@ def test_a_line_that_has_to_be_found_is_found_whatever_the_profile() -> None:
         ("serial:auto@/etc/mine.toml", True),
         ("serial:/etc/mine.toml", True),
         ("serial:/dev/x@/etc/mine.toml", False),
+        ("serial:hex70-single-mega", True),
+        ("serial:auto@hex70-single-mega", True),
+        ("serial:/dev/x", False),
+        ("virtual:hex70-dual-mega", False),
     ):
         assert replace(plan, wish=replace(plan.wish, board=board)).is_by_ear is is_by_ear
 

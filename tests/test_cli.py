@@ -202,6 +202,25 @@ def test_bench_prints_a_table_for_people(
     assert "Python" in said.out.splitlines()[0]
 
 
+def test_bench_says_what_a_figure_may_be_at_most_and_which_is_above(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = {"1": 0.0005, "2": 0.02}
+    measured = {"mine": mine, "at_most": {"mine": {"1": 0.001, "2": 0.01}}}
+    monkeypatch.setitem(figures.FIGURES, "magnets", lambda _amount, _say: measured)
+    assert main(("bench", "magnets")) == 1
+    said = capsys.readouterr()
+    assert re.search(r"^    1 +0\.0005  at most 0\.001$", said.out, re.MULTILINE)
+    assert re.search(r"^    2 +0\.02  at most 0\.01$", said.out, re.MULTILINE)
+    assert "at_most" not in said.out
+    assert said.err.splitlines() == [
+        "manalath: bench magnets has measured mine 2 as 0.02, and it may be 0.01 at most"
+    ]
+    mine["2"] = 0.01
+    assert main(("bench", "magnets", "--json")) == 0
+    assert json.loads(capsys.readouterr().out)["at_most"] == measured["at_most"]
+
+
 def sound_figures(part: str) -> dict[str, Any]:
     """Figures of a part of which all that must be 0 is 0."""
     sound: dict[str, Any] = {}

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.cli import flash, main
+from manalath_board.hardware.flashing import read_image
 from manalath_board.hardware.flashing.choice import Answer
+from manalath_board.hardware.images import shipped_image
 from manalath_board.hardware.serial_board.line import Line
 from manalath_board.hardware.wire.packets import Hello, OtherHello
 from manalath_board.simulator.stk500 import Flaw, Stk500, Stk500OnPty
@@ -110,6 +112,39 @@ def test_a_board_of_another_profile_is_left_alone_unless_forced_and_then_keeps_i
     assert table.twin.bootloader.written == []
     assert main(["flash", "--image", image, "--force"]) == 0
     assert table.lines[0].heard[0].board_id == OTHER.board_id
+
+
+COUPON = "hex7-dual-mega"
+
+
+def test_a_board_gets_the_firmware_that_ships_for_its_profile(
+    table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table.before = table.after = replace(HELLO, profile=COUPON)
+    content = read_image(shipped_image(COUPON)).content
+    assert main(["flash"]) == 0
+    assert table.twin.bootloader.flash[: len(content)] == content
+    assert f"{COUPON}.hex, {len(content)} bytes" in capsys.readouterr().out
+    assert table.lines == []
+
+
+def test_a_new_board_is_told_its_profile(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    table.before, table.after = None, replace(HELLO, profile=COUPON, board_id=bytes(16))
+    assert main(["flash", "--profile", COUPON, "--board", table.twin.path]) == 0
+    assert table.lines[0].heard[0].profile == COUPON
+    assert f"{COUPON}.hex" in capsys.readouterr().out
+
+
+def test_firmware_of_another_profile_is_refused_unless_forced(
+    table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = str(shipped_image(COUPON))
+    assert main(["flash", "--image", wrong]) == 2
+    said = capsys.readouterr().err
+    assert "is firmware for hex7-dual-mega, and the board is of hex70-dual-mega" in said
+    assert "[wrong-image]" in said
+    assert table.twin.bootloader.written == []
+    assert main(["flash", "--image", wrong, "--force", "--dry-run"]) == 0
 
 
 def test_a_board_that_speaks_another_version_is_cured_by_it(

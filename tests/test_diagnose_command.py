@@ -215,7 +215,9 @@ def test_what_would_be_in_vain_is_refused_before_anything_is_done(
     ],
 )
 def test_what_cannot_be_is_refused(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("manalath_board.hardware.serial_board.finding.choose", lambda *_: None)
+    monkeypatch.setattr(
+        "manalath_board.hardware.serial_board.finding.choose", lambda _, profiles: (None, profiles[DEFAULT])
+    )
     assert main(["diagnose", *words]) == 2
 
 

@@ -52,14 +52,18 @@ class Plugged:
         self.asked: list[tuple[str, str]] = []
         self.boards: list[BareBoard] = []
         self.is_there = True
+        #: The profile that the board says it was built to.
+        self.recognised = DEFAULT
         #: What happens to each board, one after the other, when a read finds nothing.
         self.script: list[Step] = []
 
-    def choose(self, name: str, profile: Profile) -> Callable[[], object]:
+    def choose(self, name: str, profiles: dict[str, Profile]) -> tuple[Callable[[], object], Profile]:
+        """Find the board that is there, where it would do."""
         if not self.is_there:
             raise NothingThereError(quoted("no board is plugged in; looked for it at /dev/ttyACM*"))
+        profile = profiles.get(self.recognised) or next(iter(profiles.values()))
         self.asked.append((name, profile.name))
-        return lambda: name
+        return lambda: name, profile
 
     def open(self, profile: Profile, clock: Clock, _open_line: Callable[[], object]) -> BareBoard:
         self.boards.append(Scripted(profile, clock, self.script))
@@ -135,6 +139,28 @@ def test_a_board_on_a_line_is_played_on_until_ctrl_c(
         "Nothing answers on the cable. Plug the board in.",
         "The board answers: 7, hex70-dual-mega, firmware 1.2.0.",
     ]
+
+
+def test_a_board_that_no_game_fits_says_what_it_reads(
+    plugged: Plugged, ended: Callable[[BareBoard], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    plugged.recognised = "hex7-dual-mega"
+    plugged.script = [BareBoard.link, lambda board: board.put("b2", Colour.FIRST), ended]
+    assert main(("play", *QUIET)) == 0
+    assert plugged.asked == [("auto", "hex7-dual-mega")]
+    said = capsys.readouterr().out.splitlines()[1:]
+    assert said[0].startswith("No game fits this board: Coupon of 7 spaces")
+    assert "`manalath diagnose --board serial:auto` tries all of its parts." in said[0]
+    assert said[1:] == [
+        "Waiting for the board to answer.",
+        "Nothing is read. Lay a piece on a space.",
+        "Orange on b2.",
+    ]
+
+
+def test_a_board_that_no_game_fits_cannot_play_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("simulate", "--demo", "--board", "virtual:hex7-dual-mega", *QUIET)) == 2
+    assert "[board-too-small]" in capsys.readouterr().err
 
 
 def test_a_mistake_of_the_program_is_told_to_the_page_logged_once_and_ends_it_with_1(
@@ -285,7 +311,8 @@ def test_a_board_that_nobody_has_is_refused_with_those_there_are(name: str) -> N
     assert str(caught.value) == (
         f"there is no board {name!r} here; there is: serial:auto, serial:PATH, serial:URL, "
         "gpio:hex70-dual-gpio, gpio:hex70-single-gpio, "
-        f"virtual:{DEFAULT}, virtual:hex70-dual-gpio, virtual:hex70-single-gpio, firmware:{DEFAULT}"
+        f"virtual:{DEFAULT}, virtual:hex7-dual-mega, virtual:hex70-dual-gpio, virtual:hex70-single-gpio, "
+        f"virtual:hex70-single-mega, firmware:{DEFAULT}, firmware:hex7-dual-mega, firmware:hex70-single-mega"
     )
 
 

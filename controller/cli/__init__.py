@@ -27,6 +27,8 @@ examples:
   manalath fault add stuck e5 first         break a reed of a simulation that runs
   manalath games                            what was played; `export`, `import`, `replay` take it from there
   manalath wiring --html wiring.html        all that a builder solders from, as tables and drawings
+  manalath magnets mine.toml                say whether magnets and reeds go together
+  manalath kit --out kit                    the same with a shopping list, drill template, lengths
   manalath flash                            put the firmware on the board that is plugged in
   manalath teach                            learn how a board is wired, and write its profile
   manalath doctor                           say what is wrong with this computer, and how to mend it
@@ -49,6 +51,8 @@ ROOMS = {
     "import": "records",
     "replay": "replay",
     "wiring": "wiring",
+    "magnets": "magnets",
+    "kit": "kit",
     "flash": "flash",
     "doctor": "doctor",
     "service": "service",

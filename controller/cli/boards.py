@@ -6,7 +6,7 @@ which of them has a board on it, decides `hardware.serial_board`; what a Pi read
 """
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -101,9 +101,9 @@ def find_board(name: str, kinds: Sequence[str] = EVERY, chip: Chip | None = None
     With a ``chip`` the firmware of a simulated board is run by that.
     """
     kind, rest = check_board(name, kinds)
-    profile = profile_of(kind, rest)
     if kind == SERIAL:
-        return _find_serial(name, line_of(rest), profile)
+        return _find_serial(name, line_of(rest), _wanted(rest))
+    profile = profile_of(kind, rest)
     if kind == GPIO:
         return _find_gpio(name, profile)
     if kind == VIRTUAL and chip is None:
@@ -129,9 +129,12 @@ def _is_one(kind: str, rest: str) -> bool:
 
 
 def profile_of(kind: str, rest: str) -> Profile:
-    """Find the profile of a board whose name was parted; an InputError says why there is none."""
+    """Find the profile of a board whose name was parted; an InputError says why there is none.
+
+    A line without a profile has the default one.
+    """
     if kind == SERIAL:
-        rest = rest.rpartition("@")[2] if rest.endswith(ENDING) else DEFAULT
+        rest = _parted(rest)[1] or DEFAULT
     profile = find_profile(rest)
     if profile.transport not in _BUILT_FOR[kind]:
         fits = tuple(other for other in EVERY if profile.transport in _BUILT_FOR[other])
@@ -142,10 +145,26 @@ def profile_of(kind: str, rest: str) -> Profile:
 def line_of(rest: str) -> str:
     """Name the line of a serial board without the profile that may stand behind it.
 
-    >>> line_of("/dev/ttyACM0@mine.toml"), line_of("mine.toml"), line_of("auto")
+    >>> line_of("/dev/ttyACM0@mine.toml"), line_of("mine.toml"), line_of("auto@hex7-dual-mega")
     ('/dev/ttyACM0', 'auto', 'auto')
     """
-    return (rest.rpartition("@")[0] or AUTO) if rest.endswith(ENDING) else rest
+    return _parted(rest)[0]
+
+
+def _parted(rest: str) -> tuple[str, str]:
+    """Part the name of a serial board into its line and its profile, which is empty where none is named."""
+    line, _, profile = rest.rpartition("@")
+    if profile.endswith(ENDING) or profile in profile_names():
+        return line or AUTO, profile
+    return rest, ""
+
+
+def _wanted(rest: str) -> dict[str, Profile]:
+    """The profiles of which a serial board may be, as they are named: its own, or any that ships."""
+    named = _parted(rest)[1]
+    if named:
+        return {named: profile_of(SERIAL, rest)}
+    return {name: load_profile(name) for name in _profiles(SERIAL)}
 
 
 def _profiles(kind: str) -> tuple[str, ...]:
@@ -162,12 +181,12 @@ def _known(kinds: Sequence[str]) -> Iterator[str]:
             yield from (f"{kind}:{profile}" for profile in _profiles(kind))
 
 
-def _find_serial(name: str, line: str, profile: Profile) -> Found:
-    """Find what speaks on a line; whether it was built to that profile, it says once it answers."""
+def _find_serial(name: str, line: str, profiles: Mapping[str, Profile]) -> Found:
+    """Find what speaks on a line; whether it was built to such a profile, it says once it answers."""
     from manalath_board.hardware.serial_board import SerialBoard
     from manalath_board.hardware.serial_board.finding import choose
 
-    chosen = choose(line, profile)
+    chosen, profile = choose(line, profiles)
 
     @contextmanager
     def opened(_seed: int) -> Iterator[OpenBoard]:
@@ -210,5 +229,6 @@ def _open_firmware(profile: Profile, chip: Chip, seed: int) -> Iterator[OpenBoar
     from manalath_board.simulator.serial_twin import SerialTwin
 
     twin = SerialTwin(profile, SimulatedClock(), seed, chip=chip)
-    with twin.on_pty() as path, _find_serial(f"{SERIAL}:{path}", str(path), profile).open(seed) as opened:
+    profiles = {profile.name: profile}
+    with twin.on_pty() as path, _find_serial(f"{SERIAL}:{path}", str(path), profiles).open(seed) as opened:
         yield OpenBoard(opened.board, opened.clock, twin.bench)

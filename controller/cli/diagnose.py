@@ -28,7 +28,7 @@ from manalath_board.controller.diagnose.reporting.report import About, report_of
 from manalath_board.controller.games import all_games
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
-from manalath_board.controller.session import open_session
+from manalath_board.controller.session import open_any_session
 from manalath_board.controller.web.reporting import about_of
 
 
@@ -103,7 +103,7 @@ def _by_person(
     terminals: list[Terminal] = []
 
     def start() -> Running:
-        session = open_session(found.profile, all_games()["manalath"])
+        session = open_any_session(found.profile, all_games())
         running = set_up(found, session, port=options.port, setting=setting)
         terminal = Terminal(running, open_examination(found.profile, evidence))
         terminals.append(terminal)

@@ -1,20 +1,21 @@
 """`manalath bench`: runs what measures, and prints a table for people or one JSON object for programs.
 
-Knows which figures the documentation promises to be 0, and ends with code 1 where one is not.
+Knows which figures the documentation promises to be 0, and ends with code 1 where one is not, or where one is
+above what its own part says it may be.
 """
 
 import argparse
 import json
 import platform
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from manalath_board.controller.cli.commands import Commands, whole
-from manalath_board.controller.cli.stdio import complain, say
+from manalath_board.controller.cli.stdio import complain, progress_line, say
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.simulator.figures.chain import measure_chain
 from manalath_board.simulator.figures.hands import measure_hands
@@ -98,11 +99,18 @@ def _diagnose(amount: Amount, progress: Callable[[str], None]) -> Figures:
     return measure_diagnose(amount.seed, progress, proof)
 
 
+def _magnets(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from manalath_board.simulator.figures.magnets import measure_magnets
+
+    return measure_magnets(amount.seed, progress)
+
+
 #: What can be measured, by name.
 FIGURES: dict[str, Measure] = {
     "rules": _rules,
     "chain": _chain,
     "hands": _hands,
+    "magnets": _magnets,
     "latency": _latency,
     "pi": _pi,
     "diagnose": _diagnose,
@@ -127,6 +135,9 @@ MUST_BE_ZERO: Mapping[str, tuple[str, ...]] = {
     ),
 }
 
+#: Under this name a part says which of its figures may be how large at most, in the order of the figures.
+AT_MOST = "at_most"
+
 
 def add_parsers(commands: Commands) -> None:
     """Describe the command."""
@@ -135,11 +146,12 @@ def add_parsers(commands: Commands) -> None:
         help="measure how well and how fast this works here",
         description="Measure: `rules` the rules alone, `chain` whole games by seeded hands through magnet, "
         "circuit, scan, inference, rules and lights, `hands` the same with hands of every kind over boards "
-        "with every fault that is to be tolerated, `latency` the firmware itself on a simulated chip, from "
-        "reed to light and under load, `pi` the board on the pins of a Raspberry Pi, `diagnose` whether the "
-        "self-test finds and names what is broken, on every twin, `journal` whether a record outlives "
-        "crashes, power cuts and bad disks, `page` how soon it shows a light and what viewers cost. "
-        "Without a name, all. Ends with code 1 when a figure that must be 0 is not.",
+        "with every fault that is to be tolerated, `magnets` by field and chance how often a space of each "
+        "board is misread, `latency` the firmware itself on a simulated chip, from reed to light and under "
+        "load, `pi` the board on the pins of a Raspberry Pi, `diagnose` whether the self-test finds and "
+        "names what is broken, on every twin, `journal` whether a record outlives crashes, power cuts and "
+        "bad disks, `page` how soon it shows a light and what viewers cost. "
+        "Without a name, all. Ends with code 1 when a figure is more than it may be.",
     )
     names = " or ".join(FIGURES)
     command.add_argument("name", nargs="?", choices=sorted(FIGURES), metavar="NAME", help=names)
@@ -186,8 +198,10 @@ def _bench(options: argparse.Namespace) -> int:
 
 def _print_figures(names: Sequence[str], amount: Amount, *, is_json: bool) -> int:
     """Measure and print; progress goes to standard error. Returns the exit code."""
-    figures = {name: FIGURES[name](amount, _progress(name)) for name in names}
-    print(file=sys.stderr)
+    figures: dict[str, Figures] = {}
+    for name in names:
+        with progress_line(name) as show:
+            figures[name] = FIGURES[name](amount, show)
     if is_json:
         about = {"machine": _machine(), "seed": amount.seed}
         print(json.dumps({**about, **(figures[names[0]] if len(names) == 1 else figures)}))
@@ -195,7 +209,7 @@ def _print_figures(names: Sequence[str], amount: Amount, *, is_json: bool) -> in
         say(Message("command.measured_on", machine=_machine(), seed=amount.seed))
         for name, measured in figures.items():
             print(f"\n{name}")
-            _print_table(measured, "  ")
+            _print_table(measured, "  ", measured.get(AT_MOST, {}))
     broken = list(broken_promises(figures))
     for promise in broken:
         complain(promise)
@@ -203,7 +217,7 @@ def _print_figures(names: Sequence[str], amount: Amount, *, is_json: bool) -> in
 
 
 def broken_promises(figures: Mapping[str, Figures]) -> Iterator[Message]:
-    """Name what must be 0 in the figures of these parts, and is not, or is not there."""
+    """Name what is above 0, or above another limit, in the figures of these parts, or is not there."""
     for part, measured in figures.items():
         for key in MUST_BE_ZERO.get(part, ()):
             found = _at(measured, key)
@@ -211,6 +225,17 @@ def broken_promises(figures: Mapping[str, Figures]) -> Iterator[Message]:
                 yield Message("command.not_measured", part=part, figure=key)
             elif found != 0:
                 yield Message("command.not_zero", part=part, figure=key, found=_number(found))
+        yield from _exceeded(part, measured, measured.get(AT_MOST, {}))
+
+
+def _exceeded(part: str, figures: Figures, most: Figures, *names: str) -> Iterator[Message]:
+    """Name the figures of a part that are above what stands under the same name in ``most``."""
+    for name, limit in most.items():
+        if isinstance(limit, Mapping):
+            yield from _exceeded(part, figures[name], limit, *names, name)
+        elif figures[name] > limit:
+            key, found = " ".join((*names, name)), _number(figures[name])
+            yield Message("command.too_much", part=part, figure=key, found=found, most=_number(limit))
 
 
 def _at(figures: Figures, key: str) -> object:
@@ -221,29 +246,25 @@ def _at(figures: Figures, key: str) -> object:
     return found
 
 
-def _print_table(figures: Figures, indent: str) -> None:
+def _print_table(figures: Figures, indent: str, most: Figures) -> None:
+    """Print figures by name, and behind each that has a limit what it may be at most."""
     for key, value in figures.items():
-        if isinstance(value, Mapping):
+        if isinstance(value, Mapping) and key != AT_MOST:
             print(f"{indent}{key}")
-            _print_table(value, indent + "  ")
-        else:
+            _print_table(value, indent + "  ", most.get(key, {}))
+        elif key in most:
+            limited = Message("command.limited", found=f"{_number(value):>14}", most=_number(most[key]))
+            print(f"{indent + key:<24} {word(limited)}")
+        elif key != AT_MOST:
             print(f"{indent + key:<24} {_number(value):>14}")
-
-
-def _progress(name: str) -> Callable[[str], None]:
-    """Show progress on one line where somebody may be looking."""
-
-    def show(text: str) -> None:
-        if sys.stderr.isatty():
-            print(f"\r\033[K{name}: {text}", end="", file=sys.stderr, flush=True)
-
-    return show
 
 
 def _number(value: object) -> str:
     match value:
         case int():
             return f"{value:,}"
+        case float() if 0 < abs(value) < 0.1:  # noqa: PLR2004 - a share, of which the first digits count
+            return f"{value:.2g}"
         case float():
             return f"{value:,.3f}"
     return str(value)

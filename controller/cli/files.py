@@ -32,15 +32,31 @@ def read_text(path: Path, wanted: Message) -> str:
 
 def write_text(path: Path, text: str) -> None:
     """Write a file anew; FileError if that cannot be, and then a plain file is as it was."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a file anew that is no text; FileError as for `write_text`."""
     try:
         if _is_replaceable(path, kind_of(path)):
             mode = path.stat().st_mode & 0o777 if path.exists() else None
             with replacing(path.resolve(), mode) as new:
-                new.write_text(text, encoding="utf-8")
+                new.write_bytes(content)
         else:
-            path.write_text(text, encoding="utf-8")
+            path.write_bytes(content)
     except OSError as error:
         raise unwritable(path, error) from error
+
+
+def empty_folder(path: Path, *, is_forced: bool) -> None:
+    """Make a folder to write into; FileError if it cannot be, or holds something and nobody forces it."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        is_empty = not any(path.iterdir())
+    except OSError as error:
+        raise FileError(Message("file.no_such_folder", path=str(path), why=error.strerror)) from error
+    if not is_empty and not is_forced:
+        raise FileError(Message("file.not_empty", path=str(path)))
 
 
 def unwritable(path: Path, error: OSError) -> FileError:

@@ -25,7 +25,7 @@ from manalath_board.hardware.flashing import (
     read_image,
     trouble_of,
 )
-from manalath_board.hardware.images import shipped_image
+from manalath_board.hardware.images import shipped_image, shipped_profiles
 from manalath_board.hardware.profiles import DEFAULT
 from manalath_board.hardware.serial_board.line import Line, Trouble
 from manalath_board.hardware.wire.packets import ID_BYTES, Hello, Name, OtherHello
@@ -34,8 +34,14 @@ EPILOG = """\
 examples:
   manalath flash                                   the board that is plugged in
   manalath flash --board serial:/dev/ttyACM0       a new Mega, which says nothing yet
+  manalath flash --board serial:/dev/ttyACM0 --profile hex70-single-mega
+                                                   the same, for a board with one reed a space
   manalath flash --dry-run                         only say what would be done
 """
+
+
+#: A board that says nothing of its profile becomes one of the first.
+_DEFAULT_FIRST = (DEFAULT, *(name for name in shipped_profiles() if name != DEFAULT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +58,10 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "flash",
         help="put the firmware on a board",
-        description="Put the firmware on the board that is plugged in, verify it, and see that it answers. A "
-        "new board gets a name of its own. A board that was built to something else is refused; a port that "
-        "says nothing is written only if it is named.",
+        description="Put the firmware on the board that is plugged in, verify it, and see that it answers. "
+        "It gets the firmware of its own profile. A new board becomes one of --profile and gets a name of "
+        "its own. A board that was built to something else is refused; a port that says nothing is written "
+        "only if it is named.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -65,6 +72,11 @@ def add_parsers(commands: Commands) -> None:
         help="the board: serial:auto, serial:PATH (default: %(default)s)",
     )
     command.add_argument(
+        "--profile",
+        choices=shipped_profiles(),
+        help=f"what the board was built to (default: what it says; of a new one {DEFAULT})",
+    )
+    command.add_argument(
         "--image", type=Path, metavar="FILE", help="an Intel HEX file instead of the firmware that ships"
     )
     command.add_argument("--dry-run", action="store_true", help="only say what would be done")
@@ -73,10 +85,14 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _flash(options: argparse.Namespace) -> int:
-    image = read_image(options.image or shipped_image(DEFAULT))
+    image = None if options.image is None else read_image(options.image)
     avrdude = Avrdude.installed()
     ways = ways_to_boards()
-    target = choose(options.board, DEFAULT, find=ways.find, greet=ways.greet, is_forced=options.force)
+    profiles = _DEFAULT_FIRST if options.profile is None else (options.profile,)
+    target = choose(options.board, profiles, find=ways.find, greet=ways.greet, is_forced=options.force)
+    image = image or read_image(shipped_image(target.profile))
+    if not options.force:
+        image.check_profile(target.profile, shipped_profiles())
     check_port(target.path)
     say(Message("flash.found", port=target.path, answer=_said(target.answer)))
     command = avrdude.command(target.path, image.path)
@@ -121,12 +137,12 @@ def _meet(target: Target, ways: Ways) -> Hello:
     """Meet the board with its new firmware, and name it if it has no name, or that of another board."""
     hello = ways.greet(target.path)
     match hello:
-        case Hello(profile=profile, board_id=board_id) if profile == DEFAULT and not _is_blank(board_id):
+        case Hello(profile=target.profile, board_id=board_id) if not _is_blank(board_id):
             return hello
         case Hello(board_id=board_id):
-            name = Name(secrets.token_bytes(ID_BYTES) if _is_blank(board_id) else board_id, DEFAULT)
+            name = Name(secrets.token_bytes(ID_BYTES) if _is_blank(board_id) else board_id, target.profile)
             named = give_name(ways.open_line(target.path), name, time.monotonic)
-            say(Message("flash.named", board=name.board_id.hex(), profile=DEFAULT))
+            say(Message("flash.named", board=name.board_id.hex(), profile=target.profile))
             return named
         case OtherHello(major=major):
             raise FlashError(Message("flash.wire_too_new", wire=major))

@@ -19,6 +19,7 @@ from manalath_board.controller.board import Transport
 from manalath_board.controller.cli.boards import Found
 from manalath_board.controller.cli.browser import lead_to
 from manalath_board.controller.cli.records import Records, open_records
+from manalath_board.controller.cli.resident import Resident
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.cli.watched import watched
 from manalath_board.controller.diagnose.examining.examination import Examination
@@ -27,7 +28,14 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Linked, Unlinked
-from manalath_board.controller.session import Event, Session, open_session, step
+from manalath_board.controller.session import (
+    Event,
+    Session,
+    fitting,
+    open_any_session,
+    open_session,
+    step,
+)
 from manalath_board.controller.session.events import SetColours
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.subscriber import Subscriber
@@ -169,13 +177,24 @@ def set_up(
         return Running(loop, opened.bench, server, records, notifier, SimpleQueue(), stack.pop_all())
 
 
+def set_up_echo(found: Found, port: int = 0, setting: Setting = HEALTHY) -> Running:
+    """Set a board up on which nothing can be played: it shows what it reads."""
+    running = set_up(found, open_any_session(found.profile, all_games()), port=port, setting=setting)
+    running.say(Message("command.no_game", board=found.profile.title, name=found.name))
+    Resident(running.loop, running.say).begin()
+    return running
+
+
 def sit_down(
     found: Found, options: argparse.Namespace, *, is_recorded: bool, setting: Setting = HEALTHY
 ) -> Running:
     """Set a board up to play as the command line wishes: which game, which records, which port.
 
-    ColoursFelt if it is to be told colours that it feels.
+    A board that no game fits shows what it reads instead. ColoursFelt if it is to be told colours that it
+    feels.
     """
+    if not fitting(found.profile, all_games()):
+        return set_up_echo(found, options.port, setting)
     session = open_session(found.profile, all_games()[options.game], is_recorded=is_recorded)
     if options.colours is not None:
         session, _ = step(session, SetColours(Colours(options.colours), session.at_ms))

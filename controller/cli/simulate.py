@@ -8,6 +8,8 @@ from manalath_board.controller.cli.commands import Commands, add_colours, add_ga
 from manalath_board.controller.cli.fault import add_faults, given_faults, read_faults
 from manalath_board.controller.cli.records import add_data
 from manalath_board.controller.cli.running import Running, Setting, run, sit_down
+from manalath_board.controller.games import all_games
+from manalath_board.controller.session import check_fits
 from manalath_board.simulator.demo import Demo
 
 
@@ -53,6 +55,8 @@ def _simulate(options: argparse.Namespace) -> int:
     found = find_board(options.board, SIMULATED, options.firmware)
     saved = read_faults(options.faults, found.profile) if options.faults else ()
     faults = (*saved, *given_faults(options.fault, found.profile))
+    if options.demo:
+        check_fits(found.profile, all_games()[options.game])
     is_recorded = not (options.no_record or options.demo)
     setting = Setting(options.seed, options.speed, faults)
 

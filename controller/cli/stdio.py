@@ -78,6 +78,21 @@ def read_input(wanted: Message) -> str:
 
 
 @contextmanager
+def progress_line(name: str) -> Iterator[Callable[[str], None]]:
+    """Show how far something is, on one line of standard error where somebody may be looking."""
+
+    def show(text: str) -> None:
+        if sys.stderr.isatty():
+            print(f"\r\033[K{name}: {text}", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield show
+    finally:
+        if sys.stderr.isatty():
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+@contextmanager
 def _readable() -> Iterator[TextIO]:
     try:
         yield _open(sys.stdin)

@@ -16,7 +16,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.guest import Answer
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
-from manalath_board.controller.session import open_session
+from manalath_board.controller.session import open_any_session
 from manalath_board.hardware.profiles.keeping import check_place, find_profile, keep_profile
 from manalath_board.hardware.profiles.text import profile_text
 
@@ -72,7 +72,7 @@ def _teach(options: argparse.Namespace) -> int:
     ended: list[Message] = []
 
     def start() -> Running:
-        session = open_session(shape, all_games()["manalath"], is_recorded=False)
+        session = open_any_session(shape, all_games())
         running = set_up(found, session, port=options.port)
         dialogues.append(Dialogue(running, _say))
         dialogues[0].begin(teaching, _alone(typed(), ended) if options.no_browser else typed())

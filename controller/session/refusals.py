@@ -22,11 +22,16 @@ def check(session: Session, event: Event) -> None:
 
 def check_fits(profile: Profile, game: Game) -> None:
     """Refuse a game of which the board lacks a space: BoardTooSmall."""
-    lacking = set(game.geometry.names) - {space.name for space in profile.spaces}
-    if lacking:
+    missing = lacking(profile, game)
+    if missing:
         raise BoardTooSmall(
-            Message("game.board_too_small", game=game.title, space=min(lacking), board=profile.name)
+            Message("game.board_too_small", game=game.title, space=min(missing), board=profile.name)
         )
+
+
+def lacking(profile: Profile, game: Game) -> set[str]:
+    """Name the spaces of a game that a board has not."""
+    return set(game.geometry.names) - {space.name for space in profile.spaces}
 
 
 def _check_told(profile: Profile, way: Colours) -> None:

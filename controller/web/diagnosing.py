@@ -9,6 +9,7 @@ import time
 
 from manalath_board.controller.board import Crosspoint
 from manalath_board.controller.diagnose.diagnosis import Diagnosis
+from manalath_board.controller.diagnose.echoing import Echoing
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.examining.examination import Examination
 from manalath_board.controller.diagnose.ledger import Ledger
@@ -63,7 +64,7 @@ class Tested(Subscriber):
             None if guest is None else guest.prompt,
             judged and judged[1],
             can_begin=can_begin,
-            can_shine=can_begin or isinstance(guest, Shining),
+            can_shine=can_begin or isinstance(guest, Shining | Echoing),
             is_test=isinstance(guest, Examination),
         )
         return self.text(view | before_view(before and before[1]))

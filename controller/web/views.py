@@ -16,7 +16,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, english, word
 from manalath_board.controller.placement.occupancy import Reading
 from manalath_board.controller.ports import Linked, Unlinked
-from manalath_board.controller.session import Session
+from manalath_board.controller.session import Session, fitting
 from manalath_board.controller.session.colours import revisable, target
 from manalath_board.controller.session.state import Asked, Ply
 from manalath_board.controller.session.told import Colours
@@ -74,7 +74,6 @@ def board_view(
     A page can move pieces and break parts where there is a bench, and turn time where that has a pace. What
     is felt of a piece, and what reads the matrix, decides which of the board's keys and faults there are.
     """
-    names = {space.name for space in profile.spaces}
     return {
         "t": "board",
         "name": profile.name,
@@ -96,8 +95,7 @@ def board_view(
                 "spaces": list(game.geometry.names),
                 "max_blocked": game.max_blocked,
             }
-            for game in games.values()
-            if names.issuperset(game.geometry.names)
+            for game in fitting(profile, games).values()
         ],
         "fault_kinds": [
             kind

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import assert_never
 
 from manalath_board.controller.board import Key, NoSpaceError
+from manalath_board.controller.diagnose.echoing import Echoing
 from manalath_board.controller.diagnose.examining.examination import open_examination
 from manalath_board.controller.diagnose.shining import Shining
 from manalath_board.controller.errors import InputError
@@ -100,7 +101,7 @@ class Visitor:
                 if guest is None:
                     self._loop.lend(open_examination(profile))
             case acts.Shine(picture):
-                if guest is None or isinstance(guest, Shining):
+                if guest is None or isinstance(guest, Shining | Echoing):
                     self._loop.lend(Shining(profile, picture))
             case acts.Reply(answer, spaces, saw, to):
                 differs = frozenset(self._known(space) for space in spaces)

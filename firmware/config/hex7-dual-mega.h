@@ -1,6 +1,4 @@
-/* Seven spaces cut out of the default board, for trying magnets, reeds and decks: rows of two, three and two
- * spaces, centre reeds on columns 0-2, ring reeds on columns 3-5, a reference row and a reference column. The
- * pins are the first ones of their kind on the default board. */
+/* The coupon, seven spaces of the default board, wired as in hardware/profiles/hex7-dual-mega.toml. */
 
 #define PROFILE "hex7-dual-mega"
 

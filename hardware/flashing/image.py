@@ -4,6 +4,7 @@ Decides what may be written: an image that leaves the bootloader alone, and that
 through. What is an image at all decides `hardware.images.intel_hex`.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,12 +18,30 @@ ROOM_BYTES = 0x3E000
 MONITOR = b"!!!"
 
 
+class WrongImageError(ImageError):
+    """Firmware for another board than the one that is to be written; the message says for which."""
+
+    code = "wrong-image"
+
+
 @dataclass(frozen=True, slots=True)
 class Image:
     """Firmware: the file it is in, and the bytes of the flash from address 0, with gaps as if erased."""
 
     path: Path
     content: bytes
+
+    def check_profile(self, profile: str, known: Iterable[str]) -> None:
+        """Refuse firmware that was built for another one of the ``known`` profiles: WrongImageError.
+
+        It has the name of its profile in it, as it is told in HELLO. Of one that has none of these names
+        nothing is known.
+        """
+        named = sorted(name for name in known if name.encode("ascii") in self.content)
+        if named and profile not in named:
+            raise WrongImageError(
+                Message("flashing.wrong_image", name=str(self.path), image=named[0], profile=profile)
+            )
 
 
 def read_image(path: Path) -> Image:

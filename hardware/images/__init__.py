@@ -27,6 +27,12 @@ class Facts:
     sha256: str
 
 
+def shipped_profiles() -> tuple[str, ...]:
+    """Name the profiles whose firmware comes with the program."""
+    found = (Path(entry.name) for entry in files(__name__).iterdir())
+    return tuple(sorted(path.stem for path in found if path.suffix == ".hex"))
+
+
 def shipped_image(profile: str) -> Path:
     """Find the firmware that comes with the program for a profile; ImageError if there is none."""
     path = Path(str(files(__name__).joinpath(f"{profile}.hex")))

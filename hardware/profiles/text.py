@@ -5,8 +5,8 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
 
-from manalath_board.controller.board import Crosspoint, Profile, Sensing, Space, Wire
-from manalath_board.controller.build import Magnets
+from manalath_board.controller.board import Crosspoint, Key, Profile, Sensing, Space, Wire
+from manalath_board.controller.build import Build, Magnets
 
 #: So many names stand in one line.
 _IN_A_LINE = 10
@@ -70,20 +70,36 @@ def _lights(profile: Profile) -> Iterator[str]:
 
 def _build(profile: Profile) -> Iterator[str]:
     build = profile.build
+    keys = (f"{key.value} = {_pair(at_mm)}" for key, at_mm in zip(Key, build.keys_mm, strict=True))
     yield from ("", "[build]", f"light_mm = {_pair(build.light_mm)}")
+    yield f"keys_mm = {{ {', '.join(keys)} }}"
+    yield f"exit_mm = {_pair(build.exit_mm)}"
+    yield f"cable_mm = {build.cable_mm!r}"
     yield f"diode = {_text(build.diode)}"
     yield f"pull_up_ohm = {build.pull_up_ohm}"
+    if build.column_ohm is not None:
+        yield f"column_ohm = {build.column_ohm}"
     if build.supply_pin is not None and build.supply_ohm is not None:
         yield f"supply_pin = {_text(build.supply_pin)}"
         yield f"supply_ohm = {_pair(build.supply_ohm)}"
     yield f"supply_ma = {build.supply_ma}"
     yield f"fuse_ma = {build.fuse_ma}"
+    yield f"guard = {_text(build.guard)}"
     yield f"data_ohm = {build.data_ohm}"
+    yield f"data_down_ohm = {build.data_down_ohm}"
     yield f"capacitor_uf = {build.capacitor_uf}"
     yield f"feeds = {_names(build.feeds)}"
     yield from _pieces(profile)
     yield from _reeds(profile)
     yield from ("", "[build.deck]", *(f"{name} = {mm!r}" for name, mm in asdict(build.deck).items()))
+    yield from _measured(build)
+
+
+def _measured(build: Build) -> Iterator[str]:
+    if build.measured:
+        yield from ("", "[build.measured]")
+    for name, reeds in build.measured.items():
+        yield f"{_text(name)} = [{', '.join(_pair(reed) for reed in reeds)}]"
 
 
 def _pieces(profile: Profile) -> Iterator[str]:

@@ -68,7 +68,7 @@ def strange(hello: Hello | OtherHello, profile: Profile) -> Trouble | None:
     if hello.profile != profile.name:
         return Trouble(
             Message("serial_link.other_profile", built=hello.profile, wanted=profile.name),
-            Message("serial_link.other_port", profile=profile.name),
+            Message("serial_link.other_port", profile=profile.name, built=hello.profile),
         )
     wanted = Shape.of(profile)
     if hello.shape != wanted:

@@ -104,17 +104,17 @@ def ports_by_name(links: Iterable[Path] = LINKS) -> tuple[Port, ...]:
 HERE = World(ports_by_name, PySerialLine, time.monotonic)
 
 
-def choose(name: str, profile: Profile, world: World = HERE) -> Line:
-    """Find the line of that name: ``auto``, a path, a URL, or a name below /dev/serial/by-id.
+def choose(name: str, profiles: Mapping[str, Profile], world: World = HERE) -> tuple[Line, Profile]:
+    """Find the line of that name, ``auto``, a path, a URL, or a name below /dev/serial/by-id, and its board.
 
-    A path or URL is not tried: a board can be plugged in there later. NoSerialPortError if a name means no
-    port; NoSerialBoardError or SeveralBoardsError if ``auto`` does not find exactly one board of ``profile``.
+    ``profiles`` are those that would do, as they are named to the program. A path or URL is not tried, as a
+    board can be plugged in there later: it has the first of them. NoSerialPortError if a name means no port;
+    NoSerialBoardError or SeveralBoardsError if ``auto`` does not find exactly one board of these profiles.
     """
     if name == AUTO:
-        return _choose_by_ear(profile, world)
-    if is_place(name):
-        return world.line(name)
-    return world.line(path_of(name, world))
+        return _choose_by_ear(profiles, world)
+    path = name if is_place(name) else path_of(name, world)
+    return world.line(path), next(iter(profiles.values()))
 
 
 def path_of(name: str, world: World = HERE) -> str:
@@ -138,33 +138,38 @@ def greet(path: str, timeout_s: float = LISTEN_S, world: World = HERE) -> Hello 
     return None if isinstance(said, Message) else said
 
 
-def pick(heard: Mapping[str, Heard], profile: Profile) -> str | None:
-    """Tell on which path a board of ``profile`` was heard, if on any; SeveralBoardsError if on several."""
-    fitting = tuple(path for path, said in heard.items() if _why_not(said, profile) is None)
+def pick(heard: Mapping[str, Heard], profiles: Mapping[str, Profile]) -> tuple[str, Profile] | None:
+    """Tell on which path a board of which profile was heard, if on any; SeveralBoardsError if on several."""
+    names = {path: _name_of(said, profiles) for path, said in heard.items()}
+    fitting = tuple((path, name) for path, name in names.items() if isinstance(name, str))
     if len(fitting) > 1:
-        raise SeveralBoardsError(Message("serial_link.several_boards", profile=profile.name, paths=fitting))
-    return fitting[0] if fitting else None
+        raise SeveralBoardsError(Message("serial_link.several_boards", boards=fitting))
+    return (fitting[0][0], profiles[fitting[0][1]]) if fitting else None
 
 
-def _choose_by_ear(profile: Profile, world: World) -> Line:
+def _choose_by_ear(profiles: Mapping[str, Profile], world: World) -> tuple[Line, Profile]:
     ports = world.ports()
     heard = dict[str, Heard]()
     for is_bridge in (True, False):
         paths = [port.path for port in ports if port.is_bridge == is_bridge]
         heard |= _listen(paths, LISTEN_S, world)
-        path = pick(heard, profile)
-        if path is not None:
-            return world.line(path)
-    said = tuple((path, _why_not(said, profile)) for path, said in heard.items())
-    raise NoSerialBoardError(Message("serial_link.not_found", profile=profile.name, heard=said))
+        found = pick(heard, profiles)
+        if found is not None:
+            path, profile = found
+            return world.line(path), profile
+    why = tuple((path, _name_of(said, profiles)) for path, said in heard.items())
+    raise NoSerialBoardError(Message("serial_link.not_found", profiles=tuple(profiles), heard=why))
 
 
-def _why_not(said: Heard, profile: Profile) -> Message | None:
-    """Why this is not the board that is looked for; None if it is."""
+def _name_of(said: Heard, profiles: Mapping[str, Profile]) -> str | Message:
+    """Tell which of the profiles a board is of, by its name; why it is of none."""
     if isinstance(said, Message):
         return said
+    built = said.profile if isinstance(said, Hello) else ""
+    # No board is of another profile than it says; of one that is none of these the first is told.
+    name, profile = min(profiles.items(), key=lambda item: item[1].name != built)
     trouble = strange(said, profile)
-    return None if trouble is None else trouble.message
+    return name if trouble is None else trouble.message
 
 
 def _listen(paths: Iterable[str], timeout_s: float, world: World) -> dict[str, Heard]:

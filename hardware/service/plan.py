@@ -79,9 +79,9 @@ class Plan:
 
     @property
     def is_by_ear(self) -> bool:
-        """Whether the line has to be found each time."""
+        """Whether the line has to be found each time: a port is named by its path or URL."""
         line, _, profile = self.wish.board.partition("@")
-        return line == "serial:auto" or (not profile and line.endswith(".toml"))
+        return self.is_serial and ("/" not in line or (not profile and line.endswith(".toml")))
 
     @property
     def is_root(self) -> bool:

@@ -55,6 +55,7 @@ def circuit_facts(sheet: Sheet) -> tuple[str, ...]:
 def light_facts(sheet: Sheet) -> tuple[str, ...]:
     """Say how the chain lies, and how it is fed."""
     profile, build, chip = sheet.profile, sheet.profile.build, sheet.chip
+    down = "from pin 2" if chip.shifter else f"from {profile.light_pin}"
     way = ", ".join(filter(None, (profile.light_pin, chip.shifter, ohms(build.data_ohm))))
     length_mm = sum(light.hop_mm or 0.0 for light in sheet.lights)
     fed = ", ".join(f"{light.number} ({light.space})" for light in sheet.lights if light.is_fed)
@@ -64,9 +65,18 @@ def light_facts(sheet: Sheet) -> tuple[str, ...]:
             f"numbers; each light stands {offset(*build.light_mm)} of the centre of its space."
         ),
         (
-            f"Data: {way}, DIN of light 0. {chip.level_fact} Supply: 5 V, {build.supply_ma / 1000:g} A, fuse "
-            f"{build.fuse_ma / 1000:g} A, {build.capacitor_uf} µF at light 0; in at the lights {fed}. The "
-            f"program keeps all lights together below {profile.cap_ma} mA."
+            f"Data: {way}, DIN of light 0. {chip.level_fact} {ohms(build.data_down_ohm)} {down} to GND keep "
+            f"it low while the {chip.name} starts, and while its cable is out."
+        ),
+        (
+            f"Supply: 5 V, {build.supply_ma / 1000:g} A, fuse {build.fuse_ma / 1000:g} A, "
+            f"{build.capacitor_uf} µF at light 0, 100 nF at every light; in at the lights {fed}. The program "
+            f"keeps all lights together below {profile.cap_ma} mA."
+        ),
+        (
+            f"The fuse is a fast one, for half of what the supply gives: at a third less it would carry a "
+            f"short circuit for an hour. Behind it a {build.guard} lies across the lights, its band to plus; "
+            "if plus and minus are exchanged, it conducts and the fuse blows."
         ),
         *([shifter_fact(sheet)] if chip.shifter else []),
     )

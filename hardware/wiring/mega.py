@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from manalath_board.controller.board import Profile
 from manalath_board.hardware.mega import PINS, port_of
 from manalath_board.hardware.wiring.chip import Pin
-from manalath_board.hardware.wiring.parts import Part, ohms
+from manalath_board.hardware.wiring.parts import Kind, Part, ohms
 
-#: What a pin of the ATmega2560 is made for (data sheet, DC characteristics).
-_PIN_MA = 20
+#: What a pin of the ATmega2560 is made for, and the least of its own pull-ups, which the firmware leaves on
+#: at the columns (data sheet, DC characteristics).
+_PIN_MA, _OWN_PULL_UP_OHM = 20, 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Mega:
     logic_v = 5.0
     shifter = None
     level_fact = "The Mega's 5 V level needs no shifter."
-    parts = (Part("Arduino Mega 2560", 1, 0, "reads the matrix, drives the lights"),)
+    parts = (Part(Kind.CHIP, "Arduino Mega 2560", 1, 0, "reads the matrix, drives the lights"),)
     header = ()
     settings = ()
     setting_facts = ()
@@ -34,7 +35,7 @@ class Mega:
     @property
     def column_ma(self) -> float:
         """The current of one column that is pulled low; nothing is taken off for the diode."""
-        return 1000 * self.logic_v / self.profile.build.pull_up_ohm
+        return 1000 * self.logic_v * (1 / self.profile.build.pull_up_ohm + 1 / _OWN_PULL_UP_OHM)
 
     @property
     def measured_v(self) -> float | None:
@@ -47,8 +48,9 @@ class Mega:
         """The data of the lights, what measures their supply, and the Mega's own supply."""
         light, supply = self.profile.light_pin, self.profile.build.supply_pin
         measuring = "the middle of the divider at the lights' supply"
+        down = ohms(self.profile.build.data_down_ohm)
         return (
-            Pin(light, self.terminal(light), f"data of light 0 ({self.profile.lights[0]})"),
+            Pin(light, self.terminal(light), f"data of light 0 ({self.profile.lights[0]}); {down} to GND"),
             *([Pin(supply, self.terminal(supply), measuring)] if supply else []),
             Pin(self.logic_pin, "", "the pull-ups of all columns, and nothing else"),
             Pin("GND", "", "the ground of the lights' supply"),
@@ -96,6 +98,7 @@ class Mega:
     def load_fact(self, row: str, pin: str, closed: int) -> str:
         """Say what the busiest row bears."""
         return (
-            f"A low column draws at most {self.column_ma:g} mA; {row} joins {closed} columns, so its pin "
-            f"bears {self.row_ma(pin, closed):g} mA at most, of the {_PIN_MA} it is made for."
+            f"A low column draws at most {self.column_ma:.2f} mA, the Mega's own pull-up counted in; {row} "
+            f"joins {closed} columns, so its pin bears {self.row_ma(pin, closed):.1f} mA at most, of the "
+            f"{_PIN_MA} it is made for."
         )

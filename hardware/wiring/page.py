@@ -7,14 +7,15 @@ by the browser, and without scripts it is still whole. All facts come from the s
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
-from importlib.resources import files
 
 from manalath_board.controller.board import Crosspoint, Profile, Sensing
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.hardware.wiring.assets import asset
 from manalath_board.hardware.wiring.facts import circuit_facts, light_facts, reed_fact, short_key, way_of
 from manalath_board.hardware.wiring.header import FROM_ABOVE, header_drawing
 from manalath_board.hardware.wiring.plan import plan_above
 from manalath_board.hardware.wiring.schematic import crosspoint_drawing, supply_drawing
+from manalath_board.hardware.wiring.section import section_drawing, section_facts
 from manalath_board.hardware.wiring.settings import FILE, config_text
 from manalath_board.hardware.wiring.sheet import Axis, Line, Sheet, kind_of
 from manalath_board.hardware.wiring.shifter import shifter_drawing
@@ -37,10 +38,10 @@ def page_of(sheet: Sheet) -> str:
         f'<!DOCTYPE html>\n<html lang="en" data-profile="{escape(profile.name)}">\n<head>\n'
         f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n'
-        f"<style>\n{_asset('page.css')}{_asset('drawing.css')}</style>\n</head>\n<body>\n"
+        f"<style>\n{asset('page.css')}{asset('drawing.css')}</style>\n</head>\n<body>\n"
         f"<header>\n<h1>{escape(title)}</h1>\n<p>{escape(profile.title)}</p>\n{_counts(sheet)}\n"
         f'<nav aria-label="Sections">\n{links}\n</nav>\n</header>\n<main>\n{sections}\n</main>\n'
-        f"<script>\n{_asset('page.js')}</script>\n</body>\n</html>\n"
+        f"<script>\n{asset('page.js')}</script>\n</body>\n</html>\n"
     )
 
 
@@ -52,6 +53,11 @@ def _sections(sheet: Sheet) -> tuple[tuple[str, str, str], ...]:
     return (
         ("board", "From above", _figure(plan_above(sheet), _legend(sheet))),
         ("solder", "From below", _solder(sheet)),
+        (
+            "space",
+            "One space, cut open",
+            _figure(section_drawing(sheet.profile)) + _facts(section_facts(sheet.profile.build)),
+        ),
         ("connectors", "Connectors and wires", _connectors(sheet)),
         *([header] if chip.header else []),
         *([settings] if chip.settings else []),
@@ -64,10 +70,6 @@ def _sections(sheet: Sheet) -> tuple[tuple[str, str, str], ...]:
         ("lights", "Lights", _lights(sheet)),
         ("parts", "Parts", _parts(sheet)),
     )
-
-
-def _asset(name: str) -> str:
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
 def _counts(sheet: Sheet) -> str:
@@ -97,8 +99,8 @@ def _solder(sheet: Sheet) -> str:
     *others, last = (plan_below(sheet, axes) for axes in drawings)
     return "".join(map(_figure, others)) + _figure(
         last,
-        "As you solder: left and right have changed places, a1 is at the lower right. Keys are drawn where "
-        "there is room; put them where you like. Press a wire's name in a table to see it alone.",
+        "As you solder: left and right have changed places, a1 is at the lower right. Press a wire's name in "
+        "a table to see it alone.",
     )
 
 
@@ -106,8 +108,8 @@ def _legend(sheet: Sheet) -> str:
     return (
         f"{_reed_keys(sheet.profile)} "
         '<span class="key light">7</span> light and its number in the chain '
-        f'<span class="key light fed">0</span> the same, with 5 V led to it. Dashed: a piece of 25 mm. '
-        f"Pitch {sheet.profile.pitch_mm:.0f} mm."
+        f'<span class="key light fed">0</span> the same, with 5 V led to it. Dashed: a piece of '
+        f"{sheet.profile.build.pieces.across_mm:g} mm. Pitch {sheet.profile.pitch_mm:.0f} mm."
     )
 
 
@@ -117,7 +119,7 @@ def _reed_keys(profile: Profile) -> str:
     first, second = (COLOUR_WORDS[colour] for colour in Colour)
     return (
         f'<span class="key first"></span> reed of the {first} piece, in the centre '
-        f'<span class="key second"></span> reed of the {second} piece'
+        f'<span class="key second"></span> reeds of the {second} piece, in parallel'
     )
 
 
@@ -169,8 +171,8 @@ def _connectors(sheet: Sheet) -> str:
         "numbers the wires whose far ends they meet."
     )
     return (
-        f"<p>Millimetres run from centre to centre; what lies between the board and the {chip.name}, and at "
-        f"the keys, you measure: ··.{bare if sheet.bare else ''}</p>\n{tables}\n<p>Along spaces lie "
+        f"<p>Millimetres run from centre to centre; what lies between the board and the {chip.name} you "
+        f"measure: ··.{bare if sheet.bare else ''}</p>\n{tables}\n<p>Along spaces lie "
         f"{sheet.along_m:.1f} m of wire in all.</p>\n{others}\n{_facts(chip.pin_facts)}"
     )
 

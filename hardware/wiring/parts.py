@@ -1,25 +1,48 @@
 """The list of parts of a board, counted from its profile, with spares.
 
 Decides how many spares are wise: one in twenty, and at least one of whatever costs less than a second order.
-What the board hangs on is its `hardware.wiring.chip`'s to list; magnets and pieces are a game's matter and
-not here: docs/build.md.
+What the board hangs on is its `hardware.wiring.chip`'s to list; magnets, pieces, deck and wire are not here
+but in `hardware.kit.shopping`, which says besides in what package each part is bought.
 """
 
 import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 
-from manalath_board.controller.board import Key, Profile, Sensing
+from manalath_board.controller.board import Key, Profile
 
 #: Of so many parts one more is bought.
 _SPARE_OF = 20
+
+
+class Kind(Enum):
+    """What a part is, whatever its value."""
+
+    CHIP = auto()
+    CHIP_SUPPLY = auto()
+    CARD = auto()
+    SOCKET = auto()
+    SHIFTER = auto()
+    REED = auto()
+    DIODE = auto()
+    LIGHT = auto()
+    BUTTON = auto()
+    RESISTOR = auto()
+    ELECTROLYTIC = auto()
+    CERAMIC = auto()
+    SUPPLY = auto()
+    FUSE = auto()
+    GUARD = auto()
+    CONNECTOR = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """What to buy: how many are built in, how many more to have, and what for."""
 
+    kind: Kind
     name: str
     count: int
     spare: int
@@ -40,29 +63,62 @@ def ohms(value: int) -> str:
     return f"{value} Ω" if value < 1000 else f"{value / 1000:g} kΩ"  # noqa: PLR2004 - the k
 
 
-def parts_of(profile: Profile, diodes: int, connectors: Mapping[str, int]) -> tuple[Part, ...]:
+def parts_of(
+    profile: Profile, diodes: int, connectors: Mapping[str, int], shifter: str | None
+) -> tuple[Part, ...]:
     """Count the parts of a board with so many ``diodes`` and so many wires on each connector.
 
-    What the board hangs on is not among them.
+    What the board hangs on is not among them, but for the capacitor of its ``shifter``.
     """
-    build, spaces = profile.build, len(profile.spaces)
-    reeds = {Sensing.DUAL: ("two", 2), Sensing.SINGLE: ("one", 1)}
-    each, times = reeds[profile.sensing]
+    build = profile.build
+    each = reeds_a_space(profile)
     far_ends = ", one a far end" if profile.reference else ""
+    at_shifter = f"; across the {shifter}, at its pins 14 and 7" if shifter else ""
     return (
-        _spared("reed switch, normally open", times * spaces, f"{each} a space, from one batch"),
-        _spared(f"diode {build.diode}", diodes, f"one a reed, one a key{far_ends}"),
-        _spared("light WS2812B", len(profile.lights), "one a space"),
-        Part("push button, normally open", len(Key), 1, ", ".join(key.value for key in Key)),
+        _spared(
+            Kind.REED,
+            "reed switch, normally open",
+            each * len(profile.spaces),
+            f"{each} a space, sorted by a coil",
+        ),
+        _spared(Kind.DIODE, f"diode {build.diode}", diodes, f"one a reed, one a key{far_ends}"),
+        _spared(Kind.LIGHT, "light WS2812B", len(profile.lights), "one a space"),
+        Part(Kind.BUTTON, "push button, normally open", len(Key), 1, ", ".join(key.value for key in Key)),
         *_resistors(profile),
-        Part(f"capacitor {build.capacitor_uf} µF, 10 V", 1, 0, "across the lights' supply, at light 0"),
-        Part(f"supply 5 V, {build.supply_ma / 1000:g} A", 1, 0, "the lights"),
-        Part(f"fuse {build.fuse_ma / 1000:g} A, with holder", 1, 2, "in the 5 V of the lights"),
+        Part(
+            Kind.ELECTROLYTIC,
+            f"capacitor {build.capacitor_uf} µF, 10 V",
+            1,
+            0,
+            "across the lights' supply, at light 0",
+        ),
+        _spared(
+            Kind.CERAMIC,
+            "capacitor 100 nF",
+            len(profile.lights) + (shifter is not None),
+            f"one a light, between its 5 V and GND{at_shifter}",
+        ),
+        Part(Kind.SUPPLY, f"supply 5 V, {build.supply_ma / 1000:g} A", 1, 0, "the lights"),
+        Part(
+            Kind.FUSE, f"fuse {build.fuse_ma / 1000:g} A, fast, with holder", 1, 2, "in the 5 V of the lights"
+        ),
+        Part(
+            Kind.GUARD,
+            f"diode {build.guard}",
+            1,
+            1,
+            "across the lights' supply behind the fuse, band to plus",
+        ),
         *(
-            Part(f"connector, {pins} pins", count, 0, ", ".join(_of_size(connectors, pins)))
+            Part(Kind.CONNECTOR, f"connector, {pins} pins", count, 0, ", ".join(_of_size(connectors, pins)))
             for pins, count in Counter(connectors.values()).items()
         ),
     )
+
+
+def reeds_a_space(profile: Profile) -> int:
+    """Count the reeds of a space: one in the middle, and those of the ring."""
+    return 1 + len(profile.build.reeds.ring_mm)
 
 
 def _resistors(profile: Profile) -> tuple[Part, ...]:
@@ -72,14 +128,16 @@ def _resistors(profile: Profile) -> tuple[Part, ...]:
     uses = (
         (build.pull_up_ohm, len(profile.columns), "pull-ups"),
         *((value, 1, end) for value, end in zip(build.supply_ohm or (), ends, strict=False)),
+        *([(build.column_ohm, len(profile.columns), "in the columns")] if build.column_ohm else []),
         (build.data_ohm, 1, "data of the lights"),
+        (build.data_down_ohm, 1, "data, to ground"),
     )
     counts, purposes = Counter[int](), dict[int, list[str]]()
     for value, count, purpose in uses:
         counts[value] += count
         purposes.setdefault(value, []).append(purpose)
     return tuple(
-        _spared(f"resistor {ohms(value)}", count, "; ".join(purposes[value]))
+        _spared(Kind.RESISTOR, f"resistor {ohms(value)}", count, "; ".join(purposes[value]))
         for value, count in counts.items()
     )
 
@@ -88,5 +146,5 @@ def _of_size(connectors: Mapping[str, int], pins: int) -> list[str]:
     return [name for name, size in connectors.items() if size == pins]
 
 
-def _spared(name: str, count: int, purpose: str) -> Part:
-    return Part(name, count, math.ceil(count / _SPARE_OF), purpose)
+def _spared(kind: Kind, name: str, count: int, purpose: str) -> Part:
+    return Part(kind, name, count, math.ceil(count / _SPARE_OF), purpose)

@@ -19,13 +19,15 @@ from manalath_board.hardware.pi_header import (
     SPI_DATA,
 )
 from manalath_board.hardware.wiring.chip import HeaderPin, Pin, Use
-from manalath_board.hardware.wiring.parts import Part
+from manalath_board.hardware.wiring.parts import Kind, Part, ohms
 from manalath_board.hardware.wiring.settings import Setting, settings_of, switched_off
 
 #: A pin that is low keeps up to so many volts at so many milliamperes; an input wants less for low.
 _PIN_LOW_V, _PIN_MA, _INPUT_LOW_V = 0.4, 4, 0.8
 #: The least that a diode takes off, and the least pull-up of an input's own beside the soldered one.
 _DIODE_V, _OWN_PULL_UP_OHM = 0.25, 33_000
+#: The diode from a pin to 3.3 V conducts from so many volts above that.
+_CLAMP_V = 0.5
 #: What is soldered on the Pi to some of its pins.
 _PULLED_UP_OHM = 1800
 
@@ -59,9 +61,9 @@ class Pi:
     @property
     def single_pins(self) -> tuple[Pin, ...]:
         """The data of the lights, and the Pi's own supply."""
-        light = self.profile.light_pin
+        light, down = self.profile.light_pin, ohms(self.profile.build.data_down_ohm)
         return (
-            Pin(light, self.terminal(light), f"pin 2 of the {self.shifter}, for light 0"),
+            Pin(light, self.terminal(light), f"pin 2 of the {self.shifter}, for light 0; {down} to GND"),
             Pin(self.logic_pin, str(_LOGIC), "the pull-ups of all columns, and nothing else"),
             Pin("GND", str(_GROUND), f"the ground of the {self.shifter} and of the lights' supply"),
         )
@@ -97,6 +99,7 @@ class Pi:
         diode = self.profile.build.diode
         facts = [
             "The pull-ups go to 3V3 and never to 5 V, which would be on every input that is not low.",
+            *self._column_facts(),
             (
                 f"A low column has to come below {_INPUT_LOW_V} V (0.9 on a Pi 3 or Zero 2 W). The row's pin "
                 f"keeps up to {_PIN_LOW_V} V of that, a Schottky diode like {diode} 0.3 V. A 1N4148 would "
@@ -118,12 +121,23 @@ class Pi:
     def parts(self) -> tuple[Part, ...]:
         """The Pi with what it runs on, and the level shifter."""
         return (
-            Part("Raspberry Pi 3, 4, 5 or Zero 2 W", 1, 0, "reads the matrix, drives the lights, plays"),
-            Part("its own 5 V supply", 1, 0, "2.5 A for a 3 or Zero 2 W, 3 A for a 4, 5 A for a 5"),
-            Part("microSD card, 16 GB or more", 1, 0, "its system and the records"),
-            Part("socket, 2 x 20 pins", 1, 0, "onto the header of the Pi"),
-            Part(f"level shifter {self.shifter}", 1, 1, "data of the lights, from 3.3 to 5 V"),
-            Part("capacitor 100 nF", 1, 1, "across the level shifter, at its pins 14 and 7"),
+            Part(
+                Kind.CHIP,
+                "Raspberry Pi 3, 4, 5 or Zero 2 W",
+                1,
+                0,
+                "reads the matrix, drives the lights, plays",
+            ),
+            Part(
+                Kind.CHIP_SUPPLY,
+                "its own 5 V supply",
+                1,
+                0,
+                "2.5 A for a 3 or Zero 2 W, 3 A for a 4, 5 A for a 5",
+            ),
+            Part(Kind.CARD, "microSD card, 16 GB or more", 1, 0, "its system and the records"),
+            Part(Kind.SOCKET, "socket, 2 x 20 pins", 1, 0, "onto the header of the Pi"),
+            Part(Kind.SHIFTER, f"level shifter {self.shifter}", 1, 1, "data of the lights, from 3.3 to 5 V"),
         )
 
     @property
@@ -168,6 +182,20 @@ class Pi:
             f"A low column draws {self.column_ma:.2f} mA, the Pi's own pull-up counted in. On {row} ({pin}) "
             f"up to {closed} are low at once, so its pin bears {self.row_ma(pin, closed):.1f} mA, of the "
             f"{_PIN_MA} at which it keeps {_PIN_LOW_V} V."
+        )
+
+    def _column_facts(self) -> tuple[str, ...]:
+        """What keeps a column's pin alive, if anything does; the volts are those that it costs a low."""
+        column_ohm = self.profile.build.column_ohm
+        if column_ohm is None:
+            return ()
+        lost_v = column_ohm * self.logic_v / _OWN_PULL_UP_OHM
+        return (
+            (
+                f"{ohms(column_ohm)} in each column, between its pull-up and its pin: if 5 V touch it, "
+                f"{1000 * (5 - self.logic_v - _CLAMP_V) / column_ohm:.1f} mA flow into the pin, which it may "
+                f"survive. It costs a low {lost_v:.1f} V at most. A row has none: 5 V on a row still kill."
+            ),
         )
 
     def _lines(self, use: Use) -> list[HeaderPin]:

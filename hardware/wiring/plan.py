@@ -1,23 +1,19 @@
 """The board drawn in millimetres: where its places are in a drawing, and the one from above, as one plays.
 
-Decides where keys are drawn, which have no place in the profile: beyond the last space of their row. From
-below, left and right change places and no text is mirrored; `hardware.wiring.underside` draws that.
+Decides how places are drawn; where they are, the profile says. From below, left and right change places and
+no text is mirrored; `hardware.wiring.underside` draws that.
 """
 
 import math
 from itertools import pairwise
 
 from manalath_board.controller.board import Crosspoint
-from manalath_board.controller.build import mean_place
-from manalath_board.hardware.wiring.sheet import Light, Line, Sheet, kind_of
+from manalath_board.hardware.wiring.sheet import Light, Sheet, kind_of
 from manalath_board.hardware.wiring.svg import Point, drawing, element, group, label, path
 
 #: How far the way from light to light swerves, so that no reed hides it.
-_SWERVE_MM = 5.5
-#: Where a key is drawn from the space or key before it.
-_TO_KEY_MM, _KEY_MM = 32.0, 19.0
+_SWERVE_MM = 3.7
 _REED_MM = 2.1
-_PIECE_MM = 25.0
 
 
 class Plan:
@@ -27,33 +23,22 @@ class Plan:
         self.sheet, self.side = sheet, side
         self.pitch_mm = sheet.profile.pitch_mm
         #: Spaces and keys, in millimetres on the board, from above.
-        self.places = {space.name: space.at_mm for space in sheet.profile.spaces}
-        for row in sheet.rows:
-            self._place_keys(row)
-
-    def _place_keys(self, row: Line) -> None:
-        lowest_mm = min(y_mm for _, y_mm in self.places.values())
-        at, step_mm = (0.0, lowest_mm - self.pitch_mm), _TO_KEY_MM
-        for stop in row.stops:
-            if stop.name in self.places:
-                at = self.places[stop.name]
-            elif not stop.is_far_end:
-                at = self.places[stop.name] = (at[0] + step_mm, at[1])
-                step_mm = _KEY_MM
+        self.places = sheet.profile.places_mm()
+        self._names = sheet.profile.places()
 
     def point(self, at_mm: tuple[float, float], off_mm: tuple[float, float] = (0.0, 0.0)) -> Point:
         """Where a place on the board is in the drawing."""
         return self.side * (at_mm[0] + off_mm[0]), -(at_mm[1] + off_mm[1])
 
-    def sensor(self, at: Crosspoint) -> Point:
-        """Where the reed or key of a crosspoint is."""
-        profile = self.sheet.profile
-        name = self.sheet.joints[at]
-        first, _, second = name.partition(" ")
-        if first == "key":
-            return self.point(self.places[second])
-        off_mm = mean_place(profile.build.reeds.ring_mm) if second == "second" else (0.0, 0.0)
-        return self.point(self.places[first], off_mm)
+    def middle(self, at: Crosspoint) -> Point:
+        """Where the middle of its space is, or its key."""
+        return self.point(self.places[self._names[at]])
+
+    def contacts(self, at: Crosspoint) -> tuple[Point, ...]:
+        """Where the reeds of a crosspoint are, or its key; those of a ring are in parallel."""
+        ring_mm = self.sheet.profile.build.reeds.ring_mm
+        offs_mm = ring_mm if kind_of(self.sheet.joints[at]) == "second" else ((0.0, 0.0),)
+        return tuple(self.point(self.places[self._names[at]], off_mm) for off_mm in offs_mm)
 
     def box(self, around_mm: float) -> tuple[float, float, float, float]:
         """The drawing's edges, so far around everything."""
@@ -75,32 +60,33 @@ class Plan:
             class_="cell",
         )
 
-    def contact(self, at: Crosspoint, joint: str) -> str:
-        """The reed or key of a crosspoint, as a dot in its colour."""
-        x, y = self.sensor(at)
-        return element("circle", cx=x, cy=y, r=_REED_MM, class_=f"reed {kind_of(joint)}")
+    def drawn(self, at: Crosspoint) -> str:
+        """The reeds of a crosspoint, or its key, as dots in their colour."""
+        kind = f"reed {kind_of(self.sheet.joints[at])}"
+        return group(element("circle", cx=x, cy=y, r=_REED_MM, class_=kind) for x, y in self.contacts(at))
 
 
 def plan_above(sheet: Sheet) -> str:
     """Draw the board from above: the spaces, their reeds and lights, and the chain of the lights."""
     plan = Plan(sheet, 1)
-    spaces = sheet.profile.spaces
+    spaces, pieces = sheet.profile.spaces, sheet.profile.build.pieces
     chain = [_hop(one, other) for one, other in pairwise(plan.point(light.at_mm) for light in sheet.lights)]
     return drawing(
         "The board from above",
-        "Each space with its reeds and its light; the chain of lights is drawn from number to number.",
+        "Each space with its reeds and its light, and the keys; the chain of lights is drawn from number to "
+        "number.",
         plan.box(plan.pitch_mm * 0.72),
         group(plan.cell(space.at_mm) for space in spaces),
-        group(_ring(plan, space.at_mm, _PIECE_MM / 2, "piece") for space in spaces),
+        group(_ring(plan, space.at_mm, pieces.across_mm / 2, "piece") for space in spaces),
         group(path(hop, class_="chain") for hop in chain),
         group(_arrow(*hop[len(hop) // 2 - 1 : len(hop) // 2 + 1]) for hop in chain),
         group(_light(plan, light) for light in sheet.lights),
+        group(plan.drawn(at) for at, joint in sheet.joints.items() if joint != "bare"),
+        group(label(plan.point(space.at_mm, (0, -9.4)), space.name, class_="name") for space in spaces),
         group(
-            plan.contact(at, joint)
-            for at, joint in sheet.joints.items()
-            if joint != "bare" and kind_of(joint) != "key"
+            label(plan.point(plan.places[key.value], (0, -7.5)), key.value, class_="key-name")
+            for key in sheet.profile.keys
         ),
-        group(label(plan.point(space.at_mm, (0, -8.2)), space.name, class_="name") for space in spaces),
         name="above",
     )
 
@@ -115,7 +101,7 @@ def _hop(one: Point, other: Point) -> tuple[Point, ...]:
     if not math.isclose(one[1], other[1], abs_tol=0.1):
         return one, other
     bend = 0.2 * (other[0] - one[0])
-    return one, (one[0] + bend, one[1] - _SWERVE_MM), (other[0] - bend, one[1] - _SWERVE_MM), other
+    return one, (one[0] + bend, one[1] + _SWERVE_MM), (other[0] - bend, one[1] + _SWERVE_MM), other
 
 
 def _arrow(one: Point, other: Point) -> str:

@@ -12,14 +12,18 @@ def crosspoint_drawing(sheet: Sheet) -> str:
     """Draw one reed between its column and its row, as a circuit and as the parts look."""
     build = sheet.profile.build
     logic = f"{sheet.chip.logic_pin} of the {sheet.chip.name}"
+    guarded = f", and {ohms(build.column_ohm)} from there to its pin" if build.column_ohm else ""
+    ring = len(build.reeds.ring_mm)
+    contact = f"reed ({ring} of a ring in parallel), or key" if ring > 1 else "reed, or key"
     return drawing(
         "One crosspoint",
-        f"{logic}, {ohms(build.pull_up_ohm)} to the column; from the column through the reed to the "
+        f"{logic}, {ohms(build.pull_up_ohm)} to the column{guarded}; from the column through the reed to the "
         "anode of the diode; its cathode, the end with the band, is soldered to the row.",
         (0, 0, 200, 74),
         _lines([(26, 6), (26, 12)], [(26, 26), (26, 66)], [(26, 40), (58, 40)], [(80, 40), (112, 40)]),
         _lines([(124, 40), (160, 40)], [(160, 14), (160, 66)]),
         _resistor((26, 19), upright=True),
+        *_in_column(build.column_ohm),
         _reed((58, 40)),
         _diode((112, 40)),
         _dots((26, 40), (160, 40)),
@@ -28,13 +32,21 @@ def crosspoint_drawing(sheet: Sheet) -> str:
         label((26, 71.5), "column, to its pin", class_="mark"),
         label((160, 71.5), "row, to its pin", class_="mark"),
         label((160, 11), "low while selected", class_="mark"),
-        label((69, 33), "reed, or key", class_="mark"),
+        label((69, 33), contact, class_="mark"),
         label((118, 33), build.diode, class_="mark"),
         label((104, 50), "anode", class_="mark"),
         label((132, 50), "cathode", class_="mark"),
         _real_diode((108, 60), sheet),
         name="crosspoint",
     )
+
+
+def _in_column(column_ohm: int | None) -> tuple[str, ...]:
+    """The resistor between a column and its pin, where there is one."""
+    if column_ohm is None:
+        return ()
+    value = label((31, 56.5), ohms(column_ohm), class_="value start")
+    return _resistor((26, 55), upright=True), value
 
 
 def supply_drawing(sheet: Sheet) -> str:
@@ -44,21 +56,22 @@ def supply_drawing(sheet: Sheet) -> str:
     told, *measuring = _divider(sheet)
     return drawing(
         "The supply of the lights",
-        f"5 V through a fuse to the lights, with a capacitor at light 0.{told} {_data_told(sheet)} The "
-        f"grounds of supply, lights and {chip} are joined.",
-        (0, 0, 200, 79),
+        f"5 V through a fuse to the lights, with a capacitor at light 0, and a diode {build.guard} across "
+        f"them, band to plus.{told} {_data_told(sheet)} The grounds of supply, lights and {chip} are joined.",
+        (0, 0, 200, 90),
         _box((4, 14), 26, 40, f"5 V\n{build.supply_ma / 1000:g} A"),
         _box((150, 14), 40, 40, f"light 0 … {len(sheet.lights) - 1}\nfed at\n{fed}"),
         _lines([(30, 20), (42, 20)], [(56, 20), (150, 20)], [(30, 48), (150, 48)]),
         element("rect", x=42, y=17, width=14, height=6, rx=3, class_="part"),
         _lines([(42, 20), (56, 20)]),
         label((49, 14), f"fuse {build.fuse_ma / 1000:g} A", class_="mark"),
+        *_guard((64, 20), build.guard),
         *measuring,
-        _dots((130, 20), (130, 48), (104, 48)),
-        _lines([(130, 20), (130, 32.4)], [(130, 35.6), (130, 48)], [(125, 32.4), (135, 32.4)]),
-        _lines([(125, 35.6), (135, 35.6)]),
-        label((129, 31), "+", class_="value end"),
-        label((123, 35.5), f"{build.capacitor_uf} µF", class_="value end"),
+        _dots((142, 20), (142, 48), (104, 48)),
+        _lines([(142, 20), (142, 32.4)], [(142, 35.6), (142, 48)], [(137, 32.4), (147, 32.4)]),
+        _lines([(137, 35.6), (147, 35.6)]),
+        label((141, 31), "+", class_="value end"),
+        label((140, 43), f"{build.capacitor_uf} µF", class_="value end"),
         _lines(
             [(104, 48), (104, 54)], [(98, 54), (110, 54)], [(100, 56), (108, 56)], [(102.5, 58), (105.5, 58)]
         ),
@@ -76,33 +89,53 @@ def _divider(sheet: Sheet) -> tuple[str, ...]:
     upper, lower = (ohms(value) for value in build.supply_ohm)
     return (
         f" A divider of {upper} and {lower} leads a third to {build.supply_pin}.",
-        _lines([(84, 20), (84, 22)], [(84, 32), (84, 36)], [(84, 46), (84, 48)], [(84, 34), (70, 34)]),
+        _lines([(84, 20), (84, 22)], [(84, 32), (84, 36)], [(84, 46), (84, 48)], [(84, 34), (92, 34)]),
         _resistor((84, 27), upright=True, length=10),
         _resistor((84, 41), upright=True, length=10),
         _dots((84, 20), (84, 34), (84, 48)),
         label((88, 28.5), upper, class_="value start"),
         label((88, 42.5), lower, class_="value start"),
-        label((68.5, 35.5), f"{build.supply_pin} of the {sheet.chip.name}", class_="mark end"),
+        label((93.5, 35.5), f"{build.supply_pin} of the {sheet.chip.name}", class_="mark start"),
+    )
+
+
+def _guard(top: Point, name: str) -> tuple[str, ...]:
+    """The diode across the supply, its band to plus; the ground is 28 mm below."""
+    x, y = top
+    return (
+        _lines([(x, y), (x, y + 28)]),
+        element("path", d=f"M{x - 4:g},{y + 18:g}h8l-4,-7z", class_="dot"),
+        element("path", d=f"M{x - 4:g},{y + 11:g}h8", class_="conductor"),
+        _dots((x, y), (x, y + 28)),
+        label((x - 6, y + 16), name, class_="value end"),
     )
 
 
 def _data_told(sheet: Sheet) -> str:
+    build = sheet.profile.build
     through = f"a {sheet.chip.shifter} on the lights' 5 V and " if sheet.chip.shifter else ""
     return (
-        f"{sheet.profile.light_pin} leads through {through}{ohms(sheet.profile.build.data_ohm)} to light 0."
+        f"{sheet.profile.light_pin}, with {ohms(build.data_down_ohm)} to ground, leads through "
+        f"{through}{ohms(build.data_ohm)} to light 0."
     )
 
 
 def _data(sheet: Sheet) -> tuple[str, ...]:
     """The way of the data: from the pin, through what lifts it where it has to be lifted, to light 0."""
-    shifter = sheet.chip.shifter
-    start, end, lifted = (118, 118, ()) if shifter is None else (78, 97, _gate((84, 66), shifter))
+    shifter, build = sheet.chip.shifter, sheet.profile.build
+    start, end, lifted = (112, 112, ()) if shifter is None else (72, 97, _gate((84, 66), shifter))
+    down = start + 4
     return (
         *lifted,
+        _lines([(down, 66), (down, 70)], [(down, 80), (down, 83)], [(down - 5, 83), (down + 5, 83)]),
+        _lines([(down - 3, 85), (down + 3, 85)], [(down - 1, 87), (down + 1, 87)]),
+        _resistor((down, 75), upright=True, length=10),
+        _dots((down, 66)),
+        label((down - 5, 76.5), ohms(build.data_down_ohm), class_="value end"),
         _lines([(end, 66), (124, 66)], [(138, 66), (170, 66), (170, 54)]),
         _resistor((131, 66), upright=False),
         label((start - 2, 67.5), f"{sheet.profile.light_pin} of the {sheet.chip.name}", class_="mark end"),
-        label((131, 73), ohms(sheet.profile.build.data_ohm), class_="mark"),
+        label((131, 73.5), ohms(build.data_ohm), class_="value"),
         label((172, 63), "DIN", class_="value start"),
     )
 
@@ -111,9 +144,9 @@ def _gate(left: Point, name: str) -> tuple[str, ...]:
     """The gate that lifts the data, between its wires."""
     x, y = left
     return (
-        _lines([(x - 6, y), (x, y)]),
+        _lines([(x - 12, y), (x, y)]),
         element("path", d=f"M{x},{y - 6}v12l13,-6z", class_="part"),
-        label((x + 6, y + 10.5), f"{name} at 5 V", class_="mark"),
+        label((x + 1, y + 16.5), f"{name} at 5 V", class_="mark start"),
     )
 
 

@@ -1,8 +1,8 @@
 """The tables of a builder: every wire, crosspoint, diode and light of a board, and what joins them.
 
 Decides nothing of its own: all of it follows from the profile and from what the board hangs on. Knows nothing
-of how it is shown. Lengths run between the centres of spaces; where a wire leaves the board, or goes to a
-key, the profile knows no place, and the length is None: the builder measures it.
+of how it is shown. Lengths run between the centres of spaces and keys. How a wire comes from its pin to the
+first of them is the builder's choice, and that length is None.
 
 A crosspoint joins its column to its row: column, reed or key, diode, row. Where there are reference lines, a
 bare diode joins every wire at its far end to the one across, and one joins the two.
@@ -19,7 +19,7 @@ from manalath_board.controller.board import Crosspoint, Profile, ProfileError, T
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.wiring.chip import Chip
 from manalath_board.hardware.wiring.mega import Mega
-from manalath_board.hardware.wiring.parts import Part, parts_of
+from manalath_board.hardware.wiring.parts import Part, parts_of, reeds_a_space
 from manalath_board.hardware.wiring.pi import Pi
 
 #: What a board hangs on, by what speaks for its matrix.
@@ -121,8 +121,8 @@ class Sheet:
 
     @property
     def reeds(self) -> int:
-        """How many reeds there are."""
-        return len(self.joints) - len(self.bare) - len(self.profile.keys)
+        """How many reeds there are; those of a ring are in parallel."""
+        return reeds_a_space(self.profile) * len(self.profile.spaces)
 
     @property
     def busiest(self) -> Line:
@@ -131,9 +131,15 @@ class Sheet:
 
     @property
     def is_scattered(self) -> bool:
-        """Whether wires run criss-cross, and not from neighbour to neighbour."""
+        """Whether wires run criss-cross between spaces, and not from neighbour to neighbour."""
         beyond_mm = 1.5 * self.profile.pitch_mm
-        hops = (stop.hop_mm for line in self.lines for stop in line.stops if not stop.is_far_end)
+        spaces = {space.name for space in self.profile.spaces}
+        hops = (
+            stop.hop_mm
+            for line in self.lines
+            for before, stop in pairwise(line.stops)
+            if not stop.is_far_end and {before.name, stop.name} <= spaces
+        )
         return any(hop_mm > beyond_mm for hop_mm in hops if hop_mm is not None)
 
     @property
@@ -169,7 +175,9 @@ def sheet_of(profile: Profile) -> Sheet:
         lights=_lights(profile),
         parts=(
             *chip.parts,
-            *parts_of(profile, len(joints), {name: len(lines) for name, lines in connectors.items()}),
+            *parts_of(
+                profile, len(joints), {name: len(lines) for name, lines in connectors.items()}, chip.shifter
+            ),
         ),
     )
 
@@ -254,8 +262,8 @@ def kind_of(joint: str) -> str:
 
 
 def _hops(profile: Profile, names: Sequence[str]) -> Iterable[float | None]:
-    """How far each stop is from the one before; None where one of them has no known place."""
-    at_mm = {space.name: space.at_mm for space in profile.spaces}
+    """How far each stop is from the one before; None for the first, and beside a wire that passes nothing."""
+    at_mm = profile.places_mm()
     yield from [None][: len(names)]
     for one, other in pairwise(names):
         is_known = one in at_mm and other in at_mm

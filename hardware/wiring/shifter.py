@@ -19,7 +19,7 @@ def shifter_pins(sheet: Sheet) -> tuple[str, ...]:
     profile = sheet.profile
     own = (
         GROUND,
-        f"{profile.light_pin} of the {sheet.chip.name}",
+        f"{profile.light_pin} of the {sheet.chip.name}, {ohms(profile.build.data_down_ohm)} to {GROUND}",
         f"{ohms(profile.build.data_ohm)}, DIN of light 0",
     )
     second = (SUPPLY, GROUND, OPEN, GROUND)

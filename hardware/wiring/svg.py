@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from html import escape
 
+from manalath_board.hardware.wiring.assets import asset
+
 #: x to the right and y downwards, in millimetres.
 Point = tuple[float, float]
 
@@ -76,3 +78,11 @@ def drawing(title: str, text: str, box: tuple[float, float, float, float], *chil
 
 def _value(value: object) -> str:
     return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def as_file(drawn: str, size_mm: tuple[float, float], more_style: str = "") -> str:
+    """Make a drawing stand alone: with its style in it, and as large as that on paper."""
+    opening, rest = drawn.split(">", 1)
+    width, height = size_mm
+    style = element("style", asset("drawing.css") + more_style)
+    return f'{opening} width="{width:g}mm" height="{height:g}mm">{style}{rest}\n'

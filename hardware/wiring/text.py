@@ -130,8 +130,8 @@ def _wires(sheet: Sheet) -> str:
     bare = " * is the bare diode at the far end." if sheet.bare else ""
     before = (
         (
-            "Numbers between names are millimetres from centre to centre; .. is a length the profile does "
-            f"not know, to the board and to the keys: measure it.{bare}"
+            "Numbers between names are millimetres from centre to centre; .. is the way from the plug, which "
+            f"you measure.{bare}"
         ),
     )
     reference = (

@@ -1,26 +1,34 @@
 """The board drawn from below, as one solders: every wire past its reeds and keys to its far end, every diode.
 
-Decides where wires run in the drawing, which the profile leaves to the builder but for their order.
+Decides where wires run in the drawing, which the profile leaves to the builder but for their order. A column
+passes every reed of a ring, one after the other; a link joins their other ends, and the diode begins there.
 """
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
+from manalath_board.controller.board import Crosspoint
 from manalath_board.hardware.wiring.plan import Plan
 from manalath_board.hardware.wiring.sheet import Axis, Line, Sheet
-from manalath_board.hardware.wiring.svg import WIRES, Point, drawing, element, group, label, wire
+from manalath_board.hardware.wiring.svg import WIRES, Point, drawing, element, group, label, path, wire
 
-#: How far below the reeds the wire of a row runs, and how far wires reach beyond their first and last reed.
-_BUS_MM = 7.5
-_LEAD_MM, _LONG_LEAD_MM, _ROW_LEAD_MM = 18.0, 25.0, 13.0
+#: How far below the middle of its spaces the wire of a row runs, and how much a link is bowed.
+_BUS_MM, _BOW_MM = 7.5, 2.6
+#: How far wires reach beyond their first and last reed, and how far beside a diode a column comes to a ring.
+_LEAD_MM, _ROW_LEAD_MM, _LOW_LEAD_MM = 18.0, 15.0, 30.0
 _ROW_END_MM, _COLUMN_END_MM = 17.0, 8.0
+_BESIDE_MM = 3.4
+#: The leads that a column can have, and how far the name of its pin, at their ends, keeps from others and
+#: from reeds and diodes.
+_LEADS_MM, _TAG_MM, _CLEAR_MM = (_LEAD_MM, 25.0, 32.0), (18.0, 6.5), (8.0, 7.0)
 #: How far a lead runs below the row that it passes; nearer than half a space, there is none to pass.
 _BELOW_MM, _HALF_SPACE_MM = 6.0, 15.0
 #: How far a bare diode carries a far end to its reference line, and that line around the corner.
 _BARE_MM, _CORNER_MM = 6.0, 12.0
 #: What is drawn, for those who cannot see it.
 _TOLD = {
-    Axis.ROW: "Each row runs past its spaces, with a diode from every reed, band to the row.",
+    Axis.ROW: "Each row runs past its spaces, with a diode from every reed or ring of reeds, band to it.",
     Axis.COLUMN: "Each column runs through its reeds.",
 }
 _BARE = " At every far end a bare diode leads to a reference line."
@@ -31,7 +39,11 @@ def plan_below(sheet: Sheet, axes: Sequence[Axis] = tuple(Axis)) -> str:
     plan = Plan(sheet, -1)
     lines = [line for line in sheet.lines if line.stops and not line.is_reference]
     ends = {line: _far_end(plan, line) for line in lines} if sheet.bare else {}
-    draw = {Axis.COLUMN: _column, Axis.ROW: _row}
+    columns = [line for line in lines if line.axis is Axis.COLUMN]
+    draw = {
+        Axis.COLUMN: _columns(plan, columns, ends),
+        Axis.ROW: (_row(plan, line, ends.get(line)) for line in lines if line.axis is Axis.ROW),
+    }
     drawn = " and ".join(f"{axis.value}s" for axis in axes)
     told = " ".join(_TOLD[axis] for axis in axes)
     return drawing(
@@ -41,13 +53,9 @@ def plan_below(sheet: Sheet, axes: Sequence[Axis] = tuple(Axis)) -> str:
         group(plan.cell(space.at_mm) for space in sheet.profile.spaces),
         group(_key(plan, key.value) for key in sheet.profile.keys),
         *(_references(plan, ends) if ends else ()),
-        *(
-            group(draw[axis](plan, line, ends.get(line)) for line in lines if line.axis is axis)
-            for axis in draw
-            if axis in axes
-        ),
+        *(group(draw[axis]) for axis in draw if axis in axes),
         group(_names(plan)),
-        group(plan.contact(at, joint) for at, joint in sheet.joints.items() if joint != "bare"),
+        group(plan.drawn(at) for at, joint in sheet.joints.items() if joint != "bare"),
         name="-".join(["below", *(axis.value for axis in axes)]),
     )
 
@@ -66,24 +74,39 @@ def _names(plan: Plan) -> Iterator[str]:
         yield label((x - 1.8, y + 13.5), key.value, class_="key-name")
 
 
-def _bus(at: Point) -> Point:
-    return at[0], at[1] + _BUS_MM
+def _crosspoints(line: Line) -> list[Crosspoint]:
+    """Its crosspoints with a reed or key, from the pin on."""
+    return [at for stop in line.stops if not stop.is_far_end for at in stop.crosspoints]
 
 
 def _taps(plan: Plan, line: Line) -> list[Point]:
-    """Its reeds and keys, from the pin on."""
-    return [plan.sensor(at) for stop in line.stops if not stop.is_far_end for at in stop.crosspoints]
+    """Where a row's diodes begin: at its keys and reeds, at the lowest one of a ring."""
+    return [max(plan.contacts(at), key=lambda point: point[1]) for at in _crosspoints(line)]
+
+
+def _links(plan: Plan, line: Line) -> Iterator[str]:
+    """What joins the reeds of a ring at their other ends, bowed so that it is seen beside the column."""
+    for at in _crosspoints(line):
+        for (x, y), (other_x, other_y) in pairwise(plan.contacts(at)):
+            bow = _BOW_MM / math.dist((x, y), (other_x, other_y))
+            middle = (
+                (x + other_x) / 2 + bow * (other_y - y) * plan.side,
+                (y + other_y) / 2 - bow * (other_x - x) * plan.side,
+            )
+            yield path([(x, y), middle, (other_x, other_y)], class_="link")
 
 
 def _row(plan: Plan, line: Line, end: Point | None) -> str:
     """A row below its reeds, from its lead to its far end, with the diode of every crosspoint."""
     taps = _taps(plan, line)
     ends = [] if end is None else [end]
-    buses = [_bus(tap) for tap in taps]
+    levels = [plan.middle(at)[1] + _BUS_MM for at in _crosspoints(line)]
+    buses = [(x, level) for (x, _), level in zip(taps, levels, strict=True)]
     lead, out = _lead(plan, buses) if buses else ([ends[0]], -plan.side)
     return group(
         (
             wire([*lead, *buses, *ends], line.colour),
+            *_links(plan, line),
             *(_diode(tap, bus) for tap, bus in zip(taps, buses, strict=True)),
             _tag((lead[0][0] + out * 5, lead[0][1]), line),
         ),
@@ -100,33 +123,72 @@ def _lead(plan: Plan, buses: Sequence[Point]) -> tuple[list[Point], int]:
     if edge - out * x < _HALF_SPACE_MM:
         return [(x + out * _ROW_LEAD_MM, y)], out
     low = y + _BELOW_MM
-    return [(out * (edge + _ROW_LEAD_MM), low), (x + out * _BELOW_MM, low)], out
+    return [(out * (edge + _LOW_LEAD_MM), low), (x + out * _BELOW_MM, low)], out
 
 
-def _column(plan: Plan, line: Line, end: Point | None) -> str:
-    """A column through its reeds, from its lead to its far end; it may come from above."""
-    taps = _taps(plan, line)
+def _columns(plan: Plan, lines: Sequence[Line], ends: Mapping[Line, Point]) -> Iterator[str]:
+    """Columns through their reeds, from lead to far end; no lead ends at another one or at a reed."""
+    taken = list[Point]()
+    parts = [point for line in plan.sheet.rows for point in _parts(plan, line)]
+    for line in lines:
+        out, ways = _column(plan, line, ends.get(line))
+        free = (way for way in ways if _is_free(way[0], (taken, _TAG_MM), (parts, _CLEAR_MM)))
+        way = next(free, ways[-1])
+        taken.append(way[0])
+        tag = _tag((way[0][0], way[0][1] + out * 2), line)
+        yield group((wire(way, line.colour), tag), data_line=line.name)
+
+
+def _is_free(start: Point, *others: tuple[Sequence[Point], tuple[float, float]]) -> bool:
+    """Whether a place keeps so far from all of those points, across or up and down."""
+    return not any(
+        abs(start[0] - x) < across_mm and abs(start[1] - y) < down_mm
+        for points, (across_mm, down_mm) in others
+        for x, y in points
+    )
+
+
+def _parts(plan: Plan, line: Line) -> Iterator[Point]:
+    """The reeds and keys of a row, and the diodes from there to it."""
+    for at, (x, _) in zip(_crosspoints(line), _taps(plan, line), strict=True):
+        level = plan.middle(at)[1] + _BUS_MM
+        yield from (*plan.contacts(at), (x, level - _BUS_MM / 2), (x, level))
+
+
+def _column(plan: Plan, line: Line, end: Point | None) -> tuple[int, list[list[Point]]]:
+    """The ways a column can take, the best first, and 1 if it comes from below, else -1."""
+    crosspoints = _crosspoints(line)
     ends = [] if end is None else [end]
-    is_beside = any(
-        other.number < line.number and other.stops[0].name == line.stops[0].name
-        for other in plan.sheet.columns
-    )
-    lead_mm = _LONG_LEAD_MM if is_beside else _LEAD_MM
-    out = -1 if taps and taps[0][1] < taps[-1][1] else 1
-    start = (taps[0][0], taps[0][1] + out * lead_mm) if taps else ends[0]
-    return group(
-        (wire([start, *taps, *ends], line.colour), _tag((start[0], start[1] + out * 2), line)),
-        data_line=line.name,
-    )
+    if not crosspoints:
+        return 1, [ends]
+    first, last = plan.middle(crosspoints[0]), plan.middle(crosspoints[-1])
+    out = -1 if first[1] < last[1] else 1
+    passed = [point for at in crosspoints for point in _passed(plan, at, out)]
+    sides = (-plan.side, plan.side) if passed[0] == first else (0,)
+    starts = [
+        (passed[0][0] + side * _BESIDE_MM, first[1] + out * lead_mm)
+        for lead_mm in _LEADS_MM
+        for side in sides
+    ]
+    return out, [[start, *passed, *ends] for start in starts]
+
+
+def _passed(plan: Plan, at: Crosspoint, out: int) -> list[Point]:
+    """How a column passes the contacts of a crosspoint: to a ring it comes beside the diode there."""
+    contacts = sorted(plan.contacts(at), key=lambda point: -out * point[1])
+    x, y = contacts[0]
+    if len(contacts) == 1 or plan.sheet.is_scattered:
+        return contacts
+    return [(x + plan.side * _BESIDE_MM, y + out * _BUS_MM), *contacts]
 
 
 def _far_end(plan: Plan, line: Line) -> Point:
     """Where a wire ends, beyond the last of its reeds."""
-    taps = _taps(plan, line)
-    x, y = taps[-1] if taps else (0.0, 0.0)
+    crosspoints = _crosspoints(line)
+    x, y = plan.middle(crosspoints[-1]) if crosspoints else (0.0, 0.0)
     if line.axis is Axis.ROW:
         return x + plan.side * _ROW_END_MM, y + _BUS_MM
-    return x, y - _COLUMN_END_MM
+    return min(plan.contacts(crosspoints[-1]))[0] if crosspoints else x, y - _COLUMN_END_MM
 
 
 def _references(plan: Plan, ends: Mapping[Line, Point]) -> Iterator[str]:
@@ -153,13 +215,24 @@ def _references(plan: Plan, ends: Mapping[Line, Point]) -> Iterator[str]:
     )
     yield group(
         (
-            wire([(beside[0][0], beside[0][1] + _LEAD_MM), *beside, meeting], column.colour),
+            wire(
+                [(beside[0][0], beside[0][1] + _LEAD_MM), *_around_keys(plan, beside), meeting], column.colour
+            ),
             *(_diode(point, end) for end, point in zip(column_ends, beside, strict=True)),
             _tag((beside[0][0], beside[0][1] + _LEAD_MM + 2), column),
         ),
         data_line=column.name,
         class_="reference",
     )
+
+
+def _around_keys(plan: Plan, points: Sequence[Point]) -> Iterator[Point]:
+    """The points of a wire, and a corner where the straight way to the next one crosses the keys."""
+    yield points[0]
+    for (x, _), (then_x, then_y) in pairwise(points):
+        if abs(then_x - x) > plan.pitch_mm:
+            yield x, then_y
+        yield then_x, then_y
 
 
 def _diode(anode: Point, cathode: Point) -> str:

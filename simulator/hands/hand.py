@@ -13,7 +13,7 @@ from random import Random
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Move, Position, Put
-from manalath_board.simulator.bench import Bench, BenchError
+from manalath_board.simulator.bench import Bench, BenchError, Laying
 from manalath_board.simulator.hands.meant import Meant
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import is_calm
@@ -28,6 +28,8 @@ SEEN_MS: Span = (600.0, 1200.0)
 LIFT_MS: Span = (1100.0, 1600.0)
 #: Too short for anything to settle.
 TOUCH_MS: Span = (30.0, 250.0)
+#: How fast a piece comes down on the board and leaves it, by one hand always alike.
+HANDLED_MM_PER_S: Span = (300.0, 1200.0)
 #: What a piece may lie off its middle, by a hand that takes care.
 CAREFUL_MM = 0.5
 
@@ -83,6 +85,7 @@ class Hand:
         self.is_done = False
         self._slips = 0
         self._slipped_ms = -math.inf
+        self._handled_mm_per_s = self.span(HANDLED_MM_PER_S)
 
     @property
     def position(self) -> Position:
@@ -192,14 +195,15 @@ class Hand:
 
     def lay_off(self, space: str, colour: Colour, offset_mm: tuple[float, float]) -> None:
         """Lay a piece down off the middle, and in it where there is no room."""
+        how = Laying(mm_per_s=self._handled_mm_per_s)
         try:
-            self.bench.put(space, colour, offset_mm)
+            self.bench.put(space, colour, offset_mm, how)
         except BenchError:
-            self.bench.put(space, colour)
+            self.bench.put(space, colour, how=how)
 
     def lift(self, space: str) -> None:
         """Take a piece away."""
-        self.bench.lift(space)
+        self.bench.lift(space, self._handled_mm_per_s)
 
     def is_lit(self, space: str) -> bool:
         """Whether the light of a space is on now: the board has seen a piece there."""

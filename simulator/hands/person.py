@@ -36,7 +36,7 @@ from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.eye import DARK, hues_of
 from manalath_board.simulator.hands.moves import hold_above, push, round_mm, turn
 from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.surface import Way
+from manalath_board.simulator.surface import Laying
 
 #: How often the eye returns to prompt and lights, and how long it looks at a picture to compare it.
 GLANCE_MS = 120.0
@@ -308,7 +308,7 @@ class Person:
                 return
             self._bench.lift(start)
             yield self._random.uniform(*self._manner.carried_ms)
-        self._bench.put(space, colour, self._off_mm(), self._way(ask))
+        self._bench.put(space, colour, self._off_mm(), self._laying(ask))
         self._laid_for = self._asked
         self._asked_ms = self._bench.now_ms()
 
@@ -355,11 +355,11 @@ class Person:
         if self._has_waited() and self._is_still_asked(prompt):
             yield from self._say(Answer.NEXT)
 
-    def _way(self, ask: Lay) -> Way:
+    def _laying(self, ask: Lay) -> Laying:
         """How a piece is turned as it is laid: as chance has it, or about as is asked for."""
         if ask.mark_deg is None:
-            return Way()
-        return Way(ask.mark_deg + self._random.uniform(-MARK_OFF_DEG, MARK_OFF_DEG))
+            return Laying()
+        return Laying(ask.mark_deg + self._random.uniform(-MARK_OFF_DEG, MARK_OFF_DEG))
 
     def _off_mm(self) -> tuple[float, float]:
         """How far right and up of its middle a piece is laid: anywhere within the circle."""

@@ -11,8 +11,8 @@ NOTICED_MS: Span = (100.0, 1500.0)
 #: A piece exchanged in place leaves its space empty for so long.
 EXCHANGE_MS: Span = (150.0, 800.0)
 FORGET_MS: Span = (2000.0, 6000.0)
-#: How far off the middle a careless piece lies: it stands on the rim of its recess, where the reeds may miss it;
-#: further off they may read it as the other colour, and no hand leaves it so.
+#: How far off the middle a careless piece lies: on the rim of its recess, where the reeds may miss it.
+#: Further off they may read it as the other colour, and no hand leaves it so.
 CARELESS_MM = 3.0
 
 

@@ -34,6 +34,7 @@ from manalath_board.controller.ports import (
     Unlinked,
     Watch,
 )
+from manalath_board.hardware.images import shipped_profiles
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.serial_board.board import SerialBoard
 from manalath_board.simulator.bench import Bench, parse_fault
@@ -42,6 +43,7 @@ from manalath_board.simulator.pi.board import PiBoard
 from manalath_board.simulator.pi.costs import Flavour
 from manalath_board.simulator.serial_twin import SerialTwin
 from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.sweeps import PROOF
 
 Matrix = tuple[int, ...]
 
@@ -114,21 +116,35 @@ class Rigged:
         """Name the reed that a piece closes."""
         return self.profile.sensors()[self.profile.space(space).sensor(colour)]
 
+    @property
+    def here(self) -> str:
+        """A space in the middle."""
+        return self.profile.spaces[len(self.profile.spaces) // 2].name
+
+    @property
+    def there(self) -> str:
+        """A space far from it."""
+        return self.profile.spaces[-1].name
+
     def faults(self) -> list[str]:
         """One fault of each kind that contacts, wires and lights can have, apart from each other."""
-        cut, column = self.profile.rows[3], len(self.profile.columns) - 1
+        cut, column = self.profile.rows[1], len(self.profile.columns) - 1
+        reeds = [self.reed(space.name, Colour.FIRST) for space in self.profile.spaces]
         return [
-            *(f"stuck {self.reed('a1', Colour.FIRST)}", f"dead {self.reed('b1', Colour.FIRST)}"),
-            *(f"chatter {self.reed('e5', Colour.FIRST)}", f"open-diode {self.reed('c1', Colour.FIRST)}"),
-            *(f"bridged-diode {self.reed('d1', Colour.FIRST)}", f"open-wire row 3 after {cut.order[3]}"),
+            *(f"stuck {reeds[0]}", f"dead {reeds[1]}", f"chatter {self.reed(self.here, Colour.FIRST)}"),
+            *(
+                f"open-diode {reeds[-3]}",
+                f"bridged-diode {reeds[-2]}",
+                f"open-wire row 1 after {cut.order[1]}",
+            ),
             *(f"open-wire column {column} at pin", "short-wire row 1 row 2"),
-            *("short-wire row 4 column 4", "slow-column 7 900", "dead-light e5"),
+            *("short-wire row 2 column 4", "slow-column 3 900", f"dead-light {self.here}"),
         ]
 
     def suffer(self, fault: str) -> None:
         """Let something break, and go on as before."""
         self.bench.add_fault(parse_fault(fault))
-        self.bench.put("e5", Colour.FIRST)
+        self.bench.put(self.here, Colour.FIRST)
         self.board.show(self.picture(1, 1))
         self.run(300)
         self.bench.clear_table()
@@ -137,10 +153,10 @@ class Rigged:
         """Mend everything, and see that it works."""
         self.bench.clear_faults()
         self.run(self.starts_ms)
-        self.bench.put("f1", Colour.FIRST)
+        self.bench.put(self.there, Colour.FIRST)
         event = only(self.told(100), Sensors)[-1]
         assert isinstance(event, Sensors)
-        assert self.closed(event) == {self.reed("f1", Colour.FIRST)}
+        assert self.closed(event) == {self.reed(self.there, Colour.FIRST)}
 
     def picture(self, seq: int, level: int) -> Frame:
         """A picture with all lights alike."""
@@ -153,8 +169,8 @@ def virtual(name: str = DEFAULT) -> Rigged:
     return Rigged(board, board.bench, clock, profile, pulse=(Health,), is_steady=False)
 
 
-def firmware(chip: str) -> Rigged:
-    profile, clock = load_profile(DEFAULT), SimulatedClock()
+def firmware(chip: str, name: str = DEFAULT) -> Rigged:
+    profile, clock = load_profile(name), SimulatedClock()
     twin = SerialTwin(profile, clock, seed=1, chip=chip)
     board = SerialBoard(profile, clock, twin.line(), first_link=1)
     return Rigged(board, twin.bench, clock, profile, starts_ms=2000.0, pulse=(Sensors, Health))
@@ -174,6 +190,12 @@ CABLED: dict[str, Callable[[], Rigged]] = {
     "firmware twin": partial(firmware, "python"),
     "firmware itself": partial(firmware, "elf"),
 }
+#: The same firmware, as it is built for the other boards: `make test` tries the essence of the contract on
+#: these, `make proof` all of it.
+IMAGES = {
+    f"firmware of {name}": partial(firmware, "elf", name) for name in shipped_profiles() if name != DEFAULT
+}
+PROVED = [pytest.param(name, marks=PROOF) for name in IMAGES]
 BOARDS = CABLED | {
     "virtual single": partial(virtual, "hex70-single-gpio"),
     "pi single": partial(on_a_pi, "hex70-single-gpio", "RPi.GPIO"),
@@ -183,9 +205,9 @@ BOARDS = CABLED | {
 }
 
 
-@pytest.fixture(params=BOARDS)
+@pytest.fixture(params=[*BOARDS, *PROVED])
 def rigged(request: pytest.FixtureRequest) -> Iterator[Rigged]:
-    rigged = BOARDS[request.param]()
+    rigged = (BOARDS | IMAGES)[request.param]()
     yield rigged
     rigged.end()
 
@@ -196,10 +218,10 @@ def running(rigged: Rigged) -> Rigged:
     return begun(rigged)
 
 
-@pytest.fixture(params=CABLED)
+@pytest.fixture(params=[*CABLED, *PROVED])
 def cabled(request: pytest.FixtureRequest) -> Rigged:
     """A board with a cable, and with reference lines."""
-    return CABLED[request.param]()
+    return (CABLED | IMAGES)[request.param]()
 
 
 @pytest.fixture
@@ -219,7 +241,7 @@ def only(events: list[BoardEvent], kind: type) -> list[BoardEvent]:
 
 
 def test_it_says_what_it_is_and_then_everything_it_senses(rigged: Rigged) -> None:
-    rigged.bench.put("e5", Colour.SECOND)
+    rigged.bench.put(rigged.here, Colour.SECOND)
     linked, first, *_ = rigged.run(rigged.starts_ms)
     assert isinstance(linked, Linked)
     assert linked.identity.profile == rigged.profile.name
@@ -227,8 +249,15 @@ def test_it_says_what_it_is_and_then_everything_it_senses(rigged: Rigged) -> Non
     assert linked.capabilities.columns == len(rigged.profile.columns)
     assert linked.capabilities.lights == len(rigged.profile.lights)
     assert isinstance(first, Sensors)
-    assert rigged.closed(first) <= {rigged.reed("e5", Colour.SECOND)}
+    assert rigged.closed(first) <= {rigged.reed(rigged.here, Colour.SECOND)}
     assert len(first.debounced) == len(rigged.profile.rows)
+
+
+@pytest.mark.parametrize("image", IMAGES)
+def test_every_image_says_what_it_is_senses_and_shines(image: str) -> None:
+    test_it_says_what_it_is_and_then_everything_it_senses(IMAGES[image]())
+    test_a_change_is_told_once_and_in_order(begun(IMAGES[image]()))
+    test_a_frame_is_shown_and_said_to_be(begun(IMAGES[image]()))
 
 
 def test_reference_lines_are_sensors_that_are_always_closed(cabled: Rigged) -> None:
@@ -243,16 +272,16 @@ def test_reference_lines_are_sensors_that_are_always_closed(cabled: Rigged) -> N
 
 
 def test_a_change_is_told_once_and_in_order(running: Rigged) -> None:
-    running.bench.put("e5", Colour.FIRST)
-    running.bench.after(100, lambda: running.bench.put("f1", Colour.SECOND))
-    running.bench.after(200, lambda: running.bench.lift("e5"))
+    running.bench.put(running.here, Colour.FIRST)
+    running.bench.after(100, lambda: running.bench.put(running.there, Colour.SECOND))
+    running.bench.after(200, lambda: running.bench.lift(running.here))
     stood = running.stands
     everything = running.run(1000)
     events = [event for event in everything if isinstance(event, Sensors)]
     news = [event for event in running.without_pulse(everything, stood) if isinstance(event, Sensors)]
     changes = [running.closed(event) for event in news]
-    e5, f1 = running.reed("e5", Colour.FIRST), running.reed("f1", Colour.SECOND)
-    assert changes == [{e5}, {e5, f1}, {f1}]
+    here, there = running.reed(running.here, Colour.FIRST), running.reed(running.there, Colour.SECOND)
+    assert changes == [{here}, {here, there}, {there}]
     for earlier, later in pairwise(events):
         assert later.seq == earlier.seq + 1
         assert later.at_ms >= earlier.at_ms
@@ -273,12 +302,12 @@ def test_a_read_without_time_does_not_wait(running: Rigged) -> None:
 
 
 def test_refresh_is_answered_with_everything(running: Rigged) -> None:
-    running.bench.put("e5", Colour.FIRST)
+    running.bench.put(running.here, Colour.FIRST)
     running.run(1000)
     running.board.ask(Refresh())
     (event,) = running.told(1000)
     assert isinstance(event, Sensors)
-    assert running.closed(event) == {running.reed("e5", Colour.FIRST)}
+    assert running.closed(event) == {running.reed(running.here, Colour.FIRST)}
 
 
 def test_refresh_before_the_first_scan_is_answered_by_it(rigged: Rigged) -> None:
@@ -299,10 +328,10 @@ def test_refresh_is_refused_while_the_cable_is_out(plugged: Rigged) -> None:
 
 
 def test_a_row_is_watched_by_a_board_with_a_cable(plugged: Rigged) -> None:
-    row, column = plugged.profile.space("e5").first
+    row, column = plugged.profile.space(plugged.here).first
     plugged.board.ask(Watch(row))
     plugged.run(100)
-    plugged.bench.put("e5", Colour.FIRST)
+    plugged.bench.put(plugged.here, Colour.FIRST)
     edges = only(plugged.run(300), Edges)[0]
     assert isinstance(edges, Edges)
     assert edges.row == row
@@ -310,7 +339,7 @@ def test_a_row_is_watched_by_a_board_with_a_cable(plugged: Rigged) -> None:
     plugged.board.ask(Watch(None))
     last = only(plugged.run(300), Sensors)[-1]
     assert isinstance(last, Sensors)
-    assert plugged.closed(last) == {plugged.reed("e5", Colour.FIRST)}
+    assert plugged.closed(last) == {plugged.reed(plugged.here, Colour.FIRST)}
 
 
 def test_a_board_that_cannot_watch_a_row_says_so(rigged: Rigged) -> None:
@@ -338,7 +367,8 @@ def test_the_latest_frame_wins(running: Rigged) -> None:
 
 @pytest.mark.parametrize("length", [0, 3, 209, 211, 280])
 def test_a_picture_of_the_wrong_size_is_a_programmers_mistake(length: int, running: Rigged) -> None:
-    with pytest.raises(ValueError, match=f"210 bytes, not {length}"):
+    bytes_ = 3 * len(running.profile.lights)
+    with pytest.raises(ValueError, match=f"{bytes_} bytes, not {length}"):
         running.board.show(Frame(1, bytes(length)))
 
 
@@ -370,19 +400,19 @@ def test_frames_for_an_unplugged_board_are_dropped(plugged: Rigged) -> None:
 def test_a_board_that_is_plugged_in_again_starts_like_a_new_one(plugged: Rigged) -> None:
     plugged.bench.unplug()
     plugged.run(1000)
-    plugged.bench.put("e5", Colour.FIRST)
+    plugged.bench.put(plugged.here, Colour.FIRST)
     plugged.bench.plug()
     linked, *later = plugged.told(5000)
     assert isinstance(linked, Linked)
     last = later[-1]
     assert isinstance(last, Sensors)
-    assert plugged.closed(last) == {plugged.reed("e5", Colour.FIRST)}
+    assert plugged.closed(last) == {plugged.reed(plugged.here, Colour.FIRST)}
 
 
 def test_hands_are_not_seen_while_the_cable_is_out(plugged: Rigged) -> None:
     plugged.bench.unplug()
     plugged.run(100)
-    plugged.bench.put("e5", Colour.FIRST)
+    plugged.bench.put(plugged.here, Colour.FIRST)
     assert plugged.run(5000) == []
 
 

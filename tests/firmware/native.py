@@ -21,7 +21,11 @@ GLUE = Path(__file__).with_name("native.c")
 #: The line carries so many bytes in a millisecond.
 BYTES_A_MS = 50
 
-SHAPES = {"hex70-dual-mega": Shape(10, 21, 70), "hex7-dual-mega": Shape(4, 7, 7)}
+SHAPES = {
+    "hex70-dual-mega": Shape(10, 21, 70),
+    "hex70-single-mega": Shape(10, 11, 70),
+    "hex7-dual-mega": Shape(4, 7, 7),
+}
 
 FLAGS = (
     "-std=gnu11",

@@ -1,4 +1,4 @@
-"""What `make -C firmware` makes: the shipped image, the same everywhere, small, by one compiler."""
+"""What `make -C firmware` makes: the shipped images, the same everywhere, small, by one compiler."""
 
 import hashlib
 import os
@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from manalath_board.controller.board import Transport
 from manalath_board.hardware.mega import port_of
-from manalath_board.hardware.profiles import load_profile
+from manalath_board.hardware.profiles import load_profile, profile_names
 from tests.firmware.build import Patch
 from tests.firmware.conftest import Built
 from tests.firmware.native import FIRMWARE, SHAPES
@@ -38,17 +39,21 @@ def number(text: str, name: str) -> int:
     return int(found[1])
 
 
-def test_the_shipped_image_is_what_the_sources_make(built: Built) -> None:
+@pytest.mark.parametrize("board", SHAPES)
+def test_the_shipped_image_is_what_the_sources_make(built: Built, board: str) -> None:
     for suffix in (".hex", ".toml"):
-        shipped = (IMAGES / f"{BOARD}{suffix}").read_text(encoding="ascii")
-        assert built().with_suffix(suffix).read_text(encoding="ascii") == shipped, "run `make firmware`"
+        shipped = (IMAGES / f"{board}{suffix}").read_text(encoding="ascii")
+        made = built(board=board).with_suffix(suffix)
+        assert made.read_text(encoding="ascii") == shipped, "run `make firmware`"
 
 
-def test_what_is_told_of_the_image_is_true(built: Built) -> None:
-    told = tomllib.loads(built().with_suffix(".toml").read_text(encoding="ascii"))
-    assert told["sha256"] == hashlib.sha256(built().read_bytes()).hexdigest()
+@pytest.mark.parametrize("board", SHAPES)
+def test_what_is_told_of_the_image_is_true(built: Built, board: str) -> None:
+    image = built(board=board)
+    told = tomllib.loads(image.with_suffix(".toml").read_text(encoding="ascii"))
+    assert told["sha256"] == hashlib.sha256(image.read_bytes()).hexdigest()
     assert told["version"] == (FIRMWARE / "VERSION").read_text(encoding="ascii").strip()
-    assert told["name"] == BOARD
+    assert told["name"] == board
     assert 0 < told["flash_bytes"] <= 12_288
     assert 0 < told["ram_bytes"] + told["stack_bytes"] <= 6656
 
@@ -83,8 +88,16 @@ def test_another_compiler_is_refused_by_name(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.hex"))
 
 
-def test_the_configuration_is_the_profile() -> None:
-    profile, text = load_profile(BOARD), config(BOARD)
+def test_every_board_on_a_line_ships_with_its_image_and_no_other() -> None:
+    serial = {name for name in profile_names() if load_profile(name).transport is Transport.SERIAL}
+    assert {file.stem for file in IMAGES.glob("*.hex")} == serial
+    assert {file.stem for file in IMAGES.glob("*.toml")} == serial
+    assert serial == set(SHAPES)
+
+
+@pytest.mark.parametrize("board", SHAPES)
+def test_the_configuration_is_the_profile(board: str) -> None:
+    profile, text = load_profile(board), config(board)
     assert pins(text, "ROW") == [wire.pin for wire in profile.rows]
     assert pins(text, "COLUMN") == [wire.pin for wire in profile.columns]
     assert number(text, "ROWS") == len(profile.rows)

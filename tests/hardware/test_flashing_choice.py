@@ -89,15 +89,17 @@ REFUSED = {
 }
 
 
-def chosen(board: str, ports: tuple[Port, ...], *, is_forced: bool = False) -> Target:
+def chosen(
+    board: str, ports: tuple[Port, ...], profiles: tuple[str, ...] = (OURS,), *, is_forced: bool = False
+) -> Target:
     at = {port.path: port.hello for port in ports}
-    return choose(board, OURS, find=lambda: ports, greet=at.__getitem__, is_forced=is_forced)
+    return choose(board, profiles, find=lambda: ports, greet=at.__getitem__, is_forced=is_forced)
 
 
 @pytest.mark.parametrize(("board", "ports", "path"), WRITTEN.values(), ids=WRITTEN)
 def test_what_is_written(board: str, ports: tuple[Port, ...], path: str) -> None:
     target = chosen(board, ports)
-    assert target == Target(path, {port.path: port.hello for port in ports}[path])
+    assert target == Target(path, OURS, {port.path: port.hello for port in ports}[path])
 
 
 @pytest.mark.parametrize(("board", "ports", "kind", "sentence"), REFUSED.values(), ids=REFUSED)
@@ -108,8 +110,23 @@ def test_what_is_refused(board: str, ports: tuple[Port, ...], kind: type[InputEr
 
 @pytest.mark.parametrize("port", [Port(ACM0, OTHER), Port(ACM0)], ids=["another", "silent"])
 def test_force_writes_whatever_is_there_alone(port: Port) -> None:
-    assert chosen("serial:auto", (port,), is_forced=True) == Target(ACM0, port.hello)
-    assert chosen(ACM0, (port,), is_forced=True) == Target(ACM0, port.hello)
+    assert chosen("serial:auto", (port,), is_forced=True) == Target(ACM0, OURS, port.hello)
+    assert chosen(ACM0, (port,), is_forced=True) == Target(ACM0, OURS, port.hello)
+
+
+@pytest.mark.parametrize("board", ["serial:auto", ACM0])
+def test_a_board_gets_the_firmware_of_its_own_profile(board: str) -> None:
+    """What has none of those that ship becomes one of the first."""
+    coupon = Port(ACM0, replace(HELLO, profile="hex7-dual-mega"))
+    shipped = (OURS, "hex7-dual-mega")
+    assert chosen(board, (coupon,), shipped).profile == "hex7-dual-mega"
+    assert chosen(board, (Port(ACM0, NAMELESS),), shipped).profile == OURS
+    assert chosen(board, (Port(ACM0, OTHER),), shipped, is_forced=True).profile == OURS
+    assert chosen(board, (coupon,), (OURS,), is_forced=True).profile == OURS
+    with pytest.raises(WrongBoardError, match=f"built to hex7-dual-mega, and this firmware is for {OURS}"):
+        chosen(board, (coupon,))
+    with pytest.raises(WrongBoardError, match="this firmware is for hex70-dual-mega or hex7-dual-mega;"):
+        chosen(board, (Port(ACM0, OTHER),), shipped)
 
 
 def test_force_does_not_choose_among_many_nor_open_the_closed() -> None:

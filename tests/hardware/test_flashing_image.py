@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from manalath_board.hardware.flashing import read_image
-from manalath_board.hardware.flashing.image import ROOM_BYTES
+from manalath_board.hardware.flashing.image import ROOM_BYTES, WrongImageError
+from manalath_board.hardware.images import shipped_image, shipped_profiles
 from manalath_board.hardware.images.intel_hex import MOST_MB, ImageError
 from tests.hex_files import hex_of, write_hex
 
@@ -15,6 +16,17 @@ def test_an_image_knows_its_file(tmp_path: Path) -> None:
     path = write_hex(tmp_path / "any.hex", b"abc")
     image = read_image(path)
     assert (image.path, image.content) == (path, b"abc")
+
+
+def test_firmware_of_another_profile_is_refused_by_name(tmp_path: Path) -> None:
+    known = shipped_profiles()
+    for name in known:
+        image = read_image(shipped_image(name))
+        image.check_profile(name, known)
+        for other in set(known) - {name}:
+            with pytest.raises(WrongImageError, match=f"is firmware for {name}, and the board is of {other}"):
+                image.check_profile(other, known)
+    read_image(write_hex(tmp_path / "own.hex", b"my-own-board")).check_profile(known[0], known)
 
 
 BAD = {

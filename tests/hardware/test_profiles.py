@@ -12,7 +12,7 @@ import pytest
 from manalath_board.controller.board import Key, Profile, ProfileError, Sensing, Transport
 from manalath_board.controller.board_reading import profile_from
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.geometry import HEX70
+from manalath_board.controller.geometry import HEX70, hexagon
 from manalath_board.hardware import profiles
 from manalath_board.hardware.pi_header import (
     GROUNDS,
@@ -41,11 +41,16 @@ def test_every_profile_loads_under_its_file_name(name: str) -> None:
     assert load_profile(name).name == name
 
 
+#: The seven spaces of the coupon.
+HEX7 = hexagon((2, 3, 2))
+
+
 @pytest.mark.parametrize("name", profile_names())
 def test_spaces_are_those_of_the_geometry(name: str) -> None:
     profile = load_profile(name)
-    assert tuple(space.name for space in profile.spaces) == HEX70.names
-    for space, at_mm in zip(profile.spaces, HEX70.positions_mm, strict=True):
+    geometry = HEX7 if name == "hex7-dual-mega" else HEX70
+    assert tuple(space.name for space in profile.spaces) == geometry.names
+    for space, at_mm in zip(profile.spaces, geometry.positions_mm, strict=True):
         assert space.at_mm == pytest.approx(at_mm, abs=0.01)
 
 
@@ -64,10 +69,11 @@ def test_the_matrix_can_be_traced_by_hand(profile: Profile) -> None:
     assert profile.reference == (9, 20)
 
 
-def test_one_reed_a_space_is_the_sensor_of_both_colours() -> None:
-    profile = load_profile("hex70-single-gpio")
+@pytest.mark.parametrize("name", ["hex70-single-gpio", "hex70-single-mega"])
+def test_one_reed_a_space_is_the_sensor_of_both_colours(name: str) -> None:
+    profile = load_profile(name)
     assert profile.sensing is Sensing.SINGLE
-    assert (len(profile.rows), len(profile.columns)) == (9, 10)
+    assert (len(profile.rows), len(profile.columns)) == ((10, 11) if profile.reference else (9, 10))
     for row, spaces in enumerate(HEX70.rows):
         for index, space in enumerate(spaces):
             found = profile.space(HEX70.names[space])
@@ -75,6 +81,23 @@ def test_one_reed_a_space_is_the_sensor_of_both_colours() -> None:
     assert profile.keys == {Key.FIRST: (0, 6), Key.SECOND: (0, 7), Key.UNDO: (0, 8), Key.OK: (0, 9)}
     assert profile.sensors()[4, 4] == "e5 reed"
     assert len(profile.sensors()) == 74
+
+
+def test_ring_reeds_can_be_added_to_a_board_with_one_reed_a_space(profile: Profile) -> None:
+    single = load_profile("hex70-single-mega")
+    pins = {wire.pin: wire.order for wire in profile.rows + profile.columns}
+    assert {wire.pin: wire.order for wire in single.rows + single.columns}.items() <= pins.items()
+    assert (single.keys, single.lights, single.light_pin) == (profile.keys, profile.lights, profile.light_pin)
+    assert [space.first for space in single.spaces] == [space.first for space in profile.spaces]
+
+
+def test_the_coupon_is_built_as_the_default_board_is(profile: Profile) -> None:
+    coupon = load_profile("hex7-dual-mega")
+    for part in ("pieces", "reeds", "deck", "light_mm", "diode", "supply_pin", "supply_ohm"):
+        assert getattr(coupon.build, part) == getattr(profile.build, part)
+    assert {wire.pin for wire in coupon.rows + coupon.columns} < {
+        wire.pin for wire in profile.rows + profile.columns
+    }
 
 
 def test_two_reeds_a_space_fill_all_pins_of_a_pi() -> None:
@@ -262,8 +285,21 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
         r"\[build\]: fuse_ma is 500; it must lie between 800",
     ),
     "a supply too weak for its fuse": (
-        put("build", "supply_ma", value=3000),
-        r"\[build\]: supply_ma is 3000; it must exceed fuse_ma, 3000, or a short circuit never blows it",
+        put("build", "supply_ma", value=3999),
+        r"\[build\]: supply_ma is 3999; it must be 4000 at least, 2 times fuse_ma, or a short circuit may",
+    ),
+    "a key in the recess of a piece": (
+        put("build", "keys_mm", "first", value=[96.0, -103.92]),
+        r"\[build\] keys_mm: first must lie 21\.5 mm from a6 at least",
+    ),
+    "two keys under one finger": (
+        put("build", "keys_mm", "ok", value=[151.0, -103.92]),
+        r"\[build\] keys_mm: ok must lie 14 mm from undo at least",
+    ),
+    "a key nowhere": (cut("build", "keys_mm", "undo"), r"\[build\] keys_mm lacks 'undo'"),
+    "a resistor that only a Pi needs": (
+        put("build", "column_ohm", value=1000),
+        r"\[build\] has an unknown entry 'column_ohm'",
     ),
     "a divider of one resistor": (
         put("build", "supply_ohm", value=[20_000]),

@@ -88,10 +88,28 @@ def test_below_is_above_with_left_and_right_changed(sheet: Sheet) -> None:
             if "reed" in part.get("class", "")
         )
 
-    for kind in ("first", "second"):
+    for kind, each in (("first", 1), ("second", 2)):
         above, below = reeds(plan_above(sheet), kind), reeds(plan_below(sheet), kind)
-        assert len(above) == 70
+        assert len(above) == each * 70
         assert below == sorted((-x, y) for x, y in above)
+
+
+def test_the_reeds_of_a_ring_are_drawn_at_their_places_and_in_parallel(sheet: Sheet) -> None:
+    drawing = ET.fromstring(plan_below(sheet))  # noqa: S314 - our own text
+    e5 = sheet.profile.space("e5")
+    (_, *_), column = e5.first, f"column {e5.second[1]}"
+    x, y = e5.at_mm
+    places = [(-(x + dx), -(y + dy)) for dx, dy in sheet.profile.build.reeds.ring_mm]
+    drawn = [(float(part.get("cx", "")), float(part.get("cy", ""))) for part in of_class(drawing, "second")]
+    (wire,) = (
+        of_class(part, "wire")[0] for part in drawing.iter(f"{NS}g") if part.get("data-line") == column
+    )
+    ends = [{points(link)[0], points(link)[-1]} for link in of_class(drawing, "link")]
+    for place in places:
+        assert any(math.dist(place, at) < 0.01 for at in drawn)
+        assert any(math.dist(place, at) < 0.06 for at in points(wire))
+    assert len(ends) == 70
+    assert any(all(any(math.dist(place, end) < 0.06 for end in link) for place in places) for link in ends)
 
 
 def test_there_is_a_diode_at_every_crosspoint_with_its_band_to_the_row(sheet: Sheet) -> None:

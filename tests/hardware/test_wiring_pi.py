@@ -128,7 +128,7 @@ def test_a_pull_up_on_the_pi_itself_is_counted_in() -> None:
 
 @pytest.mark.parametrize(
     ("name", "reeds", "diodes", "pull_ups", "connectors"),
-    [(SINGLE, 70, 74, 10, {9: 1, 10: 1}), (DUAL, 140, 144, 12, {12: 2})],
+    [(SINGLE, 70, 74, 10, {9: 1, 10: 1}), (DUAL, 210, 144, 12, {12: 2})],
 )
 def test_parts_are_counted(
     name: str, reeds: int, diodes: int, pull_ups: int, connectors: dict[int, int]
@@ -136,8 +136,10 @@ def test_parts_are_counted(
     parts = {part.name: part.count for part in sheet_of(load_profile(name)).parts}
     assert parts["reed switch, normally open"] == reeds
     assert parts["diode BAT85"] == diodes
-    assert parts["resistor 10 kΩ"] == pull_ups
-    assert parts["level shifter 74AHCT125"] == parts["resistor 330 Ω"] == parts["capacitor 100 nF"] == 1
+    assert parts["resistor 10 kΩ"] == pull_ups + 1  # that of the lights' data
+    assert parts["resistor 1 kΩ"] == pull_ups
+    assert parts["level shifter 74AHCT125"] == parts["resistor 330 Ω"] == parts["diode 1N5822"] == 1
+    assert parts["capacitor 100 nF"] == 70 + 1
     assert (parts["light WS2812B"], parts["push button, normally open"]) == (70, 4)
     assert {pins: parts[f"connector, {pins} pins"] for pins in connectors} == connectors
     assert not [part for part in parts if "Mega" in part or "1N4148" in part or "20 kΩ" in part]
@@ -206,7 +208,7 @@ def test_the_level_shifter_is_told_pin_by_pin(sheet: Sheet) -> None:
         **dict.fromkeys((1, 5, 7, 9, 12), low),  # the enable of one gate, all other inputs, and its ground
         **dict.fromkeys((4, 10, 13, 14), high),  # the enables of the other gates, and its supply
         **dict.fromkeys((6, 8, 11), unused),
-        2: "GPIO10 of the Pi",
+        2: "GPIO10 of the Pi, 10 kΩ to GND",
         3: "330 Ω, DIN of light 0",
     }
     drawing = ET.fromstring(shifter_drawing(sheet))  # noqa: S314 - our own text
@@ -223,6 +225,9 @@ def test_warnings_stand_where_they_matter(sheet: Sheet) -> None:
         "GPIO11 (pin 23) stays free",
         "A BSS138, as on many shifter boards, is too slow",
         "A 1N4148 would keep 0.6 V",
+        "1 kΩ in each column, between its pull-up and its pin",
+        "1.2 mA flow into the pin",
+        "10 kΩ from pin 2 to GND keep it low while the Pi starts",
         "No reference lines",
     ):
         assert warning.lower() in flat.lower()
@@ -269,12 +274,16 @@ def test_no_pin_is_drawn_at_a_reed_or_on_another_pin(name: str) -> None:
         number(part, "x", "y", "width", "height") for part in drawing.iter() if part.get("class") == "tag"
     ]
     reeds = [number(part, "cx", "cy") for part in drawing.iter() if "reed" in part.get("class", "").split()]
+    diodes = [
+        tuple(map(float, re.findall(r"translate\((\S+) (\S+)\)", part.get("transform", ""))[0]))
+        for part in drawing.iter()
+        if part.get("class") == "diode"
+    ]
     assert tags
-    diode_mm = 7.5
+    assert diodes or "gpio" in name
     for n, (x, y, width, height) in enumerate(tags):
-        assert not [
-            at for at in reeds if x < at[0] < x + width and y - diode_mm - 1 < at[1] < y + height + diode_mm
-        ]
+        for at in (*reeds, *diodes):
+            assert not (x - 2.1 < at[0] < x + width + 2.1 and y - 2.1 < at[1] < y + height + 2.1), at
         for there_x, there_y, there_width, there_height in tags[:n]:
             is_beside = x > there_x + there_width or there_x > x + width
             assert is_beside or y > there_y + there_height or there_y > y + height

@@ -8,7 +8,7 @@ from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import Frame
-from manalath_board.simulator.bench import Bench, BenchError, FaultError, Hold, Piece, Way, parse_fault
+from manalath_board.simulator.bench import Bench, BenchError, FaultError, Hold, Laying, Piece, parse_fault
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 
@@ -86,7 +86,7 @@ def test_a_slide_closes_what_it_passes(bench: Bench, read: Read) -> None:
 
 def test_a_ring_that_slides_closes_the_wrong_colour_on_its_way(bench: Bench, read: Read) -> None:
     """One of its magnets passes the centre reed of both spaces."""
-    bench.put("e5", Colour.SECOND, way=Way(turn_deg=0.0))
+    bench.put("e5", Colour.SECOND, how=Laying(turn_deg=0.0))
     read(100)
     bench.slide("e5", "e6", 50.0)
     assert read(1000) == ["e5 first", "e5 second", "e6 first", "e6 second"]
@@ -107,7 +107,7 @@ def test_a_piece_that_is_laid_down_slowly_is_read_as_it_comes_near(
     bench: Bench, read: Read, run: Run
 ) -> None:
     """From 20 mm at 100 mm/s its reed closes in the last tenth of a second, and no other one ever."""
-    bench.put("e5", Colour.SECOND, way=Way(mm_per_s=100.0))
+    bench.put("e5", Colour.SECOND, how=Laying(mm_per_s=100.0))
     assert read(140) == []
     assert read(100) == ["e5 second"]
     bench.lift("e5", mm_per_s=100.0)

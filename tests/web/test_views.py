@@ -34,6 +34,7 @@ def test_a_board_tells_where_its_spaces_are_and_which_games_fit() -> None:
     assert view["keys"] == ["undo", "ok"]
     games = {game["name"]: (len(game["spaces"]), game["max_blocked"]) for game in view["games"]}
     assert games == {"manalath": (70, 3), "manalath-stein": (61, 0)}
+    assert board_view(load_profile("hex7-dual-mega"), all_games(), has_bench=True)["games"] == []
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,17 @@ _DECK = {
     "bevel_mm": 0.0,
     "block_mm": 18.0,
     "light_hole_mm": 5.0,
+    "margin_mm": 28.0,
+}
+#: What no board had, or no profile told.
+_UNTOLD = {
+    "keys_mm": [[0.0, 0.0]] * 4,
+    "exit_mm": [0.0, 0.0],
+    "cable_mm": 0.0,
+    "column_ohm": None,
+    "guard": "",
+    "data_down_ohm": 0,
+    "measured": {},
 }
 
 
@@ -76,6 +87,7 @@ def _with_build(profile: Mapping[str, Any]) -> Mapping[str, Any]:
             "ring_mm": [] if is_single else [build["ring_mm"]],
         },
         "deck": _DECK,
+        **_UNTOLD,
     }
     kept = {name: value for name, value in build.items() if name != "ring_mm"}
     return {**profile, "build": {**parts, **kept}}

@@ -2,8 +2,8 @@
 
 Decides besides in what order a wire passes its places, where that is another set of places than before.
 Nothing that is read depends on it, but it is where a break is looked for, and it cannot be learned: it is
-guessed as the shortest steps from the place nearest to where the wire began. Places of keys are not known;
-they come last.
+guessed as the shortest steps from the place nearest to where the wire began. Keys come last, as a taught
+board may have them elsewhere.
 """
 
 import math

@@ -58,6 +58,13 @@ def simulated_page(url: str) -> str:
     return f"The simulated board is on {url}  (Ctrl-C ends it)"
 
 
+def no_game(board: str, name: str) -> str:
+    return (
+        f"No game fits this board: {board}. Lay a piece on it, and its light, the page and these lines say "
+        f"what is read. `manalath diagnose --board {name}` tries all of its parts."
+    )
+
+
 def scenario_page(url: str) -> str:
     return f"The board is on {url}"
 
@@ -78,11 +85,15 @@ def linked_by_pins(board: str, profile: str, reader: str) -> str:
     return f"The board answers: {board}, {profile}, read by {reader}."
 
 
-# -- `manalath scenario` and `manalath wiring`
+# -- `manalath scenario`, `manalath kit` and `manalath wiring`
 
 
 def rehearsed(scenarios: int, failed: int) -> str:
     return f"{scenarios} scenarios, {failed} failed"
+
+
+def kit(folder: str, profile: str, files: int) -> str:
+    return f"{folder} holds {files} files to build {profile} from; begin with {folder}/index.html."
 
 
 def wiring(path: str, profile: str) -> str:
@@ -112,3 +123,11 @@ def not_measured(part: str, figure: str) -> str:
 
 def not_zero(part: str, figure: str, found: str) -> str:
     return f"bench {part} has measured {figure} as {found}, and it must be 0"
+
+
+def limited(found: str, most: str) -> str:
+    return f"{found}  at most {most}"
+
+
+def too_much(part: str, figure: str, found: str, most: str) -> str:
+    return f"bench {part} has measured {figure} as {found}, and it may be {most} at most"

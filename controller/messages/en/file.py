@@ -13,6 +13,14 @@ def no_folder(folder: str, name: str) -> str:
     return f"there is no folder {folder} for {name}; make it, or name another"
 
 
+def no_such_folder(path: str, why: str) -> str:
+    return f"the folder {path} cannot be made: {why}; name another"
+
+
+def not_empty(path: str) -> str:
+    return f"the folder {path} is not empty; name another, or write over what is there with --force"
+
+
 def within(path: str, why: str) -> str:
     return f"{path}: {why}"
 

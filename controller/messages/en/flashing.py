@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from manalath_board.controller.messages.en.grammar import any_of
+
 # -- which board
 
 
@@ -32,9 +34,17 @@ def silent_ports(paths: Sequence[str]) -> str:
     )
 
 
-def wrong_boards(built: Sequence[tuple[str, str]], profile: str) -> str:
+def wrong_boards(built: Sequence[tuple[str, str]], profiles: Sequence[str]) -> str:
     boards = ", ".join(f"the board on {path} was built to {other}" for path, other in built)
-    return f"{boards}, and this firmware is for {profile}; plug in the right one, or insist with --force"
+    wanted = any_of(profiles)
+    return f"{boards}, and this firmware is for {wanted}; plug in the right one, or insist with --force"
+
+
+def wrong_image(name: str, image: str, profile: str) -> str:
+    return (
+        f"{name} is firmware for {image}, and the board is of {profile}; leave --image out, name the board's "
+        f"profile with --profile {image}, or insist with --force"
+    )
 
 
 # -- writing it

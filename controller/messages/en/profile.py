@@ -93,6 +93,26 @@ def no_pair(where: str, name: str) -> str:
     return f"{where}: {name} must be two numbers, [this, that]"
 
 
+def no_two_numbers(where: str, found: str) -> str:
+    return f"{where} must be two numbers, [this, that], not {found}"
+
+
+def no_measurement(where: str, name: str) -> str:
+    return (
+        f"{where}: {name} must have [pull-in, drop-out] of each reed in ampere-turns; a reed drops out at "
+        "less than it pulls in at, and both are above 0"
+    )
+
+
+def unknown_reed(name: str, board: str, least: str, most: str) -> str:
+    return f"[build.measured] {name} is no reed of {board}; its reeds run from {least} to {most}"
+
+
+def other_reeds(name: str, count: int, found: int) -> str:
+    reeds = "1 reed" if count == 1 else f"{count} reeds in parallel"
+    return f"[build.measured] {name} has {reeds}, and {found} were measured; give one pair for each"
+
+
 def no_place(where: str, found: str) -> str:
     return f"{where} must be [x, y] in millimetres, not {found}"
 
@@ -143,10 +163,10 @@ def reads_too_near(where: str, reread_us: int, least_us: int) -> str:
     )
 
 
-def fuse_too_large(supply_ma: int, fuse_ma: int) -> str:
+def fuse_too_large(supply_ma: int, fuse_ma: int, times: int) -> str:
     return (
-        f"[build]: supply_ma is {supply_ma}; it must exceed fuse_ma, {fuse_ma}, "
-        "or a short circuit never blows it"
+        f"[build]: supply_ma is {supply_ma}; it must be {times * fuse_ma} at least, {times} times fuse_ma, "
+        "or a short circuit may not blow the fuse"
     )
 
 
@@ -161,8 +181,26 @@ def hole_too_small(across_mm: float) -> str:
     return f"[build.deck]: hole_mm must exceed the {across_mm:g} mm of a piece"
 
 
+def key_too_near(key: str, other: str, least_mm: float) -> str:
+    return f"[build] keys_mm: {key} must lie {least_mm:g} mm from {other} at least"
+
+
 def discs_outside(across_mm: float) -> str:
     return f"[build.pieces]: the discs must lie inside a piece of {across_mm:g} mm; reduce radius_mm"
+
+
+def discs_overlap(where: str, discs: int, across_mm: float, radius_mm: float) -> str:
+    return (
+        f"{where}: {discs} discs of {across_mm:g} mm do not lie side by side at radius_mm {radius_mm:g}; "
+        "increase it"
+    )
+
+
+def recesses_meet(pitch_mm: float) -> str:
+    return (
+        f"[build.deck]: two recesses meet where spaces are {pitch_mm:.1f} mm apart; "
+        "reduce hole_mm or bevel_mm"
+    )
 
 
 def no_spaces() -> str:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from manalath_board.controller.messages.en.grammar import any_of, either
+
 _FLASH = "put this version's firmware on the board with `manalath flash`"
 
 
@@ -151,8 +153,11 @@ def other_profile(built: str, wanted: str) -> str:
     return f"This board was built to the profile {built}, and {wanted} is wanted."
 
 
-def other_port(profile: str) -> str:
-    return f"Plug in the board of {profile}, or name the other one's port."
+def other_port(profile: str, built: str) -> str:
+    return (
+        f"Plug in the board of {profile}, or name the other one's port; this one's profile is named behind "
+        f"its port, as --board serial:auto@{built}."
+    )
 
 
 def other_size(has: tuple[int, int, int], profile: str, wanted: tuple[int, int, int]) -> str:
@@ -254,14 +259,16 @@ def no_such_port(name: str, paths: Sequence[str]) -> str:
     return f"there is no serial port {name!r}; {known}"
 
 
-def several_boards(profile: str, paths: Sequence[str]) -> str:
-    ways = " or ".join(f"--board serial:{path}" for path in paths)
-    return f"there are {len(paths)} boards of {profile}; name one: {ways}"
+def several_boards(boards: Sequence[tuple[str, str]]) -> str:
+    ways = either([f"--board serial:{path}@{profile}" for path, profile in boards])
+    return f"there are {len(boards)} boards; name one: {ways}"
 
 
-def not_found(profile: str, heard: Sequence[tuple[str, str]]) -> str:
+def not_found(profiles: Sequence[str], heard: Sequence[tuple[str, str]]) -> str:
     found = "; ".join(f"{path}: {why}" for path, why in heard) or "no serial port is plugged in"
-    return f"there is no board of {profile} here ({found}); plug it in, with a cable that carries data"
+    return (
+        f"there is no board of {any_of(profiles)} here ({found}); plug it in, with a cable that carries data"
+    )
 
 
 def mute_port() -> str:

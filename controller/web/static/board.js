@@ -77,6 +77,7 @@ export class Board {
       height: high - low + 2 * FRAME_MM,
     };
     this.drawing.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
+    document.documentElement.style.setProperty("--ratio", String(this.box.width / this.box.height));
     this.drawing.replaceChildren(gradients(), ...plate(message));
     this.layers = Object.fromEntries(
       ["hexes", "halos", "lamps", "labels", "greens", "pieces", "rings", "badges"].map((name) => {

@@ -68,7 +68,7 @@ function receive(message) {
       colouring.build(message);
       equip(message);
       panel.build(message);
-      views.build(message.has_bench);
+      views.build(message.has_bench, message.games.length > 0);
       break;
     case "state":
       if (message.complaint !== (seen.state?.complaint ?? "")) panel.note(message.complaint);

@@ -9,16 +9,22 @@ export class Views {
   constructor(onChange) {
     this.onChange = onChange;
     this.isBuilt = false;
+    this.hasGame = true;
     window.addEventListener("hashchange", () => this.isBuilt && this.show());
   }
 
   get isDiagnosing() {
-    return location.hash === "#diagnose";
+    return !this.hasGame || location.hash === "#diagnose";
   }
 
-  /** @param {boolean} hasBench */
-  build(hasBench) {
+  /**
+   * @param {boolean} hasBench
+   * @param {boolean} hasGame where there is nothing to play, there is no view of it
+   */
+  build(hasBench, hasGame) {
     this.isBuilt = true;
+    this.hasGame = hasGame;
+    element("to-play").hidden = !hasGame;
     write("to-play", say("nav.play", { has_bench: hasBench }));
     this.show();
   }

@@ -11,7 +11,7 @@ from manalath_board.controller.diagnose.examining.examination import open_examin
 from manalath_board.controller.games import all_games
 from manalath_board.controller.guest import Guest
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import open_session
+from manalath_board.controller.session import open_any_session
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.faults import Fault
@@ -44,8 +44,7 @@ def examine(profile: Profile, faults: Sequence[Fault], seed: int, make: MakeBoar
     """Have a person carry out a whole self-test on a twin that is broken so; the same seed, the same run."""
     clock, random = SimulatedClock(), Random(seed)
     board = make(profile, clock, seed)
-    game = next(iter(all_games().values()))
-    loop = Loop(board, clock, open_session(profile, game))
+    loop = Loop(board, clock, open_any_session(profile, all_games()))
     while not loop.snapshot.session.is_linked:
         loop.turn()
     _break(board.bench, faults, random)

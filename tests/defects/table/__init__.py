@@ -11,12 +11,14 @@ from tests.defects.table import (
     hand,
     journal,
     lights,
+    magnets,
     others,
     pages,
     pins,
     session,
     twins,
     wire,
+    wiring,
 )
 
 DEFECTS: tuple[Defect, ...] = (
@@ -33,6 +35,8 @@ DEFECTS: tuple[Defect, ...] = (
     *chips.DEFECTS,
     *pages.DEFECTS,
     *pins.DEFECTS,
+    *magnets.DEFECTS,
     *diagnose.DEFECTS,
     *others.DEFECTS,
+    *wiring.DEFECTS,
 )

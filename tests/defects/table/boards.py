@@ -9,6 +9,22 @@ PROFILE_TESTS = ("tests/hardware/test_profiles.py",)
 
 DEFECTS = (
     Defect(
+        name="magnets-in-one-another",
+        meaning="A profile is taken whose magnets cannot be glued side by side.",
+        file="controller/build_reading.py",
+        old="if len(poles) > 1 and 2 * radius_mm",
+        new="if len(poles) > 99 and 2 * radius_mm",
+        caught_by=("tests/hardware/test_build_profiles.py",),
+    ),
+    Defect(
+        name="recesses-meet",
+        meaning="A profile is taken whose recesses leave nothing of the plate between two spaces.",
+        file="controller/board_checks.py",
+        old="if deck.hole_mm + 2 * deck.bevel_mm >= profile.pitch_mm:",
+        new="if deck.hole_mm >= profile.pitch_mm:",
+        caught_by=("tests/hardware/test_build_profiles.py",),
+    ),
+    Defect(
         name="opens-not-debounced",
         meaning="A bouncing reed reads as lifted and put down again, many times.",
         file=DEBOUNCE,

@@ -15,6 +15,26 @@ RUNNER_TESTS = ("tests/simulator/scenario/test_runner.py",)
 
 DEFECTS = (
     Defect(
+        name="echo-ends-with-the-self-test",
+        meaning="On a board that no game fits nothing is read any more after a self-test.",
+        file="controller/cli/resident.py",
+        old="""        if guest is None:
+            self._lend()
+""",
+        new="""        if guest is None:
+            pass
+""",
+        caught_by=("tests/test_resident.py",),
+    ),
+    Defect(
+        name="coupon-not-recognised",
+        meaning="A board that ships is found only where it is the default one.",
+        file="hardware/serial_board/finding.py",
+        old="key=lambda item: item[1].name != built",
+        new="key=lambda item: item[1].name == built",
+        caught_by=("tests/hardware/serial_board/test_finding.py",),
+    ),
+    Defect(
         name="device-read-as-a-file",
         meaning="The command `manalath import /dev/zero` takes what it reads for a file.",
         file="hardware/plain_files.py",

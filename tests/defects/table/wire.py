@@ -22,6 +22,22 @@ LINE_TESTS = ("tests/hardware/serial_board/test_pyserial_line.py",)
 
 DEFECTS = (
     Defect(
+        name="any-image-for-any-board",
+        meaning="Firmware of another profile is written, and drives other pins than the board has.",
+        file="hardware/flashing/image.py",
+        old="if named and profile not in named:",
+        new="if named and profile == named:",
+        caught_by=("tests/hardware/test_flashing_image.py",),
+    ),
+    Defect(
+        name="default-image-for-every-board",
+        meaning="Every board is flashed as the default one, whatever it says it was built to.",
+        file="hardware/flashing/choice.py",
+        old="return Target(path, profile, answer)",
+        new="return Target(path, profiles[0], answer)",
+        caught_by=("tests/hardware/test_flashing_choice.py",),
+    ),
+    Defect(
         name="no-crc",
         meaning="A byte that was changed on the cable is a piece that nobody put down.",
         file=FRAMING,

@@ -7,6 +7,8 @@ from types import SimpleNamespace
 import pytest
 from serial.tools import list_ports
 
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.profiles import load_profile
 from manalath_board.hardware.serial_board.finding import (
     LISTEN_S,
     NoSerialBoardError,
@@ -22,7 +24,7 @@ from manalath_board.hardware.serial_board.line import Line, LineLostError, NoSer
 from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
 from manalath_board.hardware.wire.framing import Envelope, seal
 from manalath_board.hardware.wire.layouts import encode
-from manalath_board.hardware.wire.packets import Hello, OtherHello, Type
+from manalath_board.hardware.wire.packets import Hello, OtherHello, Shape, Type
 from manalath_board.simulator.clock import SimulatedClock
 from tests.hardware.serial_board.fake_board import HELLO, PROFILE, SHAPE
 from tests.hardware.serial_board.fake_line import FakeLine
@@ -32,6 +34,8 @@ MEGA, CLONE, OTHER = (0x2341, 0x0042), (0x1A86, 0x7523), (0x0403, 0x6001)
 
 HELLO_BYTES = seal(encode(HELLO, 0, SHAPE))
 STRANGER = seal(encode(replace(HELLO, profile="sq36-dual-mega"), 0, SHAPE))
+COUPON = seal(encode(replace(HELLO, profile="hex7-dual-mega", shape=Shape(4, 7, 7)), 0, SHAPE))
+SHIPPED = {name: load_profile(name) for name in ("hex70-dual-mega", "hex7-dual-mega")}
 TOMORROW = seal(Envelope(Type.HELLO, 0, b"\x02\x00\x09\x08\x07"))
 
 
@@ -68,11 +72,15 @@ class Room:
         return line
 
     def choose(self, name: str = "auto") -> str:
-        """Choose a line, and tell which it is."""
-        chosen = choose(name, PROFILE, self.world)
+        """Choose the line of a board of the profile, and tell which it is."""
+        return self.choose_any({PROFILE.name: PROFILE}, name)[0]
+
+    def choose_any(self, profiles: dict[str, Profile], name: str = "auto") -> tuple[str, Profile]:
+        """Choose the line of a board of one of the profiles, and tell both."""
+        chosen, profile = choose(name, profiles, self.world)
         assert all(line.written == b"" for line in self.lines)
         assert all(not line.is_open for line in self.lines)
-        return self.opened[[line is chosen for line in self.lines].index(True)]
+        return self.opened[[line is chosen for line in self.lines].index(True)], profile
 
 
 def test_the_only_board_is_found() -> None:
@@ -87,6 +95,30 @@ def test_noise_and_bootloaders_are_listened_through() -> None:
 def test_the_board_of_the_profile_is_told_from_another_one() -> None:
     room = Room({Port("/dev/a", MEGA): (1, STRANGER), Port("/dev/b", CLONE): (1, HELLO_BYTES)})
     assert room.choose() == "/dev/b"
+
+
+def test_a_board_is_recognised_by_what_it_says() -> None:
+    """The coupon is found where any board that ships would do, and not where another one is asked for."""
+    room = Room({Port("/dev/a", MEGA): (1, STRANGER), Port("/dev/b", CLONE): (1, COUPON)})
+    assert room.choose_any(SHIPPED) == ("/dev/b", load_profile("hex7-dual-mega"))
+    with pytest.raises(NoSerialBoardError, match=r"/dev/b: This board was built to .* hex7-dual-mega, and"):
+        room.choose()
+    with pytest.raises(NoSerialBoardError, match="no board of hex70-dual-mega or hex7-dual-mega here"):
+        Room({Port("/dev/a", MEGA): (1, STRANGER)}).choose_any(SHIPPED)
+
+
+def test_boards_of_different_profiles_have_to_be_named_with_them() -> None:
+    room = Room({Port("/dev/a", MEGA): (1, HELLO_BYTES), Port("/dev/b", MEGA): (1, COUPON)})
+    with pytest.raises(SeveralBoardsError, match=r"serial:/dev/a@hex70-dual-mega or .*/dev/b@hex7-dual-mega"):
+        room.choose_any(SHIPPED)
+    assert room.choose() == "/dev/a"
+
+
+def test_a_board_with_the_image_of_another_profile_is_none() -> None:
+    """It says what it was built to, but scans another matrix."""
+    wrong = seal(encode(replace(HELLO, profile="hex7-dual-mega"), 0, SHAPE))
+    with pytest.raises(NoSerialBoardError, match=r"scans 10 rows .* and hex7-dual-mega has 4 rows"):
+        Room({Port("/dev/a", MEGA): (1, wrong)}).choose_any(SHIPPED)
 
 
 def test_what_has_no_bridge_of_a_board_is_opened_only_if_no_board_was_found() -> None:
@@ -106,7 +138,10 @@ def test_all_ports_are_listened_to_at_once() -> None:
 
 def test_two_boards_have_to_be_named() -> None:
     room = Room({Port("/dev/a", MEGA): (1, HELLO_BYTES), Port("/dev/b", MEGA): (1.2, HELLO_BYTES)})
-    with pytest.raises(SeveralBoardsError, match="--board serial:/dev/a or --board serial:/dev/b"):
+    with pytest.raises(
+        SeveralBoardsError,
+        match="2 boards; name one: --board serial:/dev/a@hex70-dual-mega or --board serial:/dev/b@",
+    ):
         room.choose()
 
 
@@ -137,9 +172,10 @@ def test_without_any_port_that_is_said() -> None:
     "name", ["/dev/ttyACM7", "socket://pi.local:4000", "rfc2217://far:1", "./board", "COM5"]
 )
 def test_a_path_or_url_is_taken_as_it_is_and_not_tried(name: str) -> None:
-    line = choose(name, PROFILE)
+    line, profile = choose(name, SHIPPED)
     assert isinstance(line, PySerialLine)
     assert line.url == name
+    assert profile == PROFILE
 
 
 def test_a_name_below_by_id_is_enough() -> None:
@@ -194,7 +230,7 @@ def test_a_line_that_breaks_while_it_is_listened_to_is_told() -> None:
         return line
 
     with pytest.raises(NoSerialBoardError, match=r"/dev/a: The cable came out\."):
-        choose("auto", PROFILE, replace(world, line=broken))
+        choose("auto", SHIPPED, replace(world, line=broken))
 
 
 def test_ports_have_the_best_of_their_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,10 +104,10 @@ def test_a_piece_that_blinks_after_undo_is_no_ask() -> None:
     assert sum(tally.asks for tally in tallies) == 0
 
 
-def test_a_placement_that_cannot_be_read_is_asked_for_and_mended() -> None:
+def test_a_placement_that_cannot_be_read_is_mended() -> None:
+    """Its light stays dark, so that the hand sees it."""
     tallies = [played(slips.lay_carelessly, seed) for seed in range(3)]
-    assert sum(tally.asks for tally in tallies) > 0
-    assert sum(tally.counts["mended"] for tally in tallies) >= sum(tally.asks for tally in tallies)
+    assert sum(tally.counts["mended"] for tally in tallies) > 0
     assert all(tally.wrong_moves == tally.undecided == 0 for tally in tallies)
 
 

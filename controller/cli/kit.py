@@ -1,0 +1,44 @@
+"""`manalath kit`: all that a board is built from, as files."""
+
+import argparse
+from pathlib import Path
+
+from manalath_board.controller.cli.commands import Commands
+from manalath_board.controller.cli.files import empty_folder, write_bytes
+from manalath_board.controller.cli.stdio import say
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.profiles import DEFAULT
+from manalath_board.hardware.profiles.keeping import find_profile
+
+
+def add_parsers(commands: Commands) -> None:
+    """Describe the command."""
+    command = commands.add_parser(
+        "kit",
+        help="write all that a board is built from, as files",
+        description="Write a builder's kit into a folder: what to do and to buy, a section with every "
+        "dimension, a drill template at its own size, strip-board, labels, the length of every wire, and the "
+        "wiring, all made of one profile.",
+    )
+    command.add_argument(
+        "profile",
+        nargs="?",
+        default=DEFAULT,
+        metavar="PROFILE",
+        help="which board: one that ships, or FILE.toml (default: %(default)s)",
+    )
+    command.add_argument("--out", metavar="DIR", required=True, help="the folder, which is made, or empty")
+    command.add_argument("--force", action="store_true", help="write over what is in the folder")
+    command.set_defaults(run=_kit)
+
+
+def _kit(options: argparse.Namespace) -> int:
+    from manalath_board.hardware.kit import kit_of
+
+    folder = Path(options.out)
+    files = kit_of(find_profile(options.profile))
+    empty_folder(folder, is_forced=options.force)
+    for name, content in files.items():
+        write_bytes(folder / name, content)
+    say(Message("command.kit", folder=options.out, profile=options.profile, files=len(files)))
+    return 0

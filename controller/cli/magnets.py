@@ -1,0 +1,72 @@
+"""`manalath magnets`: whether the magnets and reeds of a board go together."""
+
+import argparse
+import json
+from pathlib import Path
+
+from manalath_board.controller.cli.commands import Commands, whole
+from manalath_board.controller.cli.files import write_text
+from manalath_board.controller.cli.stdio import progress_line, say
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
+from manalath_board.hardware.profiles import DEFAULT
+from manalath_board.hardware.profiles.keeping import find_profile
+
+
+def add_parsers(commands: Commands) -> None:
+    """Describe the command."""
+    command = commands.add_parser(
+        "magnets",
+        help="reckon whether the magnets and reeds of a board go together",
+        description="Reckon what the magnets of a board put on its reeds, how often a piece would be misread "
+        "by parts within their tolerances, and whether to build it. As a page, also drawn. The exit code is "
+        "1 if it should not be built so.",
+    )
+    command.add_argument(
+        "profile",
+        nargs="?",
+        default=DEFAULT,
+        metavar="PROFILE",
+        help="which board: one that ships, or FILE.toml (default: %(default)s)",
+    )
+    command.add_argument(
+        "--seed", type=whole(0), default=1, metavar="N", help="the seed of all chance (default: %(default)s)"
+    )
+    command.add_argument(
+        "--samples",
+        type=whole(1, 1_000_000),
+        default=20_000,
+        metavar="N",
+        help="how many spaces to try at each distance (default: %(default)s)",
+    )
+    output = command.add_mutually_exclusive_group()
+    output.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
+    output.add_argument(
+        "--html", metavar="FILE", help="write a page with drawings instead; - for standard output"
+    )
+    command.set_defaults(run=_magnets)
+
+
+def _magnets(options: argparse.Namespace) -> int:
+    from manalath_board.hardware.magnetics.page import page_of
+    from manalath_board.hardware.magnetics.study import study_json, study_of
+    from manalath_board.hardware.magnetics.text import text_of
+
+    profile = find_profile(options.profile)
+    with progress_line("magnets") as show:
+        study = study_of(
+            profile,
+            options.seed,
+            options.samples,
+            lambda off_mm, done: show(word(Message("magnets.tried", off_mm=off_mm, samples=done))),
+        )
+    if options.json:
+        print(json.dumps(study_json(study)))
+    elif options.html is None:
+        print(text_of(study), end="")
+    elif options.html == "-":
+        print(page_of(study), end="")
+    else:
+        write_text(Path(options.html), page_of(study))
+        say(Message("magnets.page_written", path=options.html, profile=options.profile))
+    return 0 if study.is_good else 1

@@ -1,0 +1,43 @@
+"""Whoever has a board that no game fits, whenever nobody else has: it shows and says what is read."""
+
+from collections.abc import Callable
+
+from manalath_board.controller.diagnose.echoing import Echoing
+from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.guest import Guest
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
+from manalath_board.controller.subscriber import Subscriber
+
+
+class Resident(Subscriber):
+    """Lends a board to `Echoing`, and to a self-test where that was asked for; prints what is read."""
+
+    def __init__(self, loop: Loop, say: Callable[[Message], None]) -> None:
+        self._loop = loop
+        self._say = say
+        self._profile = loop.snapshot.session.profile
+        self._said: Message | None = None
+        self._next: Guest = Echoing(self._profile)
+
+    def begin(self) -> None:
+        """Take the board, before the loop runs."""
+        self._loop.subscribe(self)
+        self._lend()
+
+    def look(self) -> None:
+        """Say what is read anew, and take the board that nobody has; in the loop's thread."""
+        guest = self._loop.snapshot.guest
+        if guest is None:
+            self._lend()
+        elif isinstance(guest, Echoing) and guest.said != self._said:
+            self._said = guest.said
+            self._say(self._said)
+
+    def _lend(self) -> None:
+        self._loop.lend(self._next, self._go_on)
+        self._next = Echoing(self._profile)
+
+    def _go_on(self, guest: Guest) -> None:
+        if isinstance(guest, Echoing) and guest.is_over:
+            self._next = open_examination(self._profile)

@@ -1,0 +1,36 @@
+"""What is said on a board that no game fits: what is read on it."""
+
+from collections.abc import Sequence
+
+from manalath_board.controller.messages.en.grammar import capital, listed, pieces_on, spaces
+
+
+def title() -> str:
+    return "What is read"
+
+
+def about(board: str) -> str:
+    return (
+        f"{board}: no game fits it. Each space shines as it is read; the self-test tries all parts and names "
+        "what is broken."
+    )
+
+
+def read(
+    pieces: Sequence[tuple[str, str]], felt: Sequence[str], unclear: Sequence[str], keys: Sequence[str]
+) -> str:
+    said = [
+        f"{pieces_on(pieces)}." if pieces else "",
+        f"a piece on {spaces(felt)}." if felt else "",
+        f"unclear on {spaces(unclear)}: set the piece down in the middle." if unclear else "",
+        f"pressed: {listed(keys)}." if keys else "",
+    ]
+    return " ".join(capital(words) for words in said if words) or "Nothing is read. Lay a piece on a space."
+
+
+def gone(cure: str) -> str:
+    return f"{cure} As soon as the board answers, it is read again."
+
+
+def begin_test() -> str:
+    return "begin the self-test"

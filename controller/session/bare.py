@@ -1,0 +1,59 @@
+"""A session on a board that no game fits: its pieces mean nothing, and whoever is lent it has all of it.
+
+A loop has a session whatever its board is. Which game a board begins with where nobody named one is decided
+here too.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games.base import Game, Outcome
+from manalath_board.controller.games.placing import PlacingGame
+from manalath_board.controller.games.position import PlacingPosition
+from manalath_board.controller.geometry import Geometry
+from manalath_board.controller.session.refusals import lacking
+from manalath_board.controller.session.state import Session
+from manalath_board.controller.session.step import open_session
+
+
+def fitting(profile: Profile, games: Mapping[str, Game]) -> dict[str, Game]:
+    """Find the games all of whose spaces the board has, by name, in their order."""
+    return {name: game for name, game in games.items() if not lacking(profile, game)}
+
+
+def open_any_session(profile: Profile, games: Mapping[str, Game]) -> Session:
+    """Begin a session for what is no game: with the first one that fits, or none."""
+    return open_session(profile, next(iter(fitting(profile, games).values()), _no_game(profile)))
+
+
+def _no_game(profile: Profile) -> Game:
+    """Make a game of all spaces of a board, which asks for nothing and never ends."""
+
+    class NoGame(PlacingGame):
+        """Nobody plays it."""
+
+        name = "none"
+        title = profile.title
+        geometry = _geometry_of(profile)
+        letters = ("o", "p")
+        pieces = len(profile.spaces)
+
+        def examine(self, _position: PlacingPosition) -> Outcome | None:
+            """It goes on."""
+            return None
+
+    return NoGame()
+
+
+def _geometry_of(profile: Profile) -> Geometry:
+    spaces = profile.spaces
+    index = {space.name: number for number, space in enumerate(spaces)}
+    heights_mm = sorted({space.at_mm[1] for space in spaces})
+    return Geometry(
+        names=tuple(index),
+        rows=tuple(tuple(n for n, space in enumerate(spaces) if space.at_mm[1] == y) for y in heights_mm),
+        positions_mm=tuple(space.at_mm for space in spaces),
+        neighbours=tuple(tuple(index[other] for other in profile.next_to(name)) for name in index),
+        index=MappingProxyType(index),
+    )

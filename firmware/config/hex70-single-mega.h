@@ -1,0 +1,24 @@
+/* One reed a space, wired as in hardware/profiles/hex70-single-mega.toml: the default board without the
+ * columns of its ring reeds. */
+
+#define PROFILE "hex70-single-mega"
+
+#define ROWS    10
+#define COLUMNS 11
+#define LIGHTS  70
+
+#define SELECT_US  10
+#define REREAD_US  10
+#define RELEASE_US 20
+
+/* clang-format off */
+#define ROW_PINS(X)                                                                                          \
+    X(0, A0) X(1, A1) X(2, A2) X(3, A3) X(4, A4) X(5, A5) X(6, A6) X(7, A7) X(8, A8)                         \
+    X(9, A9) /* reference */
+#define ROW_PORTS(X) X(0, F) X(1, K)
+
+#define COLUMN_PINS(X)                                                                                       \
+    X(0, D22) X(1, D23) X(2, D24) X(3, D25) X(4, D26) X(5, D27) X(6, D28) X(7, D29) X(8, D37) X(9, D36)      \
+    X(10, D33) /* reference */
+#define COLUMN_PORTS(X) X(0, A) X(1, C)
+/* clang-format on */

@@ -1,0 +1,36 @@
+"""A builder's kit: all that a board is built from, as files, made of its profile.
+
+`kit_of` makes them. Pure: a profile in, files out; where they are written is the command line's to say.
+"""
+
+from manalath_board.controller.board import Profile
+from manalath_board.hardware.kit.contents import contents_html
+from manalath_board.hardware.kit.harness import harness_csv
+from manalath_board.hardware.kit.labels import labels_pdf
+from manalath_board.hardware.kit.shopping import parts_csv
+from manalath_board.hardware.kit.steps_page import steps_html
+from manalath_board.hardware.kit.strip_drawing import stripboard_svg
+from manalath_board.hardware.kit.template import PAPERS, template_pdf
+from manalath_board.hardware.wiring import page_of, sheet_of, text_of
+from manalath_board.hardware.wiring.section import section_drawing, section_size_mm
+from manalath_board.hardware.wiring.svg import as_file
+
+__all__ = ["kit_of"]
+
+
+def kit_of(profile: Profile) -> dict[str, bytes]:
+    """Make every file of the kit, by name; ProfileError if the board cannot be wired."""
+    sheet = sheet_of(profile)
+    texts = {
+        "index.html": contents_html(sheet),
+        "parts.csv": parts_csv(sheet),
+        "section.svg": as_file(section_drawing(profile), section_size_mm(profile.build)),
+        "harness.csv": harness_csv(sheet),
+        "steps.html": steps_html(sheet),
+        "stripboard.svg": stripboard_svg(sheet),
+        "wiring.html": page_of(sheet),
+        "wiring.txt": text_of(sheet),
+    }
+    templates = {f"template-{paper}.pdf": template_pdf(profile, paper) for paper in PAPERS}
+    written = {name: text.encode() for name, text in texts.items()}
+    return written | templates | {"labels.pdf": labels_pdf(sheet)}

@@ -1,0 +1,188 @@
+"""The steps of a coupon: seven spaces and a multimeter, which tell whether pieces are read at all.
+
+Decides what is tried and what it must show; nothing is glued before all of it has passed.
+"""
+
+import math
+
+from manalath_board.controller.board import Profile, Sensing
+from manalath_board.controller.build import Build, Magnets
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.hardware.kit.margins import card_mm
+from manalath_board.hardware.kit.shopping import COUPON_PIECES
+from manalath_board.hardware.kit.step import Step
+
+#: The coil that sorts reeds: so many turns make half an ampere-turn of a milliampere.
+_TURNS = 500
+
+#: A reed is kept if it pulls in at no less than its class by so much, and lets go at no less of that.
+_DROP_OUT, _BELOW_AT = 0.45, 2
+
+
+def coupon_steps(profile: Profile) -> tuple[Step, ...]:
+    """List them."""
+    return (
+        _sort_reeds(profile.build),
+        _prepare_pieces(profile),
+        _build_spaces(profile),
+        _one_space(profile),
+        _neighbours(profile),
+        _judge(profile.build),
+    )
+
+
+def middle_spaces(profile: Profile) -> tuple[str, ...]:
+    """Name the space in the middle of the board, and those next to it."""
+    middle = min(profile.spaces, key=lambda space: round(math.hypot(*space.at_mm), 3))
+    return middle.name, *profile.next_to(middle.name)
+
+
+def _sort_reeds(build: Build) -> Step:
+    least, most = build.reeds.class_at
+    low = least - _BELOW_AT
+    return Step(
+        "Sort the reeds",
+        "Reeds of one bag differ by a factor of two. Those that are too dull or too keen are found now.",
+        (
+            f"Wind {_TURNS} turns of 0.1 mm enamelled wire, 10 mm long, on a tube of 3 mm.",
+            "12 V, 220 Ω (1 W), the potentiometer of 1 kΩ, the meter on mA and the coil in one loop.",
+            "Slide a reed in, uncut, its middle in the coil's middle; a second meter on it, or an LED.",
+            "Turn the current up until the reed closes, then down until it opens.",
+            "Write both numbers, halved, beside the reed: the ampere-turns at which it pulls in and lets go.",
+        ),
+        (
+            (
+                "pulls in at",
+                f"{low:g} to {most:g} ampere-turns: {2 * low:g} to {2 * most:g} mA",
+            ),
+            ("lets go at", f"no less than {_DROP_OUT:g} of that"),
+        ),
+        "fewer reeds are left than the coupon needs.",
+    )
+
+
+def _prepare_pieces(profile: Profile) -> Step:
+    pieces = profile.build.pieces
+    do = (
+        f"{COUPON_PIECES[colour]} {COLOUR_WORDS[colour]} pieces: {_told(pieces.magnets(colour))}."
+        for colour in Colour
+    )
+    alternate = any(len(set(magnets.poles)) > 1 for magnets in (pieces.first, pieces.second))
+    check = (
+        ("each disc of a ring, held over the next one", "pulls it; laid turned round, as the jig has it"),
+    )
+    return Step(
+        "Pieces, their magnets by tape",
+        "Magnets can still be changed now.",
+        (
+            f"Each piece is {pieces.across_mm:g} mm across, {pieces.floor_mm:g} mm under its magnets.",
+            *do,
+            "Hold the magnets by tape; glue nothing. Count the others, and put them away in a tin.",
+        ),
+        check if alternate else (),
+        "a disc lies the wrong way round, or deeper than the others.",
+    )
+
+
+def _told(magnets: Magnets) -> str:
+    across_mm, high_mm = magnets.disc_mm
+    size = f"{across_mm:g} x {high_mm:g} mm"
+    if len(magnets.poles) == 1:
+        return f"one disc of {size} in the middle, either way up"
+    poles = " ".join(magnets.poles)
+    return f"{len(magnets.poles)} discs of {size} on a radius of {magnets.radius_mm:g} mm, poles {poles}"
+
+
+def _build_spaces(profile: Profile) -> Step:
+    build = profile.build
+    middle, *around = middle_spaces(profile)
+    each = 1 + len(build.reeds.ring_mm)
+    deep_mm = build.deck.skin_mm + build.air_mm + build.reeds.stub_mm
+    reeds = "one reed" if each == 1 else f"{each} reeds"
+    return Step(
+        "Seven spaces",
+        f"They are {middle} and {', '.join(around)} of the board, in its final materials.",
+        (
+            f"Plate, skin and block as the section shows; {reeds} a space.",
+            f"Cut both wires of each reed {build.reeds.stub_mm:g} mm from the glass; pliers hold the stub.",
+            "Solder copper wire to the stubs; the upper one comes down beside the glass.",
+            f"The upper end of each glass lies {deep_mm:.1f} mm below the face that a piece stands on.",
+            "The reeds of one space stay loose, to be shimmed by 0.5 mm.",
+            *(("Join the reeds of each ring, both ends, in parallel.",) if each > 1 else ()),
+        ),
+        (("each reed, no piece near", "no beep"), ("each reed, a magnet held to its end", "beeps")),
+        "a reed beeps without a magnet: its glass is cracked, or a wire touches.",
+    )
+
+
+def _one_space(profile: Profile) -> Step:
+    readings = _dual_readings(profile) if profile.sensing is Sensing.DUAL else _single_readings(profile)
+    return Step(
+        "One space, nothing beside it",
+        "Meter on beep, a channel at a time: the reed of the middle, and the ring.",
+        ("Do every line with two pieces of each colour.",),
+        readings,
+        "any line fails. The last step of the coupon says what to change.",
+    )
+
+
+def _dual_readings(profile: Profile) -> tuple[tuple[str, str], ...]:
+    build, (first, second) = profile.build, (COLOUR_WORDS[colour] for colour in Colour)
+    cards = {colour: card_mm(build, colour) for colour in Colour}
+    return (
+        (f"{second}, seated, 16 turns of 22.5 degrees", "the ring beeps at all, the middle never"),
+        (f"{first}, seated", "the middle beeps, the ring never"),
+        ("each lifted straight up by 20 mm", "both silent"),
+        (f"{cards[Colour.SECOND]:g} mm of card under {second}, every turn", "the ring still beeps"),
+        (f"{cards[Colour.FIRST]:g} mm of card under {first}", "the middle still beeps"),
+        ("pushed 2 mm off in 8 directions, without the plate", "never the other colour alone"),
+        (f"{second} slid over the middle into its seat, 8 directions", "the middle is silent at rest"),
+    )
+
+
+def _single_readings(profile: Profile) -> tuple[tuple[str, str], ...]:
+    card = card_mm(profile.build, Colour.FIRST)
+    return (
+        ("a piece of either colour, seated, 8 turns", "beeps"),
+        ("lifted straight up by 20 mm", "silent"),
+        (f"{card:g} mm of card under it", "still beeps"),
+        ("pushed 3 mm off in 8 directions, without the plate", "beeps"),
+        ("slid off to the next space", "beeps under one of both, and stops under the first"),
+    )
+
+
+def _neighbours(profile: Profile) -> Step:
+    middle, *around = middle_spaces(profile)
+    words = [COLOUR_WORDS[colour] for colour in Colour]
+    return Step(
+        "A full ring of neighbours",
+        f"Pieces on {', '.join(around)} must not be felt on {middle}.",
+        (f"Lay pieces on all of them; {middle} stays empty.", "Turn each of them through a quarter."),
+        (
+            *((f"{len(around)} {word} pieces around {middle}", "silent, at every turn") for word in words),
+            (f"{middle} filled, all lines of the step before", "as before"),
+        ),
+        "a reed of the empty space beeps: the gap is too small, or the class too keen.",
+    )
+
+
+def _judge(build: Build) -> Step:
+    gap_mm, (least, most) = build.reeds.gap_mm, build.reeds.class_at
+    return Step(
+        "Judge the coupon",
+        "Change one thing, and do all of it again. Only then glue, and buy the rest.",
+        ("Lay both colours 200 times, without looking, and write down what beeps.",),
+        (
+            ("200 layings", "no wrong colour, nothing missed when seated"),
+            (
+                "silent with card under it",
+                f"then: reeds of {least - 5:g} to {least:g}, or gap {gap_mm - 0.5:g} mm",
+            ),
+            (
+                "two beep, or one stays",
+                f"then: reeds of {most:g} to {most + 5:g}, or gap {gap_mm + 0.5:g} mm",
+            ),
+            ("both of these", "then: a stub is too long or bent, or a magnet lies the wrong way round"),
+        ),
+        "one of 200 was wrong. Nothing is glued and no other reed is bought before.",
+    )

@@ -1,0 +1,158 @@
+"""Every wire of a board: its colour, both ends, and how long it is cut.
+
+Decides how much is added for a joint and for the way from the plug; the way along spaces and keys is the
+sheet's. Lengths are in millimetres, rounded up.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from manalath_board.hardware.kit.table import csv_of
+from manalath_board.hardware.wiring.sheet import Axis, Line, Sheet, kind_of
+
+#: What a joint takes, to be stripped and bent.
+JOINT_MM = 30
+
+#: Cross-sections in mm2: lines and light to light, the supply, and the enamelled wire at the stub of a reed.
+LINE_MM2, SUPPLY_MM2, STUB_MM2 = 0.14, 0.75, 0.13
+
+#: How far the wire at the upper stub of a reed hangs out of the block.
+_OUT_MM = 25
+
+_HEAD = ("wire", "colour", "mm2", "from", "to", "way mm", "lead mm", "joints", "cut mm", "pieces", "metres")
+
+
+@dataclass(frozen=True, slots=True)
+class Cord:
+    """A wire as it is cut: ``way_mm`` along the board and ``lead_mm`` to its plug, so many times."""
+
+    name: str
+    colour: str
+    mm2: float
+    start: str
+    end: str
+    way_mm: float
+    lead_mm: float
+    joints: int
+    pieces: int = 1
+
+    @property
+    def cut_mm(self) -> int:
+        """How long one piece is cut."""
+        return math.ceil(round(self.way_mm + self.lead_mm, 3)) + JOINT_MM * self.joints
+
+    @property
+    def metres(self) -> float:
+        """How much all pieces are together."""
+        return self.pieces * self.cut_mm / 1000
+
+
+def cords_of(sheet: Sheet) -> tuple[Cord, ...]:
+    """List every wire: rows, columns, lights, reeds."""
+    return (
+        *(_of_line(sheet, line) for line in sheet.lines if line.stops),
+        *_of_lights(sheet),
+        *_of_supply(sheet),
+        _of_stubs(sheet),
+    )
+
+
+def harness_csv(sheet: Sheet) -> str:
+    """Write the list of all wires."""
+    return csv_of(
+        _HEAD,
+        (
+            (
+                *(cord.name, cord.colour, cord.mm2, cord.start, cord.end),
+                *(math.ceil(cord.way_mm), math.ceil(cord.lead_mm), cord.joints),
+                *(cord.cut_mm, cord.pieces, round(cord.metres, 2)),
+            )
+            for cord in cords_of(sheet)
+        ),
+    )
+
+
+def metres_of(cords: Iterable[Cord], mm2: float) -> float:
+    """Add up the wire of one cross-section."""
+    return sum(cord.metres for cord in cords if cord.mm2 == mm2)
+
+
+def _of_line(sheet: Sheet, line: Line) -> Cord:
+    return Cord(
+        line.name,
+        line.colour,
+        LINE_MM2,
+        f"{line.connector}.{line.place}, {line.pin}",
+        line.stops[-1].name,
+        line.along_mm + _within_rings_mm(sheet, line),
+        _lead_mm(sheet, line.stops[0].name),
+        1 + len(line.crosspoints) + _rings(sheet, line) * (len(sheet.profile.build.reeds.ring_mm) - 1),
+    )
+
+
+def _rings(sheet: Sheet, line: Line) -> int:
+    """How many rings of reeds a column passes; a row meets a diode of each, and no second reed."""
+    if line.axis is Axis.ROW:
+        return 0
+    return sum(kind_of(sheet.joints[at]) == "second" for at in line.crosspoints)
+
+
+def _within_rings_mm(sheet: Sheet, line: Line) -> float:
+    """What a column needs besides to pass all reeds of its rings, there and back."""
+    around_mm = sum(math.dist(one, other) for one, other in pairwise(sheet.profile.build.reeds.ring_mm))
+    return 2 * _rings(sheet, line) * around_mm
+
+
+def _lead_mm(sheet: Sheet, name: str) -> float:
+    """The way from the plug, along the edges of the board."""
+    build = sheet.profile.build
+    at_mm = sheet.profile.places_mm().get(name, build.exit_mm)
+    return build.cable_mm + abs(at_mm[0] - build.exit_mm[0]) + abs(at_mm[1] - build.exit_mm[1])
+
+
+def _of_lights(sheet: Sheet) -> Iterator[Cord]:
+    """Between the lights, as many pieces of each length as there are, and the data to the first."""
+    first = sheet.lights[0].space
+    yield Cord(
+        "data", "green", LINE_MM2, sheet.profile.light_pin, "DIN of light 0", 0, _lead_mm(sheet, first), 2
+    )
+    hops = Counter(round(light.hop_mm) for light in sheet.lights if light.hop_mm is not None)
+    for hop_mm, pieces in sorted(hops.items()):
+        for name, colour in (("5 V", "red"), ("GND", "black"), ("data", "green")):
+            yield Cord(
+                f"{name}, light to light",
+                colour,
+                LINE_MM2,
+                "a light",
+                "the next light",
+                hop_mm,
+                0,
+                2,
+                pieces,
+            )
+
+
+def _of_supply(sheet: Sheet) -> Iterator[Cord]:
+    for light in sheet.lights:
+        if light.is_fed:
+            for name, colour, start in (("5 V", "red", "behind the fuse"), ("GND", "black", "the supply")):
+                yield Cord(
+                    f"{name}, feed",
+                    colour,
+                    SUPPLY_MM2,
+                    start,
+                    f"light {light.number}, {light.space}",
+                    0,
+                    _lead_mm(sheet, light.space),
+                    2,
+                )
+
+
+def _of_stubs(sheet: Sheet) -> Cord:
+    way_mm = sheet.profile.build.deck.block_mm + _OUT_MM
+    return Cord(
+        "upper stub", "enamelled", STUB_MM2, "a reed", "below the block", way_mm, 0, 0, pieces=sheet.reeds
+    )

@@ -1,0 +1,178 @@
+"""How often a space is misread: pieces laid, lifted and slid by chance on reeds built by chance.
+
+What is uncertain is drawn for each sample: where each reed of its class pulls in and drops out, how strong
+each disc is, how high piece and reeds stand and how they lean, where the piece lies and how it is turned,
+what lies around. Each reed is then followed step by step, for it drops out later than it pulls in. The same
+seed draws the same samples at every distance.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.magnetics.field import GLASSES, Array
+from manalath_board.hardware.magnetics.pull import Lying, Standing, pull
+from manalath_board.hardware.magnetics.site import Site
+
+Flags = NDArray[np.bool_]
+
+#: How far off its middle a piece lies at most, in what is asked first of a board.
+OFFS_MM = (0.5, 1.0, 1.5, 2.0, 3.0)
+
+#: Two in three heights, and places of reeds, are better than this; nineteen in twenty than its double.
+SPREAD_MM = 0.35
+#: How far reeds lean, as a root mean square in any direction.
+LEAN = math.radians(2)
+#: The strength of a disc is right within this share.
+STRENGTH = 0.05
+#: A reed drops out at such a share of what it pulls in at.
+DROP_OUT = (0.4, 0.8)
+#: A piece farther off than the first lies on the rim of its recess, up to the second higher.
+RIM_FROM_MM, RIM_MM = 0.6, 1.0
+#: How far off their middles the pieces around lie at most.
+AROUND_MM = 1.0
+
+#: The steps of a piece that is laid down, and of one that is slid in; backwards it is lifted, and slid out.
+HEIGHTS_MM = (20.0, 14.0, 10.0, 7.0, 5.0, 4.0, 3.0, 2.0, 1.5, 1.0, 0.5, 0.0)
+SLIDE_MM = tuple(0.75 * step for step in range(32, -1, -1))
+
+#: So many samples are reckoned at a time: their arrays stay in the processor's cache.
+BATCH = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Of so many samples, how many misread an empty space or a piece, and how many told the other colour."""
+
+    samples: int
+    misread: int
+    wrong_colour: int
+
+    @property
+    def misread_share(self) -> float:
+        """The share that was misread, those of a wrong colour among them."""
+        return self.misread / self.samples
+
+    @property
+    def wrong_colour_share(self) -> float:
+        """The share that told the other colour."""
+        return self.wrong_colour / self.samples
+
+
+#: The tallies of a site by how far off its middle a piece lies.
+Tallies = Mapping[float, Tally]
+
+
+def tally_all(site: Site, seed: int, samples: int, progress: Callable[[float, int], None]) -> Tallies:
+    """Try a site at every distance; ``progress`` is told of which, and how many samples are tried there."""
+    return {off_mm: tally(site, off_mm, seed, samples, partial(progress, off_mm)) for off_mm in OFFS_MM}
+
+
+def tally(site: Site, off_mm: float, seed: int, samples: int, progress: Callable[[int], None]) -> Tally:
+    """Try a site with its pieces up to ``off_mm`` off the middle; ``progress`` is told how many are tried."""
+    misread = wrong_colour = 0
+    for number, begun in enumerate(range(0, samples, BATCH)):
+        size = min(BATCH, samples - begun)
+        batch = _Batch(site, np.random.default_rng((seed, number)), size)
+        one, other = batch.try_all(off_mm)
+        misread, wrong_colour = misread + int(one.sum()), wrong_colour + int(other.sum())
+        progress(begun + size)
+    return Tally(samples, misread, wrong_colour)
+
+
+class _Batch:
+    """Samples of one space, each with reeds and neighbours of its own."""
+
+    def __init__(self, site: Site, chance: np.random.Generator, size: int) -> None:
+        self._site, self._chance, self._size = site, chance, size
+        self._reeds = self._stand()
+        self._pull_in = chance.uniform(*site.reeds.class_at, (len(site.places), size))
+        self._drop_out = self._pull_in * chance.uniform(*DROP_OUT, self._pull_in.shape)
+        self._beside = self._neighbours()
+        self._empty = self._settle(np.zeros(self._pull_in.shape, bool), self._beside)
+
+    def try_all(self, off_mm: float) -> tuple[Flags, Flags]:
+        """Lay, lift and slide a piece of each colour: which samples were misread, and as the other colour."""
+        misread, wrong = np.zeros(self._size, bool), np.zeros(self._size, bool)
+        misread |= self._empty.any(axis=0)
+        for colour in self._site.colours:
+            piece = self._lay(colour, off_mm)
+            for way in (self._lower(piece), self._slide(piece)):
+                steps = [
+                    pull(self._site.pieces.magnets(colour), at, self._reeds) + self._beside for at in way
+                ]
+                there = self._follow(self._empty, steps)
+                gone = self._settle(self._follow(there, steps[::-1]), self._beside)
+                own = there[self._site.own(colour)].any(axis=0)
+                foreign = there[self._site.foreign(colour)].any(axis=0)
+                misread |= ~own | foreign | gone.any(axis=0)
+                wrong |= foreign & ~own
+        return misread, wrong
+
+    def _stand(self) -> Standing:
+        """Build the reeds: some tenths of a millimetre from where they should be, and not quite upright."""
+        count, glass = len(self._site.places), GLASSES[self._site.reeds.glass_mm]
+        x_mm, y_mm, gap_mm = self._chance.normal(0, SPREAD_MM, (3, count, self._size))
+        right, up = self._chance.normal(0, LEAN / math.sqrt(2), (2, count, self._size)) * glass.apart_mm
+        places = np.array(self._site.places)
+        x_mm, y_mm = x_mm + places[:, :1], y_mm + places[:, 1:]
+        return Standing((x_mm, y_mm), (x_mm + right, y_mm + up), gap_mm + self._site.reeds.gap_mm, glass)
+
+    def _neighbours(self) -> Array:
+        """What lies around puts on each reed: nothing to a piece on every space, of any colours."""
+        total = np.zeros(self._pull_in.shape)
+        crowd, colours = self._chance.uniform(size=self._size), self._site.colours
+        for x_mm, y_mm in self._site.around:
+            there = self._chance.uniform(size=self._size) < crowd
+            which = self._chance.integers(len(colours), size=self._size)
+            for number, colour in enumerate(colours):
+                piece = self._place(colour, AROUND_MM).moved(x_mm, y_mm)
+                total += (there & (which == number)) * pull(
+                    self._site.pieces.magnets(colour), piece, self._reeds
+                )
+        return total
+
+    def _lay(self, colour: Colour, off_mm: float) -> Lying:
+        piece = self._place(colour, off_mm)
+        off_by_mm = np.hypot(*piece.at_mm)
+        return piece.lifted(np.where(off_by_mm > RIM_FROM_MM, self._chance.uniform(0, RIM_MM, self._size), 0))
+
+    def _place(self, colour: Colour, off_mm: float) -> Lying:
+        """A piece anywhere up to so far off the middle, turned in any way."""
+        chance, size = self._chance, self._size
+        off_by_mm, way = off_mm * np.sqrt(chance.uniform(size=size)), chance.uniform(0, 2 * math.pi, size)
+        return Lying(
+            (off_by_mm * np.cos(way), off_by_mm * np.sin(way)),
+            chance.uniform(0, 2 * math.pi, size),
+            chance.normal(0, SPREAD_MM, size),
+            tuple(
+                chance.uniform(
+                    1 - STRENGTH, 1 + STRENGTH, (len(self._site.pieces.magnets(colour).poles), size)
+                )
+            ),
+        )
+
+    @staticmethod
+    def _lower(piece: Lying) -> Iterator[Lying]:
+        return (piece.lifted(height_mm) for height_mm in HEIGHTS_MM)
+
+    def _slide(self, piece: Lying) -> Iterator[Lying]:
+        way = self._chance.uniform(0, 2 * math.pi, self._size)
+        right, up = np.cos(way), np.sin(way)
+        return (piece.moved(far_mm * right, far_mm * up) for far_mm in SLIDE_MM)
+
+    def _follow(self, closed: Flags, steps: list[Array]) -> Flags:
+        for felt in steps:
+            closed = self._settle(closed, felt)
+        return closed
+
+    def _settle(self, closed: Flags, felt: Array) -> Flags:
+        """Which reeds are closed once they feel that, if before it ``closed`` were."""
+        amount = np.abs(felt)
+        settled: Flags = (amount > self._pull_in) | (closed & (amount >= self._drop_out))
+        return settled

@@ -1,0 +1,91 @@
+"""Maps of a space: what a reed would feel at every place under a piece, and where the reeds are."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from manalath_board.controller.build import Place
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.magnetics.field import GLASSES, Array
+from manalath_board.hardware.magnetics.margins import drop_out_at, pull_in_at
+from manalath_board.hardware.magnetics.pull import Lying, Standing, pull
+from manalath_board.hardware.magnetics.site import Site
+from manalath_board.hardware.wiring.svg import drawing, element, group, label
+
+#: The map reaches so far from the middle, beyond the rim of the piece, in steps so small.
+_BEYOND_MM = 3.0
+_STEP_MM = 0.125
+
+#: The classes of the bands, from what no reed heeds to twice what all need.
+BANDS = ("none", "little", "holds", "some", "all", "twice")
+
+
+def levels_at(site: Site) -> tuple[float, ...]:
+    """The ampere-turns at which one band ends and the next begins."""
+    drop_out, pull_in = drop_out_at(site), pull_in_at(site)
+    return (drop_out / 2, drop_out, site.reeds.class_at[0], pull_in, 2 * pull_in)
+
+
+def map_of(site: Site, colour: Colour, name: str, title: str, text: str) -> str:
+    """Draw what a piece of a colour, at rest and not turned, puts on an upright reed at every place."""
+    reach_mm = round(site.pieces.across_mm / 2 + _BEYOND_MM)
+    magnets = site.pieces.magnets(colour)
+    across_mm = magnets.disc_mm[0]
+    discs = (
+        group(
+            (
+                element("circle", cx=x, cy=-y, r=across_mm / 2, class_="disc"),
+                label((x, -y + 0.6), pole, class_="pole"),
+            )
+        )
+        for (x, y), pole in zip(magnets.places(), magnets.poles, strict=True)
+    )
+    own = range(len(site.places))[site.own(colour)]
+    reeds = (_reed(place, is_own=number in own) for number, place in enumerate(site.places))
+    return drawing(
+        title,
+        text,
+        (-reach_mm, -reach_mm, 2 * reach_mm, 2 * reach_mm),
+        group(_bands(_felt(site, colour, reach_mm), levels_at(site), reach_mm)),
+        element("circle", cx=0, cy=0, r=site.pieces.across_mm / 2, class_="rim"),
+        *discs,
+        *reeds,
+        name=name,
+    )
+
+
+def _felt(site: Site, colour: Colour, reach_mm: float) -> Array:
+    """What is felt in the middle of every cell, line by line from the top, left to right."""
+    middles = np.arange(-reach_mm, reach_mm, _STEP_MM) + _STEP_MM / 2
+    x_mm, y_mm = middles[None, :], -middles[:, None]
+    glass = GLASSES[site.reeds.glass_mm]
+    reeds = Standing((x_mm, y_mm), (x_mm, y_mm), site.reeds.gap_mm, glass)
+    return np.abs(pull(site.pieces.magnets(colour), Lying((0.0, 0.0), 0.0), reeds))
+
+
+def _bands(felt: Array, levels: tuple[float, ...], reach_mm: float) -> Iterator[str]:
+    """Fill the cells of each band, those beside each other at once."""
+    band_of = np.searchsorted(levels, felt)
+    for band, class_ in enumerate(BANDS):
+        strips = "".join(
+            f"M{start * _STEP_MM - reach_mm:g} {line * _STEP_MM - reach_mm:g}"
+            f"h{(end - start) * _STEP_MM:g}v{_STEP_MM:g}H{start * _STEP_MM - reach_mm:g}z"
+            for line, cells in enumerate(band_of == band)
+            for start, end in _runs(cells)
+        )
+        if strips:
+            yield element("path", d=strips, class_=f"band {class_}")
+
+
+def _runs(cells: Array) -> Iterator[tuple[int, int]]:
+    """Where cells that are set begin, and where they end."""
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], cells.astype(int), [0]))))
+    yield from zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)
+
+
+def _reed(place: Place, *, is_own: bool) -> str:
+    """A round mark for a reed that should close, a square one for a reed that should not."""
+    x, y = place[0], -place[1]
+    if is_own:
+        return element("circle", cx=x, cy=y, r=0.9, class_="reed own")
+    return element("rect", x=x - 0.8, y=y - 0.8, width=1.6, height=1.6, class_="reed foreign")

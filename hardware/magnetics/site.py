@@ -1,0 +1,68 @@
+"""One space of a board as magnets and reeds see it: what lies on it, what stands under it, what is around.
+
+A board with other wires, another chip or more spaces of the same kind has the same site, and is reckoned
+once.
+"""
+
+from dataclasses import dataclass
+from math import hypot
+
+from manalath_board.controller.board import Profile
+from manalath_board.controller.build import Magnets, Pieces, Place, Reeds
+from manalath_board.controller.games.base import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The pieces, the reeds under a space, and the middles of the spaces next to it, from its own."""
+
+    pieces: Pieces
+    reeds: Reeds
+    around: tuple[Place, ...]
+
+    @property
+    def is_single(self) -> bool:
+        """Whether one reed feels that there is a piece, and none which."""
+        return not self.reeds.ring_mm
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours whose pieces are built differently; the first stands for both where they are alike."""
+        return (Colour.FIRST,) if self.is_single else tuple(Colour)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where the reeds stand: the one in the middle, then those of the ring."""
+        return ((0.0, 0.0), *self.reeds.ring_mm)
+
+    def own(self, colour: Colour) -> slice:
+        """Which of the reeds a piece of that colour is to close."""
+        return slice(0, 1) if colour is Colour.FIRST else slice(1, None)
+
+    def foreign(self, colour: Colour) -> slice:
+        """Which of the reeds a piece of that colour is to leave alone; none where there is but one."""
+        return slice(1, None) if colour is Colour.FIRST else slice(0, 1)
+
+
+def site_of(profile: Profile) -> Site:
+    """The site of the space that has the most around it and lies nearest the middle of the board."""
+    middles = [space.at_mm for space in profile.spaces]
+    x_mm, y_mm = (sum(values) / len(middles) for values in zip(*middles, strict=True))
+
+    def off(name: str) -> tuple[int, float]:
+        x, y = profile.space(name).at_mm
+        return -len(profile.next_to(name)), round(hypot(x - x_mm, y - y_mm), 2)
+
+    here = profile.space(min((space.name for space in profile.spaces), key=off))
+    around = [profile.space(name).at_mm for name in profile.next_to(here.name)]
+    build = profile.build
+    from_here = sorted((round(x - here.at_mm[0], 2), round(y - here.at_mm[1], 2)) for x, y in around)
+    return Site(build.pieces, build.reeds, tuple(from_here))
+
+
+#: What boards were built with before rings of alternating poles: a ring of eight like ones, one reed for it.
+FORMER = Site(
+    Pieces(25.0, 1.0, Magnets((5.0, 2.0), "N"), Magnets((3.0, 2.0), "N" * 8, 10.0)),
+    Reeds(glass_mm=10, stub_mm=2.0, gap_mm=6.0, class_at=(15.0, 20.0), ring_mm=((10.0, 0.0),)),
+    ((-30.0, 0.0), (-15.0, -25.98), (-15.0, 25.98), (15.0, -25.98), (15.0, 25.98), (30.0, 0.0)),
+)

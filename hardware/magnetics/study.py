@@ -1,0 +1,100 @@
+"""All that is reckoned of the magnets of a board, and what a builder makes of it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.magnetics.chance import Tallies, tally_all
+from manalath_board.hardware.magnetics.limits import (
+    first_above,
+    has_wrong_colours,
+    limits_of,
+    most_misread,
+    shares_of,
+)
+from manalath_board.hardware.magnetics.margins import Margin, drop_out_at, margins_of, pull_in_at
+from manalath_board.hardware.magnetics.site import Site, site_of
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """The magnets of the board ``name``: their margins, and how often they were misread by chance."""
+
+    name: str
+    title: str
+    site: Site
+    seed: int
+    samples: int
+    margins: tuple[Margin, ...]
+    tallies: Tallies
+
+    @property
+    def is_good(self) -> bool:
+        """Whether no more was misread than may be."""
+        return first_above(self.site, self.tallies) is None
+
+
+def study_of(profile: Profile, seed: int, samples: int, progress: Callable[[float, int], None]) -> Study:
+    """Reckon a board; ``progress`` is told of how many samples at which distance."""
+    site = site_of(profile)
+    tallies = tally_all(site, seed, samples, progress)
+    return Study(profile.name, profile.title, site, seed, samples, margins_of(site), tallies)
+
+
+def verdict(study: Study) -> tuple[Message, ...]:
+    """Whether to build it, and if not, what is too weak or too strong, and what to change."""
+    off_mm = first_above(study.site, study.tallies)
+    if off_mm is None:
+        return (Message("magnets.good", seated_mm=next(iter(study.tallies))),)
+    found = study.tallies[off_mm]
+    if has_wrong_colours(study.site, off_mm, found):
+        bad = Message("magnets.wrong_colours", off_mm=off_mm, share=found.wrong_colour_share)
+    else:
+        most = most_misread(study.site, off_mm)
+        bad = Message("magnets.misread", off_mm=off_mm, share=found.misread_share, most=most)
+    return (bad, *(tuple(_causes(study, off_mm)) or (Message("magnets.thin", off_mm=off_mm),)))
+
+
+def _causes(study: Study, off_mm: float) -> Iterator[Message]:
+    """What the worst reed of the class cannot bear, of pieces no farther off than that."""
+    pull_in, drop_out = pull_in_at(study.site), drop_out_at(study.site)
+    for colour in study.site.colours:
+        margin = [each for each in study.margins if each.colour is colour and each.off_mm <= off_mm][-1]
+        piece = piece_word(study.site, colour)
+        if margin.wanted_at < pull_in:
+            yield Message("magnets.too_weak", piece=piece, felt_at=margin.wanted_at, pull_in_at=pull_in)
+        if margin.unwanted_at is not None and margin.unwanted_at > drop_out:
+            yield Message("magnets.too_strong", piece=piece, felt_at=margin.unwanted_at, drop_out_at=drop_out)
+        if margin.around_at > drop_out:
+            yield Message("magnets.too_near", piece=piece, felt_at=margin.around_at, drop_out_at=drop_out)
+
+
+def piece_word(site: Site, colour: Colour) -> str | None:
+    """What a piece is called: by its colour, or None where those of both are alike."""
+    return None if site.is_single else COLOUR_WORDS[colour]
+
+
+def study_json(study: Study) -> dict[str, object]:
+    """The study for programs."""
+    return {
+        "profile": study.name,
+        "seed": study.seed,
+        "samples": study.samples,
+        "is_good": study.is_good,
+        "pull_in_at": pull_in_at(study.site),
+        "drop_out_at": drop_out_at(study.site),
+        "margins": [
+            {
+                "piece": piece_word(study.site, margin.colour) or "any",
+                "off_mm": margin.off_mm,
+                "wanted_at": round(margin.wanted_at, 2),
+                "unwanted_at": None if margin.unwanted_at is None else round(margin.unwanted_at, 2),
+                "around_at": round(margin.around_at, 2),
+            }
+            for margin in study.margins
+        ],
+        **shares_of(study.tallies),
+        "at_most": limits_of(study.site),
+    }

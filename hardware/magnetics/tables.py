@@ -1,0 +1,110 @@
+"""What the text and the page of a study have in common: its sentences and its tables."""
+
+from collections.abc import Iterator
+
+from manalath_board.controller.build import Magnets, Place
+from manalath_board.hardware.magnetics.limits import most_misread, most_wrong_colours
+from manalath_board.hardware.magnetics.margins import drop_out_at, pull_in_at
+from manalath_board.hardware.magnetics.study import Study, piece_word
+
+Row = tuple[str, ...]
+
+#: Said wherever figures stand.
+NOT_MEASURED = (
+    "Computed, and measured on no hardware: which piece is felt better than which is sure within a tenth, "
+    "how many ampere-turns that are within a quarter. The coupon decides."
+)
+
+CHANCE_HEAD = ("off", "misread", "may be", "wrong colour", "may be")
+
+
+def build_facts(study: Study) -> tuple[str, ...]:
+    """What is reckoned: the pieces, the reeds, what is around them."""
+    site, reeds = study.site, study.site.reeds
+    least_at, most_at = reeds.class_at
+    pieces = (
+        f"{(piece_word(site, colour) or 'every piece').capitalize()}: {_discs(site.pieces.magnets(colour))}."
+        for colour in site.colours
+    )
+    stand = (
+        f"Reeds: {reeds.glass_mm} mm of glass, {least_at:g} to {most_at:g} ampere-turns, {reeds.gap_mm:g} mm "
+        f"under the magnets of a piece at rest; {_stand(reeds.ring_mm)}. Spaces around: {len(site.around)}."
+    )
+    return (*pieces, stand)
+
+
+def margins_fact(study: Study) -> str:
+    """What the table of margins means."""
+    return (
+        "Ampere-turns, of a piece that lies so far off in the worst direction, at its worst turn. Every reed "
+        f"of this class is closed at {pull_in_at(study.site):g} and open below {drop_out_at(study.site):g}: "
+        "what should be felt stands that many times above the first, what should not that many times below "
+        "the second."
+    )
+
+
+def chance_fact(study: Study) -> str:
+    """What the table of chance means."""
+    return (
+        f"{study.samples:,} spaces at each distance, seed {study.seed}, every part within its tolerance, the "
+        "spaces around anything from empty to full, pieces laid, lifted and slid: the share of which "
+        "something was misread, and the share that told the other colour. What chance explains is not held "
+        "against a limit."
+    )
+
+
+def margins_head(study: Study) -> Row:
+    """The head of the table of margins."""
+    others = () if study.site.is_single else ("on others", "below")
+    return ("piece", "off", "on its own", "above", *others, "from around", "below")
+
+
+def margins_rows(study: Study) -> Iterator[Row]:
+    """The rows of the table of margins."""
+    for margin in study.margins:
+        yield (
+            piece_word(study.site, margin.colour) or "any",
+            f"{margin.off_mm:g} mm",
+            f"{margin.wanted_at:.1f}",
+            f"{margin.wanted_at / pull_in_at(study.site):.2f}x",
+            *_unwanted(study, margin.unwanted_at),
+            *_unwanted(study, margin.around_at),
+        )
+
+
+def chance_rows(study: Study) -> Iterator[Row]:
+    """The rows of the table of chance."""
+    for off_mm, tally in study.tallies.items():
+        yield (
+            f"{off_mm:g} mm",
+            _share(tally.misread_share),
+            _share(most_misread(study.site, off_mm)),
+            _share(tally.wrong_colour_share),
+            _share(most_wrong_colours(study.site, off_mm)),
+        )
+
+
+def _unwanted(study: Study, felt_at: float | None) -> Row:
+    if felt_at is None:
+        return ()
+    below = drop_out_at(study.site) / felt_at if felt_at else float("inf")
+    return f"{felt_at:.1f}", f"{below:.2f}x" if below < 100 else "-"  # noqa: PLR2004 - nothing is felt
+
+
+def _share(share: float) -> str:
+    return f"{100 * share:.3g} %"
+
+
+def _discs(magnets: Magnets) -> str:
+    across_mm, high_mm = magnets.disc_mm
+    disc = f"{across_mm:g} x {high_mm:g} mm"
+    if len(magnets.poles) == 1:
+        return f"one disc of {disc} in the middle"
+    return (
+        f"{len(magnets.poles)} discs of {disc} on a radius of {magnets.radius_mm:g} mm, poles {magnets.poles}"
+    )
+
+
+def _stand(ring_mm: tuple[Place, ...]) -> str:
+    ring = ", ".join(f"({x_mm:g}, {y_mm:g})" for x_mm, y_mm in ring_mm)
+    return f"one in the middle, for the ring at {ring}" if ring else "one in the middle"

@@ -1,0 +1,43 @@
+"""How often magnets are misread: the figures of ``manalath bench magnets``.
+
+Every profile that ships is reckoned, those built alike once, and the ring of eight like magnets that boards
+had before, for comparison. Computed, and measured on no hardware.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from manalath_board.hardware.magnetics.chance import tally_all
+from manalath_board.hardware.magnetics.limits import Shares, limits_of, shares_of
+from manalath_board.hardware.magnetics.site import FORMER, Site, site_of
+from manalath_board.hardware.profiles import load_profile, profile_names
+
+#: So many samples at each distance make a share of one in a thousand sure within a quarter of it.
+SAMPLES = 20_000
+
+
+def measure_magnets(
+    seed: int, progress: Callable[[str], None], samples: int = SAMPLES
+) -> dict[str, dict[str, Any]]:
+    """Measure the share that is misread, and the share that is taken for a piece of the other colour.
+
+    - ``profiles``: of each profile that ships, by its name.
+    - ``old_ring``: of the former magnets.
+    - ``at_most``: what may be reached, under the same names.
+    """
+    sites = {name: site_of(load_profile(name)) for name in profile_names()}
+
+    @cache
+    def measured(site: Site) -> Shares:
+        names = ", ".join(name for name, other in sites.items() if other == site) or "old_ring"
+        tallies = tally_all(
+            site, seed, samples, lambda off_mm, done: progress(f"{names}: {off_mm:g} mm, {done:,}")
+        )
+        return shares_of(tallies)
+
+    return {
+        "profiles": {name: measured(site) for name, site in sites.items()},
+        "old_ring": {**measured(FORMER)},
+        "at_most": {"profiles": {name: limits_of(site) for name, site in sites.items()}},
+    }

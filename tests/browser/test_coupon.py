@@ -1,0 +1,32 @@
+"""A board that no game fits, on the page: it says what it reads, and offers the self-test."""
+
+from collections.abc import Callable
+from contextlib import closing
+
+import pytest
+
+from manalath_board.controller.cli.boards import find_board
+from manalath_board.controller.cli.running import set_up_echo
+from tests.browser.player import Player
+
+pytestmark = pytest.mark.browser
+
+
+def test_what_is_read_is_said_and_a_self_test_offered(open_at: Callable[..., Player]) -> None:
+    with closing(set_up_echo(find_board("virtual:hex7-dual-mega"))) as running:
+        running.begin()
+        player = open_at(running.url)
+        page = player.page
+        page.goto(running.url)
+        page.locator("#prompt-text", has_text="Nothing is read. Lay a piece on a space.").wait_for()
+        assert not page.get_by_role("link", name="Simulate").is_visible()
+        assert not page.locator("#new-game").is_visible()
+        assert page.locator("#prompt-detail").inner_text().startswith("Coupon of 7 spaces")
+        player.put("b2", "orange")
+        page.locator("#prompt-text", has_text="Orange on b2.").wait_for()
+        player.until("manalath.lights.b2?.join() === '255,85,0'")
+        player.passes_axe()
+        page.get_by_role("button", name="Begin the self-test").click()
+        page.locator("#prompt-text", has_text="Take everything off the board").wait_for()
+        page.get_by_role("button", name="Give the board back").click()
+        page.locator("#prompt-text", has_text="Orange on b2.").wait_for()

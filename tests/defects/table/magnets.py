@@ -1,0 +1,101 @@
+"""Seeded defects of the reckoning of magnets and reeds."""
+
+from tests.defects.defect import Defect
+
+FIELD = "hardware/magnetics/field.py"
+PULL = "hardware/magnetics/pull.py"
+CHANCE = "hardware/magnetics/chance.py"
+FIELD_TESTS = ("tests/hardware/magnetics/test_field.py",)
+MARGIN_TESTS = ("tests/hardware/magnetics/test_margins.py",)
+CHANCE_TESTS = ("tests/hardware/magnetics/test_chance.py",)
+
+DEFECTS = (
+    Defect(
+        name="magnet-without-its-upper-face",
+        meaning="A disc is reckoned without the pole on its upper side, so that it pulls far too much.",
+        file=FIELD,
+        old="near - 1 / np.sqrt(side_mm2 + (below_mm + high_mm) ** 2)",
+        new="near",
+        caught_by=FIELD_TESTS,
+    ),
+    Defect(
+        name="glass-as-long-as-its-reed",
+        meaning="A reed of 14 mm is reckoned with the ends of one of 10 mm.",
+        file=FIELD,
+        old="14: Glass(0.22, 17.52, 2.117)",
+        new="14: Glass(0.22, 12.84, 2.117)",
+        caught_by=FIELD_TESTS,
+    ),
+    Defect(
+        name="alternating-poles-all-alike",
+        meaning="The discs of a ring that alternate are added up as if all had their north up.",
+        file=PULL,
+        old="total = total + sign * strength * tension",
+        new="total = total + strength * tension",
+        caught_by=FIELD_TESTS,
+    ),
+    Defect(
+        name="reeds-without-hysteresis",
+        meaning="A reed that was closed in passing is reckoned open again as soon as it feels a little less.",
+        file=CHANCE,
+        old="(closed & (amount >= self._drop_out))",
+        new="(closed & (amount >= self._pull_in))",
+        caught_by=CHANCE_TESTS,
+    ),
+    Defect(
+        name="space-without-neighbours",
+        meaning="What lies on the spaces around is left out of account.",
+        file=CHANCE,
+        old="        self._beside = self._neighbours()\n",
+        new="        self._beside = 0 * self._neighbours()\n",
+        caught_by=CHANCE_TESTS,
+    ),
+    Defect(
+        name="foreign-reed-unheeded",
+        meaning="A piece that also closes the reeds of the other colour is reckoned as well read.",
+        file=CHANCE,
+        old="misread |= ~own | foreign | gone.any(axis=0)",
+        new="misread |= ~own | gone.any(axis=0)",
+        caught_by=CHANCE_TESTS,
+    ),
+    Defect(
+        name="margin-of-the-best-turn",
+        meaning="A builder is told how well a piece is felt at its best turn, not at its worst.",
+        file="hardware/magnetics/margins.py",
+        old="felt[site.own(colour)].max(axis=0).min()",
+        new="felt[site.own(colour)].max(axis=0).max()",
+        caught_by=MARGIN_TESTS,
+    ),
+    Defect(
+        name="weak-disc-not-named",
+        meaning="A builder is told not to build a board, and not that a disc is too weak.",
+        file="hardware/magnetics/study.py",
+        old="if margin.wanted_at < pull_in:",
+        new="if margin.wanted_at < drop_out:",
+        caught_by=MARGIN_TESTS,
+    ),
+    Defect(
+        name="map-on-its-side",
+        meaning="The map of a piece shows its field turned by a quarter, beside its discs.",
+        file="hardware/magnetics/maps.py",
+        old="x_mm, y_mm = middles[None, :], -middles[:, None]",
+        new="x_mm, y_mm = -middles[:, None], middles[None, :]",
+        caught_by=("tests/hardware/magnetics/test_page.py",),
+    ),
+    Defect(
+        name="bad-magnets-pass-in-a-script",
+        meaning="A script that asks whether magnets go together is told that they do, whatever they are.",
+        file="controller/cli/magnets.py",
+        old="return 0 if study.is_good else 1",
+        new="return 0",
+        caught_by=("tests/test_magnets_command.py",),
+    ),
+    Defect(
+        name="bench-above-its-limit",
+        meaning="A bench ends well though one of its figures is above what it may be.",
+        file="controller/cli/figures.py",
+        old="        yield from _exceeded(part, measured, measured.get(AT_MOST, {}))\n",
+        new="",
+        caught_by=("tests/test_cli.py",),
+    ),
+)

@@ -1,0 +1,81 @@
+"""Seeded defects of what a builder solders from: parts, drawings, and the kit."""
+
+from tests.defects.defect import Defect
+
+WIRING_TESTS = ("tests/hardware/test_wiring.py",)
+PAGE_TESTS = ("tests/hardware/test_wiring_page.py",)
+
+DEFECTS = (
+    Defect(
+        name="fuse-as-strong-as-its-supply",
+        meaning="A short circuit glows for an hour, because the supply cannot blow the fuse.",
+        file="controller/build_reading.py",
+        old="if build.supply_ma < SUPPLY_OF_FUSE * build.fuse_ma:",
+        new="if build.supply_ma < build.fuse_ma:",
+        caught_by=("tests/hardware/test_profiles.py",),
+    ),
+    Defect(
+        name="pull-ups-of-the-mega-forgotten",
+        meaning="The pin of a row is said to bear a third less than it does.",
+        file="hardware/wiring/mega.py",
+        old=" * (1 / self.profile.build.pull_up_ohm + 1 / _OWN_PULL_UP_OHM)",
+        new=" / self.profile.build.pull_up_ohm",
+        caught_by=WIRING_TESTS,
+    ),
+    Defect(
+        name="one-reed-of-a-ring-drawn",
+        meaning="A builder solders one reed of a ring, and a purple piece is missed at some turns.",
+        file="hardware/wiring/plan.py",
+        old='offs_mm = ring_mm if kind_of(self.sheet.joints[at]) == "second"',
+        new='offs_mm = ring_mm[:1] if kind_of(self.sheet.joints[at]) == "second"',
+        caught_by=PAGE_TESTS,
+    ),
+    Defect(
+        name="pull-up-behind-no-cut",
+        meaning="Every column of a strip-board is joined to every other, by the wire along the pull-ups.",
+        file="hardware/kit/stripboard.py",
+        old="        cuts.append((strip, _RIGHT_CUT))\n",
+        new="",
+        caught_by=("tests/hardware/kit/test_stripboard.py",),
+    ),
+    Defect(
+        name="template-scaled-by-its-edge",
+        meaning="A deck is drilled to a template that is not as large as the board.",
+        file="hardware/kit/template.py",
+        old="return _EDGE_MM + side.sign * at_mm[0] - tile.left_mm,",
+        new="return _EDGE_MM + 0.99 * side.sign * at_mm[0] - tile.left_mm,",
+        caught_by=("tests/hardware/kit/test_template.py",),
+    ),
+    Defect(
+        name="underside-not-mirrored",
+        meaning="Reeds are bored from below where their mirror images stand.",
+        file="hardware/kit/template.py",
+        old="frozenset({Cut.REED, Cut.LIGHT, Cut.KEY}), -1)",
+        new="frozenset({Cut.REED, Cut.LIGHT, Cut.KEY}), 1)",
+        caught_by=("tests/hardware/kit/test_template.py",),
+    ),
+    Defect(
+        name="magnets-of-a-ring-bought-once",
+        meaning="The shopping list has one magnet for a purple piece that needs four.",
+        file="hardware/kit/shopping.py",
+        old="discs = count * len(magnets.poles)",
+        new="discs = count",
+        caught_by=("tests/hardware/kit/test_lists.py",),
+    ),
+    Defect(
+        name="second-reed-of-a-ring-without-wire",
+        meaning="The wire of a column is cut too short for the second reed of each ring.",
+        file="hardware/kit/harness.py",
+        old="_rings(sheet, line) * (len(sheet.profile.build.reeds.ring_mm) - 1)",
+        new="0",
+        caught_by=("tests/hardware/kit/test_lists.py",),
+    ),
+    Defect(
+        name="kit-over-what-is-there",
+        meaning="The files of a person are written over without being asked for.",
+        file="controller/cli/files.py",
+        old="if not is_empty and not is_forced:",
+        new="if not is_empty and is_forced:",
+        caught_by=("tests/hardware/kit/test_kit.py",),
+    ),
+)

@@ -1,0 +1,54 @@
+"""The kit as it is written: what its first page names is there, and nothing else."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from manalath_board.controller.cli import main
+from manalath_board.controller.errors import InputError
+from manalath_board.hardware.kit import kit_of
+from manalath_board.hardware.kit.contents import FILES
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+
+
+def test_every_file_is_told_on_the_first_page() -> None:
+    files = kit_of(load_profile(DEFAULT))
+    page = files["index.html"].decode()
+    assert set(re.findall(r'href="([\w.-]+)"', page)) == set(files) == set(FILES)
+    assert "No board has been built from it yet" in page
+    assert "Estimated cost" in page
+    assert not re.findall(r"url\(|@import|https?://(?!www\.w3\.org/2000/svg)", page)
+
+
+def test_a_kit_is_written_into_a_new_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "new" / "kit"
+    assert main(["kit", "hex70-single-gpio", "--out", str(folder)]) == 0
+    assert {path.name for path in folder.iterdir()} == set(FILES)
+    assert f"begin with {folder}/index.html" in capsys.readouterr().out
+
+
+def test_a_folder_with_something_in_it_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = tmp_path / "index.html"
+    mine.write_text("mine")
+    assert main(["kit", "hex70-single-gpio", "--out", str(tmp_path)]) == 2
+    assert "is not empty; name another, or write over what is there with --force" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["index.html"]
+    assert mine.read_text() == "mine"
+    assert main(["kit", "hex70-single-gpio", "--out", str(tmp_path), "--force"]) == 0
+    assert mine.read_text() != "mine"
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert main(["kit", "hex70-single-gpio", "--out", str(tmp_path / "file" / "kit")]) == 2
+    assert "cannot be made" in capsys.readouterr().err
+
+
+def test_nothing_is_written_of_a_board_that_cannot_be_wired(tmp_path: Path) -> None:
+    with pytest.raises(InputError):
+        kit_of(load_profile("chess"))
+    assert main(["kit", "chess", "--out", str(tmp_path / "kit")]) == 2
+    assert not (tmp_path / "kit").exists()

@@ -1,0 +1,40 @@
+"""Every wire has a flag for both of its ends, and every plug and space a name."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from manalath_board.hardware.kit.labels import labels_pdf
+from manalath_board.hardware.kit.template import template_pdf
+from manalath_board.hardware.profiles import load_profile, profile_names, read_profile
+from manalath_board.hardware.profiles.text import profile_text
+from manalath_board.hardware.wiring.sheet import Sheet, sheet_of
+from tests.hardware.kit.pdf_reader import pages_of
+
+
+@pytest.fixture(scope="module", params=profile_names())
+def sheet(request: pytest.FixtureRequest) -> Sheet:
+    return sheet_of(load_profile(request.param))
+
+
+def test_what_is_labelled(sheet: Sheet) -> None:
+    words = Counter(text for page in pages_of(labels_pdf(sheet)) for text, _, _ in page.texts)
+    for line in sheet.lines:
+        twice_on_both_ends = 4
+        assert words[f"{line.name} {line.pin} {line.connector}.{line.place}"] == twice_on_both_ends
+    assert all(words[space.name] == 1 for space in sheet.profile.spaces)
+    assert all(words[f"{name}, 1 to {len(lines)}"] == 2 for name, lines in sheet.connectors.items())
+    assert all(words[cap] == 1 for cap in ("orange", "purple", "undo", "ok"))
+
+
+def test_they_lie_on_the_paper(sheet: Sheet) -> None:
+    for page in pages_of(labels_pdf(sheet)):
+        assert all(10 < x < 200 and 10 < y < 287 for _, x, y in page.texts)
+
+
+def test_a_board_with_letters_that_no_pdf_has_is_printed_all_the_same() -> None:
+    text = profile_text(load_profile("hex70-single-gpio"))
+    odd = read_profile(re.sub(r"\ba1\b", "ж1", text).replace("ж1 = {", '"ж1" = {'), "mine.toml")
+    assert any("?1" in text for page in pages_of(labels_pdf(sheet_of(odd))) for text, _, _ in page.texts)
+    assert template_pdf(odd, "A4")

@@ -1,0 +1,112 @@
+"""What is bought and cut: as many parts as the wiring has, and every wire as long as its way."""
+
+import csv
+import io
+import math
+from collections import Counter, defaultdict
+
+import pytest
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.kit.harness import JOINT_MM, cords_of, harness_csv
+from manalath_board.hardware.kit.shopping import (
+    COUPON_PIECES,
+    is_coupon,
+    items_of,
+    parts_csv,
+    pieces_a_colour,
+)
+from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
+from manalath_board.hardware.wiring.sheet import Sheet, sheet_of
+
+
+@pytest.fixture(scope="module", params=profile_names())
+def sheet(request: pytest.FixtureRequest) -> Sheet:
+    return sheet_of(load_profile(request.param))
+
+
+def rows_of(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_every_part_of_the_wiring_is_bought_as_often_as_it_is_built_in(sheet: Sheet) -> None:
+    bought: dict[str, float] = defaultdict(float)
+    for row in rows_of(parts_csv(sheet)):
+        bought[f"{row['part']} {row['value']}".strip()] += float(row["built in"])
+    for part in sheet.parts:
+        assert bought[part.name] == part.count, part.name
+
+
+def test_magnets_are_those_of_the_pieces(sheet: Sheet) -> None:
+    pieces, each = sheet.profile.build.pieces, pieces_a_colour(sheet.profile)
+    wanted: Counter[str] = Counter()
+    for colour in Colour:
+        magnets = pieces.magnets(colour)
+        across, high = magnets.disc_mm
+        count = min(COUPON_PIECES[colour], each) if is_coupon(sheet.profile) else each
+        wanted[f"{across:g} x {high:g} mm"] += count * len(magnets.poles)
+    bought: Counter[str] = Counter()
+    for row in rows_of(parts_csv(sheet)):
+        if row["part"] == "magnet":
+            bought[row["value"]] += int(row["built in"])
+            assert int(row["spare"]) >= int(row["built in"]) / 10
+    assert bought == wanted
+
+
+def test_there_are_pieces_for_every_game_of_the_board() -> None:
+    assert pieces_a_colour(load_profile(DEFAULT)) == max(game.pieces for game in all_games().values()) == 30
+
+
+def test_the_coupon_comes_first_and_needs_no_chip(sheet: Sheet) -> None:
+    items = items_of(sheet)
+    phases = [item.phase.value for item in items]
+    assert phases == sorted(phases, key=["coupon", "board", "pieces"].index)
+    coupon = {item.name for item in items if item.phase.value == "coupon"}
+    assert {"reed switch, normally open", "magnet", "potentiometer", "card"} <= coupon
+    assert bool({"light WS2812B", "diode", "strip-board"} & coupon) == is_coupon(sheet.profile)
+    assert is_coupon(sheet.profile) == (set(phases) == {"coupon"})
+
+
+def test_nothing_is_bought_without_a_package_and_an_estimate(sheet: Sheet) -> None:
+    for row in rows_of(parts_csv(sheet)):
+        assert all(row[name] for name in ("part", "package", "tolerance", "buy", "unit", "reference", "for"))
+        assert float(row["USD each, estimate"]) > 0
+        assert float(row["buy"]) == float(row["built in"]) + float(row["spare"]) > 0
+
+
+def test_a_wire_is_cut_for_its_way_its_lead_and_its_joints(sheet: Sheet) -> None:
+    lines = {line.name: line for line in sheet.lines}
+    cut = {cord.name: cord for cord in cords_of(sheet) if cord.name in lines}
+    assert set(cut) == {name for name, line in lines.items() if line.stops}
+    build, places = sheet.profile.build, sheet.profile.places_mm()
+    for name, cord in cut.items():
+        line = lines[name]
+        x, y = places[line.stops[0].name]
+        lead = build.cable_mm + abs(x - build.exit_mm[0]) + abs(y - build.exit_mm[1])
+        assert cord.colour == line.colour
+        assert cord.lead_mm == pytest.approx(lead)
+        assert cord.way_mm >= line.along_mm
+        assert cord.joints >= 1 + len(line.crosspoints)
+        assert cord.cut_mm == math.ceil(round(cord.way_mm + cord.lead_mm, 3)) + JOINT_MM * cord.joints
+
+
+def test_a_column_meets_both_reeds_of_a_ring_and_a_row_one_diode() -> None:
+    cords = {cord.name: cord for cord in cords_of(sheet_of(load_profile(DEFAULT)))}
+    plug, far_end = 1, 1
+    assert cords["column 0"].joints == plug + 9 + far_end
+    assert cords["column 10"].joints == plug + 2 * 9 + far_end
+    assert cords["row 4"].joints == plug + 2 * 10 + far_end
+
+
+def test_the_list_of_wires_adds_up(sheet: Sheet) -> None:
+    rows = rows_of(harness_csv(sheet))
+    assert len(rows) == len(cords_of(sheet))
+    for row in rows:
+        assert float(row["metres"]) == pytest.approx(
+            int(row["pieces"]) * int(row["cut mm"]) / 1000, abs=0.006
+        )
+    stubs = next(row for row in rows if row["wire"] == "upper stub")
+    assert int(stubs["pieces"]) == sheet.reeds
+    bought = sum(float(row["built in"]) for row in rows_of(parts_csv(sheet)) if row["part"] == "wire")
+    assert bought == pytest.approx(sum(float(row["metres"]) for row in rows), abs=3.5)

@@ -1,0 +1,61 @@
+"""The steps: each with something to do and a reason to stop, and with the numbers of its board."""
+
+import re
+
+import pytest
+
+from manalath_board.controller.board import Sensing
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.geometry import HEX70
+from manalath_board.hardware.kit.board_steps import board_steps
+from manalath_board.hardware.kit.coupon_steps import coupon_steps, middle_spaces
+from manalath_board.hardware.kit.margins import card_mm
+from manalath_board.hardware.kit.steps_page import steps_html
+from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
+from manalath_board.hardware.wiring.sheet import Sheet, sheet_of
+
+
+@pytest.fixture(scope="module", params=profile_names())
+def sheet(request: pytest.FixtureRequest) -> Sheet:
+    return sheet_of(load_profile(request.param))
+
+
+def test_every_step_says_what_to_do_and_when_not_to_go_on(sheet: Sheet) -> None:
+    for step in (*coupon_steps(sheet.profile), *board_steps(sheet)):
+        assert step.do
+        assert step.stop.endswith(".")
+        assert not step.stop[0].isupper()
+        assert len(step.readings) == len(dict(step.readings))
+
+
+def test_every_box_can_be_ticked_by_itself(sheet: Sheet) -> None:
+    page = steps_html(sheet)
+    names = re.findall(r'<input type="checkbox" name="([^"]+)"', page)
+    steps = (*coupon_steps(sheet.profile), *board_steps(sheet))
+    assert len(names) == len(set(names)) == sum(len(step.do) + len(step.readings) for step in steps)
+    assert page.count('class="step"') == page.count("Do not go on if ") == len(steps)
+    assert not re.findall(r"url\(|@import|https?://(?!www\.w3\.org/2000/svg)", page)
+
+
+def test_the_coupon_is_the_middle_of_the_board() -> None:
+    assert middle_spaces(load_profile(DEFAULT)) == ("e5", *HEX70.adjacent("e5"))
+
+
+def test_a_card_proves_what_the_reckoning_leaves_in_hand() -> None:
+    build = load_profile(DEFAULT).build
+    assert (card_mm(build, Colour.FIRST), card_mm(build, Colour.SECOND)) == (1.5, 1.0)
+
+
+def test_a_board_with_one_reed_a_space_is_tried_without_a_ring(sheet: Sheet) -> None:
+    words = " ".join(f"{what} {must}" for step in coupon_steps(sheet.profile) for what, must in step.readings)
+    assert ("ring" in words) == (sheet.profile.sensing is Sensing.DUAL)
+
+
+def test_readings_are_those_of_the_parts(sheet: Sheet) -> None:
+    words = " ".join(f"{what} {must}" for step in board_steps(sheet) for what, must in step.readings)
+    is_mega = sheet.chip.name == "Mega"
+    assert ("0.5 to 0.7 V" in words, "0.15 to 0.35 V" in words) == (is_mega, not is_mega)
+    assert ("1.60 to 1.75 V" in words) == is_mega
+    assert ("each column's header to its wire to the chip 1 kΩ" in words) != is_mega
+    reference = f"black on {sheet.rows[-1].connector}.{sheet.rows[-1].place}"
+    assert (f"red on each other column, {reference}" in words) == bool(sheet.bare)

@@ -1,0 +1,87 @@
+"""Who has a board that no game fits: what is read is shown and said, and a self-test goes before."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from manalath_board.controller.cli.resident import Resident
+from manalath_board.controller.diagnose.echoing import Echoing
+from manalath_board.controller.diagnose.examining.examination import Examination
+from manalath_board.controller.diagnose.shining import Picture, Shining
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Act, Answer
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
+from manalath_board.controller.session import open_any_session
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.wordings import read
+
+PROFILE = load_profile("hex7-dual-mega")
+
+
+class Coupon:
+    """The coupon on a desk, and what the terminal says."""
+
+    def __init__(self) -> None:
+        self.clock = SimulatedClock()
+        self.board = VirtualBoard(PROFILE, self.clock, seed=1)
+        self.loop = Loop(self.board, self.clock, open_any_session(PROFILE, all_games()))
+        self.said = list[Message]()
+        Resident(self.loop, self.said.append).begin()
+
+    def run(self, ms: float = 500.0) -> None:
+        until_ms = self.clock.now_ms() + ms
+        self.board.bench.after(ms, lambda: None)
+        while self.clock.now_ms() < until_ms:
+            self.loop.turn()
+
+    def answer(self, answer: Answer) -> None:
+        self.loop.tell(lambda at_ms: Act(answer, at_ms))
+        self.run()
+
+    def has_lent_to(self, guest: type) -> bool:
+        return isinstance(self.loop.snapshot.guest, guest)
+
+
+@pytest.fixture
+def coupon() -> Iterator[Coupon]:
+    coupon = Coupon()
+    coupon.run()
+    yield coupon
+    coupon.board.close()
+
+
+def test_what_is_read_is_said_once_and_shines(coupon: Coupon) -> None:
+    coupon.board.bench.put("b2", Colour.FIRST)
+    coupon.run()
+    light = 3 * PROFILE.lights.index("b2")
+    assert coupon.board.bench.strip()[light : light + 3] == bytes((255, 85, 0))
+    coupon.board.bench.lift("b2")
+    coupon.run()
+    assert list(map(read, coupon.said)) == [
+        "Waiting for the board to answer.",
+        "Nothing is read. Lay a piece on a space.",
+        "Orange on b2.",
+        "Nothing is read. Lay a piece on a space.",
+    ]
+    assert not any(coupon.board.bench.strip())
+
+
+def test_a_self_test_has_the_board_until_it_is_left(coupon: Coupon) -> None:
+    coupon.answer(Answer.NEXT)
+    assert coupon.has_lent_to(Examination)
+    coupon.answer(Answer.LEAVE)
+    assert coupon.has_lent_to(Echoing)
+    coupon.answer(Answer.NEXT)
+    assert coupon.has_lent_to(Examination)
+
+
+def test_lights_that_are_looked_at_go_before(coupon: Coupon) -> None:
+    coupon.loop.lend(Shining(PROFILE, Picture.WHITE))
+    coupon.run()
+    assert coupon.has_lent_to(Shining)
+    coupon.answer(Answer.LEAVE)
+    assert coupon.has_lent_to(Echoing)
