@@ -6,7 +6,7 @@ to reeds is reckoned by `hardware.magnetics`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import cos, pi, sin
+from math import atan2, cos, degrees, pi, sin
 
 from manalath_board.controller.games.base import Colour
 
@@ -66,6 +66,11 @@ class Reeds:
     gap_mm: float
     class_at: tuple[float, float]
     ring_mm: tuple[Place, ...]
+
+    @property
+    def ring_deg(self) -> tuple[float, ...]:
+        """In which direction each reed of the second colour stands: 0 to the right, 90 up."""
+        return tuple(degrees(atan2(up_mm, right_mm)) for right_mm, up_mm in self.ring_mm)
 
 
 @dataclass(frozen=True, slots=True)

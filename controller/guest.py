@@ -73,12 +73,14 @@ class Lay:
     """A piece is to lie on each of these spaces: of that colour, or of any one.
 
     ``is_slid``: it is slid there from beside. ``stays``: it stays there, and the next one is another piece.
+    ``mark_deg`` is where its mark is to point, 0 to the right and 90 up; None where it may lie as it likes.
     """
 
     spaces: tuple[str, ...]
     colour: Colour | None = None
     is_slid: bool = False
     stays: bool = False
+    mark_deg: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,20 @@ class LetLie:
 @dataclass(frozen=True, slots=True)
 class Push:
     """The piece on these spaces is to be pushed about within its place."""
+
+    spaces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The piece on these spaces is to be turned on the spot by half a turn, in eight steps."""
+
+    spaces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """The piece on these spaces is to be held two fingers above its place, until its light goes dark."""
 
     spaces: tuple[str, ...]
 
@@ -131,7 +147,7 @@ class Find:
 
 
 #: What a person is to do, as a value; what the words say, and no more.
-Ask = TakeOff | Lay | LetLie | Push | PressKeys | ReleaseKeys | Compare | NameHue | Find
+Ask = TakeOff | Lay | LetLie | Push | Turn | Raise | PressKeys | ReleaseKeys | Compare | NameHue | Find
 
 _NOTHING_SHOWN: Mapping[str, str] = MappingProxyType({})
 _SELF_TEST = Message("selftest.title")
@@ -185,11 +201,16 @@ class Prompt:
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """Where something is to be put, pushed or lifted; the light says the same."""
+        """Where something is to be put, moved or lifted; the light says the same."""
         match self.ask:
-            case TakeOff(spaces) | Lay(spaces) | LetLie(spaces) | Push(spaces):
+            case TakeOff(spaces) | Lay(spaces) | LetLie(spaces) | Push(spaces) | Turn(spaces) | Raise(spaces):
                 return spaces
         return ()
+
+    @property
+    def mark_deg(self) -> float | None:
+        """Where the mark of a piece is to point, 0 to the right and 90 up; None where none is asked for."""
+        return self.ask.mark_deg if isinstance(self.ask, Lay) else None
 
     @property
     def shown(self) -> Mapping[str, str]:

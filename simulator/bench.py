@@ -99,6 +99,11 @@ class Bench:
         with self._now():
             self._surface.turn(space, turn_deg)
 
+    def hold_above(self, space: str, above_mm: float) -> None:
+        """Hold the piece on a space so far above its place; it stays there until told 0."""
+        with self._now():
+            self._surface.hold_above(space, above_mm)
+
     def lift(self, space: str, mm_per_s: float | None = None) -> None:
         """Take the piece away from the board, straight up: at once, or so fast."""
         with self._now():

@@ -25,9 +25,9 @@ from manalath_board.hardware.magnetics.chance import DROP_OUT, HEIGHTS_MM, LEAN,
 from manalath_board.hardware.magnetics.field import GLASSES, Array
 from manalath_board.hardware.magnetics.pull import Standing
 from manalath_board.simulator.faults import Fault, sensor_names
-from manalath_board.simulator.faults.values import Crosstalk, DropOut, Sensitive, Weak
+from manalath_board.simulator.faults.values import Crosstalk, DropOut, HalfDead, Sensitive, Weak
 
-#: A weak reed pulls in and drops out so near to what a piece in the middle gives it.
+#: A weak reed pulls in and drops out so near to what a piece in the middle gives it at its best turn.
 WEAK = (0.93, 0.88)
 
 #: A reed that is far too sensitive pulls in and drops out at so many ampere-turns.
@@ -131,6 +131,9 @@ class Field:
                 case DropOut(sensor, percent):
                     numbers = self._numbers(names[sensor])
                     self._drop_at[numbers] = self._pull_at[numbers] * percent / 100
+                case HalfDead(sensor, number):
+                    dead = self._numbers(names[sensor])[number - 1]
+                    self._pull_at[dead] = self._drop_at[dead] = math.inf
                 case Crosstalk(sensor, next_to):
                     space = self._profile.space(next_to)
                     there = np.concatenate([self._numbers(at) for at in {space.first, space.second}])
@@ -197,14 +200,15 @@ class Field:
         """The reeds of a sensor; a key has none."""
         return np.array([number for number, at in enumerate(self._sensors) if at == sensor], dtype=np.int64)
 
-    def _best_at(self, sensor: Crosspoint) -> float:
-        """What its own piece in the middle gives the better of a sensor's reeds at the worst turn."""
+    def _best_at(self, sensor: Crosspoint) -> Array:
+        """What its own piece in the middle gives each reed of a sensor at its best turn."""
         reeds = self._standing(self._numbers(sensor))
         name = self._profile.places()[sensor]
         space = self._profile.space(name)
         colour = Colour.FIRST if sensor == space.first else Colour.SECOND
         turned = (Lying(colour, space.at_mm, turn) for turn in _TURNS)
-        return min(float(np.abs(self._at_of(lying, HERE, reeds)).max()) for lying in turned)
+        best_at: Array = np.max([np.abs(self._at_of(lying, HERE, reeds))[0] for lying in turned], axis=0)
+        return best_at
 
 
 def distance_mm(one_mm: Place, other_mm: Place) -> float:

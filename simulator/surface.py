@@ -67,7 +67,7 @@ class _Token:
 
     ``origin`` is the space it was taken from. ``hold`` is the number of the hand that has it, ``arrives_on``
     the space where it will lie once it has reached ``goal``, ``is_carried`` whether it goes there through the
-    air.
+    air. ``above_mm`` is how high a hand holds it above where it lies.
     """
 
     number: int
@@ -81,6 +81,7 @@ class _Token:
     arrives_on: str | None = None
     is_carried: bool = False
     hold: int | None = None
+    above_mm: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,12 @@ class Surface:
         """Turn the piece on the spot, by so much to the left."""
         token = self._lying(space)
         token.turn += math.radians(turn_deg)
+        self._lay(token)
+
+    def hold_above(self, space: str, above_mm: float) -> None:
+        """Hold the piece above its place, or put it back."""
+        token = self._lying(space)
+        token.above_mm = above_mm
         self._lay(token)
 
     def lift(self, space: str, mm_per_s: float | None = None) -> None:
@@ -278,7 +285,7 @@ class Surface:
         build = self._rig.profile.build
         off_mm = min(distance_mm(space.at_mm, token.at_mm) for space in self._rig.profile.spaces)
         high_mm = min(max(off_mm - build.play_mm, 0.0), build.deck.plate_mm)
-        return Lying(token.colour, token.at_mm, token.turn, high_mm)
+        return Lying(token.colour, token.at_mm, token.turn, high_mm + token.above_mm)
 
     def _remove(self, token: _Token) -> None:
         self._rig.reeds.take(token.number, self._rig.now_us())

@@ -51,11 +51,13 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """How one sensor behaved while a piece or finger came to it, lay still, was pushed about, and left.
+    """How one sensor behaved while a piece or finger came to it, lay still, was moved about, and left.
 
     ``came_ms`` is the time from the request to the first close, ``left_ms`` from the request to leave
     until it was open for good; None where that never happened. ``still_turns`` and ``pushed_turns`` count
-    changes that were one too many while the piece lay still, and while it was pushed about its place.
+    changes that were one too many while the piece lay still, and while it was pushed about its place;
+    ``turned_turns`` while it was turned on the spot instead. ``has_let_go``: whether it opened while its
+    piece was held above its place; None where none was.
     ``closing_us`` and ``opening_us`` are the traced edges of the contact as it closed and opened, in us
     from the first one of each; empty where the board did not trace them. ``overlap_ms`` is for how long
     it was still closed when the same piece had already closed the next sensor, 0 where it was not.
@@ -71,6 +73,17 @@ class Visit:
     closing_us: tuple[int, ...] = ()
     opening_us: tuple[int, ...] = ()
     is_last: bool = False
+    turned_turns: int = 0
+    has_let_go: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """Whether the reeds of a ring closed for a piece laid with its mark over one of them, counted from 1."""
+
+    sensor: Crosspoint
+    reed: int
+    is_closed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +151,7 @@ class Evidence:
 
     looks: tuple[Look, ...] = ()
     visits: tuple[Visit, ...] = ()
+    marked: tuple[Marked, ...] = ()
     pressed: tuple[Pressed, ...] = ()
     seen: tuple[Seen, ...] = ()
     quiet: Quiet = Quiet()

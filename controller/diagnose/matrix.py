@@ -98,6 +98,11 @@ class Tape:
         """Take down another matrix, if it is one; what is told late comes after what is known."""
         return self if matrix == self.matrix else Tape((*self.changes, (max(at_ms, self.changed_ms), matrix)))
 
+    def until(self, at_ms: float) -> "Tape":
+        """What was taken down before that time, and how it began."""
+        later = (change for change in self.changes[1:] if change[0] < at_ms)
+        return Tape((self.changes[0], *later))
+
     def turns_of(self, sensor: Crosspoint) -> tuple[tuple[float, bool], ...]:
         """When one sensor changed, and whether it was closed from then on."""
         return tuple(

@@ -106,6 +106,7 @@ def _prompt_view(prompt: Prompt) -> View:
         "choices": choices,
         "shown": dict(prompt.shown),
         "asks_spaces": prompt.asks_spaces,
+        "mark_deg": prompt.mark_deg,
         "picks": prompt.picks or "",
         "picked": Message("page.begin", said=prompt.picks) if prompt.picks else "",
         "title": prompt.title,

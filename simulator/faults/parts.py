@@ -15,6 +15,19 @@ def reed_names(profile: Profile) -> dict[str, Crosspoint]:
     return {name: at for name, at in sensor_names(profile).items() if at not in keys}
 
 
+def centre_reed_names(profile: Profile) -> dict[str, Crosspoint]:
+    """Find every reed in the middle of a space by name."""
+    return {name: at for name, at in reed_names(profile).items() if at == profile.space(space_of(name)).first}
+
+
+def ring_names(profile: Profile) -> dict[str, Crosspoint]:
+    """Find every ring of reeds in parallel by name."""
+    if len(profile.build.reeds.ring_mm) < 2:  # noqa: PLR2004 - one is parallel to none
+        return {}
+    centres = centre_reed_names(profile)
+    return {name: at for name, at in reed_names(profile).items() if name not in centres}
+
+
 def diode_names(profile: Profile) -> dict[str, Crosspoint]:
     """Find every diode by name: those of the sensors, and the bare ones at the far ends of the wires.
 

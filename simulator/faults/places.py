@@ -7,11 +7,13 @@ from manalath_board.controller.board import Axis, Line, Profile
 from manalath_board.controller.messages import Message
 from manalath_board.simulator.faults.argument import Argument, Before, Form
 from manalath_board.simulator.faults.parts import (
+    centre_reed_names,
     diode_names,
     ghosting_diode_names,
     reed_names,
     reeds_near,
     references_there,
+    ring_names,
     sensor_names,
     space_of,
     spaces_there,
@@ -105,11 +107,41 @@ class DiodeName(SensorName):
         )
 
 
+class RingReed(Argument[int, str]):
+    """One of the reeds in parallel, by its number."""
+
+    word, pattern = "NUMBER", "[0-9]+"
+    legend = "1 for the first of its ring_mm in the profile"
+    field, label = "number", "Number"
+
+    def read(self, text: str) -> int:
+        """Read the number."""
+        return int(text)
+
+    def choices(self, profile: Profile, _before: str) -> Sequence[int]:
+        """All of them."""
+        return range(1, len(profile.build.reeds.ring_mm) + 1)
+
+    def complaint(self, given: int, profile: Profile, before: str) -> Message:
+        """Say how they are numbered."""
+        there = self.choices(profile, before)
+        return Message("twin_fault.no_ring_reed", found=given, first=there[0], last=there[-1])
+
+    def form(self, profile: Profile) -> Form:
+        """Say also which there are."""
+        most = len(profile.build.reeds.ring_mm)
+        return super().form(profile) | {"least": 1, "most": most, "start": 1}
+
+
 REED = SensorName("REED", reed_names, reed_names, _REED)
+#: A reed in the middle of a space, where the field of a piece reaches far up.
+CENTRE_REED = SensorName("REED", reed_names, centre_reed_names, _REED)
+RING = SensorName("REED", ring_names, ring_names, "SPACE second")
 SENSOR = SensorName("SENSOR", sensor_names, sensor_names)
 DIODE = DiodeName("DIODE", diode_names, diode_names, _DIODE, _DIODE_TEXT)
 #: A diode that ghosts when it is bridged.
 GHOSTING_DIODE = DiodeName("DIODE", diode_names, ghosting_diode_names, _DIODE, _DIODE_TEXT)
+RING_REED = RingReed()
 #: The first of two sensors: a builder confuses reeds, and not keys.
 ONE_SENSOR = SensorName("SENSOR", sensor_names, reed_names)
 OTHER_SENSOR = OtherName(

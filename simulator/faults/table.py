@@ -74,6 +74,9 @@ def lacking(kind: type[Fault], profile: Profile) -> Message | None:
             return Message("twin_fault.no_cable", profile=profile.name)
         case Sensing() as sensing if sensing is not profile.sensing:
             return Message("twin_fault.no_colours", profile=profile.name)
+    places = next(iter(kind.arguments.values()), None)
+    if places is not None and not places.choices(profile, None):
+        return Message("twin_fault.no_place", profile=profile.name)
     return None
 
 

@@ -13,6 +13,7 @@ from manalath_board.controller.board import Line, Sensing, Transport
 from manalath_board.simulator.faults.amounts import Number, RecoveryTime, SupplyCurrent
 from manalath_board.simulator.faults.places import (
     ANY_OTHER_LINE,
+    CENTRE_REED,
     COLUMN,
     CONNECTOR,
     CUT,
@@ -25,6 +26,8 @@ from manalath_board.simulator.faults.places import (
     OTHER_SENSOR,
     OTHER_SPACE,
     REED,
+    RING,
+    RING_REED,
     SENSOR,
     SPACE,
 )
@@ -46,6 +49,14 @@ class Dead(Fault):
     """The reed never closes."""
 
     sensor: Annotated[str, SENSOR]
+
+
+@row("half-dead", on="space", needs=Sensing.DUAL)
+class HalfDead(Fault):
+    """Of the reeds in parallel under the ring of a piece, the one with this NUMBER never closes."""
+
+    sensor: Annotated[str, RING]
+    number: Annotated[int, RING_REED]
 
 
 @row("chatter", on="space")
@@ -76,8 +87,9 @@ class SlowRelease(Fault):
 class DropOut(Fault):
     """The reed lets go at PERCENT of what closes it."""
 
-    sensor: Annotated[str, REED]
-    percent: Annotated[int, Number("PERCENT", "percent", (1, 99), noticed=(3, 10))]
+    sensor: Annotated[str, CENTRE_REED]
+    # No reed lets go above where it closes: one that lets go too early closes too late, and is weak.
+    percent: Annotated[int, Number("PERCENT", "percent", (1, 99), noticed=(2, 4))]
 
 
 @row("weak", on="space")

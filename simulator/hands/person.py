@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Protocol
 
@@ -26,12 +27,16 @@ from manalath_board.controller.guest import (
     PressKeys,
     Prompt,
     Push,
+    Raise,
     ReleaseKeys,
     TakeOff,
+    Turn,
 )
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.eye import DARK, hues_of
+from manalath_board.simulator.hands.moves import hold_above, push, round_mm, turn
 from manalath_board.simulator.hands.script import Script
+from manalath_board.simulator.surface import Laying
 
 #: How often the eye returns to prompt and lights, and how long it looks at a picture to compare it.
 GLANCE_MS = 120.0
@@ -42,8 +47,8 @@ FINGER_ON_IT = 0.3
 GONE_MS = 30_000.0
 #: An answer that has not been heard for so long is given once more.
 HEARD_MS = 3_000.0
-#: How far a piece is pushed about, how long it takes once, all round, and over how many places.
-PUSHED_MM, PUSHED_MS, PUSHES = 1.5, 320.0, 8
+#: How far a mark points past where it is to point.
+MARK_OFF_DEG = 3.0
 #: How fast a piece is slid.
 SLID_MM_PER_S = (120.0, 400.0)
 
@@ -56,8 +61,9 @@ class Manner:
 
     ``reaction_ms`` is how long it takes to begin with something, the median, with its ``spread``; a share of
     ``pauses`` times it takes a pause more. After ``patience_ms`` one says that it is done. ``off_mm`` is how
-    far off its middle a piece is laid at most. A piece is slid ``slid_mm`` far at most, and where nobody asks
-    for it a share of ``slides`` times. What was interrupted more than ``most_times`` is left out.
+    far off its middle a piece lies at most, once it has slid down the bevel of its recess. A piece is slid
+    ``slid_mm`` far at most, and where nobody asks for it a share of ``slides`` times. What was interrupted
+    more than ``most_times`` is left out.
     """
 
     reaction_ms: float = 450.0
@@ -68,7 +74,7 @@ class Manner:
     carried_ms: Range = (250.0, 700.0)
     held_ms: Range = (200.0, 450.0)
     fingers_ms: Range = (0.0, 50.0)
-    off_mm: float = 1.5
+    off_mm: float = 0.5
     slid_mm: float = 100.0
     slides: float = 0.5
     most_times: float = 4
@@ -119,6 +125,8 @@ class Person:
         self._asked: tuple[object, ...] = ()
         self._asked_ms = 0.0
         self._patience_ms = 0.0
+        #: What was asked for as a piece was last laid.
+        self._laid_for: tuple[object, ...] = ()
         #: How often each thing was asked for.
         self._times: Counter[tuple[object, ...]] = Counter()
 
@@ -136,7 +144,8 @@ class Person:
     def _attend(self, prompt: Prompt) -> Script:
         """Do the next thing, or wait for a moment."""
         if self._is_new(prompt):
-            yield self._reaction_ms() * (FINGER_ON_IT if isinstance(prompt.ask, Push) else 1.0)
+            is_on_it = isinstance(prompt.ask, LetLie | Push | Turn | Raise)
+            yield self._reaction_ms() * (FINGER_ON_IT if is_on_it else 1.0)
             return
         yield from self._do(prompt)
         yield GLANCE_MS
@@ -155,7 +164,7 @@ class Person:
                 yield from self._wait(prompt)
             case TakeOff():
                 yield from self._clear(prompt)
-            case Lay() | LetLie() | Push() as ask:
+            case Lay() | LetLie() | Push() | Turn() | Raise() as ask:
                 yield from self._handle(ask, prompt)
             case None:
                 yield from self._go_on(prompt)
@@ -272,14 +281,16 @@ class Person:
 
     # -- pieces
 
-    def _handle(self, ask: Lay | LetLie | Push, prompt: Prompt) -> Script:
-        """Lay or push what is asked for; wait, and say so when nothing comes of it."""
+    def _handle(self, ask: Lay | LetLie | Push | Turn | Raise, prompt: Prompt) -> Script:
+        """Lay or move what is asked for; wait, and say so when nothing comes of it."""
         lying = self._lying()
         wanted = [space for space in ask.spaces if space not in lying]
         if wanted:
             yield from self._bring(wanted[0], ask if isinstance(ask, Lay) else Lay(ask.spaces))
-        elif isinstance(ask, Push):
-            yield from self._push(ask.spaces[-1])
+        elif isinstance(ask, Lay) and ask.mark_deg is not None and self._laid_for != self._asked:
+            yield from self._bring(ask.spaces[-1], ask)
+        elif isinstance(ask, Push | Turn | Raise) and not self._has_waited():
+            yield from self._move(ask, prompt)
         elif self._has_waited() and Answer.NEXT in _answers(prompt):
             yield from self._say(Answer.NEXT)
 
@@ -291,12 +302,14 @@ class Person:
         colour, lying, start = self._colour(space, ask), self._lying(), self._visitor
         self._visitor = None if ask.stays else space
         if start in lying and not ask.stays:
-            if lying[start] is colour and self._is_slid(start, space, ask):
+            is_free = ask.mark_deg is None
+            if is_free and lying[start] is colour and self._is_slid(start, space, ask):
                 yield from self._slide(start, space)
                 return
             self._bench.lift(start)
             yield self._random.uniform(*self._manner.carried_ms)
-        self._bench.put(space, colour, self._off_mm())
+        self._bench.put(space, colour, self._off_mm(), self._laying(ask))
+        self._laid_for = self._asked
         self._asked_ms = self._bench.now_ms()
 
     def _colour(self, space: str, ask: Lay) -> Colour:
@@ -320,16 +333,17 @@ class Person:
         yield way_mm / mm_per_s * 1000.0 + GLANCE_MS
         self._asked_ms = self._bench.now_ms()
 
-    def _push(self, space: str) -> Script:
-        """Push a piece about within its place: all round, from wherever the finger happens to be."""
-        x_mm, y_mm = self._bench.middle_mm(space)
-        hold, start = self._bench.grab(space), self._random.random()
-        for number in range(PUSHES):
-            right_mm, up_mm = _round_mm(PUSHED_MM, math.tau * (start + number / PUSHES))
-            self._bench.drag(hold, x_mm + right_mm, y_mm + up_mm)
-            yield PUSHED_MS / PUSHES
-        self._bench.drop(hold)
-        yield GLANCE_MS
+    def _move(self, ask: Push | Turn | Raise, prompt: Prompt) -> Script:
+        """Move a piece about within its place, and look whether that is still asked for."""
+        space = ask.spaces[-1]
+        match ask:
+            case Push():
+                yield from push(self._bench, self._random, space)
+            case Turn():
+                yield from turn(self._bench, self._random, space)
+            case Raise():
+                is_asked = partial(self._is_still_asked, prompt)
+                yield from hold_above(self._bench, self._random, space, is_asked)
 
     def _clear(self, prompt: Prompt) -> Script:
         """Take everything off; say so when nothing comes of it."""
@@ -341,22 +355,22 @@ class Person:
         if self._has_waited() and self._is_still_asked(prompt):
             yield from self._say(Answer.NEXT)
 
+    def _laying(self, ask: Lay) -> Laying:
+        """How a piece is turned as it is laid: as chance has it, or about as is asked for."""
+        if ask.mark_deg is None:
+            return Laying()
+        return Laying(ask.mark_deg + self._random.uniform(-MARK_OFF_DEG, MARK_OFF_DEG))
+
     def _off_mm(self) -> tuple[float, float]:
         """How far right and up of its middle a piece is laid: anywhere within the circle."""
         off_mm = self._manner.off_mm * math.sqrt(self._random.random())
-        return _round_mm(off_mm, self._random.uniform(0.0, math.tau))
+        return round_mm(off_mm, self._random.uniform(0.0, math.tau))
 
     def _reaction_ms(self) -> float:
         """How long it takes to begin."""
         manner, random = self._manner, self._random
         pause_ms = random.uniform(*manner.pause_ms) if random.random() < manner.pauses else 0.0
         return round(manner.reaction_ms * random.lognormvariate(0.0, manner.spread) + pause_ms, 3)
-
-
-def _round_mm(off_mm: float, angle: float) -> tuple[float, float]:
-    """Where one is, right and up, so far off in this direction."""
-    # The last digits of a root and of a sine are the platform's; rounded, they move no edge.
-    return round(off_mm * math.cos(angle), 3), round(off_mm * math.sin(angle), 3)
 
 
 def _asked(prompt: Prompt) -> tuple[object, ...]:

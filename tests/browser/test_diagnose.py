@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from manalath_board.simulator.bench import parse_fault
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
+from tests.diagnose.test_rings import tried
 from tests.diagnose.walked import ALL, walked
 
 pytestmark = pytest.mark.browser
@@ -259,6 +261,20 @@ def test_spaces_that_look_otherwise_are_picked_on_the_map_and_by_name(
     watcher.until("Object.keys(manalath.told.examination.prompt.shown).length < 70")
     assert page.locator("#picked-names").input_value() == ""
     assert simulation.bench.pieces() == ()
+
+
+def test_the_map_shows_where_a_mark_is_to_point(watcher: Player, simulation: Simulation) -> None:
+    seen = replace(tried("e5"), done=frozenset({Stage.EMPTY, Stage.LIGHTS}))
+    simulation.loop.lend(open_examination(PROFILE, seen))
+    until_asked(watcher, "Lay a purple piece on e5, its mark toward 2 o'clock")
+    arrow = watcher.page.locator(".toward-mark.shown")
+    assert arrow.count() == 1
+    turned = arrow.get_attribute("transform") or ""
+    assert round(float(turned.removeprefix("rotate(").removesuffix(")"))) == 60
+    watcher.page.keyboard.press("s")
+    until_asked(watcher, "its mark toward half past 12")
+    watcher.page.get_by_role("button", name="Give the board back").click()
+    arrow.wait_for(state="hidden")
 
 
 def test_an_answer_given_twice_at_once_passes_no_picture_unseen(watcher: Player) -> None:

@@ -18,7 +18,10 @@ from manalath_board.simulator.virtual_board import VirtualBoard
 
 
 class Sitting:
-    """A virtual board, an examination that has it, and the person; with ``stages`` of these alone."""
+    """A virtual board, an examination that has it, and the person.
+
+    With ``stages`` of these alone, and ``spaces`` none but these are asked for.
+    """
 
     def __init__(
         self,
@@ -27,6 +30,7 @@ class Sitting:
         faults: tuple[str, ...] = (),
         seed: int = 1,
         stages: frozenset[Stage] = frozenset(Stage),
+        spaces: frozenset[str] | None = None,
     ) -> None:
         self.profile = profile
         self.clock = SimulatedClock()
@@ -34,7 +38,9 @@ class Sitting:
         self.bench = self.board.bench
         self.bench.set_faults([parse_fault(fault) for fault in faults])
         done = frozenset(Stage) - stages - {Stage.REPORT}
-        self.guest: Examination = open_examination(profile, Evidence(done=done))
+        others = (space for space in profile.spaces if spaces is not None and space.name not in spaces)
+        skipped = frozenset(at for space in others for at in (space.first, space.second))
+        self.guest: Examination = open_examination(profile, Evidence(done=done, skipped=skipped))
         #: Whether the person leaves a step alone: asked at the beginning of each.
         self.on_step: Callable[[Step], bool] = lambda _step: False
         self.steps = list[Step]()

@@ -11,6 +11,7 @@ from manalath_board.controller.diagnose.evidence import (
     Laid,
     Look,
     Loss,
+    Marked,
     Pressed,
     Quiet,
     Seen,
@@ -92,6 +93,7 @@ def evidence(profile: Profile = PROFILE, seed: int = 1) -> Evidence:
     return Evidence(
         looks=tuple(looks),
         visits=tuple(visits),
+        marked=(Marked(profile.spaces[4].second, 1, is_closed=True),),
         pressed=(Pressed((Key.UNDO, Key.OK), (700.0, 715.5), (1_400.0, None)),),
         seen=(
             Seen(frozenset(profile.lights), "white", frozenset({"g5"})),

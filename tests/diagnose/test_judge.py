@@ -26,7 +26,8 @@ SINGLE = BOARDS["hex70-single-gpio"]
 #: Faults of contacts in motion, lights, supply and link; times are what each board can tell.
 OTHERS = (
     *("chatter e5 first", "weak e5 second", "bounce e5 first 9", "bounce key ok 12"),
-    "slow-release e5 first 500",
+    *("slow-release e5 first 500", "drop-out e5 first 3"),
+    *("half-dead e5 second 1", "half-dead e5 second 2", "weak e5 first"),
     *("dead-light e5", "dead-light a1", "broken-chain e5", "broken-chain i6", "broken-chain a1"),
     *("swapped-light a1 e5", "swapped-light i5 i6", "colour-order"),
     *("weak-supply 300", "sagging-supply 1500", "unplugged", "lag 100", "lossy 10", "resets 20"),

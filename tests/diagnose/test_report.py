@@ -18,6 +18,7 @@ from manalath_board.controller.diagnose.evidence import (
     Laid,
     Look,
     Loss,
+    Marked,
     Pressed,
     Quiet,
     Seen,
@@ -57,7 +58,13 @@ LOOK = st.builds(
     st.none() | SENSOR,
     st.booleans(),
 )
-VISIT = st.builds(Visit, SENSOR, MAYBE_MS, MAYBE_MS, COUNT, COUNT, TIME_MS, EDGES, EDGES)
+VISIT = st.builds(
+    Visit,
+    *(SENSOR, MAYBE_MS, MAYBE_MS, COUNT, COUNT, TIME_MS, EDGES, EDGES),
+    turned_turns=COUNT,
+    has_let_go=st.none() | st.booleans(),
+)
+MARKED = st.builds(Marked, SENSOR, COUNT, st.booleans())
 PRESSED = st.builds(
     Pressed,
     st.tuples(st.sampled_from(Key), st.sampled_from(Key)),
@@ -78,6 +85,7 @@ EVIDENCE = st.builds(
     Evidence,
     looks=several(LOOK),
     visits=several(VISIT),
+    marked=several(MARKED),
     pressed=several(PRESSED),
     seen=several(SEEN),
     quiet=st.builds(Quiet, TIME_MS, st.dictionaries(SENSOR, COUNT, max_size=3)),
@@ -102,13 +110,13 @@ def test_evidence_comes_back_exactly(whole: Evidence) -> None:
 def test_a_report_of_the_first_version_is_still_read() -> None:
     """It asked nobody to press two keys together, and did not say where a way ended."""
     whole = json.loads(report_text(document()))
-    del whole["evidence"]["pressed"]
+    del whole["evidence"]["pressed"], whole["evidence"]["marked"]
     for visit in whole["evidence"]["visits"]:
-        del visit["is_last"]
+        del visit["is_last"], visit["turned_turns"], visit["has_let_go"]
     whole["version"] = 1
     visits = tuple(replace(visit, is_last=False) for visit in evidence().visits)
     assert evidence_from(report_from_text(json.dumps(whole))) == replace(
-        evidence(), pressed=(), visits=visits
+        evidence(), pressed=(), marked=(), visits=visits
     )
     with pytest.raises(ReportError, match="lacks 'pressed'"):
         read_report({**whole, "version": 2})
@@ -134,6 +142,9 @@ def test_of_a_report_of_the_second_version_only_the_build_is_told_anew() -> None
     ring_mm = before["profile"]["build"].pop("ring_mm")
     build = now["profile"]["build"]
     parts = {part: build.pop(part) for part in tuple(build) if part not in before["profile"]["build"]}
+    assert now["evidence"].pop("marked") == []
+    for visit in now["evidence"]["visits"]:
+        assert (visit.pop("turned_turns"), visit.pop("has_let_go")) == (0, None)
     assert now == before
     assert ring_mm == [10.0, 0.0]
     assert (

@@ -16,6 +16,7 @@ from manalath_board.controller.diagnose.evidence import (
     Laid,
     Look,
     Loss,
+    Marked,
     Quiet,
     Seen,
     Stage,
@@ -25,9 +26,12 @@ from manalath_board.controller.diagnose.evidence import (
 from manalath_board.controller.games.base import Colour
 from manalath_board.simulator.electrical import Circuit, Rows
 from manalath_board.simulator.faults import Fault, parse_fault, sensor_names
+from manalath_board.simulator.faults.parts import ring_names
 from manalath_board.simulator.faults.values import (
     Bounce,
     Chatter,
+    DropOut,
+    HalfDead,
     Lag,
     Lossy,
     Resets,
@@ -43,7 +47,7 @@ from manalath_board.simulator.scan import Slots, scan_still
 from manalath_board.simulator.strip import Strip
 from tests.wordings import quoted
 
-Moving = TypeVar("Moving", Chatter, Weak, Bounce, SlowClose, SlowRelease)
+Moving = TypeVar("Moving", Chatter, Weak, Bounce, SlowClose, SlowRelease, DropOut, HalfDead)
 Late = TypeVar("Late", SlowClose, SlowRelease)
 
 ALL = frozenset(Stage) - {Stage.REPORT}
@@ -73,6 +77,7 @@ class Walk:
         self.field.set_faults(fault for fault in self.faults if not isinstance(fault, Weak))
         self.numbers = dict[Laid, int]()
         self.names = sensor_names(self.profile)
+        self.rings = {self.names[name] for name in ring_names(self.profile)}
         self.median_ms = self.chance.lognormvariate(math.log(1200), 0.4)
         self.travel_ms = self.chance.lognormvariate(math.log(500), 0.25)
         self._read = dict[Rows, Rows]()
@@ -145,7 +150,8 @@ class Walk:
         is_dreamt = (visit.came_ms or 0) > 2 * self.median_ms + 1000
         overlaps = self.late_ms(at, SlowRelease) or self.late_ms(at, SlowClose)
         edges = (*visit.closing_us[-1:], *visit.opening_us[-1:])
-        is_restless = visit.still_turns or visit.pushed_turns or max(edges, default=0) > 5000
+        is_moved = visit.still_turns or visit.pushed_turns or visit.turned_turns
+        is_restless = is_moved or visit.has_let_go is False or max(edges, default=0) > 5000
         return not (is_restless or is_dreamt or overlaps)
 
     def _moving(self, visit: Visit) -> Visit:
@@ -154,7 +160,13 @@ class Walk:
         for _ in (at for at, _ in self.on(Chatter) if at == visit.sensor):
             visit = replace(visit, still_turns=12, pushed_turns=20)
         for _ in (at for at, _ in self.on(Weak) if at == visit.sensor):
-            visit = replace(visit, pushed_turns=2 * self.chance.randint(1, 4))
+            turns = 2 * self.chance.randint(1, 4)
+            is_ring = visit.sensor in self.rings
+            visit = replace(visit, turned_turns=turns) if is_ring else replace(visit, pushed_turns=turns)
+        for _ in (at for at, _ in self.on(HalfDead) if at == visit.sensor):
+            visit = replace(visit, turned_turns=self.chance.randint(2, 5))
+        for _ in (at for at, _ in self.on(DropOut) if at == visit.sensor):
+            visit = replace(visit, has_let_go=False)
         for at, fault in self.on(Bounce):
             if at == visit.sensor and self.traced:
                 edges = (0, *sorted(self.chance.sample(range(1, fault.ms * 900), 5)), fault.ms * 900)
@@ -169,6 +181,15 @@ class Walk:
         for _ in range(2):
             for at, laid in again:
                 self.try_reed(at, laid)
+
+    def marked(self) -> tuple[Marked, ...]:
+        """What rings that are not sound do under the mark of a piece over each of their reeds."""
+        dead = {at: fault.number for at, fault in self.on(HalfDead)}
+        weak = {at for at, _ in self.on(Weak)} & self.rings
+        numbers = range(1, len(self.profile.build.reeds.ring_mm) + 1)
+        return tuple(
+            Marked(at, number, dead.get(at) != number) for at in sorted({*dead, *weak}) for number in numbers
+        )
 
     def try_reed(self, at: Crosspoint, laid: Laid) -> bool:
         fine = self.look(Stage.REEDS, (laid,), at)
@@ -274,7 +295,14 @@ def walked(
         walk.ghosts()
     if Stage.KEYS in stages:
         walk.keys()
-    evidence = Evidence(tuple(walk.looks), tuple(walk.visits), skipped=skipped, done=stages, is_traced=traced)
+    evidence = Evidence(
+        tuple(walk.looks),
+        tuple(walk.visits),
+        walk.marked() if Stage.REEDS in stages else (),
+        skipped=skipped,
+        done=stages,
+        is_traced=traced,
+    )
     if Stage.LIGHTS in stages:
         evidence = replace(evidence, seen=walk.pictures())
     if Stage.SOAK in stages:

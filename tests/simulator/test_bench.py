@@ -41,6 +41,18 @@ def test_a_lifted_piece_is_gone(bench: Bench) -> None:
     assert bench.pieces() == ()
 
 
+def test_a_piece_that_is_held_above_its_place_is_felt_no_more(bench: Bench, read: Read) -> None:
+    bench.put("e5", Colour.FIRST)
+    assert read(50)
+    bench.hold_above("e5", 18.0)
+    assert one(bench).space == "e5"
+    assert not read(50)
+    bench.hold_above("e5", 0.0)
+    assert read(50)
+    with pytest.raises(BenchError, match="no piece"):
+        bench.hold_above("e6", 18.0)
+
+
 def test_clearing_takes_everything(bench: Bench, run: Run) -> None:
     bench.put("e5", Colour.FIRST)
     bench.put("f1", Colour.SECOND)

@@ -109,7 +109,7 @@ TOUR: list[tuple[str, list[Callable[[Scene], bool]]]] = [
     ("until it is lifted", [shows("c7", WHITE, DARK), shows("c5", PURPLE)]),
     ("puts a piece down askew", [shows("d2", WHITE)]),
     ("A slow blink", [shows("d2", WHITE, DARK), shows("d3", GLOW), shows("e2", GLOW)]),
-    ("set down in the middle", [shows("d2", ORANGE)]),
+    ("set down in the middle", [shows("d2", PURPLE)]),
     ("trips over the cable", [lambda scene: not all(any(picture) for picture in scene.pictures)]),
     ("and wins", [lambda scene: sum(len(scene.film(space)) > 5 for space in PROFILE.lights) == 70]),
 ]

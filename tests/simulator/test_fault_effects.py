@@ -147,7 +147,6 @@ def test_a_stiff_reed_that_is_let_go_before_never_closed() -> None:
 @pytest.mark.parametrize(
     ("fault", "colour", "read"),
     [
-        ("sensitive e5 first", Colour.SECOND, {"e5 first", "e5 second"}),
         ("sensitive e5 second", Colour.FIRST, {"e5 first", "e5 second"}),
         ("sensitive e5 first", Colour.FIRST, {"e5 first"}),
         ("swapped e5 first g2 second", Colour.FIRST, {"g2 second"}),

@@ -54,6 +54,8 @@ TEXTS = (
     "bounce e5 first 12",
     "bounce key ok 20",
     "slow-release a1 second 500",
+    "drop-out e5 first 3",
+    "half-dead e5 second 2",
     "crosstalk e5 first e6",
     "slow-close e5 first 40",
     "sensitive e5 first",
@@ -134,7 +136,7 @@ def test_a_page_is_told_the_arguments_as_data() -> None:
 
 
 UNREADABLE = {
-    "": "'' is no fault; there is: stuck, dead, chatter",
+    "": "'' is no fault; there is: stuck, dead, half-dead",
     "broke e5": "'broke' is no fault; there is: stuck, dead, .*unplugged",
     "stuck": "cannot read 'stuck'; write: stuck SENSOR, where SENSOR is SPACE first|second|reed or key KEY",
     "stuck e5 f\u00efrst": r"cannot read 'stuck e5 f\\xefrst'; write: stuck SENSOR",
@@ -208,6 +210,7 @@ def test_no_amount_goes_beyond_its_limits() -> None:
     assert beyond == {
         "bounce": "1 to 20 milliseconds",
         "slow-release": "1 to 500 milliseconds",
+        "drop-out": "1 to 99 percent",
         "slow-close": "1 to 500 milliseconds",
         "slow-column": "1 to 1000 microseconds",
         "weak-supply": "70 to 20000 milliamperes",
@@ -264,6 +267,24 @@ def test_the_only_reed_of_a_space_is_called_so(text: str) -> None:
 def test_one_reed_a_space_has_no_other_colour_to_feel() -> None:
     with pytest.raises(NoPartError, match=r"has one reed a space, .*; leave this fault out"):
         check_fault(parse_fault("sensitive e5 reed"), load_profile("hex70-single-gpio"))
+
+
+def test_a_ring_has_as_many_reeds_as_its_profile_says() -> None:
+    dual = load_profile("hex70-dual-mega")
+    for number in (0, 3):
+        with pytest.raises(
+            NoPartError, match=f"there is no ring reed {number}; they are numbered from 1 to 2"
+        ):
+            check_fault(parse_fault(f"half-dead e5 second {number}"), dual)
+    with pytest.raises(NoPartError, match="no sensor 'e5 first'; write SPACE second"):
+        check_fault(parse_fault("half-dead e5 first 1"), dual)
+    with pytest.raises(NoPartError, match=r"has one reed a space, .*; leave this fault out"):
+        check_fault(parse_fault("half-dead e5 reed 1"), load_profile("hex70-single-gpio"))
+    reeds = replace(dual.build.reeds, ring_mm=dual.build.reeds.ring_mm[:1])
+    alone = replace(dual, build=replace(dual.build, reeds=reeds))
+    with pytest.raises(NoPartError, match="has no part that can break so; leave this fault out"):
+        check_fault(parse_fault("half-dead e5 second 1"), alone)
+    assert "half-dead" not in kinds_on(alone)
 
 
 def test_a_board_on_the_pins_of_a_pi_has_no_link_that_could_fail() -> None:

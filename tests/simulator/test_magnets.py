@@ -203,14 +203,46 @@ def test_the_coupon_passes_with_these_magnets_and_fails_with_the_former_ones() -
 
 
 def test_a_weak_reed_closes_in_the_middle_alone() -> None:
-    for name, colour in (("e5 first", Colour.FIRST), ("e5 second", Colour.SECOND)):
-        for seed in range(20):
-            field, space = Field(BOARD, seed), BOARD.space("e5")
-            field.set_faults([parse_fault(f"weak {name}")])
-            field.lay(1, Lying(colour, space.at_mm, turn=seed))
-            assert field.closed() == {space.sensor(colour)}
-            field.move(1, Lying(colour, beside(space, (-4.0, -4.0)), turn=seed, high_mm=1.5))
-            assert space.sensor(colour) not in field.closed()
+    for seed in range(20):
+        field, space = Field(BOARD, seed), BOARD.space("e5")
+        field.set_faults([parse_fault("weak e5 first")])
+        field.lay(1, Lying(Colour.FIRST, space.at_mm, turn=seed))
+        assert field.closed() == {space.first}
+        field.move(1, Lying(Colour.FIRST, beside(space, (-4.0, -4.0)), turn=seed, high_mm=1.5))
+        assert space.first not in field.closed()
+
+
+def silent_turns(field: Field, space: Space) -> list[int]:
+    """At which of 90 degrees a purple piece is not felt that is turned on the spot."""
+    silent = []
+    for degrees in range(90):
+        field.move(1, Lying(Colour.SECOND, space.at_mm, turn=math.radians(degrees)))
+        if space.second not in field.closed():
+            silent.append(degrees)
+    return silent
+
+
+def test_a_weak_ring_and_a_dead_reed_of_it_are_silent_at_some_turns() -> None:
+    space = BOARD.space("e5")
+    for seed in range(20):
+        field = Field(BOARD, seed)
+        field.lay(1, Lying(Colour.SECOND, space.at_mm))
+        assert silent_turns(field, space) == []
+        for fault in ("weak e5 second", "half-dead e5 second 1", "half-dead e5 second 2"):
+            field.set_faults([parse_fault(fault)])
+            assert 0 < len(silent_turns(field, space)) < 80
+
+
+def test_a_ring_with_a_dead_reed_is_silent_where_the_mark_is_above_that() -> None:
+    space = BOARD.space("e5")
+    for dead, other in ((0, 1), (1, 0)):
+        field = Field(BOARD, 1)
+        field.set_faults([parse_fault(f"half-dead e5 second {dead + 1}")])
+        for reed, is_felt in ((dead, False), (other, True)):
+            turn = math.radians(BOARD.build.reeds.ring_deg[reed])
+            field.lay(1, lying := Lying(Colour.SECOND, space.at_mm, turn))
+            assert (space.second in field.closed()) is is_felt
+            field.take(1, lying)
 
 
 def test_a_sensitive_reed_feels_the_other_colour() -> None:

@@ -21,15 +21,18 @@ from manalath_board.controller.guest import (
     PressKeys,
     Prompt,
     Push,
+    Raise,
     ReleaseKeys,
     TakeOff,
+    Turn,
 )
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Frame
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.bench import Bench, parse_fault
 from manalath_board.simulator.clock import SimulatedClock
-from manalath_board.simulator.hands.person import EVERYDAY, PUSHED_MM, Person
+from manalath_board.simulator.hands.moves import PUSHED_MM
+from manalath_board.simulator.hands.person import EVERYDAY, Person
 from manalath_board.simulator.hands.script import perform
 from manalath_board.simulator.virtual_board import VirtualBoard
 
@@ -178,6 +181,60 @@ def test_a_piece_is_pushed_about_within_its_place() -> None:
     desk.wait(is_moved)
     x_mm, y_mm = desk.bench.middle_mm("e5")
     assert all((x - x_mm) ** 2 + (y - y_mm) ** 2 <= PUSHED_MM**2 + 0.01 for x, y in places)
+
+
+def felt(desk: Desk) -> bool:
+    """Whether the ring of e5 feels a piece now."""
+    row, column = PROFILE.space("e5").second
+    return bool(desk.bench.contacts()[row] >> column & 1)
+
+
+def test_a_piece_is_turned_on_the_spot() -> None:
+    desk = Desk()
+    desk.bench.add_fault(parse_fault("half-dead e5 second 1"))
+    desk.bench.put("e5", Colour.SECOND)
+    desk.prompt = prompt(Turn(("e5",)))
+    desk.sit_down()
+    was_felt = felt(desk)
+    desk.wait(lambda: felt(desk) is not was_felt)
+    (piece,) = desk.bench.pieces()
+    assert piece.at_mm == desk.bench.middle_mm("e5")
+
+
+def test_a_piece_is_held_above_its_place_until_something_else_is_asked() -> None:
+    desk = asked(lay("e5"))
+    desk.paint({"e5": PURPLE})
+    desk.wait(lambda: felt(desk))
+    desk.prompt = prompt(Raise(("e5",)), NEXT)
+    desk.wait(lambda: not felt(desk))
+    desk.prompt = Prompt(NO_WORDS, ask=Lay(("e5",)), number=1, choices=(NEXT,))
+    assert desk.wait(lambda: felt(desk)) < 300.0
+    assert set(desk.lying()) == {"e5"}
+
+
+def test_a_piece_that_is_held_above_in_vain_is_put_back_and_that_is_said() -> None:
+    desk = Desk()
+    desk.bench.put("e5", Colour.SECOND)
+    desk.prompt = prompt(Raise(("e5",)), NEXT)
+    desk.sit_down()
+    desk.wait(desk.heard)
+    assert desk.acts[0].answer is Answer.NEXT
+    assert felt(desk)
+
+
+@pytest.mark.parametrize(("dead", "is_felt"), [(1, [False, True]), (2, [True, False])])
+def test_a_piece_is_laid_anew_with_its_mark_where_it_is_to_point(*, dead: int, is_felt: list[bool]) -> None:
+    desk, seen = Desk(), list[bool]()
+    desk.bench.add_fault(parse_fault(f"half-dead e5 second {dead}"))
+    desk.sit_down()
+    for number, mark_deg in enumerate((30.0, 75.0), start=1):
+        desk.acts.clear()
+        desk.prompt = Prompt(
+            NO_WORDS, ask=Lay(("e5",), Colour.SECOND, mark_deg=mark_deg), number=number, choices=(NEXT,)
+        )
+        desk.wait(desk.heard)
+        seen.append(felt(desk))
+    assert seen == is_felt
 
 
 def test_a_piece_to_which_nothing_answers_is_said_to_lie_there() -> None:

@@ -4,7 +4,7 @@ import json
 
 from manalath_board.controller.diagnose.diagnosis import Cause, Diagnosis, Finding, Kind, Part, Verdict
 from manalath_board.controller.diagnose.ledger import hear, open_ledger
-from manalath_board.controller.guest import Answer, Choice, Compare, Prompt, StageLine
+from manalath_board.controller.guest import Answer, Choice, Compare, Lay, Prompt, StageLine
 from manalath_board.controller.ports import Edges, Sensors
 from manalath_board.controller.web.examining import examination_view, marks
 from manalath_board.controller.web.sensing import ledger_view, moves_of, sensor_view
@@ -54,6 +54,13 @@ def test_a_prompt_is_told_with_its_stages_and_answers() -> None:
     assert asked["stages"] == [{"name": "reeds", "title": "Reeds", "state": "now", "note": "2 of 140 tried"}]
     assert asked["left_s"] == 405
     assert asked["shown"] == {"e5": "white"}
+
+
+def test_a_prompt_tells_where_a_mark_is_to_point() -> None:
+    for mark_deg in (None, 30.0):
+        prompt = Prompt(quoted("Lay it"), ask=Lay(("e5",), mark_deg=mark_deg))
+        view = told(examination_view(prompt, None, can_begin=False, can_shine=False, is_test=True))
+        assert (view["prompt"]["spaces"], view["prompt"]["mark_deg"]) == (["e5"], mark_deg)
 
 
 def test_a_finding_is_told_whole() -> None:

@@ -61,6 +61,7 @@ def _back(progress: Progress) -> Progress:
         progress.evidence,
         looks=then.looks,
         visits=then.visits,
+        marked=then.marked,
         pressed=then.pressed,
         seen=then.seen,
         quiet=then.quiet,

@@ -173,10 +173,11 @@ def _most_ms(times_ms: Sequence[float]) -> float:
 
 
 def _is_odd(visit: Visit) -> bool:
-    return visit.came_ms is None or visit.left_ms is None or _is_restless(visit)
+    is_missing = visit.came_ms is None or visit.left_ms is None
+    return is_missing or visit.has_let_go is False or _is_restless(visit)
 
 
 def _is_restless(visit: Visit) -> bool:
-    if visit.still_turns or visit.pushed_turns:
+    if visit.still_turns or visit.pushed_turns or visit.turned_turns:
         return True
     return any(edges and edges[-1] > BOUNCE_US for edges in (visit.closing_us, visit.opening_us))

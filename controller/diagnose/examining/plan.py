@@ -22,7 +22,7 @@ from manalath_board.controller.diagnose.examining.steps.rest import Rest
 from manalath_board.controller.diagnose.examining.steps.soak import Soak
 from manalath_board.controller.diagnose.examining.steps.step import Step
 from manalath_board.controller.diagnose.examining.steps.together import Together
-from manalath_board.controller.diagnose.examining.way import reeds, reeds_left
+from manalath_board.controller.diagnose.examining.way import marks_left, reeds, reeds_left
 from manalath_board.controller.games.base import Colour
 
 #: How often two keys are pressed together: one clumsy hand makes no fault.
@@ -68,7 +68,7 @@ def _steps(profile: Profile, evidence: Evidence, stage: Stage, left_out: frozens
                 picture for picture in pictures(profile) if (frozenset(picture.lit), picture.hue) not in seen
             )
         case Stage.REEDS:
-            return reeds_left(profile, evidence, left_out)
+            return reeds_left(profile, evidence, left_out) or marks_left(profile, evidence, left_out)
         case Stage.GHOSTS:
             return _ghosts_left(profile, evidence, left_out)
         case Stage.KEYS:

@@ -1,7 +1,8 @@
 """What the lights show of a step, so that nobody needs a screen.
 
 Breathing in a colour: put a piece of that colour here. Blinking white: push it about, or, where no piece is
-asked for, take it off. A picture in question stands still. Before the power limit, which is whoever shows it.
+asked for, take it off; blinking slowly: turn it. Breathing white: hold it above its place, until it
+goes dark. A picture in question stands still. Before the power limit, which is whoever shows it.
 """
 
 from manalath_board.controller.board import Profile

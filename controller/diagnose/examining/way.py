@@ -15,9 +15,16 @@ from manalath_board.controller.board import Crosspoint, Profile, Sensing, Space,
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage
 from manalath_board.controller.diagnose.examining.doubting import doubts
 from manalath_board.controller.diagnose.examining.steps.clear import Clear
+from manalath_board.controller.diagnose.examining.steps.mark import Mark
 from manalath_board.controller.diagnose.examining.steps.reed import Reed
 from manalath_board.controller.diagnose.examining.steps.step import Step
+from manalath_board.controller.diagnose.rings import half_silent, has_rings, silent_reeds
 from manalath_board.controller.games.base import Colour
+
+#: How often the reeds of a ring are tried by a mark, and those of how many rings.
+MARK_ROUNDS, MOST_MARKED = 2, 6
+#: What clears the board after them is told from what does so after others.
+MARKED = 1000
 
 
 def reeds(profile: Profile) -> tuple[Reed, ...]:
@@ -48,10 +55,27 @@ def reeds_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]) 
     return tuple(_by_colour(_counted(once, looked), turn)) if found else ()
 
 
+def marks_left(profile: Profile, evidence: Evidence, left_out: frozenset[Step]) -> tuple[Step, ...]:
+    """A piece with its mark toward each reed of the rings in doubt, until one of them is the silent one."""
+    tried = Counter((marked.sensor, marked.reed) for marked in evidence.marked)
+    places = {space.second: space.name for space in profile.spaces}
+    found: list[Step] = []
+    for ring in half_silent(profile, evidence)[:MOST_MARKED]:
+        numbers = range(1, len(profile.build.reeds.ring_mm) + 1)
+        turn = min(tried[ring, number] for number in numbers)
+        if turn and (turn == MARK_ROUNDS or len(silent_reeds(evidence, ring)) == 1):
+            continue
+        laid = Laid(places[ring], Colour.SECOND)
+        steps = [Mark(ring, laid, number, turn) for number in numbers if tried[ring, number] == turn]
+        found += [step for step in steps if step not in left_out]
+    return (*found, Clear(Stage.REEDS, MARKED + len(evidence.marked))) if found else ()
+
+
 def _reeds_of(profile: Profile, colour: Colour) -> Iterator[Reed]:
     by_wire, by_row = _by_wire(profile, colour), _by_row(profile)
     names = min((by_wire, by_row), key=lambda names: _jumps(profile, names))
-    return (Reed(profile.space(name).sensor(colour), Laid(name, colour)) for name in names)
+    is_ring = colour is Colour.SECOND and has_rings(profile)
+    return (Reed(profile.space(name).sensor(colour), Laid(name, colour), is_ring=is_ring) for name in names)
 
 
 def _by_wire(profile: Profile, colour: Colour) -> list[str]:

@@ -1,7 +1,9 @@
 """How contacts move: which are restless, weak, worn or slow, by every visit and by all looks.
 
 Decides against what a healthy contact does; what is late is found by `controller.diagnose.judging.timing`,
-and of keys by `controller.diagnose.judging.keys`.
+and of keys by `controller.diagnose.judging.keys`. What holds on to a piece that is held above it, for
+longer than any contact is late, drops out too low. One that lets go of a piece that moves a little does not
+drop out too high alone: no reed lets go above where it closes, so it closes too late as well, and is weak.
 Faults of the matrix at rest are not looked for here, and what these get at is not judged by how it moves.
 """
 
@@ -9,23 +11,25 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.board import Crosspoint, Profile, Sensing
 from manalath_board.controller.diagnose.bounce import LIMIT_US
 from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Kind, Verdict
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Visit
 from manalath_board.controller.diagnose.judging.affected import UNAFFECTED, Affected
 from manalath_board.controller.diagnose.judging.cures import sensor_named
+from manalath_board.controller.diagnose.judging.explain import MOST_CAUSES
 from manalath_board.controller.diagnose.judging.keys import late_keys
 from manalath_board.controller.diagnose.judging.looks import settled
 from manalath_board.controller.diagnose.judging.suspects import sensor_part
 from manalath_board.controller.diagnose.judging.timing import late_sensors
 from manalath_board.controller.diagnose.matrix import closed, is_closed
+from manalath_board.controller.diagnose.rings import half_silent, silent_reeds
 from manalath_board.controller.messages import Message
 
 #: So many turns in one visit are no accident while the piece lies still, nor if it is the only visit; fewer
 #: have to be seen at two.
 MANY_TURNS = 4
-#: So many turns while its piece is pushed about once are more than a hand makes.
+#: So many turns while its piece is pushed about or turned once are more than a hand makes.
 HASTY_TURNS = 10
 #: So many may be a hand's or the contact's own, where scans are so far apart that they miss turns.
 RESTLESS_TURNS = 6
@@ -34,12 +38,20 @@ COARSE_US = 10_000
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """One way of moving badly: its fault, what is said of a sensor that does, and what cures it."""
+    """One way of moving badly: its fault, what is said of a sensor that does, and what cures it.
+
+    ``reed`` is the one of a ring that does, by its number.
+    """
 
     fault: str
     verdict: Verdict
     said: Callable[[Message], Message]
     cure: Message
+    reed: int | None = None
+
+    def written(self, name: str) -> str:
+        """Write it as the fault of a part is written."""
+        return " ".join((self.fault, name, *(() if self.reed is None else (str(self.reed),))))
 
 
 _CHATTER = _Way(
@@ -72,6 +84,31 @@ _SLOW_RELEASE = _Way(
     lambda sensor: Message("fault.slow_release", sensor=sensor),
     Message("cure.slow_release"),
 )
+
+
+_DROP_OUT = _Way(
+    "drop-out",
+    Verdict.SUSPECT,
+    lambda sensor: Message("fault.drop_out", sensor=sensor),
+    Message("cure.drop_out"),
+)
+_SENSITIVE = _Way(
+    "sensitive",
+    Verdict.SUSPECT,
+    lambda sensor: Message("fault.feels_far", sensor=sensor),
+    Message("cure.sensitive"),
+)
+
+
+def _half_dead(profile: Profile, at: Crosspoint, reed: int) -> _Way:
+    space, reed_deg = profile.places()[at], profile.build.reeds.ring_deg[reed - 1]
+    return _Way(
+        "half-dead",
+        Verdict.FAIL,
+        lambda _sensor: Message("fault.half_dead", space=space, reed_deg=reed_deg),
+        Message("cure.half_dead", space=space, reed_deg=reed_deg),
+        reed,
+    )
 
 
 def unsteady_sensors(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
@@ -108,10 +145,18 @@ def _is_own(at: Crosspoint, ways: tuple[_Way, ...], affected: Affected) -> bool:
 def _finding(profile: Profile, at: Crosspoint, ways: tuple[_Way, ...], told: Message) -> Finding:
     part = sensor_part(at, profile)
     sensor = sensor_named(part.name)
-    causes = tuple(Cause(f"{way.fault} {part.name}", way.said(sensor), way.cure) for way in ways)
-    too_seldom = Message("evidence.too_seldom", scan_ms=profile.timings.scan_us / 1000)
-    why = too_seldom if len(ways) > 1 else None
-    return Finding(ways[0].verdict, (part,), causes, told, why)
+    causes = tuple(Cause(way.written(part.name), way.said(sensor), way.cure) for way in ways)
+    return Finding(ways[0].verdict, (part,), causes, told, _why_together(profile, ways))
+
+
+def _why_together(profile: Profile, ways: tuple[_Way, ...]) -> Message | None:
+    if len(ways) == 1:
+        return None
+    if any(way.reed for way in ways) and _CHATTER not in ways:
+        return Message("evidence.mark_unsure")
+    if _DROP_OUT in ways:
+        return Message("evidence.both_hold_on")
+    return Message("evidence.too_seldom", scan_ms=profile.timings.scan_us / 1000)
 
 
 _Found = Iterator[tuple[Crosspoint, tuple[_Way, ...], Message]]
@@ -121,26 +166,48 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
     """Tell of the contacts that turn, fail or bounce: of each the worst."""
     visits = _by_sensor(evidence.visits)
     answered = {look.asked for look in evidence.looks if look.asked and is_closed(look.matrix, look.asked)}
-    fails = _fails(profile, settled(profile, evidence))
+    fails, rings = _fails(profile, settled(profile, evidence)), half_silent(profile, evidence)
+    is_coarse = profile.timings.scan_us > COARSE_US
     for at in profile.sensors():
         mine = visits.get(at, [])
         quiet = evidence.quiet.turns.get(at, 0)
         # What was closed before its piece came turns as that comes.
         came = [visit for visit in mine if visit.came_ms is not None or at not in answered]
         still, pushed = [visit.still_turns for visit in came], [visit.pushed_turns for visit in came]
+        turned = [visit.turned_turns for visit in mine]
         failed, did = fails.get(at, (0, 0))
         if _is_often(still) or max(still, default=0) >= MANY_TURNS or quiet > 1:
             yield at, (_CHATTER,), Message("evidence.turned_at_rest", turns=sum(still) + quiet)
-        elif max(pushed, default=0) >= HASTY_TURNS:
-            yield at, (_CHATTER,), Message("evidence.turned_when_pushed_once", turns=max(pushed))
+        elif max((*pushed, *turned), default=0) >= HASTY_TURNS:
+            most = max(*pushed, *turned)
+            yield at, (_CHATTER,), Message("evidence.turned_when_moved_once", turns=most)
+        elif at in rings:
+            loose = (_CHATTER,) if is_coarse and max(turned) >= RESTLESS_TURNS else ()
+            ways = (*loose, *_of_ring(profile, evidence, at))[:MOST_CAUSES]
+            yield at, ways, Message("evidence.silent_turns", turns=sum(turned))
         elif _is_often(pushed) and sensor_part(at, profile).kind is Kind.REED:
-            is_either = profile.timings.scan_us > COARSE_US and max(pushed) >= RESTLESS_TURNS
+            is_either = is_coarse and max(pushed) >= RESTLESS_TURNS
             ways = (_CHATTER, _WEAK) if is_either and not failed else (_WEAK,)
             yield at, ways, Message("evidence.turned_when_pushed", turns=sum(pushed))
         elif did and (failed > 1 or (failed and any(pushed))):
             yield at, (_WEAK,), Message("evidence.failed", failed=failed, answered=did)
+        elif (held := sum(visit.has_let_go is False for visit in mine)) > 1:
+            is_dual = profile.sensing is Sensing.DUAL
+            ways = (_DROP_OUT, _SENSITIVE) if is_dual else (_DROP_OUT,)
+            yield at, ways, Message("evidence.held_on", times=held)
         elif (longest_us := _bounce_us(mine)) > LIMIT_US:
             yield at, (_BOUNCE,), Message("evidence.bounced", longest_ms=longest_us / 1000)
+
+
+def _of_ring(profile: Profile, evidence: Evidence, at: Crosspoint) -> tuple[_Way, ...]:
+    """Tell why a ring is silent at some turns: one of its reeds is dead, or all are weak."""
+    reeds = range(1, len(profile.build.reeds.ring_mm) + 1)
+    match tuple(silent_reeds(evidence, at)):
+        case ():
+            return (*(_half_dead(profile, at, reed) for reed in reeds), _WEAK)
+        case (reed,):
+            return (_half_dead(profile, at, reed),)
+    return (_WEAK,)
 
 
 def _is_often(turns: Sequence[int]) -> bool:

@@ -49,6 +49,8 @@ _FAULTS = {
     "stuck": (STUCK, Message("mark.stuck")),
     "dead": (NEVER, Message("mark.never_closes")),
     "chatter": (UNSTEADY, Message("mark.chatters")),
+    "half-dead": (NEVER, Message("mark.half_dead")),
+    "drop-out": (UNSTEADY, Message("mark.lets_go_late")),
     "weak": (UNSTEADY, Message("mark.weak")),
     "sensitive": (UNSTEADY, Message("mark.sensitive")),
     "bounce": (UNSTEADY, Message("mark.bounces")),

@@ -13,6 +13,9 @@ from manalath_board.controller.board import Sensing
 #: Since then two keys are pressed together, and it is kept where a way ended.
 _KEYS_TOGETHER = 2
 
+#: Since then a piece is turned, held above its place, and laid by its mark.
+_MOVED = 3
+
 #: Since then a profile says which pieces, reeds and deck a board has.
 _BUILD = 3
 
@@ -43,19 +46,24 @@ def renewed(document: Mapping[str, Any]) -> Mapping[str, Any]:
     """Give a document what came since its version; what does not fit is left as it is."""
     version, evidence, profile = document["version"], document.get("evidence"), document.get("profile")
     news: dict[str, Any] = {}
-    if version < _KEYS_TOGETHER and isinstance(evidence, dict):
-        news["evidence"] = _with_keys_together(evidence)
+    if isinstance(evidence, dict):
+        if version < _KEYS_TOGETHER:
+            evidence = _with(evidence, {"pressed": []}, {"is_last": False})
+        if version < _MOVED:
+            evidence = _with(evidence, {"marked": []}, {"turned_turns": 0, "has_let_go": None})
+        news["evidence"] = evidence
     if version < _BUILD and isinstance(profile, dict):
         news["profile"] = _with_build(profile)
     return {**document, **news}
 
 
-def _with_keys_together(evidence: Mapping[str, Any]) -> Mapping[str, Any]:
-    seen: dict[str, Any] = {"pressed": [], **evidence}
+def _with(
+    evidence: Mapping[str, Any], news: Mapping[str, Any], of_visit: Mapping[str, Any]
+) -> Mapping[str, Any]:
+    """Give evidence, and each visit in it, what nobody was asked for."""
+    seen: dict[str, Any] = {**news, **evidence}
     if isinstance(visits := evidence.get("visits"), list):
-        seen["visits"] = [
-            {"is_last": False, **visit} if isinstance(visit, dict) else visit for visit in visits
-        ]
+        seen["visits"] = [{**of_visit, **visit} if isinstance(visit, dict) else visit for visit in visits]
     return seen
 
 

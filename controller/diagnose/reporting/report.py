@@ -82,7 +82,8 @@ class SensorLine:
 
     A hand that dreams makes one time longer, a reed that is late all of them. ``closing_us`` and
     ``opening_us`` are the longest times its contact took to settle, None where the board did not trace it.
-    ``overlap_ms`` is the longest. ``quiet_turns`` happened while nothing was to happen.
+    ``overlap_ms`` is the longest. ``pushed_turns`` are those of a turned piece too. ``quiet_turns`` happened
+    while nothing was to happen.
     """
 
     name: str
@@ -225,7 +226,7 @@ def _line(name: str, at: Crosspoint, visits: list[Visit], quiet_turns: int) -> S
         opening_us=_longest(visit.opening_us for visit in visits),
         overlap_ms=max((visit.overlap_ms for visit in visits), default=0.0),
         still_turns=sum(visit.still_turns for visit in visits),
-        pushed_turns=sum(visit.pushed_turns for visit in visits),
+        pushed_turns=sum(visit.pushed_turns + visit.turned_turns for visit in visits),
         quiet_turns=quiet_turns,
         bounce=bounce_of(edges for visit in visits for edges in (visit.closing_us, visit.opening_us)),
     )
@@ -254,6 +255,7 @@ def _check(report: Report) -> None:
                 raise ReportError(Message("report.piece_nowhere", look=n, space=laid.space))
     asked = [look.asked for look in evidence.looks if look.asked is not None]
     told = [visit.sensor for visit in evidence.visits]
+    told += [marked.sensor for marked in evidence.marked]
     told += [sensor for pressed in evidence.pressed for sensor in pressed.others]
     sensors = [*profile.sensors(), *(line.at for line in report.sensors)]
     for row, column in [*sensors, *asked, *told, *evidence.quiet.turns, *evidence.skipped]:

@@ -1,5 +1,7 @@
 """What a builder does about what is wrong with a board: by the names of `fault`."""
 
+from manalath_board.controller.messages.en.grammar import o_clock
+
 # -- diodes
 
 
@@ -51,6 +53,17 @@ def chatter() -> str:
 
 def weak() -> str:
     return "Bring the reed nearer to the surface, upright and at its place; replace it if need be."
+
+
+def half_dead(space: str, reed_deg: float) -> str:
+    return (
+        f"Look at the joints and the glass of the ring reed at {o_clock(reed_deg)} of {space}, seen from"
+        " above with row a below, and whether it stands at its place; else replace it."
+    )
+
+
+def drop_out() -> str:
+    return "Iron near it may have become a magnet: take it away; else replace the reed."
 
 
 def bounce() -> str:

@@ -27,12 +27,20 @@ def turned_at_rest(turns: int) -> str:
     return f"Turned {turns} times while nothing moved."
 
 
-def turned_when_pushed_once(turns: int) -> str:
-    return f"Turned {turns} times while the piece was pushed about once."
+def turned_when_moved_once(turns: int) -> str:
+    return f"Turned {turns} times while the piece was moved about once."
 
 
 def turned_when_pushed(turns: int) -> str:
     return f"Turned {turns} times while the piece was pushed about its place."
+
+
+def silent_turns(turns: int) -> str:
+    return f"Changed {turns} times while the piece was turned on the spot: it is silent at some turns."
+
+
+def held_on(times: int) -> str:
+    return f"Stayed closed {_times(times)} while the piece was held two fingers above it."
 
 
 def failed(failed: int, answered: int) -> str:
@@ -128,6 +136,20 @@ def too_seldom(scan_ms: float) -> str:
     return (
         "It was quiet while the piece lay still, as a weak reed is; but this board reads it only every"
         f" {scan_ms:g} ms, too seldom to see all turns of a loose contact."
+    )
+
+
+def mark_unsure() -> str:
+    return (
+        "A sound ring is silent at no turn; which of its reeds is dead shows only by a piece that is laid"
+        " with its mark exactly toward each of them."
+    )
+
+
+def both_hold_on() -> str:
+    return (
+        "Either holds a piece that is held above it. Bring a piece down from far above, and watch the live"
+        " map: a reed that is too sensitive closes two fingers high already."
     )
 
 

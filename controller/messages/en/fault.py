@@ -1,6 +1,6 @@
 """What may be wrong with a board: each cause in a sentence. Sensors and diodes are named as in `part`."""
 
-from manalath_board.controller.messages.en.grammar import capital
+from manalath_board.controller.messages.en.grammar import capital, o_clock
 
 # -- diodes
 
@@ -53,6 +53,18 @@ def chatter(sensor: str) -> str:
 
 def weak(sensor: str) -> str:
     return f"{capital(sensor)} closes for a piece in the middle only, and opens when that is pushed a little."
+
+
+def half_dead(space: str, reed_deg: float) -> str:
+    return f"The ring reed at {o_clock(reed_deg)} of {space} never closes: purple is silent at some turns."
+
+
+def drop_out(sensor: str) -> str:
+    return f"{capital(sensor)} lets go too late: a piece that is lifted a little is still felt."
+
+
+def feels_far(sensor: str) -> str:
+    return f"{capital(sensor)} is far too sensitive: it feels pieces that are not in its space too."
 
 
 def bounce(sensor: str) -> str:

@@ -80,6 +80,16 @@ def pieces_on(pieces: Sequence[tuple[str, str]]) -> str:
     return listed([f"{colour} on {space}" for colour, space in pieces])
 
 
+def o_clock(direction_deg: float) -> str:
+    """Name a direction, 0 to the right and 90 up, as the hand of a clock shows it, to the half hour.
+
+    >>> o_clock(30), o_clock(75), o_clock(180), o_clock(85)
+    ("2 o'clock", 'half past 12', "9 o'clock", "12 o'clock")
+    """
+    hours, half = divmod(round((90 - direction_deg) / 15) % 24, 2)
+    return f"half past {hours or 12}" if half else f"{hours or 12} o'clock"
+
+
 def capital(words: str) -> str:
     """Begin a sentence.
 

@@ -57,6 +57,14 @@ def weak() -> str:
     return "weak"
 
 
+def half_dead() -> str:
+    return "half dead"
+
+
+def lets_go_late() -> str:
+    return "lets go late"
+
+
 def sensitive() -> str:
     return "sensitive"
 

@@ -125,7 +125,7 @@ def still_turns() -> str:
 
 
 def pushed_turns() -> str:
-    return "pushed"
+    return "moved"
 
 
 def quiet_turns() -> str:

@@ -174,22 +174,6 @@ def its_light_breathes(*, is_again: bool) -> str:
     return f"{_again(is_again=is_again)}Its light breathes. If it lies there and nothing happens, say so."
 
 
-def let_it_lie() -> str:
-    return "Let it lie"
-
-
-def felt() -> str:
-    return "It is felt."
-
-
-def push_about(space: str) -> str:
-    return f"Push the piece on {space} about a little"
-
-
-def while_it_blinks() -> str:
-    return "Within its space, while the light blinks."
-
-
 def lay_on_all(colour: str | None) -> str:
     return f"Lay {_piece(colour)} on every space that breathes"
 

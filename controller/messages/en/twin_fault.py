@@ -32,6 +32,14 @@ def no_colours(profile: str) -> str:
     return f"{profile} has one reed a space, which feels a piece of either colour"
 
 
+def no_place(profile: str) -> str:
+    return f"{profile} has no part that can break so"
+
+
+def no_ring_reed(found: int, first: int, last: int) -> str:
+    return f"there is no ring reed {found}; they are numbered from {first} to {last}"
+
+
 def too_quick() -> str:
     return "pins are read every 20 ms: a contact that bounces for less is at rest at the next reading"
 

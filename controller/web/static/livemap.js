@@ -15,7 +15,7 @@ import { say } from "./say.js";
  * @typedef {import("./readings.js").Readings} Readings
  * @typedef {import("./board.js").Space} Space
  * @typedef {"untested" | "passed" | "closed" | "bouncing" | "stuck" | "never" | "ghost" | "light" | "doubt"} Mark
- * @typedef {{hex: SVGElement, shown: SVGElement, mark: SVGElement, words: SVGElement, picked: SVGElement,
+ * @typedef {{hex: SVGElement, shown: SVGElement, mark: SVGElement, words: SVGElement, picked: SVGElement, toward: SVGElement,
  *   reeds: {at: [number, number], name: string, sign: SVGElement, ring: SVGElement, number: SVGElement}[]}} Cell
  */
 
@@ -70,6 +70,7 @@ export class LiveMap {
     const mark = svg("text", { class: "mark", y: 2.9 });
     const words = svg("text", { class: "words", y: 6 });
     const picked = svg("path", { class: "picked-mark", d: "M-7-7 7 7M-7 7 7-7" });
+    const toward = svg("path", { class: "toward-mark", d: "M0-13 3.5-7H1V4H-1V-7H-3.5Z" });
     const sensors = wiring.sensors.filter((sensor) => sensor.space === name);
     const reeds = sensors.map((sensor, n) => {
       const x = sensors.length === 1 ? 0 : n === 0 ? -10 : 10;
@@ -84,8 +85,8 @@ export class LiveMap {
       return { at: sensor.at, name: sensorName(sensor), sign, ring, number };
     });
     const parts = reeds.flatMap(({ sign, ring, number }) => [ring, sign, number]);
-    this.over?.append(shown, svg("g", { class: "cell", transform }, [mark, ...parts, words, picked]));
-    return { hex, shown, mark, words, picked, reeds };
+    this.over?.append(shown, svg("g", { class: "cell", transform }, [mark, ...parts, words, picked, toward]));
+    return { hex, shown, mark, words, picked, toward, reeds };
   }
 
   /**
@@ -148,6 +149,16 @@ export class LiveMap {
   ask(names) {
     this.asked = new Set(names);
     for (const [space, { hex }] of this.cells) hex.classList.toggle("asked", this.asked.has(space));
+  }
+
+  /**
+   * Show where the mark of a piece is to point.
+   * @param {string} space
+   * @param {number | null} degrees 0 to the right and 90 up; null where it may point anywhere
+   */
+  point(space, degrees) {
+    for (const [name, { toward }] of this.cells) toward.classList.toggle("shown", name === space && degrees !== null);
+    if (degrees !== null) this.cells.get(space)?.toward.setAttribute("transform", `rotate(${90 - degrees})`);
   }
 
   /** @param {Set<string>} names the spaces that somebody picked */

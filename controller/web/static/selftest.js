@@ -14,7 +14,7 @@ import { say } from "./say.js";
  * @typedef {{answer: string, label: string, saw: string}} Choice
  * @typedef {{name: string, title: string, state: "todo" | "now" | "done" | "skipped", note: string}} Stage
  * @typedef {{ticket: string, text: string, detail: string, number: number, count: number, left_s: number, spaces: string[],
- *   choices: Choice[], shown: Record<string, string>, asks_spaces: boolean, stages: Stage[],
+ *   choices: Choice[], shown: Record<string, string>, asks_spaces: boolean, mark_deg: number | null, stages: Stage[],
  *   is_paused: boolean, picks: string, picked: string, title: string}} Prompt ``picks`` is which space is asked
  *   for, empty where none is, and ``picked`` the same as a sentence begins
  * @typedef {{can_begin: boolean, is_test: boolean, prompt: Prompt | null,
@@ -93,6 +93,7 @@ export class SelfTest {
     showBefore(before);
     this.map.expect(isPicked(prompt) ? prompt.shown : {}, prompt?.asks_spaces ?? false);
     this.map.ask(prompt?.spaces ?? []);
+    this.map.point(prompt?.spaces[0] ?? "", prompt?.mark_deg ?? null);
     if (prompt === null) this.keep.checked = false;
     if (hadFocus && isNew) this.focusFirst();
     if (hadFocus && prompt === null && document.activeElement === document.body) element("selftest-start").focus();

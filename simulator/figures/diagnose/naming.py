@@ -17,6 +17,8 @@ from manalath_board.simulator.faults.values import (
     BrokenChain,
     Chatter,
     DeadLight,
+    DropOut,
+    HalfDead,
     SaggingSupply,
     SlowClose,
     SlowRelease,
@@ -30,7 +32,7 @@ from manalath_board.simulator.faults.values import (
 MOST_CAUSES = 3
 
 #: Faults of how a contact moves: nobody sees that where it answers elsewhere.
-_OF_CONTACT = (Bounce, Chatter, SlowClose, SlowRelease, Weak)
+_OF_CONTACT = (Bounce, Chatter, DropOut, HalfDead, SlowClose, SlowRelease, Weak)
 
 #: What a diagnosis calls the supply of the lights.
 _SUPPLY = "supply"

@@ -15,7 +15,50 @@ JUDGED = ("tests/diagnose/test_judge.py",)
 TAUGHT = ("tests/diagnose/test_teaching.py",)
 LENT = ("tests/test_takeover.py",)
 
+RINGS = ("tests/diagnose/test_rings.py",)
+HELD = ("tests/diagnose/test_letting_go.py",)
+
 DEFECTS = (
+    Defect(
+        name="diagnose-ring-pushed",
+        meaning="A piece over a ring is pushed about and never turned: a dead reed of two stays unseen.",
+        file="controller/diagnose/examining/way.py",
+        old="is_ring = colour is Colour.SECOND and has_rings(profile)",
+        new="is_ring = False",
+        caught_by=RINGS,
+    ),
+    Defect(
+        name="diagnose-ring-blamed-for-one-slip",
+        meaning="A ring that lost its piece once is called half dead.",
+        file="controller/diagnose/rings.py",
+        old="SURE_TIMES = 2",
+        new="SURE_TIMES = 1",
+        caught_by=RINGS,
+    ),
+    Defect(
+        name="diagnose-other-reed-blamed",
+        meaning="The sound reed of a ring is replaced, as it closes under the mark.",
+        file="controller/diagnose/rings.py",
+        old="if marked.sensor == ring and not marked.is_closed",
+        new="if marked.sensor == ring and marked.is_closed",
+        caught_by=RINGS,
+    ),
+    Defect(
+        name="diagnose-never-held-above",
+        meaning="No piece is held above its place, and a reed that lets go too late stays unseen.",
+        file="controller/diagnose/examining/steps/reed.py",
+        old="        if self.tape is None or self.is_told or self.step.is_ring:",
+        new="        if self.tape is not None:",
+        caught_by=HELD,
+    ),
+    Defect(
+        name="diagnose-lifting-counted-as-pushing",
+        meaning="A reed that lets go of a lifted piece, as it should, is called weak.",
+        file="controller/diagnose/examining/steps/reed.py",
+        old="        tape = None if self.tape is None else self.tape.until(self.raises_ms)",
+        new="        tape = self.tape",
+        caught_by=HELD,
+    ),
     Defect(
         name="old-reports-refused",
         meaning="A report of an earlier version is refused, or its board taken for one of today's.",

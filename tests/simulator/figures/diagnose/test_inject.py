@@ -32,9 +32,15 @@ def test_what_a_board_cannot_have_or_show_is_left_out_with_a_reason(profile: Pro
     missing = {name: reason for name in CLASSES if (reason := not_applicable(name, profile))}
     is_pi = profile.transport is Transport.GPIO
     expected = LINK | {"bounce"} if is_pi else set()
-    assert set(missing) == expected | ({"sensitive"} if profile.sensing is Sensing.SINGLE else set())
+    assert set(missing) == expected | (
+        {"sensitive", "half-dead"} if profile.sensing is Sensing.SINGLE else set()
+    )
     for name, reason in missing.items():
-        why = {"bounce": "at rest at the next reading", "sensitive": "one reed a space"}
+        why = {
+            "bounce": "at rest at the next reading",
+            "sensitive": "one reed a space",
+            "half-dead": "one reed a space",
+        }
         assert why.get(name, "no cable and no microcontroller") in word(reason)
 
 

@@ -1,0 +1,177 @@
+"""A ring of two reeds: turned it is never silent; which reed is dead, a piece laid by its mark tells."""
+
+from dataclasses import replace
+
+import pytest
+
+from manalath_board.controller.diagnose.diagnosis import Finding
+from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Marked, Stage, Visit
+from manalath_board.controller.diagnose.examining.plan import Clear, Step, steps_of
+from manalath_board.controller.diagnose.examining.steps.mark import Mark
+from manalath_board.controller.diagnose.examining.way import MARK_ROUNDS, MOST_MARKED
+from manalath_board.controller.diagnose.judging.contacts import judge_contacts, unsteady_sensors
+from manalath_board.controller.diagnose.rings import half_silent
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.guest import Lay, Raise, Turn
+from manalath_board.hardware.profiles import load_profile
+from tests.diagnose.person import Sitting
+from tests.wordings import read
+
+BOARD = load_profile("hex70-dual-mega")
+RING = BOARD.space("e5").second
+SILENT = Visit(RING, 900.0, 800.0, turned_turns=4)
+SOUND = replace(SILENT, turned_turns=0)
+
+
+def judged(evidence: Evidence) -> list[Finding]:
+    return judge_contacts(BOARD, evidence)
+
+
+def causes(evidence: Evidence) -> list[list[str]]:
+    return [[cause.fault for cause in finding.causes] for finding in judged(evidence)]
+
+
+def marked(closed: str) -> tuple[Marked, ...]:
+    """What a ring did under the mark over its first reed, over its second, and so on: X closed, o open."""
+    return tuple(Marked(RING, number % 2 + 1, sign == "X") for number, sign in enumerate(closed))
+
+
+@pytest.mark.parametrize("sensor", [BOARD.space("e5").first, BOARD.keys[next(iter(BOARD.keys))]])
+def test_only_a_ring_is_silent_at_some_turns(sensor: tuple[int, int]) -> None:
+    assert half_silent(BOARD, Evidence(visits=(replace(SILENT, sensor=sensor),) * 2)) == ()
+    assert half_silent(load_profile("hex70-single-gpio"), Evidence(visits=(SILENT,) * 2)) == ()
+
+
+def test_a_ring_that_is_silent_at_one_visit_may_have_been_lifted() -> None:
+    assert causes(Evidence(visits=(SILENT, SOUND, SOUND))) == []
+    assert unsteady_sensors(BOARD, Evidence(visits=(SILENT, SILENT))) == {RING}
+
+
+@pytest.mark.parametrize(
+    ("seen", "names"),
+    [
+        (marked("oX"), ["half-dead e5 second 1"]),
+        (marked("Xo"), ["half-dead e5 second 2"]),
+        # A mark that pointed past its reed lets the other one close.
+        (marked("XXXo"), ["half-dead e5 second 2"]),
+        (marked("oo"), ["weak e5 second"]),
+        (marked("XX"), ["half-dead e5 second 1", "half-dead e5 second 2", "weak e5 second"]),
+        ((), ["half-dead e5 second 1", "half-dead e5 second 2", "weak e5 second"]),
+    ],
+)
+def test_the_reed_that_stays_open_under_the_mark_is_dead(seen: tuple[Marked, ...], names: list[str]) -> None:
+    evidence = Evidence(visits=(SILENT, SILENT), marked=seen)
+    assert causes(evidence) == [names]
+    (finding,) = judged(evidence)
+    assert (finding.why_together is None) is (len(names) == 1)
+
+
+def test_builders_are_told_the_reed_by_the_clock() -> None:
+    said = []
+    for seen in (marked("oX"), marked("Xo")):
+        (finding,) = judged(Evidence(visits=(SILENT, SILENT), marked=seen))
+        said.append((read(finding.causes[0].text), read(finding.causes[0].cure)))
+    assert said[0][0].startswith("The ring reed at 2 o'clock of e5 never closes")
+    assert said[1][0].startswith("The ring reed at half past 12 of e5 never closes")
+    assert "the ring reed at 2 o'clock of e5" in said[0][1]
+
+
+def test_a_ring_that_turns_and_turns_is_loose_or_may_be_where_scans_are_far_apart() -> None:
+    slow = load_profile("hex70-dual-gpio")
+    at = slow.space("e5").second
+    for turns, board, first in ((10, BOARD, "chatter"), (6, BOARD, "half-dead"), (6, slow, "chatter")):
+        seen = replace(SILENT, sensor=RING if board is BOARD else at, turned_turns=turns)
+        (found,) = judge_contacts(board, Evidence(visits=(seen, seen)))
+        assert found.causes[0].fault.split()[0] == first
+        assert len(found.causes) == (1 if turns == 10 else 3)
+
+
+# -- what is asked for
+
+
+def tried(*rings: str) -> Evidence:
+    """Every reed was tried as often as it may be, and these rings were silent at some turns."""
+    sensors = [BOARD.space(name).second for name in rings]
+    every = {space.sensor(colour): Laid(space.name, colour) for space in BOARD.spaces for colour in Colour}
+    rest = (0,) * len(BOARD.rows)
+    looks = []
+    for at, laid in every.items():
+        row, column = at
+        matrix = (*rest[:row], 1 << column, *rest[row + 1 :])
+        looks += [Look(Stage.REEDS, matrix, (laid,), asked=at)] * (3 if at in sensors else 1)
+    visits = tuple(replace(SILENT, sensor=at) for at in sensors for _ in range(3))
+    return Evidence(looks=(Look(Stage.EMPTY, rest), *looks), visits=visits)
+
+
+def marks(evidence: Evidence, left_out: frozenset[Step] = frozenset()) -> list[tuple[str, int, int]]:
+    steps = steps_of(BOARD, evidence, Stage.REEDS, left_out)
+    assert not steps or isinstance(steps[-1], Clear)
+    return [(step.laid.space, step.reed, step.turn) for step in steps if isinstance(step, Mark)]
+
+
+def test_a_sound_ring_is_not_asked_for_by_its_mark() -> None:
+    assert steps_of(BOARD, tried(), Stage.REEDS) == ()
+
+
+def test_each_reed_is_asked_for_by_the_mark_until_one_is_silent() -> None:
+    evidence = tried("e5")
+    assert marks(evidence) == [("e5", 1, 0), ("e5", 2, 0)]
+    assert marks(replace(evidence, marked=marked("X"))) == [("e5", 2, 0)]
+    assert marks(replace(evidence, marked=marked("XX"))) == [("e5", 1, 1), ("e5", 2, 1)]
+    for seen in (marked("Xo"), marked("XX" * MARK_ROUNDS)):
+        assert steps_of(BOARD, replace(evidence, marked=seen), Stage.REEDS) == ()
+
+
+def test_a_mark_that_is_left_out_is_not_asked_for_again() -> None:
+    first, second = (step for step in steps_of(BOARD, tried("e5"), Stage.REEDS) if isinstance(step, Mark))
+    assert marks(tried("e5"), frozenset({first})) == [("e5", 2, 0)]
+    assert steps_of(BOARD, tried("e5"), Stage.REEDS, frozenset({first, second})) == ()
+
+
+def test_a_board_full_of_weak_rings_is_not_asked_for_one_by_one() -> None:
+    names = [space.name for space in BOARD.spaces[: MOST_MARKED + 4]]
+    assert len({space for space, _, _ in marks(tried(*names))}) == MOST_MARKED
+
+
+# -- a whole visit, by a person at a twin
+
+
+STAGES = frozenset({Stage.EMPTY, Stage.REEDS})
+
+
+def sat(*faults: str) -> Sitting:
+    return Sitting(BOARD, faults=faults, stages=STAGES, spaces=frozenset({"b1", "b2", "b3"}))
+
+
+def test_a_healthy_board_is_turned_and_never_silent() -> None:
+    sitting, asked = sat(), list[tuple[str, str]]()
+    orange, purple = BOARD.space("b2").first, BOARD.space("b2").second
+
+    def is_through() -> bool:
+        prompt = sitting.guest.prompt
+        if isinstance(prompt.ask, Turn | Raise):
+            asked.append((type(prompt.ask).__name__, prompt.spaces[0]))
+        return sitting.guest.stage not in STAGES
+
+    sitting.run(is_through)
+    visits = {visit.sensor: visit for visit in sitting.guest.evidence.visits}
+    assert ("Raise", "b2") in asked
+    assert ("Turn", "b2") in asked
+    assert visits[orange].has_let_go is True
+    assert (visits[purple].has_let_go, visits[purple].turned_turns) == (None, 0)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_dead_reed_of_a_ring_is_found_by_a_person_who_turns_pieces(number: int) -> None:
+    fault = f"half-dead b2 second {number}"
+    sitting, directions = sat(fault), list[float]()
+
+    def is_through() -> bool:
+        ask = sitting.guest.prompt.ask
+        if isinstance(ask, Lay) and ask.mark_deg is not None:
+            directions.append(round(ask.mark_deg))
+        return sitting.guest.stage not in STAGES
+
+    sitting.run(is_through)
+    assert {30, 75} == set(directions)
+    assert fault in [finding.causes[0].fault for finding in sitting.guest.diagnosis.findings]
