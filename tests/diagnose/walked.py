@@ -34,6 +34,7 @@ from manalath_board.simulator.faults.values import (
     SaggingSupply,
     SlowClose,
     SlowRelease,
+    SpoilingBridge,
     Unplugged,
     Weak,
     WeakSupply,
@@ -239,6 +240,9 @@ class Walk:
                     ]
                 case Lossy():
                     counters["resent"] += 30
+                case SpoilingBridge():
+                    counters["resent"] += 30
+                    counters["host_checksum"] += 30
                 case Lag(ms):
                     shown_ms = [took + 2 * ms for took in shown_ms]
                 case Unplugged():

@@ -273,6 +273,11 @@ def on_line(heard: Hello | OtherHello | Trouble, supply_mv: int | None = None) -
     return OnLine((Answer("/dev/ttyACM0", heard, supply_mv),))
 
 
+def spoilt_by(usb: tuple[int, int] | None) -> OnLine:
+    """A board whose line spoils packets, through a bridge of these USB numbers."""
+    return OnLine((Answer("/dev/ttyACM0", HELLO, supply_mv=5020, spoilt=7, usb=usb),))
+
+
 def scanned(**changes: object) -> OnPins:
     return OnPins(SINGLE, replace(SCANS, **changes))  # type: ignore[arg-type]
 
