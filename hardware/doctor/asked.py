@@ -25,12 +25,14 @@ class NotAsked:
 class Answer:
     """What a port gave: its HELLO, or why there is none; the supply where that is told.
 
-    ``spoilt`` packets arrived broken while the line was busy both ways; its bridge has the numbers ``usb``.
+    ``is_calibrated``: its reading of the supply was held against a meter once. ``spoilt`` packets arrived
+    broken while the line was busy both ways; its bridge has the numbers ``usb``.
     """
 
     path: str
     heard: Hello | OtherHello | Trouble
     supply_mv: int | None = None
+    is_calibrated: bool = False
     spoilt: int = 0
     usb: Usb | None = None
 

@@ -28,7 +28,8 @@ def lost(*lights_ma: float) -> tuple[Loss, ...]:
     [
         (Evidence(supply=(Supply(4980, 70), Supply(4800, 790))), []),
         (Evidence(supply=(Supply(4980, 70), Supply(4600, 790))), [["sagging-supply"]]),
-        (Evidence(supply=(Supply(4400, 70),)), [["sagging-supply"]]),
+        (Evidence(supply=(Supply(4400, 70), Supply(4250, 790))), []),
+        (Evidence(supply=(Supply(4100, 70),)), [["sagging-supply"]]),
         (Evidence(losses=lost(780, 780)), [["weak-supply"]]),
         (Evidence(losses=lost(780)), [["weak-supply", "resets"]]),
         (Evidence(losses=lost(780, 780), supply=(Supply(4800, 785),)), [["resets"]]),

@@ -17,9 +17,11 @@ from manalath_board.controller.messages import Message
 SUPPLY = Part(Kind.CABLE, "supply")
 LINK = Part(Kind.LINK, "link")
 
-#: What a port and a good cable lose, and what is too much, in milliohms; and the least under load, in mV.
+#: What a port and a good cable lose, and what is too much, in milliohms. That tells a sag well; of the volts
+#: themselves less is known, as a board reads its supply by a reference of 2.4 to 2.8 V: what it reads is too
+#: little where no more than 4.5 V can be there, in mV.
 MOST_MILLIOHM = 250 + 250
-LEAST_MV = 4500
+LEAST_MV = 4500 * 2560 // 2800
 #: A resistance is told from loads that differ by so much.
 SPAN_MA = 100.0
 #: A picture that is shown later than this, in the middle, comes late.

@@ -159,6 +159,21 @@ def low_lights_supply(volts: float, wanted: float) -> str:
     )
 
 
+def uncalibrated(least_v: float, most_v: float) -> str:
+    return f"the board was never held against a meter, so it may be {least_v:.2f} to {most_v:.2f} V"
+
+
+def doubtful_supply(volts: float, wanted: float) -> str:
+    return (
+        f"The board reads {volts:.2f} V at its lights, which should have {wanted:.2f} V or more, but its "
+        "reading may be wrong by as much."
+    )
+
+
+def calibrate() -> str:
+    return "Measure it with a meter, then once: manalath doctor --measured-supply VOLTS"
+
+
 def mend_lights_supply() -> str:
     return "Look at its plug and fuse; take thicker or shorter wires, or a stronger supply."
 

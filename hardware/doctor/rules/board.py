@@ -10,6 +10,7 @@ from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, 
 from manalath_board.hardware.doctor.machine import Machine
 from manalath_board.hardware.images import facts_of
 from manalath_board.hardware.profiles import load_profile, profile_names
+from manalath_board.hardware.serial_board.calibration import TOLERANCE
 from manalath_board.hardware.serial_board.finding import GENUINE
 from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
@@ -129,14 +130,22 @@ def _of_supply(answer: Answer) -> Iterator[Finding]:
         yield note(Code.BOARD_SUPPLY, Message("doctor_board.supply_untold"))
         return
     volts = answer.supply_mv / 1000
+    least, most = (1.0, 1.0) if answer.is_calibrated else TOLERANCE
+    doubt = Message("doctor_board.uncalibrated", least_v=volts * least, most_v=volts * most)
+    seen = () if answer.is_calibrated else (doubt,)
     if answer.supply_mv >= LOW_MV:
-        yield ok(Code.BOARD_SUPPLY, Message("doctor_board.supply", volts=volts))
+        yield ok(Code.BOARD_SUPPLY, Message("doctor_board.supply", volts=volts), *seen)
         return
-    say = warning if answer.supply_mv >= LOWEST_MV else fault
+    if answer.supply_mv * most >= LOW_MV:
+        what = Message("doctor_board.doubtful_supply", volts=volts, wanted=LOW_MV / 1000)
+        yield note(Code.BOARD_SUPPLY, what, Message("doctor_board.calibrate"), *seen)
+        return
+    say = warning if answer.supply_mv * most >= LOWEST_MV else fault
     yield say(
         Code.BOARD_SUPPLY,
         Message("doctor_board.low_lights_supply", volts=volts, wanted=LOW_MV / 1000),
         Message("doctor_board.mend_lights_supply"),
+        *seen,
     )
 
 

@@ -114,21 +114,25 @@ CASES = (
         "stronger",
         asked=answered(reset=Reset.BROWN_OUT),
     ),
-    Case(
-        Code.BOARD_SUPPLY,
-        W,
-        nothing,
-        "4.60 V",
-        "stronger",
-        asked=on_line(HELLO, supply_mv=4600),
-    ),
-    Case(
-        Code.BOARD_SUPPLY,
-        F,
-        nothing,
-        "4.20 V",
-        "stronger",
-        asked=on_line(HELLO, supply_mv=4200),
+    *(
+        Case(
+            Code.BOARD_SUPPLY,
+            level,
+            nothing,
+            says,
+            cure,
+            asked=on_line(HELLO, mv, is_calibrated=is_calibrated),
+        )
+        for level, mv, is_calibrated, says, cure in (
+            (W, 4740, True, "4.74 V", "stronger"),
+            (W, 4510, True, "4.51 V", "stronger"),
+            (F, 4490, True, "4.49 V", "stronger"),
+            (N, 4740, False, "4.74 V", "--measured-supply"),
+            (N, 4350, False, "4.35 V", "--measured-supply"),
+            (W, 4330, False, "4.33 V", "stronger"),
+            (W, 4120, False, "4.12 V", "stronger"),
+            (F, 4110, False, "4.11 V", "stronger"),
+        )
     ),
     Case(Code.BOARD_SUPPLY, N, nothing, "does not tell", asked=on_line(HELLO)),
     Case(
