@@ -125,8 +125,8 @@ DEFECTS = (
         name="lost-reports-are-lost",
         meaning="One lost report, and a lifted piece stands in the game for ever.",
         file=LINK,
-        old="            late_us += REPEAT_US\n",
-        new="            late_us += REPEAT_US * REPEAT_US\n",
+        old="late_us += REPEAT_US\n            self.resent += 1\n        return late_us",
+        new="late_us += REPEAT_US * REPEAT_US\n            self.resent += 1\n        return late_us",
         caught_by=LINK_TESTS,
     ),
     Defect(
@@ -141,8 +141,8 @@ DEFECTS = (
         name="reset-keeps-the-lights",
         meaning="A board that starts anew keeps its last picture, which no real strip does.",
         file=LINK,
-        old="self.resent = 0\n        self._place.darken()\n",
-        new="self.resent = 0\n",
+        old="self.resent = self.spoilt = 0\n        self._place.darken()\n",
+        new="self.resent = self.spoilt = 0\n",
         caught_by=BENCH_TESTS,
     ),
     Defect(
