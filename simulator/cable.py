@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from manalath_board.hardware.serial_board.line import LineLostError
 from manalath_board.hardware.serial_board.line_causes import UNPLUGGED
 from manalath_board.simulator.chip import BYTE_US, Chip
+from manalath_board.simulator.crossing import Crossing, Way
 from manalath_board.simulator.rig import Rig
 
 #: The most bytes that USB carries at once here.
@@ -85,6 +86,7 @@ class Cable:
         self._bridge = bridge
         self._to_host = Spoiler(noise, f"{seed} to host")
         self._to_board = Spoiler(noise, f"{seed} to board")
+        self._crossing = Crossing(seed)
         self._lag_us = 0
         self._is_in = True
         self.is_open = False
@@ -109,12 +111,12 @@ class Cable:
         """Bring the chip up to that time, with the bytes that reach it by then."""
         while self._going and self._going[0][0] <= to_us:
             at_us, byte = self._going.popleft()
-            self.chip.receive(byte, at_us)
+            self.chip.receive(self._crossing.hand_on(Way.TO_BOARD, byte, at_us), at_us)
         self.chip.run(to_us)
 
-    def set_line(self, *, lag_us: int, lost: float) -> None:
-        """Let everything be late, and bytes to the host be lost."""
-        self._lag_us, self._to_host.lost = lag_us, lost
+    def set_line(self, *, lag_us: int, lost: float, spoilt: float) -> None:
+        """Let everything be late, bytes to the host be lost, and those that meet in the bridge be spoilt."""
+        self._lag_us, self._to_host.lost, self._crossing.share = lag_us, lost, spoilt
 
     def come_out(self) -> None:
         """Pull the cable: what is on its way is lost, and a line that is open breaks."""
@@ -174,7 +176,7 @@ class Cable:
         if not (self.is_open and self._is_in):
             return
         for come in self._to_host.spoil(byte):
-            self._gather(come, at_us)
+            self._gather(self._crossing.hand_on(Way.TO_HOST, come, at_us), at_us)
 
     def _gather(self, byte: int, at_us: int) -> None:
         """Put a byte to those that go to the host together."""

@@ -61,7 +61,8 @@ class Faring:
         if self._rig.profile.transport is Transport.GPIO:
             scans = (at_us - self._boot_us) // self._rig.profile.timings.scan_us
             return {"scans": scans, **own, "host_links": self._links}
-        line = {"resent": self._rig.link.resent, "host_edges_lost": self.edges_lost}
+        link = self._rig.link
+        line = {"resent": link.resent, "host_checksum": link.spoilt, "host_edges_lost": self.edges_lost}
         return own | line | {"host_links": self._links}
 
     def _supply_mv(self) -> int | None:

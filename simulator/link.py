@@ -16,7 +16,15 @@ from manalath_board.hardware.serial_board.causes import BROWN_OUT, STARTED
 from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.serial_board.line_causes import UNPLUGGED
 from manalath_board.simulator.faults import Fault
-from manalath_board.simulator.faults.values import Lag, Lossy, Resets, SaggingSupply, Unplugged, WeakSupply
+from manalath_board.simulator.faults.values import (
+    Lag,
+    Lossy,
+    Resets,
+    SaggingSupply,
+    SpoilingBridge,
+    Unplugged,
+    WeakSupply,
+)
 from manalath_board.simulator.strip import Strip
 
 #: A board that hears nothing from its host goes dark after this time.
@@ -27,6 +35,9 @@ RESET_US = 1_000_000
 
 #: A report that is lost is sent again after this time, until it arrives; those behind it wait (docs/wire.md).
 REPEAT_US = 40_000
+
+#: A picture is on the line for this time, and a report that is sent meanwhile meets it in the bridge.
+PICTURE_US = 5_000
 
 #: A board that resets by itself does so after this share of the time it is said to take, least and most.
 RESET_SHARES = (0.5, 1.5)
@@ -99,11 +110,16 @@ class Link:
     def __init__(self, place: Place, seed: int) -> None:
         self._place = place
         self._loss_chance = random.Random(f"{seed} lossy")
+        self._spoil_chance = random.Random(f"{seed} bridge")
         self._reset_chance = random.Random(f"{seed} resets")
-        #: How many of a hundred reports are lost.
+        #: How many of a hundred reports are lost, and how many of those that meet a picture are spoilt.
         self.lost_percent = 0
+        self.spoilt_percent = 0
         #: How many reports had to be sent again since the board started.
         self.resent = 0
+        #: How many of them had arrived spoilt.
+        self.spoilt = 0
+        self._picture_us = -PICTURE_US
         self._most_ma: int | None = None
         self._milliohm = SUPPLY_MILLIOHM
         self._reset_s: int | None = None
@@ -127,20 +143,31 @@ class Link:
         faults = tuple(faults)
         lags_ms = [fault.ms for fault in faults if isinstance(fault, Lag)]
         losses = [fault.percent for fault in faults if isinstance(fault, Lossy)]
+        spoilt = [fault.percent for fault in faults if isinstance(fault, SpoilingBridge)]
         supplies_ma = [fault.most_ma for fault in faults if isinstance(fault, WeakSupply)]
         resets_s = [fault.every_s for fault in faults if isinstance(fault, Resets)]
         for lane in self._lanes:
             lane.lag_us = max(lags_ms, default=0) * 1000
         self.lost_percent = max(losses, default=0)
+        self.spoilt_percent = max(spoilt, default=0)
         self._most_ma = min(supplies_ma, default=None)
         extra = [fault.milliohm for fault in faults if isinstance(fault, SaggingSupply)]
         self._milliohm = SUPPLY_MILLIOHM + max(extra, default=0)
         self._plan_resets(min(resets_s, default=None))
         self._set_plugged(is_plugged=not any(isinstance(fault, Unplugged) for fault in faults))
 
+    def send_picture(self, act: Act) -> None:
+        """Send a picture to the board; a long one, in which reports may meet it."""
+        self._picture_us = self._place.now_us()
+        self.to_board.send(act)
+
     def late_us(self) -> int:
-        """How much later a report arrives because it is lost, maybe more than once."""
+        """How much later a report arrives because it is lost or spoilt, lost maybe more than once."""
         late_us = 0
+        if self._meets_picture() and self._spoil_chance.randrange(100) < self.spoilt_percent:
+            late_us += REPEAT_US
+            self.resent += 1
+            self.spoilt += 1
         while self.lost_percent and self._loss_chance.randrange(100) < self.lost_percent:
             late_us += REPEAT_US
             self.resent += 1
@@ -155,6 +182,9 @@ class Link:
     def is_overloaded_by(self, strip: Strip) -> bool:
         """Whether the lights draw more than the supply gives."""
         return self._most_ma is not None and strip.current_ma > self._most_ma
+
+    def _meets_picture(self) -> bool:
+        return self._picture_us < self._place.now_us() < self._picture_us + PICTURE_US
 
     @property
     def _lanes(self) -> tuple[Lane, ...]:
@@ -193,7 +223,7 @@ class Link:
     def _boot(self) -> None:
         self._links += 1
         self.is_up = True
-        self.resent = 0
+        self.resent = self.spoilt = 0
         self._place.darken()
         self.ends.boot()
 

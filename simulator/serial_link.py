@@ -28,7 +28,11 @@ class SerialLink(Link):
     def set_faults(self, faults: Iterable[Fault]) -> None:
         """See `simulator.link.Link.set_faults`."""
         super().set_faults(faults)
-        self._cable.set_line(lag_us=self.to_host.lag_us, lost=loss_of_bytes(self.lost_percent))
+        self._cable.set_line(
+            lag_us=self.to_host.lag_us,
+            lost=loss_of_bytes(self.lost_percent),
+            spoilt=loss_of_bytes(self.spoilt_percent),
+        )
 
     def feel(self, strip: Strip) -> None:
         """See `simulator.link.Link.feel`."""

@@ -93,7 +93,7 @@ class VirtualBoard:
             self._rig.catch_up()
             edge_us, self._read_edge_us = self._read_edge_us, None
             if self._link.is_up:
-                self._link.to_board.send(lambda: self._light(frame, edge_us))
+                self._link.send_picture(lambda: self._light(frame, edge_us))
 
     def ask(self, request: Request) -> None:
         """See `controller.ports.Board`."""

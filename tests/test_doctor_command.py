@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.cli import main
+from manalath_board.controller.cli.boards import find_board
+from manalath_board.controller.ports import Health
 from manalath_board.hardware import doctor
 from manalath_board.hardware.doctor import Scanned, World
 from manalath_board.hardware.profiles import DEFAULT, load_profile
@@ -84,18 +86,37 @@ def test_the_real_computer_is_looked_at_and_nothing_is_changed(
     assert dict(os.environ) == environ
 
 
-def test_a_board_at_the_end_of_a_line_is_asked_what_it_is_and_for_its_supply(
+def test_a_board_at_the_end_of_a_line_is_asked_what_it_is_and_its_supply_held_against_a_meter(
     computer: Computer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twin = SerialTwin(load_profile(DEFAULT), SimulatedClock(), seed=1)
     with twin.on_pty() as path:
-        assert main(["doctor", "--json", "--board", f"serial:{path}", "--data", str(computer.records)]) == 0
+        named = ["--board", f"serial:{path}", "--data", str(computer.records)]
+        assert main(["doctor", "--json", "--measured-supply", "4.8", *named]) == 0
+        with find_board(f"serial:{path}", data=computer.records).open(1) as opened:
+            events = iter(lambda: opened.board.read(3), None)
+            health = next(event for event in events if isinstance(event, Health))
     document = json.loads(capsys.readouterr().out)
     assert document["machine"]["board"] == "serial"
     told = {found["code"]: found for found in document["findings"] if found["topic"] == "board"}
     assert f"{path}: the board " in told["board"]["what"]
     assert DEFAULT in told["board"]["what"]
     assert told["board-supply"]["level"] == "ok"
+    assert "4.80 V" in told["board-supply"]["what"]
+    assert health.supply_mv == pytest.approx(4800, abs=10)
+
+
+@pytest.mark.parametrize("board", ["serial:/dev/nothing", "gpio:hex70-single-gpio"])
+def test_a_measured_supply_needs_a_board_that_reads_it(
+    board: str, computer: Computer, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "scan_board", lambda *_: Scanned("rpi-lgpio 0.6", 99, 2_500, ()))
+    named = ["--board", board, "--data", str(computer.records)]
+    assert main(["doctor", "--measured-supply", "5.03", *named]) == 2
+    said = capsys.readouterr().err
+    assert "no board told its supply" in said
+    assert "[bad-measured-supply]" in said
+    assert not (computer.records / "supply.json").exists()
 
 
 def test_a_matrix_on_the_pins_is_scanned(

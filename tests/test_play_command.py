@@ -26,6 +26,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import BoardEvent, Clock
 from manalath_board.controller.session import open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.hardware.serial_board.calibration import Factors
 from manalath_board.simulator.bench import Bench, TimeError, parse_fault
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.rig import Rig, Twin
@@ -65,7 +66,10 @@ class Plugged:
         self.asked.append((name, profile.name))
         return lambda: name, profile
 
-    def open(self, profile: Profile, clock: Clock, _open_line: Callable[[], object]) -> BareBoard:
+    def open(
+        self, profile: Profile, clock: Clock, _open_line: Callable[[], object], *, factors: Factors
+    ) -> BareBoard:
+        assert not factors
         self.boards.append(Scripted(profile, clock, self.script))
         return self.boards[-1]
 
@@ -220,8 +224,10 @@ def test_ctrl_c_while_a_board_is_opened_leaves_nothing_open(
     signal.signal(number, signal.SIG_DFL)  # whoever runs this may have it ignored, as nohup does
     opened = plugged.open
 
-    def interrupted(profile: Profile, clock: Clock, open_line: Callable[[], object]) -> BareBoard:
-        board = opened(profile, clock, open_line)
+    def interrupted(
+        profile: Profile, clock: Clock, open_line: Callable[[], object], *, factors: Factors
+    ) -> BareBoard:
+        board = opened(profile, clock, open_line, factors=factors)
         os.kill(os.getpid(), number)
         return board
 

@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Literal
 
 from manalath_board.controller.board import Profile, Transport
+from manalath_board.controller.cli.records import records_path
 from manalath_board.controller.clock import WallClock
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
@@ -95,14 +97,17 @@ def add_board(
     )
 
 
-def find_board(name: str, kinds: Sequence[str] = EVERY, chip: Chip | None = None) -> Found:
+def find_board(
+    name: str, kinds: Sequence[str] = EVERY, chip: Chip | None = None, *, data: Path | None = None
+) -> Found:
     """Find the board of that name; an InputError says what there is, or what was looked for.
 
-    With a ``chip`` the firmware of a simulated board is run by that.
+    With a ``chip`` the firmware of a simulated board is run by that. In ``data``, or where records live, is
+    kept which boards were held against a meter.
     """
     kind, rest = check_board(name, kinds)
     if kind == SERIAL:
-        return _find_serial(name, line_of(rest), _wanted(rest))
+        return _find_serial(name, line_of(rest), _wanted(rest), records_path(data))
     profile = profile_of(kind, rest)
     if kind == GPIO:
         return _find_gpio(name, profile)
@@ -181,9 +186,10 @@ def _known(kinds: Sequence[str]) -> Iterator[str]:
             yield from (f"{kind}:{profile}" for profile in _profiles(kind))
 
 
-def _find_serial(name: str, line: str, profiles: Mapping[str, Profile]) -> Found:
+def _find_serial(name: str, line: str, profiles: Mapping[str, Profile], data: Path | None = None) -> Found:
     """Find what speaks on a line; whether it was built to such a profile, it says once it answers."""
     from manalath_board.hardware.serial_board import SerialBoard
+    from manalath_board.hardware.serial_board.calibration import NO_FACTORS, read_factors
     from manalath_board.hardware.serial_board.finding import choose
 
     chosen, profile = choose(line, profiles)
@@ -191,7 +197,8 @@ def _find_serial(name: str, line: str, profiles: Mapping[str, Profile]) -> Found
     @contextmanager
     def opened(_seed: int) -> Iterator[OpenBoard]:
         clock = WallClock()
-        with closing(SerialBoard(profile, clock, chosen)) as board:
+        factors = NO_FACTORS if data is None else read_factors(data)
+        with closing(SerialBoard(profile, clock, chosen, factors=factors)) as board:
             yield OpenBoard(board, clock)
 
     return Found(name, profile, opened)

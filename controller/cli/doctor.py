@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from manalath_board.controller.board import Transport
-from manalath_board.controller.cli.boards import GPIO, SERIAL, check_board, line_of, profile_of
+from manalath_board.controller.cli.boards import GPIO, PLUGGED_IN, SERIAL, check_board, line_of, profile_of
 from manalath_board.controller.cli.commands import Commands
 from manalath_board.controller.cli.records import add_data, records_path
 from manalath_board.hardware.profiles import load_profile, profile_names
@@ -17,6 +17,7 @@ examples:
   manalath doctor                                look at the computer; no board is touched
   manalath doctor --board serial:auto            open the board's port too, which starts a Mega anew
   manalath doctor --board gpio:hex70-single-gpio scan the matrix on the pins for a second
+  manalath doctor --measured-supply 5.03         hold the board's reading of its supply against a meter
 """
 
 #: The boards that can be looked at.
@@ -29,9 +30,9 @@ def add_parsers(commands: Commands) -> None:
         "doctor",
         help="say what is wrong with computer and board, and how to mend it",
         description="Look at the computer, and say what is in order and what is not, each with its cure: "
-        "rights, libraries, pins, lights, supply, clock, records. Nothing is changed, and no board is "
-        "touched unless it is named: opening a port starts a Mega anew. The exit code is 1 if anything is at "
-        "fault.",
+        "rights, libraries, pins, lights, supply, clock, records. Nothing is changed but what "
+        "--measured-supply keeps, and no board is touched unless it is named: opening a port starts a Mega "
+        "anew. The exit code is 1 if anything is at fault.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -40,17 +41,37 @@ def add_parsers(commands: Commands) -> None:
         metavar="BOARD",
         help="a board to look at too: serial:auto, serial:PATH, serial:URL, gpio:PROFILE",
     )
+    command.add_argument(
+        "--measured-supply",
+        type=float,
+        metavar="VOLTS",
+        help="what a meter shows at the lights: what the board reads is corrected by it from now on "
+        "(without --board, of serial:auto)",
+    )
     command.add_argument("--json", action="store_true", help="print JSON instead of text")
     add_data(command)
     command.set_defaults(run=_doctor)
 
 
 def _doctor(options: argparse.Namespace) -> int:
-    from manalath_board.hardware.doctor import examine, here, json_of, read_machine, text_of
+    from manalath_board.hardware.doctor import (
+        calibrate,
+        calibrated,
+        examine,
+        here,
+        json_of,
+        read_machine,
+        text_of,
+    )
 
-    kind, rest = check_board(options.board, KINDS) if options.board is not None else ("", "")
-    machine = read_machine(here(), records_path(options.data))
-    report = examine(machine, _ask(kind, rest, machine))
+    volts, folder = options.measured_supply, records_path(options.data)
+    name = options.board if options.board is not None or volts is None else PLUGGED_IN
+    kind, rest = check_board(name, KINDS) if name is not None else ("", "")
+    machine = read_machine(here(), folder)
+    asked = _ask(kind, rest, machine)
+    if volts is not None:
+        calibrate(asked, volts, folder)
+    report = examine(machine, calibrated(asked, folder))
     print(json_of(report) if options.json else text_of(report), end="")
     return 1 if report.has_fault else 0
 

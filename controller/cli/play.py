@@ -28,5 +28,5 @@ def add_parsers(commands: Commands) -> None:
 
 def _play(options: argparse.Namespace) -> int:
     """Play on a board until interrupted; returns the exit code."""
-    found = find_board(options.board)
+    found = find_board(options.board, data=options.data)
     return run(lambda: sit_down(found, options, is_recorded=not options.no_record), options)

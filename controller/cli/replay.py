@@ -51,7 +51,7 @@ def _replay(options: argparse.Namespace) -> int:
     """Show a record until interrupted, or decide its sensors again; returns the exit code."""
     if options.sensors is not None:
         return _decide_again(options.sensors, options.board)
-    found = find_board(options.board)
+    found = find_board(options.board, data=options.data)
     game, _ = load_game(options.data, options.number)
     gaps_ms = () if options.step else _gaps_ms(game, options.speed)
     session = open_show(found.profile, game.record(all_games()), gaps_ms)

@@ -2,11 +2,12 @@
 
 `read_machine` gathers everything once and changes nothing; `ask_line` and `scan_board` meet a board, if one
 was named; `examine` puts what was gathered before pure rules; `text_of` and `json_of` word the report.
-docs/doctor.md tells every finding.
+`calibrate` and `calibrated` hold a board's supply against a meter. docs/doctor.md tells every finding.
 """
 
 from manalath_board.hardware.doctor.asked import Answer, Asked, NotAsked, NotScanned, OnLine, OnPins, Scanned
 from manalath_board.hardware.doctor.asking import ask_line
+from manalath_board.hardware.doctor.calibrating import calibrate, calibrated
 from manalath_board.hardware.doctor.examination import Report, examine
 from manalath_board.hardware.doctor.machine import Machine
 from manalath_board.hardware.doctor.reading import read_machine
@@ -26,6 +27,8 @@ __all__ = [
     "Scanned",
     "World",
     "ask_line",
+    "calibrate",
+    "calibrated",
     "examine",
     "here",
     "json_of",

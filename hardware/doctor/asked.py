@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from manalath_board.controller.board import Crosspoint, Profile
 from manalath_board.controller.messages import Message
+from manalath_board.hardware.doctor.machine import Usb
 from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.wire.packets import Hello, OtherHello
 
@@ -22,11 +23,18 @@ class NotAsked:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a port gave: its HELLO, or why there is none; the supply where that is told."""
+    """What a port gave: its HELLO, or why there is none; the supply where that is told.
+
+    ``is_calibrated``: its reading of the supply was held against a meter once. ``spoilt`` packets arrived
+    broken while the line was busy both ways; its bridge has the numbers ``usb``.
+    """
 
     path: str
     heard: Hello | OtherHello | Trouble
     supply_mv: int | None = None
+    is_calibrated: bool = False
+    spoilt: int = 0
+    usb: Usb | None = None
 
 
 @dataclass(frozen=True, slots=True)

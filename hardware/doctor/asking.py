@@ -1,20 +1,23 @@
-"""Asks the board on a line what it is, and how its supply fares.
+"""Asks the board on a line what it is, and how its supply and its line fare.
 
 Decides which ports are opened: the one that was named; for ``auto`` those with the USB numbers of boards, and
 the others only if none of these answers. Opening a port starts a Mega anew. A board that says HELLO and whose
 profile is known is then linked to for a moment, as only so does it tell its supply; its lights are dark
-meanwhile.
+meanwhile. Dark pictures and reports keep the line busy both ways then, and what is spoilt is counted: that is
+when a bridge fails that bears one way at a time.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.clock import WallClock
 from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Board, Clock, Health
+from manalath_board.controller.ports import Board, BoardEvent, Clock, Frame, Health, Refresh, Sensors, Shown
 from manalath_board.hardware.doctor.asked import Answer, OnLine
+from manalath_board.hardware.doctor.machine import Usb
 from manalath_board.hardware.flashing import trouble_of
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.hardware.serial_board import SerialBoard
@@ -24,6 +27,12 @@ from manalath_board.hardware.wire.packets import Ability, Hello
 
 #: So long a board is waited for that should tell its health every half second.
 PATIENCE_S = 3.0
+
+#: So long the line is kept busy both ways.
+TALK_S = 2.0
+
+#: What arrived, but not as it was sent, by the names of docs/wire.md.
+_BROKEN = ("framing", "checksum", "host_framing", "host_checksum")
 
 #: Opens the board of a profile on the line at a path.
 Link = Callable[[Profile, str], tuple[Board, Clock]]
@@ -36,10 +45,10 @@ def ask_line(name: str, world: World = HERE, link: Link | None = None) -> OnLine
     """
     link = link or (lambda profile, path: _linked(profile, path, world))
     if name == AUTO:
-        return OnLine(tuple(_with_supply(answer, link) for answer in _all(world)))
+        return OnLine(tuple(_with_health(answer, link, world) for answer in _all(world)))
     path = name if is_place(name) else path_of(name, world)
     hello = greet(path, world=world)
-    return OnLine((_mute(path) if hello is None else _with_supply(Answer(path, hello), link),))
+    return OnLine((_mute(path) if hello is None else _with_health(Answer(path, hello), link, world),))
 
 
 def _all(world: World) -> tuple[Answer, ...]:
@@ -65,23 +74,61 @@ def _mute(path: str) -> Answer:
     return Answer(path, trouble)
 
 
-def _with_supply(answer: Answer, link: Link) -> Answer:
-    """Let a board that measures its supply tell it."""
+def _with_health(answer: Answer, link: Link, world: World) -> Answer:
+    """Let a board that measures its supply tell it, and try the line."""
     hello = answer.heard
     if not isinstance(hello, Hello) or Ability.SUPPLY not in hello.abilities:
         return answer
     if hello.profile not in profile_names():
         return answer
-    board, clock = link(load_profile(hello.profile), answer.path)
-    until_ms = clock.now_ms() + PATIENCE_S * 1000.0
+    profile = load_profile(hello.profile)
+    board, clock = link(profile, answer.path)
     try:
-        while clock.now_ms() < until_ms:
-            event = board.read(max(until_ms - clock.now_ms(), 0.0) / 1000.0)
-            if isinstance(event, Health):
-                return replace(answer, supply_mv=event.supply_mv)
+        first = _health(board, clock, PATIENCE_S)
+        last = first and _health_after_talk(board, clock, bytes(3 * len(profile.lights)))
     finally:
         board.close()
-    return answer
+    if first is None:
+        return answer
+    spoilt = 0 if last is None else max(_spoilt(last) - _spoilt(first), 0)
+    return replace(answer, supply_mv=first.supply_mv, spoilt=spoilt, usb=_usb_of(answer.path, world))
+
+
+def _health(board: Board, clock: Clock, patience_s: float) -> Health | None:
+    """Wait for what a board tells of its health."""
+    told = (event for event in _events(board, clock, patience_s) if isinstance(event, Health))
+    return next(told, None)
+
+
+def _health_after_talk(board: Board, clock: Clock, dark: bytes) -> Health | None:
+    """Keep the line busy both ways for a while, then wait for what that did to a board's health."""
+    board.show(Frame(0, dark))
+    board.ask(Refresh())
+    for event in _events(board, clock, TALK_S):
+        match event:
+            case Shown(seq):
+                board.show(Frame(seq + 1, dark))
+            case Sensors():
+                board.ask(Refresh())
+    return _health(board, clock, PATIENCE_S)
+
+
+def _events(board: Board, clock: Clock, patience_s: float) -> Iterator[BoardEvent]:
+    until_ms = clock.now_ms() + patience_s * 1000.0
+    while clock.now_ms() < until_ms:
+        event = board.read(max(until_ms - clock.now_ms(), 0.0) / 1000.0)
+        if event is not None:
+            yield event
+
+
+def _spoilt(health: Health) -> int:
+    return sum(health.counters.get(name, 0) for name in _BROKEN)
+
+
+def _usb_of(path: str, world: World) -> Usb | None:
+    """Look up the USB numbers of a port by any of its names."""
+    place = Path(path).resolve()
+    return next((port.usb for port in world.ports() if Path(port.path).resolve() == place), None)
 
 
 def _linked(profile: Profile, path: str, world: World) -> tuple[Board, Clock]:

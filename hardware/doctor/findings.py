@@ -100,6 +100,8 @@ class Code(StrEnum):
     OTHER_FIRMWARE = "other-firmware"
     BROWN_OUT = "brown-out"
     BOARD_SUPPLY = "board-supply"
+    SPOILING_BRIDGE = "spoiling-bridge"
+    SPOILT_PACKETS = "spoilt-packets"
     SCAN_RATE = "scan-rate"
     SLOW_SCANS = "slow-scans"
     NOT_SCANNED = "not-scanned"

@@ -9,6 +9,7 @@ import secrets
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.ports import BoardEvent, Clock, Frame, Request
+from manalath_board.hardware.serial_board.calibration import NO_FACTORS, Factors
 from manalath_board.hardware.serial_board.host import Host
 from manalath_board.hardware.serial_board.line import Line, LineLostError
 
@@ -25,14 +26,22 @@ class SerialBoard:
     """The board of ``profile`` at the other end of ``line``.
 
     ``first_link`` numbers the first link, from 1 to 65535; without it chance does, so that a board can tell
-    one run of the program from the next.
+    one run of the program from the next. ``factors`` correct what it tells of its supply.
     """
 
-    def __init__(self, profile: Profile, clock: Clock, line: Line, *, first_link: int | None = None) -> None:
+    def __init__(
+        self,
+        profile: Profile,
+        clock: Clock,
+        line: Line,
+        *,
+        first_link: int | None = None,
+        factors: Factors = NO_FACTORS,
+    ) -> None:
         self._lights = len(profile.lights)
         self._clock = clock
         self._line = line
-        self._host = Host(profile, first_link or secrets.randbelow(0xFFFF) + 1)
+        self._host = Host(profile, first_link or secrets.randbelow(0xFFFF) + 1, factors)
         self._open_ms = -_NEVER
         self._is_woken = False
         self._is_closed = False

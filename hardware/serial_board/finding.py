@@ -32,8 +32,9 @@ LISTEN_S = 3.0
 #: How long one of several lines is listened to at a time.
 _TURN_S = 0.02
 
-#: Vendor and product of the USB bridges on an Arduino Mega and its clones.
-BRIDGES = frozenset({(0x2341, 0x0042), (0x2341, 0x0010), (0x2A03, 0x0042), (0x1A86, 0x7523)})
+#: Vendor and product of the USB bridges on an Arduino Mega, an ATmega16U2, and on its clones, a CH340.
+GENUINE = frozenset({(0x2341, 0x0042), (0x2341, 0x0010), (0x2A03, 0x0042)})
+BRIDGES = GENUINE | {(0x1A86, 0x7523)}
 
 #: Where the system lists ports under names that stay, the better ones first.
 LINKS = (Path("/dev/serial/by-id"), Path("/dev/serial/by-path"))

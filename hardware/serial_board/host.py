@@ -41,6 +41,7 @@ from manalath_board.controller.ports import (
     Watch,
 )
 from manalath_board.hardware.serial_board import causes
+from manalath_board.hardware.serial_board.calibration import NO_FACTORS, Factors
 from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.serial_board.outbox import ANSWER_MS, Outbox
 from manalath_board.hardware.serial_board.talk import ContraryError, ImpossibleError, LeftError, Talk, Told
@@ -87,12 +88,15 @@ class Phase(Enum):
 class Host:
     """The host's end of one line, for a board of ``profile``; the first link gets the number ``first_link``.
 
+    ``factors`` correct what boards that were held against a meter tell of their supply.
+
     Times are the host's milliseconds, and never go back. After `show`, `ask` and `tick` send what
     `bytes_to_send` gives, and after `tick` heed `takes_reset`.
     """
 
-    def __init__(self, profile: Profile, first_link: int) -> None:
+    def __init__(self, profile: Profile, first_link: int, factors: Factors = NO_FACTORS) -> None:
         self._profile, self._shape = profile, Shape.of(profile)
+        self._factors = factors
         self._next_link = first_link
         self._telling = Telling()
         self._outbox = Outbox(self._shape)
@@ -297,7 +301,9 @@ class Host:
         self._outbox.answer_all()
         self._hello, self._trouble, self._left = hello, None, causes.LEFT
         self._is_strange = False
-        self._talk = Talk(hello, self._profile, self._outbox, self._telling, self._counts)
+        self._talk = Talk(
+            hello, self._profile, self._outbox, self._telling, self._counts, factors=self._factors
+        )
         if self._is_refresh_waiting:
             self._is_refresh_waiting = False
             self._talk.refresh(at_ms)

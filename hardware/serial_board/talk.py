@@ -14,6 +14,7 @@ from manalath_board.controller.ports import Edges as EdgesTold
 from manalath_board.controller.ports import Frame, Refused, Shown, Watch
 from manalath_board.controller.ports import Health as HealthTold
 from manalath_board.hardware.serial_board.board_time import BoardTime
+from manalath_board.hardware.serial_board.calibration import Factors
 from manalath_board.hardware.serial_board.lights import Lights
 from manalath_board.hardware.serial_board.outbox import ANSWER_MS, Outbox
 from manalath_board.hardware.serial_board.refreshing import Refreshing
@@ -69,10 +70,19 @@ class ImpossibleError(Exception):
 class Talk:
     """The link that ``hello`` began."""
 
-    def __init__(
-        self, hello: Hello, profile: Profile, outbox: Outbox, telling: Telling, counts: Counter[str]
+    def __init__(  # noqa: PLR0913 - each is one end of the talk
+        self,
+        hello: Hello,
+        profile: Profile,
+        outbox: Outbox,
+        telling: Telling,
+        counts: Counter[str],
+        *,
+        factors: Factors,
     ) -> None:
         self._hello = hello
+        #: By what its reading of the supply is to be corrected.
+        self._factor = factors.get(hello.board_id.hex(), 1.0)
         self._outbox = outbox
         self._telling = telling
         self._counts = counts
@@ -217,7 +227,8 @@ class Talk:
         if self._reports.is_newest(state.report):
             self._telling.say_sensors(times_ms, state.debounced, state.raw)
         counts = {name: count for name, count in asdict(state.health).items() if name not in _NO_COUNTS}
-        self._telling.say(HealthTold(at_ms, counts | self._counts, state.health.supply_mv or None))
+        supply_mv = round(state.health.supply_mv * self._factor) or None
+        self._telling.say(HealthTold(at_ms, counts | self._counts, supply_mv))
 
     def _hear_pong(self, pong: Pong, at_ms: float) -> None:
         self._outbox.answer(pong.seq)

@@ -263,6 +263,13 @@ class Lossy(Fault):
     percent: Annotated[int, Number("PERCENT", "percent", (1, 50), noticed=(10, 40))]
 
 
+@row("bridge", on="link", needs=Transport.SERIAL)
+class SpoilingBridge(Fault):
+    """Of a hundred packets that meet others in the USB bridge, PERCENT are spoilt and sent again."""
+
+    percent: Annotated[int, Number("PERCENT", "percent", (1, 50), noticed=(40, 50))]
+
+
 @row("resets", on="link", needs=Transport.SERIAL)
 class Resets(Fault):
     """The board starts anew about every SECONDS."""

@@ -31,6 +31,7 @@ BOUNCE_MS = (1, 20)
 RELEASE_MS = (10, 60)
 LAG_MS = (5, 200)
 LOSSY_PERCENT = (1, 20)
+BRIDGE_PERCENT = (1, 50)
 RESETS_S = (5, 40)
 #: A column recovers within the slot of its row when its time constant is longer by this at most, in us.
 SLOW_US = 60
@@ -96,6 +97,12 @@ def lossy(bench: Bench, _game: Game, random: Random) -> Script:
     yield 0.0
 
 
+def bridge(bench: Bench, _game: Game, random: Random) -> Script:
+    """The board's USB bridge spoils packets that meet in it."""
+    bench.add_fault(parse_fault(f"bridge {random.randint(*BRIDGE_PERCENT)}"))
+    yield 0.0
+
+
 def resets(bench: Bench, _game: Game, random: Random) -> Script:
     """The board starts anew every now and then."""
     bench.add_fault(parse_fault(f"resets {random.randint(*RESETS_S)}"))
@@ -128,6 +135,7 @@ TOLERATED: Mapping[str, Breakage] = MappingProxyType(
         "slow-release": slow_release,
         "lag": lag,
         "lossy": lossy,
+        "bridge": bridge,
         "resets": resets,
         "unplugged": unplugged,
     }

@@ -30,7 +30,7 @@ OTHERS = (
     *("half-dead e5 second 1", "half-dead e5 second 2", "weak e5 first"),
     *("dead-light e5", "dead-light a1", "broken-chain e5", "broken-chain i6", "broken-chain a1"),
     *("swapped-light a1 e5", "swapped-light i5 i6", "colour-order"),
-    *("weak-supply 300", "sagging-supply 1500", "unplugged", "lag 100", "lossy 10", "resets 20"),
+    *("weak-supply 300", "sagging-supply 1500", "unplugged", "lag 100", "lossy 10", "bridge 40", "resets 20"),
 )
 
 

@@ -29,7 +29,7 @@ from tests.diagnose.reports import (
 from tests.wordings import quoted
 
 #: Faults that are of no space and no wire.
-NOT_ON_THE_MAP = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "resets"}
+NOT_ON_THE_MAP = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "bridge", "resets"}
 
 #: Elements that have no end.
 VOID = {"meta", "link", "br"}

@@ -38,6 +38,7 @@ from manalath_board.simulator.faults.values import (
     SaggingSupply,
     SlowClose,
     SlowRelease,
+    SpoilingBridge,
     Unplugged,
     Weak,
     WeakSupply,
@@ -260,6 +261,9 @@ class Walk:
                     ]
                 case Lossy():
                     counters["resent"] += 30
+                case SpoilingBridge():
+                    counters["resent"] += 30
+                    counters["host_checksum"] += 30
                 case Lag(ms):
                     shown_ms = [took + 2 * ms for took in shown_ms]
                 case Unplugged():

@@ -233,6 +233,42 @@ def test_nothing_is_lost_on_a_lossy_link_to_the_board(wired: Wired) -> None:
     assert len(wired.chip.received) == 1_000
 
 
+def talk(wired: Wired, apart_us: int) -> int:
+    """Say many bytes each way, each so long after one of the other way; count those that arrive otherwise."""
+    for number in range(400):
+        wired.chip.send(b"a", 1_000_000 + 4_000 * number + USB_US + apart_us)
+    wired.read(1_000 - wired.clock.now_ms())
+    there = b""
+    for _ in range(400):
+        wired.line.write(b"b")
+        there += b"".join(content for _, content in wired.read(4))
+    there += b"".join(content for _, content in wired.read(10))
+    back = bytes(byte for _, byte in wired.chip.received)
+    assert (len(there), len(back)) == (400, 400)
+    return sum(byte != ord("a") for byte in there) + sum(byte != ord("b") for byte in back)
+
+
+def test_a_bridge_spoils_only_what_meets_in_it(profile: Profile) -> None:
+    for apart_us, most in ((300, 400), (2_000, 0), (-300, 400)):
+        wired = Wired(profile)
+        wired.fault("bridge 50")
+        assert min(most, 1) <= talk(wired, apart_us) <= most
+    assert talk(Wired(profile), 300) == 0
+
+
+def test_a_bridge_spoils_so_many_of_a_hundred_packets_that_meet_others(wired: Wired) -> None:
+    wired.fault("bridge 30")
+    packet, count = bytes(REPORT_BYTES), 500
+    for number in range(count):
+        wired.chip.send(packet, 1_000 + 1_000 * number)
+    wired.line.write(bytes(count * 1_000 // BYTE_US))
+    there = b"".join(content for _, content in wired.read(1_000))
+    packets = [there[at : at + REPORT_BYTES] for at in range(0, len(there), REPORT_BYTES)]
+    assert len(packets) == count
+    assert abs(100 * sum(any(packet) for packet in packets) / count - 30) < 6
+    assert any(byte for _, byte in wired.chip.received)
+
+
 # ---------------------------------------------------------------------------------------------------------
 # The cable itself
 

@@ -71,6 +71,7 @@ TEXTS = (
     "sagging-supply 1500",
     "lag 500",
     "lossy 50",
+    "bridge 50",
     "resets 3600",
 )
 
@@ -217,6 +218,7 @@ def test_no_amount_goes_beyond_its_limits() -> None:
         "sagging-supply": "1 to 5000 milliohms",
         "lag": "1 to 500 milliseconds",
         "lossy": "1 to 50 percent",
+        "bridge": "1 to 50 percent",
         "resets": "1 to 3600 seconds",
     }
 
@@ -289,7 +291,7 @@ def test_a_ring_has_as_many_reeds_as_its_profile_says() -> None:
 
 def test_a_board_on_the_pins_of_a_pi_has_no_link_that_could_fail() -> None:
     texts = [text for text in TEXTS if KINDS[text.split()[0]].needs is Transport.SERIAL]
-    assert len(texts) == 6
+    assert len(texts) == 7
     for text in texts:
         with pytest.raises(NoPartError, match="has no cable and no microcontroller; leave this fault out"):
             check_fault(parse_fault(text), load_profile("hex70-dual-gpio"))

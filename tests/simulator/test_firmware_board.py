@@ -119,7 +119,7 @@ GAMES = (
 )
 
 
-@pytest.mark.parametrize(("line", "kind", "fault"), swept(GAMES, 3))
+@pytest.mark.parametrize(("line", "kind", "fault"), [*swept(GAMES, 3), ("stock bridge", "quick", "bridge")])
 def test_no_wrong_move_is_made_over_any_line(line: str, kind: str, fault: str) -> None:
     tally = Tally()
     game = all_games()["manalath"]

@@ -161,6 +161,20 @@ def test_a_link_that_is_mended_loses_nothing_more(named: Named) -> None:
         assert named(told[-1].debounced) == {"e5 first"}
 
 
+@pytest.mark.parametrize(("busy_ms", "most"), [(20, 99), (0, 0)])
+def test_a_bridge_spoils_reports_only_while_a_picture_passes(busy_ms: int, most: int) -> None:
+    board, clock = table("bridge 50")
+    board.bench.add_fault(parse_fault("chatter e5 first"))
+    board.bench.put("e5", Colour.FIRST)
+    told: list[tuple[float, Sensors]] = []
+    for number in range(200):
+        if busy_ms:
+            board.show(Frame(number, picture(e5=(number % 9, 1, 1))))
+        told += arrivals(board, clock, 20)
+    late = [event for at_ms, event in told if at_ms > event.at_ms]
+    assert min(most, 1) <= len(late) <= most
+
+
 def test_a_board_resets_by_itself_about_so_often() -> None:
     board, clock = table()
     board.bench.add_fault(parse_fault("resets 10"))

@@ -56,6 +56,7 @@ FAULTS = (
     "loose J3",
     "lag 30",
     "lossy 30",
+    "bridge 50",
     "resets 1",
     "unplugged",
 )

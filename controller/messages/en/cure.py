@@ -174,3 +174,10 @@ def lag() -> str:
 
 def lossy() -> str:
     return "Try another cable and another port, and keep the cable away from supplies and motors."
+
+
+def bridge() -> str:
+    return (
+        "Ask manalath doctor --board serial:auto which bridge it is. If it is that of a genuine Mega, leave "
+        "it: nothing is lost."
+    )

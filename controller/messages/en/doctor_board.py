@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.en.grammar import listed
+from manalath_board.controller.messages.en.grammar import count, listed
 
 # -- the ports
 
@@ -159,8 +159,46 @@ def low_lights_supply(volts: float, wanted: float) -> str:
     )
 
 
+def uncalibrated(least_v: float, most_v: float) -> str:
+    return f"the board was never held against a meter, so it may be {least_v:.2f} to {most_v:.2f} V"
+
+
+def doubtful_supply(volts: float, wanted: float) -> str:
+    return (
+        f"The board reads {volts:.2f} V at its lights, which should have {wanted:.2f} V or more, but its "
+        "reading may be wrong by as much."
+    )
+
+
+def calibrate() -> str:
+    return "Measure it with a meter, then once: manalath doctor --measured-supply VOLTS"
+
+
 def mend_lights_supply() -> str:
     return "Look at its plug and fuse; take thicker or shorter wires, or a stronger supply."
+
+
+def spoiling_bridge(path: str, spoilt: int) -> str:
+    return (
+        f"{path}: {_spoilt(spoilt)}. That is the USB bridge of a genuine Mega, an ATmega16U2: its own "
+        "firmware spoils what meets in it at this speed. It is sent again, and no game suffers."
+    )
+
+
+def bear_bridge() -> str:
+    return (
+        "Nothing has to be done. If it annoys, take a Mega with a CH340 or FTDI bridge, or put a newer "
+        "firmware on the ATmega16U2."
+    )
+
+
+def spoilt_packets(path: str, spoilt: int) -> str:
+    return f"{path}: {_spoilt(spoilt)}. It is sent again, and comes late."
+
+
+def _spoilt(packets: int) -> str:
+    packets_were = count(packets, "a packet was", "{} packets were")
+    return f"{packets_were} spoilt while board and computer both talked"
 
 
 # -- scans of a matrix

@@ -169,5 +169,9 @@ def late_as_if_lost() -> str:
     return "What comes late is sent again as if it were lost."
 
 
+def spoilt_alike() -> str:
+    return "The counts cannot tell a bad cable from a bridge that spoils what meets in it."
+
+
 def _times(times: int) -> str:
     return count(times, "once", "{} times")

@@ -171,3 +171,7 @@ def lag() -> str:
 
 def lossy() -> str:
     return "Much of what the board reports is lost on the way and has to be sent again."
+
+
+def bridge() -> str:
+    return "The board's USB bridge spoils packets that meet in it, as that of a genuine Mega does."

@@ -10,6 +10,8 @@ from manalath_board.hardware.doctor.findings import Code, Finding, fault, note, 
 from manalath_board.hardware.doctor.machine import Machine
 from manalath_board.hardware.images import facts_of
 from manalath_board.hardware.profiles import load_profile, profile_names
+from manalath_board.hardware.serial_board.calibration import TOLERANCE
+from manalath_board.hardware.serial_board.finding import GENUINE
 from manalath_board.hardware.serial_board.line import Trouble
 from manalath_board.hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
 
@@ -99,6 +101,8 @@ def _of_hello(answer: Answer, hello: Hello) -> Iterator[Finding]:
             Message("serial_link.stronger_supply"),
         )
     yield from _of_supply(answer)
+    if answer.spoilt:
+        yield _of_line(answer)
 
 
 def _of_firmware(hello: Hello, flash: Message) -> Iterator[Finding]:
@@ -126,14 +130,37 @@ def _of_supply(answer: Answer) -> Iterator[Finding]:
         yield note(Code.BOARD_SUPPLY, Message("doctor_board.supply_untold"))
         return
     volts = answer.supply_mv / 1000
+    least, most = (1.0, 1.0) if answer.is_calibrated else TOLERANCE
+    doubt = Message("doctor_board.uncalibrated", least_v=volts * least, most_v=volts * most)
+    seen = () if answer.is_calibrated else (doubt,)
     if answer.supply_mv >= LOW_MV:
-        yield ok(Code.BOARD_SUPPLY, Message("doctor_board.supply", volts=volts))
+        yield ok(Code.BOARD_SUPPLY, Message("doctor_board.supply", volts=volts), *seen)
         return
-    say = warning if answer.supply_mv >= LOWEST_MV else fault
+    if answer.supply_mv * most >= LOW_MV:
+        what = Message("doctor_board.doubtful_supply", volts=volts, wanted=LOW_MV / 1000)
+        yield note(Code.BOARD_SUPPLY, what, Message("doctor_board.calibrate"), *seen)
+        return
+    say = warning if answer.supply_mv * most >= LOWEST_MV else fault
     yield say(
         Code.BOARD_SUPPLY,
         Message("doctor_board.low_lights_supply", volts=volts, wanted=LOW_MV / 1000),
         Message("doctor_board.mend_lights_supply"),
+        *seen,
+    )
+
+
+def _of_line(answer: Answer) -> Finding:
+    """Tell a bridge that is known to spoil packets from a line that is disturbed."""
+    if answer.usb in GENUINE:
+        return note(
+            Code.SPOILING_BRIDGE,
+            Message("doctor_board.spoiling_bridge", path=answer.path, spoilt=answer.spoilt),
+            Message("doctor_board.bear_bridge"),
+        )
+    return warning(
+        Code.SPOILT_PACKETS,
+        Message("doctor_board.spoilt_packets", path=answer.path, spoilt=answer.spoilt),
+        Message("cure.lossy"),
     )
 
 

@@ -60,6 +60,14 @@ DEFECTS = (
         caught_by=HELD,
     ),
     Defect(
+        name="bridge-never-suspected",
+        meaning="The self-test sends the owner of a genuine Mega after a better cable, and there is none.",
+        file="controller/diagnose/judging/cabling.py",
+        old="is_spoilt = is_lossy and",
+        new="is_spoilt = is_lossy and not",
+        caught_by=("tests/diagnose/test_cabling.py",),
+    ),
+    Defect(
         name="old-reports-refused",
         meaning="A report of an earlier version is refused, or its board taken for one of today's.",
         file="controller/diagnose/reporting/renewing.py",

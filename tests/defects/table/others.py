@@ -15,6 +15,38 @@ RUNNER_TESTS = ("tests/simulator/scenario/test_runner.py",)
 
 DEFECTS = (
     Defect(
+        name="genuine-bridge-taken-for-a-bad-cable",
+        meaning="The owner of a genuine Mega changes cables for ever, for what does no harm.",
+        file="hardware/doctor/rules/board.py",
+        old="if answer.usb in GENUINE:",
+        new="if answer.usb not in GENUINE:",
+        caught_by=("tests/hardware/doctor/test_examination.py",),
+    ),
+    Defect(
+        name="supply-judged-as-if-calibrated",
+        meaning="A good supply is called low because the board's reference is one that reads low.",
+        file="hardware/doctor/rules/board.py",
+        old="least, most = (1.0, 1.0) if answer.is_calibrated else TOLERANCE",
+        new="least, most = (1.0, 1.0)",
+        caught_by=("tests/hardware/doctor/test_examination.py",),
+    ),
+    Defect(
+        name="factor-of-another-board",
+        meaning="A second board reads its supply by the reference of the first.",
+        file="hardware/serial_board/talk.py",
+        old="factors.get(hello.board_id.hex(), 1.0)",
+        new="next(iter(factors.values()), 1.0)",
+        caught_by=("tests/hardware/serial_board/test_calibration.py",),
+    ),
+    Defect(
+        name="old-errors-of-the-line-counted",
+        meaning="The noise of plugging a board in is told as a line that spoils packets.",
+        file="hardware/doctor/asking.py",
+        old="max(_spoilt(last) - _spoilt(first), 0)",
+        new="_spoilt(last)",
+        caught_by=("tests/hardware/doctor/test_asking.py",),
+    ),
+    Defect(
         name="echo-ends-with-the-self-test",
         meaning="On a board that no game fits nothing is read any more after a self-test.",
         file="controller/cli/resident.py",

@@ -12,10 +12,35 @@ SCAN_TESTS = ("tests/simulator/test_scan.py",)
 REEDS_TESTS = ("tests/simulator/test_reeds.py",)
 EFFECTS_TESTS = ("tests/simulator/test_fault_effects.py",)
 BENCH_TESTS = ("tests/simulator/test_bench.py",)
+CABLE_TESTS = ("tests/simulator/test_cable.py",)
 LINK_TESTS = ("tests/simulator/test_link.py",)
 CONTRACT = ("tests/contract/test_board_contract.py",)
 
 DEFECTS = (
+    Defect(
+        name="bridge-spoils-one-way-traffic-too",
+        meaning="A twin's bad bridge is a bad cable, and nobody sees that only talking at once hurts.",
+        file="simulator/crossing.py",
+        old="has_met = abs(at_us - self._last_us[other]) < FRAME_US",
+        new="has_met = abs(at_us - self._last_us[other]) >= 0",
+        caught_by=CABLE_TESTS,
+    ),
+    Defect(
+        name="bridge-spoils-nothing-of-what-the-host-says",
+        meaning="On a twin with a bad bridge every picture arrives whole.",
+        file="simulator/cable.py",
+        old="self.chip.receive(self._crossing.hand_on(Way.TO_BOARD, byte, at_us), at_us)",
+        new="self.chip.receive(byte, at_us)",
+        caught_by=CABLE_TESTS,
+    ),
+    Defect(
+        name="virtual-bridge-spoils-reports-at-rest",
+        meaning="A virtual board with a bad bridge is late with pieces although no picture is on its way.",
+        file=LINK,
+        old="return self._picture_us < self._place.now_us() < self._picture_us + PICTURE_US",
+        new="return self._picture_us < self._place.now_us()",
+        caught_by=LINK_TESTS,
+    ),
     Defect(
         name="bridged-diode-does-not-ghost",
         meaning="On the twin a bridged diode does no harm, and nobody learns what it does at the table.",
@@ -100,8 +125,8 @@ DEFECTS = (
         name="lost-reports-are-lost",
         meaning="One lost report, and a lifted piece stands in the game for ever.",
         file=LINK,
-        old="            late_us += REPEAT_US\n",
-        new="            late_us += REPEAT_US * REPEAT_US\n",
+        old="late_us += REPEAT_US\n            self.resent += 1\n        return late_us",
+        new="late_us += REPEAT_US * REPEAT_US\n            self.resent += 1\n        return late_us",
         caught_by=LINK_TESTS,
     ),
     Defect(
@@ -116,8 +141,8 @@ DEFECTS = (
         name="reset-keeps-the-lights",
         meaning="A board that starts anew keeps its last picture, which no real strip does.",
         file=LINK,
-        old="self.resent = 0\n        self._place.darken()\n",
-        new="self.resent = 0\n",
+        old="self.resent = self.spoilt = 0\n        self._place.darken()\n",
+        new="self.resent = self.spoilt = 0\n",
         caught_by=BENCH_TESTS,
     ),
     Defect(

@@ -268,9 +268,16 @@ def not_scanned(why: str, *, is_fault: bool) -> OnPins:
     return OnPins(SINGLE, NotScanned(quoted(why), is_fault))
 
 
-def on_line(heard: Hello | OtherHello | Trouble, supply_mv: int | None = None) -> OnLine:
+def on_line(
+    heard: Hello | OtherHello | Trouble, supply_mv: int | None = None, *, is_calibrated: bool = False
+) -> OnLine:
     """What a port gives."""
-    return OnLine((Answer("/dev/ttyACM0", heard, supply_mv),))
+    return OnLine((Answer("/dev/ttyACM0", heard, supply_mv, is_calibrated),))
+
+
+def spoilt_by(usb: tuple[int, int] | None) -> OnLine:
+    """A board whose line spoils packets, through a bridge of these USB numbers."""
+    return OnLine((Answer("/dev/ttyACM0", HELLO, supply_mv=5020, spoilt=7, usb=usb),))
 
 
 def scanned(**changes: object) -> OnPins:

@@ -2,13 +2,14 @@
 
 import errno
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 import pytest
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
-from manalath_board.controller.ports import BoardEvent, Frame, Health, Request, Unlinked
+from manalath_board.controller.ports import BoardEvent, Frame, Health, Refresh, Request, Unlinked
 from manalath_board.hardware.doctor import asking
 from manalath_board.hardware.doctor.asked import Answer
 from manalath_board.hardware.doctor.asking import ask_line
@@ -18,7 +19,9 @@ from manalath_board.hardware.serial_board.line_causes import of_opening
 from manalath_board.hardware.wire.framing import seal
 from manalath_board.hardware.wire.layouts import encode
 from manalath_board.hardware.wire.packets import Ability, OtherHello
+from manalath_board.simulator.bench import parse_fault
 from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.firmware_board import FirmwareBoard
 from tests.hardware.serial_board.fake_board import HELLO, SHAPE
 from tests.hardware.serial_board.test_finding import (
     CLONE,
@@ -49,6 +52,7 @@ class TellingBoard:
     events: list[BoardEvent]
     clock: SimulatedClock = field(default_factory=SimulatedClock)
     is_closed: bool = False
+    shown: list[Frame] = field(default_factory=list)
 
     def read(self, timeout_s: float) -> BoardEvent | None:
         wait_us = round(min(timeout_s, 0.5) * 1_000_000)
@@ -56,10 +60,11 @@ class TellingBoard:
         return self.events.pop(0) if self.events else None
 
     def show(self, frame: Frame) -> None:
-        raise AssertionError(f"the doctor shows nothing: {frame}")
+        assert not any(frame.rgb), "the doctor leaves the lights dark"
+        self.shown.append(frame)
 
     def ask(self, request: Request) -> None:
-        raise AssertionError(f"the doctor asks for nothing: {request}")
+        assert request == Refresh()
 
     def wake(self) -> None:
         raise AssertionError("there is one thread only")
@@ -89,9 +94,49 @@ def _no_port_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_board_that_is_found_tells_what_it_is_and_its_supply() -> None:
     board = healthy()
     assert ask(Room({Port("/dev/a", MEGA): (1, HELLO_BYTES)}), board=board) == (
-        Answer("/dev/a", HELLO, supply_mv=5012),
+        Answer("/dev/a", HELLO, supply_mv=5012, usb=MEGA),
     )
     assert board.is_closed
+
+
+def told(*counts: int) -> TellingBoard:
+    """A board that tells so many broken packets, of which it has some from its start."""
+    return TellingBoard([Health(0.0, {"host_framing": 9, "checksum": n}, 5000) for n in counts])
+
+
+@pytest.mark.parametrize(("counts", "spoilt"), [((2, 2), 0), ((2, 9), 7), ((9, 0), 0), ((2,), 0)])
+def test_only_what_is_spoilt_while_it_listens_counts(counts: tuple[int, ...], spoilt: int) -> None:
+    first, *last = told(*counts).events
+    # What is told while both talk is not the last word.
+    board = TellingBoard([first, *[Health(0.0, {}, 5000)] * 4, *last])
+    (answer,) = ask(Room({Port("/dev/a", CLONE): (1, HELLO_BYTES)}), board=board)
+    assert (answer.spoilt, answer.usb) == (spoilt, CLONE)
+    assert len(board.shown) == 1
+
+
+@pytest.mark.parametrize(("fault", "is_spoilt"), [("lag 1", False), ("bridge 50", True), ("lossy 30", True)])
+def test_a_line_that_spoils_packets_is_noticed(fault: str, *, is_spoilt: bool) -> None:
+    clock = SimulatedClock()
+
+    def link(profile: Profile, _path: str) -> tuple[FirmwareBoard, SimulatedClock]:
+        board = FirmwareBoard(profile, clock, 1)
+        board.bench.add_fault(parse_fault(fault))
+        return board, clock
+
+    room = Room({Port("/dev/a", MEGA): (1, HELLO_BYTES)})
+    (answer,) = ask_line("auto", room.world, link).answers
+    assert (answer.spoilt > 0) is is_spoilt
+    assert answer.usb == MEGA
+
+
+def test_a_bridge_is_known_by_any_name_of_its_port(tmp_path: Path) -> None:
+    port, other = tmp_path / "ttyACM0", tmp_path / "usb-Mega-if00"
+    port.touch()
+    other.symlink_to(port)
+    room = Room({Port(str(port), MEGA): (1, HELLO_BYTES)})
+    world = replace(room.world, ports=lambda: (Port(str(other), MEGA),))
+    (answer,) = ask_line(str(port), world, healthy().link).answers
+    assert answer.usb == MEGA
 
 
 def test_ports_that_boards_do_not_have_are_opened_only_if_no_other_answers() -> None:

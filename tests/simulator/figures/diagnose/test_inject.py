@@ -13,7 +13,7 @@ from manalath_board.simulator.faults.values import Bounce, BridgedDiode, OpenWir
 from manalath_board.simulator.figures.diagnose.inject import CLASSES, inject, not_applicable
 
 PROFILES = [load_profile(name) for name in profile_names()]
-LINK = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "resets"}
+LINK = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "bridge", "resets"}
 
 
 @pytest.mark.parametrize("profile", PROFILES, ids=profile_names())

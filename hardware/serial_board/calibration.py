@@ -1,0 +1,85 @@
+"""What a board's reading of its supply is worth, once it was held against a meter.
+
+Decides the factor of each board, and keeps it by the board's id in one file beside the records. The chip
+measures against a reference of 2.4 to 2.8 V, which its firmware takes for 2.56 V (ATmega2560 data sheet, ADC
+characteristics): without a factor, 5.00 V reads as anything from 4.57 to 5.33 V. A file that cannot be read
+calibrates nothing.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.messages import Message
+from manalath_board.hardware.plain_files import FileError, ReadError, read_text
+from manalath_board.hardware.replacing import READABLE, replacing
+
+#: By the id of a board, as it says it in hexadecimal digits.
+Factors = Mapping[str, float]
+
+NO_FACTORS: Factors = MappingProxyType({})
+
+#: By what the supply differs from its reading without a factor, least and most.
+TOLERANCE = (2400 / 2560, 2800 / 2560)
+
+#: What two resistors of 5 % add to that: 20 to 10 kilohms, both wrong the same bad way.
+_RESISTORS = 1.07
+
+#: What a meter can show at lights that shine, in volts.
+VOLTS = (4.0, 5.5)
+
+_FILE = "supply.json"
+
+_MOST_MB = 1
+
+
+class MeasuredSupplyError(InputError):
+    """A measured supply by which no board can be calibrated; the message says why, and what to do."""
+
+    code = "bad-measured-supply"
+
+
+def factor_of(volts: float, told_mv: int) -> float:
+    """Tell by what to multiply what a board tells; MeasuredSupplyError if the two cannot be of one supply.
+
+    >>> factor_of(5.0, 4800)
+    1.0417
+    """
+    least_v, most_v = VOLTS
+    if not least_v <= volts <= most_v:
+        raise MeasuredSupplyError(Message("calibration.absurd", volts=volts, least_v=least_v, most_v=most_v))
+    factor = 1000 * volts / max(told_mv, 1)
+    if not _is_possible(factor):
+        raise MeasuredSupplyError(Message("calibration.too_far", volts=volts, told_v=told_mv / 1000))
+    return round(factor, 4)
+
+
+def read_factors(folder: Path) -> Factors:
+    """Read the factors of all boards that were calibrated."""
+    try:
+        kept = json.loads(read_text(folder / _FILE, _MOST_MB))
+    except (ReadError, json.JSONDecodeError, RecursionError):
+        return {}
+    factors = kept.get("factors") if isinstance(kept, dict) else None
+    entries = factors.items() if isinstance(factors, dict) else ()
+    return {board: factor for board, factor in entries if isinstance(factor, float) and _is_possible(factor)}
+
+
+def keep_factor(folder: Path, board_id: str, factor: float) -> None:
+    """Keep the factor of a board; FileError if that cannot be, and then nothing has changed."""
+    factors = {**read_factors(folder), board_id: factor}
+    path = folder / _FILE
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with replacing(path, READABLE) as new:
+            new.write_text(json.dumps({"version": 1, "factors": factors}, indent=2) + "\n", encoding="utf-8")
+    except OSError as error:
+        why = Message("quoted.text", text=error.strerror or "")
+        raise FileError(Message("calibration.unkept", path=str(path), why=why)) from error
+
+
+def _is_possible(factor: float) -> bool:
+    least, most = TOLERANCE
+    return least / _RESISTORS <= factor <= most * _RESISTORS

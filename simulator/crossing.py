@@ -1,0 +1,40 @@
+"""A USB bridge that spoils what passes it while the other way is busy too.
+
+Decides which bytes meet others in the bridge, and what becomes of them. The stock firmware of a genuine
+Mega's ATmega16U2 bears one way at a time from 250 kbaud on (arduino/ArduinoCore-avr, issue 296).
+"""
+
+import random
+from enum import Enum
+
+#: The bridge turns from line to USB and back once in a frame of USB; what is a frame apart never meets.
+FRAME_US = 1_000
+
+_NEVER = -FRAME_US
+
+
+class Way(Enum):
+    """A direction of the line."""
+
+    TO_HOST = "to host"
+    TO_BOARD = "to board"
+
+
+class Crossing:
+    """The chance of a byte that meets one of the other way."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = random.Random(f"{seed} bridge")
+        self._last_us = dict.fromkeys(Way, _NEVER)
+        #: How many of those that meet are spoilt; 0.0 in a bridge that bears both ways.
+        self.share = 0.0
+
+    def hand_on(self, way: Way, byte: int, at_us: int) -> int:
+        """Tell what comes of a byte that passes at ``at_us``."""
+        if not self.share:
+            return byte
+        self._last_us[way] = at_us
+        other = Way.TO_BOARD if way is Way.TO_HOST else Way.TO_HOST
+        has_met = abs(at_us - self._last_us[other]) < FRAME_US
+        is_spoilt = has_met and self._chance.random() < self.share
+        return byte ^ self._chance.randrange(1, 256) if is_spoilt else byte

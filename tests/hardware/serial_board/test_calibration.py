@@ -1,0 +1,88 @@
+"""The supply by a meter: what is kept of which board, and what of it is believed."""
+
+from pathlib import Path
+
+import pytest
+
+from manalath_board.controller.ports import Health, Linked
+from manalath_board.hardware.plain_files import FileError
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.hardware.serial_board import SerialBoard
+from manalath_board.hardware.serial_board.calibration import (
+    NO_FACTORS,
+    Factors,
+    MeasuredSupplyError,
+    factor_of,
+    keep_factor,
+    read_factors,
+)
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.serial_twin import SerialTwin
+
+
+@pytest.mark.parametrize(("volts", "told_mv"), [(5.0, 4571), (5.0, 5333), (4.9, 4300), (5.1, 5800)])
+def test_all_that_reference_and_resistors_can_do_is_corrected(volts: float, told_mv: int) -> None:
+    assert told_mv * factor_of(volts, told_mv) == pytest.approx(1000 * volts, abs=1)
+
+
+@pytest.mark.parametrize(
+    ("volts", "told_mv", "says"),
+    [
+        (50.3, 5000, "no supply of lights"),
+        (0.0, 5000, "no supply of lights"),
+        (float("nan"), 5000, "no supply of lights"),
+        (5.0, 0, "more than its reference can be wrong"),
+        (5.0, 4200, "more than its reference can be wrong"),
+        (5.0, 5900, "more than its reference can be wrong"),
+    ],
+)
+def test_what_cannot_be_is_refused(volts: float, told_mv: int, says: str) -> None:
+    with pytest.raises(MeasuredSupplyError, match=says):
+        factor_of(volts, told_mv)
+
+
+def test_each_board_has_its_own_and_the_last_counts(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "records"
+    assert read_factors(folder) == {}
+    for board, factor in (("aa", 1.01), ("bb", 0.98), ("aa", 1.03)):
+        keep_factor(folder, board, factor)
+    assert read_factors(folder) == {"aa": 1.03, "bb": 0.98}
+    assert [file.name for file in folder.iterdir()] == ["supply.json"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "[]", "{}", '{"factors": 3}', '{"factors": {"aa": "1"}}', "[" * 90_000),
+        *('{"factors": {"aa": NaN}}', '{"factors": {"aa": 40.0}}', '{"factors": {"aa": 0.0}}'),
+    ],
+)
+def test_a_file_that_cannot_be_read_calibrates_nothing(text: str, tmp_path: Path) -> None:
+    (tmp_path / "supply.json").write_text(text, encoding="utf-8")
+    assert read_factors(tmp_path) == {}
+
+
+def test_what_cannot_be_kept_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(FileError, match="name another folder with --data"):
+        keep_factor(tmp_path / "file", "aa", 1.0)
+
+
+def supply_mv(factors: Factors) -> tuple[int, str]:
+    """What a board tells of its supply through a host with these factors, and its id."""
+    clock, profile = SimulatedClock(), load_profile(DEFAULT)
+    board = SerialBoard(profile, clock, SerialTwin(profile, clock, 1).line(), first_link=1, factors=factors)
+    board_id = ""
+    while clock.now_ms() < 5_000:
+        match board.read(0.1):
+            case Linked(identity):
+                board_id = identity.board_id
+            case Health(_, _, mv):
+                return mv or 0, board_id
+    raise AssertionError("no health was told")
+
+
+def test_the_host_corrects_the_board_that_was_measured_and_no_other() -> None:
+    told_mv, board_id = supply_mv(NO_FACTORS)
+    assert supply_mv({board_id: 1.05}) == (round(told_mv * 1.05), board_id)
+    assert supply_mv({"another": 1.05}) == (told_mv, board_id)
