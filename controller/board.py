@@ -43,7 +43,7 @@ class NoSpaceError(ProfileError):
 class Sensing(Enum):
     """What is felt of a piece."""
 
-    DUAL = "dual"  #: two reeds a space, one for each colour
+    DUAL = "dual"  #: reeds for both colours in every space
     SINGLE = "single"  #: one reed a space, which feels that there is a piece
 
 

@@ -11,7 +11,7 @@ from manalath_board.controller.games.base import Colour, Put
 class Colours(Enum):
     """How it becomes known which colour a new piece has."""
 
-    SENSED = "sensed"  #: two reeds a space feel it
+    SENSED = "sensed"  #: reeds for both colours feel it
     KEY = "key"  #: own colour, unless a key says otherwise
     ASK = "ask"  #: a key says it, and is waited for
 

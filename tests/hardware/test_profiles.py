@@ -4,6 +4,7 @@ import copy
 import math
 import tomllib
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
@@ -93,8 +94,9 @@ def test_ring_reeds_can_be_added_to_a_board_with_one_reed_a_space(profile: Profi
 
 def test_the_coupon_is_built_as_the_default_board_is(profile: Profile) -> None:
     coupon = load_profile("hex7-dual-mega")
-    for part in ("pieces", "reeds", "deck", "light_mm", "diode", "supply_pin", "supply_ohm"):
+    for part in ("pieces", "reeds", "light_mm", "diode", "supply_pin", "supply_ohm"):
         assert getattr(coupon.build, part) == getattr(profile.build, part)
+    assert replace(coupon.build.deck, margin_mm=0.0) == replace(profile.build.deck, margin_mm=0.0)
     assert {wire.pin for wire in coupon.rows + coupon.columns} < {
         wire.pin for wire in profile.rows + profile.columns
     }
@@ -321,7 +323,7 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
     "a light that is no text": (put("lights", "order", 0, value=7), r"order\[0\] must be a text, not 7"),
     "unknown sensing": (
         put("sensing", value="hall"),
-        r"sensing 'hall' is not known; it must be 'dual' \(two reeds a space\) or 'single' \(one reed",
+        r"sensing 'hall' is not known; it must be 'dual' \(reeds for both colours\) or 'single' \(one reed",
     ),
     "unknown transport": (
         put("transport", value="usb"),

@@ -66,7 +66,7 @@ def square() -> str:
     ] + [("D33", [])]
     lines = [
         'name = "sq36-dual-mega"',
-        'title = "Square of 36 spaces, two reeds a space, ATmega2560"',
+        'title = "Square of 36 spaces, reeds for both colours, ATmega2560"',
         'sensing = "dual"\ntransport = "serial"\nreference_lines = true',
         "[timings]\nselect_us = 10\nrelease_us = 20\nreread_us = 10\nscan_us = 1000",
         "lockout_ms = 5\nquiet_ms = 5\nquiet_scans = 0",

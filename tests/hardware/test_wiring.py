@@ -25,7 +25,7 @@ def document() -> Document:
 
 
 def soldered(told: Document) -> dict[tuple[int, int], str]:
-    """What is at each crosspoint: two reeds a space, the keys, and a bare diode at every wire's end."""
+    """What is at each crosspoint: reeds for both colours, the keys, and a bare diode at every wire's end."""
     at: dict[tuple[int, int], str] = {}
     for name, space in told["spaces"].items():
         at[tuple(space["first"])] = f"{name} first"

@@ -9,7 +9,7 @@ from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import BoardEvent, Frame, Health, Sensors
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.bench import parse_fault
+from manalath_board.simulator.bench import Laying, parse_fault
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.firmware_board import FirmwareBoard, MakeBoard, TwinBoard
 from manalath_board.simulator.pi.board import PiBoard
@@ -135,7 +135,8 @@ def test_two_wires_are_exchanged(axis: str, twin: Twin) -> None:
 def test_a_reed_answers_to_pieces_of_both_colours(name: str, colour: Colour) -> None:
     twin = begun(name)
     twin.board.bench.add_fault(parse_fault(f"sensitive {reed(twin, 'e5', colour.other)}"))
-    twin.board.bench.put("e5", colour)
+    # On its axis a ring has no field.
+    twin.board.bench.put("e5", colour, (2.5, 0.0), Laying(turn_deg=0.0))
     twin.run(ANSWER_MS)
     assert twin.closed == {"e5 first", "e5 second"}
 

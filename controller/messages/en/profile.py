@@ -29,7 +29,7 @@ def connectors() -> str:
 
 
 def two_reeds() -> str:
-    return "two reeds a space"
+    return "reeds for both colours"
 
 
 def one_reed() -> str:

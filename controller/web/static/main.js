@@ -93,7 +93,7 @@ function receive(message) {
 
 /**
  * Show what this board has, and nothing that would not work: what needs a bench, one whose time has a pace, or
- * the hands of somebody at the board; two reeds a space or a single one; reference lines; the pins of a Pi.
+ * the hands of somebody at the board; reeds for both colours or one a space; reference lines; the pins of a Pi.
  * @param {import("./board.js").BoardMessage} message
  */
 function equip({ has_bench, has_hand, has_pace, sensing, transport, wiring }) {

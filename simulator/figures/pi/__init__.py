@@ -16,7 +16,7 @@ from manalath_board.simulator.figures.pi.cost import measure_cpu_percent, measur
 from manalath_board.simulator.figures.pi.play import measure_play
 from manalath_board.simulator.figures.pi.scans import measure_scans
 
-#: One reed a space, two reeds a space.
+#: One reed a space, reeds for both colours.
 PROFILES = ("hex70-single-gpio", "hex70-dual-gpio")
 
 #: How often a board scans by default, and as fast as it is meant to.
