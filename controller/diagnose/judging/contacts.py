@@ -29,8 +29,9 @@ from manalath_board.controller.messages import Message
 #: So many turns in one visit are no accident while the piece lies still, nor if it is the only visit; fewer
 #: have to be seen at two.
 MANY_TURNS = 4
-#: So many turns while its piece is pushed about or turned once are more than a hand makes.
-HASTY_TURNS = 10
+#: So many turns while its piece is pushed about once are more than a hand makes, and so many while it is
+#: turned: a ring of dull reeds has four places in half a turn, and a hand may begin another one.
+HASTY_TURNS, HASTY_RING_TURNS = 10, 16
 #: So many may be a hand's or the contact's own, where scans are so far apart that they miss turns.
 RESTLESS_TURNS = 6
 COARSE_US = 10_000
@@ -178,12 +179,13 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
         failed, did = fails.get(at, (0, 0))
         if _is_often(still) or max(still, default=0) >= MANY_TURNS or quiet > 1:
             yield at, (_CHATTER,), Message("evidence.turned_at_rest", turns=sum(still) + quiet)
-        elif max((*pushed, *turned), default=0) >= HASTY_TURNS:
+        elif max(pushed, default=0) >= HASTY_TURNS or max(turned, default=0) >= HASTY_RING_TURNS:
             most = max(*pushed, *turned)
             yield at, (_CHATTER,), Message("evidence.turned_when_moved_once", turns=most)
         elif at in rings:
-            loose = (_CHATTER,) if is_coarse and max(turned) >= RESTLESS_TURNS else ()
-            ways = (*loose, *_of_ring(profile, evidence, at))[:MOST_CAUSES]
+            is_restless = max(turned) >= RESTLESS_TURNS
+            loose = (_CHATTER,) if is_coarse and is_restless else ()
+            ways = (*loose, *_of_ring(profile, evidence, at, is_restless=is_restless))[:MOST_CAUSES]
             yield at, ways, Message("evidence.silent_turns", turns=sum(turned))
         elif _is_often(pushed) and sensor_part(at, profile).kind is Kind.REED:
             is_either = is_coarse and max(pushed) >= RESTLESS_TURNS
@@ -199,12 +201,16 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
             yield at, (_BOUNCE,), Message("evidence.bounced", longest_ms=longest_us / 1000)
 
 
-def _of_ring(profile: Profile, evidence: Evidence, at: Crosspoint) -> tuple[_Way, ...]:
-    """Tell why a ring is silent at some turns: one of its reeds is dead, or all are weak."""
+def _of_ring(profile: Profile, evidence: Evidence, at: Crosspoint, *, is_restless: bool) -> tuple[_Way, ...]:
+    """Tell why a ring is silent at some turns: one of its reeds is dead, or all are weak.
+
+    Where no mark tells, a ring that ``is_restless`` is weak rather than half dead: it has more silent turns.
+    """
     reeds = range(1, len(profile.build.reeds.ring_mm) + 1)
     match tuple(silent_reeds(evidence, at)):
         case ():
-            return (*(_half_dead(profile, at, reed) for reed in reeds), _WEAK)
+            half_dead = tuple(_half_dead(profile, at, reed) for reed in reeds)
+            return (_WEAK, *half_dead) if is_restless else (*half_dead, _WEAK)
         case (reed,):
             return (_half_dead(profile, at, reed),)
     return (_WEAK,)
