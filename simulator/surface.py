@@ -10,6 +10,8 @@ import random
 from dataclasses import dataclass, replace
 from itertools import count
 
+import numpy as np
+
 from manalath_board.controller.board import ProfileError, Space
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour
@@ -17,8 +19,10 @@ from manalath_board.controller.messages import Message
 from manalath_board.simulator.magnets import HIGH_MM, Lying, distance_mm
 from manalath_board.simulator.rig import Rig
 
-#: A moving piece is where it is, anew, this often.
-STEP_US = 2000
+#: A moving piece is where it is, anew, each time it has come so far on the board, or above it; and how often
+#: that is, at most and at least.
+STEP_MM, STEP_UP_MM = 1.0, 2.0
+STEPS_US = (2_000, 20_000)
 
 #: How far from the middle of a space a piece may be put down and still lie on it.
 MAX_OFFSET_MM = 15.0
@@ -98,6 +102,7 @@ class Surface:
         self._rig = rig
         self._tokens: dict[int, _Token] = {}
         self._numbers = count(1)
+        self._middles_mm = np.array([space.at_mm for space in rig.profile.spaces])
         #: Closer than this, two pieces cannot lie side by side.
         self._across_mm = rig.profile.build.pieces.across_mm
 
@@ -224,7 +229,7 @@ class Surface:
     def _plan_step(self, token: _Token, goal_mm: tuple[float, float]) -> None:
         """Plan the next step of a moving piece, or the last one, which is shorter."""
         left_us = math.ceil(distance_mm(token.at_mm, goal_mm) / token.mm_per_s * 1e6)
-        step_us = min(STEP_US, left_us)
+        step_us = min(_step_us(STEP_MM, token.mm_per_s), left_us)
         self._rig.at(self._rig.now_us() + step_us, lambda: self._step(token, step_us))
 
     def _step(self, token: _Token, step_us: int) -> None:
@@ -265,8 +270,9 @@ class Surface:
         here = replace(where, high_mm=where.high_mm + max(above_mm, 0.0))
         self._rig.reeds.move(token.number, here, self._rig.now_us())
         if above_mm > 0:
-            lower_mm = above_mm - mm_per_s * STEP_US * 1e-6
-            self._rig.at(self._rig.now_us() + STEP_US, lambda: self._sink(token, lower_mm, mm_per_s))
+            step_us = _step_us(STEP_UP_MM, mm_per_s)
+            lower_mm = above_mm - mm_per_s * step_us * 1e-6
+            self._rig.at(self._rig.now_us() + step_us, lambda: self._sink(token, lower_mm, mm_per_s))
 
     def _rise(self, token: _Token, where: Lying, mm_per_s: float) -> None:
         """Take a piece up, step by step, until no reed feels it."""
@@ -274,8 +280,9 @@ class Surface:
             self._rig.reeds.take(token.number, self._rig.now_us())
             return
         self._rig.reeds.move(token.number, where, self._rig.now_us())
-        higher = replace(where, high_mm=where.high_mm + mm_per_s * STEP_US * 1e-6)
-        self._rig.at(self._rig.now_us() + STEP_US, lambda: self._rise(token, higher, mm_per_s))
+        step_us = _step_us(STEP_UP_MM, mm_per_s)
+        higher = replace(where, high_mm=where.high_mm + mm_per_s * step_us * 1e-6)
+        self._rig.at(self._rig.now_us() + step_us, lambda: self._rise(token, higher, mm_per_s))
 
     def _any_turn(self, number: int) -> float:
         return random.Random(f"{self._rig.seed} turn {number}").uniform(0, math.tau)
@@ -283,7 +290,7 @@ class Surface:
     def _where(self, token: _Token) -> Lying:
         """Where a piece lies: in a recess, or on the rim of one."""
         build = self._rig.profile.build
-        off_mm = min(distance_mm(space.at_mm, token.at_mm) for space in self._rig.profile.spaces)
+        off_mm = math.sqrt(((self._middles_mm - token.at_mm) ** 2).sum(axis=1).min())
         high_mm = min(max(off_mm - build.play_mm, 0.0), build.deck.plate_mm)
         return Lying(token.colour, token.at_mm, token.turn, high_mm + token.above_mm)
 
@@ -320,3 +327,9 @@ class Surface:
                 raise BenchError(Message("bench.taken", space=space))
             if token.arrives_on == space:
                 raise BenchError(Message("bench.awaited", space=space))
+
+
+def _step_us(step_mm: float, mm_per_s: float) -> int:
+    """How long a piece takes to come so far, within what is often and seldom enough."""
+    often_us, seldom_us = STEPS_US
+    return min(max(round(step_mm / mm_per_s * 1e6), often_us), seldom_us)

@@ -58,8 +58,7 @@ def pull(magnets: Magnets, piece: Lying, reeds: Standing) -> Array:
 
     The discs are an axis before all others, and summed.
     """
-    amounts = (*piece.at_mm, piece.turn, piece.lift_mm, *reeds.upper_mm, *reeds.lower_mm, reeds.gap_mm)
-    others = (1,) * max(map(np.ndim, amounts))
+    others = (1,) * np.broadcast(*piece.at_mm, piece.turn, piece.lift_mm, *reeds.upper_mm, reeds.gap_mm).ndim
     x_mm, y_mm = np.array(magnets.places()).T.reshape(2, -1, *others)
     strengths = np.array(piece.strengths or (1.0,) * len(magnets.poles))
     strengths = strengths.reshape(-1, *others[strengths.ndim - 1 :], *strengths.shape[1:])

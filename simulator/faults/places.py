@@ -107,6 +107,14 @@ class DiodeName(SensorName):
         )
 
 
+class RingName(SensorName):
+    """The sensor of a ring, the only one of its space that is made of several reeds."""
+
+    def form(self, profile: Profile) -> Form:
+        """Say also that a space has no other."""
+        return super().form(profile) | {"reed": "second"}
+
+
 class RingReed(Argument[int, str]):
     """One of the reeds in parallel, by its number."""
 
@@ -136,7 +144,7 @@ class RingReed(Argument[int, str]):
 REED = SensorName("REED", reed_names, reed_names, _REED)
 #: A reed in the middle of a space, where the field of a piece reaches far up.
 CENTRE_REED = SensorName("REED", reed_names, centre_reed_names, _REED)
-RING = SensorName("REED", ring_names, ring_names, "SPACE second")
+RING = RingName("REED", ring_names, ring_names, "SPACE second")
 SENSOR = SensorName("SENSOR", sensor_names, sensor_names)
 DIODE = DiodeName("DIODE", diode_names, diode_names, _DIODE, _DIODE_TEXT)
 #: A diode that ghosts when it is bridged.

@@ -50,7 +50,7 @@ def test_a_page_is_told_which_faults_there_are(page: Page) -> None:
 def test_a_board_without_a_line_has_no_faults_of_one_nor_a_single_reed_those_of_two() -> None:
     kinds = kinds_on(SINGLE)
     of_a_line = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "bridge", "resets"}
-    assert KINDS.keys() - kinds == of_a_line | {"sensitive"}
+    assert KINDS.keys() - kinds == of_a_line | {"sensitive", "half-dead"}
     desk = Desk(profile=SINGLE)
     with desk.connect() as page:
         page.until(lambda page: page.board)

@@ -13,7 +13,7 @@ import { say } from "./say.js";
  * @typedef {import("./matrix.js").Wiring} Wiring
  * @typedef {import("./board.js").Space} Space
  * @typedef {[string, string]} Option what it stands for, and how it reads
- * @typedef {{field: string, label: string, is_alike?: boolean, least?: number, most?: number, start?: number}} Argument
+ * @typedef {{field: string, label: string, is_alike?: boolean, reed?: string, least?: number, most?: number, start?: number}} Argument
  * @typedef {{label: string, control: HTMLElement | null, words: () => string}} Field
  * @typedef {{wiring: Wiring, spaces: Space[], part: string}} Board ``part`` is the chosen space or key
  */
@@ -51,8 +51,9 @@ export function fieldsOf(asked, board) {
 }
 
 /** Which of a space's reeds; a key has no choice, nor has a space with one reed. @param {Argument} argument @param {Board} board @returns {Field} */
-function reed({ label }, { part, wiring }) {
+function reed({ label, reed: only }, { part, wiring }) {
   if (part.startsWith("key ")) return { label, control: null, words: () => part };
+  if (only !== undefined) return { label, control: null, words: () => `${part} ${only}` };
   const isSingle = wiring.sensors.some(({ space, colour }) => space === part && colour === undefined);
   if (isSingle) return { label, control: null, words: () => `${part} reed` };
   const reeds = ["first", "second"].map((name) => /** @type {Option} */ ([name, say("faults.reed_is", { reed: name })]));
