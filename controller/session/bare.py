@@ -53,6 +53,7 @@ def _geometry_of(profile: Profile) -> Geometry:
     return Geometry(
         names=tuple(index),
         rows=tuple(tuple(n for n, space in enumerate(spaces) if space.at_mm[1] == y) for y in heights_mm),
+        row_names=tuple(next(s.name[0] for s in spaces if s.at_mm[1] == y) for y in heights_mm),
         positions_mm=tuple(space.at_mm for space in spaces),
         neighbours=tuple(tuple(index[other] for other in profile.next_to(name)) for name in index),
         index=MappingProxyType(index),
