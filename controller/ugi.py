@@ -10,8 +10,8 @@ from typing import TextIO
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour, Game, GameError, Position
-from manalath_board.controller.games.hexfen import quoted
 from manalath_board.controller.games.perft import divide
+from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.messages import Message
 
 #: Deeper counts take days, and nothing can stop a count that has begun.

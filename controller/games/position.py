@@ -28,7 +28,7 @@ from manalath_board.controller.games.base import (
 )
 from manalath_board.controller.games.box import Box
 from manalath_board.controller.games.groups import Group, Groups
-from manalath_board.controller.games.hexfen import EMPTY, draw, write_rows
+from manalath_board.controller.games.rows import EMPTY, draw, write_rows
 from manalath_board.controller.messages import Message
 
 #: How notation writes a green space.
