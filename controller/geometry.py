@@ -7,7 +7,7 @@ and ranks numbered from the bottom, as on a chessboard.
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
@@ -49,6 +49,15 @@ class Geometry:
         """Name the spaces that touch ``space``; none where it is no space of this board."""
         return self.adjacent(space) if space in self.index else ()
 
+    def near(self, space: str) -> tuple[str, ...]:
+        """Name the spaces that touch ``space`` side to side or corner to corner."""
+        here = self.positions_mm[self.index[space]]
+        distances = [math.dist(here, there) for there in self.positions_mm]
+        near_mm = _NEAR * min(distance for distance in distances if distance)
+        return tuple(
+            name for name, distance in zip(self.names, distances, strict=True) if 0 < distance < near_mm
+        )
+
     def lines(self, length: int) -> tuple[tuple[str, ...], ...]:
         """List all straight runs of ``length`` spaces, 2 or more, side to side or corner to corner.
 
@@ -59,20 +68,14 @@ class Geometry:
         """
         places = {_rounded(place): name for place, name in zip(self.positions_mm, self.names, strict=True)}
         found = []
-        for start in self.positions_mm:
-            for x_mm, y_mm in self._steps(start):
-                run = [_rounded((start[0] + n * x_mm, start[1] + n * y_mm)) for n in range(length)]
-                if all(place in places for place in run):
+        for start, (x_mm, y_mm) in zip(self.names, self.positions_mm, strict=True):
+            for second in self.near(start):
+                next_mm = self.positions_mm[self.index[second]]
+                step = next_mm[0] - x_mm, next_mm[1] - y_mm
+                run = [_rounded((x_mm + n * step[0], y_mm + n * step[1])) for n in range(length)]
+                if _rounded(step) > (0, 0) and all(place in places for place in run):
                     found.append(tuple(places[place] for place in run))
         return tuple(found)
-
-    def _steps(self, start: tuple[float, float]) -> Iterator[tuple[float, float]]:
-        """Go from a place to each one near it that is on the right of it, or upright above it."""
-        near_mm = _NEAR * min(math.dist(start, other) for other in self.positions_mm if other != start)
-        for x_mm, y_mm in self.positions_mm:
-            step = x_mm - start[0], y_mm - start[1]
-            if math.hypot(*step) < near_mm and _rounded(step) > (0, 0):
-                yield step
 
 
 def hexagon(row_lengths: tuple[int, ...], pitch_mm: float = PITCH_MM) -> Geometry:
