@@ -15,6 +15,7 @@ from manalath_board.controller.games.base import (
     Outcome,
     Outside,
     Pass,
+    Ruled,
     TooBig,
     Unplayable,
 )
@@ -183,7 +184,7 @@ def _put_back(session: Session, missing: tuple[Missing, ...]) -> Message:
     return Message("table.put_back_all", pieces=_named(missing))
 
 
-def why_not(space: str, colour: Colour | None, why: Why) -> Message:
+def why_not(space: str, colour: Colour | None, why: Why) -> Message:  # noqa: C901 - an arm a reason
     """Say why a piece of ``colour``, None if nobody has told it, may not stand on ``space``."""
     piece = None if colour is None else COLOUR_WORDS[colour]
     match why:
@@ -199,6 +200,8 @@ def why_not(space: str, colour: Colour | None, why: Why) -> Message:
             return Message("table.occupied", space=space, standing=COLOUR_WORDS[standing])
         case Finished():
             return Message("table.game_over", space=space)
+        case Ruled(said):
+            return Message("table.ruled", space=space, why=said)
         case NotLifted():
             return Message("table.not_lifted", space=space)
         case Together():

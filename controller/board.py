@@ -13,6 +13,7 @@ from math import dist
 from manalath_board.controller.build import Build
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message
 
 #: Row and column of a sensor in the matrix.
@@ -186,6 +187,13 @@ class Profile:
         """Name the spaces next to a space, in their order; NoSpaceError if the board has none such."""
         here = self.space(name)
         return tuple(space.name for space in self.spaces if is_next_to(self, here, space))
+
+    def has_shape(self, geometry: Geometry) -> bool:
+        """Whether all spaces of a game are here, and the same ones of them lie next to each other."""
+        names = geometry.index.keys()
+        if not names <= {space.name for space in self.spaces}:
+            return False
+        return all(names & set(self.next_to(name)) == set(geometry.near(name)) for name in names)
 
     def lines(self) -> tuple[Line, ...]:
         """List every line of the matrix, rows first."""

@@ -10,8 +10,9 @@ from typing import TextIO
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour, Game, GameError, Position
-from manalath_board.controller.games.hexfen import quoted
 from manalath_board.controller.games.perft import divide
+from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.messages import Message
 
 #: Deeper counts take days, and nothing can stop a count that has begun.
@@ -33,8 +34,8 @@ class Ugi:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.position: Position = game.start()
-        #: Green spaces of the next ``position startpos`` or ``uginewgame``.
-        self.blocked: tuple[str, ...] = ()
+        #: Makes the next ``position startpos`` or ``uginewgame``, as the options are.
+        self.start: Callable[[], Position] = game.start
         #: Whether ``quit`` has been received.
         self.has_quit = False
         self._commands: dict[str, Callable[[Sequence[str]], list[str]]] = {
@@ -69,32 +70,54 @@ class Ugi:
         return []
 
     def _ugi(self, _words: Sequence[str]) -> list[str]:
-        options = [f"option name blocked type string default {_EMPTY}"] if self.game.max_blocked else []
+        options = [f"option name {name} type string default {_EMPTY}" for name in self._options()]
         return [f"id name {self.game.title}", f"id author {_AUTHOR}", *options, "ugiok"]
 
+    def _options(self) -> dict[str, Callable[[Sequence[str]], Callable[[], Position]]]:
+        """The options of the game by their names: what each value makes of the first position."""
+        options: dict[str, Callable[[Sequence[str]], Callable[[], Position]]] = {}
+        if self.game.max_blocked:
+            options["blocked"] = self._blocked
+        if self.game.is_shuffled:
+            options["seed"] = self._seed
+        return options
+
     def _uginewgame(self, _words: Sequence[str]) -> list[str]:
-        self.position = self.game.start(self.blocked)
+        self.position = self.start()
         return []
 
     def _setoption(self, words: Sequence[str]) -> list[str]:
         match words:
-            case ["name", "blocked", *rest] if self.game.max_blocked:
+            case ["name", name, *rest] if name in self._options():
                 if rest and rest[0] != "value":
-                    raise UgiError(Message("ugi.no_value", found=quoted(rest[0])))
-                spaces = () if rest[1:] == [_EMPTY] else tuple(rest[1:])
-                self.game.start(spaces)
-                self.blocked = spaces
+                    raise UgiError(Message("ugi.no_value", option=name, found=quoted(rest[0])))
+                start = self._options()[name](() if rest[1:] == [_EMPTY] else rest[1:])
+                start()
+                self.start = start
                 return []
             case ["name", name, *_]:
                 raise UgiError(Message("ugi.no_option", game=self.game.title, found=quoted(name)))
             case _:
                 raise UgiError(Message("ugi.no_name"))
 
+    def _blocked(self, spaces: Sequence[str]) -> Callable[[], Position]:
+        return lambda: self.game.start(spaces)
+
+    def _seed(self, words: Sequence[str]) -> Callable[[], Position]:
+        match words:
+            case []:
+                return self.game.start
+            case [text] if text.isascii() and text.isdecimal() and len(text) <= len(str(MAX_SEED)):
+                seed = int(text)
+                if seed <= MAX_SEED:
+                    return lambda: self.game.shuffled(seed)
+        raise UgiError(Message("ugi.no_seed", found=quoted(" ".join(words)), most=str(MAX_SEED)))
+
     def _position(self, words: Sequence[str]) -> list[str]:
         split = words.index("moves") if "moves" in words else len(words)
         match words[:split]:
             case ["startpos"]:
-                position = self.game.start(self.blocked)
+                position = self.start()
             case ["fen", *fields] if fields:
                 position = self.game.parse_fen(" ".join(fields))
             case _:

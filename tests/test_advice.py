@@ -9,9 +9,11 @@ from manalath_board.controller.games.base import (
     NoSupply,
     Occupied,
     Outside,
+    Ruled,
     TooBig,
     Unplayable,
 )
+from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.placement.verdict import Exchanged, NotLifted, Together, Unsure, Why
 from manalath_board.controller.session import open_session
@@ -26,6 +28,7 @@ REASONS: dict[str, Why] = {
     "e5: a purple piece stands here already.": Occupied(Colour.SECOND),
     "e5 is outside this game.": Outside(),
     "e5: the game is over.": Finished(),
+    "e5: the first turn places a token; name an empty space.": Ruled(Message("mammalath.first_turn")),
     "e5: this piece does not count.": NotLifted(),
     "e5: more than one piece arrived at once, and which was first cannot be told.": Together(),
     "e5: an orange piece stands where a purple one belongs.": Exchanged(Colour.SECOND),

@@ -1,9 +1,19 @@
 import math
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.geometry import HEX61, HEX70, PITCH_MM, Geometry, hexagon
+from manalath_board.controller.geometry import (
+    HEX61,
+    HEX70,
+    PITCH_MM,
+    SQUARE36,
+    SQUARE_PITCH_MM,
+    Geometry,
+    hexagon,
+    square,
+)
 
 BOTH = pytest.mark.parametrize("board", [HEX70, HEX61], ids=["70", "61"])
 
@@ -94,3 +104,46 @@ def test_rows_that_do_not_differ_by_one_are_refused(rows: tuple[int, ...]) -> No
 def test_an_unknown_space_is_a_key_error() -> None:
     with pytest.raises(KeyError):
         HEX61.adjacent("a6")
+
+
+def test_squares_are_named_as_on_a_chessboard() -> None:
+    assert SQUARE36.names[:7] == ("a1", "b1", "c1", "d1", "e1", "f1", "a2")
+    assert SQUARE36.names[-1] == "f6"
+    assert SQUARE36.row_names == ("1", "2", "3", "4", "5", "6")
+    assert HEX70.row_names == tuple("abcdefghi")
+    assert all(
+        name.endswith(row_name)
+        for row_name, row in zip(SQUARE36.row_names, SQUARE36.rows, strict=True)
+        for name in (SQUARE36.names[space] for space in row)
+    )
+
+
+def test_squares_touch_side_to_side() -> None:
+    assert SQUARE36.adjacent("a1") == ("b1", "a2")
+    assert SQUARE36.adjacent("c3") == ("c2", "b3", "d3", "c4")
+    assert Counter(len(near) for near in SQUARE36.neighbours) == {2: 4, 3: 16, 4: 16}
+
+
+def test_squares_lie_about_the_centre_one_pitch_apart() -> None:
+    place = {name: SQUARE36.positions_mm[space] for name, space in SQUARE36.index.items()}
+    assert (place["a1"], place["f6"]) == ((-100.0, -100.0), (100.0, 100.0))
+    assert math.dist(place["c3"], place["d3"]) == math.dist(place["c3"], place["c4"]) == SQUARE_PITCH_MM == 40
+
+
+@pytest.mark.parametrize(
+    ("board", "length", "count"),
+    [(SQUARE36, 3, 80), (SQUARE36, 6, 14), (SQUARE36, 7, 0), (square(3), 3, 8), (hexagon((2, 3, 2)), 3, 3)],
+)
+def test_lines_are_straight_and_stand_once(board: Geometry, length: int, count: int) -> None:
+    lines = board.lines(length)
+    assert len(lines) == len({frozenset(line) for line in lines}) == count
+    for line in lines:
+        places = [board.positions_mm[board.index[name]] for name in line]
+        steps = {(round(x2 - x1, 6), round(y2 - y1, 6)) for (x1, y1), (x2, y2) in pairwise(places)}
+        assert len(steps) == 1
+
+
+def test_lines_go_along_ranks_files_and_both_diagonals() -> None:
+    assert {("a1", "b1", "c1"), ("f4", "f5", "f6"), ("a1", "b2", "c3"), ("a3", "b2", "c1")} <= set(
+        SQUARE36.lines(3)
+    )

@@ -186,13 +186,13 @@ ERRORS = {
 @pytest.mark.parametrize("line", ERRORS, ids=lambda line: ascii(line)[:40])
 def test_an_error_is_one_line_and_leaves_everything_as_it_was(ugi: Ugi, line: str) -> None:
     talk(ugi, "setoption name blocked value b2", "position startpos moves e5o e6p")
-    before = (ugi.position, ugi.blocked, ugi.has_quit)
+    before = (ugi.position, ugi.start, ugi.has_quit)
     answers = ugi.receive(line)
     assert len(answers) == 1
     assert answers[0].startswith(f"info string error: {ERRORS[line]}")
     assert answers[0].isascii()
     assert answers[0].isprintable()
-    assert (ugi.position, ugi.blocked, ugi.has_quit) == before
+    assert (ugi.position, ugi.start, ugi.has_quit) == before
     assert talk(ugi, "position startpos", "isready") == ["readyok"]
     assert ugi.position.blocked() == {"b2"}
 
@@ -258,3 +258,41 @@ def test_the_end_of_input_quits() -> None:
     output = io.StringIO()
     serve(GAMES["manalath"], io.StringIO("isready\nquery p1turn"), output)
     assert output.getvalue() == "readyok\nresponse true\n"
+
+
+def test_the_animals_of_mammalath_are_shuffled_by_a_seed() -> None:
+    ugi = Ugi(GAMES["mammalath"])
+    assert "option name seed type string default <empty>" in talk(ugi, "ugi")
+    in_order = ugi.position
+    assert talk(ugi, "setoption name seed value 7") == []
+    assert ugi.position == in_order
+    assert talk(ugi, "uginewgame") == []
+    assert ugi.position == GAMES["mammalath"].shuffled(7) != in_order
+    assert (
+        talk(ugi, "setoption name seed value <empty>", "position startpos", "go perft 1")[-1] == "nodes: 36"
+    )
+    assert ugi.position == in_order
+
+
+@pytest.mark.parametrize("seed", ["-1", "x", "1 2", "18446744073709551616", "9" * 5000, "²"])
+def test_what_is_no_seed_is_refused(seed: str) -> None:
+    ugi = Ugi(GAMES["mammalath"])
+    (error,) = talk(ugi, f"setoption name seed value {seed}")
+    assert error.startswith("info string error: ")
+    assert "is no seed; send a number from 0 to 18446744073709551615" in error
+    assert talk(ugi, "setoption name seed 5") == [
+        "info string error: value is missing before '5'; send name seed value 7"
+    ]
+
+
+def test_mana_is_set_up_by_a_piece_a_ply() -> None:
+    ugi = Ugi(GAMES["mana"])
+    assert talk(ugi, "ugi")[2:] == ["ugiok"]
+    red, yellow = "Da1 Ra2 Rb2 Rc1 Rc2 Rd1", "Dd6 Ra6 Rb6 Rc6 Re6 Rf6"
+    assert talk(ugi, f"position startpos moves edge2 {red}", "query p1turn") == ["response false"]
+    assert talk(ugi, f"position startpos moves edge2 {red} {yellow}", "query p1turn") == ["response true"]
+    assert ugi.position.fen() == "2 rrrdrr/6/6/6/RRR3/D1RR2 r - 0,0"
+    assert talk(ugi, "position startpos moves edge2 Ra1") == [
+        "info string error: move 2, Ra1: the Damyo is placed first; place the Damyo"
+    ]
+    assert talk(ugi, "position fen 0 rrrdrr/6/6/6/6/RRRDRR r - 0,0", "go perft 3")[-1] == "nodes: 327"

@@ -1,13 +1,14 @@
 """What the commands of `manalath` have in common on the command line."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Never, TypeAlias
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
+from manalath_board.controller.session import is_at_table
 from manalath_board.controller.session.told import Colours
 from manalath_board.simulator.clock import SPEEDS
 
@@ -33,8 +34,17 @@ class Parser(argparse.ArgumentParser):
 
 
 def add_game(command: argparse.ArgumentParser, what: str) -> None:
+    """Let a command be told which game is meant, of those that are played at the table."""
+    _add_game(command, what, [name for name, game in all_games().items() if is_at_table(game)])
+
+
+def add_any_game(command: argparse.ArgumentParser, what: str) -> None:
     """Let a command be told which game is meant."""
-    command.add_argument("--game", choices=sorted(all_games()), default="manalath", help=what)
+    _add_game(command, what, all_games())
+
+
+def _add_game(command: argparse.ArgumentParser, what: str, names: Iterable[str]) -> None:
+    command.add_argument("--game", choices=sorted(names), default="manalath", help=what)
 
 
 def add_colours(command: argparse.ArgumentParser) -> None:

@@ -14,6 +14,8 @@ from manalath_board.controller.games.base import (
     BadFen,
     BadGreen,
     BadMove,
+    Change,
+    ChooseEdge,
     Colour,
     Game,
     GameError,
@@ -21,8 +23,15 @@ from manalath_board.controller.games.base import (
     Move,
     Outcome,
     Pass,
+    Piece,
+    Place,
     Position,
     Put,
+    ReleaseKind,
+    ReleaseLine,
+    Return,
+    Swap,
+    Travel,
 )
 from manalath_board.controller.games.perft import divide, perft
 
@@ -30,6 +39,8 @@ __all__ = [
     "BadFen",
     "BadGreen",
     "BadMove",
+    "Change",
+    "ChooseEdge",
     "Colour",
     "Game",
     "GameError",
@@ -37,8 +48,15 @@ __all__ = [
     "Move",
     "Outcome",
     "Pass",
+    "Piece",
+    "Place",
     "Position",
     "Put",
+    "ReleaseKind",
+    "ReleaseLine",
+    "Return",
+    "Swap",
+    "Travel",
     "all_games",
     "divide",
     "perft",
@@ -49,7 +67,7 @@ def all_games() -> dict[str, Game]:
     """Find every game, by name, in alphabetical order of their modules.
 
     >>> sorted(all_games())
-    ['manalath', 'manalath-stein']
+    ['mammalath', 'mana', 'manalath', 'manalath-stein']
     """
     found: dict[str, Game] = {}
     for info in pkgutil.iter_modules(__path__):

@@ -11,6 +11,7 @@ from typing import Protocol, Self
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.geometry import Geometry
+from manalath_board.controller.messages import Message
 
 
 class Colour(Enum):
@@ -33,11 +34,71 @@ COLOUR_WORDS = {Colour.FIRST: "orange", Colour.SECOND: "purple"}
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece on the table: its colour, which reeds feel, and its kind, which only the game knows.
+
+    ``kind`` is empty in a game whose pieces of one colour are all alike.
+    """
+
+    colour: Colour
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Put:
-    """Place a piece of ``colour`` on the empty ``space``."""
+    """Place a piece of ``colour``, whoever is to move, on the empty ``space``."""
 
     space: str
     colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Place an own piece, of ``kind`` where the game has kinds, on the empty ``space``."""
+
+    space: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Travel:
+    """Move the own piece on ``start`` to ``end``, and capture what stands there."""
+
+    start: str
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Bring a captured own piece back, on the empty ``space``."""
+
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseLine:
+    """Release the animals of these ``spaces``, whose names stand in alphabetical order."""
+
+    spaces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseKind:
+    """Release every animal of ``kind``, a letter of the notation."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Replace the only piece on the table by an own one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseEdge:
+    """Turn the board by this many quarter ``turns``, clockwise."""
+
+    turns: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +106,15 @@ class Pass:
     """Leave the table as it is."""
 
 
-Move = Put | Pass
+Move = Put | Place | Travel | Return | ReleaseLine | ReleaseKind | Swap | ChooseEdge | Pass
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a move does to one space: the colour it leaves there, or None for an empty space."""
+    """What a move does to one space: the piece it leaves there, or None for an empty space."""
 
     space: str
-    colour: Colour | None
+    piece: Piece | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +154,22 @@ class Finished:
     """The game is over: nothing may be placed."""
 
 
-Reason = TooBig | NoSupply | Unplayable | Occupied | Outside | Finished
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A rule of this game alone forbids it: ``why``, in words that stand after the move and a colon."""
+
+    why: Message
+
+
+Reason = TooBig | NoSupply | Unplayable | Occupied | Outside | Finished | Ruled
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: ``winner`` (None for a draw), ``reason`` as RULES words it, and the deciding group.
+    """How a game ended: ``winner`` (None for a draw), ``reason`` as docs/rules.md has it, and what decided.
 
-    ``evidence`` holds the spaces of the quart or quint that decided, empty where none did. ``is_lost`` tells
-    a game that a quart lost from one that a quint won.
+    ``evidence`` holds the spaces of the pieces that decided, empty where none did. ``is_lost`` tells a game
+    that the loser's own pieces lost from one that the winner won.
     """
 
     winner: Colour | None
@@ -124,6 +192,18 @@ class BoardTooSmall(GameError):  # noqa: N818
     """A game that needs a space which the board lacks."""
 
     code = "board-too-small"
+
+
+class OtherShape(GameError):  # noqa: N818
+    """A game whose spaces lie otherwise on the board."""
+
+    code = "other-shape"
+
+
+class OffTable(GameError):  # noqa: N818
+    """A game with turns that the table does not follow."""
+
+    code = "off-table"
 
 
 class RecordShown(GameError):  # noqa: N818
@@ -171,14 +251,17 @@ class Position(Protocol):
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
 
+    def pieces(self) -> Mapping[str, Piece]:
+        """The pieces on spaces, with their kinds; empty spaces are absent."""
+
     def table(self) -> Mapping[str, Colour]:
-        """The pieces on spaces; empty spaces are absent."""
+        """What reeds feel of the pieces: their colours."""
 
     def left(self, colour: Colour) -> int:
         """Pieces of ``colour`` not yet on the board."""
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move, in index order of spaces, first colour before second; none once finished."""
+        """Every legal move, in the same order for equal positions; none once finished."""
 
     def count_legal(self) -> int:
         """``len(legal_moves())`` without making them."""
@@ -194,6 +277,9 @@ class Position(Protocol):
 
     def changes(self, move: Move) -> tuple[Change, ...]:
         """What a legal move changes on the table; empty for a move that changes nothing."""
+
+    def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
+        """Why no legal move changes the table so, in any order; None where one does."""
 
     def is_legal(self, move: Move | str) -> bool:
         """Whether the rules allow ``move``, which may be written; BadMove if that is no move."""
@@ -222,7 +308,7 @@ class Game(Protocol):
 
     @property
     def letters(self) -> tuple[str, str]:
-        """How notation writes the first and the second colour."""
+        """How notation writes the player of the first and of the second colour."""
 
     @property
     def pieces(self) -> int:
@@ -232,8 +318,15 @@ class Game(Protocol):
     def max_blocked(self) -> int:
         """How many green spaces the players may agree on; 0 where the game has none."""
 
+    @property
+    def is_shuffled(self) -> bool:
+        """Whether the first position is a matter of chance."""
+
     def start(self, blocked: Sequence[str] = ()) -> Position:
         """The first position; BadGreen on a space that does not exist, is named twice or is one too many."""
+
+    def shuffled(self, seed: int) -> Position:
+        """The first position of a game whose chance is ``seed``; ``start()`` where there is none."""
 
     def parse_fen(self, text: str) -> Position:
         """Read a position line; BadFen says where it is wrong."""

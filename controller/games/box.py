@@ -5,7 +5,8 @@ Decides nothing about play. The numbers are those of the game's own module.
 
 from typing import ClassVar
 
-from manalath_board.controller.games.base import Colour, Move, Pass, Put
+from manalath_board.controller.games.base import Colour, Move, Put
+from manalath_board.controller.games.notation import write
 from manalath_board.controller.geometry import Geometry
 
 
@@ -19,6 +20,7 @@ class Box:
     pieces: ClassVar[int]
     max_blocked: ClassVar[int] = 0
     has_pass: ClassVar[bool] = False
+    is_shuffled: ClassVar[bool] = False
 
     def __init__(self) -> None:
         #: Every space, and the neighbours of each one, as bits.
@@ -36,9 +38,7 @@ class Box:
 
     def write_move(self, move: Move) -> str:
         """Write a move: a space and a colour's letter, or ``pass``."""
-        if isinstance(move, Pass):
-            return "pass"
-        return f"{move.space}{self.letters[move.colour is Colour.SECOND]}"
+        return write(move, self.letters)
 
     def __repr__(self) -> str:
         return f"all_games()[{self.name!r}]"

@@ -18,8 +18,8 @@ from manalath_board.controller.games.base import (
     Put,
 )
 from manalath_board.controller.games.groups import QUART, QUINT, Group, Groups, gather
-from manalath_board.controller.games.hexfen import quoted, read_rows
 from manalath_board.controller.games.position import GREEN, PlacingPosition, PlacingRules
+from manalath_board.controller.games.rows import quoted, read_rows
 from manalath_board.controller.messages import Message
 
 
@@ -47,6 +47,10 @@ class PlacingGame(PlacingRules):
                 raise BadGreen(Message("game.green_twice", space=name))
             green |= 1 << index
         return PlacingPosition(self, Colour.FIRST, (Groups(), Groups()), green)
+
+    def shuffled(self, seed: int) -> PlacingPosition:  # noqa: ARG002 - nothing here is left to chance
+        """Make the first position."""
+        return self.start()
 
     def parse_fen(self, text: str) -> PlacingPosition:
         """Read a position line; BadFen says what is wrong, where, and what to do."""

@@ -5,7 +5,7 @@ which it asks through ``PlacingRules``. Rules and notation: docs/rules.md.
 """
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from manalath_board.controller.games.base import (
@@ -14,21 +14,23 @@ from manalath_board.controller.games.base import (
     Colour,
     Finished,
     Game,
-    IllegalMove,
     Move,
     NoSupply,
     Occupied,
     Outcome,
     Outside,
     Pass,
+    Piece,
     Put,
     Reason,
+    Ruled,
     TooBig,
     Unplayable,
 )
 from manalath_board.controller.games.box import Box
 from manalath_board.controller.games.groups import Group, Groups
-from manalath_board.controller.games.hexfen import EMPTY, draw, write_rows
+from manalath_board.controller.games.refusals import illegal
+from manalath_board.controller.games.rows import EMPTY, draw, write_rows
 from manalath_board.controller.messages import Message
 
 #: How notation writes a green space.
@@ -95,6 +97,10 @@ class PlacingPosition:
         signs = zip(self.game.geometry.names, self.signs(), strict=True)
         return {name: colours[letter] for name, letter in signs if letter in colours}
 
+    def pieces(self) -> Mapping[str, Piece]:
+        """Map each occupied space to the piece on it, in index order; there is one kind."""
+        return {space: Piece(colour) for space, colour in self.table().items()}
+
     def left(self, colour: Colour) -> int:
         """Count the pieces of ``colour`` not yet on the board."""
         return self.game.pieces - self.groups[colour is Colour.SECOND].pieces.bit_count()
@@ -138,12 +144,21 @@ class PlacingPosition:
 
     def changes(self, move: Move) -> tuple[Change, ...]:
         """Say what a legal move changes on the table; nothing for a pass."""
-        return (Change(move.space, move.colour),) if isinstance(move, Put) else ()
+        return (Change(move.space, Piece(move.colour)),) if isinstance(move, Put) else ()
+
+    def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
+        """Explain why no legal move changes the table so; None where one does."""
+        match changes:
+            case (Change(space, Piece(colour, "")),):
+                return self.why_not(space, colour)
+            case ():
+                return self._why_not(Pass())
+            case _:
+                return Finished() if self.outcome is not None else Ruled(Message("game.one_piece"))
 
     def is_legal(self, move: Move | str) -> bool:
         """Tell whether the rules allow ``move``, which may be written; BadMove if that is no move."""
-        move = self._read(move)
-        return self.must_pass if isinstance(move, Pass) else self.why_not(move.space, move.colour) is None
+        return self._why_not(self._read(move)) is None
 
     def play(self, move: Move | str) -> "PlacingPosition":
         """Make the position after ``move``; IllegalMove with the reason if the rules forbid it.
@@ -151,19 +166,17 @@ class PlacingPosition:
         A move may be written, as ``game.parse_move`` reads it; BadMove if it is none.
         """
         move = self._read(move)
-        if isinstance(move, Pass):
-            if not self.must_pass:
-                raise self._illegal(move)
+        why = self._why_not(move)
+        if why is not None:
+            raise illegal(self.game, move, why)
+        if not isinstance(move, Put):
             return PlacingPosition(
                 self.game, self.to_move.other, self.groups, self.green, self.passes + 1, self.ply + 1
             )
-        space = self.game.geometry.index.get(move.space, -1)
-        is_second = move.colour is Colour.SECOND
-        if space < 0 or not self.legal_spaces()[is_second] >> space & 1:
-            raise self._illegal(move)
+        space = self.game.geometry.index[move.space]
         first, second = self.groups
         around, ply = self.game.around[space], self.ply + 1
-        if is_second:
+        if move.colour is Colour.SECOND:
             groups = first, second.add(space, around, ply)
         else:
             groups = first.add(space, around, ply), second
@@ -189,6 +202,16 @@ class PlacingPosition:
     def _read(self, move: Move | str) -> Move:
         return self.game.parse_move(move) if isinstance(move, str) else move
 
+    def _why_not(self, move: Move) -> Reason | None:
+        """Explain why a move is illegal; None for a legal one."""
+        if isinstance(move, Put):
+            return self.why_not(move.space, move.colour)
+        if self.outcome is not None:
+            return Finished()
+        if not isinstance(move, Pass):
+            return Ruled(Message("game.no_such_turn", game=self.game.title))
+        return None if self.must_pass else Ruled(Message("game.may_not_pass"))
+
     def _empty(self) -> int:
         first, second = self.groups
         return self.game.spaces & ~(first.pieces | second.pieces | self.green)
@@ -204,28 +227,6 @@ class PlacingPosition:
         joined = self.groups[colour is Colour.SECOND].touching(index)
         pieces = frozenset(name for group in joined for name in self.game.named(group.pieces))
         return TooBig(pieces, len(pieces) + 1)
-
-    def _illegal(self, move: Move) -> IllegalMove:
-        written = self.game.write_move(move)
-        return IllegalMove(Message("game.illegal", move=written, why=self._refusal(move)))
-
-    def _refusal(self, move: Move) -> Message:
-        if isinstance(move, Pass):
-            return Message("game.over") if self.outcome is not None else Message("game.may_not_pass")
-        piece = COLOUR_WORDS[move.colour]
-        match self.why_not(move.space, move.colour):
-            case TooBig(pieces, size):
-                return Message("game.too_big", colour=piece, group=tuple(sorted(pieces)), size=size)
-            case NoSupply():
-                return Message("game.no_supply", colour=piece)
-            case Unplayable():
-                return Message("game.green_space")
-            case Occupied(colour):
-                return Message("game.occupied", standing=COLOUR_WORDS[colour])
-            case Outside():
-                return Message("game.outside", game=self.game.title)
-            case _:
-                return Message("game.over")
 
     def _key(self) -> tuple[object, ...]:
         first, second = self.groups

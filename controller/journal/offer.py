@@ -11,7 +11,7 @@ def offer(journal: Journal, session: Session, games: Mapping[str, Game]) -> tupl
     """Let a session offer the newest game that can be gone on with; its number, 0 where there is none.
 
     The journal has just been opened, and goes on with that game. RecordError if its moves cannot be played
-    again, BoardTooSmall if the board lacks a space of it.
+    again, a GameError if that game cannot be played on this board.
     """
     unfinished = [game for game in journal.found if game.is_unfinished]
     if not unfinished:

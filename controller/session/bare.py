@@ -12,14 +12,14 @@ from manalath_board.controller.games.base import Game, Outcome
 from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
 from manalath_board.controller.geometry import Geometry
-from manalath_board.controller.session.refusals import lacking
+from manalath_board.controller.session.refusals import misfit
 from manalath_board.controller.session.state import Session
 from manalath_board.controller.session.step import open_session
 
 
 def fitting(profile: Profile, games: Mapping[str, Game]) -> dict[str, Game]:
-    """Find the games all of whose spaces the board has, by name, in their order."""
-    return {name: game for name, game in games.items() if not lacking(profile, game)}
+    """Find the games that can be played on the board, by name, in their order."""
+    return {name: game for name, game in games.items() if misfit(profile, game) is None}
 
 
 def open_any_session(profile: Profile, games: Mapping[str, Game]) -> Session:
@@ -53,6 +53,7 @@ def _geometry_of(profile: Profile) -> Geometry:
     return Geometry(
         names=tuple(index),
         rows=tuple(tuple(n for n, space in enumerate(spaces) if space.at_mm[1] == y) for y in heights_mm),
+        row_names=tuple(next(s.name[0] for s in spaces if s.at_mm[1] == y) for y in heights_mm),
         positions_mm=tuple(space.at_mm for space in spaces),
         neighbours=tuple(tuple(index[other] for other in profile.next_to(name)) for name in index),
         index=MappingProxyType(index),

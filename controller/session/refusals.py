@@ -1,7 +1,16 @@
 """What a session refuses: what its board or its show cannot take, before anything has changed."""
 
 from manalath_board.controller.board import Profile, Sensing
-from manalath_board.controller.games.base import BoardTooSmall, ColoursFelt, Game, RecordShown
+from manalath_board.controller.games.base import (
+    BoardTooSmall,
+    ColoursFelt,
+    Game,
+    GameError,
+    OffTable,
+    OtherShape,
+    RecordShown,
+)
+from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session.events import Event, NewGame, SetColours, SetLevel
 from manalath_board.controller.session.state import Session
@@ -9,7 +18,7 @@ from manalath_board.controller.session.told import Colours
 
 
 def check(session: Session, event: Event) -> None:
-    """Refuse an event; BoardTooSmall, BadGreen, ColoursFelt, or RecordShown for what only a game takes."""
+    """Refuse an event: a game that does not fit, BadGreen, ColoursFelt, RecordShown for what a game takes."""
     match event:
         case NewGame(game, blocked):
             check_fits(session.profile, game)
@@ -21,17 +30,27 @@ def check(session: Session, event: Event) -> None:
 
 
 def check_fits(profile: Profile, game: Game) -> None:
-    """Refuse a game of which the board lacks a space: BoardTooSmall."""
-    missing = lacking(profile, game)
+    """Refuse a game that the board has no room for: BoardTooSmall, OtherShape, or OffTable."""
+    problem = misfit(profile, game)
+    if problem is not None:
+        raise problem
+
+
+def misfit(profile: Profile, game: Game) -> GameError | None:
+    """Say why a game cannot be played on a board; None where it can."""
+    missing = set(game.geometry.names) - {space.name for space in profile.spaces}
     if missing:
-        raise BoardTooSmall(
+        return BoardTooSmall(
             Message("game.board_too_small", game=game.title, space=min(missing), board=profile.name)
         )
+    if not profile.has_shape(game.geometry):
+        return OtherShape(Message("game.other_shape", game=game.title, board=profile.name))
+    return None if is_at_table(game) else OffTable(Message("game.off_table", game=game.title))
 
 
-def lacking(profile: Profile, game: Game) -> set[str]:
-    """Name the spaces of a game that a board has not."""
-    return set(game.geometry.names) - {space.name for space in profile.spaces}
+def is_at_table(game: Game) -> bool:
+    """Whether the table follows the turns of a game: each places one piece of either colour, or passes."""
+    return isinstance(game, PlacingGame)
 
 
 def _check_told(profile: Profile, way: Colours) -> None:

@@ -11,6 +11,7 @@ from manalath_board.controller.placement.occupancy import occupancy
 from manalath_board.controller.ports import Linked, Sensors, Unlinked
 from manalath_board.controller.session import keys
 from manalath_board.controller.session.events import Event, Tapped
+from manalath_board.controller.session.refusals import check_fits
 from manalath_board.controller.session.state import Record, Session, Show
 
 #: Before the first ply of a show that runs by itself.
@@ -18,7 +19,11 @@ FIRST_MS = 1000.0
 
 
 def open_show(profile: Profile, record: Record, gaps_ms: tuple[float, ...] = ()) -> Session:
-    """Show a record from its beginning; ``gaps_ms`` lead to each ply, none of them for a show by steps."""
+    """Show a record from its beginning; ``gaps_ms`` lead to each ply, none of them for a show by steps.
+
+    A GameError if the game cannot be played on this board.
+    """
+    check_fits(profile, record.game)
     show = Show(record, gaps_ms, next_ms=FIRST_MS if gaps_ms else float("inf"))
     return Session(profile, replace(record, plies=()), show=show, is_opening=False)
 

@@ -54,7 +54,7 @@ from manalath_board.controller.session.told import Colours
 def open_session(
     profile: Profile, game: Game, blocked: tuple[str, ...] = (), *, is_recorded: bool = False
 ) -> Session:
-    """Begin a session on a board not yet heard of; BoardTooSmall if the board lacks a space of the game."""
+    """Begin a session on a board not yet heard of; a GameError if the game cannot be played on it."""
     check_fits(profile, game)
     return Session(
         profile,
@@ -68,7 +68,7 @@ def open_session(
 def resume_session(session: Session, unfinished: Record) -> Session:
     """Offer to go on with an unfinished game; declined, the game of ``session`` begins as it would have.
 
-    BoardTooSmall if the board lacks a space of the unfinished game.
+    A GameError if the unfinished game cannot be played on this board.
     """
     check_fits(session.profile, unfinished.game)
     otherwise = Resume(session.record.game, tuple(sorted(session.position.blocked())))

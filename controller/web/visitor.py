@@ -15,7 +15,7 @@ from manalath_board.controller.diagnose.examining.examination import open_examin
 from manalath_board.controller.diagnose.shining import Shining
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.hexfen import quoted
+from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.guest import Act
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message

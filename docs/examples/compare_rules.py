@@ -2,6 +2,8 @@
 
 Prints:
 
+mammalath: 36 4392
+mana: 4 48
 manalath: 140 19320
 manalath-stein: 122 14640
 """

@@ -89,9 +89,8 @@ def is_coupon(profile: Profile) -> bool:
 
 def pieces_a_colour(profile: Profile) -> int:
     """Count the pieces of a colour: as many as any game needs that is played on these spaces."""
-    names = {space.name for space in profile.spaces}
-    wanted = [game.pieces for game in all_games().values() if set(game.geometry.names) <= names]
-    return max(wanted, default=len(names))
+    wanted = [game.pieces for game in all_games().values() if profile.has_shape(game.geometry)]
+    return max(wanted, default=len(profile.spaces))
 
 
 def cost_usd(sheet: Sheet, phase: Phase) -> float:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.documents import DocumentError, read_json
-from manalath_board.controller.games.hexfen import quoted
+from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.messages import Message
 from manalath_board.simulator.faults.errors import BadFaultListError, FaultError
 from manalath_board.simulator.faults.row import Fault

@@ -4,7 +4,7 @@ Decides nothing about a single fault; `simulator.faults.values` declares them.
 """
 
 from manalath_board.controller.board import Profile, Sensing, Transport
-from manalath_board.controller.games.hexfen import quoted
+from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.messages import Message
 from manalath_board.simulator.faults.argument import Form
 from manalath_board.simulator.faults.errors import BadFaultError, NoPartError

@@ -12,6 +12,7 @@ import numpy as np
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games import all_games
+from manalath_board.controller.session import fitting
 from manalath_board.simulator.figures.evening import Evening, play_game
 from manalath_board.simulator.figures.judge import Tally
 
@@ -25,7 +26,7 @@ def measure_chain(
     """Play ``games`` whole games, the games in turn, and report the figures of `manalath bench chain`."""
     tally = Tally()
     begun_s = time.perf_counter()
-    for number, game in zip(range(games), cycle(all_games().values()), strict=False):
+    for number, game in zip(range(games), cycle(fitting(profile, all_games()).values()), strict=False):
         play_game(Evening(profile, game, seed * SEED_STEP + number), tally)
         progress(f"game {number + 1} of {games}")
     wall_s = time.perf_counter() - begun_s

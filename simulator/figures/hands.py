@@ -11,6 +11,7 @@ import numpy as np
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.session import fitting
 from manalath_board.simulator.figures.chain import SEED_STEP
 from manalath_board.simulator.figures.evening import Evening, play_game
 from manalath_board.simulator.figures.judge import Tally
@@ -42,7 +43,7 @@ def measure_hands(
     faults = {fault: Tally() for fault in broken}
     begun_s = time.perf_counter()
     for number in range(games):
-        fault, kind, game = _turn(number, list(broken))
+        fault, kind, game = _turn(profile, number, list(broken))
         played = Tally()
         evening = Evening(profile, game, seed * SEED_STEP + number, KINDS[kind], broken[fault], make=make)
         play_game(evening, played)
@@ -65,9 +66,9 @@ def round_length(profile: Profile) -> int:
     return len(tolerated_by(profile)) * len(KINDS)
 
 
-def _turn(number: int, faults: list[str]) -> tuple[str, str, Game]:
+def _turn(profile: Profile, number: int, faults: list[str]) -> tuple[str, str, Game]:
     """Choose the fault, the kind of hand and the game whose turn it is."""
-    kinds, games = list(KINDS), list(all_games().values())
+    kinds, games = list(KINDS), list(fitting(profile, all_games()).values())
     row = number // len(kinds)
     game = games[(row + row // len(faults)) % len(games)]
     return faults[row % len(faults)], kinds[number % len(kinds)], game

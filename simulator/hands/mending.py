@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import Colour, Pass, Put
+from manalath_board.controller.games.base import Colour, Put
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import Sight, look
@@ -112,7 +112,7 @@ def _remind(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
         return None
     number = len(hand.meant.plies) - 1
     last = hand.meant.plies[number][-1]
-    if isinstance(last, Pass):
+    if not isinstance(last, Put):
         return _pass_again(hand, tried) if seen.is_running and tried["pass"] < SPACE_TRIES else None
     if seen.mark == last.space or (seen.mark is None and tried[last.space] >= SPACE_TRIES):
         return None

@@ -1,7 +1,7 @@
 """How people play a game: a ply in one of the ways of their kind, a look at the lights, the next ply."""
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import Pass, Put
+from manalath_board.controller.games.base import Put
 from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Way
 from manalath_board.simulator.hands.mending import put_right
 from manalath_board.simulator.hands.script import Asking, Script, perform
@@ -48,7 +48,7 @@ def _sees_no_harm(hand: Hand) -> Asking[bool]:
 def _play(hand: Hand) -> Script:
     """Make the next ply."""
     move = hand.choose()
-    if isinstance(move, Pass):
+    if not isinstance(move, Put):
         hand.mean(move)
         hand.tap(Key.OK)
         yield hand.span(SEEN_MS)

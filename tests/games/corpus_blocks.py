@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _CORPUS = Path(__file__).parent / "corpus"
-_GAMES = ("manalath", "manalath-stein")
 
 
 @dataclass(frozen=True)
@@ -24,8 +23,8 @@ class Block:
 
 def blocks(kind: str) -> list[Block]:
     found = []
-    for name in _GAMES:
-        for text in (_CORPUS / f"{name}.{kind}").read_text().split("\n\n"):
+    for path in sorted(_CORPUS.glob(f"*.{kind}")):
+        for text in path.read_text().split("\n\n"):
             lines = (line.split() for line in text.splitlines())
-            found.append(Block(name, tuple((first, tuple(rest)) for first, *rest in lines)))
+            found.append(Block(path.stem, tuple((first, tuple(rest)) for first, *rest in lines)))
     return found

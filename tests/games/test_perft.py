@@ -45,6 +45,31 @@ def test_positions_where_the_rules_bite(name: str, fen: str, counts: list[int]) 
     assert [perft(position, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
+@pytest.mark.parametrize(("depth", "count"), list(enumerate([1, 36, 4_392, 464_724])))
+def test_mammalath_start(depth: int, count: int) -> None:
+    assert perft(GAMES["mammalath"].start(), depth) == count
+
+
+@pytest.mark.parametrize(
+    ("turns", "counts"),
+    [
+        (0, [15, 71, 327, 2_305]),
+        (1, [15, 49, 157, 1_354]),
+        (2, [16, 56, 261, 1_200]),
+        (3, [16, 66, 421, 2_293]),
+    ],
+)
+def test_mana_set_up_on_its_first_lines(turns: int, counts: list[int]) -> None:
+    position = GAMES["mana"].parse_fen(f"{turns} rrrdrr/6/6/6/6/RRRDRR r - 0,0")
+    assert [perft(position, depth) for depth in range(1, 5)] == counts
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("name", "count"), [("manalath", 352_087_680), ("manalath-stein", 200_392_320)])
+def test_the_counts_of_four_plies(name: str, count: int) -> None:
+    assert perft(GAMES[name].start(), 4) == count
+
+
 def test_division_adds_up_and_keeps_the_order() -> None:
     position = GAMES["manalath"].parse_fen(LATE)
     counts = divide(position, 2)

@@ -4,7 +4,10 @@ import random
 from collections.abc import Iterator
 
 from manalath_board.controller.games.base import Game, Move, Position
+from manalath_board.controller.games.placing import PlacingGame
 
+#: A game that may go on for ever is left after so many plies.
+_LONGEST = 90
 #: Moves that a patient player compares.
 _TRIES = 16
 _REPLIES = 4
@@ -19,8 +22,8 @@ _WALKED: dict[tuple[str, int], Walk] = {}
 def walk(game: Game, seed: int) -> Walk:
     """Give each position of a random game with the move made in it, None at the end.
 
-    Odd seeds are patient games, many of which last to the last pieces. Where a game has green spaces, every
-    third game is played with some.
+    Odd seeds are patient games where pieces are only placed, many of which last to the last pieces. Where a
+    game has green spaces, every third game is played with some.
     """
     if (game.name, seed) not in _WALKED:
         _WALKED[game.name, seed] = tuple(_steps(game, seed))
@@ -30,11 +33,14 @@ def walk(game: Game, seed: int) -> Walk:
 def _steps(game: Game, seed: int) -> Iterator[tuple[Position, Move | None]]:
     chance = random.Random(seed)
     greens = chance.randint(1, game.max_blocked) if game.max_blocked and seed % 3 == 0 else 0
-    position = game.start(chance.sample(game.geometry.names, greens))
-    while position.outcome is None:
+    position = game.start(chance.sample(game.geometry.names, greens)) if greens else game.shuffled(seed)
+    is_placing = isinstance(game, PlacingGame)
+    for _ in range(_LONGEST):
+        if position.outcome is not None:
+            break
         moves = position.legal_moves()
         move = chance.choice(moves)
-        if seed % 2:
+        if is_placing and seed % 2:
             tries = [chance.choice(moves) for _ in range(_TRIES)]
             move = max(tries, key=lambda one: _patience(position.play(one), chance))
         yield position, move

@@ -1,24 +1,69 @@
 """A session on any board: with a game that fits, or with none."""
 
+from dataclasses import replace
+
 import pytest
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.geometry import hexagon
-from manalath_board.controller.session import fitting, open_any_session
+from manalath_board.controller.games.base import BoardTooSmall, OffTable, OtherShape
+from manalath_board.controller.geometry import HEX61, HEX70, SQUARE36, SQUARE_PITCH_MM, hexagon
+from manalath_board.controller.session import fitting, open_any_session, open_session, step
+from manalath_board.controller.session.events import NewGame
+from manalath_board.controller.session.show import open_show
+from manalath_board.controller.session.state import Record
 from manalath_board.hardware.profiles import load_profile, profile_names
 
 
 @pytest.mark.parametrize("name", profile_names())
 def test_the_games_that_fit_are_those_whose_spaces_the_board_has(name: str) -> None:
     profile, games = load_profile(name), all_games()
-    assert fitting(profile, games) == ({} if len(profile.spaces) < 61 else games)
+    played = ["manalath", "manalath-stein"] if len(profile.spaces) >= 61 else []
+    assert list(fitting(profile, games)) == played
     assert fitting(profile, {}) == {}
 
 
 def test_a_board_begins_with_the_first_game_that_fits() -> None:
     games = all_games()
     session = open_any_session(load_profile("hex70-single-mega"), games)
-    assert session.record.game is next(iter(games.values()))
+    assert session.record.game is games["manalath"]
+
+
+@pytest.mark.parametrize("game", ["mammalath", "mana"])
+@pytest.mark.parametrize("name", [name for name in profile_names() if "hex70" in name])
+def test_a_hexagon_with_all_names_of_a_square_does_not_fit_its_games(name: str, game: str) -> None:
+    profile, wanted = load_profile(name), all_games()[game]
+    assert set(wanted.geometry.names) < {space.name for space in profile.spaces}
+    assert not profile.has_shape(wanted.geometry)
+    with pytest.raises(OtherShape, match=f"{wanted.title} lie otherwise than those of {name}"):
+        open_session(profile, wanted)
+    session = open_session(profile, all_games()["manalath"])
+    with pytest.raises(OtherShape):
+        step(session, NewGame(wanted, (), 0.0))
+    with pytest.raises(OtherShape):
+        open_show(profile, Record(wanted, wanted.start()))
+
+
+def test_a_square_has_the_shape_of_its_games_but_the_table_follows_them_not() -> None:
+    whole = load_profile("hex70-dual-mega")
+    at_mm = dict(zip(SQUARE36.names, SQUARE36.positions_mm, strict=True))
+    spaces = tuple(replace(s, at_mm=at_mm[s.name]) for s in whole.spaces if s.name in at_mm)
+    square = replace(whole, name="square", pitch_mm=SQUARE_PITCH_MM, spaces=spaces)
+    assert fitting(square, all_games()) == {}
+    for game in ("mammalath", "mana"):
+        assert square.has_shape(all_games()[game].geometry)
+        with pytest.raises(OffTable, match="cannot be played at the table"):
+            open_session(square, all_games()[game])
+    with pytest.raises(BoardTooSmall):
+        open_session(square, all_games()["manalath"])
+
+
+def test_a_board_that_is_drawn_turned_or_not_quite_even_keeps_its_shape() -> None:
+    whole = load_profile("hex70-dual-mega")
+    turned = tuple(
+        replace(space, at_mm=(-space.at_mm[1] + 1, space.at_mm[0] * 1.02)) for space in whole.spaces
+    )
+    assert replace(whole, spaces=turned).has_shape(HEX61)
+    assert replace(whole, spaces=turned).has_shape(HEX70)
 
 
 def test_a_board_without_a_game_has_a_session_of_all_its_spaces() -> None:

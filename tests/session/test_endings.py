@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.controller.games import all_games
+from tests.table_games import TABLE_GAMES
 from tests.timeline import STUCK, Timeline, open_at
 
 #: Orange wins by placing on a5: four in a row become five.
@@ -157,7 +157,7 @@ def test_a_colour_used_up_is_said_once() -> None:
     assert table.session.asked is None
 
 
-@pytest.mark.parametrize("game", sorted(all_games()))
+@pytest.mark.parametrize("game", TABLE_GAMES)
 def test_every_game_begins_at_rest(game: str) -> None:
     Timeline(game).play("""
         at 1000 expect verdict at-rest

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Put
 from manalath_board.controller.placement.occupancy import Reading, occupancy
 from manalath_board.controller.placement.verdict import AtRest
 from manalath_board.controller.session import Event, step
 from manalath_board.controller.session.events import Committed, Replaced
 from tests.session.test_recording import Slow
+from tests.table_games import TABLE_GAMES
 from tests.timeline import SINGLE, Timeline, _fact
 
 #: Few enough spaces that groups, slides and exchanges come about.
@@ -81,7 +81,7 @@ def played(game: str, lines: list[tuple[int, str]], tick_ms: int) -> Timeline:
 
 
 @settings(max_examples=200)
-@given(st.sampled_from(sorted(all_games())), st.lists(ACTS, max_size=30))
+@given(st.sampled_from(TABLE_GAMES), st.lists(ACTS, max_size=30))
 def test_at_rest_the_game_is_where_pieces_stand_and_shows_its_colours(game: str, acts: Acts) -> None:
     table = played(game, script(acts), 0)
     readings = occupancy(SINGLE, tuple(table.reeds)).readings
@@ -92,7 +92,7 @@ def test_at_rest_the_game_is_where_pieces_stand_and_shows_its_colours(game: str,
 
 
 @settings(max_examples=60)
-@given(st.sampled_from(sorted(all_games())), st.lists(ACTS, max_size=20))
+@given(st.sampled_from(TABLE_GAMES), st.lists(ACTS, max_size=20))
 def test_it_makes_no_difference_how_often_one_looks(game: str, acts: Acts) -> None:
     seldom, often = (played(game, script(acts), tick_ms) for tick_ms in (0, 37))
     assert seldom.facts == often.facts

@@ -43,6 +43,14 @@ def may_not_pass() -> str:
     return "a piece can still be placed; place one"
 
 
+def one_piece() -> str:
+    return "a turn places one piece and leaves all others where they are; place one"
+
+
+def no_such_turn(game: str) -> str:
+    return f"{game} has no such turn; place a piece"
+
+
 # -- green spaces
 
 
@@ -151,6 +159,14 @@ def record_shown() -> str:
 
 def board_too_small(game: str, space: str, board: str) -> str:
     return f"{game} needs a space {space}, which {board} has not; choose another"
+
+
+def other_shape(game: str, board: str) -> str:
+    return f"the spaces of {game} lie otherwise than those of {board}; choose another game"
+
+
+def off_table(game: str) -> str:
+    return f"{game} cannot be played at the table; use its rules with `manalath ugi`, or choose another game"
 
 
 def colours_felt(board: str) -> str:

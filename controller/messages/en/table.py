@@ -213,6 +213,10 @@ def game_over(space: str) -> str:
     return f"{space}: the game is over."
 
 
+def ruled(space: str, why: str) -> str:
+    return f"{space}: {why}."
+
+
 def not_lifted(space: str) -> str:
     return f"{space}: this piece does not count."
 

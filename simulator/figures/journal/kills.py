@@ -19,7 +19,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.journal.folder import Folder, open_folder
 from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import Effect, open_session
+from manalath_board.controller.session import Effect, fitting, open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.effects import Effects
@@ -102,7 +102,8 @@ def _play_on(path: Path, seed: int, pipe: Connection) -> None:
 
 
 def _play(folder: Folder, seed: int, listener: Listener) -> None:
-    game = list(all_games().values())[seed % len(all_games())]
+    games = list(fitting(_PROFILE, all_games()).values())
+    game = games[seed % len(games)]
     start, random = people_of(game, seed)
     clock = SimulatedClock()
     board = VirtualBoard(_PROFILE, clock, seed)

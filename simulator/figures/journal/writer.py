@@ -11,7 +11,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Put
 from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.session import Event, open_session
+from manalath_board.controller.session import Event, fitting, open_session
 from manalath_board.controller.session.changes import after, began, is_unfinished
 from manalath_board.controller.session.events import (
     Begin,
@@ -27,7 +27,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.figures.journal.witness import Acknowledged, Witness, deed_of
 
 _PROFILE = load_profile(DEFAULT)
-_GAMES = tuple(all_games().values())
+_GAMES = tuple(fitting(_PROFILE, all_games()).values())
 #: How often a game is left, before its end and after it, and a ply is taken back or revised.
 _LEFT, _LEFT_OVER, _TAKEN_BACK, _REVISED = 0.02, 0.8, 0.08, 0.1
 

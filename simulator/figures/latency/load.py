@@ -10,6 +10,7 @@ from random import Random
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.session import fitting
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.cable import Noise
 from manalath_board.simulator.clock import TwinClock
@@ -68,7 +69,7 @@ class LoadedTable(Insisting):
 def measure_load(profile: Profile, seed: int, minutes: float, noise: Noise) -> Load:
     """Play whole games one after the other until ``minutes`` of simulated time are over."""
     load = Load()
-    games, kinds, number = list(all_games().values()), list(KINDS.values()), 0
+    games, kinds, number = list(fitting(profile, all_games()).values()), list(KINDS.values()), 0
     while load.tally.simulated_ms < minutes * MINUTE_MS:
         tables = list[LoadedTable]()
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games import all_games
+from manalath_board.controller.session import fitting
 from manalath_board.simulator.clock import TwinClock
 from manalath_board.simulator.figures.chain import SEED_STEP
 from manalath_board.simulator.figures.evening import Evening, play_game
@@ -23,9 +24,9 @@ def measure_play(
         boards.append(PiBoard(profile, clock, seed))
         return boards[-1]
 
-    rules = list(all_games().values())
     for number in range(games):
         profile = profiles[number % len(profiles)]
+        rules = list(fitting(profile, all_games()).values())
         game = rules[number // len(profiles) % len(rules)]
         play_game(Evening(profile, game, seed * SEED_STEP + number, make=make), tally)
         mistakes.update(boards.pop().mistakes.made())

@@ -7,7 +7,66 @@ POSITION = "controller/games/position.py"
 NESTORGAMES = ("tests/games/test_manalath.py",)
 STEIN = ("tests/games/test_manalath_stein.py",)
 
+MAMMALATH = ("tests/games/test_mammalath.py",)
+MANA = ("tests/games/test_mana.py",)
+
 DEFECTS = (
+    Defect(
+        name="line-with-an-animal-wins",
+        meaning="Three tokens over an animal win in Mammalath instead of losing.",
+        file="controller/games/mammalath.py",
+        old="losing = [bits for bits in rows if bits & alive]",
+        new="losing = [bits for bits in rows if not bits & alive]",
+        caught_by=MAMMALATH,
+    ),
+    Defect(
+        name="late-swap",
+        meaning="A token can be swapped in every turn of Mammalath.",
+        file="controller/games/mammalath.py",
+        old="return None if self.ply == 1 else Ruled",
+        new="return None if self.ply else Ruled",
+        caught_by=MAMMALATH,
+    ),
+    Defect(
+        name="release-by-tokens",
+        meaning="Only one of three animals has to be there for their line to be released.",
+        file="controller/games/mammalath.py",
+        old="if bits & alive == bits)",
+        new="if bits & alive)",
+        caught_by=("tests/games/test_perft.py", "tests/games/test_oracle.py"),
+    ),
+    Defect(
+        name="start-crossed-again",
+        meaning="A piece of Mana may walk back over the space that it stood on.",
+        file="controller/games/paths.py",
+        old="ways = [(start, 1 << start)]",
+        new="ways = [(start, 0)]",
+        caught_by=("tests/games/test_perft.py",),
+    ),
+    Defect(
+        name="mana-binds-nobody",
+        meaning="In Mana the answer may come from any space.",
+        file="controller/games/mana.py",
+        old="bound = own.every & same",
+        new="bound = own.every",
+        caught_by=MANA,
+    ),
+    Defect(
+        name="deck-turned-the-other-way",
+        meaning="The chosen edge turns the deck of Mana counter-clockwise.",
+        file="controller/games/paths.py",
+        old="zip(*reversed(rows), strict=True)",
+        new="zip(*rows, strict=True)",
+        caught_by=MANA,
+    ),
+    Defect(
+        name="names-are-a-shape",
+        meaning="Games of squares are offered on a hexagon, whose spaces have the same names.",
+        file="controller/session/refusals.py",
+        old="if not profile.has_shape(game.geometry):",
+        new="if not profile.spaces:",
+        caught_by=("tests/session/test_bare.py",),
+    ),
     Defect(
         name="groups-one-too-large",
         meaning="A group of six may stand, and the game goes on with it.",
@@ -90,10 +149,10 @@ DEFECTS = (
     ),
     Defect(
         name="pass-always-legal",
-        meaning="A program that asks is told that a turn may be passed, and the move is then refused.",
+        meaning="A turn may be passed though a piece can still be placed.",
         file=POSITION,
-        old="return self.must_pass if isinstance(move, Pass) else",
-        new="return True if isinstance(move, Pass) else",
+        old="return None if self.must_pass else Ruled",
+        new="return None if self.outcome is None else Ruled",
         caught_by=("tests/games/test_conformance.py",),
     ),
 )

@@ -102,8 +102,8 @@ DEFECTS = (
         name="row-a-on-top",
         meaning="The board is drawn and named upside down.",
         file="controller/geometry.py",
-        old="y_mm = (row - middle) * pitch_mm * math.sqrt(3) / 2",
-        new="y_mm = (middle - row) * pitch_mm * math.sqrt(3) / 2",
+        old="y_mm = (row - (len(names) - 1) / 2) * row_mm",
+        new="y_mm = ((len(names) - 1) / 2 - row) * row_mm",
         caught_by=("tests/test_geometry.py",),
     ),
     Defect(

@@ -11,15 +11,18 @@ def _little_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "_MAP_GAMES", 2)
     monkeypatch.setattr(rules, "_RANDOM_GAMES", 2)
     monkeypatch.setattr(rules, "_PERFT_ROUNDS", 1)
+    monkeypatch.setattr(rules, "_ALONE_GAMES", 1)
     monkeypatch.setattr(rules, "_PERFT_DEPTH", 2)
 
 
 def test_the_figures_and_their_progress() -> None:
     said: list[str] = []
     figures = rules.measure_rules(1, said.append)
-    assert list(figures) == ["legal_map_us", "perft_nodes_per_s", "random_games_per_s"]
+    names = ["legal_map_us", "perft_nodes_per_s", "random_games_per_s"]
+    alone = [f"{game}_{name}" for game in ("mammalath", "mana") for name in names]
+    assert list(figures) == names + alone
     assert all(figure > 0 for figure in figures.values())
-    assert len(said) == 3
+    assert len(said) == 5
 
 
 def test_the_seed_fixes_the_work() -> None:

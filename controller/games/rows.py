@@ -1,4 +1,4 @@
-"""The rows of a position line, and the drawing of a board, for boards of hexagons.
+"""The rows of a position line, and the drawing of a board.
 
 Decides how spaces and letters become text and back. Knows nothing of what a letter means or whether a
 position can be. A board passes through here as one character a space, in index order. Notation:
@@ -36,20 +36,20 @@ def read_rows(text: str, geometry: Geometry, most: Mapping[str, int]) -> str:
     """
     texts = text.split("/")
     if len(texts) != len(geometry.rows):
-        top, bottom = (geometry.names[geometry.rows[row][0]][0] for row in (-1, 0))
+        top, bottom = geometry.row_names[-1], geometry.row_names[0]
         raise BadFen(
             Message("game.wrong_rows", rows=len(geometry.rows), top=top, bottom=bottom, found=len(texts))
         )
     used = dict.fromkeys(most, 0)
     rows = []
-    for row, row_text in zip(reversed(geometry.rows), texts, strict=True):
-        signs = _read_row(row_text, geometry.names[row[0]][0], len(row), tuple(most))
+    names = reversed(geometry.row_names)
+    for row, name, row_text in zip(reversed(geometry.rows), names, texts, strict=True):
+        signs = _read_row(row_text, name, len(row), tuple(most))
         for column, letter in enumerate(signs, start=1):
             if letter == EMPTY:
                 continue
             used[letter] += 1
             if used[letter] > most[letter]:
-                name = geometry.names[row[0]][0]
                 raise BadFen(
                     Message("game.too_many", row=name, column=column, letter=letter, most=most[letter])
                 )
@@ -64,7 +64,7 @@ def write_rows(signs: str, geometry: Geometry) -> str:
 
 
 def draw(signs: str, geometry: Geometry) -> str:
-    """Draw a board, the last row on top, each row with its letter.
+    """Draw a board, the last row on top, each row with its name.
 
     >>> from manalath_board.controller.geometry import hexagon
     >>> print(draw("p...xo.", hexagon((2, 3, 2))))
@@ -74,8 +74,8 @@ def draw(signs: str, geometry: Geometry) -> str:
     """
     widest = max(len(row) for row in geometry.rows)
     return "\n".join(
-        f"{geometry.names[row[0]][0]} {' ' * (widest - len(row))}{' '.join(signs[space] for space in row)}"
-        for row in reversed(geometry.rows)
+        f"{name} {' ' * (widest - len(row))}{' '.join(signs[space] for space in row)}"
+        for name, row in zip(reversed(geometry.row_names), reversed(geometry.rows), strict=True)
     )
 
 

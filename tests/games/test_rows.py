@@ -3,8 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manalath_board.controller.games.base import BadFen
-from manalath_board.controller.games.hexfen import EMPTY, draw, quoted, read_rows, write_rows
-from manalath_board.controller.geometry import HEX61, HEX70, Geometry
+from manalath_board.controller.games.rows import EMPTY, draw, quoted, read_rows, write_rows
+from manalath_board.controller.geometry import HEX61, HEX70, SQUARE36, Geometry
 
 MOST = {"o": 70, "p": 70, "x": 70}
 CELLS = st.text(alphabet="....opx", min_size=70, max_size=70)
@@ -57,6 +57,13 @@ def test_an_empty_board_is_one_number_a_row(board: Geometry) -> None:
     lengths = "/".join(str(len(row)) for row in board.rows)
     assert write_rows(EMPTY * len(board), board) == lengths
     assert read_rows(lengths, board, MOST) == EMPTY * len(board)
+
+
+def test_a_row_of_squares_goes_by_its_number() -> None:
+    with pytest.raises(BadFen, match="row 5, column 7: the row has only 6"):
+        read_rows("6/oooooo" + "o/6/6/6/6", SQUARE36, MOST)
+    with pytest.raises(BadFen, match="6 rows are needed, 6 first and 1 last"):
+        read_rows("6/6", SQUARE36, MOST)
 
 
 def test_rows_are_written_from_the_top() -> None:

@@ -1,0 +1,279 @@
+"""Mammalath: animals in lines, and tokens that need them gone.
+
+Decides which moves are legal, and how a game ends. The rules are those of docs/rules.md:
+
+- On each of 36 squares lies an animal, six of each of six kinds, shuffled. 18 tokens a side, white and black
+  (orange and purple on the table); the position tells who begins.
+- A turn places an own token on a space without one, or releases three animals that lie side by side in a
+  line, or every animal of one kind. The first turn places; on the second a player may instead replace that
+  token by his own.
+- Three own tokens in a line lose if one of their spaces still holds its animal, else they win; both at once
+  lose. A player who places his last token without either draws.
+
+Animals are scenery: what reeds feel are the tokens.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+from manalath_board.controller.games.base import (
+    BadFen,
+    Change,
+    Colour,
+    Finished,
+    Move,
+    Occupied,
+    Outcome,
+    Outside,
+    Piece,
+    Place,
+    Reason,
+    ReleaseKind,
+    ReleaseLine,
+    Ruled,
+    Swap,
+)
+from manalath_board.controller.games.rows import EMPTY, draw, quoted, read_rows, write_rows
+from manalath_board.controller.games.shuffle import shuffled
+from manalath_board.controller.games.square import (
+    EVERY,
+    INDEX,
+    NAMES,
+    SquareGame,
+    SquarePosition,
+    as_bits,
+    bits_of,
+    named,
+)
+from manalath_board.controller.geometry import SQUARE36
+from manalath_board.controller.messages import Message
+
+#: Red armadillos, orange badgers, yellow cougars, green deer, blue elephants, violet foxes.
+KINDS = "roygbv"
+
+#: Every line of three, as bits and as the move that releases it.
+LINES = tuple(
+    sorted(
+        (sum(1 << INDEX[name] for name in line), ReleaseLine(tuple(sorted(line))))
+        for line in SQUARE36.lines(3)
+    )
+)
+_LINE_OF = {move: bits for bits, move in LINES}
+_PLACES = tuple(Place(name) for name in NAMES)
+_KIND_MOVES = tuple(ReleaseKind(kind) for kind in KINDS)
+
+#: Plies are told apart up to the one after a token could be swapped.
+_SETTLED_PLY = 2
+_LONGEST_PLY = 3
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class MammalathPosition(SquarePosition):
+    """``animals`` are the spaces of each kind, ``tokens`` those of each colour, ``ply`` the turns played."""
+
+    game: "Mammalath"
+    animals: tuple[int, ...]
+    tokens: tuple[int, int]
+    to_move: Colour
+    ply: int
+    outcome: Outcome | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "outcome", self._examine())
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """List placements in index order, then lines, kinds and the swap."""
+        if self.outcome is not None:
+            return ()
+        places = (_PLACES[space] for space in bits_of(self._free()))
+        if self.ply == 0:
+            return tuple(places)
+        alive = sum(self.animals)
+        lines = (move for bits, move in LINES if bits & alive == bits)
+        kinds = (move for move, spaces in zip(_KIND_MOVES, self.animals, strict=True) if spaces)
+        return (*places, *lines, *kinds, *((Swap(),) if self.ply == 1 else ()))
+
+    def why_not_move(self, move: Move) -> Reason | None:
+        """Explain why the rules forbid ``move``; None where they allow it."""
+        if self.outcome is not None:
+            return Finished()
+        match move:
+            case Place(space, ""):
+                return self._why_not_place(space)
+            case ReleaseLine() | ReleaseKind() | Swap() if self.ply == 0:
+                return Ruled(Message("mammalath.first_turn"))
+            case ReleaseLine() if move in _LINE_OF:
+                gone = sorted(named(_LINE_OF[move] & ~sum(self.animals)))
+                return Ruled(Message("mammalath.animals_gone", spaces=tuple(gone))) if gone else None
+            case ReleaseKind(kind) if kind in KINDS:
+                is_gone = not self.animals[KINDS.index(kind)]
+                return Ruled(Message("mammalath.kind_gone", kind=kind)) if is_gone else None
+            case Swap():
+                return None if self.ply == 1 else Ruled(Message("mammalath.late_swap"))
+            case _:
+                return Ruled(self.game.wrong_move(self.game.write_move(move)))
+
+    def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
+        """Explain why no legal move changes the table so; None where one does."""
+        if self.outcome is not None:
+            return Finished()
+        match changes:
+            case ():
+                is_declared = any(not self.changes(move) for move in self.legal_moves())
+                return None if is_declared else Ruled(Message("mammalath.first_turn"))
+            case (Change(_, None),):
+                return Ruled(Message("mammalath.token_stays"))
+            case (Change(_, Piece(colour)),) if colour is not self.to_move:
+                return Ruled(Message("mammalath.not_your_token"))
+            case (Change(space, Piece()),):
+                is_swap = self.ply == 1 and space in self.table()
+                return None if is_swap else self._why_not_place(space)
+            case _:
+                return Ruled(Message("mammalath.one_token"))
+
+    def changes(self, move: Move) -> tuple[Change, ...]:
+        """Say what a legal move changes on the table; nothing for a release."""
+        match move:
+            case Place(space):
+                return (Change(space, Piece(self.to_move)),)
+            case Swap():
+                return tuple(Change(space, Piece(self.to_move)) for space in self.table())
+            case _:
+                return ()
+
+    def after(self, move: Move) -> "MammalathPosition":
+        """Make the position after a legal ``move``."""
+        own, other = (self.tokens[colour.value] for colour in (self.to_move, self.to_move.other))
+        animals = self.animals
+        match move:
+            case Place(space):
+                own |= 1 << INDEX[space]
+            case ReleaseLine():
+                animals = tuple(spaces & ~_LINE_OF[move] for spaces in animals)
+            case ReleaseKind(kind):
+                animals = tuple(
+                    spaces if kind != sign else 0 for sign, spaces in zip(KINDS, animals, strict=True)
+                )
+            case _:
+                own, other = other, 0
+        tokens = (own, other) if self.to_move is Colour.FIRST else (other, own)
+        return MammalathPosition(self.game, animals, tokens, self.to_move.other, self.ply + 1)
+
+    def pieces(self) -> Mapping[str, Piece]:
+        """Map each space with a token to it, in index order."""
+        first, second = self.tokens
+        return {NAMES[space]: Piece(Colour(second >> space & 1)) for space in bits_of(first | second)}
+
+    def scenery(self) -> Mapping[str, str]:
+        """Map each space that holds its animal to the letter of its kind, in index order."""
+        signs = zip(NAMES, self._signs(KINDS, self.animals), strict=True)
+        return {space: sign for space, sign in signs if sign != EMPTY}
+
+    def fen(self) -> str:
+        """Write the position as one line, which ``Game.parse_fen`` reads back."""
+        animals, tokens = (write_rows(signs, SQUARE36) for signs in self._layers())
+        return f"{animals} {tokens} {self.game.side(self.to_move)} {self.ply}"
+
+    def key(self) -> tuple[object, ...]:
+        """Tell what the future depends on: of the turns played, whether the token can be swapped."""
+        return self.game, self.animals, self.tokens, self.to_move, min(self.ply, _SETTLED_PLY)
+
+    def _free(self) -> int:
+        first, second = self.tokens
+        return EVERY & ~(first | second)
+
+    def _why_not_place(self, space: str) -> Reason | None:
+        if space not in INDEX:
+            return Outside()
+        standing = self.table().get(space)
+        return None if standing is None else Occupied(standing)
+
+    def _examine(self) -> Outcome | None:
+        alive = sum(self.animals)
+        for owner in (self.to_move.other, self.to_move):
+            tokens = self.tokens[owner.value]
+            rows = [bits for bits, _ in LINES if bits & tokens == bits]
+            losing = [bits for bits in rows if bits & alive]
+            if losing:
+                return Outcome(owner.other, "animals-in-row", _joined(losing), is_lost=True)
+            if rows:
+                return Outcome(owner, "clean-row", _joined(rows), is_lost=False)
+        is_spent = any(tokens.bit_count() == self.game.pieces for tokens in self.tokens)
+        return Outcome(None, f"{self.game.pieces}-tokens", frozenset(), is_lost=False) if is_spent else None
+
+    def _layers(self) -> tuple[str, str]:
+        return self._signs(KINDS, self.animals), self._signs(self.game.letters, self.tokens)
+
+    def _signs(self, letters: Sequence[str], layers: Sequence[int]) -> str:
+        signs = [EMPTY] * len(NAMES)
+        for letter, spaces in zip(letters, layers, strict=True):
+            for space in bits_of(spaces):
+                signs[space] = letter
+        return "".join(signs)
+
+    def __str__(self) -> str:
+        animals, tokens = (draw(signs, SQUARE36).splitlines() for signs in self._layers())
+        rows = [f"{row}   {beside[2:]}" for row, beside in zip(tokens, animals, strict=True)]
+        left = f"tokens left: orange {self.left(Colour.FIRST)}, purple {self.left(Colour.SECOND)}"
+        return "\n".join((*rows, "  a b c d e f", f"{self.state_words()}; {left}"))
+
+
+def _joined(rows: Sequence[int]) -> frozenset[str]:
+    """Name the spaces of several rows."""
+    return frozenset(chain.from_iterable(named(bits) for bits in rows))
+
+
+class Mammalath(SquareGame):
+    """The rule set; ``GAME`` is the only one needed."""
+
+    name = "mammalath"
+    title = "Mammalath"
+    letters = ("w", "b")
+    pieces = 18
+    is_shuffled = True
+
+    def __init__(self) -> None:
+        super().__init__((*_PLACES, *_LINE_OF, *_KIND_MOVES, Swap()))
+
+    def start(self, blocked: Sequence[str] = ()) -> MammalathPosition:
+        """Make the first position, with the animals in order; BadGreen on any green space."""
+        self.refuse_green(blocked)
+        return self._begin("".join(KINDS[rank:] + KINDS[:rank] for rank in reversed(range(len(KINDS)))))
+
+    def shuffled(self, seed: int) -> MammalathPosition:
+        """Make the first position, with the animals in the order of ``seed``."""
+        return self._begin(shuffled(KINDS * len(KINDS), seed))
+
+    def parse_fen(self, text: str) -> MammalathPosition:
+        """Read a position line; BadFen says what is wrong, where, and what to do."""
+        match text.split():
+            case [animals, tokens, side, ply]:
+                pass
+            case _:
+                raise BadFen(Message("mammalath.wrong_fields", example=self.start().fen()))
+        kinds = read_rows(animals, SQUARE36, dict.fromkeys(KINDS, len(KINDS)))
+        colours = read_rows(tokens, SQUARE36, dict.fromkeys(self.letters, self.pieces))
+        to_move = self.read_side(side)
+        is_number = ply.isascii() and ply.isdecimal() and len(ply) <= _LONGEST_PLY
+        if not is_number or ply != str(int(ply)):
+            raise BadFen(Message("mammalath.wrong_ply", found=quoted(ply)))
+        first, second = (as_bits(colours, letter) for letter in self.letters)
+        own, other = (first, second) if to_move is Colour.FIRST else (second, first)
+        if (int(ply) == 0 and own | other) or (int(ply) == 1 and (own or other.bit_count() != 1)):
+            raise BadFen(Message("mammalath.tokens_at_ply", ply=int(ply)))
+        return MammalathPosition(
+            self, tuple(as_bits(kinds, kind) for kind in KINDS), (first, second), to_move, int(ply)
+        )
+
+    def wrong_move(self, found: str) -> Message:
+        """Say that ``found`` is no move, and what moves look like."""
+        return Message("mammalath.no_move", found=found, kinds=tuple(KINDS))
+
+    def _begin(self, animals: str) -> MammalathPosition:
+        return MammalathPosition(
+            self, tuple(as_bits(animals, kind) for kind in KINDS), (0, 0), Colour.FIRST, 0
+        )
+
+
+GAME = Mammalath()

@@ -1,0 +1,304 @@
+"""Mana: each space says how far a piece on it goes, and binds the answer.
+
+Decides which moves are legal, and how a game ends. The rules are those of docs/rules.md:
+
+- 36 spaces of one, two or three steps, twelve of each. A Damyo and five Ronin a side, red and yellow (orange
+  and purple on the table). Red turns the board, then puts his pieces on his first two lines, the Damyo
+  first; then Yellow does so on his.
+- A piece moves exactly as many steps, side to side, as its space says. It may turn, crosses no space twice
+  and none that is occupied, and captures what stands at its end. Who captures the Damyo wins.
+- The piece that moved carries the Mana: the answer is a move from a space of the same type. Where none can be
+  made, any other piece moves, or one captured Ronin comes back to an empty space of that type.
+- A player who can do nothing passes, and the Mana stays.
+
+No reed tells a Damyo from a Ronin. What a position line says is read in ``mana_lines``.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import permutations
+
+from manalath_board.controller.games.base import (
+    BadFen,
+    Change,
+    ChooseEdge,
+    Colour,
+    Finished,
+    Move,
+    Occupied,
+    Outcome,
+    Outside,
+    Pass,
+    Piece,
+    Place,
+    Reason,
+    Return,
+    Ruled,
+    Travel,
+)
+from manalath_board.controller.games.mana_lines import (
+    DAMYO,
+    KINDS,
+    PIECES,
+    RANKS,
+    RONIN,
+    RONIN_A_SIDE,
+    TURNS,
+    State,
+    read_line,
+    write_line,
+)
+from manalath_board.controller.games.paths import LINES, STEPS, TYPES, reach
+from manalath_board.controller.games.rows import draw
+from manalath_board.controller.games.square import EVERY, INDEX, NAMES, SquareGame, SquarePosition, bits_of
+from manalath_board.controller.geometry import SQUARE36
+from manalath_board.controller.messages import Message
+
+_EDGES: tuple[Move, ...] = tuple(ChooseEdge(turns) for turns in TURNS)
+_SET_UP: tuple[Move, ...] = tuple(Place(name, kind) for kind in KINDS for name in NAMES)
+_TRAVELS = tuple(Travel(start, end) for start, end in permutations(NAMES, 2))
+_RETURNS = tuple(Return(name) for name in NAMES)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ManaPosition(SquarePosition):
+    """A position: the ``state`` that its line has, and what the rules say of it."""
+
+    game: "Mana"
+    state: State
+    to_move: Colour = field(init=False)
+    outcome: Outcome | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "to_move", self.state.to_move)
+        object.__setattr__(self, "outcome", self._examine())
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """List the moves in index order of spaces, a Damyo before Ronin, returns last; or a pass alone."""
+        if self.outcome is not None:
+            return ()
+        if not self.state.is_set_up:
+            return tuple(move for move in (*_EDGES, *_SET_UP) if self._why_not_set_up(move) is None)
+        movers, returns = self._answers()
+        travels = (
+            Travel(NAMES[start], NAMES[end])
+            for start in bits_of(movers)
+            for end in bits_of(self._ends(start))
+        )
+        moves: tuple[Move, ...] = (*travels, *(_RETURNS[space] for space in bits_of(returns)))
+        return moves or (Pass(),)
+
+    def why_not_move(self, move: Move) -> Reason | None:
+        """Explain why the rules forbid ``move``; None where they allow it."""
+        if self.outcome is not None:
+            return Finished()
+        if not self.state.is_set_up:
+            return self._why_not_set_up(move)
+        match move:
+            case Travel(start, end):
+                return self._why_not_travel(start, end)
+            case Return(space):
+                return self._why_not_return(space)
+            case Pass():
+                return None if self.legal_moves() == (move,) else Ruled(Message("mana.may_move"))
+            case ChooseEdge() | Place():
+                return Ruled(Message("mana.set_up_over"))
+            case _:
+                return Ruled(self.game.wrong_move(self.game.write_move(move)))
+
+    def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
+        """Explain why no legal move changes the table so; None where one does."""
+        match sorted(changes, key=lambda change: change.piece is not None):
+            case []:
+                whys = [self.why_not_move(move) for move in (Pass(), *_EDGES)]
+                return None if None in whys else whys[0]
+            case [Change(space, Piece(colour, kind))] if colour is self.to_move and not self.state.is_set_up:
+                return self.why_not_move(Place(space, kind))
+            case [Change(space, Piece(colour, kind))] if colour is self.to_move and kind == RONIN:
+                return self.why_not_move(Return(space))
+            case [Change(start, None), Change(end, Piece() as piece)] if self.pieces().get(start) == piece:
+                return self.why_not_move(Travel(start, end))
+            case _:
+                return Finished() if self.outcome is not None else Ruled(Message("mana.one_piece"))
+
+    def changes(self, move: Move) -> tuple[Change, ...]:
+        """Say what a legal move changes on the table; nothing for an edge and a pass."""
+        match move:
+            case Travel(start, end):
+                return Change(start, None), Change(end, self.pieces()[start])
+            case Return(space):
+                return (Change(space, Piece(self.to_move, RONIN)),)
+            case Place(space, kind):
+                return (Change(space, Piece(self.to_move, kind)),)
+            case _:
+                return ()
+
+    def after(self, move: Move) -> "ManaPosition":
+        """Make the position after a legal ``move``."""
+        state = self.state
+        match move:
+            case ChooseEdge(turns):
+                return ManaPosition(self.game, replace(state, turns=turns))
+            case Place(space, kind):
+                state = state.with_men(state.own.with_piece(INDEX[space], kind), state.enemy)
+                is_next = state.own.is_placed
+                return ManaPosition(
+                    self.game, replace(state, to_move=state.to_move.other) if is_next else state
+                )
+            case Travel(start, end):
+                own = state.own.moved(INDEX[start], INDEX[end])
+                state = replace(state.with_men(own, state.enemy.without(INDEX[end])), mana=INDEX[end])
+            case Return(space):
+                own = replace(state.own.with_piece(INDEX[space], RONIN), captured=state.own.captured - 1)
+                state = replace(state.with_men(own, state.enemy), mana=INDEX[space])
+        return ManaPosition(self.game, replace(state, to_move=state.to_move.other))
+
+    def pieces(self) -> Mapping[str, Piece]:
+        """Map each occupied space to the piece on it, in index order."""
+        signs = zip(NAMES, self.state.signs(), strict=True)
+        return {space: PIECES[sign] for space, sign in signs if sign in PIECES}
+
+    def kinds(self) -> tuple[str, ...]:
+        """List the kinds, the one that is placed next before the other."""
+        return (RONIN, DAMYO) if self.state.own.damyo else KINDS
+
+    def fen(self) -> str:
+        """Write the position as one line, which ``Game.parse_fen`` reads back."""
+        return write_line(self.state, self.game.side(self.to_move))
+
+    def key(self) -> tuple[object, ...]:
+        """Tell what the future depends on: of the Mana, the type of its space, or where it ended."""
+        state = self.state
+        asked = state.mana if self.outcome is not None else self._asked()
+        return self.game, state.turns, state.men, state.to_move, asked
+
+    def _examine(self) -> Outcome | None:
+        """The Damyo is captured by the piece that has the Mana."""
+        if self.state.mana is None or self.state.own.damyo:
+            return None
+        evidence = frozenset({NAMES[self.state.mana]})
+        return Outcome(self.to_move.other, "damyo-captured", evidence, is_lost=False)
+
+    def _steps(self, space: int) -> int:
+        return 0 if self.state.turns is None else STEPS[self.state.turns][space]
+
+    def _asked(self) -> int:
+        """The type of space that the Mana asks for, 0 for any."""
+        return 0 if self.state.mana is None else self._steps(self.state.mana)
+
+    def _same(self) -> int:
+        """The spaces of the type that the Mana asks for; all of them where it asks for none."""
+        asked = self._asked()
+        return TYPES[self.state.turns][asked] if self.state.turns is not None and asked else EVERY
+
+    def _ends(self, start: int) -> int:
+        """Where the piece on ``start`` can go."""
+        return reach(start, self._steps(start), self.state.occupied) & ~self.state.own.every
+
+    def _answers(self) -> tuple[int, int]:
+        """The pieces that the Mana lets move, and the spaces where it lets a captured Ronin come back."""
+        own, same = self.state.own, self._same()
+        bound = own.every & same
+        if self._asked() == 0 or any(self._ends(space) for space in bits_of(bound)):
+            return bound, 0
+        return own.every & ~same, same & ~self.state.occupied if own.captured else 0
+
+    def _why_not_set_up(self, move: Move) -> Reason | None:
+        match move:
+            case ChooseEdge() if self.state.turns is None:
+                return None
+            case _ if self.state.turns is None:
+                return Ruled(Message("mana.edge_first"))
+            case ChooseEdge():
+                return Ruled(Message("mana.edge_chosen"))
+            case Place(space, kind) if kind in KINDS:
+                return self._why_not_placed(space, kind)
+            case _:
+                return Ruled(Message("mana.set_up_first"))
+
+    def _why_not_placed(self, space: str, kind: str) -> Reason | None:
+        if space not in INDEX:
+            return Outside()
+        standing = self.table().get(space)
+        if standing is not None:
+            return Occupied(standing)
+        if kind == DAMYO and self.state.own.damyo:
+            return Ruled(Message("mana.ronin_next"))
+        if kind == RONIN and not self.state.own.damyo:
+            return Ruled(Message("mana.damyo_first"))
+        is_on_lines = LINES[self.to_move.value] >> INDEX[space] & 1
+        return None if is_on_lines else Ruled(Message("mana.own_lines", ranks=RANKS[self.to_move.value]))
+
+    def _why_not_travel(self, start: str, end: str) -> Reason | None:
+        if start not in INDEX or end not in INDEX:
+            return Outside()
+        table, steps = self.table(), self._steps(INDEX[start])
+        if table.get(start) is not self.to_move:
+            return Ruled(Message("mana.not_yours", space=start))
+        if table.get(end) is self.to_move:
+            return Occupied(self.to_move)
+        if not self._ends(INDEX[start]) >> INDEX[end] & 1:
+            return Ruled(Message("mana.out_of_reach", start=start, end=end, steps=steps))
+        return None if self._answers()[0] >> INDEX[start] & 1 else Ruled(self._bound())
+
+    def _why_not_return(self, space: str) -> Reason | None:
+        if space not in INDEX:
+            return Outside()
+        if not self.state.own.captured:
+            return Ruled(Message("mana.none_captured"))
+        standing = self.table().get(space)
+        if standing is not None:
+            return Occupied(standing)
+        returns = self._answers()[1]
+        if not returns:
+            return Ruled(self._bound())
+        is_same = returns >> INDEX[space] & 1
+        return None if is_same else Ruled(Message("mana.other_type", steps=self._asked()))
+
+    def _bound(self) -> Message:
+        return Message("mana.bound", steps=self._asked())
+
+    def __str__(self) -> str:
+        pieces = draw(self.state.signs(), SQUARE36).splitlines()
+        steps = "." * len(NAMES) if self.state.turns is None else "".join(map(str, STEPS[self.state.turns]))
+        beside = draw(steps, SQUARE36).splitlines()
+        rows = [f"{row}   {deck[2:]}" for row, deck in zip(pieces, beside, strict=True)]
+        mana = "nobody" if self.state.mana is None else NAMES[self.state.mana]
+        return "\n".join((*rows, "  a b c d e f", f"{self.state_words()}; the Mana: {mana}"))
+
+
+class Mana(SquareGame):
+    """The rule set; ``GAME`` is the only one needed."""
+
+    name = "mana"
+    title = "Mana"
+    letters = ("r", "y")
+    pieces = 1 + RONIN_A_SIDE
+
+    def __init__(self) -> None:
+        super().__init__((*_EDGES, *_SET_UP, *_TRAVELS, *_RETURNS, Pass()))
+
+    def start(self, blocked: Sequence[str] = ()) -> ManaPosition:
+        """Make the first position, before Red has chosen his edge; BadGreen on any green space."""
+        self.refuse_green(blocked)
+        return ManaPosition(self, State())
+
+    def shuffled(self, seed: int) -> ManaPosition:  # noqa: ARG002 - nothing here is left to chance
+        """Make the first position."""
+        return self.start()
+
+    def parse_fen(self, text: str) -> ManaPosition:
+        """Read a position line; BadFen says what is wrong, where, and what to do."""
+        match text.split():
+            case [turns, rows, side, mana, captured]:
+                state = read_line(turns, rows, self.read_side(side), mana, captured)
+                return ManaPosition(self, state)
+            case _:
+                raise BadFen(Message("mana.wrong_fields", example=self.start().fen()))
+
+    def wrong_move(self, found: str) -> Message:
+        """Say that ``found`` is no move, and what moves look like."""
+        return Message("mana.no_move", found=found)
+
+
+GAME = Mana()

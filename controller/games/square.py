@@ -1,0 +1,204 @@
+"""What Mammalath and Mana share: a board of 36 squares, moves as text, and how a position answers for itself.
+
+Decides nothing about play. A space is a bit of a plain integer: bit ``i`` is the space with index ``i``.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Self
+
+from manalath_board.controller.games.base import (
+    COLOUR_WORDS,
+    BadFen,
+    BadGreen,
+    BadMove,
+    Change,
+    Colour,
+    Finished,
+    Game,
+    Move,
+    Outcome,
+    Outside,
+    Piece,
+    Reason,
+)
+from manalath_board.controller.games.notation import write
+from manalath_board.controller.games.refusals import illegal
+from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.geometry import SQUARE36, Geometry
+from manalath_board.controller.messages import Message
+
+NAMES = SQUARE36.names
+INDEX = SQUARE36.index
+EVERY = (1 << len(NAMES)) - 1
+
+
+def bits_of(spaces: int) -> Iterator[int]:
+    """Give the indices of spaces, in ascending order."""
+    while spaces:
+        lowest = spaces & -spaces
+        yield lowest.bit_length() - 1
+        spaces ^= lowest
+
+
+def named(spaces: int) -> frozenset[str]:
+    """Name spaces given as bits."""
+    return frozenset(NAMES[space] for space in bits_of(spaces))
+
+
+def as_bits(signs: str, sign: str) -> int:
+    """Find the spaces, one character each, that hold this ``sign``."""
+    return sum(1 << space for space, there in enumerate(signs) if there == sign)
+
+
+class SquareGame(Game, ABC):
+    """A rule set on the 36 squares: the numbers of its box and every move of its notation."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    letters: ClassVar[tuple[str, str]]
+    pieces: ClassVar[int]
+    geometry: ClassVar[Geometry] = SQUARE36
+    max_blocked: ClassVar[int] = 0
+    is_shuffled: ClassVar[bool] = False
+
+    def __init__(self, moves: Iterable[Move]) -> None:
+        self._moves: Mapping[str, Move] = MappingProxyType({write(move): move for move in moves})
+
+    def parse_move(self, text: str) -> Move:
+        """Read a move; BadMove if it is none of this game's notation."""
+        if text not in self._moves:
+            raise BadMove(self.wrong_move(quoted(text)))
+        return self._moves[text]
+
+    def write_move(self, move: Move) -> str:
+        """Write a move as ``parse_move`` reads it."""
+        return write(move, self.letters)
+
+    def refuse_green(self, blocked: Sequence[str]) -> None:
+        """Refuse green spaces: BadGreen."""
+        if blocked:
+            raise BadGreen(Message("game.too_many_green", game=self.title, most=0, given=len(blocked)))
+
+    def read_side(self, side: str) -> Colour:
+        """Read the side to move; BadFen if it is neither."""
+        if side not in self.letters:
+            raise BadFen(Message("game.no_side", letters=self.letters, found=quoted(side)))
+        return Colour.FIRST if side == self.letters[0] else Colour.SECOND
+
+    def side(self, colour: Colour) -> str:
+        """Write the side to move."""
+        return self.letters[colour is Colour.SECOND]
+
+    @abstractmethod
+    def wrong_move(self, found: str) -> Message:
+        """Say that ``found`` is no move, and what moves look like."""
+
+    def __repr__(self) -> str:
+        return f"all_games()[{self.name!r}]"
+
+
+class SquarePosition(ABC):
+    """A position that refuses what ``why_not_move`` has a reason against, and plays all else."""
+
+    __slots__ = ()
+
+    game: SquareGame
+    to_move: Colour
+    outcome: Outcome | None
+
+    @abstractmethod
+    def why_not_move(self, move: Move) -> Reason | None:
+        """Explain why the rules forbid ``move``; None where they allow it: the one decision of legality."""
+
+    @abstractmethod
+    def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
+        """Explain why no legal move changes the table so; None where one does."""
+
+    @abstractmethod
+    def legal_moves(self) -> tuple[Move, ...]:
+        """List every legal move."""
+
+    @abstractmethod
+    def pieces(self) -> Mapping[str, Piece]:
+        """Map each occupied space to the piece on it, in index order."""
+
+    @abstractmethod
+    def fen(self) -> str:
+        """Write the position as one line, which ``Game.parse_fen`` reads back."""
+
+    @abstractmethod
+    def key(self) -> tuple[object, ...]:
+        """Tell what the future depends on."""
+
+    @abstractmethod
+    def after(self, move: Move) -> Self:
+        """Make the position after a legal ``move``."""
+
+    def play(self, move: Move | str) -> Self:
+        """Make the position after ``move``; IllegalMove with the reason if the rules forbid it.
+
+        A move may be written, as ``game.parse_move`` reads it; BadMove if it is none.
+        """
+        move = self._read(move)
+        why = self.why_not_move(move)
+        if why is not None:
+            raise illegal(self.game, move, why)
+        return self.after(move)
+
+    def is_legal(self, move: Move | str) -> bool:
+        """Tell whether the rules allow ``move``, which may be written; BadMove if that is no move."""
+        return self.why_not_move(self._read(move)) is None
+
+    def count_legal(self) -> int:
+        """Count the legal moves."""
+        return len(self.legal_moves())
+
+    def why_not(self, space: str, colour: Colour) -> Reason | None:
+        """Explain why no piece of ``colour`` may be placed on ``space``; None where one may."""
+        if space not in INDEX:
+            return Outside()
+        if self.outcome is not None:
+            return Finished()
+        whys = [self.why_no_move((Change(space, Piece(colour, kind)),)) for kind in self.kinds()]
+        return None if None in whys else whys[0]
+
+    def kinds(self) -> tuple[str, ...]:
+        """List the kinds that a piece may have, the one that is expected next before the others."""
+        return ("",)
+
+    def table(self) -> Mapping[str, Colour]:
+        """Map each occupied space to the colour on it, in index order."""
+        return {space: piece.colour for space, piece in self.pieces().items()}
+
+    def left(self, colour: Colour) -> int:
+        """Count the pieces of ``colour`` that are not on the board."""
+        return self.game.pieces - sum(standing is colour for standing in self.table().values())
+
+    def forbidden(self, colour: Colour) -> frozenset[str]:  # noqa: ARG002 - the same for both
+        """Name no space: the pieces on the table forbid none to a colour alone."""
+        return frozenset()
+
+    def blocked(self) -> frozenset[str]:
+        """Name no space: all can be used."""
+        return frozenset()
+
+    def state_words(self) -> str:
+        """Say whose turn it is or how the game ended, as a drawing has it below the board."""
+        if self.outcome is None:
+            return f"{COLOUR_WORDS[self.to_move]} to move"
+        winner = self.outcome.winner
+        return f"{'draw' if winner is None else COLOUR_WORDS[winner] + ' wins'}: {self.outcome.reason}"
+
+    def _read(self, move: Move | str) -> Move:
+        return self.game.parse_move(move) if isinstance(move, str) else move
+
+    def __eq__(self, other: object) -> bool:
+        return self.key() == other.key() if isinstance(other, SquarePosition) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        return f"{self.game!r}.parse_fen({self.fen()!r})"

@@ -1,0 +1,54 @@
+"""What the rules of Mammalath refuse; each stands after a colon."""
+
+from manalath_board.controller.messages.en.grammar import either, listed
+
+
+def no_move(found: str, kinds: tuple[str, ...]) -> str:
+    return (
+        f"{found} is no move: write a space like c4, a line of three in order like -a1b2c3, "
+        f"a kind ({either(kinds)}) like -{kinds[0]}, or swap"
+    )
+
+
+def first_turn() -> str:
+    return "the first turn places a token; name an empty space"
+
+
+def animals_gone(spaces: tuple[str, ...]) -> str:
+    return f"no animal is left on {listed(spaces)}; choose three that are still there"
+
+
+def kind_gone(kind: str) -> str:
+    return f"no animal of kind {kind} is left; choose another kind"
+
+
+def late_swap() -> str:
+    return "only the second turn of a game may swap; place a token or release animals"
+
+
+def token_stays() -> str:
+    return "a token that is placed stays; put it back"
+
+
+def not_your_token() -> str:
+    return "a turn places a token of the player to move; place one of the other colour"
+
+
+def one_token() -> str:
+    return "a turn places one token; take the others away"
+
+
+# -- a position line
+
+
+def wrong_fields(example: str) -> str:
+    return f"animals, tokens, side to move and plies played are needed, like {example}"
+
+
+def wrong_ply(found: str) -> str:
+    return f"{found} is no number of plies; write how many turns were played, like 12"
+
+
+def tokens_at_ply(ply: int) -> str:
+    there = "one token stands, of the player who is not to move" if ply else "no token stands"
+    return f"at ply {ply} {there}; correct the tokens or the plies"

@@ -1,0 +1,127 @@
+"""What the rules of Mana refuse; each stands after a colon."""
+
+from manalath_board.controller.messages.en.grammar import count
+
+
+def no_move(found: str) -> str:
+    return (
+        f"{found} is no move: write a move like a1-b3, a return like @c4, or pass; "
+        "in the set-up edge0 to edge3, then Da1 for the Damyo and Ra2 for a Ronin"
+    )
+
+
+# -- the set-up
+
+
+def edge_first() -> str:
+    return "orange chooses his edge first; name edge0, edge1, edge2 or edge3"
+
+
+def edge_chosen() -> str:
+    return "the edge is chosen already; put a piece on the board"
+
+
+def damyo_first() -> str:
+    return "the Damyo is placed first; place the Damyo"
+
+
+def ronin_next() -> str:
+    return "the Damyo stands already; place a Ronin"
+
+
+def own_lines(ranks: tuple[str, ...]) -> str:
+    return f"the set-up is on the player's own two lines; choose a space of rank {ranks[0]} or {ranks[1]}"
+
+
+def set_up_first() -> str:
+    return "the set-up is not complete; place a piece of the player to move"
+
+
+def set_up_over() -> str:
+    return "the set-up is over; move a piece"
+
+
+# -- play
+
+
+def not_yours(space: str) -> str:
+    return f"no piece of the player to move stands on {space}; choose one of his"
+
+
+def out_of_reach(start: str, end: str, steps: int) -> str:
+    return (
+        f"no free way of exactly {count(steps, 'one step', '{} steps')} leads from {start} to {end}; "
+        "choose another space"
+    )
+
+
+def bound(steps: int) -> str:
+    return (
+        f"the Mana asks for a piece on a space of {count(steps, 'one step', '{} steps')}; move one of these"
+    )
+
+
+def none_captured() -> str:
+    return "no Ronin of the player to move is captured; move a piece"
+
+
+def other_type(steps: int) -> str:
+    return f"a Ronin comes back to a space of {count(steps, 'one step', '{} steps')}; choose one of these"
+
+
+def may_move() -> str:
+    return "the player to move has a move; choose one"
+
+
+def one_piece() -> str:
+    return "a turn moves or returns one piece of the player to move; leave all others where they are"
+
+
+# -- a position line
+
+
+def wrong_fields(example: str) -> str:
+    return f"quarter turns, pieces, side to move, Mana and captured Ronin are needed, like {example}"
+
+
+def wrong_turns(found: str) -> str:
+    return f"{found} is no number of quarter turns; write 0, 1, 2, 3, or - before the edge is chosen"
+
+
+def wrong_space(found: str) -> str:
+    return f"{found} is no space that the Mana can be on; write a space like c4, or - before the first move"
+
+
+def wrong_captured(found: str, most: int) -> str:
+    return f"{found} are no captured Ronin; write how many of either side, 0 to {most}, like 0,2"
+
+
+def captured_early() -> str:
+    return "a Ronin is captured though no piece has moved; write 0,0 or name the space of the Mana"
+
+
+def no_edge() -> str:
+    return "pieces stand or have moved though no edge is chosen; write the quarter turns first, 0 to 3"
+
+
+def set_up_order() -> str:
+    return (
+        "no set-up leads here: orange places his Damyo, then five Ronin on ranks 1 and 2, then purple "
+        "likewise on ranks 5 and 6; correct the pieces, or name the space of the Mana if play goes on"
+    )
+
+
+def set_up_side(colour: str) -> str:
+    return f"the set-up goes on with {colour}; correct the side to move"
+
+
+def nobody_there() -> str:
+    return "no piece stands where the Mana is; correct its space"
+
+
+def no_damyo(colour: str) -> str:
+    return f"{colour} has no Damyo, though it is not what was captured last; put it on the board"
+
+
+def too_many(colour: str, most: int) -> str:
+    return f"{colour} has more than {most} Ronin, captured ones included; take some away"
