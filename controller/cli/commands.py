@@ -8,7 +8,7 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
-from manalath_board.controller.session import is_at_table
+from manalath_board.controller.session import at_table
 from manalath_board.controller.session.told import Colours
 from manalath_board.simulator.clock import SPEEDS
 
@@ -35,7 +35,7 @@ class Parser(argparse.ArgumentParser):
 
 def add_game(command: argparse.ArgumentParser, what: str) -> None:
     """Let a command be told which game is meant, of those that are played at the table."""
-    _add_game(command, what, [name for name, game in all_games().items() if is_at_table(game)])
+    _add_game(command, what, at_table(all_games()))
 
 
 def add_any_game(command: argparse.ArgumentParser, what: str) -> None:

@@ -1,5 +1,7 @@
 """What a session refuses: what its board or its show cannot take, before anything has changed."""
 
+from collections.abc import Mapping
+
 from manalath_board.controller.board import Profile, Sensing
 from manalath_board.controller.games.base import (
     BoardTooSmall,
@@ -45,12 +47,12 @@ def misfit(profile: Profile, game: Game) -> GameError | None:
         )
     if not profile.has_shape(game.geometry):
         return OtherShape(Message("game.other_shape", game=game.title, board=profile.name))
-    return None if is_at_table(game) else OffTable(Message("game.off_table", game=game.title))
+    return None if at_table({"": game}) else OffTable(Message("game.off_table", game=game.title))
 
 
-def is_at_table(game: Game) -> bool:
-    """Whether the table follows the turns of a game: each places one piece of either colour, or passes."""
-    return isinstance(game, PlacingGame)
+def at_table(games: Mapping[str, Game]) -> dict[str, Game]:
+    """Find the games whose turns the table follows: each places one piece of either colour, or passes."""
+    return {name: game for name, game in games.items() if isinstance(game, PlacingGame)}
 
 
 def _check_told(profile: Profile, way: Colours) -> None:

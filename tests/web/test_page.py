@@ -300,6 +300,7 @@ BAD = {
     '{"act": "release", "key": "ok"}': "up already",
     '{"act": "tap", "key": null}': "key must be one of first, second, undo, ok, not null",
     '{"act": "new", "game": "chess", "blocked": []}': "one of manalath, manalath-stein, not 'chess'",
+    '{"act": "new", "game": "mana", "blocked": []}': "one of manalath, manalath-stein, not 'mana'",
     '{"act": "new", "game": "manalath", "blocked": "e5"}': "blocked must be a list, not 'e5'",
     '{"act": "new", "game": "manalath", "blocked": [5]}': "blocked[0] must be a text, not 5",
     '{"act": "new", "game": "manalath", "blocked": ["a1", "a2", "a3", "a4"]}': "",

@@ -128,6 +128,7 @@ def test_moves_are_those_of_the_game_that_is_played_by_then() -> None:
         ("at 1000 fault broken e5", 2, "'broken' is no fault; there is: "),
         ("at 1000 fault stuck z9 first", 2, "there is no sensor 'z9 first'"),
         ("at 1000 new chess", 2, "there is no game 'chess'; there is: manalath, manalath-stein"),
+        ("game mana\nat 0 wait", 2, "there is no game 'mana'; there is: manalath, manalath-stein"),
         ("at 1000 new manalath a1 a2 a3 a4", 2, "takes at most 3 green spaces"),
         ("at 1000 unplug now", 2, "write: unplug"),
         ("at soon lift e5", 2, "'soon' is not a number; write one like 700"),
