@@ -15,6 +15,9 @@ TRACE_US = 10
 #: Edges within this time of the first one are the bounce of one move of a contact; later ones begin another.
 MOVE_US = 20_000
 
+#: A contact that has not moved for so long is at rest.
+REST_US = 12_000
+
 #: A contact that bounces longer than this is none a filter should have to swallow: healthy ones are at rest.
 LIMIT_US = 5_000
 

@@ -74,7 +74,9 @@ class Walk:
         self.circuit = Circuit(self.profile, self.faults)
         self.healthy = Circuit(self.profile)
         self.slots = Slots(self.profile.timings, len(self.profile.rows))
-        self.field = Field(self.profile, self.chance.randrange(1000))
+        #: What the hand leaves to chance; ``chance`` is the person's and the contacts'.
+        self.laying = random.Random(repr(self.faults))
+        self.field = Field(self.profile, self.laying.randrange(1000))
         self.field.set_faults(fault for fault in self.faults if not isinstance(fault, Weak))
         self.numbers = dict[Laid, int]()
         self.names = sensor_names(self.profile)
@@ -102,9 +104,9 @@ class Walk:
         for laid in sorted(pieces - self.numbers.keys(), key=str):
             number = self.numbers[laid] = max(self.numbers.values(), default=0) + 1
             middle_mm = self.profile.space(laid.space).at_mm
-            off_mm, way = self.chance.uniform(0, self.profile.build.play_mm), self.chance.uniform(0, math.tau)
+            off_mm, way = self.laying.uniform(0, self.profile.build.play_mm), self.laying.uniform(0, math.tau)
             at_mm = (middle_mm[0] + off_mm * math.cos(way), middle_mm[1] + off_mm * math.sin(way))
-            self.field.move(number, Lying(laid.colour, at_mm, self.chance.uniform(0, math.tau)))
+            self.field.move(number, Lying(laid.colour, at_mm, self.laying.uniform(0, math.tau)))
 
     def read(self, held: Rows, circuit: Circuit) -> Rows:
         scan = scan_still(circuit, self.slots, held, ())

@@ -4,8 +4,10 @@ Edges are stamped in us since the board's boot, which overflow after 72 minutes;
 in the host's time. What a move is, is decided by `controller.diagnose.bounce`.
 """
 
+from itertools import pairwise
+
 from manalath_board.controller.board import Crosspoint
-from manalath_board.controller.diagnose.bounce import MOVE_US
+from manalath_board.controller.diagnose.bounce import MOVE_US, REST_US
 from manalath_board.controller.diagnose.matrix import Matrix, is_closed, with_turned
 from manalath_board.controller.ports import Edges
 
@@ -42,10 +44,18 @@ def moves_of(edges: SensorEdges) -> list[SensorEdges]:
 def bounced_us(edges: SensorEdges, *, is_closing: bool) -> tuple[int, ...]:
     """The first move that ended closed, or open: the us of its edges from the first one on; empty without.
 
+    A contact that had come to rest there, and moves again, does so for the next magnet that passes.
+
     >>> bounced_us(((50, True), (90, False), (200, True)), is_closing=True)
     (0, 40, 150)
+    >>> bounced_us(((50, False), (19_000, True), (19_150, False)), is_closing=False)
+    (0,)
     """
     move = next((move for move in moves_of(edges) if move[-1][1] is is_closing), ())
+    for number, ((at_us, is_now), (next_us, _)) in enumerate(pairwise(move), 1):
+        if is_now is is_closing and (next_us - at_us) % _WRAP > REST_US:
+            move = move[:number]
+            break
     return tuple((at_us - move[0][0]) % _WRAP for at_us, _ in move)
 
 
