@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from manalath_board.controller.games.base import Ruled
 from manalath_board.controller.placement import plan, verdict
 from manalath_board.controller.ports import Unlinked
 from manalath_board.controller.session.state import Asked, Notice
@@ -26,8 +27,11 @@ def members(enum: type[Enum]) -> list[str]:
     return [member.name for member in enum]
 
 
+#: Only games whose turns the table does not follow have rules of their own to tell.
+ELSEWHERE = {Ruled.__name__}
+
 SAID = [
-    *kinds(verdict.Why),
+    *(name for name in kinds(verdict.Why) if name not in ELSEWHERE),
     *kinds(plan.Step),
     *members(Asked),
     *members(Notice),

@@ -18,6 +18,7 @@ from manalath_board.simulator.figures import evening
 from manalath_board.simulator.figures.chain import measure_chain
 from manalath_board.simulator.figures.evening import Evening, play_game
 from manalath_board.simulator.figures.judge import Tally
+from tests.sweeps import swept
 from tests.table_games import TABLE_GAMES
 
 PROFILE = load_profile(DEFAULT)
@@ -25,7 +26,7 @@ PROFILE = load_profile(DEFAULT)
 PROMPT_MS = 500.0
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", swept(range(12), 4))
 @pytest.mark.parametrize("game", TABLE_GAMES)
 def test_everyday_hands_get_what_they_meant(game: str, seed: int) -> None:
     tally = Tally()
