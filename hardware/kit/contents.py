@@ -6,6 +6,7 @@ Decides the order. Hours and prices are estimates, and say so.
 from collections.abc import Iterable
 from html import escape
 
+from manalath_board.controller.html_page import html_page
 from manalath_board.hardware.kit.harness import cords_of
 from manalath_board.hardware.kit.shopping import Phase, cost_usd, is_coupon
 from manalath_board.hardware.wiring.assets import asset
@@ -40,17 +41,15 @@ def contents_html(sheet: Sheet) -> str:
         f'<tr><th scope="row"><a href="{name}">{name}</a></th><td>{escape(text)}</td></tr>'
         for name, text in FILES.items()
     )
-    return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n<style>\n{asset("page.css")}'
-        f"{asset('drawing.css')}</style>\n</head>\n<body>\n<header>\n<h1>{escape(title)}</h1>\n<p>{escape(profile.title)}</p>\n"
+    body = (
+        f"<header>\n<h1>{escape(title)}</h1>\n<p>{escape(profile.title)}</p>\n"
         f"</header>\n<main>\n<section>\n<h2>Files</h2>\n<table>\n{rows}\n</table>\n</section>\n"
         f"<section>\n<h2>Before you buy anything</h2>\n{_facts(_estimates(sheet))}\n</section>\n"
         f"<section>\n<h2>One space, cut open</h2>\n{section_drawing(profile)}\n"
         f"{_facts(section_facts(profile.build))}\n</section>\n"
-        "</main>\n</body>\n</html>\n"
+        "</main>\n"
     )
+    return html_page(title, asset("page.css") + asset("drawing.css"), body)
 
 
 def _estimates(sheet: Sheet) -> tuple[str, ...]:

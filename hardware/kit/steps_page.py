@@ -5,6 +5,7 @@ Decides how they are laid out; what is done say `hardware.kit.coupon_steps` and 
 
 from html import escape
 
+from manalath_board.controller.html_page import html_page
 from manalath_board.hardware.kit.board_steps import board_steps
 from manalath_board.hardware.kit.coupon_steps import coupon_steps
 from manalath_board.hardware.kit.step import Step
@@ -30,16 +31,13 @@ def steps_html(sheet: Sheet) -> str:
     coupon, board = coupon_steps(profile), board_steps(sheet)
     parts = [("coupon", step) for step in coupon] + [("board", step) for step in board]
     steps = "\n".join(_step(number, part, step) for number, (part, step) in enumerate(parts, start=1))
-    return (
-        f'<!DOCTYPE html>\n<html lang="en" data-profile="{escape(profile.name)} steps">\n<head>\n'
-        '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n'
-        f"<style>\n{asset('page.css')}{asset('drawing.css')}{_STYLE}</style>\n</head>\n<body>\n"
+    body = (
         f"<header>\n<h1>{escape(title)}</h1>\n<p>Computed from the profile; no board has been built from it "
         "yet. Where a step turns out otherwise, the step is wrong, and not you.</p>\n</header>\n<main>\n"
         f"{steps}\n<section>\n<h2>One space, cut open</h2>\n{section_drawing(profile)}\n</section>\n</main>\n"
-        f"<script>\n{asset('page.js')}</script>\n</body>\n</html>\n"
     )
+    style = asset("page.css") + asset("drawing.css") + _STYLE
+    return html_page(title, style, body, script=asset("page.js"), keeps=f"{profile.name} steps")
 
 
 def _step(number: int, part: str, step: Step) -> str:

@@ -5,6 +5,7 @@ from html import escape
 from importlib.resources import files
 
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.html_page import html_page
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.magnetics.curves import LIFT_MM, lift_curve, slide_curve
 from manalath_board.hardware.magnetics.maps import BANDS, levels_at, map_of
@@ -25,15 +26,10 @@ from manalath_board.hardware.wiring.svg import element, path
 
 def page_of(study: Study) -> str:
     """Write the page."""
-    title = f"Magnets of {escape(study.name)}"
+    title = f"Magnets of {study.name}"
     style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<title>{title}</title>\n<link rel="icon" href="data:,">\n<style>\n{style}</style>\n</head>\n'
-        f'<body>\n<header>\n<h1>{title}</h1>\n<p class="soft">{escape(study.title)}</p>\n</header>\n<main>\n'
-        f"{''.join(_sections(study))}</main>\n</body>\n</html>\n"
-    )
+    header = f'<header>\n<h1>{escape(title)}</h1>\n<p class="soft">{escape(study.title)}</p>\n</header>\n'
+    return html_page(title, style, f"{header}<main>\n{''.join(_sections(study))}</main>\n")
 
 
 def _sections(study: Study) -> Iterator[str]:

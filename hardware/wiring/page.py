@@ -10,6 +10,7 @@ from html import escape
 
 from manalath_board.controller.board import Crosspoint, Profile, Sensing
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.html_page import html_page
 from manalath_board.hardware.wiring.assets import asset
 from manalath_board.hardware.wiring.facts import circuit_facts, light_facts, reed_fact, short_key, way_of
 from manalath_board.hardware.wiring.header import FROM_ABOVE, header_drawing
@@ -34,15 +35,12 @@ def page_of(sheet: Sheet) -> str:
     links = "\n".join(f'<a href="#{name}">{title}</a>' for name, title, _ in parts)
     profile = sheet.profile
     title = f"Wiring of {profile.name}"
-    return (
-        f'<!DOCTYPE html>\n<html lang="en" data-profile="{escape(profile.name)}">\n<head>\n'
-        f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n'
-        f"<style>\n{asset('page.css')}{asset('drawing.css')}</style>\n</head>\n<body>\n"
+    body = (
         f"<header>\n<h1>{escape(title)}</h1>\n<p>{escape(profile.title)}</p>\n{_counts(sheet)}\n"
         f'<nav aria-label="Sections">\n{links}\n</nav>\n</header>\n<main>\n{sections}\n</main>\n'
-        f"<script>\n{asset('page.js')}</script>\n</body>\n</html>\n"
     )
+    style = asset("page.css") + asset("drawing.css")
+    return html_page(title, style, body, script=asset("page.js"), keeps=profile.name)
 
 
 def _sections(sheet: Sheet) -> tuple[tuple[str, str, str], ...]:

@@ -28,7 +28,9 @@ from manalath_board.controller.diagnose.reporting.marks import (
 from manalath_board.controller.diagnose.reporting.markup import element, listed, pairs, section, table, text
 from manalath_board.controller.diagnose.reporting.report import Report, read_report
 from manalath_board.controller.diagnose.reporting.tables import parts_table, sensors_table, wiring_tables
+from manalath_board.controller.html_page import html_page
 from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
 
 #: What stands for a figure that nobody has.
 _NONE = "–"
@@ -42,12 +44,8 @@ def report_page(document: Mapping[str, object], drift: Drift | None = None) -> s
     sections = "\n".join(section(*each) for each in _sections(report, drift))
     title = Message("report_page.title", profile=report.profile.name)
     style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<title>{text(title)}</title>\n<link rel="icon" href="data:,">\n<style>\n{style}</style>\n</head>\n'
-        f"<body>\n{_header(report, title)}\n<main>\n{sections}\n</main>\n</body>\n</html>\n"
-    )
+    body = f"{_header(report, title)}\n<main>\n{sections}\n</main>\n"
+    return html_page(word(title), style, body)
 
 
 def _sections(report: Report, drift: Drift | None) -> Iterable[tuple[str, Message, str]]:
