@@ -10,6 +10,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.session import at_table
 from manalath_board.controller.session.told import Colours
+from manalath_board.hardware.profiles import DEFAULT
 from manalath_board.simulator.clock import SPEEDS
 
 #: Where a room adds the commands that it carries out.
@@ -31,6 +32,17 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> Never:
         """Refuse the command line; CommandLineError."""
         raise CommandLineError(Message("command.wrong", problem=message, program=self.prog))
+
+
+def add_profile(command: argparse.ArgumentParser) -> None:
+    """Let a command be told which board is meant, by its profile."""
+    command.add_argument(
+        "profile",
+        nargs="?",
+        default=DEFAULT,
+        metavar="PROFILE",
+        help="which board: one that ships, or FILE.toml (default: %(default)s)",
+    )
 
 
 def add_game(command: argparse.ArgumentParser, what: str) -> None:

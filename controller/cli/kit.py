@@ -3,11 +3,10 @@
 import argparse
 from pathlib import Path
 
-from manalath_board.controller.cli.commands import Commands
+from manalath_board.controller.cli.commands import Commands, add_profile
 from manalath_board.controller.cli.files import empty_folder, write_bytes
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.profiles import DEFAULT
 from manalath_board.hardware.profiles.keeping import find_profile
 
 
@@ -20,13 +19,7 @@ def add_parsers(commands: Commands) -> None:
         "dimension, a drill template at its own size, strip-board, labels, the length of every wire, and the "
         "wiring, all made of one profile.",
     )
-    command.add_argument(
-        "profile",
-        nargs="?",
-        default=DEFAULT,
-        metavar="PROFILE",
-        help="which board: one that ships, or FILE.toml (default: %(default)s)",
-    )
+    add_profile(command)
     command.add_argument("--out", metavar="DIR", required=True, help="the folder, which is made, or empty")
     command.add_argument("--force", action="store_true", help="write over what is in the folder")
     command.set_defaults(run=_kit)

@@ -4,12 +4,11 @@ import argparse
 import json
 from pathlib import Path
 
-from manalath_board.controller.cli.commands import Commands, whole
+from manalath_board.controller.cli.commands import Commands, add_profile, whole
 from manalath_board.controller.cli.files import write_text
 from manalath_board.controller.cli.stdio import progress_line, say
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
-from manalath_board.hardware.profiles import DEFAULT
 from manalath_board.hardware.profiles.keeping import find_profile
 
 
@@ -22,13 +21,7 @@ def add_parsers(commands: Commands) -> None:
         "by parts within their tolerances, and whether to build it. As a page, also drawn. The exit code is "
         "1 if it should not be built so.",
     )
-    command.add_argument(
-        "profile",
-        nargs="?",
-        default=DEFAULT,
-        metavar="PROFILE",
-        help="which board: one that ships, or FILE.toml (default: %(default)s)",
-    )
+    add_profile(command)
     command.add_argument(
         "--seed", type=whole(0), default=1, metavar="N", help="the seed of all chance (default: %(default)s)"
     )

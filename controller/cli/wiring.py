@@ -3,11 +3,10 @@
 import argparse
 from pathlib import Path
 
-from manalath_board.controller.cli.commands import Commands
+from manalath_board.controller.cli.commands import Commands, add_profile
 from manalath_board.controller.cli.files import write_text
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.messages import Message
-from manalath_board.hardware.profiles import DEFAULT
 from manalath_board.hardware.profiles.keeping import find_profile
 from manalath_board.hardware.wiring import page_of, sheet_of, text_of
 
@@ -21,13 +20,7 @@ def add_parsers(commands: Commands) -> None:
         "way and length, crosspoints, diodes, lights, parts. As a page, also drawn from above and from "
         "below, to print or to tick off.",
     )
-    command.add_argument(
-        "profile",
-        nargs="?",
-        default=DEFAULT,
-        metavar="PROFILE",
-        help="which board: one that ships, or FILE.toml (default: %(default)s)",
-    )
+    add_profile(command)
     command.add_argument(
         "--html", metavar="FILE", help="write a page with drawings instead; - for standard output"
     )
