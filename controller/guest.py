@@ -5,6 +5,7 @@ another one. The loop lends it the board (to the game the board is gone meanwhil
 up the watch it wants, and gives the board back once it is over.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -224,6 +225,22 @@ class Prompt:
     def asks_spaces(self) -> bool:
         """Whether spaces that look otherwise are to be named with the answer."""
         return isinstance(self.ask, Compare)
+
+
+class Unhurried:
+    """What guests have in common for whom time alone decides nothing, and who want no edges traced."""
+
+    __slots__ = ()
+
+    @property
+    def due_ms(self) -> float:
+        """See `Guest`."""
+        return math.inf
+
+    @property
+    def watching(self) -> int | None:
+        """See `Guest`."""
+        return None
 
 
 class Guest(Painting, Protocol):

@@ -4,14 +4,13 @@ Decides what shines and what is said, on a board that has nothing else to do. No
 with a board the self-test finds, which is the one thing it offers.
 """
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.diagnose.examining.showing import Scene, picture
 from manalath_board.controller.games.base import COLOUR_WORDS
-from manalath_board.controller.guest import Act, Answer, Choice, GuestEvent, Prompt
+from manalath_board.controller.guest import Act, Answer, Choice, GuestEvent, Prompt, Unhurried
 from manalath_board.controller.lights.hues import WHITE
 from manalath_board.controller.lights.rhythm import NEVER, Blink, Flash, Steady
 from manalath_board.controller.messages import Message
@@ -35,7 +34,7 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
-class Echoing:
+class Echoing(Unhurried):
     """See `controller.guest.Guest`; it is over once the self-test is asked for.
 
     ``reads`` is None until the board has told what it senses.
@@ -72,16 +71,6 @@ class Echoing:
             unclear=tuple(space for space, reading in reads if reading is Reading.UNCLEAR),
             keys=tuple(key.value for key in Key if key in self.keys),
         )
-
-    @property
-    def due_ms(self) -> float:
-        """Time alone decides nothing."""
-        return math.inf
-
-    @property
-    def watching(self) -> int | None:
-        """None: no edges are wanted."""
-        return None
 
     def take(self, event: GuestEvent) -> "Echoing":
         """Know what is read, and whether the board is there."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.guest import Act, Answer, Choice, GuestEvent, Prompt
+from manalath_board.controller.guest import Act, Answer, Choice, GuestEvent, Prompt, Unhurried
 from manalath_board.controller.lights.hues import DARK, ORANGE, PURPLE, WHITE, dim, rounded
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked
@@ -52,7 +52,7 @@ _TEXTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Shining:
+class Shining(Unhurried):
     """See `controller.guest.Guest`."""
 
     profile: Profile
@@ -68,16 +68,6 @@ class Shining:
             return Prompt(self.gone.cause, cure, choices=(_LEAVE,), title=_TITLE)
         otherwise = Message("shining.otherwise")
         return Prompt(_TEXTS[self.shown], otherwise, choices=(_LEAVE,), title=_TITLE)
-
-    @property
-    def due_ms(self) -> float:
-        """Time alone decides nothing."""
-        return math.inf
-
-    @property
-    def watching(self) -> int | None:
-        """None: no edges are wanted."""
-        return None
 
     def take(self, event: GuestEvent) -> "Shining":
         """Give the board back when that is asked for; know whether the board is there."""

@@ -85,8 +85,6 @@ _SLOW_RELEASE = _Way(
     lambda sensor: Message("fault.slow_release", sensor=sensor),
     Message("cure.slow_release"),
 )
-
-
 _DROP_OUT = _Way(
     "drop-out",
     Verdict.SUSPECT,

@@ -10,18 +10,18 @@ from typing import ClassVar, Self
 from manalath_board.controller.board import Crosspoint, Profile
 from manalath_board.controller.diagnose.evidence import Laid, Look, Stage
 from manalath_board.controller.diagnose.examining.showing import LAID_LEVEL, Scene
-from manalath_board.controller.diagnose.examining.steps.coming import NEVER, STAND_MS, Coming
+from manalath_board.controller.diagnose.examining.steps.coming import NEVER, STAND_MS
 from manalath_board.controller.diagnose.examining.steps.pieces import asked_colour, colour_word
 from manalath_board.controller.diagnose.examining.steps.step import (
     USUAL,
-    Doing,
+    Awaiting,
     Kept,
     Outset,
     Step,
     Taping,
     done,
 )
-from manalath_board.controller.diagnose.matrix import Matrix, closed
+from manalath_board.controller.diagnose.matrix import closed
 from manalath_board.controller.guest import Act, Lay, Prompt
 from manalath_board.controller.lights.hues import WHITE
 from manalath_board.controller.lights.rhythm import Breath, Steady
@@ -131,24 +131,10 @@ class Filling(Taping):
 
 
 @dataclass(frozen=True, slots=True)
-class Ghosting(Doing):
+class Ghosting(Awaiting):
     """One more piece is asked to a sensor while a cross lies there."""
 
     step: Ghost
-    coming: Coming
-
-    def hear(self, at_ms: float, matrix: Matrix) -> Self:
-        """See `Doing`."""
-        return replace(self, coming=self.coming.hear(at_ms, matrix))
-
-    def tell(self, act: Act) -> Self:
-        """See `Doing`: it lies there."""
-        return replace(self, coming=self.coming.tell(act.at_ms))
-
-    @property
-    def due_ms(self) -> float:
-        """When it has come, if nothing more happens."""
-        return self.coming.due_ms
 
     def prompt(self, profile: Profile, _now_ms: float) -> Prompt:
         """See `Doing`."""

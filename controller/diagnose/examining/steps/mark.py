@@ -4,16 +4,15 @@ Decides when it lies so: once the ring has closed anew, or the person says so.
 """
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from manalath_board.controller.board import Crosspoint, Profile
 from manalath_board.controller.diagnose.evidence import Laid, Marked, Stage
 from manalath_board.controller.diagnose.examining.showing import Scene
-from manalath_board.controller.diagnose.examining.steps.coming import Coming
 from manalath_board.controller.diagnose.examining.steps.pieces import asked_colour, colour_word
-from manalath_board.controller.diagnose.examining.steps.step import USUAL, Doing, Kept, Outset, Step, done
-from manalath_board.controller.diagnose.matrix import Matrix, is_closed
-from manalath_board.controller.guest import Act, Lay, Prompt
+from manalath_board.controller.diagnose.examining.steps.step import USUAL, Awaiting, Kept, Outset, Step, done
+from manalath_board.controller.diagnose.matrix import is_closed
+from manalath_board.controller.guest import Lay, Prompt
 from manalath_board.controller.lights.rhythm import Breath
 from manalath_board.controller.messages import Message
 
@@ -36,24 +35,10 @@ class Mark(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Marking(Doing):
+class Marking(Awaiting):
     """A piece is asked to a ring with its mark toward one of the reeds."""
 
     step: Mark
-    coming: Coming
-
-    def hear(self, at_ms: float, matrix: Matrix) -> Self:
-        """See `Doing`."""
-        return replace(self, coming=self.coming.hear(at_ms, matrix))
-
-    def tell(self, act: Act) -> Self:
-        """See `Doing`: it lies so."""
-        return replace(self, coming=self.coming.tell(act.at_ms))
-
-    @property
-    def due_ms(self) -> float:
-        """When it has come, if nothing more happens."""
-        return self.coming.due_ms
 
     def prompt(self, profile: Profile, _now_ms: float) -> Prompt:
         """See `Doing`."""

@@ -213,6 +213,26 @@ class Taping(Doing):
 
 
 @dataclass(frozen=True, slots=True)
+class Awaiting(Doing):
+    """One that is done once something has come to a sensor."""
+
+    coming: Coming
+
+    def hear(self, at_ms: float, matrix: Matrix) -> Self:
+        """See `Doing`."""
+        return replace(self, coming=self.coming.hear(at_ms, matrix))
+
+    def tell(self, act: Act) -> Self:
+        """See `Doing`: it is there."""
+        return replace(self, coming=self.coming.tell(act.at_ms))
+
+    @property
+    def due_ms(self) -> float:
+        """When it has come, if nothing more happens."""
+        return self.coming.due_ms
+
+
+@dataclass(frozen=True, slots=True)
 class Looking(Doing):
     """One that looks at the matrix once something has come to a sensor, at ``looked_ms``.
 
