@@ -7,7 +7,7 @@ decide `controller.board_reading` and `controller.build_reading`.
 import math
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import TypeVar
+from typing import TypeGuard, TypeVar
 
 from manalath_board.controller.board import ProfileError
 from manalath_board.controller.board_checks import Where
@@ -15,6 +15,7 @@ from manalath_board.controller.messages import Message
 
 T = TypeVar("T")
 Choice = TypeVar("Choice", bound=Enum)
+Amount = TypeVar("Amount", int, float)
 
 _KINDS: dict[type, Message] = {
     bool: Message("plain.truth"),
@@ -62,14 +63,7 @@ class Table:
 
     def number(self, name: str, low: int, high: int) -> int:
         """Take a whole number."""
-        value = self.of(int, name)
-        if not low <= value <= high:
-            raise ProfileError(
-                Message(
-                    "profile.out_of_range", where=self.where, name=name, number=value, least=low, most=high
-                )
-            )
-        return value
+        return self._within(name, self.of(int, name), low, high)
 
     def items(self, name: str, read: Callable[[Where, object], T]) -> tuple[T, ...]:
         """Take a list, each item read by ``read``."""
@@ -92,28 +86,16 @@ class Table:
 
     def millimetres(self, name: str, low: float, high: float) -> float:
         """Take a length."""
-        value = _millimetres(Message("profile.entry", where=self.where, name=name), self.take(name))
-        if not low <= value <= high:
-            raise ProfileError(
-                Message(
-                    "profile.out_of_range", where=self.where, name=name, number=value, least=low, most=high
-                )
-            )
-        return value
+        where = Message("profile.entry", where=self.where, name=name)
+        return self._within(name, _millimetres(where, self.take(name)), low, high)
 
     def pair(self, name: str) -> tuple[float, float]:
         """Take two numbers."""
-        pair = self.items(name, _millimetres)
-        if len(pair) != 2:  # noqa: PLR2004 - two
-            raise ProfileError(Message("profile.no_pair", where=self.where, name=name))
-        return pair[0], pair[1]
+        return self._two(name, Message("profile.no_pair", where=self.where, name=name))
 
     def point(self, name: str) -> tuple[float, float]:
         """Take a place."""
-        point = self.items(name, _millimetres)
-        if len(point) != 2:  # noqa: PLR2004 - x and y
-            raise ProfileError(Message("profile.no_point", where=self.where, name=name))
-        return point[0], point[1]
+        return self._two(name, Message("profile.no_point", where=self.where, name=name))
 
     def pairs(self, name: str) -> tuple[tuple[float, float], ...]:
         """Take a list of two numbers each."""
@@ -123,6 +105,21 @@ class Table:
         """Take a list of places."""
         return self.items(name, _point)
 
+    def _within(self, name: str, value: Amount, low: float, high: float) -> Amount:
+        if not low <= value <= high:
+            raise ProfileError(
+                Message(
+                    "profile.out_of_range", where=self.where, name=name, number=value, least=low, most=high
+                )
+            )
+        return value
+
+    def _two(self, name: str, otherwise: Message) -> tuple[float, float]:
+        numbers = self.items(name, _millimetres)
+        if len(numbers) != 2:  # noqa: PLR2004 - two
+            raise ProfileError(otherwise)
+        return numbers[0], numbers[1]
+
 
 def _text(where: Where, value: object) -> str:
     if not isinstance(value, str):
@@ -130,10 +127,14 @@ def _text(where: Where, value: object) -> str:
     return value
 
 
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+
 def _millimetres(where: Where, value: object) -> float:
-    if not isinstance(value, int | float) or isinstance(value, bool) or not math.isfinite(value):
+    if not _is_number(value):
         raise ProfileError(Message("profile.no_millimetres", where=where, found=repr(value)))
-    return float(value)
+    return value
 
 
 def _point(where: Where, value: object) -> tuple[float, float]:
@@ -145,6 +146,6 @@ def _point(where: Where, value: object) -> tuple[float, float]:
 
 def _pair(where: Where, value: object) -> tuple[float, float]:
     match value:
-        case [int() | float() as one, int() | float() as other]:
-            return float(one), float(other)
+        case [one, other] if _is_number(one) and _is_number(other):
+            return one, other
     raise ProfileError(Message("profile.no_two_numbers", where=where, found=repr(value)))

@@ -110,7 +110,7 @@ class Field:
         """Take a piece away, straight up from where it lay if that is said; none there is nothing."""
         if piece not in self._felt:
             return
-        if lying is not None:
+        if lying is not None and lying.high_mm < HIGH_MM:
             self._pass(piece, lying, _UP_MM)
         self._feel(piece, (np.zeros(0, dtype=np.int64), np.zeros(0)))
         del self._felt[piece]

@@ -31,6 +31,8 @@ from tests.wordings import quoted, text_of
 
 PROFILE = load_profile(DEFAULT)
 DIAGNOSE = ("diagnose", "--board", "virtual:hex70-dual-mega")
+#: The seven spaces are through in a tenth of the time.
+COUPON = ("diagnose", "--board", "virtual:hex7-dual-mega")
 USUAL = (
     Choice(Answer.NEXT, quoted("done")),
     Choice(Answer.SKIP, quoted("skip")),
@@ -105,14 +107,13 @@ def test_a_sentence_on_the_terminal_ends_once(text: str) -> None:
 
 def test_simulated_hands_find_what_is_broken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     report = tmp_path / "board.json"
-    board = ("diagnose", "--board", "virtual:hex70-single-gpio")
-    assert main([*board, "--hands", "1", "--fault", "dead e5 reed", "--report", str(report)]) == 1
+    assert main([*COUPON, "--hands", "1", "--fault", "dead b2 first", "--report", str(report)]) == 1
     said = capsys.readouterr().out
-    assert "dead e5 reed" in said
+    assert "dead b2 first" in said
     assert "cure:" in said
     assert report.with_suffix(".html").read_text(encoding="utf-8").startswith("<!")
-    assert main([*board, "--hands", "2", "--compare", str(report)]) == 0
-    assert "reed fail, now pass: e5 reed" in capsys.readouterr().out
+    assert main([*COUPON, "--hands", "2", "--compare", str(report)]) == 0
+    assert "reed fail, now pass: b2 first" in capsys.readouterr().out
 
 
 def test_the_end_of_the_input_ends_it_and_no_board_is_sound_by_that(
@@ -131,10 +132,10 @@ def test_one_that_was_stopped_says_how_to_go_on_and_a_whole_one_is_none(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     monkeypatch.chdir(tmp_path)
-    by_terminal = (*DIAGNOSE, "--port", "0", "--no-browser")
+    by_terminal = (*COUPON, "--port", "0", "--no-browser")
     assert main([*by_terminal, "--report", "half.json"]) == 130
     assert "stopped before its end; go on with --resume half.json." in capsys.readouterr().out
-    assert main([*DIAGNOSE, "--hands", "1", "--report", "whole.json"]) == 0
+    assert main([*COUPON, "--hands", "1", "--report", "whole.json"]) == 0
     assert main([*by_terminal, "--resume", "whole.json"]) == 0
     assert "stopped" not in capsys.readouterr().out
 

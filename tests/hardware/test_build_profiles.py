@@ -203,6 +203,14 @@ MISTAKES |= {
         r"\[build\.measured\] e11 first is no reed of .*; its reeds run from a1 first to i6 second",
     ),
     "a measured key": (measured(key_ok=[[16, 8]]), r"\[build\.measured\] key ok is no reed"),
+    "a truth for a number": (
+        measured(e5_first=[[True, 8]]),
+        r"e5 first\[0\] must be two numbers, .* not \[True, 8\]",
+    ),
+    "no end of ampere-turns": (
+        measured(e5_first=[[float("inf"), 8]]),
+        r"must be two numbers, .* not \[inf, 8\]",
+    ),
     "too few measured": (
         measured(e5_second=[[16, 8]]),
         r"\[build\.measured\] e5 second has 2 reeds in parallel, and 1 were measured; give one pair",

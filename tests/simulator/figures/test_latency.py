@@ -27,7 +27,7 @@ def board_ms(echoes: Echoes) -> list[float]:
 
 def test_a_little_of_everything() -> None:
     said: list[str] = []
-    figures = measure_latency(PROFILE, SHORT, said.append, Amount(pieces=6, minutes=0.01, restarts=2))
+    figures = measure_latency(PROFILE, SHORT, said.append, Amount(pieces=4, minutes=0.005, restarts=1))
     assert 3.0 < figures["board_p50_ms"] < 30.0
     assert figures["board_p50_ms"] < figures["p50_ms"] <= figures["p99_ms"] <= figures["max_ms"]
     assert min(figures["idle_p50_ms"], figures["stock_16u2_p50_ms"]) > 3.0
