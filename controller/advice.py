@@ -19,9 +19,8 @@ from manalath_board.controller.games.base import (
     TooBig,
     Unplayable,
 )
-from manalath_board.controller.messages import Message
-from manalath_board.controller.placement.plan import Carry, PutBack, TakeOff
-from manalath_board.controller.placement.verdict import (
+from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
+from manalath_board.controller.inference.verdict import (
     Ambiguous,
     Clearing,
     Emptied,
@@ -35,8 +34,9 @@ from manalath_board.controller.placement.verdict import (
     Unsure,
     Why,
 )
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Unlinked
-from manalath_board.controller.session.state import Asked, Notice, Record, Resume, Session, Show
+from manalath_board.controller.session.state import Notice, Question, Record, Resume, Session, Show
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def _gone(session: Session, link: Unlinked) -> Message:
 
 def _problem(session: Session) -> Message | None:
     """Say what has to be put right or answered; None if nothing has."""
-    if session.asked is Asked.STUCK:
+    if session.question is Question.STUCK:
         return Message("table.stuck", off=_sorted(session.verdict.stuck))
     match session.verdict.placement:
         case Misplaced() as placement:
@@ -94,7 +94,7 @@ def _problem(session: Session) -> Message | None:
         case Ambiguous(space):
             colours = tuple(COLOUR_WORDS[colour] for colour in Colour)
             return Message("table.which_colour", space=space, colours=colours)
-        case Emptied() if session.asked is Asked.EMPTIED:
+        case Emptied() if session.question is Question.EMPTIED:
             return Message("table.emptied")
         case Clearing():
             return None
@@ -123,10 +123,10 @@ def _at_rest(session: Session) -> Message:
     outcome = session.position.outcome
     if outcome is not None:
         return Message("table.play_again", said=_ending(outcome))
-    if session.asked is Asked.PASS:
+    if session.question is Question.PASS:
         return Message("table.must_pass", colour=COLOUR_WORDS[session.position.to_move])
     said = _turn(session)
-    if session.asked is Asked.EXHAUSTED:
+    if session.question is Question.EXHAUSTED:
         said = Message("table.reminded", said=said)
     last = session.record.last
     if last is not None and isinstance(last.move, Pass):

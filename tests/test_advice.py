@@ -13,9 +13,9 @@ from manalath_board.controller.games.base import (
     TooBig,
     Unplayable,
 )
+from manalath_board.controller.inference.verdict import Exchanged, NotLifted, Together, Unsure, Why
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
-from manalath_board.controller.placement.verdict import Exchanged, NotLifted, Together, Unsure, Why
 from manalath_board.controller.session import open_session
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
 

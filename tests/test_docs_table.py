@@ -8,9 +8,9 @@ from typing import get_args
 import pytest
 
 from manalath_board.controller.games.base import Ruled
-from manalath_board.controller.placement import plan, verdict
+from manalath_board.controller.inference import correction, verdict
 from manalath_board.controller.ports import Unlinked
-from manalath_board.controller.session.state import Asked, Notice
+from manalath_board.controller.session.state import Notice, Question
 from tests.docs_blocks import ROOT
 
 PAGE = (ROOT / "docs" / "at-the-table.md").read_text(encoding="utf-8")
@@ -32,8 +32,8 @@ ELSEWHERE = {Ruled.__name__}
 
 SAID = [
     *(name for name in kinds(verdict.Why) if name not in ELSEWHERE),
-    *kinds(plan.Step),
-    *members(Asked),
+    *kinds(correction.Step),
+    *members(Question),
     *members(Notice),
     verdict.Missing.__name__,
     verdict.Unclear.__name__,

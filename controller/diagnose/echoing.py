@@ -11,10 +11,10 @@ from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.diagnose.examining.showing import Scene, picture
 from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.guest import Act, Answer, Choice, GuestEvent, Prompt, Unhurried
+from manalath_board.controller.inference.occupancy import Reading, occupancy
 from manalath_board.controller.lights.hues import WHITE
 from manalath_board.controller.lights.rhythm import NEVER, Blink, Flash, Steady
 from manalath_board.controller.messages import Message
-from manalath_board.controller.placement.occupancy import Reading, occupancy
 from manalath_board.controller.ports import Linked, Sensors, Unlinked
 
 _TITLE = Message("echoing.title")

@@ -7,6 +7,9 @@ shows stand last. The board's spaces outside the game say only that a piece ther
 from collections.abc import Callable, Mapping
 
 from manalath_board.controller.games.base import Colour, Outcome, Put, TooBig
+from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.verdict import Emptied, Extra, Misplaced, Missing, Unclear
 from manalath_board.controller.lights.frame import Scene, within_cap
 from manalath_board.controller.lights.hues import WHITE, hue_of
 from manalath_board.controller.lights.rhythm import (
@@ -27,11 +30,8 @@ from manalath_board.controller.lights.rhythm import (
     Steady,
     Thrice,
 )
-from manalath_board.controller.placement.occupancy import Reading
-from manalath_board.controller.placement.plan import Carry, PutBack, TakeOff
-from manalath_board.controller.placement.verdict import Emptied, Extra, Misplaced, Missing, Unclear
 from manalath_board.controller.session.colours import new_pieces
-from manalath_board.controller.session.state import Asked, Session
+from manalath_board.controller.session.state import Question, Session
 
 #: How long one showing of an ending takes before it begins again.
 ROUND_MS = 6000.0
@@ -222,8 +222,8 @@ def _edge(session: Session) -> tuple[str, ...]:
 def _ok_wanted(session: Session) -> Row:
     """White runs there and back along the edge of the player who is asked."""
     is_wrong = isinstance(session.verdict.placement, Misplaced | Unclear)
-    is_held_up = is_wrong and session.pending is None and session.asked is not Asked.STUCK
-    if session.asked in {None, Asked.COLOUR} or is_held_up:
+    is_held_up = is_wrong and session.pending is None and session.question is not Question.STUCK
+    if session.question in {None, Question.COLOUR} or is_held_up:
         return {}
     edge = _edge(session)
     back = 2 * len(edge) - 2

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.placement.occupancy import Reading
-from manalath_board.controller.placement.readings import late_ms
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import late_ms
 from manalath_board.controller.session.colours import (
     Ways,
     believed,
@@ -81,7 +81,7 @@ def release(session: Session, key: Key, pressed_ms: float, at_ms: float) -> Sess
         return session
     if not aim.is_spent:
         return carry_out(let_go(session, key, pressed_ms, at_ms), aim, colour)
-    is_sure = session.table.tracks[aim.space].left_ms < at_ms - late_ms(session.profile.timings)
+    is_sure = session.table.tracks[aim.space].unsettled_ms < at_ms - late_ms(session.profile.timings)
     return session if is_sure else weaken(session, aim.space, colour, at_ms)
 
 

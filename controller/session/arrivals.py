@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Put
-from manalath_board.controller.placement.occupancy import Reading
-from manalath_board.controller.placement.readings import Track, Tracks, observe
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import Track, Tracks, observe
 from manalath_board.controller.session.aims import (
     COLOUR_KEYS,
     aimed,
@@ -65,8 +65,8 @@ def _go(session: Session, space: str, before: Track, at_ms: float) -> Session:
     if is_seen and before.reading.colour is not None and not told.is_keyed(space):
         told = told.showing(Put(space, before.reading.colour))
         session = with_told(session, told)
-    colour, since_ms = track.came_as.colour or track.stood.colour, at_ms - session.patience.overlap_ms
-    came = [other for other in new_pieces(session) if session.table.tracks[other].left_ms >= since_ms]
+    colour, since_ms = track.first_reading.colour or track.settled.colour, at_ms - session.patience.overlap_ms
+    came = [other for other in new_pieces(session) if session.table.tracks[other].unsettled_ms >= since_ms]
     return doubt(session, [other for other in came if told.colours.get(other, colour) is not colour])
 
 
@@ -78,13 +78,13 @@ def _come(session: Session, space: str, at_ms: float) -> Session:
     if space in not_new(session):
         return _put_back(session, space, at_ms)
     held, fresh = _keys(session, at_ms)
-    if session.table.tracks[space].left_ms < at_ms:
+    if session.table.tracks[space].unsettled_ms < at_ms:
         held, fresh = [], held + fresh
     else:
         session = with_told(session, session.table.told.without({space}))
     for key in held:
         session = _claim(session, space, key, at_ms)
-    is_new = session.table.tracks[space].left_ms == at_ms
+    is_new = session.table.tracks[space].unsettled_ms == at_ms
     for key in fresh:
         session = _join(session, space, key, at_ms)
         if is_new and own(session, space, Ways.of(session, at_ms)) is not COLOUR_KEYS[key]:
@@ -106,7 +106,7 @@ def _keys(session: Session, at_ms: float) -> tuple[list[Key], list[Key]]:
 def _put_back(session: Session, space: str, at_ms: float) -> Session:
     """A piece of the game was put back: unless it is the last one, a key for no new piece was for that."""
     told, track = session.table.told, session.table.tracks[space]
-    was_lifted = track.left_ms == at_ms or track.gap_ms >= session.patience.exchange_ms
+    was_lifted = track.unsettled_ms == at_ms or track.gap_ms >= session.patience.exchange_ms
     if not was_lifted or space in revisable(session):
         return session
     for key in COLOUR_KEYS:
@@ -129,10 +129,14 @@ def _join(session: Session, space: str, key: Key, at_ms: float) -> Session:
 def _come_back(session: Session, space: str, before: Tracks) -> Session:
     """A piece came where one was of which a key told: if another came meanwhile, that may be it."""
     told, tracks = session.table.told, session.table.tracks
-    if space not in before or not told.is_keyed(space) or tracks[space].left_ms == tracks[space].since_ms:
+    if (
+        space not in before
+        or not told.is_keyed(space)
+        or tracks[space].unsettled_ms == tracks[space].since_ms
+    ):
         return session
     since_ms = before[space].since_ms - session.patience.overlap_ms
-    came = [s for s in new_pieces(session) if tracks[s].left_ms >= since_ms and not told.is_keyed(s)]
+    came = [s for s in new_pieces(session) if tracks[s].unsettled_ms >= since_ms and not told.is_keyed(s)]
     return doubt(session, [space, *came]) if came else session
 
 
@@ -153,14 +157,14 @@ def _claim(session: Session, space: str, key: Key, at_ms: float) -> Session:
     session = with_told(session, told.aiming(key, Aim(space, is_spent=True)).that(space, colour))
     tracks, ways = session.table.tracks, Ways.of(session, at_ms)
     before = [tracks[start] for start in ways.before.get(space, ())]
-    if any(colour is not (left.came_as.colour or left.stood.colour) for left in before):
+    if any(colour is not (left.first_reading.colour or left.settled.colour) for left in before):
         session = doubt(session, {space})
     if aim.space is None or aim.space == space:
         rivals = aim.rivals
     elif tracks[aim.space].reading is Reading.EMPTY:
         rivals = aim.rivals | ({space} if _is_elsewhere(session, space, aim) else set())
     elif aim.is_spent:
-        is_at_once = tracks[aim.space].left_ms >= at_ms - session.patience.order_ms
+        is_at_once = tracks[aim.space].unsettled_ms >= at_ms - session.patience.order_ms
         if not is_at_once and len(session.keys.since_ms.keys() & COLOUR_KEYS.keys()) > 1:
             return doubt(session, {space})
         return doubt(session, {aim.space, space}) if is_at_once else weaken(session, space, colour, at_ms)

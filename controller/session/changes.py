@@ -7,8 +7,8 @@ has to be recorded first.
 from dataclasses import replace
 
 from manalath_board.controller.games.base import Move, Put
-from manalath_board.controller.placement.occupancy import Reading
-from manalath_board.controller.placement.readings import Patience, Tracks
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import Patience, Tracks
 from manalath_board.controller.session.events import (
     Abandoned,
     Began,

@@ -15,10 +15,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from manalath_board.controller.games.base import Colour, Position, Put
-from manalath_board.controller.placement.occupancy import Reading
-from manalath_board.controller.placement.readings import Track, Tracks
-from manalath_board.controller.placement.trails import Trails
-from manalath_board.controller.placement.verdict import Misplaced, Together, UnderWay
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import Track, Tracks
+from manalath_board.controller.inference.slide_paths import SlidePaths
+from manalath_board.controller.inference.verdict import Misplaced, Together, UnderWay
 from manalath_board.controller.session import echo
 from manalath_board.controller.session.changes import after
 from manalath_board.controller.session.state import Session
@@ -90,7 +90,7 @@ def new_pieces(session: Session) -> tuple[str, ...]:
     """The spaces of the pieces that are not in the game, in the order in which they came."""
     tracks, others = session.table.tracks, believed(session).table().keys() | session.table.stale
     new = [space for space in tracks if tracks[space].reading is not Reading.EMPTY and space not in others]
-    return tuple(sorted(new, key=lambda space: tracks[space].left_ms))
+    return tuple(sorted(new, key=lambda space: tracks[space].unsettled_ms))
 
 
 def revisable(session: Session) -> frozenset[str]:
@@ -124,7 +124,7 @@ def coloured(session: Session, at_ms: float) -> Tracks:
             reading = _reading(session, space, ways)
         if reading is not track.reading:
             changed[space] = track.coloured(reading, max(at_ms, track.told_ms))
-        elif reading is Reading.PIECE and track.came_as.colour is not None:
+        elif reading is Reading.PIECE and track.first_reading.colour is not None:
             changed[space] = track.coloured(reading, track.told_ms)
     return {**tracks, **changed} if changed else tracks
 
@@ -143,20 +143,22 @@ class Ways:
     def of(session: Session, at_ms: float) -> "Ways":
         """Follow the prints on the table; a piece that had settled leaves one too, for its neighbours."""
         geometry, tracks, patience = session.record.game.geometry, session.table.tracks, session.patience
-        trails = Trails.of(geometry, believed(session).table(), tracks, at_ms, patience)
+        trails = SlidePaths.of(geometry, believed(session).table(), tracks, at_ms, patience)
         ways = {(start, end) for start, ends in trails.ways.items() for end in ends}
         for start in geometry.names:
             left = tracks[start]
             if _is_settled_print(left) and start not in believed(session).table():
                 first_ms, last_ms = left.since_ms - patience.overlap_ms, left.since_ms + patience.takeback_ms
-                near = [end for end in geometry.around(start) if first_ms <= tracks[end].left_ms <= last_ms]
+                near = [
+                    end for end in geometry.around(start) if first_ms <= tracks[end].unsettled_ms <= last_ms
+                ]
                 ways |= {(start, end) for end in near}
         return Ways(_firsts(ways, tracks), _moved(session, at_ms))
 
 
 def _firsts(ways: set[tuple[str, str]], tracks: Tracks) -> Mapping[str, tuple[str, ...]]:
     """Let each print lead to the first piece that came after it, and to no other."""
-    first = dict(sorted(ways, key=lambda way: (tracks[way[1]].left_ms, way), reverse=True))
+    first = dict(sorted(ways, key=lambda way: (tracks[way[1]].unsettled_ms, way), reverse=True))
     return {end: tuple(sorted(start for start in first if first[start] == end)) for end in first.values()}
 
 
@@ -164,8 +166,8 @@ def _is_settled_print(track: Track) -> bool:
     """Whether a piece that had settled was here, and nothing since."""
     return (
         track.reading is Reading.EMPTY
-        and track.left_ms == track.since_ms
-        and track.stood is not track.reading
+        and track.unsettled_ms == track.since_ms
+        and track.settled is not track.reading
     )
 
 
@@ -184,8 +186,8 @@ def _moved(session: Session, at_ms: float) -> Mapping[str, str]:
     if session.resume is not None:
         return moved
     for start in sorted(gone, key=lambda space: (space not in may_change, -tracks[space].since_ms)):
-        first_ms = tracks[start].left_ms - patience.overlap_ms
-        came = [end for end in untold if end not in moved and tracks[end].left_ms >= first_ms]
+        first_ms = tracks[start].unsettled_ms - patience.overlap_ms
+        came = [end for end in untold if end not in moved and tracks[end].unsettled_ms >= first_ms]
         if came:
             moved[came[0]] = start
     return moved
@@ -209,9 +211,15 @@ def own(session: Session, space: str, ways: Ways) -> Colour:
 
     Pieces that cannot be moves, or had been refused when this one came, are nobody's turn.
     """
-    tracks, position, came_ms = session.table.tracks, believed(session), session.table.tracks[space].left_ms
+    tracks, position, came_ms = (
+        session.table.tracks,
+        believed(session),
+        session.table.tracks[space].unsettled_ms,
+    )
     spaces = position.game.geometry.index.keys() - position.blocked() - ways.moved.keys()
-    before = [other for other in new_pieces(session) if other in spaces and tracks[other].left_ms < came_ms]
+    before = [
+        other for other in new_pieces(session) if other in spaces and tracks[other].unsettled_ms < came_ms
+    ]
     turns = [
         other
         for other in before
@@ -226,7 +234,7 @@ def own(session: Session, space: str, ways: Ways) -> Colour:
 def _taken_back_from(session: Session, space: str) -> set[str]:
     """Where a piece was taken back that may be the one on ``space``: there, or beside and slid on slowly."""
     tracks = session.table.tracks
-    since_ms = tracks[space].left_ms - 2 * session.patience.takeback_ms
+    since_ms = tracks[space].unsettled_ms - 2 * session.patience.takeback_ms
     near = (
         start for start in session.record.game.geometry.around(space) if tracks[start].since_ms >= since_ms
     )
@@ -245,7 +253,7 @@ def _reading(session: Session, space: str, ways: Ways) -> Reading:
     others: set[Colour | None] = {told.formerly[start] for start in _taken_back_from(session, space)}
     for start in before:
         left = session.table.tracks[start]
-        was = left.stood if _is_settled_print(left) else left.came_as
+        was = left.settled if _is_settled_print(left) else left.first_reading
         is_doubted = start in told.doubted or was is Reading.PIECE
-        others.add(None if is_doubted else told.colours.get(start, left.stood.colour or colour))
+        others.add(None if is_doubted else told.colours.get(start, left.settled.colour or colour))
     return Reading.of(colour) if others <= {colour} else Reading.PIECE

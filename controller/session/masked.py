@@ -6,8 +6,8 @@ begins: then its space counts again. That it lets go for a moment does not mend 
 
 from dataclasses import replace
 
-from manalath_board.controller.placement.occupancy import Occupancy, Reading
-from manalath_board.controller.placement.readings import observe
+from manalath_board.controller.inference.occupancy import Occupancy, Reading
+from manalath_board.controller.inference.readings import observe
 from manalath_board.controller.session.colours import with_tracks
 from manalath_board.controller.session.state import Session
 

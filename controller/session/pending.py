@@ -7,9 +7,9 @@ change is on record, in order and at its own time.
 from dataclasses import replace
 
 from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.inference.occupancy import occupancy
+from manalath_board.controller.inference.readings import restart
 from manalath_board.controller.messages import Message
-from manalath_board.controller.placement.occupancy import occupancy
-from manalath_board.controller.placement.readings import restart
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
 from manalath_board.controller.session import colours, keys, telling
 from manalath_board.controller.session.events import Event, Tapped, Tick

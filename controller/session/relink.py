@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from manalath_board.controller.placement.occupancy import Occupancy, Reading
-from manalath_board.controller.placement.readings import Tracks, observe, restart
-from manalath_board.controller.placement.verdict import Misplaced, Unclear
+from manalath_board.controller.inference.occupancy import Occupancy, Reading
+from manalath_board.controller.inference.readings import Tracks, observe, restart
+from manalath_board.controller.inference.verdict import Misplaced, Unclear
 from manalath_board.controller.session import colours, keys, telling
 from manalath_board.controller.session.changes import occupied
 from manalath_board.controller.session.state import Session

@@ -7,7 +7,7 @@ meanwhile: the lights are the pieces.
 from dataclasses import replace
 
 from manalath_board.controller.board import Key, Profile
-from manalath_board.controller.placement.occupancy import occupancy
+from manalath_board.controller.inference.occupancy import occupancy
 from manalath_board.controller.ports import Linked, Sensors, Unlinked
 from manalath_board.controller.session import keys
 from manalath_board.controller.session.events import Event, Tapped

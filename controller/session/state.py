@@ -6,12 +6,12 @@ from enum import Enum
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Colour, Game, Move, Pass, Position, Put
+from manalath_board.controller.inference.correction import Step
+from manalath_board.controller.inference.differences import Case
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import PATIENCE, Patience, Tracks
+from manalath_board.controller.inference.verdict import Ambiguous, Emptied, Verdict
 from manalath_board.controller.messages import Message
-from manalath_board.controller.placement.differences import Case
-from manalath_board.controller.placement.occupancy import Reading
-from manalath_board.controller.placement.plan import Step
-from manalath_board.controller.placement.readings import PATIENCE, Patience, Tracks
-from manalath_board.controller.placement.verdict import Ambiguous, Emptied, Verdict
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session.echo import Echo
 from manalath_board.controller.session.events import Change, Event, Tapped
@@ -87,7 +87,7 @@ class Notice(Enum):
     NOTHING_TO_TELL = "nothing to tell"
 
 
-class Asked(Enum):
+class Question(Enum):
     """A question that ``ok`` answers, or a colour key."""
 
     BROKEN = "broken"  #: the record cannot be written: ``ok`` goes on without
@@ -226,26 +226,26 @@ class Session:
         )
 
     @property
-    def asked(self) -> Asked | None:
+    def question(self) -> Question | None:
         """The question that waits for an answer, the most pressing first."""
         if self.pending is not None and self.pending.failure is not None:
-            return Asked.BROKEN
+            return Question.BROKEN
         if self.resume is not None:
-            return None if self.resume.is_accepted else Asked.RESUME
-        if self.asked_space is not None:
-            return Asked.COLOUR
+            return None if self.resume.is_accepted else Question.RESUME
+        if self.question_space is not None:
+            return Question.COLOUR
         if self.verdict.stuck:
-            return Asked.STUCK
+            return Question.STUCK
         if isinstance(self.verdict.placement, Emptied) and self.position.outcome is None:
-            return Asked.EMPTIED
+            return Question.EMPTIED
         if self.position.outcome is not None or self.show is not None:
             return None
         if self.position.count_legal() == 1 and self.position.legal_moves() == (Pass(),):
-            return Asked.PASS
-        return Asked.EXHAUSTED if self.exhausted - self.heard else None
+            return Question.PASS
+        return Question.EXHAUSTED if self.exhausted - self.heard else None
 
     @property
-    def asked_space(self) -> str | None:
+    def question_space(self) -> str | None:
         """The space of the piece whose colour is asked."""
         placement = self.verdict.placement
         return placement.space if isinstance(placement, Ambiguous) else None

@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import Game, Pass
-from manalath_board.controller.placement.judge import judge
-from manalath_board.controller.placement.occupancy import occupancy
-from manalath_board.controller.placement.readings import Patience
-from manalath_board.controller.placement.verdict import (
+from manalath_board.controller.inference.judge import judge
+from manalath_board.controller.inference.occupancy import occupancy
+from manalath_board.controller.inference.readings import Patience
+from manalath_board.controller.inference.verdict import (
     AtRest,
     Emptied,
     Revised,
@@ -24,8 +24,8 @@ from manalath_board.controller.placement.verdict import (
 )
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
 from manalath_board.controller.session import colours, keys, pending, telling
+from manalath_board.controller.session.after_verdict import after_verdict
 from manalath_board.controller.session.changes import Effects, after, began, is_unfinished, make
-from manalath_board.controller.session.conclude import conclude
 from manalath_board.controller.session.events import (
     Begin,
     Change,
@@ -47,7 +47,15 @@ from manalath_board.controller.session.masked import hide, mask
 from manalath_board.controller.session.refusals import check, check_fits
 from manalath_board.controller.session.relink import sense_anew
 from manalath_board.controller.session.show import step_show
-from manalath_board.controller.session.state import Asked, Notice, Pending, Record, Recording, Resume, Session
+from manalath_board.controller.session.state import (
+    Notice,
+    Pending,
+    Question,
+    Record,
+    Recording,
+    Resume,
+    Session,
+)
 from manalath_board.controller.session.told import Colours
 
 
@@ -216,7 +224,7 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
             return _decide(session, TakeBack(), at_ms)
         case Emptied() if session.position.outcome is not None:
             return _decide(session, _again(session), at_ms)
-    return conclude(session, at_ms), ()
+    return after_verdict(session, at_ms), ()
 
 
 def _again(session: Session) -> Begin:
@@ -263,16 +271,16 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
 
 def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
     """Answer what is asked; ``ok`` means nothing else."""
-    match session.asked:
-        case Asked.RESUME if session.resume is not None:
+    match session.question:
+        case Question.RESUME if session.resume is not None:
             return _judge(replace(session, resume=replace(session.resume, is_accepted=True)), at_ms)
-        case Asked.PASS if isinstance(session.verdict.placement, AtRest | UnderWay):
+        case Question.PASS if isinstance(session.verdict.placement, AtRest | UnderWay):
             return _decide(session, Play(Pass()), at_ms)
-        case Asked.STUCK:
+        case Question.STUCK:
             return _judge(mask(session, at_ms), at_ms)
-        case Asked.EMPTIED:
+        case Question.EMPTIED:
             return _decide(session, _again(session), at_ms)
-        case Asked.EXHAUSTED:
+        case Question.EXHAUSTED:
             return _judge(replace(session, heard=session.exhausted), at_ms)
         case _:
             return session, ()

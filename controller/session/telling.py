@@ -7,8 +7,8 @@ while it is down, and `aims` what it tells of one that is there.
 from dataclasses import replace
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.placement.occupancy import Occupancy, Reading
-from manalath_board.controller.placement.readings import observe
+from manalath_board.controller.inference.occupancy import Occupancy, Reading
+from manalath_board.controller.inference.readings import observe
 from manalath_board.controller.session.aims import COLOUR_KEYS, aim_of, carry_out, press, release
 from manalath_board.controller.session.arrivals import feel
 from manalath_board.controller.session.colours import coloured, recolour, revisable, with_tracks

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Put
+from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, english, word
-from manalath_board.controller.placement.occupancy import Reading
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session, fitting
 from manalath_board.controller.session.colours import revisable, target
-from manalath_board.controller.session.state import Asked, Ply
+from manalath_board.controller.session.state import Ply, Question
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.takeover import TAKEN
@@ -119,7 +119,7 @@ def state_view(snapshot: Snapshot) -> View:
         "to_move": COLOUR_WORDS[position.to_move],
         "headline": headline(session),
         "message": {"text": said.message, "is_problem": said.is_problem},
-        "asked": session.asked.value if session.asked is not None else None,
+        "asked": session.question.value if session.question is not None else None,
         "left": {COLOUR_WORDS[colour]: position.left(colour) for colour in Colour},
         "blocked": sorted(position.blocked()),
         "outside": [space.name for space in session.profile.spaces if space.name not in inside],
@@ -214,9 +214,9 @@ def _told_view(session: Session) -> View | None:
     """Say of which piece a colour key tells now, if there is one and it has been read or is asked for."""
     if not session.is_linked or not session.is_playing:
         return None
-    space = session.asked_space or target(session) or next(iter(revisable(session)), None)
+    space = session.question_space or target(session) or next(iter(revisable(session)), None)
     read = None if space is None else session.table.tracks[space].reading
-    if read in _SEEN and (read is not Reading.PIECE or session.asked is Asked.COLOUR):
+    if read in _SEEN and (read is not Reading.PIECE or session.question is Question.COLOUR):
         return {"space": space, "read": None if read is Reading.PIECE else _SEEN[read]}
     return None
 

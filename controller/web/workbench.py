@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from manalath_board.controller.board import Profile, Sensing, Wire
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.placement.occupancy import Reading, occupancy
-from manalath_board.controller.placement.verdict import Ambiguous, Clearing, UnderWay
+from manalath_board.controller.inference.occupancy import Reading, occupancy
+from manalath_board.controller.inference.verdict import Ambiguous, Clearing, UnderWay
 from manalath_board.controller.ports import Health, Sensors
 from manalath_board.controller.session import Session
 from manalath_board.controller.web.views import Json, View

@@ -10,10 +10,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from manalath_board.controller.games.base import Move
-from manalath_board.controller.placement.verdict import Misplaced, Unclear
+from manalath_board.controller.inference.verdict import Misplaced, Unclear
 from manalath_board.controller.session import Effect, Session
 from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
-from manalath_board.controller.session.state import Asked
+from manalath_board.controller.session.state import Question
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.simulator.hands import Hand
@@ -117,5 +117,5 @@ class Judge(Subscriber):
 
 def _is_asking(session: Session) -> bool:
     is_problem = isinstance(session.verdict.placement, Misplaced | Unclear)
-    is_asked = session.asked is Asked.COLOUR and session.colours is Colours.KEY
-    return is_problem or is_asked or bool(session.verdict.doubtful) or session.asked is Asked.EMPTIED
+    is_asked = session.question is Question.COLOUR and session.colours is Colours.KEY
+    return is_problem or is_asked or bool(session.verdict.doubtful) or session.question is Question.EMPTIED

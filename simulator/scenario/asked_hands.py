@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.controller.inference.occupancy import Occupancy, Reading, occupancy
 from manalath_board.controller.lights.rhythm import Blink, Breath, Rhythm
 from manalath_board.controller.messages import Message
-from manalath_board.controller.placement.occupancy import Occupancy, Reading, occupancy
 from manalath_board.controller.ports import Unlinked
 from manalath_board.simulator.scenario.guide import Guide
 from manalath_board.simulator.scenario.runner import Done, NotDone, Skipped

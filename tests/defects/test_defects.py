@@ -16,17 +16,17 @@ from tests.defects.table import DEFECTS
 from tests.defects.trial import ROOT, Copy, Trial, TrialError
 
 #: Defects whose tests take a second or two are sampled.
-QUICK = ("tests/hardware/", "tests/session/test_placements.py", "tests/session/test_keys", "tests/placement/")
+QUICK = ("tests/hardware/", "tests/session/test_placements.py", "tests/session/test_keys", "tests/inference/")
 SEED = 1
 SAMPLED = 2
 
 HARMLESS = Defect(
     name="harmless",
     meaning="Nobody would notice.",
-    file="controller/placement/occupancy.py",
+    file="controller/inference/occupancy.py",
     old="#: Reading by (first reed closed, second reed closed).",
     new="#: Reading by (whatever).",
-    caught_by=("tests/placement/test_occupancy.py",),
+    caught_by=("tests/inference/test_occupancy.py",),
 )
 
 

@@ -14,7 +14,7 @@ from manalath_board.controller.journal.sqlite import Connection, Row, connect
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
-from manalath_board.controller.session.state import Asked
+from manalath_board.controller.session.state import Question
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.journal.disks import no_journal
@@ -102,7 +102,7 @@ def test_without_a_journal_play_goes_on_after_ok() -> None:
     desk = Desk(Recorder(no_journal, is_threaded=False))
     desk.board.bench.put("e5", Colour.FIRST)
     desk.wait(1000)
-    assert desk.loop.snapshot.session.asked is Asked.BROKEN
+    assert desk.loop.snapshot.session.question is Question.BROKEN
     assert white_runs(desk)
     desk.board.bench.tap(Key.OK)
     desk.wait(1000)
@@ -133,7 +133,7 @@ def test_a_journal_that_can_be_opened_again_is_used_from_the_next_try_on(tmp_pat
     desk = Desk(Recorder(open_journal, is_threaded=False))
     desk.board.bench.put("e5", Colour.FIRST)
     desk.wait(1000)
-    assert desk.loop.snapshot.session.asked is Asked.BROKEN
+    assert desk.loop.snapshot.session.question is Question.BROKEN
     (tmp_path / "there").touch()
     desk.board.bench.tap(Key.OK)
     desk.wait(1000)

@@ -7,7 +7,7 @@ from manalath_board.controller.games.base import ColoursFelt, RecordShown
 from manalath_board.controller.lights import paint
 from manalath_board.controller.session import open_session, open_show, step
 from manalath_board.controller.session.events import SetColours
-from manalath_board.controller.session.state import Asked, Record
+from manalath_board.controller.session.state import Question, Record
 from manalath_board.controller.session.told import Colours
 from manalath_board.hardware.profiles import load_profile
 from tests.timeline import PROFILE, SINGLE, Timeline
@@ -34,14 +34,14 @@ def test_a_piece_waits_until_its_key_is_tapped() -> None:
         at 1400 expect says "Which colour is the piece on e5? Press the orange key or the purple key."
         at 60000 expect moves none
     """)
-    assert (table.session.asked, table.session.asked_space) == (Asked.COLOUR, "e5")
+    assert (table.session.question, table.session.question_space) == (Question.COLOUR, "e5")
     table.play("""
         at 61000 press first
         at 61100 release first
         at 61100 expect reads orange e5
         at 61500 expect moves e5o
     """)
-    assert (table.session.asked, table.session.asked_space) == (None, None)
+    assert (table.session.question, table.session.question_space) == (None, None)
 
 
 def test_the_key_of_a_page_answers_too() -> None:
@@ -71,7 +71,7 @@ def test_ok_and_undo_are_no_answer() -> None:
         at 8000 expect verdict ambiguous
         at 8000 expect moves none
     """)
-    assert table.session.asked is Asked.COLOUR
+    assert table.session.question is Question.COLOUR
 
 
 def test_pieces_are_asked_for_in_the_order_in_which_they_came() -> None:
@@ -82,7 +82,7 @@ def test_pieces_are_asked_for_in_the_order_in_which_they_came() -> None:
         at 2000 expect reads orange e5 piece g5
         at 2400 expect moves e5o
     """)
-    assert table.session.asked_space == "g5"
+    assert table.session.question_space == "g5"
     table.play("""
         at 3000 tap second
         at 3400 expect moves e5o g5p

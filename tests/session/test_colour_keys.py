@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.controller.session.state import Asked
+from manalath_board.controller.session.state import Question
 from tests.timeline import SINGLE, Timeline, open_at
 
 
@@ -217,7 +217,7 @@ def test_a_key_that_may_be_meant_for_either_of_two_pieces_has_the_first_asked_ab
         at 3100 expect reads purple e5 purple g5
         at 3500 expect moves e5p g5p
     """)
-    assert table.session.asked is None
+    assert table.session.question is None
 
 
 def test_a_key_pressed_for_the_later_piece_which_has_that_colour_was_meant_for_the_first_perhaps() -> None:
@@ -244,7 +244,7 @@ def test_an_answer_that_may_be_about_the_piece_that_came_after_is_none() -> None
         at 3000 expect reads purple e5 piece g5
         at 3400 expect moves e5p
     """)
-    assert (table.session.asked, table.session.asked_space) == (Asked.COLOUR, "g5")
+    assert (table.session.question, table.session.question_space) == (Question.COLOUR, "g5")
 
 
 def test_what_is_told_of_a_piece_on_its_way_is_asked_again_where_it_ends() -> None:

@@ -154,7 +154,7 @@ def test_a_colour_used_up_is_said_once() -> None:
         at 2000 tap ok
         at 2000 expect says "No orange piece is left. Place a purple piece."
     """)
-    assert table.session.asked is None
+    assert table.session.question is None
 
 
 @pytest.mark.parametrize("game", TABLE_GAMES)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.controller.session.state import Asked
+from manalath_board.controller.session.state import Question
 from tests.timeline import SINGLE, Timeline, open_at
 
 
@@ -149,7 +149,7 @@ def test_a_piece_laid_after_another_was_told_of_and_went_is_asked_about(space: s
         at 1800 expect verdict ambiguous
         at 5000 expect moves none
     """)
-    assert (table.session.asked, table.session.asked_space) == (Asked.COLOUR, space)
+    assert (table.session.question, table.session.question_space) == (Question.COLOUR, space)
 
 
 def test_a_piece_laid_while_the_last_is_set_straight_is_asked_about() -> None:
@@ -498,4 +498,4 @@ def test_a_piece_lifted_that_was_asked_for_and_laid_again_came_later_than_one_be
         at 4050 place orange e5
         at 4600 expect verdict ambiguous
     """)
-    assert table.session.asked_space == "e6"
+    assert table.session.question_space == "e6"

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manalath_board.controller.games.base import Put
-from manalath_board.controller.placement.occupancy import Reading, occupancy
-from manalath_board.controller.placement.verdict import AtRest
+from manalath_board.controller.inference.occupancy import Reading, occupancy
+from manalath_board.controller.inference.verdict import AtRest
 from manalath_board.controller.session import Event, step
 from manalath_board.controller.session.events import Committed, Replaced
 from tests.session.test_recording import Slow

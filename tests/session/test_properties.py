@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import COLOUR_WORDS, Put
-from manalath_board.controller.placement.occupancy import occupancy
-from manalath_board.controller.placement.verdict import AtRest, Clearing, Misplaced
+from manalath_board.controller.inference.occupancy import occupancy
+from manalath_board.controller.inference.verdict import AtRest, Clearing, Misplaced
 from tests.games.corpus_blocks import Block, blocks
 from tests.table_games import TABLE_GAMES
 from tests.timeline import PROFILE, Timeline

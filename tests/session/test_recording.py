@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.session.events import Recorded
-from manalath_board.controller.session.state import Asked, Recording
+from manalath_board.controller.session.state import Question, Recording
 from tests.session.test_properties import ACTS, script
 from tests.timeline import PROFILE, Timeline
 
@@ -99,7 +99,7 @@ def test_a_record_that_cannot_be_written_is_said_and_asked() -> None:
         at 1500 expect says "The record cannot be written: the disk is full. Press OK"
         at 9000 expect moves none
     """)
-    assert table.session.asked is Asked.BROKEN
+    assert table.session.question is Question.BROKEN
 
 
 def test_ok_tries_again_and_keeps_the_record_whole_where_that_helps() -> None:
@@ -167,7 +167,7 @@ def test_a_cable_that_comes_out_while_the_record_fails_is_said_and_play_goes_on(
         at 4600 expect verdict at-rest
         at 4600 expect moves e5o
     """)
-    assert table.session.asked is None
+    assert table.session.question is None
 
 
 def test_a_night_of_reports_without_news_is_not_kept() -> None:
@@ -213,7 +213,7 @@ class Slow(Timeline):
     def __init__(self, delays: list[int], profile: Profile = PROFILE) -> None:
         self.delays = delays
         self.due_ms = float("inf")
-        self.asked = 0
+        self.question = 0
         super().__init__(is_recorded=True, profile=profile)
 
     def play(self, text: str) -> "Slow":
@@ -235,5 +235,5 @@ class Slow(Timeline):
 
     def _look(self) -> None:
         if self.session.pending is not None and self.due_ms == float("inf"):
-            self.asked += 1
-            self.due_ms = self.now_ms + self.delays[self.asked % len(self.delays)]
+            self.question += 1
+            self.due_ms = self.now_ms + self.delays[self.question % len(self.delays)]

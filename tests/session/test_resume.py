@@ -4,7 +4,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import COLOUR_WORDS
-from manalath_board.controller.session.state import Asked, Record
+from manalath_board.controller.session.state import Question, Record
 from tests.timeline import STUCK, Timeline
 
 
@@ -24,7 +24,7 @@ def test_an_unfinished_game_is_offered() -> None:
         at 1000 expect says "Go on with this game?: An unfinished game of Manalath was found, 2 moves long."
         at 9000 expect moves e5o f6p
     """)
-    assert table.session.asked is Asked.RESUME
+    assert table.session.question is Question.RESUME
     assert table.facts == []
 
 
@@ -153,7 +153,7 @@ def test_undo_while_pieces_are_put_back_asks_again() -> None:
         at 3000 tap undo
         at 3000 expect moves e5o f6p
     """)
-    assert table.session.asked is Asked.RESUME
+    assert table.session.question is Question.RESUME
     table.play("""
         at 4000 tap undo
         at 4000 expect moves none
@@ -168,7 +168,7 @@ def test_the_emptied_table_is_no_question_while_pieces_are_put_back() -> None:
         at 3000 sweep
         at 5000 expect missing e5 f6
     """)
-    assert table.session.asked is None
+    assert table.session.question is None
 
 
 def test_a_cable_that_comes_out_on_the_way_changes_nothing() -> None:
@@ -193,7 +193,7 @@ def test_nothing_else_is_asked_while_pieces_are_put_back() -> None:
         at 900 expect verdict misplaced
         at 900 expect moves a1b
     """)
-    assert table.session.asked is None
+    assert table.session.question is None
     for space, colour in left.position.table().items():
         table.play(f"at 2000 place {COLOUR_WORDS[colour]} {space}")
     table.play("""

@@ -9,7 +9,7 @@ import pytest
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights.frame import current_ma
 from manalath_board.controller.session.events import SetColours
-from manalath_board.controller.session.state import Asked, Show
+from manalath_board.controller.session.state import Question, Show
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.web.views import to_text
 from manalath_board.controller.web.workbench import (
@@ -130,7 +130,7 @@ def test_a_piece_whose_colour_is_asked_is_no_difference() -> None:
     desk = Desk(profile=SINGLE)
     desk.loop.post(lambda at_ms: SetColours(Colours.ASK, at_ms))
     play(desk, ("e5", Colour.SECOND))
-    assert desk.loop.snapshot.session.asked is Asked.COLOUR
+    assert desk.loop.snapshot.session.question is Question.COLOUR
     assert said(desk) == {}
 
 

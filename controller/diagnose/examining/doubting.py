@@ -16,7 +16,7 @@ from statistics import median
 from manalath_board.controller.board import Crosspoint, Profile, is_next_to
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
 from manalath_board.controller.diagnose.matrix import Matrix, at_rest, is_closed, with_closed
-from manalath_board.controller.placement.readings import late_ms
+from manalath_board.controller.inference.readings import late_ms
 
 #: How often a reed in doubt is tried again, one that is slow at every try, and all of them together.
 RETRIES = 2

@@ -19,8 +19,8 @@ from manalath_board.controller.board import Crosspoint, Profile, is_next_to
 from manalath_board.controller.diagnose.evidence import Evidence, Stage, Visit
 from manalath_board.controller.diagnose.judging.cabling import loses_reports
 from manalath_board.controller.diagnose.matrix import closed
+from manalath_board.controller.inference.readings import late_ms
 from manalath_board.controller.messages import Message
-from manalath_board.controller.placement.readings import late_ms
 
 #: An opening that is believed late may follow the next closing by one more scan, and by a host's delay.
 OVERLAP_MARGIN_MS = 15.0

@@ -17,7 +17,7 @@ from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import Effect, open_session
-from manalath_board.controller.session.state import Asked
+from manalath_board.controller.session.state import Question
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import SimulatedClock
@@ -141,7 +141,7 @@ class _Sitting:
     def _rest(self) -> None:
         """Wait until the table has nothing to ask."""
         self._pass(REST_MS)
-        while self._loop.snapshot.session.asked is Asked.BROKEN:
+        while self._loop.snapshot.session.question is Question.BROKEN:
             self._asked += 1
             self._unsaid += not self._is_said()
             if self._trouble in _MENDED:

@@ -20,7 +20,7 @@ DEFECTS = (
     Defect(
         name="new-colour-settled-at-once",
         meaning="A piece taken for the other colour until just now is played before anybody saw that.",
-        file="controller/placement/readings.py",
+        file="controller/inference/readings.py",
         old="max(self.since_ms, self.told_ms) + patience.settle_ms",
         new="self.since_ms + patience.settle_ms",
         caught_by=(*KEYED, *KEYS),
@@ -28,7 +28,7 @@ DEFECTS = (
     Defect(
         name="colour-is-evidence-without-a-reed",
         meaning="A piece laid while the last one is set straight is played, as keys say it is another.",
-        file="controller/placement/differences.py",
+        file="controller/inference/differences.py",
         old="return self.case.is_keyed or self.colour(space) is colour",
         new="return self.colour(space) is colour",
         caught_by=KEYED,
@@ -85,8 +85,8 @@ DEFECTS = (
         name="ok-wanted-for-a-colour",
         meaning="White runs along the edge as if OK was an answer, while the colour of a piece is asked for.",
         file="controller/lights/scene.py",
-        old="if session.asked in {None, Asked.COLOUR} or is_held_up:",
-        new="if session.asked is None or is_held_up:",
+        old="if session.question in {None, Question.COLOUR} or is_held_up:",
+        new="if session.question is None or is_held_up:",
         caught_by=("tests/session/test_asked_colours.py",),
     ),
 )

@@ -1,9 +1,9 @@
-"""What the hand did: seeded defects of readings, verdicts and the way back (controller/placement)."""
+"""What the hand did: seeded defects of readings, verdicts and the way back (controller/inference)."""
 
 from tests.defects.defect import Defect
 
-READINGS = "controller/placement/readings.py"
-JUDGE = "controller/placement/judge.py"
+READINGS = "controller/inference/readings.py"
+JUDGE = "controller/inference/judge.py"
 PLACEMENTS = ("tests/session/test_placements.py",)
 SLIDES = ("tests/session/test_slides.py",)
 MISTAKES = ("tests/session/test_mistakes.py",)
@@ -61,18 +61,18 @@ DEFECTS = (
     Defect(
         name="unclear-taken-as-colour",
         meaning="A piece between two spaces, or two magnets at once, is played as orange.",
-        file="controller/placement/occupancy.py",
+        file="controller/inference/occupancy.py",
         old="(True, True): Reading.UNCLEAR,",
         new="(True, True): Reading.FIRST,",
-        caught_by=("tests/placement/test_occupancy.py", *MISTAKES),
+        caught_by=("tests/inference/test_occupancy.py", *MISTAKES),
     ),
     Defect(
         name="colours-swapped",
         meaning="Every orange piece is read as purple, and every purple one as orange.",
-        file="controller/placement/occupancy.py",
+        file="controller/inference/occupancy.py",
         old="_READINGS[is_closed(space.first), is_closed(space.second)]",
         new="_READINGS[is_closed(space.second), is_closed(space.first)]",
-        caught_by=("tests/placement/test_occupancy.py",),
+        caught_by=("tests/inference/test_occupancy.py",),
     ),
     Defect(
         name="slow-piece-overtaken",
@@ -101,7 +101,7 @@ DEFECTS = (
     Defect(
         name="refused-colour-not-seen",
         meaning="A purple piece where only orange may go is taken for a move that the rules then refuse.",
-        file="controller/placement/misplaced.py",
+        file="controller/inference/misplaced.py",
         old="return position.why_not(space, colour)",
         new="return position.why_not(space, position.to_move)",
         caught_by=MISTAKES,
@@ -149,10 +149,10 @@ DEFECTS = (
     Defect(
         name="way-back-not-the-shortest",
         meaning="Two moved pieces are led back crosswise over the board.",
-        file="controller/placement/plan.py",
+        file="controller/inference/correction.py",
         old="pairs += min(options,",
         new="pairs += max(options,",
-        caught_by=("tests/placement/test_plan.py",),
+        caught_by=("tests/inference/test_correction.py",),
     ),
     Defect(
         name="lifted-stale-piece-never-counts",

@@ -141,7 +141,7 @@ DEFECTS = (
     Defect(
         name="echo-hides-what-is-wrong",
         meaning="A wrong piece that has to wait for its turn shines as if it was played next.",
-        file="controller/session/conclude.py",
+        file="controller/session/after_verdict.py",
         old="if s not in wrong and _is_echoing(session, s, e, at_ms)}",
         new="if _is_echoing(session, s, e, at_ms)}",
         caught_by=GOLDEN + MEANINGS,

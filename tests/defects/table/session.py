@@ -4,7 +4,7 @@ from tests.defects.defect import Defect
 
 STEP = "controller/session/step.py"
 CHANGES = "controller/session/changes.py"
-CONCLUDE = "controller/session/conclude.py"
+CONCLUDE = "controller/session/after_verdict.py"
 KEYS = "controller/session/keys.py"
 LOOP = "controller/loop.py"
 PLACEMENTS = ("tests/session/test_placements.py",)
@@ -27,7 +27,7 @@ DEFECTS = (
     Defect(
         name="stuck-sensor-unasked",
         meaning="A sensor that sticks keeps the next game waiting for ever.",
-        file="controller/placement/judge.py",
+        file="controller/inference/judge.py",
         old="return Verdict(placement, doubtful, due_ms, stuck=leftover)",
         new="return Verdict(placement, doubtful, due_ms)",
         caught_by=("tests/session/test_endings.py",),

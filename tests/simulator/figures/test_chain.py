@@ -9,8 +9,8 @@ from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.figures import broken_promises
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.inference.readings import Patience
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.placement.readings import Patience
 from manalath_board.controller.session import Session, open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench, parse_fault

@@ -8,8 +8,8 @@ import pytest
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.geometry import HEX70
-from manalath_board.controller.placement.plan import Carry, PutBack, TakeOff, next_step
-from manalath_board.controller.placement.verdict import Extra, Misplaced, Missing, Together
+from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff, next_step
+from manalath_board.controller.inference.verdict import Extra, Misplaced, Missing, Together
 
 AT = dict(zip(HEX70.names, HEX70.positions_mm, strict=True))
 ORANGE, PURPLE = Colour.FIRST, Colour.SECOND

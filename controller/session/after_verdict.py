@@ -3,16 +3,16 @@
 import math
 from dataclasses import replace
 
-from manalath_board.controller.placement.occupancy import Reading
-from manalath_board.controller.placement.plan import next_step
-from manalath_board.controller.placement.readings import Tracks
-from manalath_board.controller.placement.verdict import AtRest, Clearing, Misplaced, NotLifted, Unsure
+from manalath_board.controller.inference.correction import next_step
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import Tracks
+from manalath_board.controller.inference.verdict import AtRest, Clearing, Misplaced, NotLifted, Unsure
 from manalath_board.controller.session import echo
 from manalath_board.controller.session.state import Session
 from manalath_board.controller.session.told import Colours
 
 
-def conclude(session: Session, at_ms: float) -> Session:
+def after_verdict(session: Session, at_ms: float) -> Session:
     """Draw what follows for the plan, the echoes and the table."""
     table, placement = session.table, session.verdict.placement
     last = session.case.last
@@ -44,7 +44,7 @@ def _confirm_standing(session: Session, at_ms: float) -> Tracks:
     standing = {
         space: tracks[space].confirmed()
         for space, colour in table.items()
-        if tracks[space].passed
+        if tracks[space].transients
         and tracks[space].reading is Reading.of(colour)
         and tracks[space].has_settled(at_ms, session.patience)
     }

@@ -2,9 +2,9 @@
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.geometry import HEX70
-from manalath_board.controller.placement.occupancy import Reading
-from manalath_board.controller.placement.readings import PATIENCE, Tracks, observe, restart
-from manalath_board.controller.placement.trails import Trails
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import PATIENCE, Tracks, observe, restart
+from manalath_board.controller.inference.slide_paths import SlidePaths
 
 EMPTY, FIRST, SECOND, UNCLEAR = Reading.EMPTY, Reading.FIRST, Reading.SECOND, Reading.UNCLEAR
 
@@ -17,8 +17,8 @@ def seen(*readings: tuple[float, str, Reading]) -> Tracks:
     return tracks
 
 
-def trails(tracks: Tracks, at_ms: float) -> Trails:
-    return Trails.of(HEX70, {}, tracks, at_ms, PATIENCE)
+def trails(tracks: Tracks, at_ms: float) -> SlidePaths:
+    return SlidePaths.of(HEX70, {}, tracks, at_ms, PATIENCE)
 
 
 def test_a_piece_without_a_print_came_where_it_is() -> None:

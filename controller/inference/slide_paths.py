@@ -11,15 +11,15 @@ from dataclasses import dataclass
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.geometry import Geometry
-from manalath_board.controller.placement.occupancy import Reading
-from manalath_board.controller.placement.readings import Patience, Track, Tracks
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import Patience, Track, Tracks
 
 #: The spaces that may have been reached from each print.
 Ways = Mapping[str, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Trails:
+class SlidePaths:
     """On which space each piece may have been read first, if that is another than it is on.
 
     ``arrived`` by any hand within the settle time, ``pushed`` from a neighbour within it, ``paused`` from a
@@ -35,7 +35,7 @@ class Trails:
     @staticmethod
     def of(
         geometry: Geometry, table: Mapping[str, Colour], tracks: Tracks, at_ms: float, patience: Patience
-    ) -> "Trails":
+    ) -> "SlidePaths":
         """Follow the prints on spaces where no piece of ``table`` stands."""
         bare = {space: track for space, track in tracks.items() if space not in table}
         prints = [space for space, track in bare.items() if _is_print(track, at_ms, patience)]
@@ -46,11 +46,11 @@ class Trails:
         beside = {space: late[space] & around[space] for space in prints}
         pushed = _origins(bare, {space: soon[space] & around[space] for space in prints})
         ways = {space: at_once[space] | beside[space] for space in prints}
-        return Trails(tracks, _origins(bare, at_once), pushed, _origins(bare, beside), ways)
+        return SlidePaths(tracks, _origins(bare, at_once), pushed, _origins(bare, beside), ways)
 
     def arrival_ms(self, space: str) -> float:
         """When the piece on ``space`` came to the board, at the earliest."""
-        return self.tracks[self.arrived.get(space, space)].left_ms
+        return self.tracks[self.arrived.get(space, space)].unsettled_ms
 
     def first_colour(self, space: str) -> Colour | None:
         """The colour in which the piece on ``space`` was read first; None if it was in none.
@@ -59,30 +59,32 @@ class Trails:
         if none did, by what it was read as when it came here.
         """
         track = self.tracks[space]
-        origin = (self.paused if track.passed else self.pushed).get(space, space)
-        first = self.tracks[origin].came_as.colour
+        origin = (self.paused if track.transients else self.pushed).get(space, space)
+        first = self.tracks[origin].first_reading.colour
         if first is None and origin != space:
-            first = self.tracks[origin].stood.colour or track.came_as.colour
+            first = self.tracks[origin].settled.colour or track.first_reading.colour
         return first
 
 
 def _origins(tracks: Tracks, ways: Ways) -> Mapping[str, str]:
     """The first print that leads to each space, over others or not; every way leads to a later one."""
     origins: dict[str, str] = {}
-    for start in sorted(ways, key=lambda print_: tracks[print_].left_ms):
+    for start in sorted(ways, key=lambda print_: tracks[print_].unsettled_ms):
         origin = origins.get(start, start)
         for end in ways[start]:
-            origins[end] = min(origins.get(end, origin), origin, key=lambda print_: tracks[print_].left_ms)
+            origins[end] = min(
+                origins.get(end, origin), origin, key=lambda print_: tracks[print_].unsettled_ms
+            )
     return origins
 
 
 def _is_print(track: Track, at_ms: float, patience: Patience) -> bool:
     is_recent = track.since_ms >= at_ms - 2 * patience.takeback_ms
-    was_read = track.left_ms < track.since_ms or track.stood.colour is not None
+    was_read = track.unsettled_ms < track.since_ms or track.settled.colour is not None
     return is_recent and track.reading is Reading.EMPTY and was_read
 
 
 def _later(tracks: Tracks, start: str, within_ms: float) -> frozenset[str]:
     """The spaces first read after ``start`` was, and ``within_ms`` after it was left."""
-    first_ms, last_ms = tracks[start].left_ms, tracks[start].since_ms + within_ms
-    return frozenset(space for space, track in tracks.items() if first_ms < track.left_ms <= last_ms)
+    first_ms, last_ms = tracks[start].unsettled_ms, tracks[start].since_ms + within_ms
+    return frozenset(space for space, track in tracks.items() if first_ms < track.unsettled_ms <= last_ms)

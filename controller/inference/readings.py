@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.board import Timings
-from manalath_board.controller.placement.occupancy import Reading
+from manalath_board.controller.inference.occupancy import Reading
 
 #: A sensor that changes more often than this within CHATTER_MS is unclear.
 CHATTER_CHANGES = 8
@@ -73,19 +73,20 @@ def late_ms(timings: Timings) -> float:
 class Track:
     """One space over time: its reading, since when it stands, and its changes of the last CHATTER_MS.
 
-    ``stood`` is the last reading that had settled, or the first one seen, and ``left_ms`` when the space left
-    it: the arrival of what is there now, however often the reading changed since. ``came_as`` is the first
-    reading after it, ``passed`` holds all between, ``gap_ms`` is how long the last empty one of them lasted.
-    ``pushed_ms`` is when a piece was last read again here that had been pushed off and not lifted.
-    ``told_ms`` is since when the colour stands that no reed told; it lies ahead while a key may change it.
+    ``settled`` is the last reading that had settled, or the first one seen, and ``unsettled_ms`` when the
+    space left it: the arrival of what is there now, however often the reading changed since.
+    ``first_reading`` is the first reading after it, ``transients`` holds all between, ``gap_ms`` is how long
+    the last empty one of them lasted. ``pushed_ms`` is when a piece was last read again here that had been
+    pushed off and not lifted. ``told_ms`` is since when the colour stands that no reed told; it lies ahead
+    while a key may change it.
     """
 
     reading: Reading
     since_ms: float
-    left_ms: float
-    stood: Reading
-    came_as: Reading = Reading.EMPTY
-    passed: frozenset[Reading] = frozenset()
+    unsettled_ms: float
+    settled: Reading
+    first_reading: Reading = Reading.EMPTY
+    transients: frozenset[Reading] = frozenset()
     gap_ms: float = 0.0
     pushed_ms: float = float("-inf")
     told_ms: float = float("-inf")
@@ -108,12 +109,14 @@ class Track:
     def _is_mixed(self, patience: Patience) -> bool:
         if self.reading is Reading.EMPTY:
             return False
-        has_come_otherwise = self.came_as.colour not in {None, self.reading.colour}
+        has_come_otherwise = self.first_reading.colour not in {None, self.reading.colour}
         return has_come_otherwise or self.is_back_from_a_slide(patience)
 
     def confirmed(self) -> "Track":
         """The same reading, known to be a piece at rest on this space."""
-        return replace(self, stood=self.reading, came_as=self.reading, passed=frozenset(), gap_ms=0.0)
+        return replace(
+            self, settled=self.reading, first_reading=self.reading, transients=frozenset(), gap_ms=0.0
+        )
 
     def coloured(self, reading: Reading, told_ms: float) -> "Track":
         """The same piece, known to have been of another colour all along than it was taken for."""
@@ -121,13 +124,19 @@ class Track:
         def told(other: Reading) -> Reading:
             return other if other is Reading.EMPTY else reading
 
-        came_as, stood, passed = told(self.came_as), told(self.stood), frozenset(map(told, self.passed))
-        coloured = replace(self, reading=reading, came_as=came_as, stood=stood, passed=passed)
+        first_reading, stood, passed = (
+            told(self.first_reading),
+            told(self.settled),
+            frozenset(map(told, self.transients)),
+        )
+        coloured = replace(
+            self, reading=reading, first_reading=first_reading, settled=stood, transients=passed
+        )
         return replace(coloured, told_ms=told_ms)
 
     def arrived(self) -> "Track":
         """The same reading, known to be a piece that came here; one that was slid here was not pushed off."""
-        was_slid = self.came_as is not self.reading
+        was_slid = self.first_reading is not self.reading
         return replace(self.confirmed(), pushed_ms=float("-inf") if was_slid else self.pushed_ms)
 
     def is_back_from_a_slide(self, patience: Patience) -> bool:
@@ -137,7 +146,7 @@ class Track:
         """
         if self.reading.colour is None or self.gap_ms >= patience.exchange_ms:
             return False
-        return bool((self.passed | {self.stood}) - {Reading.EMPTY, self.reading})
+        return bool((self.transients | {self.settled}) - {Reading.EMPTY, self.reading})
 
     def is_surely_empty(self, at_ms: float, patience: Patience) -> bool:
         """Whether the space has been empty for long enough and its sensor is quiet."""
@@ -184,15 +193,15 @@ def _change(track: Track | None, reading: Reading, at_ms: float, patience: Patie
     recent = tuple(ms for ms in track.changes_ms if ms > at_ms - CHATTER_MS)
     changes_ms = (*recent[-CHATTER_CHANGES:], at_ms)
     if track.is_certain(at_ms, patience):
-        fresh = Track(reading, at_ms, at_ms, track.reading, came_as=reading, changes_ms=changes_ms)
+        fresh = Track(reading, at_ms, at_ms, track.reading, first_reading=reading, changes_ms=changes_ms)
         return replace(fresh, pushed_ms=track.pushed_ms)
     gap_ms = at_ms - track.since_ms if track.reading is Reading.EMPTY else track.gap_ms
     changed = replace(
         track,
         reading=reading,
         since_ms=at_ms,
-        came_as=reading if gap_ms >= patience.exchange_ms else track.came_as,
-        passed=track.passed | {track.reading},
+        first_reading=reading if gap_ms >= patience.exchange_ms else track.first_reading,
+        transients=track.transients | {track.reading},
         gap_ms=gap_ms,
         changes_ms=changes_ms,
     )

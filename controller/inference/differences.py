@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from manalath_board.controller.games.base import Colour, Position, Put
-from manalath_board.controller.placement.occupancy import Reading
-from manalath_board.controller.placement.readings import Patience, Track, Tracks
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import Patience, Track, Tracks
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def _kind(case: Case, track: Track, wanted: Colour | None, at_ms: float, patienc
         return Kind.ADDED
     if case.is_keyed:
         return Kind.EXCHANGED
-    was_lifted = track.stood is Reading.EMPTY or track.gap_ms >= patience.exchange_ms
+    was_lifted = track.settled is Reading.EMPTY or track.gap_ms >= patience.exchange_ms
     return Kind.EXCHANGED if was_lifted else Kind.BLURRED
 
 
@@ -147,6 +147,6 @@ def _is_astride(case: Case, tracks: Tracks, space: str, patience: Patience) -> b
     here = tracks[space]
     near = (tracks[other] for other in case.position.game.geometry.around(space) if other in tracks)
     return any(
-        track.reading.colour is not None and abs(track.pushed_ms - here.left_ms) <= patience.takeback_ms
+        track.reading.colour is not None and abs(track.pushed_ms - here.unsettled_ms) <= patience.takeback_ms
         for track in near
     )

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from manalath_board.controller.games.base import Colour, Outside, Position
-from manalath_board.controller.placement.differences import Differences
-from manalath_board.controller.placement.doubts import may_be_the_last
-from manalath_board.controller.placement.occupancy import Reading
-from manalath_board.controller.placement.verdict import (
+from manalath_board.controller.inference.ambiguity import may_be_the_last
+from manalath_board.controller.inference.differences import Differences
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.verdict import (
     Exchanged,
     Extra,
     Misplaced,
@@ -70,7 +70,8 @@ def _doubted(view: Differences, space: str, missing: tuple[Missing, ...]) -> Ext
     is_last_missing = last is not None and last.space in view.lifted
     may_be_moved = any(
         view.may_be(space, piece.colour)
-        and view.tracks[space].left_ms >= view.tracks[piece.space].left_ms - view.patience.overlap_ms
+        and view.tracks[space].unsettled_ms
+        >= view.tracks[piece.space].unsettled_ms - view.patience.overlap_ms
         for piece in missing
     )
     if is_last_missing or may_be_the_last(view, space):

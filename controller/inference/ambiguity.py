@@ -4,16 +4,16 @@ Decides by when readings changed, and by colour only where a reed feels it.
 """
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.placement.differences import Differences
-from manalath_board.controller.placement.occupancy import Reading
-from manalath_board.controller.placement.readings import Track
+from manalath_board.controller.inference.differences import Differences
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import Track
 
 
 def waited_as(view: Differences, space: str) -> Colour | None:
     """The colour of a piece that was made to wait on ``space`` and pushed off, not lifted, if one was."""
     track, patience = view.tracks[space], view.patience
     is_made_to_wait = patience.astride_ms > patience.settle_ms
-    return track.stood.colour if is_made_to_wait and track.gap_ms < patience.exchange_ms else None
+    return track.settled.colour if is_made_to_wait and track.gap_ms < patience.exchange_ms else None
 
 
 def may_be_astride(view: Differences, space: str) -> bool:
@@ -38,8 +38,10 @@ def may_have_moved(view: Differences, space: str) -> bool:
 
 def _later_changes_ms(track: Track) -> list[float]:
     """When a reading changed after the piece came; where another stood before, from when that went."""
-    is_second = track.stood is not Reading.EMPTY
-    return [ms for ms in track.changes_ms if ms > track.left_ms or (is_second and ms == track.left_ms)]
+    is_second = track.settled is not Reading.EMPTY
+    return [
+        ms for ms in track.changes_ms if ms > track.unsettled_ms or (is_second and ms == track.unsettled_ms)
+    ]
 
 
 def may_be_the_last(view: Differences, space: str) -> bool:
@@ -53,19 +55,19 @@ def may_be_the_last(view: Differences, space: str) -> bool:
 
 def _came_between(view: Differences, space: str, changes_ms: list[float]) -> bool:
     """Whether the piece on ``space`` arrived between the first and the last change of another reading."""
-    arrived_ms = view.tracks[space].left_ms
+    arrived_ms = view.tracks[space].unsettled_ms
     return bool(changes_ms) and changes_ms[0] - view.patience.overlap_ms <= arrived_ms <= changes_ms[-1]
 
 
 def _is_back_where_the_last_came_from(view: Differences, space: str) -> bool:
     """Whether the space the last piece was slid from is taken again so soon that it was perhaps not slid."""
-    is_soon = view.tracks[space].left_ms < view.case.since_ms + view.patience.takeback_ms
+    is_soon = view.tracks[space].unsettled_ms < view.case.since_ms + view.patience.takeback_ms
     return space == view.case.slid_from and is_soon
 
 
 def may_come_back(view: Differences, other: str, space: str) -> bool:
     """Whether a piece that waited, or was there before the one on ``space``, was lifted only just now."""
-    track, arrived_ms = view.tracks[other], view.tracks[space].left_ms
+    track, arrived_ms = view.tracks[other], view.tracks[space].unsettled_ms
     if track.reading is not Reading.EMPTY or track.has_settled(view.at_ms, view.patience):
         return False
-    return track.stood is not Reading.EMPTY or track.left_ms < arrived_ms <= track.since_ms
+    return track.settled is not Reading.EMPTY or track.unsettled_ms < arrived_ms <= track.since_ms

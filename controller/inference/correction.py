@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.placement.verdict import Extra, Misplaced, Missing
+from manalath_board.controller.inference.verdict import Extra, Misplaced, Missing
 
 #: With more pieces missing than this, extras come off first and then all may be put down in any order.
 MANY_MISSING = 3

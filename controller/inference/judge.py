@@ -10,19 +10,19 @@ holds up only its own space.
 """
 
 from manalath_board.controller.games.base import Finished, Put
-from manalath_board.controller.placement.differences import Case, Differences
-from manalath_board.controller.placement.doubts import (
+from manalath_board.controller.inference.ambiguity import (
     may_be_astride,
     may_be_the_last,
     may_come_back,
     may_have_moved,
     waited_as,
 )
-from manalath_board.controller.placement.misplaced import misplaced, refused, settled_ms, why_not
-from manalath_board.controller.placement.occupancy import Reading
-from manalath_board.controller.placement.readings import Patience, Tracks
-from manalath_board.controller.placement.trails import Trails
-from manalath_board.controller.placement.verdict import (
+from manalath_board.controller.inference.differences import Case, Differences
+from manalath_board.controller.inference.misplaced import misplaced, refused, settled_ms, why_not
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import Patience, Tracks
+from manalath_board.controller.inference.slide_paths import SlidePaths
+from manalath_board.controller.inference.verdict import (
     Ambiguous,
     AtRest,
     Clearing,
@@ -97,13 +97,15 @@ def _explain(view: Differences) -> Placement:
 
 def _explain_added(view: Differences) -> Placement:
     """Legal pieces alone: the first of them is a move, if it is certain which came first."""
-    trails = Trails.of(view.case.position.game.geometry, view.table, view.tracks, view.at_ms, view.patience)
+    trails = SlidePaths.of(
+        view.case.position.game.geometry, view.table, view.tracks, view.at_ms, view.patience
+    )
     arrivals_ms = {space: trails.arrival_ms(space) for space in view.added}
-    first = min(view.added, key=lambda space: view.tracks[space].left_ms)
+    first = min(view.added, key=lambda space: view.tracks[space].unsettled_ms)
     rivals = [space for space in view.added if space != first]
     order_ms = view.patience.order_ms
     is_certain = all(
-        view.tracks[first].left_ms + order_ms < view.tracks[space].left_ms
+        view.tracks[first].unsettled_ms + order_ms < view.tracks[space].unsettled_ms
         and arrivals_ms[first] + order_ms < arrivals_ms[space]
         for space in rivals
     )
@@ -112,8 +114,10 @@ def _explain_added(view: Differences) -> Placement:
     came_first = any(trails.arrival_ms(space) <= arrivals_ms[first] + order_ms for space in view.settling())
     if came_first or view.being_told() or may_be_astride(view, first):
         return UnderWay()
-    came_as, colour = trails.first_colour(first), view.colour(first)
-    if any(was is not None and not view.may_be(first, was) for was in (came_as, waited_as(view, first))):
+    first_reading, colour = trails.first_colour(first), view.colour(first)
+    if any(
+        was is not None and not view.may_be(first, was) for was in (first_reading, waited_as(view, first))
+    ):
         return Unclear(frozenset({first}))
     if any(may_come_back(view, other, first) for other in view.tracks):
         return UnderWay()
@@ -190,12 +194,12 @@ def _explain_exchanged(view: Differences, last: Put) -> Placement:
     if not view.added:
         return _revise(view, Put(last.space, last.colour.other))
     here, there = view.tracks[last.space], view.tracks[view.added[0]]
-    lift_ms = min((ms for ms in here.changes_ms if ms > view.case.since_ms), default=here.left_ms)
+    lift_ms = min((ms for ms in here.changes_ms if ms > view.case.since_ms), default=here.unsettled_ms)
     is_slide = (
         len(view.added) == 1
         and view.colour(view.added[0]) is last.colour
-        and lift_ms - view.patience.overlap_ms <= there.left_ms
-        and there.since_ms < here.left_ms
+        and lift_ms - view.patience.overlap_ms <= there.unsettled_ms
+        and there.since_ms < here.unsettled_ms
     )
     return _revise(view, Put(view.added[0], last.colour)) if is_slide else misplaced(view)
 
