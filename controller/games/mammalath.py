@@ -21,6 +21,7 @@ from manalath_board.controller.games.base import (
     BadFen,
     Change,
     Colour,
+    Declaration,
     Finished,
     Move,
     Occupied,
@@ -142,6 +143,10 @@ class MammalathPosition(SquarePosition):
             case _:
                 return ()
 
+    def declarations(self) -> tuple[Declaration, ...]:
+        """List the releases: of a line by its two ends, of a kind by one of its animals twice."""
+        return tuple(self._declared(move) for move in self.legal_moves() if not self.changes(move))
+
     def after(self, move: Move) -> "MammalathPosition":
         """Make the position after a legal ``move``."""
         own, other = (self.tokens[colour.value] for colour in (self.to_move, self.to_move.other))
@@ -178,6 +183,16 @@ class MammalathPosition(SquarePosition):
     def key(self) -> tuple[object, ...]:
         """Tell what the future depends on: of the turns played, whether the token can be swapped."""
         return self.game, self.animals, self.tokens, self.to_move, min(self.ply, _SETTLED_PLY)
+
+    def _declared(self, move: Move) -> Declaration:
+        match move:
+            case ReleaseLine((one, _, other) as spaces):
+                return Declaration(move, ((one, other),), frozenset(spaces))
+            case ReleaseKind(kind):
+                animals = named(self.animals[KINDS.index(kind)])
+                return Declaration(move, tuple((space, space) for space in sorted(animals)), animals)
+            case _:
+                return Declaration(move)
 
     def _free(self) -> int:
         first, second = self.tokens

@@ -23,6 +23,7 @@ from manalath_board.controller.games.base import (
     Change,
     ChooseEdge,
     Colour,
+    Declaration,
     Finished,
     Move,
     Occupied,
@@ -48,9 +49,17 @@ from manalath_board.controller.games.mana_lines import (
     read_line,
     write_line,
 )
-from manalath_board.controller.games.paths import LINES, STEPS, TYPES, reach
+from manalath_board.controller.games.paths import EDGES, LINES, STEPS, TYPES, reach
 from manalath_board.controller.games.rows import draw
-from manalath_board.controller.games.square import EVERY, INDEX, NAMES, SquareGame, SquarePosition, bits_of
+from manalath_board.controller.games.square import (
+    EVERY,
+    INDEX,
+    NAMES,
+    SquareGame,
+    SquarePosition,
+    bits_of,
+    named,
+)
 from manalath_board.controller.geometry import SQUARE36
 from manalath_board.controller.messages import Message
 
@@ -132,6 +141,11 @@ class ManaPosition(SquarePosition):
                 return (Change(space, Piece(self.to_move, kind)),)
             case _:
                 return ()
+
+    def declarations(self) -> tuple[Declaration, ...]:
+        """List the edges, each by the line of the board that lies there unturned, or a pass."""
+        moves = (move for move in self.legal_moves() if not self.changes(move))
+        return tuple(Declaration(move, shown=_shown(move)) for move in moves)
 
     def after(self, move: Move) -> "ManaPosition":
         """Make the position after a legal ``move``."""
@@ -265,6 +279,11 @@ class ManaPosition(SquarePosition):
         rows = [f"{row}   {deck[2:]}" for row, deck in zip(pieces, beside, strict=True)]
         mana = "nobody" if self.state.mana is None else NAMES[self.state.mana]
         return "\n".join((*rows, "  a b c d e f", f"{self.state_words()}; the Mana: {mana}"))
+
+
+def _shown(move: Move) -> frozenset[str]:
+    """Name the line that a choice of edge brings before Red."""
+    return named(EDGES[move.turns]) if isinstance(move, ChooseEdge) else frozenset()
 
 
 class Mana(SquareGame):

@@ -35,6 +35,18 @@ LINES = tuple(
 )
 
 
+#: By quarter turns, clockwise, the outermost line of the unturned board that they bring before Red, as bits.
+EDGES = tuple(
+    sum(1 << space for space in line)
+    for line in (
+        SQUARE36.rows[0],
+        [row[-1] for row in SQUARE36.rows],
+        SQUARE36.rows[-1],
+        [row[0] for row in SQUARE36.rows],
+    )
+)
+
+
 def _ways(start: int, steps: int) -> dict[int, list[int]]:
     """Find every way of so many steps that never comes to a space twice, by its end."""
     found: dict[int, list[int]] = {}
