@@ -6,6 +6,7 @@ is on the table, orange and purple, in every game.
 
 from dataclasses import dataclass
 
+from manalath_board.controller.games.agreed import AGREED, RESIGNED
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
     Colour,
@@ -26,6 +27,7 @@ from manalath_board.controller.inference.verdict import (
     Emptied,
     Exchanged,
     Extra,
+    InTheWay,
     Misplaced,
     Missing,
     NotLifted,
@@ -35,6 +37,7 @@ from manalath_board.controller.inference.verdict import (
     Why,
 )
 from manalath_board.controller.messages import Message
+from manalath_board.controller.mode_advice import of_mode
 from manalath_board.controller.ports import Unlinked
 from manalath_board.controller.session.state import Notice, Question, Record, Resume, Session, Show
 
@@ -123,8 +126,9 @@ def _at_rest(session: Session) -> Message:
     outcome = session.position.outcome
     if outcome is not None:
         return Message("table.play_again", said=_ending(outcome))
-    if session.question is Question.PASS:
-        return Message("table.must_pass", colour=COLOUR_WORDS[session.position.to_move])
+    opened = of_mode(session)
+    if opened is not None:
+        return opened
     said = _turn(session)
     if session.question is Question.EXHAUSTED:
         said = Message("table.reminded", said=said)
@@ -144,7 +148,11 @@ def _turn(session: Session) -> Message:
 
 
 def _ending(outcome: Outcome) -> Message:
-    """Tell the outcome in the words of the rule book."""
+    """Tell the outcome in the words of the rule book, or how the players ended the game."""
+    if outcome.reason == AGREED:
+        return Message("table.draw_agreed")
+    if outcome.reason == RESIGNED and outcome.winner is not None:
+        return Message("table.resigned", colour=COLOUR_WORDS[outcome.winner.other])
     if outcome.winner is None:
         return Message("table.neither_can_win")
     group = _sorted(outcome.evidence)
@@ -184,7 +192,7 @@ def _put_back(session: Session, missing: tuple[Missing, ...]) -> Message:
     return Message("table.put_back_all", pieces=_named(missing))
 
 
-def why_not(space: str, colour: Colour | None, why: Why) -> Message:  # noqa: C901 - an arm a reason
+def why_not(space: str, colour: Colour | None, why: Why) -> Message:  # noqa: C901, PLR0911, PLR0912 - an arm a reason
     """Say why a piece of ``colour``, None if nobody has told it, may not stand on ``space``."""
     piece = None if colour is None else COLOUR_WORDS[colour]
     match why:
@@ -213,6 +221,8 @@ def why_not(space: str, colour: Colour | None, why: Why) -> Message:  # noqa: C9
             return Message("table.maybe_moved", space=space, colour=piece)
         case Unsure():
             return Message("table.maybe_new", space=space)
+        case InTheWay():
+            return Message("table.in_the_way", space=space)
 
 
 def _cure(extra: Extra) -> Message:
@@ -233,6 +243,9 @@ _NOTICES = {
     Notice.NOTHING_TO_TAKE_BACK: Message("table.nothing_to_take_back"),
     Notice.LIFT_FIRST: Message("table.lift_first"),
     Notice.NOTHING_TO_TELL: Message("table.nothing_to_tell"),
+    Notice.FITS_NO_MOVE: Message("table.fits_no_move"),
+    Notice.SEVERAL_LEFT: Message("table.several_left"),
+    Notice.OFF_FIRST: Message("table.off_first"),
 }
 
 

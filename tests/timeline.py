@@ -35,6 +35,7 @@ from manalath_board.controller.session.events import (
     Recorded,
     RecordFailed,
     RecordWanted,
+    Reopened,
     Replaced,
     SetColours,
     Tapped,
@@ -281,6 +282,8 @@ def _fact(effect: Effect, session: Session) -> str:
             return f"withdrawn {number}"
         case Ended(outcome):
             return f"ended {outcome.reason}"
+        case Reopened():
+            return "reopened"
         case Abandoned():
             return "abandoned"
         case Unrecorded():

@@ -122,10 +122,12 @@ class Declaration:
     """A legal ``move`` that changes nothing on the table, and how it is given there.
 
     ``taps`` are the ways to spell it, each the spaces to tap in any order, named as often as they are tapped;
-    an empty way needs no tap. ``shown`` are the spaces that tell the move from others.
+    an empty way needs no tap. ``shown`` are the spaces that tell the move from others. ``said`` is what is
+    done by it, in words that stand after "to".
     """
 
     move: Move
+    said: Message
     taps: tuple[tuple[str, ...], ...] = ((),)
     shown: frozenset[str] = frozenset()
 
@@ -302,6 +304,9 @@ class Position(Protocol):
 
     def play(self, move: Move | str) -> Self:
         """The position after ``move``; IllegalMove with the reason if the rules forbid it, or BadMove."""
+
+    def __hash__(self) -> int:
+        """Equal positions have the same."""
 
     def fen(self) -> str:
         """The position as one line, which ``Game.parse_fen`` reads back."""

@@ -145,7 +145,8 @@ class MammalathPosition(SquarePosition):
 
     def declarations(self) -> tuple[Declaration, ...]:
         """List the releases: of a line by its two ends, of a kind by one of its animals twice."""
-        return tuple(self._declared(move) for move in self.legal_moves() if not self.changes(move))
+        releases = (move for move in self.legal_moves() if isinstance(move, ReleaseLine | ReleaseKind))
+        return tuple(self._declared(move) for move in releases)
 
     def after(self, move: Move) -> "MammalathPosition":
         """Make the position after a legal ``move``."""
@@ -184,15 +185,15 @@ class MammalathPosition(SquarePosition):
         """Tell what the future depends on: of the turns played, whether the token can be swapped."""
         return self.game, self.animals, self.tokens, self.to_move, min(self.ply, _SETTLED_PLY)
 
-    def _declared(self, move: Move) -> Declaration:
+    def _declared(self, move: ReleaseLine | ReleaseKind) -> Declaration:
         match move:
-            case ReleaseLine((one, _, other) as spaces):
-                return Declaration(move, ((one, other),), frozenset(spaces))
+            case ReleaseLine(spaces):
+                said = Message("mammalath.to_release_line", spaces=spaces)
+                return Declaration(move, said, ((spaces[0], spaces[-1]),), frozenset(spaces))
             case ReleaseKind(kind):
                 animals = named(self.animals[KINDS.index(kind)])
-                return Declaration(move, tuple((space, space) for space in sorted(animals)), animals)
-            case _:
-                return Declaration(move)
+                said = Message("mammalath.to_release_kind", kind=kind)
+                return Declaration(move, said, tuple((space, space) for space in sorted(animals)), animals)
 
     def _free(self) -> int:
         first, second = self.tokens

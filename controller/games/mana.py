@@ -145,7 +145,7 @@ class ManaPosition(SquarePosition):
     def declarations(self) -> tuple[Declaration, ...]:
         """List the edges, each by the line of the board that lies there unturned, or a pass."""
         moves = (move for move in self.legal_moves() if not self.changes(move))
-        return tuple(Declaration(move, shown=_shown(move)) for move in moves)
+        return tuple(_declared(move) for move in moves)
 
     def after(self, move: Move) -> "ManaPosition":
         """Make the position after a legal ``move``."""
@@ -281,9 +281,12 @@ class ManaPosition(SquarePosition):
         return "\n".join((*rows, "  a b c d e f", f"{self.state_words()}; the Mana: {mana}"))
 
 
-def _shown(move: Move) -> frozenset[str]:
-    """Name the line that a choice of edge brings before Red."""
-    return named(EDGES[move.turns]) if isinstance(move, ChooseEdge) else frozenset()
+def _declared(move: Move) -> Declaration:
+    """Say how an edge is chosen, shown by the line that it brings before Red, or a pass made."""
+    if isinstance(move, ChooseEdge):
+        said = Message("mana.to_choose_edge", turns=move.turns)
+        return Declaration(move, said, shown=named(EDGES[move.turns]))
+    return Declaration(move, Message("game.to_pass"))
 
 
 class Mana(SquareGame):

@@ -149,7 +149,7 @@ class PlacingPosition:
 
     def declarations(self) -> tuple[Declaration, ...]:
         """List a pass, where nothing can be placed."""
-        return (Declaration(Pass()),) if self.must_pass else ()
+        return (Declaration(Pass(), Message("game.to_pass")),) if self.must_pass else ()
 
     def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
         """Explain why no legal move changes the table so; None where one does."""

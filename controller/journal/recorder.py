@@ -19,10 +19,12 @@ from manalath_board.controller.session import Effect, Event, Session
 from manalath_board.controller.session.events import (
     Began,
     Begin,
+    Conclude,
     Play,
     Recorded,
     RecordFailed,
     RecordWanted,
+    Reopen,
     Revise,
     TakeBack,
     Tick,
@@ -200,5 +202,9 @@ def _lines(wanted: RecordWanted, session: Session) -> Lines:
             first = (Kind.TAKEN_BACK, number, "")
         case Begin():
             first = (Kind.RESULT, 0, ABANDONED)
+        case Conclude(outcome):
+            return ((Kind.RESULT, 0, result_text(outcome)),)
+        case Reopen():
+            first = (Kind.RESULT, 0, "")
     result = result_text(wanted.outcome)
     return (first, (Kind.RESULT, 0, result)) if result else (first,)

@@ -15,14 +15,18 @@ from manalath_board.controller.session.events import (
     Begin,
     Change,
     Committed,
+    Conclude,
     Effect,
     Ended,
     Play,
+    Reopen,
+    Reopened,
     Replaced,
     Revise,
     TakeBack,
     Withdrawn,
 )
+from manalath_board.controller.session.mode import Playing
 from manalath_board.controller.session.state import Record, Recording, Session, Table
 
 Effects = tuple[Effect, ...]
@@ -39,6 +43,12 @@ def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effec
             return _take_back(session, at_ms, is_by_key=change.is_by_key)
         case Begin():
             return _begin(session, change, at_ms)
+        case Conclude():
+            session = _with_record(session, after(session.record, change, at_ms), at_ms, is_revisable=False)
+            return session, _ended(session)
+        case Reopen():
+            record = after(session.record, change, at_ms)
+            return _with_record(session, record, at_ms, is_revisable=False), (Reopened(),)
 
 
 def after(record: Record, change: Change, at_ms: float) -> Record:
@@ -52,6 +62,10 @@ def after(record: Record, change: Change, at_ms: float) -> Record:
             return replace(record, plies=record.plies[:-1])
         case Begin(game, blocked):
             return Record(game, game.start(tuple(sorted(blocked))))
+        case Conclude(outcome):
+            return replace(record, agreed=outcome)
+        case Reopen():
+            return replace(record, agreed=None)
 
 
 def is_unfinished(record: Record) -> bool:
@@ -114,6 +128,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
         turn_ms=at_ms,
         is_opening=False,
         resume=None,
+        opened=Playing(),
         recording=Recording.ON if session.recording is Recording.BROKEN else session.recording,
     )
     return session, (*left, began(record))
@@ -134,7 +149,7 @@ def _with_record(
 ) -> Session:
     table = replace(session.table, is_revisable=is_revisable, is_clearing=False, slid_from=slid_from)
     session = replace(session, record=record, table=table, turn_ms=at_ms, notice=None, resume=None)
-    return replace(session, heard=session.heard & session.exhausted)
+    return replace(session, heard=session.heard & session.exhausted, opened=Playing())
 
 
 def _ended(session: Session) -> Effects:

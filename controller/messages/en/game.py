@@ -150,6 +150,13 @@ def wrong_last_fields(found: str) -> str:
     return f"{found} after the side to move: only pass, at most twice, and one of quart, quint"
 
 
+# -- what is declared; each stands after "to"
+
+
+def to_pass() -> str:
+    return "pass"
+
+
 # -- a session
 
 

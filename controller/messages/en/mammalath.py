@@ -1,6 +1,15 @@
 """What the rules of Mammalath refuse; each stands after a colon."""
 
-from manalath_board.controller.messages.en.grammar import either, listed
+from manalath_board.controller.messages.en.grammar import either, listed, series
+
+_ANIMALS = {
+    "r": "armadillo",
+    "o": "badger",
+    "y": "cougar",
+    "g": "deer",
+    "b": "elephant",
+    "v": "fox",
+}
 
 
 def no_move(found: str, kinds: tuple[str, ...]) -> str:
@@ -36,6 +45,17 @@ def not_your_token() -> str:
 
 def one_token() -> str:
     return "a turn places one token; take the others away"
+
+
+# -- what is declared; each stands after "to"
+
+
+def to_release_line(spaces: tuple[str, ...]) -> str:
+    return f"release the animals on {series(spaces)}"
+
+
+def to_release_kind(kind: str) -> str:
+    return f"release every {_ANIMALS[kind]}"
 
 
 # -- a position line

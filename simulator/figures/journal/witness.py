@@ -16,8 +16,12 @@ from manalath_board.controller.session.events import (
     Began,
     Begin,
     Committed,
+    Conclude,
+    Ended,
     Play,
     RecordWanted,
+    Reopen,
+    Reopened,
     Replaced,
     Revise,
     TakeBack,
@@ -97,7 +101,9 @@ class Listener:
             case RecordWanted():
                 self._is_waiting = True
                 self._say(deed_of(effect, game, is_first=self._is_first))
-            case Committed() | Replaced() | Withdrawn() | Abandoned() if self._is_waiting:
+            case Committed() | Replaced() | Withdrawn() | Ended() | Reopened() | Abandoned() if (
+                self._is_waiting
+            ):
                 self._is_first = self._is_waiting = False
                 self._say(Acknowledged())
             case Unrecorded():
@@ -153,6 +159,8 @@ def deed_of(wanted: RecordWanted, game: Game, *, is_first: bool) -> Deed:
             return Deed(wanted.number - 1, "", result, is_first)
         case Begin():
             return Deed(wanted.number, "", ABANDONED, is_first)
+        case Conclude() | Reopen():
+            return Deed(wanted.number, "", result, is_first)
 
 
 def _tales(kept: Sequence[KeptGame]) -> Tales:

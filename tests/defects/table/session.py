@@ -163,9 +163,9 @@ DEFECTS = (
     Defect(
         name="pass-not-offered",
         meaning="A player who cannot place waits for ever: nobody tells him to press OK.",
-        file="controller/session/state.py",
-        old="if self.position.count_legal() == 1 and self.position.legal_moves() == (Pass(),):",
-        new="if not self.position.count_legal():",
+        file="controller/games/declared.py",
+        old="and len(declared) == position.count_legal()",
+        new="and not position.count_legal()",
         caught_by=("tests/session/test_endings.py",),
     ),
     Defect(
