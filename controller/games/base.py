@@ -239,6 +239,9 @@ class IllegalMove(GameError):  # noqa: N818
 class Position(Protocol):
     """An immutable position. Two positions are equal when every future of theirs is."""
 
+    def __hash__(self) -> int:
+        """Equal positions have the same."""
+
     @property
     def game(self) -> "Game":
         """The rule set it belongs to."""

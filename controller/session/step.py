@@ -10,15 +10,15 @@ from dataclasses import replace
 
 from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import Game, Pass
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.judge import judge
 from manalath_board.controller.inference.occupancy import occupancy
 from manalath_board.controller.inference.readings import Patience
 from manalath_board.controller.inference.verdict import (
+    Amend,
     AtRest,
     Emptied,
-    Revised,
     Settled,
-    TakenBack,
     UnderWay,
     Verdict,
 )
@@ -31,14 +31,11 @@ from manalath_board.controller.session.events import (
     Change,
     Event,
     NewGame,
-    Play,
     Recorded,
     RecordFailed,
     RecordWanted,
-    Revise,
     SetColours,
     SetLevel,
-    TakeBack,
     Tapped,
     Tick,
     Unrecorded,
@@ -47,15 +44,7 @@ from manalath_board.controller.session.masked import hide, mask
 from manalath_board.controller.session.refusals import check, check_fits
 from manalath_board.controller.session.relink import sense_anew
 from manalath_board.controller.session.show import step_show
-from manalath_board.controller.session.state import (
-    Notice,
-    Pending,
-    Question,
-    Record,
-    Recording,
-    Resume,
-    Session,
-)
+from manalath_board.controller.session.state import Notice, Pending, Question, Recording, Resume, Session
 from manalath_board.controller.session.told import Colours
 
 
@@ -159,7 +148,7 @@ def _is_to_record(session: Session, change: Change) -> bool:
 
 def _wanted(session: Session, change: Change) -> RecordWanted:
     record = after(session.record, change, session.at_ms)
-    number = len(session.record.plies) + isinstance(change, Play)
+    number = len(session.record.plies) + (1 - change.undone if isinstance(change, Amend) else 0)
     return RecordWanted(change, number, None if isinstance(change, Begin) else record.position.outcome)
 
 
@@ -216,12 +205,8 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
     verdict = judge(session.case, session.table.tracks, at_ms, session.patience)
     session = colours.keep(replace(session, verdict=verdict), at_ms)
     match verdict.placement:
-        case Settled(move):
-            return _decide(session, Play(move), at_ms)
-        case Revised(move):
-            return _decide(session, Revise(move), at_ms)
-        case TakenBack():
-            return _decide(session, TakeBack(), at_ms)
+        case Settled(change):
+            return _decide(session, change, at_ms)
         case Emptied() if session.position.outcome is not None:
             return _decide(session, _again(session), at_ms)
     return after_verdict(session, at_ms), ()
@@ -266,7 +251,7 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
         return replace(session, notice=Notice.LIFT_FIRST, notice_ms=at_ms), ()
     if not session.record.plies:
         return replace(session, notice=Notice.NOTHING_TO_TAKE_BACK, notice_ms=at_ms), ()
-    return _decide(session, TakeBack(is_by_key=True), at_ms)
+    return _decide(session, Amend(1, is_by_key=True), at_ms)
 
 
 def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
@@ -275,7 +260,7 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
         case Question.RESUME if session.resume is not None:
             return _judge(replace(session, resume=replace(session.resume, is_accepted=True)), at_ms)
         case Question.PASS if isinstance(session.verdict.placement, AtRest | UnderWay):
-            return _decide(session, Play(Pass()), at_ms)
+            return _decide(session, Amend(moves=(Pass(),)), at_ms)
         case Question.STUCK:
             return _judge(mask(session, at_ms), at_ms)
         case Question.EMPTIED:
