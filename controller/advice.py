@@ -20,6 +20,7 @@ from manalath_board.controller.games.base import (
     TooBig,
     Unplayable,
 )
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
 from manalath_board.controller.inference.verdict import (
     Ambiguous,
@@ -39,7 +40,7 @@ from manalath_board.controller.inference.verdict import (
 from manalath_board.controller.messages import Message
 from manalath_board.controller.mode_advice import of_mode
 from manalath_board.controller.ports import Unlinked
-from manalath_board.controller.session.state import Notice, Question, Record, Resume, Session, Show
+from manalath_board.controller.session.state import Notice, Question, Resume, Session, Show
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +172,7 @@ def _correction(session: Session, placement: Misplaced) -> Message:
         case PutBack(pieces) if len(pieces) > 1:
             return Message("table.put_back_in_any_order", pieces=_named(pieces))
         case PutBack(pieces):
-            return _put_back(session, pieces)
+            return _put_back(pieces)
     if len(placement.extra) > 1 and whys == {NotLifted}:
         return Message("table.new_game")
     if session.resume is not None and not placement.extra:
@@ -180,13 +181,10 @@ def _correction(session: Session, placement: Misplaced) -> Message:
         first = placement.extra[0]
         why = why_not(first.space, first.colour, first.why)
         return Message("table.wrong", why=why, cure=_cure(first))
-    return _put_back(session, placement.missing)
+    return _put_back(placement.missing)
 
 
-def _put_back(session: Session, missing: tuple[Missing, ...]) -> Message:
-    last = session.case.last
-    if len(missing) > 1 and last is not None and last.space in {piece.space for piece in missing}:
-        return Message("table.one_at_a_time", pieces=_named(missing), last=last.space)
+def _put_back(missing: tuple[Missing, ...]) -> Message:
     if len(missing) == 1:
         return Message("table.put_back", space=missing[0].space, colour=COLOUR_WORDS[missing[0].colour])
     return Message("table.put_back_all", pieces=_named(missing))

@@ -80,7 +80,7 @@ def test_the_steps_of_a_correction_are_said_one_at_a_time() -> None:
         at 2000 place purple i1
         at 3000 place orange a6
         at 4000 sweep a1 i1
-        at 4400 expect says "Pieces are missing. Put back orange on a1, purple on i1."
+        at 7000 expect says "Pieces are missing. Put back orange on a1, purple on i1."
         at 7400 expect says "a1: the orange piece belongs here. Put it back."
         at 9000 place orange a1
         at 9400 expect says "i1: the purple piece belongs here. Put it back."

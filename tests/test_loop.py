@@ -270,8 +270,8 @@ def test_animation_is_paced_at_thirty_frames_a_second() -> None:
     board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0, e5=Colour.FIRST)]
     board.script += [sensors(2000.0, e5=Colour.FIRST, a1=Colour.SECOND), sensors(4000.0, a1=Colour.SECOND)]
     loop, _ = table(board)
-    run(loop, board, 9000.0)
-    breathing = [at_ms for at_ms, _ in board.frames if 5000.0 <= at_ms < 8000.0]
+    run(loop, board, 11_000.0)
+    breathing = [at_ms for at_ms, _ in board.frames if 7000.0 <= at_ms < 10_000.0]
     assert 80 <= len(breathing) <= 91
 
 

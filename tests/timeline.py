@@ -19,8 +19,9 @@ from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Move
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.verdict import Misplaced
+from manalath_board.controller.inference.verdict import Amend, Misplaced
 from manalath_board.controller.lights import paint
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
@@ -29,12 +30,16 @@ from manalath_board.controller.session import Effect, Event, Session, open_sessi
 from manalath_board.controller.session.events import (
     Abandoned,
     Began,
+    Begin,
+    Change,
     Committed,
+    Conclude,
     Ended,
     NewGame,
     Recorded,
     RecordFailed,
     RecordWanted,
+    Reopen,
     Reopened,
     Replaced,
     SetColours,
@@ -44,7 +49,6 @@ from manalath_board.controller.session.events import (
     Withdrawn,
 )
 from manalath_board.controller.session.keys import SURE_MS
-from manalath_board.controller.session.state import Record
 from manalath_board.controller.session.told import Colours
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
@@ -267,6 +271,22 @@ def open_at(game: str, fen: str, profile: Profile = PROFILE) -> Timeline:
     return table
 
 
+def _wish(change: Change) -> str:
+    match change:
+        case Amend(0):
+            return "play"
+        case Amend(_, ()):
+            return "takeback"
+        case Amend():
+            return "revise"
+        case Begin():
+            return "begin"
+        case Conclude():
+            return "conclude"
+        case Reopen():
+            return "reopen"
+
+
 def _fact(effect: Effect, session: Session) -> str:
     def write(move: Move) -> str:
         return session.record.game.write_move(move)
@@ -289,7 +309,7 @@ def _fact(effect: Effect, session: Session) -> str:
         case Unrecorded():
             return "unrecorded"
         case RecordWanted(change, number):
-            return f"wanted {type(change).__name__.lower()} {number}"
+            return f"wanted {_wish(change)} {number}"
 
 
 def picture(rgb: bytes) -> str:

@@ -215,12 +215,6 @@ class OtherShape(GameError):  # noqa: N818
     code = "other-shape"
 
 
-class OffTable(GameError):  # noqa: N818
-    """A game with turns that the table does not follow."""
-
-    code = "off-table"
-
-
 class RecordShown(GameError):  # noqa: N818
     """Something that only a game takes, while a record is shown."""
 
@@ -253,6 +247,9 @@ class IllegalMove(GameError):  # noqa: N818
 
 class Position(Protocol):
     """An immutable position. Two positions are equal when every future of theirs is."""
+
+    def __hash__(self) -> int:
+        """Equal positions have the same."""
 
     @property
     def game(self) -> "Game":
@@ -304,9 +301,6 @@ class Position(Protocol):
 
     def play(self, move: Move | str) -> Self:
         """The position after ``move``; IllegalMove with the reason if the rules forbid it, or BadMove."""
-
-    def __hash__(self) -> int:
-        """Equal positions have the same."""
 
     def fen(self) -> str:
         """The position as one line, which ``Game.parse_fen`` reads back."""

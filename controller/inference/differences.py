@@ -8,31 +8,42 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from manalath_board.controller.games.base import Colour, Position, Put
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Patience, Track, Tracks
+from manalath_board.controller.inference.tables import Table, table_of
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
     """What the game knows while the hand is judged.
 
-    ``since_ms`` is when the position came to be. ``previous`` and ``last`` are the position before the last
-    move and that move, if it put a piece down; ``is_revisable`` as long as nothing else was touched since,
-    ``slid_from`` the space it was slid from. ``stale`` names spaces whose piece has to be lifted before it
-    counts. ``is_clearing`` once a finished game is being taken off the table, ``is_resuming`` while the
-    pieces of an unfinished one are being put back. ``is_keyed`` where reeds feel pieces and not colours.
+    ``since_ms`` is when the position came to be. ``last`` is the piece that the last move laid down, if it
+    laid one; ``is_revisable`` as long as nothing else was touched since, ``slid_from`` the space it was slid
+    from. ``stale`` names spaces whose piece has to be lifted before it counts. ``is_clearing`` once a
+    finished game is being taken off the table, ``is_end_lifted`` while only the move that finished it has
+    been, ``is_redo_in_hand`` where the hand and no key took the plies of the redo back, ``is_resuming``
+    while the pieces of an unfinished one are being put back. ``is_led`` while what is wrong is being put
+    right. ``is_keyed`` where reeds feel pieces and not colours.
     """
 
-    position: Position
+    record: Record
     since_ms: float = 0.0
-    previous: Position | None = None
     last: Put | None = None
     is_revisable: bool = False
     slid_from: str | None = None
     stale: frozenset[str] = frozenset()
     is_clearing: bool = False
+    is_end_lifted: bool = False
+    is_redo_in_hand: bool = False
     is_resuming: bool = False
+    is_led: bool = False
     is_keyed: bool = False
+
+    @property
+    def position(self) -> Position:
+        """The position that the table should show."""
+        return self.record.position
 
 
 class Kind(Enum):
@@ -69,7 +80,7 @@ class Differences:
     @staticmethod
     def of(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> "Differences":
         """Compare the readings with the position of ``case``."""
-        table = case.position.table()
+        table = table_of(case.position)
         chattering = frozenset(space for space, track in tracks.items() if track.chatters_until_ms(at_ms))
         every, tracks = tracks, {space: track for space, track in tracks.items() if space not in chattering}
         found: dict[Kind, list[str]] = {kind: [] for kind in Kind}
@@ -97,6 +108,22 @@ class Differences:
             old,
             moving,
         )
+
+    @property
+    def seen(self) -> Table:
+        """The table with all differences on it that have settled and have a colour."""
+        new = {space: colour for space in self.landed if (colour := self.colour(space)) is not None}
+        return {**{s: c for s, c in self.table.items() if s not in self.lifted}, **new}
+
+    @property
+    def landed(self) -> tuple[str, ...]:
+        """The spaces of new pieces that have settled."""
+        return self.added + self.exchanged
+
+    @property
+    def differing(self) -> tuple[str, ...]:
+        """The spaces of all differences that have settled and may be the hand's meaning."""
+        return self.added + self.lifted + self.exchanged
 
     def colour(self, space: str) -> Colour | None:
         """The colour of the piece on a space; None where nobody has told it."""

@@ -2,7 +2,21 @@
 
 from dataclasses import dataclass
 
-from manalath_board.controller.games.base import Colour, Put, Reason
+from manalath_board.controller.games.base import Colour, Move, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """A change of the record: the last ``undone`` plies are taken back, and then these ``moves`` are made.
+
+    A move is an Amend without ``undone``, a takeback or a lone undo one without ``moves``, a revision has one
+    of each, and a redo as many moves as it goes deep. ``is_by_key`` if a key took back and not the hand: then
+    the pieces may lie there still.
+    """
+
+    undone: int = 0
+    moves: tuple[Move, ...] = ()
+    is_by_key: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,14 +26,26 @@ class AtRest:
 
 @dataclass(frozen=True, slots=True)
 class UnderWay:
-    """Something is different but has not settled, or a piece is in the hand."""
+    """Something is different but has not settled, or a piece is in the hand.
+
+    Who has ``touched`` these spaces does not revise the last move.
+    """
+
+    touched: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A legal move is on the table and may be committed."""
+    """What the hand did is on the table and may be committed."""
 
-    move: Put
+    change: Amend
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """The table may mean any of several changes; a person chooses, or puts the table right."""
+
+    candidates: tuple[Amend, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +53,6 @@ class Ambiguous:
     """A piece is on the table that may be a move in either colour, and nobody has told which it has."""
 
     space: str
-
-
-@dataclass(frozen=True, slots=True)
-class Revised:
-    """The move just made is another one: slid on, or exchanged for the other colour."""
-
-    move: Put
-
-
-@dataclass(frozen=True, slots=True)
-class TakenBack:
-    """The last move is off the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +133,7 @@ class Clearing:
     """The game is over and its pieces are being taken off."""
 
 
-Placement = (
-    AtRest | UnderWay | Settled | Ambiguous | Revised | TakenBack | Misplaced | Unclear | Emptied | Clearing
-)
+Placement = AtRest | UnderWay | Settled | Undecided | Ambiguous | Misplaced | Unclear | Emptied | Clearing
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from enum import Enum
 from manalath_board.controller.errors import InputError, MessageError
 from manalath_board.controller.games.agreed import drawn, resigned
 from manalath_board.controller.games.base import Colour, Game, GameError, Outcome
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.messages import Message
-from manalath_board.controller.session.state import Record
 
 #: The result of a game that was left before its end.
 ABANDONED = "abandoned"

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
+from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal import stream
 from manalath_board.controller.journal.entries import ABANDONED, Header, JournalError, Kind, result_text
 from manalath_board.controller.journal.lines import end_line, event_line, tick_line
@@ -20,13 +21,10 @@ from manalath_board.controller.session.events import (
     Began,
     Begin,
     Conclude,
-    Play,
     Recorded,
     RecordFailed,
     RecordWanted,
     Reopen,
-    Revise,
-    TakeBack,
     Tick,
     Unrecorded,
 )
@@ -192,19 +190,18 @@ class Recorder(Subscriber):
 def _lines(wanted: RecordWanted, session: Session) -> Lines:
     """The entries of a change, with the result if it ends the game."""
     write, number = session.record.game.write_move, wanted.number
-    first: tuple[Kind, int, str]
+    lines: Lines
     match wanted.change:
-        case Play(move):
-            first = (Kind.PLY, number, write(move))
-        case Revise(move):
-            first = (Kind.REVISED, number, write(move))
-        case TakeBack():
-            first = (Kind.TAKEN_BACK, number, "")
+        case Amend(1, (move,)):
+            lines = ((Kind.REVISED, number, write(move)),)
+        case Amend(undone, moves):
+            gone = ((Kind.TAKEN_BACK, n, "") for n in range(number + undone - 1, number - 1, -1))
+            lines = (*gone, *((Kind.PLY, n, write(move)) for n, move in enumerate(moves, start=number)))
         case Begin():
-            first = (Kind.RESULT, 0, ABANDONED)
-        case Conclude(outcome):
-            return ((Kind.RESULT, 0, result_text(outcome)),)
+            lines = ((Kind.RESULT, 0, ABANDONED),)
+        case Conclude():
+            lines = ()
         case Reopen():
-            first = (Kind.RESULT, 0, "")
+            lines = ((Kind.RESULT, 0, ""),)
     result = result_text(wanted.outcome)
-    return (first, (Kind.RESULT, 0, result)) if result else (first,)
+    return (*lines, (Kind.RESULT, 0, result)) if result else lines

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from manalath_board.controller.board import Profile
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.games.base import Game, GameError
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal.entries import (
     Header,
     KeptGame,
@@ -34,7 +35,7 @@ from manalath_board.controller.session.events import (
     Replaced,
     Withdrawn,
 )
-from manalath_board.controller.session.state import Record, Recording
+from manalath_board.controller.session.state import Recording
 
 FORMAT = "manalath-sensors"
 VERSION = 1

@@ -6,7 +6,14 @@ from dataclasses import replace
 from manalath_board.controller.inference.correction import next_step
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Tracks
-from manalath_board.controller.inference.verdict import AtRest, Clearing, Misplaced, NotLifted, Unsure
+from manalath_board.controller.inference.verdict import (
+    AtRest,
+    Clearing,
+    Misplaced,
+    NotLifted,
+    UnderWay,
+    Unsure,
+)
 from manalath_board.controller.session import echo
 from manalath_board.controller.session.state import Session
 from manalath_board.controller.session.told import Colours
@@ -15,18 +22,19 @@ from manalath_board.controller.session.told import Colours
 def after_verdict(session: Session, at_ms: float) -> Session:
     """Draw what follows for the plan, the echoes and the table."""
     table, placement = session.table, session.verdict.placement
-    last = session.case.last
     plan = None
     wrong: set[str] = set()
     if isinstance(placement, Misplaced):
         wrong = {extra.space for extra in placement.extra}
         touched = wrong | {missing.space for missing in placement.missing}
-        others = touched - (_beside(session, last.space) if last is not None else set())
+        others = touched - _last_and_beside(session)
         if at_ms >= placement.settled_ms + session.patience.plan_ms:
             plan = next_step(placement, {space.name: space.at_mm for space in session.profile.spaces})
         if others:
             table = replace(table, is_revisable=False)
         table = replace(table, stale=table.stale | _discounted(placement, session.colours))
+    if isinstance(placement, UnderWay) and placement.touched - _last_and_beside(session):
+        table = replace(table, is_revisable=False)
     if isinstance(placement, Clearing):
         table = replace(table, is_clearing=True)
     if isinstance(placement, AtRest) and session.resume is not None:
@@ -49,6 +57,11 @@ def _confirm_standing(session: Session, at_ms: float) -> Tracks:
         and tracks[space].has_settled(at_ms, session.patience)
     }
     return {**tracks, **standing} if standing else tracks
+
+
+def _last_and_beside(session: Session) -> set[str]:
+    last = session.case.last
+    return _beside(session, last.space) if last is not None else set()
 
 
 def _beside(session: Session, space: str) -> set[str]:

@@ -6,9 +6,12 @@ has to be recorded first.
 
 from dataclasses import replace
 
-from manalath_board.controller.games.base import Move, Put
+from manalath_board.controller.games.base import Position, Put
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Patience, Tracks
+from manalath_board.controller.inference.tables import difference
+from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.session.events import (
     Abandoned,
     Began,
@@ -18,16 +21,13 @@ from manalath_board.controller.session.events import (
     Conclude,
     Effect,
     Ended,
-    Play,
     Reopen,
     Reopened,
     Replaced,
-    Revise,
-    TakeBack,
     Withdrawn,
 )
 from manalath_board.controller.session.mode import Playing
-from manalath_board.controller.session.state import Record, Recording, Session, Table
+from manalath_board.controller.session.state import Recording, Session, Table
 
 Effects = tuple[Effect, ...]
 
@@ -35,31 +35,22 @@ Effects = tuple[Effect, ...]
 def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
     """Carry a decision out."""
     match change:
-        case Play(move):
-            return _play(session, move, at_ms)
-        case Revise(move):
-            return _revise(session, move, at_ms)
-        case TakeBack():
-            return _take_back(session, at_ms, is_by_key=change.is_by_key)
+        case Amend():
+            return _amend(session, change, at_ms)
         case Begin():
             return _begin(session, change, at_ms)
         case Conclude():
-            session = _with_record(session, after(session.record, change, at_ms), at_ms, is_revisable=False)
-            return session, _ended(session)
+            return _conclude(session, change, at_ms)
         case Reopen():
-            record = after(session.record, change, at_ms)
-            return _with_record(session, record, at_ms, is_revisable=False), (Reopened(),)
+            session, _ = _conclude(session, change, at_ms)
+            return session, (Reopened(),)
 
 
 def after(record: Record, change: Change, at_ms: float) -> Record:
     """Tell what a game's record will be once ``change`` is made."""
     match change:
-        case Play(move):
-            return record.with_ply(move, at_ms)
-        case Revise(move):
-            return replace(record, plies=record.plies[:-1]).with_ply(move, at_ms)
-        case TakeBack():
-            return replace(record, plies=record.plies[:-1])
+        case Amend(undone, moves):
+            return record.amended(undone, moves, at_ms)
         case Begin(game, blocked):
             return Record(game, game.start(tuple(sorted(blocked))))
         case Conclude(outcome):
@@ -73,35 +64,64 @@ def is_unfinished(record: Record) -> bool:
     return bool(record.plies) and record.position.outcome is None
 
 
-def _play(session: Session, move: Move, at_ms: float) -> tuple[Session, Effects]:
-    record = after(session.record, Play(move), at_ms)
-    session = _with_record(session, record, at_ms, is_revisable=isinstance(move, Put))
-    session = _confirmed(session, move)
-    return session, (Committed(len(record.plies), move, at_ms), *_ended(session))
-
-
-def _revise(session: Session, move: Put, at_ms: float) -> tuple[Session, Effects]:
-    record = after(session.record, Revise(move), at_ms)
-    last = session.case.last
-    slid_from = last.space if last is not None and last.space != move.space else None
-    session = _with_record(session, record, at_ms, is_revisable=True, slid_from=slid_from)
-    session = _confirmed(session, move)
-    return session, (Replaced(len(record.plies), move, at_ms), *_ended(session))
-
-
-def _take_back(session: Session, at_ms: float, *, is_by_key: bool) -> tuple[Session, Effects]:
-    """Withdraw the last ply; after a key, a piece of it that still stands must be lifted before it counts."""
-    number, last = len(session.record.plies), session.case.last
-    record = after(session.record, TakeBack(), at_ms)
-    session = _with_record(session, record, at_ms, is_revisable=False)
-    if last is not None:
+def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effects]:
+    """Take plies back and make moves; what has to come off after a key must be lifted before it counts."""
+    before, last = session.record, session.case.last
+    record = after(before, change, at_ms)
+    session = replace(session, record=record, turn_ms=at_ms, notice=None, resume=None, opened=Playing())
+    session = replace(session, heard=session.heard & session.exhausted)
+    now = session.case.last
+    is_revised = change.undone == len(change.moves) == 1
+    slid_from = last.space if is_revised and last and now and last.space != now.space else None
+    table = replace(
+        session.table,
+        is_revisable=bool(change.moves) and now is not None,
+        is_clearing=False,
+        is_end_lifted=_is_end_lifted(before, change),
+        is_redo_in_hand=not change.is_by_key and bool(change.undone or session.table.is_redo_in_hand),
+        slid_from=slid_from,
+    )
+    session = replace(session, table=table)
+    if change.moves and now is not None:
+        session = _confirmed(session, now)
+    elif last is not None and change.undone:
         told = session.table.told.showing(last)
         session = replace(session, table=replace(session.table, told=told))
-    if is_by_key and last is not None:
-        stands = not session.table.tracks[last.space].is_surely_empty(at_ms, session.patience)
-        stale = session.table.stale | {last.space} if stands else session.table.stale
-        session = replace(session, table=replace(session.table, stale=stale))
-    return session, (Withdrawn(number, at_ms),)
+    if change.is_by_key:
+        session = _with_stale(session, before.position, at_ms)
+    return session, (*_plies(before, record, change, at_ms), *_ended(session))
+
+
+def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tuple[Session, Effects]:
+    """End the game where it stands, or go on with it there."""
+    record = after(session.record, change, at_ms)
+    table = replace(session.table, is_revisable=False, is_clearing=False, slid_from=None)
+    session = replace(session, record=record, table=table, turn_ms=at_ms, notice=None, opened=Playing())
+    return session, _ended(session)
+
+
+def _plies(before: Record, record: Record, change: Amend, at_ms: float) -> Effects:
+    """Tell which plies are gone and which are new."""
+    kept = len(before.plies) - change.undone
+    if change.undone == len(change.moves) == 1:
+        return (Replaced(kept + 1, change.moves[0], at_ms),)
+    gone = tuple(Withdrawn(number, at_ms) for number in range(len(before.plies), kept, -1))
+    new = enumerate(record.plies[kept:], start=kept + 1)
+    return (*gone, *(Committed(number, ply.move, at_ms) for number, ply in new))
+
+
+def _is_end_lifted(before: Record, change: Amend) -> bool:
+    """Tell whether the hand took back the move that ended the game, and nothing else."""
+    is_lift = change.undone == 1 and not change.moves and not change.is_by_key
+    return is_lift and before.position.outcome is not None
+
+
+def _with_stale(session: Session, before: Position, at_ms: float) -> Session:
+    """Have the pieces lifted that stand where they did ``before`` and belong there no more."""
+    tracks = session.table.tracks
+    gone = {space for space, _ in difference(session.position.table(), before.table())}
+    stands = {space for space in gone if not tracks[space].is_surely_empty(at_ms, session.patience)}
+    return replace(session, table=replace(session.table, stale=session.table.stale | stands))
 
 
 def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effects]:
@@ -144,24 +164,14 @@ def occupied(tracks: Tracks, patience: Patience, at_ms: float) -> frozenset[str]
     return frozenset(space for space, track in tracks.items() if not track.is_surely_empty(at_ms, patience))
 
 
-def _with_record(
-    session: Session, record: Record, at_ms: float, *, is_revisable: bool, slid_from: str | None = None
-) -> Session:
-    table = replace(session.table, is_revisable=is_revisable, is_clearing=False, slid_from=slid_from)
-    session = replace(session, record=record, table=table, turn_ms=at_ms, notice=None, resume=None)
-    return replace(session, heard=session.heard & session.exhausted, opened=Playing())
-
-
 def _ended(session: Session) -> Effects:
     outcome = session.position.outcome
     return () if outcome is None else (Ended(outcome),)
 
 
-def _confirmed(session: Session, move: Move) -> Session:
+def _confirmed(session: Session, piece: Put) -> Session:
     """Take the piece of a committed move as one at rest, however it came there."""
-    if not isinstance(move, Put):
-        return session
-    tracks = {**session.table.tracks, move.space: session.table.tracks[move.space].arrived()}
+    tracks = {**session.table.tracks, piece.space: session.table.tracks[piece.space].arrived()}
     there = {space for space, track in tracks.items() if track.reading is not Reading.EMPTY}
-    told = session.table.told.committed(move.space, there)
+    told = session.table.told.committed(piece.space, there)
     return replace(session, table=replace(session.table, tracks=tracks, told=told))

@@ -12,10 +12,10 @@ from manalath_board.controller.games.base import Move
 from manalath_board.controller.games.declared import declarations, declares_only
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Track
-from manalath_board.controller.inference.verdict import AtRest
+from manalath_board.controller.inference.verdict import Amend, AtRest
 from manalath_board.controller.session import declaration
 from manalath_board.controller.session.changes import is_unfinished
-from manalath_board.controller.session.events import Begin, Change, Conclude, Play
+from manalath_board.controller.session.events import Begin, Change, Conclude
 from manalath_board.controller.session.mode import Agreeing, Choice, Choosing, Declaring, Mode, Playing
 from manalath_board.controller.session.state import Notice, Question, Session
 from manalath_board.controller.session.touches import differing, follow, touches_of
@@ -166,4 +166,4 @@ def _closed(session: Session, at_ms: float) -> Session | Change:
         case Notice() as notice:
             return replace(session, notice=notice, notice_ms=at_ms)
         case move:
-            return Play(move)
+            return Amend(moves=(move,))

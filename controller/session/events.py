@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Put
+from manalath_board.controller.games.base import Colour, Game, Move, Outcome
+from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Within
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
@@ -93,27 +94,6 @@ Event = (
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """Commit the next ply."""
-
-    move: Move
-
-
-@dataclass(frozen=True, slots=True)
-class Revise:
-    """Make the last ply another one."""
-
-    move: Put
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack:
-    """Withdraw the last ply; by key its piece may still stand on the table."""
-
-    is_by_key: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Begin:
     """Begin ``game`` anew with green pieces on the ``blocked`` spaces, leaving the present one."""
 
@@ -133,12 +113,12 @@ class Reopen:
     """Go on with a game that the players had ended."""
 
 
-Change = Play | Revise | TakeBack | Begin | Conclude | Reopen
+Change = Amend | Begin | Conclude | Reopen
 
 
 @dataclass(frozen=True, slots=True)
 class RecordWanted:
-    """Record that ply ``number`` is changed so, with which the game has ``outcome``.
+    """Record a change that begins with ply ``number``, and with which the game has ``outcome``.
 
     Answered by `Recorded` or `RecordFailed`; until then nothing else is decided.
     """

@@ -8,7 +8,6 @@ from manalath_board.controller.games.base import (
     ColoursFelt,
     Game,
     GameError,
-    OffTable,
     OtherShape,
     RecordShown,
 )
@@ -32,7 +31,7 @@ def check(session: Session, event: Event) -> None:
 
 
 def check_fits(profile: Profile, game: Game) -> None:
-    """Refuse a game that the board has no room for: BoardTooSmall, OtherShape, or OffTable."""
+    """Refuse a game that the board has no room for: BoardTooSmall or OtherShape."""
     problem = misfit(profile, game)
     if problem is not None:
         raise problem
@@ -47,7 +46,7 @@ def misfit(profile: Profile, game: Game) -> GameError | None:
         )
     if not profile.has_shape(game.geometry):
         return OtherShape(Message("game.other_shape", game=game.title, board=profile.name))
-    return None if at_table({"": game}) else OffTable(Message("game.off_table", game=game.title))
+    return None
 
 
 def at_table(games: Mapping[str, Game]) -> dict[str, Game]:

@@ -7,12 +7,13 @@ meanwhile: the lights are the pieces.
 from dataclasses import replace
 
 from manalath_board.controller.board import Key, Profile
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.occupancy import occupancy
 from manalath_board.controller.ports import Linked, Sensors, Unlinked
 from manalath_board.controller.session import keys
 from manalath_board.controller.session.events import Event, Tapped
 from manalath_board.controller.session.refusals import check_fits
-from manalath_board.controller.session.state import Record, Session, Show
+from manalath_board.controller.session.state import Session, Show
 
 #: Before the first ply of a show that runs by itself.
 FIRST_MS = 1000.0

@@ -1,18 +1,18 @@
 """What a session holds. Values only; how they change is told in `controller.session.step`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.games.agreed import concluded
-from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position, Put
+from manalath_board.controller.games.base import Colour, Game, Position, Put
 from manalath_board.controller.games.declared import declares_only
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.correction import Step
 from manalath_board.controller.inference.differences import Case
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import PATIENCE, Patience, Tracks
-from manalath_board.controller.inference.verdict import Ambiguous, Emptied, Verdict
+from manalath_board.controller.inference.verdict import Ambiguous, Emptied, Misplaced, Verdict
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session.echo import Echo
@@ -20,47 +20,6 @@ from manalath_board.controller.session.events import Change, Event, Tapped
 from manalath_board.controller.session.keys import KeysDown
 from manalath_board.controller.session.mode import Declaring, Mode, Playing
 from manalath_board.controller.session.told import Colours, Told
-
-
-@dataclass(frozen=True, slots=True)
-class Ply:
-    """A committed move, the position it left, and when it was committed."""
-
-    move: Move
-    position: Position
-    at_ms: float
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """One game as far as it has been played; ``agreed`` is how the players ended it, None if they did not."""
-
-    game: Game
-    start: Position
-    plies: tuple[Ply, ...] = ()
-    agreed: Outcome | None = None
-
-    @property
-    def position(self) -> Position:
-        """The position on the table, as the game believes."""
-        reached = self.plies[-1].position if self.plies else self.start
-        return reached if self.agreed is None else concluded(reached, self.agreed)
-
-    @property
-    def previous(self) -> Position | None:
-        """The position before the last ply."""
-        if not self.plies:
-            return None
-        return self.plies[-2].position if len(self.plies) > 1 else self.start
-
-    def with_ply(self, move: Move, at_ms: float) -> "Record":
-        """The record with one more legal ply."""
-        return replace(self, plies=(*self.plies, Ply(move, self.position.play(move), at_ms)))
-
-    @property
-    def last(self) -> Ply | None:
-        """The last ply, None before the first."""
-        return self.plies[-1] if self.plies else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +34,8 @@ class Table:
     stale: frozenset[str] = frozenset()
     is_revisable: bool = False
     is_clearing: bool = False
+    is_end_lifted: bool = False
+    is_redo_in_hand: bool = False
     slid_from: str | None = None
     masked: Mapping[str, Reading] = field(default_factory=dict)
     told: Told = field(default_factory=Told)
@@ -218,20 +179,30 @@ class Session:
     @property
     def case(self) -> Case:
         """What the hand is judged against."""
-        last = None if self.resume is not None else self.record.last
-        put = last.move if last is not None and isinstance(last.move, Put) else None
         return Case(
-            position=self.position,
-            previous=self.record.previous if put is not None else None,
-            last=put,
+            record=self.record,
+            last=None if self.resume is not None else self._last_piece,
             since_ms=self.turn_ms,
             is_revisable=self.table.is_revisable,
             slid_from=self.table.slid_from,
             stale=self.table.stale,
             is_clearing=self.table.is_clearing,
+            is_end_lifted=self.table.is_end_lifted,
+            is_redo_in_hand=self.table.is_redo_in_hand,
             is_resuming=self.resume is not None,
+            is_led=isinstance(self.verdict.placement, Misplaced),
             is_keyed=self.colours is not Colours.SENSED,
         )
+
+    @property
+    def _last_piece(self) -> Put | None:
+        """The piece that the last move laid down."""
+        last = self.record.last
+        if last is None:
+            return None
+        changes = self.record.before(1).changes(last.move)
+        landed = [Put(change.space, change.piece.colour) for change in changes if change.piece is not None]
+        return landed[0] if landed else None
 
     @property
     def mode(self) -> Mode:

@@ -10,14 +10,14 @@ from dataclasses import replace
 
 from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.judge import judge
 from manalath_board.controller.inference.occupancy import occupancy
 from manalath_board.controller.inference.readings import Patience
 from manalath_board.controller.inference.verdict import (
+    Amend,
     Emptied,
-    Revised,
     Settled,
-    TakenBack,
     Verdict,
 )
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
@@ -29,15 +29,12 @@ from manalath_board.controller.session.events import (
     Change,
     Event,
     NewGame,
-    Play,
     Recorded,
     RecordFailed,
     RecordWanted,
     Reopen,
-    Revise,
     SetColours,
     SetLevel,
-    TakeBack,
     Tapped,
     Tick,
     Unrecorded,
@@ -47,15 +44,7 @@ from manalath_board.controller.session.mode import Playing
 from manalath_board.controller.session.refusals import check, check_fits
 from manalath_board.controller.session.relink import sense_anew
 from manalath_board.controller.session.show import step_show
-from manalath_board.controller.session.state import (
-    Notice,
-    Pending,
-    Question,
-    Record,
-    Recording,
-    Resume,
-    Session,
-)
+from manalath_board.controller.session.state import Notice, Pending, Question, Recording, Resume, Session
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.session.touches import held
 
@@ -160,7 +149,7 @@ def _is_to_record(session: Session, change: Change) -> bool:
 
 def _wanted(session: Session, change: Change) -> RecordWanted:
     record = after(session.record, change, session.at_ms)
-    number = len(session.record.plies) + isinstance(change, Play)
+    number = len(session.record.plies) + (1 - change.undone if isinstance(change, Amend) else 0)
     return RecordWanted(change, number, None if isinstance(change, Begin) else record.position.outcome)
 
 
@@ -226,12 +215,8 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
     verdict = held(session, verdict, at_ms)
     session = colours.keep(replace(session, verdict=verdict), at_ms)
     match verdict.placement:
-        case Settled(move):
-            return _decide(session, Play(move), at_ms)
-        case Revised(move):
-            return _decide(session, Revise(move), at_ms)
-        case TakenBack():
-            return _decide(session, TakeBack(), at_ms)
+        case Settled(change):
+            return _decide(session, change, at_ms)
         case Emptied() if session.position.outcome is not None:
             return _decide(session, _again(session), at_ms)
     return after_verdict(session, at_ms), ()
@@ -283,7 +268,7 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
         return replace(session, notice=Notice.LIFT_FIRST, notice_ms=at_ms), ()
     if not session.record.plies:
         return replace(session, notice=Notice.NOTHING_TO_TAKE_BACK, notice_ms=at_ms), ()
-    return _decide(session, TakeBack(is_by_key=True), at_ms)
+    return _decide(session, Amend(1, is_by_key=True), at_ms)
 
 
 def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:

@@ -12,13 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Put
+from manalath_board.controller.games.record import Ply
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, english, word
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session, fitting
 from manalath_board.controller.session.colours import revisable, target
-from manalath_board.controller.session.state import Ply, Question
+from manalath_board.controller.session.state import Question
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.takeover import TAKEN

@@ -4,6 +4,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Outcome, Put
+from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal.entries import ABANDONED, Header, KeptGame, KeptMove
 from manalath_board.controller.session.events import (
     Abandoned,
@@ -12,11 +13,8 @@ from manalath_board.controller.session.events import (
     Change,
     Committed,
     Effect,
-    Play,
     RecordWanted,
     Replaced,
-    Revise,
-    TakeBack,
     Unrecorded,
     Withdrawn,
 )
@@ -45,7 +43,13 @@ def witness(*effects: Effect) -> Witness:
     return told
 
 
-TWO_PLIES = (BEGAN, wanted(Play(E5), 1), Committed(1, E5), wanted(Play(F6), 2), Committed(2, F6))
+TWO_PLIES = (
+    BEGAN,
+    wanted(Amend(moves=(E5,)), 1),
+    Committed(1, E5),
+    wanted(Amend(moves=(F6,)), 2),
+    Committed(2, F6),
+)
 
 
 def test_what_was_acknowledged_has_to_be_there() -> None:
@@ -63,14 +67,14 @@ def test_what_nobody_wanted_must_not_be_there() -> None:
 
 
 def test_what_was_under_way_may_be_there() -> None:
-    told = witness(*TWO_PLIES, wanted(Play(A1), 3))
+    told = witness(*TWO_PLIES, wanted(Amend(moves=(A1,)), 3))
     assert told.compare([kept("e5o", "f6p")]) == Found()
     assert told.compare([kept("e5o", "f6p", "a1o")]) == Found()
     assert told.compare([kept("e5o", "f6p", "a2o")]) == Found(half=1)
 
 
 def test_a_first_ply_under_way_makes_a_game_or_none() -> None:
-    told = witness(BEGAN, wanted(Play(E5), 1))
+    told = witness(BEGAN, wanted(Amend(moves=(E5,)), 1))
     assert told.compare([]) == Found()
     assert told.compare([kept("e5o")]) == Found()
     assert told.compare([kept()]) == Found(half=1), "a game without its ply"
@@ -79,14 +83,14 @@ def test_a_first_ply_under_way_makes_a_game_or_none() -> None:
 def test_revisions_takebacks_and_games_that_are_left() -> None:
     told = witness(
         *TWO_PLIES,
-        wanted(Revise(A1), 2),
+        wanted(Amend(1, (A1,)), 2),
         Replaced(2, A1),
-        wanted(TakeBack(), 2),
+        wanted(Amend(1), 2),
         Withdrawn(2),
         wanted(Begin(GAME, ()), 1),
         Abandoned(),
         BEGAN,
-        wanted(Play(F6), 1),
+        wanted(Amend(moves=(F6,)), 1),
         Committed(1, F6),
     )
     assert told.compare([kept("e5o", result=ABANDONED), kept("f6p", number=2)]) == Found()
@@ -94,7 +98,9 @@ def test_revisions_takebacks_and_games_that_are_left() -> None:
 
 
 def test_what_was_given_up_may_be_there_and_what_follows_unrecorded_not() -> None:
-    told = witness(*TWO_PLIES, wanted(Play(A1), 3), Unrecorded(), Committed(3, A1), Committed(4, E5), BEGAN)
+    told = witness(
+        *TWO_PLIES, wanted(Amend(moves=(A1,)), 3), Unrecorded(), Committed(3, A1), Committed(4, E5), BEGAN
+    )
     assert told.compare([kept("e5o", "f6p")]) == Found()
     assert told.compare([kept("e5o", "f6p", "a1o")]) == Found()
     assert told.compare([kept("e5o", "f6p", "a1o", "a2o")]) == Found(half=1)

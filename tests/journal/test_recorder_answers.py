@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.games.base import Put
+from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal import Journal, JournalError, Recorder
 from manalath_board.controller.journal.store import Lines
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import Event
 from manalath_board.controller.session.changes import began
-from manalath_board.controller.session.events import Play, Recorded, RecordFailed, RecordWanted
+from manalath_board.controller.session.events import Recorded, RecordFailed, RecordWanted
 from manalath_board.controller.session.state import Session
 from tests.journal.disks import no_journal
 from tests.timeline import COLOURS, Timeline
@@ -56,7 +57,7 @@ def session() -> Session:
 
 
 def wanted(number: int) -> RecordWanted:
-    return RecordWanted(Play(Put(MOVES[number - 1], COLOURS["orange"])), number, None)
+    return RecordWanted(Amend(moves=(Put(MOVES[number - 1], COLOURS["orange"]),)), number, None)
 
 
 def record(

@@ -205,7 +205,7 @@ def test_a_missing_piece_breathes_on_its_space() -> None:
         at 1000 place orange e5
         at 2000 place purple a1
         at 5000 lift e5
-        at 5400 expect lights
+        at 8000 expect lights
                 . . . . . .
                . . . . . . .
               . . . . . . . .

@@ -66,9 +66,9 @@ def test_a_missing_piece(colour: str, word: str) -> None:
         at 1000 place {colour} e5
         at 2000 place orange a1
         at 5000 lift e5
-        at 5400 wait
+        at 8000 wait
     """)
-    assert speaking(read_lights(table, 5500.0)) == {"e5": word, "a1": "steady"}
+    assert speaking(read_lights(table, 8500.0)) == {"e5": word, "a1": "steady"}
 
 
 def test_an_unclear_reading_and_its_neighbours() -> None:

@@ -119,21 +119,6 @@ def test_plies_are_taken_back_one_at_a_time() -> None:
     """)
 
 
-def test_two_plies_lifted_at_once_are_refused_with_the_way_back() -> None:
-    Timeline().play("""
-        at 1000 place orange e5
-        at 2000 place purple f5
-        at 3000 place orange g5
-        at 5000 sweep f5 g5
-        at 5400 expect missing f5 g5
-        at 5400 expect says "one at a time"
-        at 7000 expect moves e5o f5p g5o
-        at 7100 place purple f5
-        at 8000 expect moves e5o f5p
-        at 9000 expect verdict at-rest
-    """)
-
-
 def test_after_a_takeback_the_same_player_moves_again() -> None:
     Timeline().play("""
         at 1000 place orange e5

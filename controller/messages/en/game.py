@@ -172,10 +172,6 @@ def other_shape(game: str, board: str) -> str:
     return f"the spaces of {game} lie otherwise than those of {board}; choose another game"
 
 
-def off_table(game: str) -> str:
-    return f"{game} cannot be played at the table; use its rules with `manalath ugi`, or choose another game"
-
-
 def colours_felt(board: str) -> str:
     return f"{board} feels the colours of its pieces; leave `--colours` out"
 

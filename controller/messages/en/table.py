@@ -229,10 +229,6 @@ def put_back_to_resume(pieces: tuple[tuple[str, str], ...]) -> str:
     return f"Put the pieces back where the lights breathe, in any order: {pieces_on(pieces)}."
 
 
-def one_at_a_time(pieces: tuple[tuple[str, str], ...], last: str) -> str:
-    return f"Moves are taken back one at a time. Put back {pieces_on(pieces)}; the last piece was {last}."
-
-
 def unclear(doubtful: tuple[str, ...]) -> str:
     return (
         f"{spaces(doubtful)}: the reading is unclear. "

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal.entries import ABANDONED, JournalError, KeptGame, result_text
 from manalath_board.controller.session import Effect
 from manalath_board.controller.session.events import (
@@ -18,13 +19,10 @@ from manalath_board.controller.session.events import (
     Committed,
     Conclude,
     Ended,
-    Play,
     RecordWanted,
     Reopen,
     Reopened,
     Replaced,
-    Revise,
-    TakeBack,
     Unrecorded,
     Withdrawn,
 )
@@ -43,21 +41,20 @@ Tales = tuple[Tale, ...]
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A change that is to be recorded: ``keeps`` plies stay, then comes ``move`` if it is not empty.
+    """A change that is to be recorded: ``keeps`` plies stay, then come the ``new`` ones.
 
     ``result`` is how the game ends with it, ``is_first`` whether it is the first of a game.
     """
 
     keeps: int
-    move: str
+    new: tuple[str, ...]
     result: str
     is_first: bool
 
     def after(self, tales: Tales) -> Tales:
         """The games once it is done."""
         *before, last = (*tales, Tale()) if self.is_first else tales
-        moves = (*last.moves[: self.keeps], self.move) if self.move else last.moves[: self.keeps]
-        return (*before, Tale(moves, self.result))
+        return (*before, Tale((*last.moves[: self.keeps], *self.new), self.result))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,14 +150,12 @@ def deed_of(wanted: RecordWanted, game: Game, *, is_first: bool) -> Deed:
     """Word a change that is to be recorded; ``is_first`` where it is the first of its game."""
     result = result_text(wanted.outcome)
     match wanted.change:
-        case Play(move) | Revise(move):
-            return Deed(wanted.number - 1, game.write_move(move), result, is_first)
-        case TakeBack():
-            return Deed(wanted.number - 1, "", result, is_first)
+        case Amend(_, moves):
+            return Deed(wanted.number - 1, tuple(map(game.write_move, moves)), result, is_first)
         case Begin():
-            return Deed(wanted.number, "", ABANDONED, is_first)
+            return Deed(wanted.number, (), ABANDONED, is_first)
         case Conclude() | Reopen():
-            return Deed(wanted.number, "", result, is_first)
+            return Deed(wanted.number, (), result, is_first)
 
 
 def _tales(kept: Sequence[KeptGame]) -> Tales:

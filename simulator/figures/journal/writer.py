@@ -9,6 +9,8 @@ from random import Random
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Put
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.session import Event, fitting, open_session
@@ -16,13 +18,9 @@ from manalath_board.controller.session.changes import after, began, is_unfinishe
 from manalath_board.controller.session.events import (
     Begin,
     Change,
-    Play,
     RecordFailed,
     RecordWanted,
-    Revise,
-    TakeBack,
 )
-from manalath_board.controller.session.state import Record
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.figures.journal.witness import Acknowledged, Witness, deed_of
 
@@ -30,6 +28,9 @@ _PROFILE = load_profile(DEFAULT)
 _GAMES = tuple(fitting(_PROFILE, all_games()).values())
 #: How often a game is left, before its end and after it, and a ply is taken back or revised.
 _LEFT, _LEFT_OVER, _TAKEN_BACK, _REVISED = 0.02, 0.8, 0.08, 0.1
+
+#: So many plies are taken back at once, at most; half of them are made again at once.
+_DEEPEST = 3
 
 
 class Writer:
@@ -52,7 +53,7 @@ class Writer:
         is_new = isinstance(change, Begin)
         self._session = replace(self._session, record=after(record, change, 0.0))
         if not is_new or is_unfinished(record):
-            number = len(record.plies) + isinstance(change, Play)
+            number = len(record.plies) + (1 - change.undone if isinstance(change, Amend) else 0)
             wanted = RecordWanted(change, number, None if is_new else self._session.position.outcome)
             self._witness.hear(deed_of(wanted, record.game, is_first=self._is_first))
             self._recorder.take(wanted, self._session)
@@ -77,9 +78,11 @@ def _choose(record: Record, chance: Random) -> Change:
     if whim < (_LEFT_OVER if is_over else _LEFT):
         return Begin(chance.choice(_GAMES), ())
     if is_over or (record.plies and whim < _LEFT + _TAKEN_BACK):
-        return TakeBack()
+        return Amend(undone=chance.randint(1, min(_DEEPEST, len(record.plies))))
+    if record.redo and chance.random() < 0.5:  # noqa: PLR2004 - half of them
+        return Amend(moves=tuple(ply.move for ply in record.redo))
     if record.previous is not None and whim < _LEFT + _TAKEN_BACK + _REVISED:
         puts = [move for move in record.previous.legal_moves() if isinstance(move, Put)]
         if puts:
-            return Revise(chance.choice(puts))
-    return Play(chance.choice(record.position.legal_moves()))
+            return Amend(1, (chance.choice(puts),))
+    return Amend(moves=(chance.choice(record.position.legal_moves()),))

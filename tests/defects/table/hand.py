@@ -4,6 +4,8 @@ from tests.defects.defect import Defect
 
 READINGS = "controller/inference/readings.py"
 JUDGE = "controller/inference/judge.py"
+LOOKUP = "controller/inference/lookup.py"
+TAKEBACKS = ("tests/session/test_takebacks.py",)
 PLACEMENTS = ("tests/session/test_placements.py",)
 SLIDES = ("tests/session/test_slides.py",)
 MISTAKES = ("tests/session/test_mistakes.py",)
@@ -29,23 +31,23 @@ DEFECTS = (
     Defect(
         name="takeback-at-once",
         meaning="A piece picked up to be slid on is taken back before it is down again.",
-        file=JUDGE,
-        old="return TakenBack() if view.at_ms >= _taken_back_ms(view, last) else UnderWay()",
-        new="return TakenBack()",
+        file=LOOKUP,
+        old="if view.settling() or (is_lifted and view.at_ms < takeback_ms(view)):",
+        new="if view.settling():",
         caught_by=PLACEMENTS,
     ),
     Defect(
         name="takeback-counted-from-the-placement",
         meaning="A piece that stood for a while is taken back as soon as it is picked up to be put right.",
-        file=JUDGE,
-        old="max(view.tracks[last.space].since_ms, view.case.since_ms)",
-        new="view.case.since_ms",
+        file=LOOKUP,
+        old="return max(off_ms, view.case.since_ms) + view.patience.takeback_ms",
+        new="return min(off_ms, view.case.since_ms) + view.patience.takeback_ms",
         caught_by=PLACEMENTS,
     ),
     Defect(
         name="two-at-once-guessed",
         meaning="Of two pieces put down together one is played first, nobody knows why that one.",
-        file=JUDGE,
+        file=LOOKUP,
         old="if not is_certain or any(",
         new="if any(",
         caught_by=PLACEMENTS,
@@ -77,17 +79,17 @@ DEFECTS = (
     Defect(
         name="slow-piece-overtaken",
         meaning="A piece slid to its place after the next one was put down counts as the later move.",
-        file=JUDGE,
-        old="if came_first or view.being_told() or may_be_astride(view, first):",
+        file=LOOKUP,
+        old="if came_first or view.being_told() or any(may_be_astride(view, space) for space in landed):",
         new="if view.blurred:",
         caught_by=SLIDES,
     ),
     Defect(
         name="move-beside-something-wrong",
         meaning="While an old piece is off its space the next move is played as if nothing was missing.",
-        file=JUDGE,
-        old="if others or view.lifted or view.exchanged:\n        return misplaced(view)",
-        new="if others or view.exchanged:\n        return misplaced(view)",
+        file=LOOKUP,
+        old="if view.differing != view.added or any(",
+        new="if any(",
         caught_by=MISTAKES,
     ),
     Defect(
@@ -109,9 +111,9 @@ DEFECTS = (
     Defect(
         name="slide-to-a-forbidden-space-kept",
         meaning="A piece slid on to where it may not stand makes the program fall over the rules.",
-        file=JUDGE,
-        old="if previous is None or why_not(previous, move.space, move.colour) is not None:",
-        new="if previous is None:",
+        file=LOOKUP,
+        old="return () if previous is None else played(previous, seen)",
+        new="return (view.case.record.plies[-1].move,)",
         caught_by=SLIDES,
     ),
     Defect(
@@ -169,5 +171,37 @@ DEFECTS = (
         old="times = [track.settled_ms(patience) for track in view.tracks.values()]",
         new="times = [view.at_ms]",
         caught_by=PLACEMENTS,
+    ),
+    Defect(
+        name="earlier-tables-forgotten",
+        meaning="Of several moves taken back together none is, and the board asks for their pieces.",
+        file="controller/inference/tables.py",
+        old="for undone in range(1, len(record.plies) + 1):",
+        new="for undone in range(1, 2):",
+        caught_by=TAKEBACKS,
+    ),
+    Defect(
+        name="hand-passes-a-choice",
+        meaning="Lifting a piece takes back the move that was declared after it, and nobody is told.",
+        file="controller/inference/tables.py",
+        old="if not before.changes(move) and before.count_legal() > 1:",
+        new="if not before:",
+        caught_by=("tests/inference/test_tables.py",),
+    ),
+    Defect(
+        name="redo-played-in-any-order",
+        meaning="A piece of a later move that comes back first is played at once, and the redo is lost.",
+        file=LOOKUP,
+        old="if view.case.is_redo_in_hand and is_redo_begun(view.case.record, view.seen):",
+        new="if view.blurred:",
+        caught_by=TAKEBACKS,
+    ),
+    Defect(
+        name="finish-forgotten-while-clearing",
+        meaning="Who clears the board and begins with the winning piece has not won.",
+        file=LOOKUP,
+        old="_ORDER: tuple[Explain, ...] = (\n    _end_stands,",
+        new="_ORDER: tuple[Explain, ...] = (",
+        caught_by=TAKEBACKS,
     ),
 )

@@ -76,8 +76,8 @@ DEFECTS = (
         name="undone-piece-played-again",
         meaning="Undo takes a ply back, and the piece that still stands there is played again at once.",
         file=CHANGES,
-        old="stale = session.table.stale | {last.space} if stands else session.table.stale",
-        new="stale = session.table.stale",
+        old="stale=session.table.stale | stands",
+        new="stale=session.table.stale",
         caught_by=KEYS_AND_CABLE + PLACEMENTS,
     ),
     Defect(

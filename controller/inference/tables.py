@@ -1,0 +1,121 @@
+"""The tables that moves leave, and the stages on the way to them, as reeds feel them: colours on spaces.
+
+Decides which moves a table may come from, and knows of no game, no time and no hand. A *stage* is a table on
+the way: some of a move's pieces are lifted, and its landing is still to come. On the way to a table that is
+known, one before or one of a redo, whatever is done already is done in any order.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from types import MappingProxyType
+
+from manalath_board.controller.games.base import Colour, Move, Position
+from manalath_board.controller.games.record import Record
+
+Table = Mapping[str, Colour]
+
+#: Spaces with what is new on each: a colour, or None for nothing.
+Cells = frozenset[tuple[str, Colour | None]]
+
+#: Of so many positions the index is kept: the hand asks for the same ones over and over.
+KEPT = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """What the legal moves of one position leave: ``whole`` sets of changes, and ``stages``, all lifted."""
+
+    whole: Mapping[Cells, tuple[Move, ...]]
+    stages: frozenset[frozenset[str]]
+
+
+@lru_cache(maxsize=KEPT)
+def index_of(position: Position) -> Index:
+    """Index what the legal moves of a position change; those that change nothing are declared, not read."""
+    table = table_of(position)
+    whole: dict[Cells, tuple[Move, ...]] = {}
+    stages: set[frozenset[str]] = set()
+    for move in position.legal_moves():
+        changes = position.changes(move)
+        if not changes:
+            continue
+        cells = frozenset((c.space, None if c.piece is None else c.piece.colour) for c in changes)
+        whole[cells] = (*whole.get(cells, ()), move)
+        lifted = [space for space, _ in cells if space in table]
+        stages.update(map(frozenset, _parts(lifted)))
+    return Index(MappingProxyType(whole), frozenset(stages))
+
+
+@lru_cache(maxsize=1024)
+def table_of(position: Position) -> Table:
+    """Give what reeds feel in a position."""
+    return position.table()
+
+
+def difference(before: Table, after: Table) -> Cells:
+    """List what is new in the second table."""
+    spaces = before.keys() | after.keys()
+    return frozenset((s, after.get(s)) for s in spaces if before.get(s) is not after.get(s))
+
+
+def played(position: Position, seen: Table) -> tuple[Move, ...]:
+    """Find the legal moves that leave the table that is seen."""
+    return index_of(position).whole.get(difference(table_of(position), seen), ())
+
+
+def is_begun(position: Position, seen: Table) -> bool:
+    """Tell whether what is lifted in the table that is seen begins a legal move."""
+    cells = difference(table_of(position), seen)
+    is_lifted = all(colour is None for _, colour in cells)
+    return is_lifted and frozenset(space for space, _ in cells) in index_of(position).stages
+
+
+def redone(record: Record, seen: Table) -> tuple[Move, ...]:
+    """Find the plies, two at least, that were taken back and lead to the table that is seen."""
+    moves = tuple(ply.move for ply in record.redo)
+    depths = (n for n, ply in enumerate(record.redo, 1) if n > 1 and table_of(ply.position) == seen)
+    return moves[: next(depths, 0)]
+
+
+def taken_back(record: Record, seen: Table) -> int:
+    """Count the plies after which the table was as it is seen: of equal tables the latest; 0 for none."""
+    return next((undone for undone, table in _earlier(record) if table == seen), 0)
+
+
+def may_become(record: Record, seen: Table) -> bool:
+    """Tell whether the table that is seen is on the way to an earlier one, or to one of a redo."""
+    now = table_of(record.position)
+    ahead = (table_of(ply.position) for ply in record.redo)
+    behind = (table for _, table in _earlier(record))
+    return any(_is_on_the_way(now, seen, then) for tables in (ahead, behind) for then in tables)
+
+
+def is_redo_begun(record: Record, seen: Table) -> bool:
+    """Tell whether the table that is seen is on the way to one of a redo, deeper than by one ply."""
+    now = table_of(record.position)
+    return any(_is_on_the_way(now, seen, table_of(ply.position)) for ply in record.redo[1:])
+
+
+def _earlier(record: Record) -> Iterator[tuple[int, Table]]:
+    """Go back through the tables as far as hands may: not past a move that was chosen and left no trace."""
+    for undone in range(1, len(record.plies) + 1):
+        before = record.before(undone)
+        move = record.plies[-undone].move
+        if not before.changes(move) and before.count_legal() > 1:
+            return
+        yield undone, table_of(before)
+
+
+def _is_on_the_way(now: Table, seen: Table, then: Table) -> bool:
+    """Tell whether each space that has changed is as in ``then``, or emptied for what comes there."""
+    return all(
+        now.get(space) is not then.get(space) and colour in {then.get(space), None}
+        for space, colour in difference(now, seen)
+    )
+
+
+def _parts(spaces: list[str]) -> Iterator[tuple[str, ...]]:
+    for count in range(1, len(spaces) + 1):
+        yield from combinations(spaces, count)

@@ -1,0 +1,169 @@
+"""Plies taken back by hand, to any depth and in any order of hands, and made again."""
+
+from manalath_board.controller.games import all_games
+from tests.timeline import STUCK, Timeline, open_at
+
+THREE = """
+    at 1000 place orange e5
+    at 2000 place purple f5
+    at 3000 place orange g5
+"""
+
+
+def test_several_plies_are_taken_back_at_once() -> None:
+    Timeline().play(
+        THREE
+        + """
+    at 5000 sweep f5 g5
+    at 5999 expect moves e5o f5p g5o
+    at 6000 expect moves e5o
+    at 6000 expect facts began manalath, committed 1 e5o, committed 2 f5p, committed 3 g5o, withdrawn 3, withdrawn 2
+    at 6000 expect says "Purple to move"
+    """  # noqa: E501 - facts
+    )
+
+
+def test_three_plies_are_taken_back_in_an_odd_order_and_made_again_in_another() -> None:
+    Timeline().play(
+        """
+    at 500 place orange a1
+    at 800 place purple i1
+"""
+        + THREE
+        + """
+    at 5000 lift f5
+    at 7000 lift e5
+    at 9000 lift g5
+    at 9400 expect moves a1o i1p e5o f5p g5o
+    at 10000 expect moves a1o i1p
+    at 11000 place orange g5
+    at 11200 place orange e5
+    at 11300 place purple f5
+    at 12000 expect moves a1o i1p e5o f5p g5o
+    at 12000 expect verdict at-rest
+    """
+    )
+
+
+def test_one_of_three_made_again_alone_may_be_a_new_move_and_is_asked() -> None:
+    table = Timeline().play(
+        """
+    at 500 place orange a1
+    at 800 place purple i1
+"""
+        + THREE
+        + """
+    at 5000 sweep e5 f5 g5
+    at 6000 expect moves a1o i1p
+    at 7000 place purple f5
+    at 9999 expect verdict under-way
+    at 10000 expect verdict undecided
+    at 11000 place orange e5
+    at 11400 expect moves a1o i1p e5o f5p
+    at 12000 place orange g5
+    at 12400 expect moves a1o i1p e5o f5p g5o
+    """
+    )
+    assert table.session.record.redo == ()
+
+
+def test_the_next_of_several_is_made_again_at_once() -> None:
+    Timeline().play(
+        THREE
+        + """
+    at 4000 place purple a1
+    at 5000 sweep f5 g5 a1
+    at 6000 expect moves e5o
+    at 7000 place purple f5
+    at 7400 expect moves e5o f5p
+    at 8000 place orange g5
+    at 8400 expect moves e5o f5p g5o
+    """
+    )
+
+
+def test_a_new_ply_ends_the_redo() -> None:
+    table = Timeline().play(
+        THREE
+        + """
+    at 5000 sweep f5 g5
+    at 6000 expect moves e5o
+    at 7000 place purple i6
+    at 7400 expect moves e5o i6p
+    """
+    )
+    assert table.session.record.redo == ()
+
+
+def test_a_piece_that_was_only_looked_under_is_led_back_after_a_while() -> None:
+    Timeline().play(
+        THREE
+        + """
+    at 5000 lift e5
+    at 7999 expect verdict under-way
+    at 8000 expect missing e5
+    at 15000 place orange e5
+    at 15400 expect verdict at-rest
+    at 15400 expect moves e5o f5p g5o
+    """
+    )
+
+
+def test_what_is_led_back_stays_so_until_nothing_is_missing() -> None:
+    Timeline().play(
+        """
+    at 500 place orange a1
+    at 800 place purple i1
+"""
+        + THREE
+        + """
+    at 5000 sweep a1 e5 g5
+    at 8000 expect missing a1 e5 g5
+    at 9000 place orange a1
+    at 9400 expect missing e5 g5
+    at 9700 place orange g5
+    at 10100 expect missing e5
+    at 11000 place orange e5
+    at 11400 expect verdict at-rest
+    at 11400 expect moves a1o i1p e5o f5p g5o
+    """
+    )
+
+
+def test_a_forced_pass_is_taken_back_with_the_ply_before_it() -> None:
+    before = STUCK.replace("bbbwb/", "1bbwb/", 1).replace(" w", " b")
+    table = open_at("manalath-stein", before)
+    names = all_games()["manalath-stein"].parse_fen(STUCK).table().keys()
+    (space,) = names - table.session.position.table().keys()
+    table.play(f"""
+        at 1000 place purple {space}
+        at 1400 expect moves {space}b
+        at 3000 press ok
+        at 3100 release ok
+        at 3200 expect moves {space}b pass
+        at 5000 lift {space}
+        at 6000 expect moves none
+    """)
+
+
+def test_the_winning_piece_lifted_first_when_the_board_is_cleared_has_won() -> None:
+    table = Timeline().play("""
+        at 1000 place orange a1
+        at 2000 place purple i1
+        at 3000 place orange a2
+        at 4000 place purple i3
+        at 5000 place orange a4
+        at 6000 place purple i5
+        at 7000 place orange a5
+        at 8000 place purple g1
+        at 9000 place orange a3
+        at 9400 expect facts began manalath, committed 1 a1o, committed 2 i1p, committed 3 a2o, committed 4 i3p, committed 5 a4o, committed 6 i5p, committed 7 a5o, committed 8 g1p, committed 9 a3o, ended quint
+        at 12000 lift a3
+        at 13000 expect moves a1o i1p a2o i3p a4o i5p a5o g1p
+        at 14000 lift a1
+        at 14400 expect moves a1o i1p a2o i3p a4o i5p a5o g1p a3o
+        at 14400 expect verdict clearing
+        at 15000 sweep
+        at 15400 expect moves none
+    """)  # noqa: E501
+    assert table.facts[-2:] == ["ended quint", "began manalath"]
