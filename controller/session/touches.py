@@ -16,6 +16,7 @@ from manalath_board.controller.inference.verdict import (
     InTheWay,
     Misplaced,
     Missing,
+    NotLifted,
     Placement,
     Unclear,
     UnderWay,
@@ -84,14 +85,15 @@ def held(session: Session, verdict: Verdict, at_ms: float) -> Verdict:
     over_ms = min((since_ms[space] + TAP_MS for space in away & since_ms.keys()), default=at_ms)
     if away <= since_ms.keys() and at_ms < over_ms:
         return replace(verdict, placement=UnderWay(), due_ms=min(verdict.due_ms, over_ms))
-    if not away or isinstance(verdict.placement, Misplaced):
+    if not away or (isinstance(verdict.placement, Misplaced) and not session.is_opened_by_hand):
         return verdict
-    return replace(verdict, placement=_in_the_way(session, away))
+    return replace(verdict, placement=_in_the_way(session, verdict.placement, away))
 
 
-def _in_the_way(session: Session, away: Collection[str]) -> Placement:
-    """What is on the table and does not count now, and what was taken off."""
+def _in_the_way(session: Session, placement: Placement, away: Collection[str]) -> Placement:
+    """What is on the table and does not count now, what has to be lifted anyway, and what was taken off."""
     table, tracks = session.position.table(), session.table.tracks
+    old = placement.extra if isinstance(placement, Misplaced) else ()
     there = [space for space in sorted(away) if tracks[space].reading is not Reading.EMPTY]
     extra = tuple(
         Extra(space, tracks[space].reading.colour, Exchanged(table[space]) if space in table else InTheWay())
@@ -99,4 +101,4 @@ def _in_the_way(session: Session, away: Collection[str]) -> Placement:
     )
     missing = tuple(Missing(space, table[space]) for space in sorted(away) if space not in there)
     settled_ms = max(tracks[space].settled_ms(session.patience) for space in away)
-    return Misplaced(extra, missing, settled_ms)
+    return Misplaced((*(one for one in old if isinstance(one.why, NotLifted)), *extra), missing, settled_ms)
