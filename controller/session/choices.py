@@ -4,6 +4,7 @@
 one alone opens at once. ``first`` and ``second`` step, ``ok`` takes, ``undo`` leaves, and a commit closes.
 """
 
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.board import Key
@@ -58,10 +59,26 @@ def answer(session: Session) -> Answer | None:
         case Choosing() as choosing:
             return choosing.chosen
         case Declaring() as declaring:
-            declared = declaration.chosen(session.position, declaring)
-            return Close(None if declared is None else declared.move)
+            match declaration.closes_with(session, declaring):
+                case None:
+                    return None
+                case Notice():
+                    return Close(None)
+                case move:
+                    return Close(move)
         case Agreeing():
             return Agree()
+
+
+def meaning(session: Session, key: Key) -> Hashable:
+    """What a key would do by what is shown now: the same value means the same."""
+    match key:
+        case Key.OK:
+            return answer(session)
+        case Key.UNDO:
+            return session.resume, session.is_opened_by_hand, session.record.agreed, len(session.record.plies)
+        case _:
+            return isinstance(session.mode, Playing)
 
 
 def choices_of(session: Session) -> tuple[Choice, ...]:

@@ -193,8 +193,8 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
         opened: Effects = (began(session.record),) if session.is_opening else ()
         session, effects = _judge(sense_anew(session, seen, at_ms), at_ms)
         return session, opened + effects
-    down, tapped = keys.follow(session.keys, seen.keys, at_ms)
     before, effects = session, ()
+    down, tapped = keys.follow(session.keys, seen.keys, at_ms, lambda key: choices.meaning(before, key))
     session = telling.see(session, seen, down, at_ms)
     if session.table is not before.table:
         session, effects = _judge(choices.touch(replace(session, notice=None), at_ms), at_ms)

@@ -130,7 +130,7 @@ def test_what_is_led_back_stays_so_until_nothing_is_missing() -> None:
     )
 
 
-def test_a_forced_pass_is_taken_back_with_the_ply_before_it() -> None:
+def test_no_lift_takes_back_while_a_lone_pass_is_open() -> None:
     before = STUCK.replace("bbbwb/", "1bbwb/", 1).replace(" w", " b")
     table = open_at("manalath-stein", before)
     names = all_games()["manalath-stein"].parse_fen(STUCK).table().keys()
@@ -142,7 +142,11 @@ def test_a_forced_pass_is_taken_back_with_the_ply_before_it() -> None:
         at 3100 release ok
         at 3200 expect moves {space}b pass
         at 5000 lift {space}
-        at 6000 expect moves none
+        at 7000 expect moves {space}b pass
+        at 7000 expect missing {space}
+        at 7100 tap undo
+        at 7100 tap undo
+        at 7100 expect moves none
     """)
 
 
