@@ -37,6 +37,7 @@ from manalath_board.controller.session.events import (
     SetLevel,
     Tapped,
     Tick,
+    Touched,
     Unrecorded,
 )
 from manalath_board.controller.session.masked import hide, mask
@@ -95,6 +96,8 @@ def step(session: Session, event: Event) -> tuple[Session, Effects]:
             session, more = _sense(session, event, at_ms)
         case Tapped(key):
             session, more = _tap(session, key, at_ms)
+        case Touched(space):
+            session = choices.tap(replace(session, notice=None), (space,), at_ms)
         case NewGame(game, blocked):
             session, more = _decide(session, Begin(game, blocked), at_ms)
         case SetLevel(seat, level):
