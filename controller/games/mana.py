@@ -55,8 +55,8 @@ from manalath_board.controller.geometry import SQUARE36
 from manalath_board.controller.messages import Message
 
 _EDGES: tuple[Move, ...] = tuple(ChooseEdge(turns) for turns in TURNS)
-_SET_UP: tuple[Move, ...] = tuple(Place(name, kind) for kind in KINDS for name in NAMES)
-_TRAVELS = tuple(Travel(start, end) for start, end in permutations(NAMES, 2))
+_SET_UP = {(kind, INDEX[name]): Place(name, kind) for kind in KINDS for name in NAMES}
+_TRAVELS = {(INDEX[start], INDEX[end]): Travel(start, end) for start, end in permutations(NAMES, 2)}
 _RETURNS = tuple(Return(name) for name in NAMES)
 
 
@@ -77,16 +77,15 @@ class ManaPosition(SquarePosition):
         """List the moves in index order of spaces, a Damyo before Ronin, returns last; or a pass alone."""
         if self.outcome is not None:
             return ()
+        if self.state.turns is None:
+            return _EDGES
         if not self.state.is_set_up:
-            return tuple(move for move in (*_EDGES, *_SET_UP) if self._why_not_set_up(move) is None)
-        movers, returns = self._answers()
-        travels = (
-            Travel(NAMES[start], NAMES[end])
-            for start in bits_of(movers)
-            for end in bits_of(self._ends(start))
-        )
-        moves: tuple[Move, ...] = (*travels, *(_RETURNS[space] for space in bits_of(returns)))
-        return moves or (Pass(),)
+            kind, lines = self.kinds()[0], LINES[self.to_move.value]
+            return tuple(_SET_UP[kind, space] for space in bits_of(lines & ~self.state.occupied))
+        ends, returns = self._answers()
+        moves: list[Move] = [_TRAVELS[start, end] for start in ends for end in bits_of(ends[start])]
+        moves += [_RETURNS[space] for space in bits_of(returns)]
+        return tuple(moves) or (Pass(),)
 
     def why_not_move(self, move: Move) -> Reason | None:
         """Explain why the rules forbid ``move``; None where they allow it."""
@@ -125,7 +124,8 @@ class ManaPosition(SquarePosition):
         """Say what a legal move changes on the table; nothing for an edge and a pass."""
         match move:
             case Travel(start, end):
-                return Change(start, None), Change(end, self.pieces()[start])
+                kind = DAMYO if self.state.own.damyo >> INDEX[start] & 1 else RONIN
+                return Change(start, None), Change(end, Piece(self.to_move, kind))
             case Return(space):
                 return (Change(space, Piece(self.to_move, RONIN)),)
             case Place(space, kind):
@@ -195,13 +195,15 @@ class ManaPosition(SquarePosition):
         """Where the piece on ``start`` can go."""
         return reach(start, self._steps(start), self.state.occupied) & ~self.state.own.every
 
-    def _answers(self) -> tuple[int, int]:
-        """The pieces that the Mana lets move, and the spaces where it lets a captured Ronin come back."""
+    def _answers(self) -> tuple[Mapping[int, int], int]:
+        """Where each piece that the Mana lets move can end, and where it lets a captured Ronin come back."""
         own, same = self.state.own, self._same()
         bound = own.every & same
-        if self._asked() == 0 or any(self._ends(space) for space in bits_of(bound)):
-            return bound, 0
-        return own.every & ~same, same & ~self.state.occupied if own.captured else 0
+        ends = {start: self._ends(start) for start in bits_of(bound)}
+        if self._asked() == 0 or any(ends.values()):
+            return ends, 0
+        ends = {start: self._ends(start) for start in bits_of(own.every & ~same)}
+        return ends, same & ~self.state.occupied if own.captured else 0
 
     def _why_not_set_up(self, move: Move) -> Reason | None:
         match move:
@@ -239,7 +241,7 @@ class ManaPosition(SquarePosition):
             return Occupied(self.to_move)
         if not self._ends(INDEX[start]) >> INDEX[end] & 1:
             return Ruled(Message("mana.out_of_reach", start=start, end=end, steps=steps))
-        return None if self._answers()[0] >> INDEX[start] & 1 else Ruled(self._bound())
+        return None if INDEX[start] in self._answers()[0] else Ruled(self._bound())
 
     def _why_not_return(self, space: str) -> Reason | None:
         if space not in INDEX:
@@ -276,7 +278,7 @@ class Mana(SquareGame):
     pieces = 1 + RONIN_A_SIDE
 
     def __init__(self) -> None:
-        super().__init__((*_EDGES, *_SET_UP, *_TRAVELS, *_RETURNS, Pass()))
+        super().__init__((*_EDGES, *_SET_UP.values(), *_TRAVELS.values(), *_RETURNS, Pass()))
 
     def start(self, blocked: Sequence[str] = ()) -> ManaPosition:
         """Make the first position, before Red has chosen his edge; BadGreen on any green space."""

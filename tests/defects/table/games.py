@@ -37,10 +37,10 @@ DEFECTS = (
     ),
     Defect(
         name="start-crossed-again",
-        meaning="A piece of Mana may walk back over the space that it stood on.",
+        meaning="A piece of Mana may end on a space that it has crossed on its way.",
         file="controller/games/paths.py",
-        old="ways = [(start, 1 << start)]",
-        new="ways = [(start, 0)]",
+        old="crossed |= 1 << start",
+        new="crossed = 1 << start",
         caught_by=("tests/games/test_perft.py",),
     ),
     Defect(
