@@ -46,10 +46,18 @@ DEFECTS = (
     Defect(
         name="mana-binds-nobody",
         meaning="In Mana the answer may come from any space.",
-        file="controller/games/mana.py",
+        file="controller/games/mana_answers.py",
         old="bound = own.every & same",
         new="bound = own.every",
         caught_by=MANA,
+    ),
+    Defect(
+        name="ronin-return-though-one-can-answer",
+        meaning="A captured Ronin of Mana comes back though a piece can do what the Mana asks for.",
+        file="controller/games/mana_answers.py",
+        old="if asked(state) == 0 or any(ends.values()):",
+        new="if asked(state) == 0 or all(ends.values()):",
+        caught_by=("tests/games/test_perft.py", "tests/games/test_oracle.py"),
     ),
     Defect(
         name="deck-turned-the-other-way",
@@ -98,6 +106,14 @@ DEFECTS = (
         old="empty & ~second.crowded if second.pieces.bit_count() < pieces else 0,",
         new="empty & ~second.crowded,",
         caught_by=NESTORGAMES,
+    ),
+    Defect(
+        name="culprits-not-named",
+        meaning="The pieces that a forbidden one would join to more than five do not stand out.",
+        file="controller/games/obstacles.py",
+        old="        frozenset(group),",
+        new="        frozenset(),",
+        caught_by=("tests/lights/test_meanings.py", "tests/games/test_conformance.py"),
     ),
     Defect(
         name="green-space-playable",
