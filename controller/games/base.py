@@ -160,36 +160,6 @@ class BadGreen(GameError):  # noqa: N818 - as the others
     code = "bad-green-spaces"
 
 
-class BoardTooSmall(GameError):  # noqa: N818
-    """A game that needs a space which the board lacks."""
-
-    code = "board-too-small"
-
-
-class OtherShape(GameError):  # noqa: N818
-    """A game whose spaces lie otherwise on the board."""
-
-    code = "other-shape"
-
-
-class OffTable(GameError):  # noqa: N818
-    """A game with turns that the table does not follow."""
-
-    code = "off-table"
-
-
-class RecordShown(GameError):  # noqa: N818
-    """Something that only a game takes, while a record is shown."""
-
-    code = "record-shown"
-
-
-class ColoursFelt(GameError):  # noqa: N818
-    """How colours are told, on a board where that is no question."""
-
-    code = "colours-felt"
-
-
 class BadFen(GameError):  # noqa: N818 - as chess libraries name theirs
     """A position line that cannot be read, or that no game can reach."""
 
