@@ -6,7 +6,7 @@ shows stand last. The board's spaces outside the game say only that a piece ther
 
 from collections.abc import Callable, Mapping
 
-from manalath_board.controller.games.base import Colour, Outcome, Put, TooBig
+from manalath_board.controller.games.base import Colour, Outcome, Put, Reason
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Emptied, Extra, Misplaced, Missing, Unclear
@@ -208,7 +208,7 @@ def _glow(session: Session) -> Row:
 
 def _culprits(session: Session) -> Row:
     """The pieces that forbid the one that is wrong."""
-    pieces = (extra.why.pieces for extra in _shown_extra(session) if isinstance(extra.why, TooBig))
+    pieces = (extra.why.pieces for extra in _shown_extra(session) if isinstance(extra.why, Reason))
     return dict.fromkeys((piece for group in pieces for piece in group), Steady(WHITE, 0.2))
 
 
@@ -257,11 +257,12 @@ def _forbidden(session: Session) -> Row:
     """Where a colour may not go, from the position alone."""
     if session.level() < 1 or not session.is_playing or isinstance(session.verdict.placement, Emptied):
         return {}
-    first, second = (session.position.forbidden(colour) for colour in Colour)
-    alone: Row = {s: Coloured(Colour.FIRST) for s in first - second} | {
-        s: Coloured(Colour.SECOND) for s in second - first
-    }
-    return {**alone, **dict.fromkeys(first & second, Neither())}
+    hints = session.position.hints()
+    return {space: _keeping_off(hint.forbidden) for space, hint in hints.items() if hint.forbidden}
+
+
+def _keeping_off(colours: frozenset[Colour]) -> Rhythm:
+    return Neither() if len(colours) == len(Colour) else Coloured(next(iter(colours)))
 
 
 def _last_move(session: Session) -> Row:

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import BoardTooSmall, OffTable, OtherShape
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.geometry import HEX61, HEX70, SQUARE36, SQUARE_PITCH_MM, hexagon
 from manalath_board.controller.session import fitting, open_any_session, open_session, step
 from manalath_board.controller.session.events import NewGame
+from manalath_board.controller.session.refusals import BoardTooSmall, OffTable, OtherShape
 from manalath_board.controller.session.show import open_show
 from manalath_board.hardware.profiles import load_profile, profile_names
 

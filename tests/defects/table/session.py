@@ -171,9 +171,9 @@ DEFECTS = (
     Defect(
         name="used-up-colour-not-said",
         meaning="The last piece of a colour is placed, and nobody is told that there is none left.",
-        file="controller/session/state.py",
-        old="colour for colour in Colour if self.position.left(colour) == 0)",
-        new="colour for colour in Colour if self.position.left(colour) < 0)",
+        file="controller/games/position.py",
+        old="colour for colour in Colour if self.left(colour) == 0)",
+        new="colour for colour in Colour if self.left(colour) < 0)",
         caught_by=("tests/session/test_endings.py",),
     ),
     Defect(
