@@ -21,6 +21,10 @@ class Meant:
         """The moves that stand."""
         return [places[-1] for places in self.plies]
 
+    def has(self, number: int, move: Move) -> bool:
+        """Whether ply ``number``, from 1, was meant to be this move, if only for a while."""
+        return number <= len(self.plies) and move in self.plies[number - 1]
+
     def last(self) -> Put | None:
         """The last piece that stands; None if the last ply was a pass, or there is none."""
         move = self.plies[-1][-1] if self.plies else None
