@@ -18,6 +18,7 @@ from manalath_board.controller.session.state import Question
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.simulator.hands import Hand
+from manalath_board.simulator.hands.meant import is_set_up
 
 #: A settled placement has to be committed within this time.
 UNDECIDED_MS = 3000.0
@@ -108,7 +109,8 @@ class Judge(Subscriber):
         tally.plies += len(self._committed)
         tally.undecided += max(0, len(final) - len(self._committed)) + self._hand.counts["given_up"]
         tally.wrong_moves += sum(
-            one != other for one, other in zip(self._committed, final, strict=False)
+            one != other and not (is_set_up(one) and one in final)
+            for one, other in zip(self._committed, final, strict=False)
         ) + max(0, len(self._committed) - len(final))
         tally.counts += self._hand.counts
 

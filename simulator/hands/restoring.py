@@ -19,6 +19,8 @@ from manalath_board.simulator.hands.turns import make, perform
 LOOKS = 40
 #: How often a ply is made again that was not taken.
 TRIES = 3
+#: A board that leads a table back may wait so long for the next step.
+LED_MS = 3600.0
 
 
 def restore(hand: Hand) -> Asking[bool]:
@@ -26,7 +28,7 @@ def restore(hand: Hand) -> Asking[bool]:
     dark = tries = 0
     is_led = False
     for _ in range(LOOKS):
-        seen = yield from look(hand.bench, LOOK_MS if hand.position.outcome is None else ENDING_MS)
+        seen = yield from look(hand.bench, LED_MS if is_led else _look_ms(hand))
         lying, own = _lying(hand.bench), hand.position.table()
         if seen.is_dark and dark < DARK_TRIES:
             dark += 1
@@ -50,6 +52,11 @@ def restore(hand: Hand) -> Asking[bool]:
                 hand.rest()
                 yield hand.span(SEEN_MS)
     return False
+
+
+def _look_ms(hand: Hand) -> float:
+    """How long to look: an ending is shown anew every few seconds."""
+    return LOOK_MS if hand.position.outcome is None else ENDING_MS
 
 
 def _lying(bench: Bench) -> Mapping[str, Colour]:

@@ -14,6 +14,8 @@ from manalath_board.simulator.hands.script import Script
 
 #: From the lift of a piece to its landing, and of one who thinks with the piece in his hand.
 CARRY_MS: Span = (120.0, 900.0)
+#: How long it takes at least to exchange a piece for another.
+EMPTY_MS = 300.0
 THINK_MS: Span = (500.0, 8000.0)
 #: A hand sees its slip at once or only when the lights have said so.
 NOTICED_MS: Span = (100.0, 1500.0)
@@ -28,21 +30,25 @@ def make(hand: Hand, move: Move, carry_ms: Span = CARRY_MS) -> Script:
     if isinstance(move, Put):
         yield from hand.place(move)
         return
-    *lifts, landing = acts_of(hand.position, move, hand.random)
-    yield from perform(hand, lifts, carry_ms)
+    acts = acts_of(hand.position, move, hand.random)
     hand.mean(move)
-    yield from perform(hand, [landing], (0.0, 0.0))
+    yield from perform(hand, acts, carry_ms)
     hand.rest()
 
 
 def perform(hand: Hand, acts: Sequence[Act], between_ms: Span) -> Script:
-    """Do one act after the other."""
-    for act in acts:
+    """Do one act after the other; a space from which a piece was lifted stays empty for a moment."""
+    lifted_ms: dict[str, float] = {}
+    for number, act in enumerate(acts):
+        if number:
+            yield hand.span(between_ms)
         if act.colour is None:
+            lifted_ms[act.space] = hand.bench.now_ms()
             hand.lift(act.space)
         else:
+            yield max(0.0, lifted_ms.get(act.space, -EMPTY_MS) + EMPTY_MS - hand.bench.now_ms())
             hand.lay(act.space, act.colour)
-        yield hand.span(between_ms)
+    yield 0.0
 
 
 def glide(hand: Hand, move: Move) -> Script:
@@ -194,10 +200,14 @@ def take_back(hand: Hand, move: Move) -> Script:
 
 
 def _depth(hand: Hand) -> int:
-    """Choose how many plies to take back: none that was declared, and the fewest that leave such a table."""
+    """Choose how many plies to take back, the fewest that leave such a table.
+
+    None of them was declared, and a table that is left empty would say that the game is over.
+    """
     most = 0
     for ply in hand.meant.final()[: -MOST_BACK - 1 : -1]:
-        if not hand.before(most + 1).changes(ply):
+        before = hand.before(most + 1)
+        if not before.changes(ply) or not before.table():
             break
         most += 1
     if not most:
