@@ -23,8 +23,8 @@ DEFECTS = (
         name="late-swap",
         meaning="A token can be swapped in every turn of Mammalath.",
         file="controller/games/mammalath.py",
-        old="return None if self.ply == 1 else Ruled",
-        new="return None if self.ply else Ruled",
+        old="return None if self.ply == 1 else Reason",
+        new="return None if self.ply else Reason",
         caught_by=MAMMALATH,
     ),
     Defect(
@@ -167,8 +167,8 @@ DEFECTS = (
         name="pass-always-legal",
         meaning="A turn may be passed though a piece can still be placed.",
         file=POSITION,
-        old="return None if self.must_pass else Ruled",
-        new="return None if self.outcome is None else Ruled",
+        old="return None if self.must_pass else Reason",
+        new="return None if self.outcome is None else Reason",
         caught_by=("tests/games/test_conformance.py",),
     ),
 )
