@@ -10,15 +10,10 @@ from manalath_board.controller.games.agreed import AGREED, RESIGNED
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
     Colour,
-    Finished,
-    NoSupply,
-    Occupied,
+    Game,
     Outcome,
-    Outside,
     Pass,
-    Ruled,
-    TooBig,
-    Unplayable,
+    Reason,
 )
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
@@ -126,11 +121,11 @@ def _at_rest(session: Session) -> Message:
         return Message("table.clear")
     outcome = session.position.outcome
     if outcome is not None:
-        return Message("table.play_again", said=_ending(outcome))
+        return Message("table.play_again", said=_ending(session.record.game, outcome))
     opened = of_mode(session)
     if opened is not None:
         return opened
-    said = _turn(session)
+    said = session.position.turn()
     if session.question is Question.EXHAUSTED:
         said = Message("table.reminded", said=said)
     last = session.record.last
@@ -139,27 +134,13 @@ def _at_rest(session: Session) -> Message:
     return said
 
 
-def _turn(session: Session) -> Message:
-    """Say which pieces may be placed."""
-    placeable = [colour for colour in Colour if colour not in session.exhausted]
-    if len(placeable) != 1:
-        return Message("table.place_either")
-    (colour,) = placeable
-    return Message("table.place_only", colour=COLOUR_WORDS[colour], lacking=COLOUR_WORDS[colour.other])
-
-
-def _ending(outcome: Outcome) -> Message:
+def _ending(game: Game, outcome: Outcome) -> Message:
     """Tell the outcome in the words of the rule book, or how the players ended the game."""
     if outcome.reason == AGREED:
         return Message("table.draw_agreed")
     if outcome.reason == RESIGNED and outcome.winner is not None:
         return Message("table.resigned", colour=COLOUR_WORDS[outcome.winner.other])
-    if outcome.winner is None:
-        return Message("table.neither_can_win")
-    group = _sorted(outcome.evidence)
-    if outcome.is_lost:
-        return Message("table.loses", colour=COLOUR_WORDS[outcome.winner.other], group=group)
-    return Message("table.wins", colour=COLOUR_WORDS[outcome.winner], group=group)
+    return game.ending(outcome)
 
 
 def _correction(session: Session, placement: Misplaced) -> Message:
@@ -190,24 +171,12 @@ def _put_back(missing: tuple[Missing, ...]) -> Message:
     return Message("table.put_back_all", pieces=_named(missing))
 
 
-def why_not(space: str, colour: Colour | None, why: Why) -> Message:  # noqa: C901, PLR0911, PLR0912 - an arm a reason
+def why_not(space: str, colour: Colour | None, why: Why) -> Message:
     """Say why a piece of ``colour``, None if nobody has told it, may not stand on ``space``."""
     piece = None if colour is None else COLOUR_WORDS[colour]
     match why:
-        case TooBig(pieces, size):
-            return Message("table.too_big", space=space, colour=piece, group=_sorted(pieces), size=size)
-        case NoSupply():
-            return Message("table.no_supply", space=space, colour=piece)
-        case Unplayable():
-            return Message("table.green_space", space=space)
-        case Outside():
-            return Message("table.outside", space=space)
-        case Occupied(standing):
-            return Message("table.occupied", space=space, standing=COLOUR_WORDS[standing])
-        case Finished():
-            return Message("table.game_over", space=space)
-        case Ruled(said):
-            return Message("table.ruled", space=space, why=said)
+        case Reason(said):
+            return Message("table.refused", space=space, why=said)
         case NotLifted():
             return Message("table.not_lifted", space=space)
         case Together():

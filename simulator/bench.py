@@ -287,6 +287,18 @@ class Bench:
         return self._rig.profile.lights
 
     @property
+    def rows(self) -> int:
+        """How many rows of the matrix have reeds or keys: all but the reference line."""
+        profile = self._rig.profile
+        return len(profile.rows) - (profile.reference is not None)
+
+    @property
+    def columns(self) -> int:
+        """How many columns of the matrix have reeds or keys: all but the reference line."""
+        profile = self._rig.profile
+        return len(profile.columns) - (profile.reference is not None)
+
+    @property
     def has_cable(self) -> bool:
         """Whether there is a cable to pull out; the pins of a Pi have none."""
         return self._rig.profile.transport is Transport.SERIAL

@@ -133,50 +133,22 @@ class Declaration:
 
 
 @dataclass(frozen=True, slots=True)
-class TooBig:
-    """The piece would make a group of ``size``, more than five, with the ``pieces`` already there."""
+class Reason:
+    """Why the rules forbid something: a ``message`` that stands after a space, or a move, and a colon.
 
-    pieces: frozenset[str]
-    size: int
+    Its code is the reason for programs to read. ``pieces`` are the spaces of the pieces that forbid it, empty
+    where none do.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class NoSupply:
-    """No piece of ``colour`` is left to place."""
-
-    colour: Colour
+    message: Message
+    pieces: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class Unplayable:
-    """The space takes no piece in this game (a green space)."""
+class Hint:
+    """What the rules say of an empty space: the colours that the pieces on the table keep off it."""
 
-
-@dataclass(frozen=True, slots=True)
-class Occupied:
-    """A piece of ``colour`` stands there already."""
-
-    colour: Colour
-
-
-@dataclass(frozen=True, slots=True)
-class Outside:
-    """The game has no such space."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """The game is over: nothing may be placed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ruled:
-    """A rule of this game alone forbids it: ``why``, in words that stand after the move and a colon."""
-
-    why: Message
-
-
-Reason = TooBig | NoSupply | Unplayable | Occupied | Outside | Finished | Ruled
+    forbidden: frozenset[Colour]
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,30 +173,6 @@ class BadGreen(GameError):  # noqa: N818 - as the others
     """Green spaces that the game does not have."""
 
     code = "bad-green-spaces"
-
-
-class BoardTooSmall(GameError):  # noqa: N818
-    """A game that needs a space which the board lacks."""
-
-    code = "board-too-small"
-
-
-class OtherShape(GameError):  # noqa: N818
-    """A game whose spaces lie otherwise on the board."""
-
-    code = "other-shape"
-
-
-class RecordShown(GameError):  # noqa: N818
-    """Something that only a game takes, while a record is shown."""
-
-    code = "record-shown"
-
-
-class ColoursFelt(GameError):  # noqa: N818
-    """How colours are told, on a board where that is no question."""
-
-    code = "colours-felt"
 
 
 class BadFen(GameError):  # noqa: N818 - as chess libraries name theirs
@@ -270,7 +218,13 @@ class Position(Protocol):
         """What reeds feel of the pieces: their colours."""
 
     def left(self, colour: Colour) -> int:
-        """Pieces of ``colour`` not yet on the board."""
+        """Pieces of ``colour`` that are not on the board."""
+
+    def exhausted(self) -> frozenset[Colour]:
+        """Colours that turns could place, and no longer can: no piece is left."""
+
+    def turn(self) -> Message:
+        """What the player to move may do, as a sentence."""
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Every legal move, in the same order for equal positions; none once finished."""
@@ -281,8 +235,8 @@ class Position(Protocol):
     def why_not(self, space: str, colour: Colour) -> Reason | None:
         """Why a piece of ``colour`` may not be placed on ``space``; None where it may."""
 
-    def forbidden(self, colour: Colour) -> frozenset[str]:
-        """Empty playable spaces where the pieces on the table forbid ``colour``, whatever the supply."""
+    def hints(self) -> Mapping[str, Hint]:
+        """What the rules say of single spaces, whatever the supply; of most they say nothing."""
 
     def blocked(self) -> frozenset[str]:
         """Spaces that take no piece in this game."""
@@ -351,3 +305,6 @@ class Game(Protocol):
 
     def write_move(self, move: Move) -> str:
         """Write a move as ``parse_move`` reads it."""
+
+    def ending(self, outcome: Outcome) -> Message:
+        """How a game ended, as a sentence."""

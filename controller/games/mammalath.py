@@ -18,23 +18,21 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from manalath_board.controller.games.base import (
+    COLOUR_WORDS,
     BadFen,
     Change,
     Colour,
     Declaration,
-    Finished,
     Move,
-    Occupied,
     Outcome,
-    Outside,
     Piece,
     Place,
     Reason,
     ReleaseKind,
     ReleaseLine,
-    Ruled,
     Swap,
 )
+from manalath_board.controller.games.refusals import OVER, occupied, outside
 from manalath_board.controller.games.rows import EMPTY, draw, quoted, read_rows, write_rows
 from manalath_board.controller.games.shuffle import shuffled
 from manalath_board.controller.games.square import (
@@ -98,40 +96,40 @@ class MammalathPosition(SquarePosition):
     def why_not_move(self, move: Move) -> Reason | None:
         """Explain why the rules forbid ``move``; None where they allow it."""
         if self.outcome is not None:
-            return Finished()
+            return OVER
         match move:
             case Place(space, ""):
                 return self._why_not_place(space)
             case ReleaseLine() | ReleaseKind() | Swap() if self.ply == 0:
-                return Ruled(Message("mammalath.first_turn"))
+                return Reason(Message("mammalath.first_turn"))
             case ReleaseLine() if move in _LINE_OF:
                 gone = sorted(named(_LINE_OF[move] & ~sum(self.animals)))
-                return Ruled(Message("mammalath.animals_gone", spaces=tuple(gone))) if gone else None
+                return Reason(Message("mammalath.animals_gone", spaces=tuple(gone))) if gone else None
             case ReleaseKind(kind) if kind in KINDS:
                 is_gone = not self.animals[KINDS.index(kind)]
-                return Ruled(Message("mammalath.kind_gone", kind=kind)) if is_gone else None
+                return Reason(Message("mammalath.kind_gone", kind=kind)) if is_gone else None
             case Swap():
-                return None if self.ply == 1 else Ruled(Message("mammalath.late_swap"))
+                return None if self.ply == 1 else Reason(Message("mammalath.late_swap"))
             case _:
-                return Ruled(self.game.wrong_move(self.game.write_move(move)))
+                return Reason(self.game.wrong_move(self.game.write_move(move)))
 
     def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
         """Explain why no legal move changes the table so; None where one does."""
         if self.outcome is not None:
-            return Finished()
+            return OVER
         match changes:
             case ():
                 is_declared = any(not self.changes(move) for move in self.legal_moves())
-                return None if is_declared else Ruled(Message("mammalath.first_turn"))
+                return None if is_declared else Reason(Message("mammalath.first_turn"))
             case (Change(_, None),):
-                return Ruled(Message("mammalath.token_stays"))
+                return Reason(Message("mammalath.token_stays"))
             case (Change(_, Piece(colour)),) if colour is not self.to_move:
-                return Ruled(Message("mammalath.not_your_token"))
+                return Reason(Message("mammalath.not_your_token"))
             case (Change(space, Piece()),):
                 is_swap = self.ply == 1 and space in self.table()
                 return None if is_swap else self._why_not_place(space)
             case _:
-                return Ruled(Message("mammalath.one_token"))
+                return Reason(Message("mammalath.one_token"))
 
     def changes(self, move: Move) -> tuple[Change, ...]:
         """Say what a legal move changes on the table; nothing for a release."""
@@ -176,6 +174,16 @@ class MammalathPosition(SquarePosition):
         signs = zip(NAMES, self._signs(KINDS, self.animals), strict=True)
         return {space: sign for space, sign in signs if sign != EMPTY}
 
+    def turn(self) -> Message:
+        """Say what the player to move may do: the first two turns are special."""
+        match self.ply:
+            case 0:
+                return Message("mammalath.place_first")
+            case 1:
+                return Message("mammalath.place_release_or_swap")
+            case _:
+                return Message("mammalath.place_or_release")
+
     def fen(self) -> str:
         """Write the position as one line, which ``Game.parse_fen`` reads back."""
         animals, tokens = (write_rows(signs, SQUARE36) for signs in self._layers())
@@ -201,9 +209,9 @@ class MammalathPosition(SquarePosition):
 
     def _why_not_place(self, space: str) -> Reason | None:
         if space not in INDEX:
-            return Outside()
+            return outside(space)
         standing = self.table().get(space)
-        return None if standing is None else Occupied(standing)
+        return None if standing is None else occupied(standing)
 
     def _examine(self) -> Outcome | None:
         alive = sum(self.animals)
@@ -281,6 +289,15 @@ class Mammalath(SquareGame):
         return MammalathPosition(
             self, tuple(as_bits(kinds, kind) for kind in KINDS), (first, second), to_move, int(ply)
         )
+
+    def ending(self, outcome: Outcome) -> Message:
+        """Say whose tokens decided, or that they are spent."""
+        if outcome.winner is None:
+            return Message("mammalath.tokens_spent", tokens=self.pieces)
+        row = tuple(sorted(outcome.evidence))
+        if outcome.is_lost:
+            return Message("mammalath.loses", colour=COLOUR_WORDS[outcome.winner.other], row=row)
+        return Message("mammalath.wins", colour=COLOUR_WORDS[outcome.winner], row=row)
 
     def wrong_move(self, found: str) -> Message:
         """Say that ``found`` is no move, and what moves look like."""

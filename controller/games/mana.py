@@ -24,19 +24,16 @@ from manalath_board.controller.games.base import (
     ChooseEdge,
     Colour,
     Declaration,
-    Finished,
     Move,
-    Occupied,
     Outcome,
-    Outside,
     Pass,
     Piece,
     Place,
     Reason,
     Return,
-    Ruled,
     Travel,
 )
+from manalath_board.controller.games.mana_answers import answers, asked, ends_from, steps_from
 from manalath_board.controller.games.mana_lines import (
     DAMYO,
     KINDS,
@@ -49,23 +46,16 @@ from manalath_board.controller.games.mana_lines import (
     read_line,
     write_line,
 )
-from manalath_board.controller.games.paths import EDGES, LINES, STEPS, TYPES, reach
+from manalath_board.controller.games.paths import EDGES, LINES, STEPS
+from manalath_board.controller.games.refusals import OVER, occupied, outside
 from manalath_board.controller.games.rows import draw
-from manalath_board.controller.games.square import (
-    EVERY,
-    INDEX,
-    NAMES,
-    SquareGame,
-    SquarePosition,
-    bits_of,
-    named,
-)
+from manalath_board.controller.games.square import INDEX, NAMES, SquareGame, SquarePosition, bits_of, named
 from manalath_board.controller.geometry import SQUARE36
 from manalath_board.controller.messages import Message
 
 _EDGES: tuple[Move, ...] = tuple(ChooseEdge(turns) for turns in TURNS)
-_SET_UP: tuple[Move, ...] = tuple(Place(name, kind) for kind in KINDS for name in NAMES)
-_TRAVELS = tuple(Travel(start, end) for start, end in permutations(NAMES, 2))
+_SET_UP = {(kind, INDEX[name]): Place(name, kind) for kind in KINDS for name in NAMES}
+_TRAVELS = {(INDEX[start], INDEX[end]): Travel(start, end) for start, end in permutations(NAMES, 2)}
 _RETURNS = tuple(Return(name) for name in NAMES)
 
 
@@ -86,21 +76,22 @@ class ManaPosition(SquarePosition):
         """List the moves in index order of spaces, a Damyo before Ronin, returns last; or a pass alone."""
         if self.outcome is not None:
             return ()
+        if self.state.turns is None:
+            return _EDGES
         if not self.state.is_set_up:
-            return tuple(move for move in (*_EDGES, *_SET_UP) if self._why_not_set_up(move) is None)
-        movers, returns = self._answers()
-        travels = (
-            Travel(NAMES[start], NAMES[end])
-            for start in bits_of(movers)
-            for end in bits_of(self._ends(start))
-        )
-        moves: tuple[Move, ...] = (*travels, *(_RETURNS[space] for space in bits_of(returns)))
-        return moves or (Pass(),)
+            kind, lines = self.kinds()[0], LINES[self.to_move.value]
+            return tuple(_SET_UP[kind, space] for space in bits_of(lines & ~self.state.occupied))
+        found = answers(self.state)
+        moves: list[Move] = [
+            _TRAVELS[start, end] for start, ends in found.ends.items() for end in bits_of(ends)
+        ]
+        moves += [_RETURNS[space] for space in bits_of(found.returns)]
+        return tuple(moves) or (Pass(),)
 
     def why_not_move(self, move: Move) -> Reason | None:
         """Explain why the rules forbid ``move``; None where they allow it."""
         if self.outcome is not None:
-            return Finished()
+            return OVER
         if not self.state.is_set_up:
             return self._why_not_set_up(move)
         match move:
@@ -109,11 +100,11 @@ class ManaPosition(SquarePosition):
             case Return(space):
                 return self._why_not_return(space)
             case Pass():
-                return None if self.legal_moves() == (move,) else Ruled(Message("mana.may_move"))
+                return None if self.legal_moves() == (move,) else Reason(Message("mana.may_move"))
             case ChooseEdge() | Place():
-                return Ruled(Message("mana.set_up_over"))
+                return Reason(Message("mana.set_up_over"))
             case _:
-                return Ruled(self.game.wrong_move(self.game.write_move(move)))
+                return Reason(self.game.wrong_move(self.game.write_move(move)))
 
     def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
         """Explain why no legal move changes the table so; None where one does."""
@@ -128,13 +119,14 @@ class ManaPosition(SquarePosition):
             case [Change(start, None), Change(end, Piece() as piece)] if self.pieces().get(start) == piece:
                 return self.why_not_move(Travel(start, end))
             case _:
-                return Finished() if self.outcome is not None else Ruled(Message("mana.one_piece"))
+                return OVER if self.outcome is not None else Reason(Message("mana.one_piece"))
 
     def changes(self, move: Move) -> tuple[Change, ...]:
         """Say what a legal move changes on the table; nothing for an edge and a pass."""
         match move:
             case Travel(start, end):
-                return Change(start, None), Change(end, self.pieces()[start])
+                kind = DAMYO if self.state.own.damyo >> INDEX[start] & 1 else RONIN
+                return Change(start, None), Change(end, Piece(self.to_move, kind))
             case Return(space):
                 return (Change(space, Piece(self.to_move, RONIN)),)
             case Place(space, kind):
@@ -176,6 +168,17 @@ class ManaPosition(SquarePosition):
         """List the kinds, the one that is placed next before the other."""
         return (RONIN, DAMYO) if self.state.own.damyo else KINDS
 
+    def turn(self) -> Message:
+        """Say what the player to move may do."""
+        if self.state.turns is None:
+            return Message("mana.choose_edge")
+        if not self.state.is_set_up:
+            return Message("mana.set_up", kind=self.kinds()[0], ranks=RANKS[self.to_move.value])
+        steps, found = asked(self.state), answers(self.state)
+        if not found.is_answered:
+            return Message("mana.no_answer", steps=steps, can_return=bool(found.returns))
+        return Message("mana.answer", steps=steps) if steps else Message("mana.move_any")
+
     def fen(self) -> str:
         """Write the position as one line, which ``Game.parse_fen`` reads back."""
         return write_line(self.state, self.game.side(self.to_move))
@@ -183,8 +186,8 @@ class ManaPosition(SquarePosition):
     def key(self) -> tuple[object, ...]:
         """Tell what the future depends on: of the Mana, the type of its space, or where it ended."""
         state = self.state
-        asked = state.mana if self.outcome is not None else self._asked()
-        return self.game, state.turns, state.men, state.to_move, asked
+        mana = state.mana if self.outcome is not None else asked(state)
+        return self.game, state.turns, state.men, state.to_move, mana
 
     def _examine(self) -> Outcome | None:
         """The Damyo is captured by the piece that has the Mana."""
@@ -193,84 +196,61 @@ class ManaPosition(SquarePosition):
         evidence = frozenset({NAMES[self.state.mana]})
         return Outcome(self.to_move.other, "damyo-captured", evidence, is_lost=False)
 
-    def _steps(self, space: int) -> int:
-        return 0 if self.state.turns is None else STEPS[self.state.turns][space]
-
-    def _asked(self) -> int:
-        """The type of space that the Mana asks for, 0 for any."""
-        return 0 if self.state.mana is None else self._steps(self.state.mana)
-
-    def _same(self) -> int:
-        """The spaces of the type that the Mana asks for; all of them where it asks for none."""
-        asked = self._asked()
-        return TYPES[self.state.turns][asked] if self.state.turns is not None and asked else EVERY
-
-    def _ends(self, start: int) -> int:
-        """Where the piece on ``start`` can go."""
-        return reach(start, self._steps(start), self.state.occupied) & ~self.state.own.every
-
-    def _answers(self) -> tuple[int, int]:
-        """The pieces that the Mana lets move, and the spaces where it lets a captured Ronin come back."""
-        own, same = self.state.own, self._same()
-        bound = own.every & same
-        if self._asked() == 0 or any(self._ends(space) for space in bits_of(bound)):
-            return bound, 0
-        return own.every & ~same, same & ~self.state.occupied if own.captured else 0
-
     def _why_not_set_up(self, move: Move) -> Reason | None:
         match move:
             case ChooseEdge() if self.state.turns is None:
                 return None
             case _ if self.state.turns is None:
-                return Ruled(Message("mana.edge_first"))
+                return Reason(Message("mana.edge_first"))
             case ChooseEdge():
-                return Ruled(Message("mana.edge_chosen"))
+                return Reason(Message("mana.edge_chosen"))
             case Place(space, kind) if kind in KINDS:
                 return self._why_not_placed(space, kind)
             case _:
-                return Ruled(Message("mana.set_up_first"))
+                return Reason(Message("mana.set_up_first"))
 
     def _why_not_placed(self, space: str, kind: str) -> Reason | None:
         if space not in INDEX:
-            return Outside()
+            return outside(space)
         standing = self.table().get(space)
         if standing is not None:
-            return Occupied(standing)
+            return occupied(standing)
         if kind == DAMYO and self.state.own.damyo:
-            return Ruled(Message("mana.ronin_next"))
+            return Reason(Message("mana.ronin_next"))
         if kind == RONIN and not self.state.own.damyo:
-            return Ruled(Message("mana.damyo_first"))
+            return Reason(Message("mana.damyo_first"))
         is_on_lines = LINES[self.to_move.value] >> INDEX[space] & 1
-        return None if is_on_lines else Ruled(Message("mana.own_lines", ranks=RANKS[self.to_move.value]))
+        return None if is_on_lines else Reason(Message("mana.own_lines", ranks=RANKS[self.to_move.value]))
 
     def _why_not_travel(self, start: str, end: str) -> Reason | None:
-        if start not in INDEX or end not in INDEX:
-            return Outside()
-        table, steps = self.table(), self._steps(INDEX[start])
+        for space in (start, end):
+            if space not in INDEX:
+                return outside(space)
+        table, steps = self.table(), steps_from(self.state, INDEX[start])
         if table.get(start) is not self.to_move:
-            return Ruled(Message("mana.not_yours", space=start))
+            return Reason(Message("mana.not_yours", space=start))
         if table.get(end) is self.to_move:
-            return Occupied(self.to_move)
-        if not self._ends(INDEX[start]) >> INDEX[end] & 1:
-            return Ruled(Message("mana.out_of_reach", start=start, end=end, steps=steps))
-        return None if self._answers()[0] >> INDEX[start] & 1 else Ruled(self._bound())
+            return occupied(self.to_move)
+        if not ends_from(self.state, INDEX[start]) >> INDEX[end] & 1:
+            return Reason(Message("mana.out_of_reach", start=start, end=end, steps=steps))
+        return None if INDEX[start] in answers(self.state).ends else Reason(self._bound())
 
     def _why_not_return(self, space: str) -> Reason | None:
         if space not in INDEX:
-            return Outside()
+            return outside(space)
         if not self.state.own.captured:
-            return Ruled(Message("mana.none_captured"))
+            return Reason(Message("mana.none_captured"))
         standing = self.table().get(space)
         if standing is not None:
-            return Occupied(standing)
-        returns = self._answers()[1]
+            return occupied(standing)
+        returns = answers(self.state).returns
         if not returns:
-            return Ruled(self._bound())
+            return Reason(self._bound())
         is_same = returns >> INDEX[space] & 1
-        return None if is_same else Ruled(Message("mana.other_type", steps=self._asked()))
+        return None if is_same else Reason(Message("mana.other_type", steps=asked(self.state)))
 
     def _bound(self) -> Message:
-        return Message("mana.bound", steps=self._asked())
+        return Message("mana.bound", steps=asked(self.state))
 
     def __str__(self) -> str:
         pieces = draw(self.state.signs(), SQUARE36).splitlines()
@@ -298,7 +278,7 @@ class Mana(SquareGame):
     pieces = 1 + RONIN_A_SIDE
 
     def __init__(self) -> None:
-        super().__init__((*_EDGES, *_SET_UP, *_TRAVELS, *_RETURNS, Pass()))
+        super().__init__((*_EDGES, *_SET_UP.values(), *_TRAVELS.values(), *_RETURNS, Pass()))
 
     def start(self, blocked: Sequence[str] = ()) -> ManaPosition:
         """Make the first position, before Red has chosen his edge; BadGreen on any green space."""
@@ -317,6 +297,10 @@ class Mana(SquareGame):
                 return ManaPosition(self, state)
             case _:
                 raise BadFen(Message("mana.wrong_fields", example=self.start().fen()))
+
+    def ending(self, outcome: Outcome) -> Message:
+        """Say where the Damyo was captured."""
+        return Message("mana.damyo_captured", space=min(outcome.evidence))
 
     def wrong_move(self, found: str) -> Message:
         """Say that ``found`` is no move, and what moves look like."""

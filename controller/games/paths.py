@@ -3,15 +3,12 @@
 Decides nothing about whose piece it is. The deck is the printed one (docs/rules.md).
 """
 
-from manalath_board.controller.games.square import NAMES, as_bits
+from manalath_board.controller.games.square import as_bits, bits_of
 from manalath_board.controller.geometry import SQUARE36
 
 #: Steps that a piece makes from each space of the unturned board, from rank 6 down.
 _DECK = ["231223", "213131", "132312", "312132", "231313", "213221"]
 _SIDE = len(_DECK)
-
-#: One way: the spaces crossed before its end, as bits.
-Ways = tuple[int, ...]
 
 
 def _turned(turns: int) -> tuple[int, ...]:
@@ -46,35 +43,20 @@ EDGES = tuple(
     )
 )
 
-
-def _ways(start: int, steps: int) -> dict[int, list[int]]:
-    """Find every way of so many steps that never comes to a space twice, by its end."""
-    found: dict[int, list[int]] = {}
-    ways = [(start, 1 << start)]
-    for _ in range(steps):
-        ways = [
-            (near, crossed | 1 << near)
-            for end, crossed in ways
-            for near in SQUARE36.neighbours[end]
-            if not crossed >> near & 1
-        ]
-    for end, crossed in ways:
-        found.setdefault(end, []).append(crossed & ~(1 << start | 1 << end))
-    return found
+#: The neighbours of each space, as bits.
+_AROUND = tuple(sum(1 << near for near in around) for around in SQUARE36.neighbours)
 
 
-#: By steps and space: each end with the ways to it, in index order of the ends.
-_WAYS: tuple[tuple[tuple[tuple[int, Ways], ...], ...], ...] = tuple(
-    tuple(
-        tuple((end, tuple(set(ways))) for end, ways in sorted(_ways(start, steps).items()))
-        for start in range(len(NAMES))
-    )
-    for steps in range(4)
-)
+def reach(start: int, steps: int, occupied: int, crossed: int = 0) -> int:
+    """Find, as bits, where one or more ``steps`` from ``start`` can end.
 
-
-def reach(start: int, steps: int, occupied: int) -> int:
-    """Find, as bits, where ``steps`` steps from ``start`` can end if no occupied space is crossed."""
-    return sum(
-        1 << end for end, ways in _WAYS[steps][start] if any(not crossed & occupied for crossed in ways)
-    )
+    A way comes to no space twice, nor to one ``crossed`` before, and passes none that is ``occupied``.
+    """
+    crossed |= 1 << start
+    near = _AROUND[start] & ~crossed
+    if steps == 1:
+        return near
+    ends = 0
+    for space in bits_of(near & ~occupied):
+        ends |= reach(space, steps - 1, occupied, crossed)
+    return ends

@@ -92,6 +92,15 @@ class PlacingGame(PlacingRules):
         pieces = frozenset(self.named(condition.pieces))
         return Outcome(owner.other if is_lost else owner, reason, pieces, is_lost)
 
+    def ending(self, outcome: Outcome) -> Message:
+        """Say whose group decided, or that nobody can go on."""
+        if outcome.winner is None:
+            return Message("manalath.neither_can_win")
+        group = tuple(sorted(outcome.evidence))
+        if outcome.is_lost:
+            return Message("manalath.loses", colour=COLOUR_WORDS[outcome.winner.other], group=group)
+        return Message("manalath.wins", colour=COLOUR_WORDS[outcome.winner], group=group)
+
     def _refuse_large(self, groups: Groups, colour: Colour) -> None:
         for group in groups.every:
             if group.size > QUINT:

@@ -13,29 +13,32 @@ from manalath_board.controller.games.base import (
     Change,
     Colour,
     Declaration,
-    Finished,
     Game,
+    Hint,
     Move,
-    NoSupply,
-    Occupied,
     Outcome,
-    Outside,
     Pass,
     Piece,
     Put,
     Reason,
-    Ruled,
-    TooBig,
-    Unplayable,
 )
 from manalath_board.controller.games.box import Box
 from manalath_board.controller.games.groups import Group, Groups
-from manalath_board.controller.games.refusals import illegal
+from manalath_board.controller.games.obstacles import green, no_supply, too_big
+from manalath_board.controller.games.refusals import OVER, illegal, occupied, outside
 from manalath_board.controller.games.rows import EMPTY, draw, write_rows
 from manalath_board.controller.messages import Message
 
 #: How notation writes a green space.
 GREEN = "x"
+
+#: What is said of a space by the bits of the colours that are kept off it.
+_HINTS = (
+    Hint(frozenset()),
+    Hint(frozenset({Colour.FIRST})),
+    Hint(frozenset({Colour.SECOND})),
+    Hint(frozenset(Colour)),
+)
 
 
 class PlacingRules(Box, Game):
@@ -106,6 +109,18 @@ class PlacingPosition:
         """Count the pieces of ``colour`` not yet on the board."""
         return self.game.pieces - self.groups[colour is Colour.SECOND].pieces.bit_count()
 
+    def exhausted(self) -> frozenset[Colour]:
+        """Tell the colours of which no piece is left."""
+        return frozenset(colour for colour in Colour if self.left(colour) == 0)
+
+    def turn(self) -> Message:
+        """Say which pieces may be placed."""
+        placeable = [COLOUR_WORDS[colour] for colour in Colour if self.left(colour)]
+        if len(placeable) != 1:
+            return Message("manalath.place_either")
+        (lacking,) = (COLOUR_WORDS[colour] for colour in self.exhausted())
+        return Message("manalath.place_only", colour=placeable[0], lacking=lacking)
+
     def legal_moves(self) -> tuple[Move, ...]:
         """List every legal move, in index order of spaces, first colour before second; a pass only alone."""
         if self.must_pass:
@@ -128,16 +143,20 @@ class PlacingPosition:
         """Explain why a piece of ``colour`` may not be placed on ``space``; None where it may."""
         index = self.game.geometry.index.get(space)
         if index is None:
-            return Outside()
+            return outside(space)
         mine = colour is Colour.SECOND
         if self.legal_spaces()[mine] >> index & 1:
             return None
-        return self._obstacle(index, colour) if self.outcome is None else Finished()
+        return self._obstacle(space, index, colour) if self.outcome is None else OVER
 
-    def forbidden(self, colour: Colour) -> frozenset[str]:
-        """Name the empty playable spaces where the group rule forbids ``colour``, whatever the supply."""
-        crowded = self.groups[colour is Colour.SECOND].crowded
-        return frozenset(self.game.named(self._empty() & crowded))
+    def hints(self) -> Mapping[str, Hint]:
+        """Say where the group rule keeps a colour off an empty playable space, whatever the supply."""
+        first, second = (self._empty() & groups.crowded for groups in self.groups)
+        return {
+            name: _HINTS[first >> index & 1 | (second >> index & 1) << 1]
+            for index, name in enumerate(self.game.geometry.names)
+            if (first | second) >> index & 1
+        }
 
     def blocked(self) -> frozenset[str]:
         """Name the green spaces."""
@@ -159,7 +178,7 @@ class PlacingPosition:
             case ():
                 return self._why_not(Pass())
             case _:
-                return Finished() if self.outcome is not None else Ruled(Message("game.one_piece"))
+                return Reason(Message("manalath.one_piece")) if self.outcome is None else OVER
 
     def is_legal(self, move: Move | str) -> bool:
         """Tell whether the rules allow ``move``, which may be written; BadMove if that is no move."""
@@ -212,26 +231,25 @@ class PlacingPosition:
         if isinstance(move, Put):
             return self.why_not(move.space, move.colour)
         if self.outcome is not None:
-            return Finished()
+            return OVER
         if not isinstance(move, Pass):
-            return Ruled(Message("game.no_such_turn", game=self.game.title))
-        return None if self.must_pass else Ruled(Message("game.may_not_pass"))
+            return Reason(Message("manalath.no_such_turn", game=self.game.title))
+        return None if self.must_pass else Reason(Message("manalath.may_not_pass"))
 
     def _empty(self) -> int:
         first, second = self.groups
         return self.game.spaces & ~(first.pieces | second.pieces | self.green)
 
-    def _obstacle(self, index: int, colour: Colour) -> Reason:
+    def _obstacle(self, space: str, index: int, colour: Colour) -> Reason:
         if self.green >> index & 1:
-            return Unplayable()
+            return green(space)
         for groups, standing in zip(self.groups, Colour, strict=True):
             if groups.pieces >> index & 1:
-                return Occupied(standing)
+                return occupied(standing)
         if not self.left(colour):
-            return NoSupply(colour)
+            return no_supply(colour)
         joined = self.groups[colour is Colour.SECOND].touching(index)
-        pieces = frozenset(name for group in joined for name in self.game.named(group.pieces))
-        return TooBig(pieces, len(pieces) + 1)
+        return too_big(colour, (name for group in joined for name in self.game.named(group.pieces)))
 
     def _key(self) -> tuple[object, ...]:
         first, second = self.groups

@@ -3,11 +3,11 @@
 Decides nothing but what follows from a change of the plies; the rules are those of its positions.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.games.agreed import concluded
-from manalath_board.controller.games.base import Game, Move, Outcome, Position
+from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,13 @@ class Record:
         for move in moves:
             record = record.with_ply(move, at_ms)
         return record
+
+    def landed(self, undone: int = 0) -> Mapping[str, Colour]:
+        """Map where the last ply, or that ``undone`` plies before it, left a piece to the colour of that."""
+        if undone >= len(self.plies):
+            return {}
+        changes = self.before(undone + 1).changes(self.plies[-1 - undone].move)
+        return {change.space: change.piece.colour for change in changes if change.piece is not None}
 
     @property
     def last(self) -> Ply | None:

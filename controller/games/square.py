@@ -15,16 +15,15 @@ from manalath_board.controller.games.base import (
     BadMove,
     Change,
     Colour,
-    Finished,
     Game,
+    Hint,
     Move,
     Outcome,
-    Outside,
     Piece,
     Reason,
 )
 from manalath_board.controller.games.notation import write
-from manalath_board.controller.games.refusals import illegal
+from manalath_board.controller.games.refusals import OVER, illegal, outside
 from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.geometry import SQUARE36, Geometry
 from manalath_board.controller.messages import Message
@@ -95,6 +94,10 @@ class SquareGame(Game, ABC):
     def wrong_move(self, found: str) -> Message:
         """Say that ``found`` is no move, and what moves look like."""
 
+    @abstractmethod
+    def ending(self, outcome: Outcome) -> Message:
+        """Say how a game ended."""
+
     def __repr__(self) -> str:
         return f"all_games()[{self.name!r}]"
 
@@ -123,6 +126,10 @@ class SquarePosition(ABC):
     @abstractmethod
     def pieces(self) -> Mapping[str, Piece]:
         """Map each occupied space to the piece on it, in index order."""
+
+    @abstractmethod
+    def turn(self) -> Message:
+        """Say what the player to move may do."""
 
     @abstractmethod
     def fen(self) -> str:
@@ -158,9 +165,9 @@ class SquarePosition(ABC):
     def why_not(self, space: str, colour: Colour) -> Reason | None:
         """Explain why no piece of ``colour`` may be placed on ``space``; None where one may."""
         if space not in INDEX:
-            return Outside()
+            return outside(space)
         if self.outcome is not None:
-            return Finished()
+            return OVER
         whys = [self.why_no_move((Change(space, Piece(colour, kind)),)) for kind in self.kinds()]
         return None if None in whys else whys[0]
 
@@ -176,9 +183,13 @@ class SquarePosition(ABC):
         """Count the pieces of ``colour`` that are not on the board."""
         return self.game.pieces - sum(standing is colour for standing in self.table().values())
 
-    def forbidden(self, colour: Colour) -> frozenset[str]:  # noqa: ARG002 - the same for both
-        """Name no space: the pieces on the table forbid none to a colour alone."""
+    def exhausted(self) -> frozenset[Colour]:
+        """Tell no colour: a side that has no piece left to place has other turns, or the game is over."""
         return frozenset()
+
+    def hints(self) -> Mapping[str, Hint]:
+        """Say nothing: the pieces on the table keep no colour off a space."""
+        return {}
 
     def blocked(self) -> frozenset[str]:
         """Name no space: all can be used."""

@@ -6,7 +6,7 @@ settled only while nothing else that has settled is unexplained. A sensor that c
 space.
 """
 
-from manalath_board.controller.games.base import Finished
+from manalath_board.controller.games.refusals import OVER
 from manalath_board.controller.inference.differences import Case, Differences
 from manalath_board.controller.inference.lookup import look_up, takeback_ms, waits_until_ms
 from manalath_board.controller.inference.misplaced import misplaced, settled_ms
@@ -90,7 +90,7 @@ def _explain_clearing(view: Differences) -> Placement:
         return Emptied()
     if view.blurred:
         return Unclear(frozenset(view.blurred))
-    wrong = tuple(Extra(space, view.colour(space), Finished()) for space in view.added + view.exchanged)
+    wrong = tuple(Extra(space, view.colour(space), OVER) for space in view.added + view.exchanged)
     if wrong:
         return Misplaced(wrong, (), settled_ms(view, view.added + view.exchanged))
     return Clearing() if view.lifted or view.case.is_clearing else UnderWay()

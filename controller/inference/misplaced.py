@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from manalath_board.controller.games.base import Colour, Outside, Position
+from manalath_board.controller.games.base import Colour, Position
 from manalath_board.controller.inference.ambiguity import may_be_the_last
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.occupancy import Reading
@@ -22,8 +22,6 @@ from manalath_board.controller.inference.verdict import (
 
 def why_not(position: Position, space: str, colour: Colour) -> Why | None:
     """Say why a piece may not stand on a space of the board; None where it may."""
-    if space not in position.game.geometry.index:
-        return Outside()
     return position.why_not(space, colour)
 
 

@@ -6,7 +6,7 @@ shows stand last. The board's spaces outside the game say only that a piece ther
 
 from collections.abc import Callable, Mapping
 
-from manalath_board.controller.games.base import Colour, Outcome, Put, TooBig
+from manalath_board.controller.games.base import Colour, Outcome, Reason
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Emptied, Extra, Misplaced, Missing, Unclear
@@ -167,9 +167,10 @@ def _shown(session: Session) -> Row:
 def _newest(session: Session) -> Row:
     """The ply that a show has come to, for a moment."""
     last = session.record.last
-    if session.show is None or last is None or not isinstance(last.move, Put):
+    if session.show is None or last is None:
         return {}
-    return {last.move.space: Flash(last.move.colour, last.at_ms, last.at_ms + NEWEST_MS)}
+    end_ms = last.at_ms + NEWEST_MS
+    return {space: Flash(colour, last.at_ms, end_ms) for space, colour in session.record.landed().items()}
 
 
 def _missing(session: Session) -> Row:
@@ -209,7 +210,7 @@ def _glow(session: Session) -> Row:
 
 def _culprits(session: Session) -> Row:
     """The pieces that forbid the one that is wrong."""
-    pieces = (extra.why.pieces for extra in _shown_extra(session) if isinstance(extra.why, TooBig))
+    pieces = (extra.why.pieces for extra in _shown_extra(session) if isinstance(extra.why, Reason))
     return dict.fromkeys((piece for group in pieces for piece in group), Steady(WHITE, 0.2))
 
 
@@ -252,22 +253,24 @@ def _forbidden(session: Session) -> Row:
     """Where a colour may not go, from the position alone."""
     if session.level() < 1 or not session.is_playing or isinstance(session.verdict.placement, Emptied):
         return {}
-    first, second = (session.position.forbidden(colour) for colour in Colour)
-    alone: Row = {s: Coloured(Colour.FIRST) for s in first - second} | {
-        s: Coloured(Colour.SECOND) for s in second - first
-    }
-    return {**alone, **dict.fromkeys(first & second, Neither())}
+    hints = session.position.hints()
+    return {space: _keeping_off(hint.forbidden) for space, hint in hints.items() if hint.forbidden}
+
+
+def _keeping_off(colours: frozenset[Colour]) -> Rhythm:
+    return Neither() if len(colours) == len(Colour) else Coloured(next(iter(colours)))
 
 
 def _last_move(session: Session) -> Row:
-    """The piece that was placed last, faintly."""
-    last = session.record.last
-    if session.level() < 1 or last is None or not isinstance(last.move, Put):
+    """The piece that the last move laid or moved, faintly."""
+    last, tracks = session.record.last, session.table.tracks
+    if session.level() < 1 or last is None:
         return {}
-    track = session.table.tracks.get(last.move.space)
-    if track is None or track.reading is not Reading.of(last.move.colour):
-        return {}
-    return {last.move.space: LastMove(last.move.colour, last.at_ms)}
+    return {
+        space: LastMove(colour, last.at_ms)
+        for space, colour in session.record.landed().items()
+        if space in tracks and tracks[space].reading is Reading.of(colour)
+    }
 
 
 #: By precedence. What has to be put right comes before the ending of a game, so that nothing wrong is silent.

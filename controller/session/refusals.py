@@ -3,19 +3,36 @@
 from collections.abc import Mapping
 
 from manalath_board.controller.board import Profile, Sensing
-from manalath_board.controller.games.base import (
-    BoardTooSmall,
-    ColoursFelt,
-    Game,
-    GameError,
-    OtherShape,
-    RecordShown,
-)
+from manalath_board.controller.games.base import Game, GameError
 from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session.events import Event, NewGame, SetColours, SetLevel
 from manalath_board.controller.session.state import Session
 from manalath_board.controller.session.told import Colours
+
+
+class BoardTooSmall(GameError):  # noqa: N818 - as those of the games
+    """A game that needs a space which the board lacks."""
+
+    code = "board-too-small"
+
+
+class OtherShape(GameError):  # noqa: N818
+    """A game whose spaces lie otherwise on the board."""
+
+    code = "other-shape"
+
+
+class RecordShown(GameError):  # noqa: N818
+    """Something that only a game takes, while a record is shown."""
+
+    code = "record-shown"
+
+
+class ColoursFelt(GameError):  # noqa: N818
+    """How colours are told, on a board where that is no question."""
+
+    code = "colours-felt"
 
 
 def check(session: Session, event: Event) -> None:

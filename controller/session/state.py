@@ -242,7 +242,7 @@ class Session:
     @property
     def exhausted(self) -> frozenset[Colour]:
         """The colours of which no piece is left."""
-        return frozenset(colour for colour in Colour if self.position.left(colour) == 0)
+        return self.position.exhausted()
 
     @property
     def is_playing(self) -> bool:

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.board import Key, Profile, Sensing
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Put
-from manalath_board.controller.games.record import Ply
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.opened import is_ok_wanted
 from manalath_board.controller.messages import Message
@@ -129,7 +129,7 @@ def state_view(snapshot: Snapshot) -> View:
         "left": {COLOUR_WORDS[colour]: position.left(colour) for colour in Colour},
         "blocked": sorted(position.blocked()),
         "outside": [space.name for space in session.profile.spaces if space.name not in inside],
-        "moves": [_move_view(game, number, ply) for number, ply in enumerate(session.record.plies, start=1)],
+        "moves": [_move_view(session.record, number) for number in range(1, len(session.record.plies) + 1)],
         "outcome": _outcome_view(position.outcome),
         "link": _link_view(session),
         "colours": _colours_view(session),
@@ -194,15 +194,16 @@ def error_view(said: Message, code: str) -> View:
     return {"t": "error", "text": Message("page.sentence", said=said), "code": code}
 
 
-def _move_view(game: Game, number: int, ply: Ply) -> View:
-    by = COLOUR_WORDS[ply.position.to_move.other]
-    placed = (ply.move.space, COLOUR_WORDS[ply.move.colour]) if isinstance(ply.move, Put) else (None, None)
+def _move_view(record: Record, number: int) -> View:
+    """Tell a move, and the piece that it left on a space, if it left one."""
+    undone = len(record.plies) - number
+    space, colour = next(iter(record.landed(undone).items()), (None, None))
     return {
         "number": number,
-        "by": by,
-        "notation": game.write_move(ply.move),
-        "space": placed[0],
-        "colour": placed[1],
+        "by": COLOUR_WORDS[record.before(undone + 1).to_move],
+        "notation": record.game.write_move(record.plies[number - 1].move),
+        "space": space,
+        "colour": None if colour is None else COLOUR_WORDS[colour],
     }
 
 

@@ -75,15 +75,15 @@ def _choose(stage: Stage, *, is_greedy: bool) -> Move:
 
 def _explain_lights(stage: Stage, told: set[str]) -> Script:
     """Tell what a light means that is on for the first time."""
-    orange, purple = (stage.position.forbidden(colour) for colour in Colour)
-    if purple - orange and "purple" not in told:
+    hints = stage.position.hints().items()
+    purple = [space for space, hint in hints if hint.forbidden == {Colour.SECOND}]
+    neither = [space for space, hint in hints if hint.forbidden == set(Colour)]
+    if purple and "purple" not in told:
         told.add("purple")
-        space = min(purple - orange)
-        yield from stage.say(Message("demo.forbidden_to_purple", space=space))
-    if purple & orange and "neither" not in told:
+        yield from stage.say(Message("demo.forbidden_to_purple", space=min(purple)))
+    if neither and "neither" not in told:
         told.add("neither")
-        space = min(purple & orange)
-        yield from stage.say(Message("demo.forbidden_to_both", space=space))
+        yield from stage.say(Message("demo.forbidden_to_both", space=min(neither)))
 
 
 def _pass(stage: Stage) -> Script:
@@ -103,7 +103,8 @@ def _trip(stage: Stage) -> Script:
 
 def _wrong_piece(stage: Stage, move: Put) -> Script:
     """Put a piece where it is forbidden, and take it off again."""
-    wrong = [Put(space, colour) for colour in Colour for space in sorted(stage.position.forbidden(colour))]
+    hints = sorted(stage.position.hints().items(), key=lambda hint: hint[0])
+    wrong = [Put(space, colour) for colour in Colour for space, hint in hints if colour in hint.forbidden]
     if wrong:
         piece = stage.random.choice(wrong)
         colour = COLOUR_WORDS[piece.colour]

@@ -1,9 +1,10 @@
 """The judge of an evening: what a controller committed, against what the hands meant; and what it asked.
 
 Decides which committed ply is wrong, which intended one came too late or never, and which question was put
-to people who had done nothing wrong. A ply may be committed in the colour that a board was told, or not told:
-where a hand forgot the key, it meant its own colour until it tapped the right one, for anybody who only sees
-what it did.
+to people who had done nothing wrong. A ply is wrong if no hand meant it and it still stands when the next one
+is committed, or at the end: one that is put right before is not. A ply may be committed in the colour that a
+board was told, or not told: where a hand forgot the key, it meant its own colour until it tapped the right
+one, for anybody who only sees what it did.
 """
 
 from collections import Counter
@@ -17,6 +18,7 @@ from manalath_board.controller.session.state import Question
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.simulator.hands import Hand
+from manalath_board.simulator.hands.meant import is_set_up
 
 #: A settled placement has to be committed within this time.
 UNDECIDED_MS = 3000.0
@@ -68,6 +70,8 @@ class Judge(Subscriber):
         self._hand = hand
         self._limit_ms = settle_ms + UNDECIDED_MS
         self._committed: list[Move] = []
+        #: Whether the last ply was not meant when it was committed.
+        self._is_doubtful = False
         self._is_asking = False
         self._linked_ms = 0.0
 
@@ -79,6 +83,7 @@ class Judge(Subscriber):
         """Judge one fact at the time it became one."""
         match effect:
             case Committed(number, move):
+                self._build_on_last()
                 self._committed.append(move)
                 self._compare(number, move, at_ms)
             case Replaced(number, move):
@@ -86,6 +91,7 @@ class Judge(Subscriber):
                 self._compare(number, move, at_ms)
             case Withdrawn():
                 self._committed.pop()
+                self._is_doubtful = False
 
     def on_turn(self, session: Session, at_ms: float) -> None:
         """Notice when the board begins to show a problem; nothing is decided while it is away."""
@@ -103,15 +109,23 @@ class Judge(Subscriber):
         tally.plies += len(self._committed)
         tally.undecided += max(0, len(final) - len(self._committed)) + self._hand.counts["given_up"]
         tally.wrong_moves += sum(
-            one != other for one, other in zip(self._committed, final, strict=False)
+            one != other and not (is_set_up(one) and one in final)
+            for one, other in zip(self._committed, final, strict=False)
         ) + max(0, len(self._committed) - len(final))
         tally.counts += self._hand.counts
 
+    def _build_on_last(self) -> None:
+        """Hold against the last ply that it stands, if it neither was nor is meant."""
+        number = len(self._committed)
+        if self._is_doubtful and not self._hand.meant.has(number, self._committed[-1]):
+            self._tally.wrong_moves += 1
+
     def _compare(self, number: int, move: Move, at_ms: float) -> None:
         meant = self._hand.meant
-        if number > len(meant.plies) or move not in meant.plies[number - 1]:
-            self._tally.wrong_moves += 1
-        elif at_ms > max(meant.rested_ms[number - 1], self._linked_ms) + self._limit_ms:
+        self._is_doubtful = not meant.has(number, move)
+        if self._is_doubtful:
+            return
+        if at_ms > max(meant.rested_ms[number - 1], self._linked_ms) + self._limit_ms:
             self._tally.undecided += 1
 
 

@@ -60,13 +60,15 @@ def chatter(bench: Bench, _game: Game, random: Random) -> Script:
 
 def slow_column(bench: Bench, _game: Game, random: Random) -> Script:
     """A column recovers slowly, yet in time."""
-    bench.add_fault(parse_fault(f"slow-column {random.randrange(20)} {random.randint(1, SLOW_US)}"))
+    bench.add_fault(
+        parse_fault(f"slow-column {random.randrange(bench.columns)} {random.randint(1, SLOW_US)}")
+    )
     yield 0.0
 
 
 def reference_diode(bench: Bench, _game: Game, random: Random) -> Script:
     """One diode of a reference line is open; a bridged one would let closed reeds ghost on other rows."""
-    axis, lines = random.choice((("row", 9), ("column", 20)))
+    axis, lines = random.choice((("row", bench.rows), ("column", bench.columns)))
     bench.add_fault(parse_fault(f"open-diode reference {axis} {random.randrange(lines)}"))
     yield 0.0
 

@@ -33,15 +33,21 @@ HANDLED_MM_PER_S: Span = (300.0, 1200.0)
 #: What a piece may lie off its middle, by a hand that takes care.
 CAREFUL_MM = 0.5
 
+#: How many plies people play at most: a game may go on for ever, they do not.
+MOST_PLIES = 150
+
 #: One way in which a ply can go: the hand plays the move, and perhaps more than that.
 Way = Callable[["Hand", Put], Script]
+#: The same of any move that changes the table.
+Turn = Callable[["Hand", Move], Script]
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """What a hand is like.
 
-    ``ways`` are what befalls its plies, each with its share of them; the rest are plain placements.
+    ``ways`` are what befalls its plies, each with its share of them; the rest are plain placements. ``turns``
+    are the same in games where more can be done than to place a piece.
     ``plays_on`` is the share of plies after which it does not look at the lights before the next, which it
     begins within ``quick_ms``; else it thinks for ``think_ms``. ``offset_mm`` is how far off the middle its
     pieces lie at most, ``glide_mm_per_s`` how slowly and fast it slides.
@@ -54,6 +60,7 @@ class Kind:
     think_ms: Span = (250.0, 1500.0)
     offset_mm: float = 1.0
     glide_mm_per_s: Span = (20.0, 630.0)
+    turns: tuple[tuple[float, Turn], ...] = ()
 
 
 class Hand:
@@ -94,7 +101,7 @@ class Hand:
 
     def is_finished(self) -> bool:
         """Whether the hand believes the game to be over."""
-        return self.position.outcome is not None
+        return self.position.outcome is not None or len(self.meant.plies) >= MOST_PLIES
 
     def has_slipped_since(self, at_ms: float) -> bool:
         """Whether anything was wrong on the table by this hand's own doing at ``at_ms`` or later."""
@@ -111,11 +118,15 @@ class Hand:
         return self.random.random() < share
 
     def choose(self, *, clear_of: tuple[str, ...] = ()) -> Move:
-        """Choose a legal move, where that can be on a space that is trusted and not one of ``clear_of``."""
+        """Choose a legal move that changes the table, if there is one.
+
+        Where that can be, it is on spaces that are trusted and none of ``clear_of``.
+        """
         moves = self.position.legal_moves()
-        left_out = self.avoided | set(clear_of)
-        free = [move for move in moves if not isinstance(move, Put) or move.space not in left_out]
-        return self.random.choice(free or moves)
+        touched = {move: {change.space for change in self.position.changes(move)} for move in moves}
+        placed = [move for move in moves if touched[move]]
+        free = [move for move in placed if not touched[move] & (self.avoided | set(clear_of))]
+        return self.random.choice(free or placed or moves)
 
     def is_free_for(self, space: str, colour: Colour) -> bool:
         """Whether the rules allow a piece of ``colour`` on a space that is trusted."""
@@ -136,11 +147,22 @@ class Hand:
         self.meant.add(move, self.bench.now_ms())
         self._positions.append(self.position.play(move))
 
-    def mean_instead(self, move: Put) -> None:
+    def mean_instead(self, move: Move) -> None:
         """Mean the last ply to be another move, in the end."""
         self._positions.pop()
         self._positions.append(self.position.play(move))
         self.meant.change(move, self.bench.now_ms())
+
+    def before(self, plies: int) -> Position:
+        """Where the hand believes the game to have been so many plies ago."""
+        return self._positions[-1 - plies]
+
+    def landing(self) -> str | None:
+        """Where the last ply laid its piece; None if there is none, or it laid nothing."""
+        if not self.meant.plies:
+            return None
+        changes = self.before(1).changes(self.meant.final()[-1])
+        return next((change.space for change in changes if change.piece is not None), None)
 
     def withdraw(self) -> None:
         """Mean the last ply no longer."""
@@ -149,8 +171,9 @@ class Hand:
         self.taken = min(self.taken, len(self.meant.plies))
 
     def rest(self, number: int = -1) -> None:
-        """Count from now how long it takes until ply ``number`` is committed."""
-        self.meant.rested_ms[number] = self.bench.now_ms()
+        """Count from now how long it takes until ply ``number`` is committed, if there is any."""
+        if self.meant.plies:
+            self.meant.rested_ms[number] = self.bench.now_ms()
 
     @contextmanager
     def slip(self) -> Iterator[None]:

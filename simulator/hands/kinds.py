@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from manalath_board.simulator.hands import pairs, slips, ways
+from manalath_board.simulator.hands import pairs, slips, turns, ways
 from manalath_board.simulator.hands.hand import CAREFUL_MM, Kind
 
 CAREFUL = Kind(
@@ -12,6 +12,7 @@ CAREFUL = Kind(
     think_ms=(600.0, 2500.0),
     offset_mm=CAREFUL_MM,
     glide_mm_per_s=(40.0, 200.0),
+    turns=((0.05, turns.take_back), (0.05, turns.glide), (0.05, turns.think)),
 )
 
 QUICK = Kind(
@@ -21,6 +22,7 @@ QUICK = Kind(
     quick_ms=(40.0, 350.0),
     think_ms=(100.0, 500.0),
     glide_mm_per_s=(300.0, 3000.0),
+    turns=((0.2, turns.glide), (0.15, turns.straighten), (0.05, turns.take_back)),
 )
 
 CLUMSY = Kind(
@@ -41,6 +43,16 @@ CLUMSY = Kind(
         (0.05, ways.slide),
     ),
     offset_mm=1.4,
+    turns=(
+        (0.1, turns.put_back),
+        (0.1, turns.wrong_space),
+        (0.1, turns.go_on),
+        (0.08, turns.knock),
+        (0.08, turns.take_back),
+        (0.06, turns.undo),
+        (0.05, turns.think),
+        (0.05, turns.glide),
+    ),
 )
 
 TWO_AT_ONCE = Kind(
@@ -53,6 +65,7 @@ TWO_AT_ONCE = Kind(
     ),
     plays_on=0.3,
     quick_ms=(50.0, 400.0),
+    turns=((0.3, turns.answer_at_once), (0.1, turns.straighten)),
 )
 
 #: The kinds by name.
@@ -72,4 +85,11 @@ EVERYDAY = Kind(
         (0.06, ways.take_back_first),
     ),
     plays_on=0.2,
+    turns=(
+        (0.09, turns.glide),
+        (0.03, turns.go_on),
+        (0.07, turns.put_back),
+        (0.08, turns.wrong_space),
+        (0.06, turns.take_back),
+    ),
 )

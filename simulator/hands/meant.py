@@ -2,7 +2,12 @@
 
 from dataclasses import dataclass, field
 
-from manalath_board.controller.games.base import Move, Put
+from manalath_board.controller.games.base import Move, Place, Put
+
+
+def is_set_up(move: Move) -> bool:
+    """Whether a move sets a piece of some kind up."""
+    return isinstance(move, Place) and bool(move.kind)
 
 
 @dataclass(slots=True)
@@ -20,6 +25,16 @@ class Meant:
     def final(self) -> list[Move]:
         """The moves that stand."""
         return [places[-1] for places in self.plies]
+
+    def has(self, number: int, move: Move) -> bool:
+        """Whether ply ``number``, from 1, was meant to be this move, if only for a while.
+
+        Pieces that are set up alike may count in any order.
+        """
+        if number > len(self.plies):
+            return False
+        places = self.plies if is_set_up(move) else self.plies[number - 1 : number]
+        return any(move in ply for ply in places)
 
     def last(self) -> Put | None:
         """The last piece that stands; None if the last ply was a pass, or there is none."""

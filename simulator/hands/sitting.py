@@ -1,10 +1,18 @@
 """How people play a game: a ply in one of the ways of their kind, a look at the lights, the next ply."""
 
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Put
-from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Way
+from manalath_board.controller.games.placing import PlacingGame
+from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Turn, Way
 from manalath_board.simulator.hands.mending import put_right
+from manalath_board.simulator.hands.restoring import restore
 from manalath_board.simulator.hands.script import Asking, Script, perform
+from manalath_board.simulator.hands.turns import make
+
+T = TypeVar("T")
 
 CLEAR_MS = 1500.0
 
@@ -22,7 +30,7 @@ def _sitting(hand: Hand) -> Script:
         if not hand.is_finished() and hand.happens(hand.kind.plays_on) and (yield from _sees_no_harm(hand)):
             continue
         yield hand.span(SEEN_MS)
-        if not (yield from put_right(hand)):
+        if not (yield from _mend(hand)(hand)):
             hand.counts["abandoned"] += 1
             hand.is_done = True
             return
@@ -33,33 +41,43 @@ def _sitting(hand: Hand) -> Script:
     hand.is_done = True
 
 
+def _mend(hand: Hand) -> Callable[[Hand], Asking[bool]]:
+    """Choose how trouble is mended: ply by ply where pieces are only placed, else by the whole table."""
+    return put_right if isinstance(hand.position.game, PlacingGame) else restore
+
+
 def _sees_no_harm(hand: Hand) -> Asking[bool]:
     """Whether, within the blink of an eye, the last piece is lit and nothing shines in full white."""
-    last = hand.meant.final()[-1] if hand.meant.plies else None
-    is_answered, is_harmless = not isinstance(last, Put), hand.sees_calm()
+    landing = hand.landing()
+    is_answered, is_harmless = landing is None, hand.sees_calm()
     gap_ms = hand.span(hand.kind.quick_ms)
     for _ in range(2):
         yield gap_ms / 2
         is_harmless = is_harmless and hand.sees_calm()
-        is_answered = is_answered or (isinstance(last, Put) and hand.is_lit(last.space))
+        is_answered = is_answered or (landing is not None and hand.is_lit(landing))
     return is_answered and is_harmless
 
 
 def _play(hand: Hand) -> Script:
-    """Make the next ply."""
+    """Make the next ply: one that changes nothing on the table is given by key."""
     move = hand.choose()
-    if not isinstance(move, Put):
+    if not hand.position.changes(move):
         hand.mean(move)
         hand.tap(Key.OK)
         yield hand.span(SEEN_MS)
-        return
-    yield from _way(hand)(hand, move)
+    elif isinstance(move, Put):
+        way: Way = _chosen(hand, hand.kind.ways, type(hand).place)
+        yield from way(hand, move)
+    else:
+        turn: Turn = _chosen(hand, hand.kind.turns, make)
+        yield from turn(hand, move)
 
 
-def _way(hand: Hand) -> Way:
+def _chosen(hand: Hand, ways: Sequence[tuple[float, T]], otherwise: T) -> T:
+    """Choose a way by its share."""
     chance = hand.random.random()
-    for share, way in hand.kind.ways:
+    for share, way in ways:
         if chance < share:
             return way
         chance -= share
-    return type(hand).place
+    return otherwise

@@ -62,10 +62,11 @@ def lay_carelessly(hand: Hand, move: Put) -> Script:
 
 def wrong_piece(hand: Hand, move: Put) -> Script:
     """Put a piece where it may not go, see it blink, take it off, and place as meant."""
+    hints, blocked = hand.position.hints(), hand.position.blocked()
     wrong = [
         Put(space, colour)
         for colour in Colour
-        for space in sorted(hand.position.forbidden(colour) | hand.position.blocked())
+        for space in sorted(blocked | {space for space, hint in hints.items() if colour in hint.forbidden})
     ]
     if wrong:
         hand.counts["wrong_pieces"] += 1

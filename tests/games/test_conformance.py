@@ -17,22 +17,19 @@ from manalath_board.controller.games.base import (
     Change,
     ChooseEdge,
     Colour,
-    Finished,
     Game,
     GameError,
     IllegalMove,
-    NoSupply,
-    Occupied,
     Outcome,
-    Outside,
     Pass,
     Piece,
     Place,
     Position,
     Put,
-    TooBig,
-    Unplayable,
 )
+from manalath_board.controller.games.obstacles import green, no_supply, too_big
+from manalath_board.controller.games.refusals import OVER, occupied, outside
+from manalath_board.controller.messages.wording import word
 from tests.games.walks import walk
 
 GAMES = all_games()
@@ -126,7 +123,7 @@ def test_a_finished_game_has_no_moves_and_an_unfinished_one_has(games: list[list
     for finished in finished_games:
         assert not finished.legal_moves()
         whys = {finished.why_not(space, colour) for space in SPACES for colour in Colour}
-        assert whys <= {Finished(), Outside()}
+        assert whys <= {OVER, *map(outside, SPACES)}
 
 
 def placed(position: Position) -> set[tuple[str, Colour]]:
@@ -187,37 +184,35 @@ def test_changes_are_refused_unless_a_legal_move_makes_them(positions: list[Posi
 @pytest.mark.parametrize("name", PLACING)
 def test_reasons_agree_with_the_table(name: str) -> None:
     for position in (position for seed in SEEDS for position, _ in walk(GAMES[name], seed)):
-        table, blocked = position.table(), position.blocked()
+        table, blocked, hints = position.table(), position.blocked(), position.hints()
+        assert position.exhausted() == {colour for colour in Colour if not position.left(colour)}
         for space in SPACES:
             for colour in Colour:
                 reason = position.why_not(space, colour)
                 is_known = space in position.game.geometry.index
-                assert (reason == Outside()) == (not is_known)
+                assert (reason == outside(space)) == (not is_known)
                 if position.outcome is not None or not is_known:
                     continue
-                assert (reason == Unplayable()) == (space in blocked)
-                assert (isinstance(reason, Occupied)) == (space in table)
-                match reason:
-                    case Occupied(standing):
-                        assert table[space] is standing
-                    case NoSupply(exhausted):
-                        assert exhausted is colour
-                        assert position.left(colour) == 0
-                    case TooBig(pieces, size):
-                        assert all(table[piece] is colour for piece in pieces)
-                        assert size == len(pieces) + 1
-                        assert space in position.forbidden(colour)
-                    case None:
-                        assert space not in position.forbidden(colour)
-                        assert position.left(colour) > 0
+                if space in blocked:
+                    assert reason == green(space)
+                elif space in table:
+                    assert reason == occupied(table[space])
+                elif colour in position.exhausted():
+                    assert reason == no_supply(colour)
+                elif space in hints and colour in hints[space].forbidden:
+                    assert reason is not None
+                    assert reason == too_big(colour, reason.pieces)
+                    assert all(table[piece] is colour for piece in reason.pieces)
+                else:
+                    assert reason is None
 
 
-def test_forbidden_spaces_are_empty_and_refused(positions: list[Position]) -> None:
+def test_colours_are_kept_off_empty_spaces_alone_and_refused_there(positions: list[Position]) -> None:
     for position in positions:
-        for colour in Colour:
-            forbidden = position.forbidden(colour)
-            assert not forbidden & (position.table().keys() | position.blocked())
-            assert all(position.why_not(space, colour) is not None for space in forbidden)
+        for space, hint in position.hints().items():
+            assert space not in position.table().keys() | position.blocked()
+            assert hint.forbidden
+            assert all(position.why_not(space, colour) is not None for colour in hint.forbidden)
 
 
 def test_playing_leaves_the_old_position_as_it_was(game: Game) -> None:
@@ -364,6 +359,13 @@ def test_an_outcome_says_who_and_why(game: Game) -> None:
         assert outcome.reason
         assert outcome.winner is not None or not (outcome.evidence or outcome.is_lost)
         assert outcome.evidence <= position.table().keys()
+
+
+def test_every_turn_and_every_ending_is_a_sentence(positions: list[Position]) -> None:
+    for position in positions:
+        outcome = position.outcome
+        said = word(position.turn() if outcome is None else position.game.ending(outcome))
+        assert re.fullmatch(r"[A-Z].*\.", said), said
 
 
 def test_another_value_is_never_equal_to_a_position(game: Game) -> None:

@@ -5,6 +5,7 @@ import pytest
 from manalath_board.controller.games import BadFen, BadMove, IllegalMove, all_games
 from manalath_board.controller.games.base import Change, Colour, Outcome, Piece, ReleaseLine
 from manalath_board.controller.games.mammalath import MammalathPosition
+from manalath_board.controller.messages.wording import word
 
 GAME = all_games()["mammalath"]
 ANIMALS = "roygbv/oygbvr/ygbvro/gbvroy/bvroyg/vroygb"
@@ -51,7 +52,7 @@ def test_only_the_second_turn_may_swap_and_the_token_comes_back() -> None:
 
 
 def test_a_token_needs_a_space_without_one() -> None:
-    with pytest.raises(IllegalMove, match="c4: orange stands there already; choose an empty space"):
+    with pytest.raises(IllegalMove, match="c4: an orange piece stands here already"):
         GAME.start().play("c4").play("c4")
 
 
@@ -112,6 +113,36 @@ def test_the_eighteenth_token_draws_unless_it_ends_otherwise() -> None:
     assert before.left(Colour.FIRST) == 1
     after = before.play("e1")
     assert after.outcome == Outcome(None, "18-tokens", frozenset(), is_lost=False)
+
+
+def test_the_first_two_turns_are_said_apart() -> None:
+    one = GAME.start().play("c4")
+    assert word(GAME.start().turn()) == "Place a token on any space."
+    assert word(one.turn()) == "Replace the token by one of yours, place a token, or release animals."
+    assert word(one.play("c5").turn()) == (
+        "Place a token on a space without one, or release three animals in a line or all of one kind."
+    )
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        (
+            Outcome(Colour.SECOND, "animals-in-row", frozenset({"c1", "a1", "b1"}), is_lost=True),
+            "Orange has three in a row over an animal (a1, b1, c1) and loses.",
+        ),
+        (
+            Outcome(Colour.FIRST, "clean-row", frozenset({"c1", "a1", "b1"}), is_lost=False),
+            "Orange has three in a row without an animal (a1, b1, c1) and wins.",
+        ),
+        (
+            Outcome(None, "18-tokens", frozenset(), is_lost=False),
+            "All 18 tokens of a colour are placed, and nobody has three in a row.",
+        ),
+    ],
+)
+def test_the_end_is_said(outcome: Outcome, said: str) -> None:
+    assert word(GAME.ending(outcome)) == said
 
 
 def test_positions_are_equal_once_nothing_can_be_swapped() -> None:

@@ -8,6 +8,7 @@ from manalath_board.controller.games import BadFen, BadMove, IllegalMove, Positi
 from manalath_board.controller.games.base import Change, ChooseEdge, Colour, Outcome, Pass, Piece
 from manalath_board.controller.games.paths import STEPS
 from manalath_board.controller.games.square import INDEX
+from manalath_board.controller.messages.wording import word
 
 GAME = all_games()["mana"]
 START = "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0"
@@ -51,7 +52,7 @@ def test_red_chooses_his_edge_and_sets_up_before_yellow() -> None:
     assert position.pieces() == {"a1": Piece(Colour.FIRST, "damyo")}
     with pytest.raises(IllegalMove, match="the Damyo stands already"):
         position.play("Da2")
-    with pytest.raises(IllegalMove, match="orange stands there already"):
+    with pytest.raises(IllegalMove, match="an orange piece stands here already"):
         position.play("Ra1")
     with pytest.raises(IllegalMove, match="the set-up is not complete"):
         position.play("a1-a2")
@@ -78,7 +79,7 @@ def test_a_piece_goes_exactly_as_far_as_its_space_says_and_may_turn() -> None:
     assert ends(start, "c1") == {"a2", "e2", "b3", "d3", "c4"}
     with pytest.raises(IllegalMove, match="no free way of exactly 2 steps leads from a1 to a2"):
         start.play("a1-a2")
-    with pytest.raises(IllegalMove, match="b1: orange stands there already"):
+    with pytest.raises(IllegalMove, match="b1: an orange piece stands here already"):
         start.play("a1-b1")
 
 
@@ -157,6 +158,38 @@ def test_a_player_who_can_do_nothing_passes_and_the_mana_stays() -> None:
     assert {text[:2] for text in texts(after)} == {"a2", "a6"}
     with pytest.raises(IllegalMove, match="the player to move has a move"):
         after.play("pass")
+
+
+@pytest.mark.parametrize(
+    ("fen", "said"),
+    [
+        ("- 6/6/6/6/6/6 r - 0,0", "Orange chooses the edge that he faces."),
+        ("0 6/6/6/6/6/6 r - 0,0", "Place the Damyo on rank 1 or 2."),
+        ("0 6/6/6/6/6/RRRDRR y - 0,0", "Place the Damyo on rank 6 or 5."),
+        ("0 6/6/6/6/6/D5 r - 0,0", "Place a Ronin on rank 1 or 2."),
+        (START, "Move any of your pieces exactly as many steps as its space says."),
+        ("0 rrrdrr/6/6/R5/6/1RRDRR y a3 0,0", "Move one of your pieces that stand on a space of 3 steps."),
+        (
+            "0 1rrd2/6/6/6/R3r1/D5 r e2 4,0",
+            (
+                "No piece of yours on a space of one step can move. Move another one, "
+                "or bring a Ronin back to a space of one step."
+            ),
+        ),
+        (
+            "0 1rrd2/6/6/6/R3r1/D5 r e2 0,0",
+            "No piece of yours on a space of one step can move. Move another one.",
+        ),
+    ],
+)
+def test_a_turn_is_said(fen: str, said: str) -> None:
+    assert word(GAME.parse_fen(fen).turn()) == said
+
+
+def test_the_end_is_said() -> None:
+    outcome = GAME.parse_fen("0 r2rr1/r2d1r/6/6/R1RRD1/3RR1 r - 0,0").play("d2-d5").outcome
+    assert outcome is not None
+    assert word(GAME.ending(outcome)) == "The Damyo on d5 was captured."
 
 
 def test_equality_asks_for_the_type_of_the_mana_alone() -> None:

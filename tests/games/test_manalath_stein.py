@@ -10,13 +10,13 @@ from manalath_board.controller.games.base import (
     GameError,
     IllegalMove,
     Move,
-    Outside,
     Pass,
     Position,
     Put,
 )
 from manalath_board.controller.games.manalath_stein import GAME
 from manalath_board.controller.games.position import PlacingPosition
+from manalath_board.controller.games.refusals import outside
 
 START = "5/6/7/8/9/8/7/6/5 w"
 #: The diagrams of the rule sheet, as White, and as Black, has to move.
@@ -50,7 +50,7 @@ def test_the_box() -> None:
     assert (len(GAME.geometry), GAME.pieces, GAME.max_blocked) == (61, 30, 0)
     assert position.fen() == START
     assert position.to_move is Colour.FIRST
-    assert position.why_not("a6", Colour.FIRST) == Outside()
+    assert position.why_not("a6", Colour.FIRST) == outside("a6")
     with pytest.raises(GameError, match="at most 0 green spaces"):
         GAME.start(["c3"])
 

@@ -8,14 +8,12 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import (
     Colour,
     Move,
-    NoSupply,
-    Occupied,
     Pass,
     Position,
     Put,
-    TooBig,
-    Unplayable,
 )
+from manalath_board.controller.games.obstacles import green, no_supply, too_big
+from manalath_board.controller.games.refusals import occupied
 from manalath_board.controller.geometry import Geometry
 from tests.games.corpus_blocks import Block, blocks
 from tests.games.plain_rules import PlainGame, neighbours
@@ -46,22 +44,24 @@ def assert_alike(position: Position, plain: PlainGame) -> None:
         assert not outcome.evidence or outcome.evidence in groups
         assert outcome.is_lost == (len(outcome.evidence) == 4)
     for colour in COLOURS:
-        too_big = plain.too_big(colour.value)
-        assert position.forbidden(colour) == too_big.keys(), position
+        too_big_at = plain.too_big(colour.value)
+        hints = position.hints().items()
+        assert {space for space, hint in hints if colour in hint.forbidden} == too_big_at.keys(), position
         if outcome is not None:
             continue
         for space in plain.touching:
-            match position.why_not(space, colour):
-                case TooBig(pieces, size):
-                    assert (pieces, size) == (too_big[space], len(too_big[space]) + 1)
-                case NoSupply():
-                    assert plain.left(colour.value) == 0
-                case Unplayable():
-                    assert space in plain.green
-                case Occupied(standing):
-                    assert plain.table[space] == standing.value
-                case _:
-                    assert (space, colour.value) in placements
+            if space in plain.green:
+                wanted = green(space)
+            elif space in plain.table:
+                wanted = occupied(COLOURS[plain.table[space]])
+            elif not plain.left(colour.value):
+                wanted = no_supply(colour)
+            elif space in too_big_at:
+                wanted = too_big(colour, too_big_at[space])
+            else:
+                assert (space, colour.value) in placements
+                wanted = None
+            assert position.why_not(space, colour) == wanted
 
 
 def play_both(position: Position, plain: PlainGame, move: Move) -> Position:

@@ -3,11 +3,11 @@
 import pytest
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import ColoursFelt, RecordShown
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.lights import paint
 from manalath_board.controller.session import open_session, open_show, step
 from manalath_board.controller.session.events import SetColours
+from manalath_board.controller.session.refusals import ColoursFelt, RecordShown
 from manalath_board.controller.session.state import Question
 from manalath_board.controller.session.told import Colours
 from manalath_board.hardware.profiles import load_profile

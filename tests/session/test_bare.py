@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import BoardTooSmall, OtherShape
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.geometry import HEX61, HEX70, hexagon
 from manalath_board.controller.session import fitting, open_any_session, open_session, step
 from manalath_board.controller.session.events import NewGame
+from manalath_board.controller.session.refusals import BoardTooSmall, OtherShape
 from manalath_board.controller.session.show import open_show
 from manalath_board.hardware.profiles import load_profile, profile_names
-from tests.squares import SQUARES
+from tests.square_board import SQUARE
 
 
 @pytest.mark.parametrize("name", profile_names())
@@ -45,12 +45,12 @@ def test_a_hexagon_with_all_names_of_a_square_does_not_fit_its_games(name: str, 
 
 
 def test_a_square_fits_the_games_of_squares_and_no_other() -> None:
-    assert set(fitting(SQUARES, all_games())) == {"mammalath", "mana"}
+    assert set(fitting(SQUARE, all_games())) == {"mammalath", "mana"}
     for game in ("mammalath", "mana"):
-        assert SQUARES.has_shape(all_games()[game].geometry)
-        assert open_session(SQUARES, all_games()[game]).position == all_games()[game].start()
+        assert SQUARE.has_shape(all_games()[game].geometry)
+        assert open_session(SQUARE, all_games()[game]).position == all_games()[game].start()
     with pytest.raises(BoardTooSmall):
-        open_session(SQUARES, all_games()["manalath"])
+        open_session(SQUARE, all_games()["manalath"])
 
 
 def test_a_board_that_is_drawn_turned_or_not_quite_even_keeps_its_shape() -> None:

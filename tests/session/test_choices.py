@@ -2,6 +2,7 @@
 
 import pytest
 
+from manalath_board.controller.games import all_games
 from manalath_board.controller.journal.entries import result_text
 from manalath_board.controller.lights import paint
 from manalath_board.controller.session.mode import Choice, Choosing, Playing
@@ -273,4 +274,23 @@ def test_a_key_that_is_held_while_a_question_comes_up_does_not_answer_it() -> No
         at 3000 press ok
         at 3100 release ok
         at 3200 expect moves pass
+    """)
+
+
+def test_no_lift_takes_back_past_a_lone_pass_to_the_ply_before_it() -> None:
+    before = STUCK.replace("bbbwb/", "1bbwb/", 1).replace(" w", " b")
+    table = open_at("manalath-stein", before)
+    names = all_games()["manalath-stein"].parse_fen(STUCK).table().keys()
+    (space,) = names - table.session.position.table().keys()
+    table.play(f"""
+        at 1000 place purple {space}
+        at 1400 expect moves {space}b
+        at 3000 tap ok
+        at 3200 expect moves {space}b pass
+        at 5000 lift {space}
+        at 7000 expect moves {space}b pass
+        at 7000 expect missing {space}
+        at 7100 tap undo
+        at 7200 tap undo
+        at 7200 expect moves none
     """)

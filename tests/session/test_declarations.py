@@ -2,7 +2,7 @@
 
 from manalath_board.controller.lights import paint
 from manalath_board.controller.session.mode import Declaring, Playing
-from tests.squares import SQUARES
+from tests.square_board import SQUARE
 from tests.timeline import Timeline
 
 OPENED = """
@@ -15,7 +15,7 @@ OPENED = """
 
 
 def mammalath(text: str) -> Timeline:
-    return Timeline("mammalath", profile=SQUARES).play(text)
+    return Timeline("mammalath", profile=SQUARE).play(text)
 
 
 def test_a_line_is_released_by_its_two_ends() -> None:
@@ -198,7 +198,7 @@ def test_what_may_be_tapped_breathes_in_turn_and_what_is_chosen_as_one() -> None
 def breathing(table: Timeline) -> set[str]:
     """The spaces whose white light moves."""
     frames = [paint(table.session, 60_000.0 + step) for step in range(0, 2000, 100)]
-    seen = {space: {frame[3 * n : 3 * n + 3] for frame in frames} for n, space in enumerate(SQUARES.lights)}
+    seen = {space: {frame[3 * n : 3 * n + 3] for frame in frames} for n, space in enumerate(SQUARE.lights)}
     return {
         space
         for space, pixels in seen.items()
@@ -207,7 +207,7 @@ def breathing(table: Timeline) -> set[str]:
 
 
 def test_the_edge_opens_by_itself_and_a_piece_laid_before_waits() -> None:
-    table = Timeline("mana", profile=SQUARES).play("""
+    table = Timeline("mana", profile=SQUARE).play("""
         at 1000 expect says "Step through the moves with the orange and purple keys, then press OK."
         at 1100 tap ok
         at 1100 expect says "More than one move is left."
@@ -223,7 +223,7 @@ def test_the_edge_opens_by_itself_and_a_piece_laid_before_waits() -> None:
 
 
 def test_the_edge_is_shown_and_undo_takes_it_back() -> None:
-    table = Timeline("mana", profile=SQUARES).play("""
+    table = Timeline("mana", profile=SQUARE).play("""
         at 1000 tap second
         at 1100 tap second
         at 1100 expect says "Press OK to face the right edge."

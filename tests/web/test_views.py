@@ -14,7 +14,7 @@ from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.takeover import TAKEN
 from manalath_board.controller.web.views import board_view, lights_packet, reeds_view, state_view, to_text
 from manalath_board.hardware.profiles import load_profile
-from tests.squares import SQUARES
+from tests.square_board import SQUARE
 from tests.timeline import PROFILE, SINGLE, Timeline
 from tests.web.desk import Json
 from tests.wordings import quoted
@@ -216,7 +216,7 @@ def test_ok_names_what_it_would_do() -> None:
 
 
 def test_a_declared_move_is_named_by_the_button_that_makes_it() -> None:
-    timeline = Timeline("mammalath", profile=SQUARES).play("at 1000 place orange c4\nat 2000 tap ok")
+    timeline = Timeline("mammalath", profile=SQUARE).play("at 1000 place orange c4\nat 2000 tap ok")
     assert told(timeline)["opened"]["ok"] == "Make a move without a piece"
     assert told(timeline)["opened"]["taps"]
     timeline.play("at 3000 touch a1\nat 3100 touch c3")

@@ -1,6 +1,6 @@
 """What is refused of moves, positions and games. ``found`` is what somebody wrote, in quotation marks."""
 
-from manalath_board.controller.messages.en.grammar import either
+from manalath_board.controller.messages.en.grammar import an, either
 
 # -- a move
 
@@ -14,41 +14,19 @@ def illegal(move: str, why: str) -> str:
     return f"{move}: {why}"
 
 
-def too_big(colour: str, group: tuple[str, ...], size: int) -> str:
-    there = " ".join(group)
-    return f"{colour} would join {there} to a group of {size}, five is the most; go elsewhere"
-
-
-def no_supply(colour: str) -> str:
-    return f"no {colour} piece is left; place the other colour"
-
-
-def green_space() -> str:
-    return "the space is green and takes no piece; choose another space"
+# -- why the rules forbid it: each stands after a move, or a space, and a colon
 
 
 def occupied(standing: str) -> str:
-    return f"{standing} stands there already; choose an empty space"
+    return f"{an(standing)} piece stands here already"
 
 
-def outside(game: str) -> str:
-    return f"{game} has no such space"
+def outside(space: str) -> str:
+    return f"{space} is outside this game"
 
 
 def over() -> str:
-    return "the game is over; start a new one"
-
-
-def may_not_pass() -> str:
-    return "a piece can still be placed; place one"
-
-
-def one_piece() -> str:
-    return "a turn places one piece and leaves all others where they are; place one"
-
-
-def no_such_turn(game: str) -> str:
-    return f"{game} has no such turn; place a piece"
+    return "the game is over"
 
 
 # -- green spaces

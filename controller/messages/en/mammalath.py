@@ -1,6 +1,6 @@
-"""What the rules of Mammalath refuse; each stands after a colon."""
+"""What the rules of Mammalath refuse, each after a colon; what a turn is, and how a game ends."""
 
-from manalath_board.controller.messages.en.grammar import either, listed, series
+from manalath_board.controller.messages.en.grammar import either, listed, series, spaces
 
 _ANIMALS = {
     "r": "armadillo",
@@ -45,6 +45,36 @@ def not_your_token() -> str:
 
 def one_token() -> str:
     return "a turn places one token; take the others away"
+
+
+# -- a turn
+
+
+def place_first() -> str:
+    return "Place a token on any space."
+
+
+def place_release_or_swap() -> str:
+    return "Replace the token by one of yours, place a token, or release animals."
+
+
+def place_or_release() -> str:
+    return "Place a token on a space without one, or release three animals in a line or all of one kind."
+
+
+# -- the end
+
+
+def tokens_spent(tokens: int) -> str:
+    return f"All {tokens} tokens of a colour are placed, and nobody has three in a row."
+
+
+def loses(colour: str, row: tuple[str, ...]) -> str:
+    return f"{colour.capitalize()} has three in a row over an animal ({spaces(row)}) and loses."
+
+
+def wins(colour: str, row: tuple[str, ...]) -> str:
+    return f"{colour.capitalize()} has three in a row without an animal ({spaces(row)}) and wins."
 
 
 # -- what is declared; each stands after "to"

@@ -1,4 +1,4 @@
-"""What the rules of Mana refuse; each stands after a colon."""
+"""What the rules of Mana refuse, each after a colon; what a turn is, and how a game ends."""
 
 from manalath_board.controller.messages.en.grammar import count
 
@@ -80,6 +80,41 @@ def may_move() -> str:
 
 def one_piece() -> str:
     return "a turn moves or returns one piece of the player to move; leave all others where they are"
+
+
+# -- a turn
+
+
+def choose_edge() -> str:
+    return "Orange chooses the edge that he faces."
+
+
+def set_up(kind: str, ranks: tuple[str, ...]) -> str:
+    return f"Place {'a Ronin' if kind == 'ronin' else 'the Damyo'} on rank {ranks[0]} or {ranks[1]}."
+
+
+def move_any() -> str:
+    return "Move any of your pieces exactly as many steps as its space says."
+
+
+def answer(steps: int) -> str:
+    return f"Move one of your pieces that stand on {_type(steps)}."
+
+
+def no_answer(steps: int, *, can_return: bool) -> str:
+    or_return = f", or bring a Ronin back to {_type(steps)}" if can_return else ""
+    return f"No piece of yours on {_type(steps)} can move. Move another one{or_return}."
+
+
+def _type(steps: int) -> str:
+    return f"a space of {count(steps, 'one step', '{} steps')}"
+
+
+# -- the end
+
+
+def damyo_captured(space: str) -> str:
+    return f"The Damyo on {space} was captured."
 
 
 # -- a position line

@@ -67,14 +67,6 @@ def offer(game: str, plies: int, other: str) -> str:
 # -- a turn
 
 
-def place_either() -> str:
-    return "Place a piece of either colour on an empty space."
-
-
-def place_only(colour: str, lacking: str) -> str:
-    return f"No {lacking} piece is left. Place {an(colour)} piece."
-
-
 def reminded(said: str) -> str:
     return f"{said} Press OK to go on without this reminder."
 
@@ -186,18 +178,6 @@ def emptied() -> str:
     return "All pieces are off. Press OK to end this game unfinished, or put the pieces back to go on."
 
 
-def neither_can_win() -> str:
-    return "Neither player can go on, and neither owns a group of four or five."
-
-
-def loses(colour: str, group: tuple[str, ...]) -> str:
-    return f"{colour.capitalize()} owns a group of exactly four ({spaces(group)}) and loses."
-
-
-def wins(colour: str, group: tuple[str, ...]) -> str:
-    return f"{colour.capitalize()} owns a group of exactly five ({spaces(group)}) and wins."
-
-
 # -- putting it right
 
 
@@ -251,33 +231,9 @@ def wrong(why: str, cure: str) -> str:
 # -- why a piece may not stand
 
 
-def too_big(space: str, colour: str | None, group: tuple[str, ...], size: int) -> str:
-    would = f"It would make a group of {size} with {spaces(group)}."
-    return f"{space}: {colour or 'new'} cannot go here. {would}"
-
-
-def no_supply(space: str, colour: str | None) -> str:
-    return f"{space}: no {colour or 'new'} piece is left in this game."
-
-
-def green_space(space: str) -> str:
-    return f"{space} is a green space and takes no piece."
-
-
-def outside(space: str) -> str:
-    return f"{space} is outside this game."
-
-
-def occupied(space: str, standing: str) -> str:
-    return f"{space}: {an(standing)} piece stands here already."
-
-
-def game_over(space: str) -> str:
-    return f"{space}: the game is over."
-
-
-def ruled(space: str, why: str) -> str:
-    return f"{space}: {why}."
+def refused(space: str, why: str) -> str:
+    """What the rules have against a piece; some reasons begin with the space themselves."""
+    return f"{why}." if why.startswith(f"{space} ") else f"{space}: {why}."
 
 
 def not_lifted(space: str) -> str:

@@ -117,7 +117,7 @@ DEFECTS = (
     Defect(
         name="loser-and-winner-said-wrong",
         meaning="The message says that the player with the four wins.",
-        file=ADVICE,
+        file="controller/games/placing.py",
         old="colour=COLOUR_WORDS[outcome.winner.other], group=group",
         new="colour=COLOUR_WORDS[outcome.winner], group=group",
         caught_by=ADVICE_TESTS,

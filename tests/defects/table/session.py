@@ -132,8 +132,8 @@ DEFECTS = (
         name="resynchronisation-skipped",
         meaning="What was moved while the cable was out counts as if it had been seen, in any order.",
         file=STEP,
-        old="table=table, is_awaiting_sensors=True, keys=keys.KeysDown(), tap=None)",
-        new="table=table, is_awaiting_sensors=not session.table.tracks, keys=keys.KeysDown(), tap=None)",
+        old="is_awaiting_sensors=True,\n        keys=keys.KeysDown(),\n        tap=None,",
+        new="is_awaiting_sensors=not session.table.tracks,\n        keys=keys.KeysDown(),\n        tap=None,",
         caught_by=KEYS_AND_CABLE,
     ),
     Defect(
@@ -171,9 +171,9 @@ DEFECTS = (
     Defect(
         name="used-up-colour-not-said",
         meaning="The last piece of a colour is placed, and nobody is told that there is none left.",
-        file="controller/session/state.py",
-        old="colour for colour in Colour if self.position.left(colour) == 0)",
-        new="colour for colour in Colour if self.position.left(colour) < 0)",
+        file="controller/games/position.py",
+        old="colour for colour in Colour if self.left(colour) == 0)",
+        new="colour for colour in Colour if self.left(colour) < 0)",
         caught_by=("tests/session/test_endings.py",),
     ),
     Defect(

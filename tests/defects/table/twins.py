@@ -227,10 +227,10 @@ DEFECTS = (
     ),
     Defect(
         name="judge-believes-each-ply",
-        meaning="A wrong move that is put right later is not counted as one.",
+        meaning="A wrong move that the next one is built on is not counted if it is put right later.",
         file="simulator/figures/judge.py",
-        old="if number > len(meant.plies) or move not in meant.plies[number - 1]:",
-        new="if number > len(meant.plies) or move not in self._committed:",
+        old="self._is_doubtful = not meant.has(number, move)",
+        new="self._is_doubtful = move not in self._committed",
         caught_by=("tests/simulator/figures/test_judge.py",),
     ),
     Defect(

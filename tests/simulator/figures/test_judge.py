@@ -40,20 +40,31 @@ def test_what_was_meant_and_committed_in_time_is_right() -> None:
     assert (tally.plies, tally.wrong_moves, tally.undecided) == (2, 0, 0)
 
 
-def test_a_wrong_ply_that_is_put_right_was_wrong() -> None:
-    judge, tally = judge_of(E5)
+def test_a_wrong_ply_on_which_the_next_one_is_built_is_wrong() -> None:
+    judge, tally = judge_of(E5, F6)
+    judge.judge(Committed(1, F6), 1400.0)
+    assert tally.wrong_moves == 0
+    judge.judge(Committed(2, F6), 2400.0)
+    assert tally.wrong_moves == 1
+
+
+def test_a_wrong_ply_that_is_put_right_before_the_next_one_is_not() -> None:
+    judge, tally = judge_of(E5, F6)
     judge.judge(Committed(1, F6), 1400.0)
     judge.judge(Replaced(1, E5), 2400.0)
+    judge.judge(Committed(2, E5), 2800.0)
+    judge.judge(Withdrawn(2), 3900.0)
+    judge.judge(Committed(2, F6), 4300.0)
     judge.end()
-    assert tally.wrong_moves == 1
+    assert tally.wrong_moves == 0
 
 
-def test_a_wrong_ply_that_is_taken_back_was_wrong() -> None:
-    judge, tally = judge_of()
+def test_a_ply_that_was_meant_when_it_was_committed_may_be_given_up() -> None:
+    judge, tally = judge_of(E5, F6)
     judge.judge(Committed(1, E5), 1400.0)
-    judge.judge(Withdrawn(1), 2400.0)
-    judge.end()
-    assert tally.wrong_moves == 1
+    judge._hand.meant.plies[0] = [F6]
+    judge.judge(Committed(2, F6), 1800.0)
+    assert tally.wrong_moves == 0
 
 
 @pytest.mark.parametrize(

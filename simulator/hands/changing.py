@@ -1,0 +1,44 @@
+"""How hands change a table: what they lift and what they lay, in an order that hands can do it in.
+
+Goes by what a position says that a move changes, so that it holds for every game. Of a move the landing comes
+last, and a captured piece is off before it; from one table to another any order will do in which a space is
+empty before something is laid there.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+
+from manalath_board.controller.games.base import Colour, Move, Position
+
+Table = Mapping[str, Colour]
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One touch of a space: a piece of ``colour`` is laid there, or what lies there is lifted."""
+
+    space: str
+    colour: Colour | None = None
+
+
+def acts_of(position: Position, move: Move, random: Random) -> list[Act]:
+    """List how a move is made: the pieces it lifts, in any order, and then what it lays."""
+    changes, table = position.changes(move), position.table()
+    lifts = [Act(change.space) for change in changes if change.space in table]
+    random.shuffle(lifts)
+    return lifts + [Act(change.space, change.piece.colour) for change in changes if change.piece is not None]
+
+
+def acts_between(now: Table, then: Table, random: Random) -> list[Act]:
+    """List how one table becomes another: in any order, but nothing is laid where something lies."""
+    other = [space for space in sorted({*now, *then}) if now.get(space) is not then.get(space)]
+    turns = [space for space in other for table in (now, then) if space in table]
+    random.shuffle(turns)
+    touched: set[str] = set()
+    acts = []
+    for space in turns:
+        is_lift = space in now and space not in touched
+        acts.append(Act(space, None if is_lift else then[space]))
+        touched.add(space)
+    return acts

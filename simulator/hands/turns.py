@@ -1,0 +1,249 @@
+"""How a turn can go in any game: made, thought about, begun wrongly, slid on, taken back, made again.
+
+A turn is what its move changes on the table, whichever game it is of. `ways` and `slips` hold what befalls a
+piece that is only placed.
+"""
+
+from collections.abc import Sequence
+
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Change, Move, Piece, Put, Travel
+from manalath_board.simulator.hands.changing import Act, acts_between, acts_of
+from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
+from manalath_board.simulator.hands.script import Script
+
+#: From the lift of a piece to its landing, and of one who thinks with the piece in his hand.
+CARRY_MS: Span = (120.0, 900.0)
+#: How long it takes at least to exchange a piece for another.
+EMPTY_MS = 300.0
+THINK_MS: Span = (500.0, 8000.0)
+#: A hand sees its slip at once or only when the lights have said so.
+NOTICED_MS: Span = (100.0, 1500.0)
+ANSWER_MS: Span = (0.0, 380.0)
+#: How many plies are taken back at a time, and how often they are made again.
+MOST_BACK = 4
+REDO_SHARE = 0.4
+
+
+def make(hand: Hand, move: Move, carry_ms: Span = CARRY_MS) -> Script:
+    """Make a move and mean it: what it captures or carries comes off, and its piece lands."""
+    if isinstance(move, Put):
+        yield from hand.place(move)
+        return
+    acts = acts_of(hand.position, move, hand.random)
+    hand.mean(move)
+    yield from perform(hand, acts, carry_ms)
+    hand.rest()
+
+
+def perform(hand: Hand, acts: Sequence[Act], between_ms: Span) -> Script:
+    """Do one act after the other; a space from which a piece was lifted stays empty for a moment."""
+    lifted_ms: dict[str, float] = {}
+    for number, act in enumerate(acts):
+        if number:
+            yield hand.span(between_ms)
+        if act.colour is None:
+            lifted_ms[act.space] = hand.bench.now_ms()
+            hand.lift(act.space)
+        else:
+            yield max(0.0, lifted_ms.get(act.space, -EMPTY_MS) + EMPTY_MS - hand.bench.now_ms())
+            hand.lay(act.space, act.colour)
+    yield 0.0
+
+
+def glide(hand: Hand, move: Move) -> Script:
+    """Slide a piece to where it goes, over whatever is between; one that captures is carried."""
+    if not isinstance(move, Travel) or move.end in hand.position.table():
+        yield from make(hand, move)
+        return
+    hand.counts["slides"] += 1
+    hand.mean(move)
+    yield from hand.slide(move.start, move.end)
+    hand.rest()
+
+
+def think(hand: Hand, move: Move) -> Script:
+    """Make a move with a piece in the hand for long."""
+    hand.counts["thought"] += 1
+    yield from make(hand, move, THINK_MS)
+
+
+def put_back(hand: Hand, move: Move) -> Script:
+    """Lift any piece, put it back where it was, and make the move."""
+    table = hand.position.table()
+    if table:
+        hand.counts["put_back"] += 1
+        space = hand.random.choice(sorted(table))
+        with hand.slip():
+            yield from perform(hand, [Act(space), Act(space, table[space])], NOTICED_MS)
+            hand.rest()
+            yield hand.span(SEEN_MS)
+    yield from make(hand, move)
+
+
+def straighten(hand: Hand, move: Move) -> Script:
+    """Make the move, lift its piece for a moment and lay it on the same space again."""
+    yield from make(hand, move)
+    yield hand.span(NOTICED_MS)
+    hand.counts["adjusted"] += 1
+    space = hand.landing()
+    if space is not None:
+        yield from perform(hand, [Act(space), Act(space, hand.position.table()[space])], TOUCH_MS)
+        hand.rest()
+
+
+def wrong_space(hand: Hand, move: Move) -> Script:
+    """Put the piece, or one of the other colour, where it may not go, see that, and then make the move."""
+    position, table = hand.position, hand.position.table()
+    *others, landing = sorted(position.changes(move), key=lambda change: change.piece is not None)
+    piece = landing.piece
+    if piece is None or len(others) > 1 or landing.space in table:
+        yield from make(hand, move)
+        return
+    pieces = [piece] if others else [piece, Piece(piece.colour.other, piece.kind)]
+    free = [space for space in position.game.geometry.names if space not in table]
+    wrong = [
+        Act(space, one.colour)
+        for space in free
+        for one in pieces
+        if position.why_no_move((*others, Change(space, one))) is not None
+    ]
+    if not wrong:
+        yield from make(hand, move)
+        return
+    hand.counts["wrong_spaces"] += 1
+    act = hand.random.choice(wrong)
+    with hand.slip():
+        yield from perform(hand, [*(Act(other.space) for other in others), act], CARRY_MS)
+        yield hand.span(NOTICED_MS)
+        yield from perform(hand, [Act(act.space)], CARRY_MS)
+        hand.mean(move)
+        yield from perform(hand, [Act(landing.space, piece.colour)], (0.0, 0.0))
+    hand.rest()
+
+
+def go_on(hand: Hand, move: Move) -> Script:
+    """Rest on another space where the piece may go, before or after that was committed, and go on."""
+    position = hand.position
+    near = [
+        other
+        for other in position.legal_moves()
+        if type(other) is type(move) and other != move and _carries_alike(hand, other, move)
+    ]
+    if not near:
+        yield from make(hand, move)
+        return
+    yield from make(hand, hand.random.choice(near))
+    yield hand.span(SEEN_MS if hand.happens(0.5) else TOUCH_MS)
+    hand.counts["went_on"] += 1
+    acts = acts_between(hand.position.table(), position.play(move).table(), hand.random)
+    lifts, lays = ([act for act in acts if (act.colour is None) is is_lift] for is_lift in (True, False))
+    hand.mean_instead(move)
+    yield from perform(hand, [*lifts, *lays], TOUCH_MS)
+    hand.rest()
+
+
+def _carries_alike(hand: Hand, one: Move, other: Move) -> bool:
+    """Whether two moves lift the same pieces and land the same one."""
+    changes = [hand.position.changes(move) for move in (one, other)]
+    lifted = [{change.space for change in row if change.space in hand.position.table()} for row in changes]
+    landed = [{change.piece for change in row} for row in changes]
+    return lifted[0] == lifted[1] and landed[0] == landed[1]
+
+
+def knock(hand: Hand, move: Move) -> Script:
+    """Knock two pieces off, put them back in any order, and make the move."""
+    pieces, near = hand.position.pieces(), hand.position.game.geometry.near
+    pairs = [
+        (one, other)
+        for one in pieces
+        for other in near(one)
+        if other in pieces
+        and (pieces[one].colour is not pieces[other].colour or pieces[one] == pieces[other])
+    ]
+    if pairs:
+        hand.counts["sweeps"] += 1
+        swept, table = hand.random.choice(pairs), hand.position.table()
+        left = {space: colour for space, colour in table.items() if space not in swept}
+        with hand.slip():
+            yield from perform(hand, acts_between(table, left, hand.random), TOUCH_MS)
+            yield hand.span(NOTICED_MS)
+            yield from perform(hand, acts_between(left, table, hand.random), TOUCH_MS)
+            hand.rest()
+            yield hand.span(SEEN_MS)
+    yield from make(hand, move)
+
+
+def take_back(hand: Hand, move: Move) -> Script:
+    """Take plies back by hand in any order, and make them again or another one; else make the move."""
+    depth = _depth(hand)
+    if not depth:
+        yield from make(hand, move)
+        return
+    hand.counts["takebacks"] += 1
+    now, then, moves = hand.position.table(), hand.before(depth).table(), hand.meant.final()[-depth:]
+    yield hand.span(SEEN_MS)
+    with hand.slip():
+        yield from perform(hand, acts_between(now, then, hand.random), TOUCH_MS)
+        yield hand.span(LIFT_MS)
+        for _ in moves:
+            hand.withdraw()
+    if not hand.happens(REDO_SHARE):
+        yield from make(hand, hand.choose())
+        return
+    hand.counts["redone"] += 1
+    for again in moves:
+        hand.mean(again)
+    yield from perform(hand, acts_between(then, now, hand.random), TOUCH_MS)
+    for number in range(depth):
+        hand.rest(-1 - number)
+
+
+def _depth(hand: Hand) -> int:
+    """Choose how many plies to take back, the fewest that leave such a table.
+
+    None of them was declared, and a table that is left empty would say that the game is over.
+    """
+    most = 0
+    for ply in hand.meant.final()[: -MOST_BACK - 1 : -1]:
+        before = hand.before(most + 1)
+        if not before.changes(ply) or not before.table():
+            break
+        most += 1
+    if not most:
+        return 0
+    depth = hand.random.randint(1, most)
+    table = hand.before(depth).table()
+    return next(fewest for fewest in range(depth + 1) if hand.before(fewest).table() == table)
+
+
+def undo(hand: Hand, move: Move) -> Script:
+    """Take the last ply back by key, carry that out on the table, and make another one."""
+    last = hand.meant.final()[-1:]
+    if not last or not hand.before(1).changes(last[0]):
+        yield from make(hand, move)
+        return
+    hand.counts["undone"] += 1
+    yield hand.span(SEEN_MS)
+    with hand.slip():
+        hand.tap(Key.UNDO)
+        yield hand.span(SEEN_MS)
+        acts = acts_between(hand.position.table(), hand.before(1).table(), hand.random)
+        yield from perform(hand, acts, CARRY_MS)
+        hand.withdraw()
+        yield hand.span(SEEN_MS)
+    yield from make(hand, hand.choose())
+
+
+def answer_at_once(hand: Hand, move: Move) -> Script:
+    """One makes a move, the other answers elsewhere before it has settled."""
+    hand.counts["overlaps"] += 1
+    touched = tuple(change.space for change in hand.position.changes(move))
+    yield from make(hand, move)
+    yield hand.span(ANSWER_MS)
+    if hand.is_finished():
+        return
+    answer = hand.choose(clear_of=touched)
+    changes = hand.position.changes(answer)
+    if changes and not {change.space for change in changes} & set(touched):
+        yield from make(hand, answer)

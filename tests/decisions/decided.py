@@ -1,0 +1,134 @@
+"""What a session decides of the lines of a game, when, and where that differs from what another one did."""
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from manalath_board.controller.board import Profile
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.journal.lines import Line, read_event
+from manalath_board.controller.journal.stream import Facts
+from manalath_board.controller.session import Effect, Session, open_session, step
+from manalath_board.controller.session.events import Tick
+from manalath_board.hardware.profiles import load_profile
+
+#: The same decision so much sooner or later is another one.
+LATE_MS = 50.0
+#: How much of what was read before a difference is told.
+TOLD_MS = 5000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What was decided, and when: a fact of the game, or which verdict there is from then on."""
+
+    at_ms: float
+    what: str
+    is_verdict: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where two sessions part: what each decided there and the other did not, or not at that time."""
+
+    at_ms: float
+    before: tuple[Decision, ...]
+    after: tuple[Decision, ...]
+
+
+class Player:
+    """Feeds a session, moment by moment, and keeps what it decides."""
+
+    def __init__(self, begun: Line) -> None:
+        self.profile = load_profile(begun["board"])
+        game, blocked = all_games()[begun["game"]], tuple(begun["blocked"])
+        self._session = open_session(self.profile, game, blocked)
+        self._facts = Facts(self._session)
+        self.decisions: list[Decision] = []
+        self._verdict = ""
+
+    def feed(self, line: Line) -> None:
+        """Let time pass to an event, stopping wherever it may decide something, and then let that happen."""
+        event = read_event(line, all_games(), self.profile)
+        while (due_ms := self._session.due_ms) <= line["at"]:
+            self._keep(*step(self._session, Tick(due_ms)))
+        self._keep(*step(self._session, event))
+
+    def _keep(self, session: Session, effects: Sequence[Effect]) -> None:
+        self._session = session
+        for effect in effects:
+            if fact := self._facts.tell(effect):
+                self.decisions.append(Decision(session.at_ms, without_number(fact)))
+        verdict = type(session.verdict.placement).__name__
+        if verdict != self._verdict:
+            self._verdict = verdict
+            self.decisions.append(Decision(session.at_ms, verdict, is_verdict=True))
+
+
+def decide(begun: Line, lines: Iterable[str]) -> list[Decision]:
+    """Let the session of this tree decide a game; what it cannot take ends it, and is a decision too."""
+    player, at_ms = Player(begun), 0.0
+    try:
+        for line in map(json.loads, lines):
+            if "meant" not in line:
+                at_ms = line["at"]
+                player.feed(line)
+    except InputError as error:
+        player.decisions.append(Decision(at_ms, f"refused: {error}"))
+    return player.decisions
+
+
+def differences(before: Sequence[Decision], after: Sequence[Decision]) -> list[Difference]:
+    """Compare two rows of decisions, the same ones side by side."""
+    matcher = SequenceMatcher(None, [one.what for one in before], [one.what for one in after], autojunk=False)
+    found = []
+    for tag, begin, end, new_begin, new_end in matcher.get_opcodes():
+        olds, news = tuple(before[begin:end]), tuple(after[new_begin:new_end])
+        if tag != "equal":
+            found.append(Difference(min(one.at_ms for one in olds + news), olds, news))
+            continue
+        for old, new in zip(olds, news, strict=True):
+            if abs(old.at_ms - new.at_ms) > LATE_MS:
+                found.append(Difference(min(old.at_ms, new.at_ms), (old,), (new,)))
+    return found
+
+
+def timeline(begun: Line, lines: Iterable[str], at_ms: float) -> list[str]:
+    """Tell what sensors read, and the hand meant, in the last seconds before a time and shortly after."""
+    profile, told, seen = load_profile(begun["board"]), list[str](), frozenset[str]()
+    for line in map(json.loads, lines):
+        if line["at"] > at_ms + LATE_MS:
+            break
+        what = f"meant {' '.join(line['meant'][-3:])}" if "meant" in line else _change(line, profile, seen)
+        if "sensors" in line:
+            seen = _closed(line["sensors"], profile)
+        if what and line["at"] >= at_ms - TOLD_MS:
+            told.append(f"{line['at']:10.1f}  {what}")
+    return told
+
+
+def _change(line: Line, profile: Profile, seen: frozenset[str]) -> str:
+    """Say what became otherwise with an event."""
+    if "sensors" not in line:
+        return next(key for key in line if key != "at")
+    closed = _closed(line["sensors"], profile)
+    return ", ".join(
+        [f"+{name}" for name in sorted(closed - seen)] + [f"-{name}" for name in sorted(seen - closed)]
+    )
+
+
+def _closed(rows: Sequence[int], profile: Profile) -> frozenset[str]:
+    """Name the reeds and keys that read closed."""
+    sensors = {f"key {key.value}": at for key, at in profile.keys.items()}
+    for space in profile.spaces:
+        sensors |= {f"{space.name} {colour.name.lower()}": space.sensor(colour) for colour in Colour}
+    return frozenset(name for name, (row, column) in sensors.items() if rows[row] >> column & 1)
+
+
+def without_number(fact: str) -> str:
+    """Leave out time and number of a ply: one that is missing would change those of all that follow."""
+    return re.sub(r"^[\d.]+ (\w+) \d+", r"\1", fact)

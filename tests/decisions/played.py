@@ -1,0 +1,116 @@
+"""Which games are played, and what goes into their sessions: events as lines, and what the hand means."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.journal.lines import Line, end_line, event_line, line_text
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.ports import Sensors
+from manalath_board.controller.session import Event, fitting, open_session
+from manalath_board.controller.session.events import SetColours
+from manalath_board.controller.session.told import Colours
+from manalath_board.controller.subscriber import Subscriber
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.figures.tolerated import tolerated_by
+from manalath_board.simulator.firmware_board import MakeBoard
+from manalath_board.simulator.hands import KINDS, begin, people_at, people_of
+from manalath_board.simulator.hands.script import perform
+from manalath_board.simulator.pi.board import PiBoard
+from manalath_board.simulator.virtual_board import VirtualBoard
+
+#: Seeds of games are this far apart from one seed of the command line to the next.
+SEED_STEP = 1_000_003
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A kind of board: its profile, its twin, and how it knows colours if a page is to choose that."""
+
+    profile: Profile
+    make: MakeBoard
+    colours: Colours | None = None
+
+
+#: The kinds of board, which take turns.
+TABLES = {
+    "dual": Table(load_profile("hex70-dual-mega"), VirtualBoard),
+    "single": Table(load_profile("hex70-single-mega"), VirtualBoard),
+    "ask": Table(load_profile("hex70-single-gpio"), VirtualBoard, Colours.ASK),
+    "pi": Table(load_profile("hex70-dual-gpio"), PiBoard),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One game: at which table, by which kind of hand, with which fault."""
+
+    table: str
+    kind: str
+    fault: str
+    game: Game
+    seed: int
+
+    @property
+    def name(self) -> str:
+        """What its file is called."""
+        return "-".join((self.table, self.kind, self.fault, self.game.name, str(self.seed))).replace(" ", "-")
+
+
+def sittings(games: int, seed: int) -> Iterator[Sitting]:
+    """Choose so many games: tables, kinds of hand, faults and games take turns."""
+    for number in range(games):
+        turn, at = divmod(number, len(TABLES))
+        name = list(TABLES)[at]
+        profile = TABLES[name].profile
+        faults, fitted = list(tolerated_by(profile)), list(fitting(profile, all_games()).values())
+        row, hand = divmod(turn, len(KINDS))
+        game = fitted[(hand + row + row // len(faults)) % len(fitted)]
+        yield Sitting(name, list(KINDS)[hand], faults[row % len(faults)], game, seed * SEED_STEP + number)
+
+
+class Heard(Subscriber):
+    """Writes down what goes into a session; of time alone nothing, since it passes by itself."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._meant: list[str] = []
+
+    def hear(self, event: Event) -> None:
+        """Keep an event, without what was read before the bounce filter."""
+        line = event_line(replace(event, raw=None) if isinstance(event, Sensors) else event)
+        self.lines += [line] if line else []
+
+    def mean(self, moves: list[str], at_ms: float) -> None:
+        """Keep what the hand means by now, where that is new."""
+        if moves != self._meant:
+            self._meant = moves
+            self.lines.append(line_text({"at": at_ms, "meant": moves}))
+
+
+def played(sitting: Sitting) -> tuple[Line, list[str]]:
+    """Play a game to its end: from what it began, and what went into its session."""
+    table, game, clock = TABLES[sitting.table], sitting.game, SimulatedClock()
+    board = table.make(table.profile, clock, sitting.seed)
+    start, random = people_of(game, sitting.seed)
+    blocked, heard = sorted(start.blocked()), Heard()
+    loop = Loop(board, clock, open_session(table.profile, game, tuple(blocked)))
+    loop.subscribe(heard)
+    hand = people_at(table.profile)(board.bench, start, random, KINDS[sitting.kind], lambda *_: None)
+    if (colours := table.colours) is not None:
+        loop.post(lambda at_ms: SetColours(colours, at_ms))
+    while not loop.snapshot.session.is_linked:
+        loop.turn()
+    begin(hand)
+    breakage = tolerated_by(table.profile)[sitting.fault]
+    perform(board.bench, breakage(board.bench, game, Random(sitting.seed)))
+    while not hand.is_done:
+        loop.turn()
+        heard.mean([game.write_move(move) for move in hand.meant.final()], clock.now_ms())
+    board.close()
+    heard.lines.append(end_line(loop.snapshot.session.at_ms))
+    return {"board": table.profile.name, "game": game.name, "blocked": blocked}, heard.lines

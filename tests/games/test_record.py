@@ -1,0 +1,32 @@
+"""What a record tells of its plies, whatever their game."""
+
+import pytest
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour, Position
+from manalath_board.controller.games.record import Record
+
+
+def played(start: Position, *moves: str) -> Record:
+    record = Record(start.game, start)
+    for at_ms, move in enumerate(moves):
+        record = record.with_ply(start.game.parse_move(move), at_ms)
+    return record
+
+
+@pytest.mark.parametrize(
+    ("name", "fen", "moves", "landed"),
+    [
+        ("manalath", "6/7/8/9/10/9/8/7/6 o", ["e5p", "a1o"], [{"a1": "FIRST"}, {"e5": "SECOND"}, {}]),
+        ("mammalath", "", ["c4", "swap", "-r"], [{}, {"c4": "SECOND"}, {"c4": "FIRST"}, {}]),
+        ("mana", "", ["edge0", "Da1", "Rb2"], [{"b2": "FIRST"}, {"a1": "FIRST"}, {}, {}]),
+        ("mana", "0 1rrdrr/6/6/r5/6/RRRDRR r - 0,0", ["a1-a3"], [{"a3": "FIRST"}, {}]),
+    ],
+)
+def test_a_ply_tells_the_piece_that_it_left(
+    name: str, fen: str, moves: list[str], landed: list[dict[str, str]]
+) -> None:
+    game = all_games()[name]
+    record = played(game.parse_fen(fen) if fen else game.start(), *moves)
+    told = [record.landed(undone) for undone in range(len(moves) + 1)]
+    assert told == [{space: Colour[colour] for space, colour in one.items()} for one in landed]

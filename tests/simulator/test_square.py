@@ -1,0 +1,45 @@
+"""A virtual board of squares: each piece is read where it lies and as what it is, keys and lights work."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.geometry import SQUARE36
+from manalath_board.controller.ports import Frame, Sensors
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.square_board import SQUARE
+
+
+def read(board: VirtualBoard) -> Mapping[str, Colour]:
+    """What the board tells last of pieces, once it has nothing more to tell."""
+    told: tuple[int, ...] = ()
+    while (event := board.read(0.05)) is not None:
+        told = event.debounced if isinstance(event, Sensors) else told
+    places = {(space.name, colour): space.sensor(colour) for space in SQUARE.spaces for colour in Colour}
+    return {name: colour for (name, colour), (row, column) in places.items() if told[row] >> column & 1}
+
+
+@pytest.mark.parametrize("turned", [0, 1])
+def test_a_full_table_of_both_colours_is_read_as_it_lies(turned: int) -> None:
+    board = VirtualBoard(SQUARE, SimulatedClock(), seed=1)
+    table = {space: Colour((n + n // 6 + turned) % 2) for n, space in enumerate(SQUARE36.names)}
+    for space, colour in table.items():
+        board.bench.put(space, colour)
+    assert read(board) == table
+
+
+def test_keys_are_read_and_lights_shine() -> None:
+    board = VirtualBoard(SQUARE, SimulatedClock(), seed=1)
+    read(board)
+    row, column = SQUARE.keys[Key.OK]
+    board.bench.press(Key.OK)
+    event = board.read(0.05)
+    assert isinstance(event, Sensors)
+    assert event.debounced[row] >> column & 1
+    rgb = bytes(3 * SQUARE.lights.index("f6")) + b"\xff\x55\x00"
+    board.show(Frame(1, rgb))
+    board.read(0.05)
+    assert board.bench.strip() == rgb
