@@ -131,10 +131,13 @@ def _explain_slid(view: Differences, last: Put) -> Placement | None:
     )
     if is_slide:
         return _revise(view, Put(space, last.colour))
-    if view.case.is_keyed:
+    if view.case.is_keyed or not view.case.is_revisable:
         return None
     astride = {one for one in view.added for other in (last.space, *view.added) if other in around(one)}
-    return Unclear(frozenset(astride)) if view.case.is_revisable and astride else None
+    if astride:
+        return Unclear(frozenset(astride))
+    is_waiting = view.at_ms < waits_until_ms(view) and not view.case.is_led
+    return UnderWay() if is_waiting and not any(refused(view, one) for one in view.added) else None
 
 
 def _explain_recoloured(view: Differences, last: Put) -> Placement | None:
@@ -220,8 +223,10 @@ def _in_hand(view: Differences) -> UnderWay:
 
 def _is_revising(view: Differences) -> bool:
     """Tell whether what is lifted may be on the way to another move instead of the last one."""
-    previous = view.case.record.previous
-    return view.case.is_revisable and previous is not None and is_begun(previous, view.seen)
+    previous, last = view.case.record.previous, view.case.last
+    if not view.case.is_revisable or previous is None or last is None:
+        return False
+    return is_begun(previous, {space: colour for space, colour in view.seen.items() if space != last.space})
 
 
 def _pieces(view: Differences) -> Placement | None:

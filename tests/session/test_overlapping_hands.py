@@ -114,3 +114,16 @@ def test_a_push_half_way_is_no_piece_beside_though_its_own_reeds_chattered() -> 
         at 2930 expect moves e5p
         at 2930 expect verdict unclear
     """)
+
+
+def test_what_waits_for_the_last_piece_in_a_hand_is_shown_after_a_while() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2500 place purple f7
+        at 5499 expect verdict under-way
+        at 5500 expect missing e5
+        at 5500 expect extra f7
+        at 7000 place orange e5
+        at 7400 expect moves e5o f7p
+    """)
