@@ -34,8 +34,8 @@ class Sight:
     """What was seen: spaces that blink white, empty ones that breathe, and the mark of the last move.
 
     ``asked`` is a piece of which the colour is asked, ``offered`` whatever swells in white. ``is_ending`` if
-    a wave ran over the board, ``is_dark`` if nothing was lit, ``is_running`` if a bright white light ran along
-    an edge.
+    a wave ran over the board, ``is_dark`` if nothing was lit, ``is_running`` if a bright white light ran
+    along an edge.
     """
 
     blinking: frozenset[str]
