@@ -36,7 +36,8 @@ class Table:
     is_clearing: bool = False
     is_end_lifted: bool = False
     is_redo_in_hand: bool = False
-    slid_from: str | None = None
+    is_unseen: bool = False
+    gone: Put | None = None
     masked: Mapping[str, Reading] = field(default_factory=dict)
     told: Told = field(default_factory=Told)
 
@@ -185,12 +186,13 @@ class Session:
             last=None if self.resume is not None else self._last_piece,
             since_ms=self.turn_ms,
             is_revisable=self.table.is_revisable,
-            slid_from=self.table.slid_from,
+            gone=self.table.gone,
             stale=self.table.stale,
             is_clearing=self.table.is_clearing,
             is_end_lifted=self.table.is_end_lifted,
             is_redo_in_hand=self.table.is_redo_in_hand,
             is_resuming=self.resume is not None,
+            is_unseen=self.table.is_unseen,
             is_led=isinstance(self.verdict.placement, Misplaced),
             is_keyed=self.colours is not Colours.SENSED,
         )
@@ -198,12 +200,7 @@ class Session:
     @property
     def _last_piece(self) -> Put | None:
         """The piece that the last move laid down."""
-        last = self.record.last
-        if last is None:
-            return None
-        changes = self.record.before(1).changes(last.move)
-        landed = [Put(change.space, change.piece.colour) for change in changes if change.piece is not None]
-        return landed[0] if landed else None
+        return next((Put(space, colour) for space, colour in self.record.landed().items()), None)
 
     @property
     def mode(self) -> Mode:
