@@ -307,7 +307,7 @@ DEFECTS = (
     ),
     Defect(
         name="pieces-settle-under-open-choices",
-        meaning="A piece laid while choices are open is played, and the next key answers for the wrong player.",
+        meaning="A piece laid while choices are open is played, and the next key answers for the wrong side.",
         file=STEP,
         old="    verdict = held(session, verdict, at_ms)\n",
         new="",
