@@ -1,16 +1,25 @@
 """What is said of what the keys have opened: choices, a move being declared, a draw on offer."""
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Declaration, Pass
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Declaration, Pass
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
-from manalath_board.controller.session.choices import Agree, Close, Open, Pick, answer
+from manalath_board.controller.session.choices import Agree, Close, Find, Open, Pick, answer
 from manalath_board.controller.session.declaration import chosen, tappable
-from manalath_board.controller.session.mode import Agreeing, Choice, Choosing, Declaring, Picking, Playing
+from manalath_board.controller.session.mode import (
+    Agreeing,
+    Choice,
+    Choosing,
+    Declaring,
+    Locating,
+    Picking,
+    Playing,
+)
 from manalath_board.controller.session.state import Session
 
 #: What each choice is to do, in words that stand after "to".
 TO_DO = {
     Choice.DECLARE: Message("table.to_declare"),
+    Choice.UNREAD: Message("table.to_locate"),
     Choice.RESIGN: Message("table.to_resign"),
     Choice.DRAW: Message("table.to_offer_a_draw"),
     Choice.END: Message("table.to_end"),
@@ -31,6 +40,11 @@ def of_mode(session: Session) -> Message | None:
             return Message("table.draw_offered", colour=COLOUR_WORDS[by], other=COLOUR_WORDS[by.other])
         case Picking() as picking:
             return _picking(session, picking)
+        case Locating(space, is_found=False):
+            return Message("table.locate", space=space)
+        case Locating(space):
+            colours = tuple(COLOUR_WORDS[colour] for colour in Colour)
+            return Message("table.which_colour", space=space, colours=colours)
 
 
 def _picking(session: Session, picking: Picking) -> Message:
@@ -61,6 +75,8 @@ def ok_label(session: Session) -> Message | None:
             return Message("page.begin", said=declared.said)
         case Agree():
             return Message("page.take_draw")
+        case Find(space):
+            return Message("page.it_lies_on", space=space)
         case Pick(Amend() as change):
             return Message("page.begin", said=_change(session, change))
         case _:

@@ -7,7 +7,7 @@ from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.lights.hues import WHITE
 from manalath_board.controller.lights.rhythm import BREATH_MS, Breath, Rhythm, Steady
 from manalath_board.controller.session.declaration import chosen, left, next_taps
-from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring, Picking
+from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring, Locating, Picking
 from manalath_board.controller.session.state import Session
 
 #: How bright it is what may be stepped to, or was tapped.
@@ -83,6 +83,11 @@ def picked(session: Session) -> Row:
         return {space: _in_turn(n) for n, spaces in enumerate(every) for space in spaces}
     others = dict.fromkeys((space for spaces in every for space in spaces), Steady(WHITE, OTHER_LEVEL))
     return others | dict.fromkeys(_touched(session, mode.chosen), Breath(None))
+
+
+def located(session: Session) -> Row:
+    """The space where a piece was not read breathes."""
+    return {session.mode.space: Breath(None)} if isinstance(session.mode, Locating) else {}
 
 
 def _touched(session: Session, change: Amend) -> frozenset[str]:

@@ -288,6 +288,7 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     opened.choices,
     opened.declared,
     opened.picked,
+    opened.located,
     _candidates,
     _glow,
     _culprits,

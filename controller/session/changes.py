@@ -152,6 +152,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
             echoes=echoes,
             stale=occupied(tracks, session.patience, at_ms),
             masked=session.table.masked,
+            unread=dict.fromkeys(session.table.unread),
         ),
         plan=None,
         notice=None,

@@ -14,7 +14,7 @@ from manalath_board.controller.games.declared import declarations, declares_only
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Track
 from manalath_board.controller.inference.verdict import Amend, AtRest
-from manalath_board.controller.session import declaration
+from manalath_board.controller.session import declaration, unread
 from manalath_board.controller.session.changes import is_unfinished
 from manalath_board.controller.session.events import Begin, Change, Conclude
 from manalath_board.controller.session.mode import (
@@ -22,6 +22,7 @@ from manalath_board.controller.session.mode import (
     Choice,
     Choosing,
     Declaring,
+    Locating,
     Mode,
     Picking,
     Playing,
@@ -48,6 +49,13 @@ class Close:
 
 
 @dataclass(frozen=True, slots=True)
+class Find:
+    """Say that the piece that was not read lies on ``space``."""
+
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
 class Agree:
     """Take the draw that was offered."""
 
@@ -60,7 +68,7 @@ class Pick:
 
 
 #: What ``ok`` would do: answer a question, take a choice, or one of these.
-Answer = Question | Choice | Open | Close | Agree | Pick
+Answer = Question | Choice | Open | Close | Agree | Pick | Find
 
 
 def answer(session: Session) -> Answer | None:
@@ -85,6 +93,8 @@ def answer(session: Session) -> Answer | None:
             return Agree()
         case Picking() as picking:
             return Pick(picking.chosen)
+        case Locating(space, is_found):
+            return None if is_found else Find(space)
 
 
 def meaning(session: Session, key: Key) -> Hashable:
@@ -103,8 +113,9 @@ def choices_of(session: Session) -> tuple[Choice, ...]:
     if not session.is_playing or session.position.outcome is not None:
         return ()
     declare = (Choice.DECLARE,) if declarations(session.position) else ()
+    locate = (Choice.UNREAD,) if unread.usable(session) else ()
     end = (Choice.RESIGN, Choice.DRAW, Choice.END) if is_unfinished(session.record) else ()
-    return (*declare, *end)
+    return (*declare, *locate, *end)
 
 
 def take(session: Session, at_ms: float) -> Session | Change:
@@ -118,6 +129,8 @@ def take(session: Session, at_ms: float) -> Session | Change:
             return _closed(session, at_ms)
         case Agree():
             return Conclude(drawn())
+        case Find(space):
+            return replace(session, opened=Locating(space, is_found=True))
         case Pick(None):
             return replace(session, notice=Notice.PICK_FIRST, notice_ms=at_ms)
         case Pick(Amend() as change):
@@ -126,7 +139,7 @@ def take(session: Session, at_ms: float) -> Session | Change:
             return session
 
 
-def step(session: Session, key: Key) -> Session | None:
+def step(session: Session, key: Key, at_ms: float) -> Session | None:
     """Step with a colour key; None where there is nothing to step through."""
     match session.mode:
         case Choosing() as choosing if key in STEPS:
@@ -134,6 +147,8 @@ def step(session: Session, key: Key) -> Session | None:
             return replace(session, opened=replace(choosing, at=at))
         case Declaring() as declaring if key in STEPS:
             return replace(session, opened=declaration.step(session.position, declaring, STEPS[key]))
+        case Locating() as locating if key in STEPS:
+            return unread.step(session, locating, key, at_ms)
         case Picking() as picking if key in STEPS:
             return replace(session, opened=picking.step(STEPS[key]))
         case Playing():
@@ -190,6 +205,8 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
     match choice:
         case Choice.DECLARE:
             return replace(session, opened=Declaring())
+        case Choice.UNREAD:
+            return replace(session, opened=Locating(unread.usable(session)[0]))
         case Choice.RESIGN:
             return Conclude(resigned(to_move))
         case Choice.DRAW:

@@ -16,6 +16,7 @@ class Choice(Enum):
     """What ``ok`` may open, from the left of the player's edge row."""
 
     DECLARE = "declare"  #: give a move that changes nothing on the table
+    UNREAD = "unread"  #: declare a piece that no reed has read
     RESIGN = "resign"  #: give up
     DRAW = "draw"  #: offer a draw
     END = "end"  #: end the game unfinished
@@ -92,4 +93,12 @@ class Picking:
         return replace(self, at=at % len(self.candidates))
 
 
-Mode = Playing | Choosing | Declaring | Agreeing | Picking
+@dataclass(frozen=True, slots=True)
+class Locating:
+    """A piece was not read: the keys point at its ``space``, and once it ``is_found`` tell its colour."""
+
+    space: str
+    is_found: bool = False
+
+
+Mode = Playing | Choosing | Declaring | Agreeing | Picking | Locating

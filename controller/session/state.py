@@ -26,7 +26,8 @@ from manalath_board.controller.session.told import Colours, Told
 class Table:
     """What is seen of the hand: readings over time, echoes, what must be lifted first, and what was told.
 
-    ``masked`` are the readings of sensors that stick, which play goes on without.
+    ``masked`` are the readings of sensors that stick, which play goes on without. ``unread`` are spaces whose
+    sensor reads nothing, each with the piece declared there that the game does not have yet.
     """
 
     tracks: Tracks = field(default_factory=dict)
@@ -39,6 +40,7 @@ class Table:
     is_unseen: bool = False
     gone: Put | None = None
     masked: Mapping[str, Reading] = field(default_factory=dict)
+    unread: Mapping[str, Colour | None] = field(default_factory=dict)
     told: Told = field(default_factory=Told)
 
 

@@ -21,7 +21,7 @@ from manalath_board.controller.inference.verdict import (
     Verdict,
 )
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
-from manalath_board.controller.session import choices, colours, keys, pending, telling
+from manalath_board.controller.session import choices, colours, keys, pending, telling, unread
 from manalath_board.controller.session.after_verdict import after_verdict
 from manalath_board.controller.session.changes import Effects, after, began, is_unfinished, make
 from manalath_board.controller.session.events import (
@@ -191,7 +191,7 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
 
     One report alone decides nothing: a tap waits until the board, asked once more, has not denied it.
     """
-    session, seen = hide(session, occupancy(session.profile, sensors.debounced))
+    session, seen = unread.fill(*hide(session, occupancy(session.profile, sensors.debounced)))
     if session.is_awaiting_sensors:
         opened: Effects = (began(session.record),) if session.is_opening else ()
         session, effects = _judge(sense_anew(session, seen, at_ms), at_ms)
@@ -213,7 +213,7 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
     session = replace(session, at_ms=at_ms)
     if session.is_offered:
         return replace(session, verdict=Verdict(), plan=None), ()
-    session = colours.recolour(_forget_lifted(session, at_ms), at_ms)
+    session = colours.recolour(_forget_lifted(unread.believe(session, at_ms), at_ms), at_ms)
     verdict = judge(session.case, session.table.tracks, at_ms, session.patience)
     verdict = held(session, verdict, at_ms)
     session = colours.keep(replace(session, verdict=verdict), at_ms)
@@ -245,9 +245,9 @@ def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
         return _undo(session, at_ms)
     if key is Key.OK:
         return _answer(session, at_ms)
-    stepped = choices.step(session, key)
+    stepped = choices.step(session, key, at_ms)
     if stepped is not None:
-        return stepped, ()
+        return _judge(stepped, at_ms) if stepped.table is not session.table else (stepped, ())
     if session.colours is Colours.SENSED:
         return session, ()
     told = telling.tell(session, key, at_ms)

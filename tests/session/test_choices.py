@@ -12,7 +12,7 @@ from manalath_board.controller.journal.entries import result_text
 from manalath_board.controller.lights import paint
 from manalath_board.controller.session import step
 from manalath_board.controller.session.events import Tapped
-from manalath_board.controller.session.mode import Choice, Choosing, Picking, Playing
+from manalath_board.controller.session.mode import Choice, Choosing, Locating, Picking, Playing
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
 
 TWO_PLIES = """
@@ -26,13 +26,15 @@ def test_ok_opens_the_choices_that_keys_step_through_and_undo_leaves() -> None:
         TWO_PLIES
         + """
         at 3000 tap ok
-        at 3000 expect says "Press OK to resign. The orange and purple keys show the other choices; Undo"
+        at 3000 expect says "Press OK to declare a piece that was not read. The orange and purple keys show"
+        at 3050 tap second
+        at 3050 expect says "Press OK to resign. "
         at 3100 tap second
         at 3100 expect says "Press OK to offer a draw."
         at 3200 tap second
         at 3200 expect says "Press OK to end this game unfinished."
         at 3300 tap second
-        at 3300 expect says "Press OK to resign."
+        at 3300 expect says "Press OK to declare a piece"
         at 3400 tap first
         at 3400 expect says "Press OK to end this game unfinished."
         at 3500 tap undo
@@ -49,12 +51,14 @@ def test_who_resigns_has_lost_until_undo_and_the_board_is_cleared() -> None:
         TWO_PLIES
         + """
         at 3000 tap ok
+        at 3050 tap second
         at 3100 tap ok
         at 3100 expect says "Purple has won: Orange has resigned. Take all pieces off to play again."
         at 4000 tap undo
         at 4000 expect says "Orange to move: Place a piece of either colour"
         at 5000 place orange a1
         at 6000 tap ok
+        at 6050 tap second
         at 6100 tap ok
         at 6100 expect says "Orange has won: Purple has resigned."
         at 7000 lift a1
@@ -77,6 +81,7 @@ def test_a_draw_is_asked_of_the_other_side() -> None:
         TWO_PLIES
         + """
         at 3000 tap ok
+        at 3050 tap second
         at 3100 tap second
         at 3200 tap ok
         at 3200 expect says "Orange offers a draw. Purple: press OK to take it, or Undo to play on."
@@ -115,9 +120,9 @@ def test_an_end_leaves_the_game_unfinished() -> None:
     assert table.facts[-2:] == ["abandoned", "began manalath"]
 
 
-def test_before_a_ply_there_is_nothing_to_choose() -> None:
+def test_one_choice_opens_at_once() -> None:
     table = Timeline().play("at 1000 tap ok")
-    assert table.session.mode == Playing()
+    assert table.session.mode == Locating("a1")
 
 
 @pytest.mark.parametrize("act", ["lift f6", "place orange a1"])
@@ -139,7 +144,7 @@ def test_nothing_placed_settles_and_no_lift_takes_back_while_choices_are_open() 
         at 9000 expect moves e5o f6p
         at 9000 expect missing f6
         at 9100 place purple f6
-        at 9600 expect says "Press OK to resign."
+        at 9600 expect says "Press OK to declare a piece"
     """
     )
 
@@ -187,10 +192,10 @@ def test_the_cable_closes_what_is_open() -> None:
 
 def test_choices_shine_on_the_edge_of_the_player_from_his_left() -> None:
     table = Timeline().play(TWO_PLIES + "        at 2600 tap ok\n        at 2700 tap second")
-    assert table.session.mode == Choosing((Choice.RESIGN, Choice.DRAW, Choice.END), at=1)
-    assert lit(table, 29_000.0) == {"a1": 26, "a2": 153, "a3": 26}
+    assert table.session.mode == Choosing((Choice.UNREAD, Choice.RESIGN, Choice.DRAW, Choice.END), at=1)
+    assert lit(table, 29_000.0) == {"a1": 26, "a2": 153, "a3": 26, "a4": 26}
     table.play("at 3000 tap undo\nat 4000 place orange a1\nat 6000 tap ok")
-    assert lit(table, 29_000.0) == {"i6": 153, "i5": 26, "i4": 26}
+    assert lit(table, 29_000.0) == {"i6": 153, "i5": 26, "i4": 26, "i3": 26}
 
 
 def test_a_draw_on_offer_runs_on_the_edge_of_the_other_player() -> None:
@@ -199,6 +204,7 @@ def test_a_draw_on_offer_runs_on_the_edge_of_the_other_player() -> None:
         + """
         at 2600 tap ok
         at 2700 tap second
+        at 2750 tap second
         at 2800 tap ok
     """
     )
@@ -262,7 +268,7 @@ def test_a_key_answers_only_what_was_shown_when_it_went_down() -> None:
         at 3600 expect says "Place a piece of either colour"
         at 4000 press ok
         at 4100 release ok
-        at 4200 expect says "Press OK to resign."
+        at 4200 expect says "Press OK to declare a piece"
         at 5000 press undo
         at 5100 release undo
         at 5200 press undo

@@ -202,7 +202,7 @@ def test_ok_names_what_it_would_do() -> None:
         "taps": False,
         "is_ok_wanted": False,
     }
-    timeline.play("at 3000 tap ok")
+    timeline.play("at 3000 tap ok\nat 3050 tap second")
     assert told(timeline)["opened"] == {
         "ok": "Resign",
         "undo": "Leave",

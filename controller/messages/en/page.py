@@ -29,6 +29,10 @@ def take_draw() -> str:
     return "Take the draw"
 
 
+def it_lies_on(space: str) -> str:
+    return f"It lies on {space}"
+
+
 def leave() -> str:
     return "Leave"
 

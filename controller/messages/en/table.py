@@ -90,6 +90,17 @@ def to_declare() -> str:
     return "make a move without a piece"
 
 
+def to_locate() -> str:
+    return "declare a piece that was not read"
+
+
+def locate(space: str) -> str:
+    return (
+        f"Does the piece lie on {space}? The orange key goes to the next row, the purple key to the next "
+        "space; OK says yes, Undo leaves."
+    )
+
+
 def to_resign() -> str:
     return "resign"
 
