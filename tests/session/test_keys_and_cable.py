@@ -107,7 +107,7 @@ def test_a_notice_is_said_for_a_moment_or_until_the_next_act() -> None:
         at 5000 expect says "Place a piece of either colour"
         at 6000 tap undo
         at 6100 tap ok
-        at 6100 expect says "Place a piece of either colour"
+        at 6100 expect says "Does the piece lie on a1?"
     """)
 
 

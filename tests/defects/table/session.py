@@ -325,8 +325,8 @@ DEFECTS = (
         name="slid-piece-taps",
         meaning="A piece that is slid over the board releases the animals that it passes.",
         file="controller/session/touches.py",
-        old="return start in near(end) or not _was_tapped(touches, start)",
-        new="return False",
+        old="        and not _may_be_slid(touches, meant[space])\n",
+        new="",
         caught_by=("tests/simulator/test_taps.py",),
     ),
     Defect(
