@@ -6,12 +6,8 @@ is on the table, orange and purple, in every game.
 
 from dataclasses import dataclass
 
-from manalath_board.controller.games.base import (
-    COLOUR_WORDS,
-    Colour,
-    Pass,
-    Reason,
-)
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Reason
+from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
 from manalath_board.controller.inference.verdict import (

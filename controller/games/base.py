@@ -4,6 +4,7 @@ Decides the vocabulary only; no rule of any game stands here. A space is named (
 game's own arithmetic, so that no other room needs to know how a game numbers its spaces.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -44,69 +45,14 @@ class Piece:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Put:
-    """Place a piece of ``colour``, whoever is to move, on the empty ``space``."""
+class Move(ABC):
+    """A turn, as a value: two are equal that do the same."""
 
-    space: str
-    colour: Colour
+    __slots__ = ()
 
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Place an own piece, of ``kind`` where the game has kinds, on the empty ``space``."""
-
-    space: str
-    kind: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Travel:
-    """Move the own piece on ``start`` to ``end``, and capture what stands there."""
-
-    start: str
-    end: str
-
-
-@dataclass(frozen=True, slots=True)
-class Return:
-    """Bring a captured own piece back, on the empty ``space``."""
-
-    space: str
-
-
-@dataclass(frozen=True, slots=True)
-class ReleaseLine:
-    """Release the animals of these ``spaces``, whose names stand in alphabetical order."""
-
-    spaces: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ReleaseKind:
-    """Release every animal of ``kind``, a letter of the notation."""
-
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class Swap:
-    """Replace the only piece on the table by an own one."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseEdge:
-    """Turn the board by this many quarter ``turns``, clockwise."""
-
-    turns: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """Leave the table as it is."""
-
-
-Move = Put | Place | Travel | Return | ReleaseLine | ReleaseKind | Swap | ChooseEdge | Pass
+    @abstractmethod
+    def text(self, letters: tuple[str, str], /) -> str:
+        """Write it; ``letters`` are the game's for the first and the second colour."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,12 +25,9 @@ from manalath_board.controller.games.base import (
     Move,
     Outcome,
     Piece,
-    Place,
     Reason,
-    ReleaseKind,
-    ReleaseLine,
-    Swap,
 )
+from manalath_board.controller.games.moves import Place, ReleaseKind, ReleaseLine, Swap
 from manalath_board.controller.games.refusals import OVER, occupied, outside
 from manalath_board.controller.games.rows import EMPTY, draw, quoted, read_rows, write_rows
 from manalath_board.controller.games.shuffle import shuffled

@@ -18,20 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
-from manalath_board.controller.games.base import (
-    BadFen,
-    Change,
-    ChooseEdge,
-    Colour,
-    Move,
-    Outcome,
-    Pass,
-    Piece,
-    Place,
-    Reason,
-    Return,
-    Travel,
-)
+from manalath_board.controller.games.base import BadFen, Change, Colour, Move, Outcome, Piece, Reason
 from manalath_board.controller.games.mana_answers import answers, asked, ends_from, steps_from
 from manalath_board.controller.games.mana_lines import (
     DAMYO,
@@ -45,6 +32,7 @@ from manalath_board.controller.games.mana_lines import (
     read_line,
     write_line,
 )
+from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Return, Travel
 from manalath_board.controller.games.paths import LINES, STEPS
 from manalath_board.controller.games.refusals import OVER, occupied, outside
 from manalath_board.controller.games.rows import draw

@@ -14,10 +14,9 @@ from manalath_board.controller.games.base import (
     Colour,
     Move,
     Outcome,
-    Pass,
-    Put,
 )
 from manalath_board.controller.games.groups import QUART, QUINT, Group, Groups, gather
+from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.position import GREEN, PlacingPosition, PlacingRules
 from manalath_board.controller.games.rows import quoted, read_rows
 from manalath_board.controller.messages import Message

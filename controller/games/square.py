@@ -22,7 +22,6 @@ from manalath_board.controller.games.base import (
     Piece,
     Reason,
 )
-from manalath_board.controller.games.notation import write
 from manalath_board.controller.games.refusals import OVER, illegal, outside
 from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.geometry import SQUARE36, Geometry
@@ -63,7 +62,7 @@ class SquareGame(Game, ABC):
     is_shuffled: ClassVar[bool] = False
 
     def __init__(self, moves: Iterable[Move]) -> None:
-        self._moves: Mapping[str, Move] = MappingProxyType({write(move): move for move in moves})
+        self._moves: Mapping[str, Move] = MappingProxyType({move.text(self.letters): move for move in moves})
 
     def parse_move(self, text: str) -> Move:
         """Read a move; BadMove if it is none of this game's notation."""
@@ -73,7 +72,7 @@ class SquareGame(Game, ABC):
 
     def write_move(self, move: Move) -> str:
         """Write a move as ``parse_move`` reads it."""
-        return write(move, self.letters)
+        return move.text(self.letters)
 
     def refuse_green(self, blocked: Sequence[str]) -> None:
         """Refuse green spaces: BadGreen."""

@@ -9,7 +9,8 @@ so the record may be as slow as it likes and nothing is decided otherwise.
 from dataclasses import replace
 
 from manalath_board.controller.board import Key, Profile, Sensing
-from manalath_board.controller.games.base import Game, Pass
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.judge import judge
 from manalath_board.controller.inference.occupancy import occupancy

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import Put
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Turn, Way
 from manalath_board.simulator.hands.mending import put_right

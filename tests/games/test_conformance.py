@@ -14,17 +14,14 @@ from manalath_board.controller.games.base import (
     BadFen,
     BadMove,
     Change,
-    ChooseEdge,
     Colour,
     Game,
     GameError,
     IllegalMove,
-    Pass,
     Piece,
-    Place,
     Position,
-    Put,
 )
+from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
 from manalath_board.controller.games.refusals import OVER, occupied, outside
 from manalath_board.controller.messages.wording import word

@@ -10,11 +10,10 @@ from manalath_board.controller.games.base import (
     GameError,
     IllegalMove,
     Move,
-    Pass,
     Position,
-    Put,
 )
 from manalath_board.controller.games.manalath_stein import GAME
+from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.position import PlacingPosition
 from manalath_board.controller.games.refusals import outside
 

@@ -110,8 +110,8 @@ DEFECTS = (
         name="steady-light-where-a-piece-was-lifted",
         meaning="A lifted piece leaves a steady light on an empty space, as if nothing might go there.",
         file=SCENE,
-        old="if track is None or track.reading is not Reading.of(last.move.colour):",
-        new="if track is None:",
+        old="if space in tracks and tracks[space].reading is Reading.of(colour)",
+        new="if space in tracks",
         caught_by=GOLDEN + MEANINGS,
     ),
     Defect(
