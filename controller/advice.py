@@ -6,7 +6,8 @@ is on the table, orange and purple, in every game.
 
 from dataclasses import dataclass
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Reason
+from manalath_board.controller.games.agreed import AGREED, RESIGNED
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Reason
 from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
@@ -16,6 +17,7 @@ from manalath_board.controller.inference.verdict import (
     Emptied,
     Exchanged,
     Extra,
+    InTheWay,
     Misplaced,
     Missing,
     NotLifted,
@@ -25,6 +27,7 @@ from manalath_board.controller.inference.verdict import (
     Why,
 )
 from manalath_board.controller.messages import Message
+from manalath_board.controller.mode_advice import of_mode
 from manalath_board.controller.ports import Unlinked
 from manalath_board.controller.session.state import Notice, Question, Resume, Session, Show
 
@@ -112,9 +115,10 @@ def _at_rest(session: Session) -> Message:
         return Message("table.clear")
     outcome = session.position.outcome
     if outcome is not None:
-        return Message("table.play_again", said=session.record.game.ending(outcome))
-    if session.question is Question.PASS:
-        return Message("table.must_pass", colour=COLOUR_WORDS[session.position.to_move])
+        return Message("table.play_again", said=_ending(session.record.game, outcome))
+    opened = of_mode(session)
+    if opened is not None:
+        return opened
     said = session.position.turn()
     if session.question is Question.EXHAUSTED:
         said = Message("table.reminded", said=said)
@@ -122,6 +126,15 @@ def _at_rest(session: Session) -> Message:
     if last is not None and isinstance(last.move, Pass):
         return Message("table.after_pass", colour=COLOUR_WORDS[session.position.to_move.other], said=said)
     return said
+
+
+def _ending(game: Game, outcome: Outcome) -> Message:
+    """Tell the outcome in the words of the rule book, or how the players ended the game."""
+    if outcome.reason == AGREED:
+        return Message("table.draw_agreed")
+    if outcome.reason == RESIGNED and outcome.winner is not None:
+        return Message("table.resigned", colour=COLOUR_WORDS[outcome.winner.other])
+    return game.ending(outcome)
 
 
 def _correction(session: Session, placement: Misplaced) -> Message:
@@ -169,6 +182,8 @@ def why_not(space: str, colour: Colour | None, why: Why) -> Message:
             return Message("table.maybe_moved", space=space, colour=piece)
         case Unsure():
             return Message("table.maybe_new", space=space)
+        case InTheWay():
+            return Message("table.in_the_way", space=space)
 
 
 def _cure(extra: Extra) -> Message:
@@ -189,6 +204,9 @@ _NOTICES = {
     Notice.NOTHING_TO_TAKE_BACK: Message("table.nothing_to_take_back"),
     Notice.LIFT_FIRST: Message("table.lift_first"),
     Notice.NOTHING_TO_TELL: Message("table.nothing_to_tell"),
+    Notice.FITS_NO_MOVE: Message("table.fits_no_move"),
+    Notice.SEVERAL_LEFT: Message("table.several_left"),
+    Notice.OFF_FIRST: Message("table.off_first"),
 }
 
 

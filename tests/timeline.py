@@ -33,11 +33,14 @@ from manalath_board.controller.session.events import (
     Begin,
     Change,
     Committed,
+    Conclude,
     Ended,
     NewGame,
     Recorded,
     RecordFailed,
     RecordWanted,
+    Reopen,
+    Reopened,
     Replaced,
     SetColours,
     Tapped,
@@ -129,7 +132,7 @@ class Timeline:
         return (
             f"{self.session.position}\nmoves: {moves}\nverdict: {self.session.verdict.placement}\n"
             f"facts: {', '.join(self.facts)}\n{self.said}\n"
-            f"{picture(paint(self.session, self.now_ms))}"
+            f"{picture(paint(self.session, self.now_ms), self.profile)}"
         )
 
     @property
@@ -196,7 +199,7 @@ class Timeline:
                 assert read == pairs, read
             case ["lights"]:
                 expected = textwrap.dedent("\n".join(block)).strip()
-                shown = textwrap.dedent(picture(paint(self.session, self.now_ms))).strip()
+                shown = textwrap.dedent(picture(paint(self.session, self.now_ms), self.profile)).strip()
                 assert _plain(shown) == _plain(expected), f"shown:\n{shown}\nexpected:\n{expected}"
             case ["verdict", verdict]:
                 name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(placement).__name__).lower()
@@ -278,6 +281,10 @@ def _wish(change: Change) -> str:
             return "revise"
         case Begin():
             return "begin"
+        case Conclude():
+            return "conclude"
+        case Reopen():
+            return "reopen"
 
 
 def _fact(effect: Effect, session: Session) -> str:
@@ -295,6 +302,8 @@ def _fact(effect: Effect, session: Session) -> str:
             return f"withdrawn {number}"
         case Ended(outcome):
             return f"ended {outcome.reason}"
+        case Reopened():
+            return "reopened"
         case Abandoned():
             return "abandoned"
         case Unrecorded():
@@ -303,17 +312,15 @@ def _fact(effect: Effect, session: Session) -> str:
             return f"wanted {_wish(change)} {number}"
 
 
-def picture(rgb: bytes) -> str:
-    """Draw a frame as hexes, row i on top, one sign a light (``SIGNS``; ``~`` for any other)."""
+def picture(rgb: bytes, profile: Profile = PROFILE) -> str:
+    """Draw a frame as the board lies, the highest row on top, one sign a light (``SIGNS``, else ``~``)."""
     signs = {
         name: SIGNS.get((rgb[3 * n], rgb[3 * n + 1], rgb[3 * n + 2]), "~")
-        for n, name in enumerate(PROFILE.lights)
+        for n, name in enumerate(profile.lights)
     }
-    rows = []
-    for letter in "ihgfedcba":
-        names = sorted((name for name in signs if name[0] == letter), key=lambda name: int(name[1:]))
-        rows.append(" " * (10 - len(names)) + " ".join(signs[name] for name in names))
-    return "\n".join(rows)
+    heights = sorted({space.at_mm[1] for space in profile.spaces}, reverse=True)
+    rows = [[signs[space.name] for space in profile.spaces if space.at_mm[1] == y] for y in heights]
+    return "\n".join(" " * (10 - len(row)) + " ".join(row) for row in rows)
 
 
 def _plain(text: str) -> list[list[str]]:

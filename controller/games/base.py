@@ -64,6 +64,21 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Declaration:
+    """A legal ``move`` that changes nothing on the table, and how it is given there.
+
+    ``taps`` are the ways to spell it, each the spaces to tap in any order, named as often as they are tapped;
+    an empty way needs no tap. ``shown`` are the spaces that tell the move from others. ``said`` is what is
+    done by it, in words that stand after "to".
+    """
+
+    move: Move
+    said: Message
+    taps: tuple[tuple[str, ...], ...] = ((),)
+    shown: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
     """Why the rules forbid something: a ``message`` that stands after a space, or a move, and a colon.
 
@@ -174,6 +189,9 @@ class Position(Protocol):
 
     def changes(self, move: Move) -> tuple[Change, ...]:
         """What a legal move changes on the table; empty for a move that changes nothing."""
+
+    def declarations(self) -> tuple[Declaration, ...]:
+        """Every legal move that changes nothing on the table, in their order, and how each is declared."""
 
     def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
         """Why no legal move changes the table so, in any order; None where one does."""

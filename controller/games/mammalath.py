@@ -22,6 +22,7 @@ from manalath_board.controller.games.base import (
     BadFen,
     Change,
     Colour,
+    Declaration,
     Move,
     Outcome,
     Piece,
@@ -137,6 +138,11 @@ class MammalathPosition(SquarePosition):
             case _:
                 return ()
 
+    def declarations(self) -> tuple[Declaration, ...]:
+        """List the releases: of a line by its two ends, of a kind by one of its animals twice."""
+        releases = (move for move in self.legal_moves() if isinstance(move, ReleaseLine | ReleaseKind))
+        return tuple(self._declared(move) for move in releases)
+
     def after(self, move: Move) -> "MammalathPosition":
         """Make the position after a legal ``move``."""
         own, other = (self.tokens[colour.value] for colour in (self.to_move, self.to_move.other))
@@ -183,6 +189,16 @@ class MammalathPosition(SquarePosition):
     def key(self) -> tuple[object, ...]:
         """Tell what the future depends on: of the turns played, whether the token can be swapped."""
         return self.game, self.animals, self.tokens, self.to_move, min(self.ply, _SETTLED_PLY)
+
+    def _declared(self, move: ReleaseLine | ReleaseKind) -> Declaration:
+        match move:
+            case ReleaseLine(spaces):
+                said = Message("mammalath.to_release_line", spaces=spaces)
+                return Declaration(move, said, ((spaces[0], spaces[-1]),), frozenset(spaces))
+            case ReleaseKind(kind):
+                animals = named(self.animals[KINDS.index(kind)])
+                said = Message("mammalath.to_release_kind", kind=kind)
+                return Declaration(move, said, tuple((space, space) for space in sorted(animals)), animals)
 
     def _free(self) -> int:
         first, second = self.tokens

@@ -18,7 +18,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
-from manalath_board.controller.games.base import BadFen, Change, Colour, Move, Outcome, Piece, Reason
+from manalath_board.controller.games.base import (
+    BadFen,
+    Change,
+    Colour,
+    Declaration,
+    Move,
+    Outcome,
+    Piece,
+    Reason,
+)
 from manalath_board.controller.games.mana_answers import answers, asked, ends_from, steps_from
 from manalath_board.controller.games.mana_lines import (
     DAMYO,
@@ -33,10 +42,10 @@ from manalath_board.controller.games.mana_lines import (
     write_line,
 )
 from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Return, Travel
-from manalath_board.controller.games.paths import LINES, STEPS
+from manalath_board.controller.games.paths import EDGES, LINES, STEPS
 from manalath_board.controller.games.refusals import OVER, occupied, outside
 from manalath_board.controller.games.rows import draw
-from manalath_board.controller.games.square import INDEX, NAMES, SquareGame, SquarePosition, bits_of
+from manalath_board.controller.games.square import INDEX, NAMES, SquareGame, SquarePosition, bits_of, named
 from manalath_board.controller.geometry import SQUARE36
 from manalath_board.controller.messages import Message
 
@@ -120,6 +129,11 @@ class ManaPosition(SquarePosition):
                 return (Change(space, Piece(self.to_move, kind)),)
             case _:
                 return ()
+
+    def declarations(self) -> tuple[Declaration, ...]:
+        """List the edges, each by the line of the board that lies there unturned, or a pass."""
+        moves = (move for move in self.legal_moves() if not self.changes(move))
+        return tuple(_declared(move) for move in moves)
 
     def after(self, move: Move) -> "ManaPosition":
         """Make the position after a legal ``move``."""
@@ -241,6 +255,14 @@ class ManaPosition(SquarePosition):
         rows = [f"{row}   {deck[2:]}" for row, deck in zip(pieces, beside, strict=True)]
         mana = "nobody" if self.state.mana is None else NAMES[self.state.mana]
         return "\n".join((*rows, "  a b c d e f", f"{self.state_words()}; the Mana: {mana}"))
+
+
+def _declared(move: Move) -> Declaration:
+    """Say how an edge is chosen, shown by the line that it brings before Red, or a pass made."""
+    if isinstance(move, ChooseEdge):
+        said = Message("mana.to_choose_edge", turns=move.turns)
+        return Declaration(move, said, shown=named(EDGES[move.turns]))
+    return Declaration(move, Message("game.to_pass"))
 
 
 class Mana(SquareGame):

@@ -32,6 +32,17 @@ LINES = tuple(
 )
 
 
+#: By quarter turns, clockwise, the outermost line of the unturned board that they bring before Red, as bits.
+EDGES = tuple(
+    sum(1 << space for space in line)
+    for line in (
+        SQUARE36.rows[0],
+        [row[-1] for row in SQUARE36.rows],
+        SQUARE36.rows[-1],
+        [row[0] for row in SQUARE36.rows],
+    )
+)
+
 #: The neighbours of each space, as bits.
 _AROUND = tuple(sum(1 << near for near in around) for around in SQUARE36.neighbours)
 

@@ -12,6 +12,7 @@ from manalath_board.controller.games.base import (
     COLOUR_WORDS,
     Change,
     Colour,
+    Declaration,
     Game,
     Hint,
     Move,
@@ -163,6 +164,10 @@ class PlacingPosition:
     def changes(self, move: Move) -> tuple[Change, ...]:
         """Say what a legal move changes on the table; nothing for a pass."""
         return (Change(move.space, Piece(move.colour)),) if isinstance(move, Put) else ()
+
+    def declarations(self) -> tuple[Declaration, ...]:
+        """List a pass, where nothing can be placed."""
+        return (Declaration(Pass(), Message("game.to_pass")),) if self.must_pass else ()
 
     def why_no_move(self, changes: Sequence[Change]) -> Reason | None:
         """Explain why no legal move changes the table so; None where one does."""

@@ -6,7 +6,8 @@ Decides nothing but what follows from a change of the plies; the rules are those
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.games.base import Colour, Game, Move, Position
+from manalath_board.controller.games.agreed import concluded
+from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,17 +21,23 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One game as far as it has been played. ``redo`` are the plies taken back, the next one first."""
+    """One game as far as it has been played.
+
+    ``redo`` are the plies taken back, the next one first. ``agreed`` is how the players ended the game where
+    it stands, None if they did not.
+    """
 
     game: Game
     start: Position
     plies: tuple[Ply, ...] = ()
     redo: tuple[Ply, ...] = ()
+    agreed: Outcome | None = None
 
     @property
     def position(self) -> Position:
         """The position on the table, as the game believes."""
-        return self.before(0)
+        reached = self.before(0)
+        return reached if self.agreed is None else concluded(reached, self.agreed)
 
     @property
     def previous(self) -> Position | None:
@@ -50,7 +57,7 @@ class Record:
     def amended(self, undone: int, moves: Sequence[Move], at_ms: float) -> "Record":
         """The record with the last ``undone`` plies taken back, and then these moves."""
         kept = len(self.plies) - undone
-        record = replace(self, plies=self.plies[:kept], redo=(*self.plies[kept:], *self.redo))
+        record = replace(self, plies=self.plies[:kept], redo=(*self.plies[kept:], *self.redo), agreed=None)
         for move in moves:
             record = record.with_ply(move, at_ms)
         return record

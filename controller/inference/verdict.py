@@ -82,7 +82,12 @@ class Unsure:
     is_moved: bool = False
 
 
-Why = Reason | NotLifted | Together | Exchanged | Unsure
+@dataclass(frozen=True, slots=True)
+class InTheWay:
+    """Something else than a placed move is being chosen or declared: nothing that is placed counts now."""
+
+
+Why = Reason | NotLifted | Together | Exchanged | Unsure | InTheWay
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,16 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from manalath_board.controller.errors import InputError, MessageError
-from manalath_board.controller.games.base import Game, GameError, Outcome
+from manalath_board.controller.games.agreed import drawn, resigned
+from manalath_board.controller.games.base import Colour, Game, GameError, Outcome
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.messages import Message
 
 #: The result of a game that was left before its end.
 ABANDONED = "abandoned"
+
+#: How players may end a game.
+AGREED_ENDS = (drawn(), *(resigned(colour) for colour in Colour))
 
 #: What the first entry is sealed upon.
 FIRST_SEAL = bytes(16)
@@ -63,7 +67,7 @@ class Kind(Enum):
     PLY = "ply"  #: ply ``number`` was committed; ``text`` is the move
     REVISED = "revised"  #: ply ``number`` became another move
     TAKEN_BACK = "taken_back"  #: ply ``number`` was withdrawn
-    RESULT = "result"  #: the game ended; ``text`` is how
+    RESULT = "result"  #: the game ended; ``text`` is how, empty where it goes on after all
     BROKEN = "broken"  #: from here on the game went on without a record
 
 
@@ -137,7 +141,9 @@ class KeptGame:
             raise RecordError(
                 Message("record.bad_move", record=self.number, move=number, why=error.message)
             ) from error
-        return record
+        return (
+            record if record.position.outcome is not None else replace(record, agreed=agreed_end(self.result))
+        )
 
 
 def add_up(entries: Iterable[Entry]) -> tuple[KeptGame, ...]:
@@ -189,6 +195,15 @@ def _header(text: str) -> Header:
         case [game, fen, board, stream]:
             return Header(game, fen, board, stream)
     raise Damaged(Message("journal.no_beginning", text=text))
+
+
+def agreed_end(result: str) -> Outcome | None:
+    """Read an end that players agreed on; None for any other result.
+
+    >>> agreed_end("second wins, resigned") == resigned(Colour.FIRST), agreed_end("second wins, quint")
+    (True, None)
+    """
+    return next((end for end in AGREED_ENDS if result_text(end) == result), None)
 
 
 def result_text(outcome: Outcome | None) -> str:

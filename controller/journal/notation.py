@@ -7,6 +7,7 @@ read is played by the rules, so that nothing gets into a journal that could not 
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -14,6 +15,7 @@ from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.journal.entries import (
     ABANDONED,
+    AGREED_ENDS,
     Header,
     KeptGame,
     KeptMove,
@@ -84,13 +86,13 @@ def read(text: str, games: Mapping[str, Game]) -> KeptGame:
     """Read a game from its text or its JSON; RecordError says what is wrong, where, and what to do."""
     game = _from_json(text) if text.lstrip().startswith("{") else _from_text(text)
     _check_kept(game)
-    record = game.record(games)
-    outcome = record.position.outcome
-    ended = result_text(outcome)
+    record = replace(game, result="").record(games)
+    ended = result_text(record.position.outcome)
     if ended and game.result not in {"", ended}:
         raise RecordError(Message("record.other_result", found=game.result, played=ended))
-    if not ended and game.result not in {"", ABANDONED}:
-        raise RecordError(Message("record.early_result", found=game.result, allowed=(UNFINISHED, ABANDONED)))
+    ends = (ABANDONED, *map(result_text, AGREED_ENDS))
+    if not ended and game.result not in {"", *ends}:
+        raise RecordError(Message("record.early_result", found=game.result, allowed=(UNFINISHED, *ends)))
     if not game.moves:
         raise RecordError(Message("record.no_moves"))
     header = Header(game.header.game, record.start.fen(), game.header.board)

@@ -20,9 +20,11 @@ from manalath_board.controller.session import Effect, Event, Session
 from manalath_board.controller.session.events import (
     Began,
     Begin,
+    Conclude,
     Recorded,
     RecordFailed,
     RecordWanted,
+    Reopen,
     Tick,
     Unrecorded,
 )
@@ -197,5 +199,9 @@ def _lines(wanted: RecordWanted, session: Session) -> Lines:
             lines = (*gone, *((Kind.PLY, n, write(move)) for n, move in enumerate(moves, start=number)))
         case Begin():
             lines = ((Kind.RESULT, 0, ABANDONED),)
+        case Conclude():
+            lines = ()
+        case Reopen():
+            lines = ((Kind.RESULT, 0, ""),)
     result = result_text(wanted.outcome)
     return (*lines, (Kind.RESULT, 0, result)) if result else lines

@@ -26,7 +26,15 @@ from manalath_board.controller.journal.entries import (
 from manalath_board.controller.journal.lines import Line, line_text, read_event
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import Effect, Session, open_session, resume_session, step
-from manalath_board.controller.session.events import Abandoned, Began, Committed, Ended, Replaced, Withdrawn
+from manalath_board.controller.session.events import (
+    Abandoned,
+    Began,
+    Committed,
+    Ended,
+    Reopened,
+    Replaced,
+    Withdrawn,
+)
 from manalath_board.controller.session.state import Recording
 
 FORMAT = "manalath-sensors"
@@ -145,6 +153,8 @@ def _fact(effect: Effect, game: Game) -> str:
             return f"{at_ms:.3f} withdrawn {number}"
         case Ended(outcome):
             return f"ended {result_text(outcome)}"
+        case Reopened():
+            return "reopened"
         case Abandoned():
             return _LEFT
         case _:

@@ -134,14 +134,15 @@ class Steady:
 class Breath:
     """Up and down between 5 and 60 % in 2 s: put this colour here. Purple winks at the peak.
 
-    Without a colour it is white: which one is asked.
+    Without a colour it is white: which one is asked. ``late_ms`` lets lights take turns.
     """
 
     colour: Colour | None
+    late_ms: float = 0.0
 
     def duty(self, at_ms: float) -> Duty:
         """A raised cosine, dark for the wink."""
-        into_ms = at_ms % BREATH_MS
+        into_ms = (at_ms - self.late_ms) % BREATH_MS
         if self.colour is Colour.SECOND and abs(into_ms - BREATH_MS / 2) < WINK_MS / 2:
             return DARK
         swing = (1 - math.cos(2 * math.pi * into_ms / BREATH_MS)) / 2

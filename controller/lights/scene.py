@@ -10,6 +10,7 @@ from manalath_board.controller.games.base import Colour, Outcome, Reason
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Emptied, Extra, Misplaced, Missing, Unclear
+from manalath_board.controller.lights import opened
 from manalath_board.controller.lights.frame import Scene, within_cap
 from manalath_board.controller.lights.hues import WHITE, hue_of
 from manalath_board.controller.lights.rhythm import (
@@ -213,20 +214,14 @@ def _culprits(session: Session) -> Row:
     return dict.fromkeys((piece for group in pieces for piece in group), Steady(WHITE, 0.2))
 
 
-def _edge(session: Session) -> tuple[str, ...]:
-    """The row of spaces nearest to the player on move."""
-    geometry = session.record.game.geometry
-    row = geometry.rows[0] if session.position.to_move is Colour.FIRST else geometry.rows[-1]
-    return tuple(geometry.names[space] for space in row)
-
-
 def _ok_wanted(session: Session) -> Row:
     """White runs there and back along the edge of the player who is asked."""
     is_wrong = isinstance(session.verdict.placement, Misplaced | Unclear)
     is_held_up = is_wrong and session.pending is None and session.question is not Question.STUCK
-    if session.question in {None, Question.COLOUR} or is_held_up:
+    is_wanted = session.question not in {None, Question.COLOUR} or opened.is_ok_wanted(session)
+    if not is_wanted or is_held_up:
         return {}
-    edge = _edge(session)
+    edge = opened.edge_of(session, opened.asked(session))
     back = 2 * len(edge) - 2
     return {
         space: Run(
@@ -245,7 +240,7 @@ def _turn(session: Session) -> Row:
     """One sweep in the colour of the player on move, along his edge."""
     if session.position.outcome is not None or not session.is_playing:
         return {}
-    edge = _edge(session)
+    edge = opened.edge_of(session, session.position.to_move)
     step_ms = SWEEP_MS / len(edge)
     hue = hue_of(session.position.to_move)
     return {
@@ -290,6 +285,8 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _offered,
     _shown,
     _missing,
+    opened.choices,
+    opened.declared,
     _candidates,
     _glow,
     _culprits,

@@ -19,11 +19,15 @@ from manalath_board.controller.session.events import (
     Begin,
     Change,
     Committed,
+    Conclude,
     Effect,
     Ended,
+    Reopen,
+    Reopened,
     Replaced,
     Withdrawn,
 )
+from manalath_board.controller.session.mode import Playing
 from manalath_board.controller.session.state import Recording, Session, Table
 
 Effects = tuple[Effect, ...]
@@ -31,7 +35,16 @@ Effects = tuple[Effect, ...]
 
 def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
     """Carry a decision out."""
-    return _begin(session, change, at_ms) if isinstance(change, Begin) else _amend(session, change, at_ms)
+    match change:
+        case Amend():
+            return _amend(session, change, at_ms)
+        case Begin():
+            return _begin(session, change, at_ms)
+        case Conclude():
+            return _conclude(session, change, at_ms)
+        case Reopen():
+            session, _ = _conclude(session, change, at_ms)
+            return session, (Reopened(),)
 
 
 def after(record: Record, change: Change, at_ms: float) -> Record:
@@ -41,6 +54,10 @@ def after(record: Record, change: Change, at_ms: float) -> Record:
             return record.amended(undone, moves, at_ms)
         case Begin(game, blocked):
             return Record(game, game.start(tuple(sorted(blocked))))
+        case Conclude(outcome):
+            return replace(record, agreed=outcome)
+        case Reopen():
+            return replace(record, agreed=None)
 
 
 def is_unfinished(record: Record) -> bool:
@@ -52,7 +69,7 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
     """Take plies back and make moves; what has to come off after a key must be lifted before it counts."""
     before, last = session.record, session.case.last
     record = after(before, change, at_ms)
-    session = replace(session, record=record, turn_ms=at_ms, notice=None, resume=None)
+    session = replace(session, record=record, turn_ms=at_ms, notice=None, resume=None, opened=Playing())
     session = replace(session, heard=session.heard & session.exhausted)
     now = session.case.last
     is_revised = change.undone == len(change.moves) == 1
@@ -74,6 +91,14 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
     if change.is_by_key:
         session = _with_stale(session, before.position, at_ms)
     return session, (*_plies(before, record, change, at_ms), *_ended(session))
+
+
+def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tuple[Session, Effects]:
+    """End the game where it stands, or go on with it there."""
+    record = after(session.record, change, at_ms)
+    table = replace(session.table, is_revisable=False, is_clearing=False, slid_from=None)
+    session = replace(session, record=record, table=table, turn_ms=at_ms, notice=None, opened=Playing())
+    return session, _ended(session)
 
 
 def _plies(before: Record, record: Record, change: Amend, at_ms: float) -> Effects:
@@ -124,6 +149,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
         turn_ms=at_ms,
         is_opening=False,
         resume=None,
+        opened=Playing(),
         recording=Recording.ON if session.recording is Recording.BROKEN else session.recording,
     )
     return session, (*left, began(record))

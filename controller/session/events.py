@@ -101,7 +101,19 @@ class Begin:
     blocked: tuple[str, ...]
 
 
-Change = Amend | Begin
+@dataclass(frozen=True, slots=True)
+class Conclude:
+    """End the game where it stands, as the players want it."""
+
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Reopen:
+    """Go on with a game that the players had ended."""
+
+
+Change = Amend | Begin | Conclude | Reopen
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +164,14 @@ class Withdrawn:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The game is over by the rules."""
+    """The game is over, by the rules or as the players want it."""
 
     outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """The game that the players had ended goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,4 +184,4 @@ class Unrecorded:
     """From here on the game goes on without a record."""
 
 
-Effect = RecordWanted | Began | Committed | Replaced | Withdrawn | Ended | Abandoned | Unrecorded
+Effect = RecordWanted | Began | Committed | Replaced | Withdrawn | Ended | Reopened | Abandoned | Unrecorded

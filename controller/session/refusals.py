@@ -23,12 +23,6 @@ class OtherShape(GameError):  # noqa: N818
     code = "other-shape"
 
 
-class OffTable(GameError):  # noqa: N818
-    """A game with turns that the table does not follow."""
-
-    code = "off-table"
-
-
 class RecordShown(GameError):  # noqa: N818
     """Something that only a game takes, while a record is shown."""
 
@@ -54,7 +48,7 @@ def check(session: Session, event: Event) -> None:
 
 
 def check_fits(profile: Profile, game: Game) -> None:
-    """Refuse a game that the board has no room for: BoardTooSmall, OtherShape, or OffTable."""
+    """Refuse a game that the board has no room for: BoardTooSmall or OtherShape."""
     problem = misfit(profile, game)
     if problem is not None:
         raise problem
@@ -69,7 +63,7 @@ def misfit(profile: Profile, game: Game) -> GameError | None:
         )
     if not profile.has_shape(game.geometry):
         return OtherShape(Message("game.other_shape", game=game.title, board=profile.name))
-    return None if at_table({"": game}) else OffTable(Message("game.off_table", game=game.title))
+    return None
 
 
 def at_table(games: Mapping[str, Game]) -> dict[str, Game]:

@@ -26,7 +26,7 @@ def open_show(profile: Profile, record: Record, gaps_ms: tuple[float, ...] = ())
     """
     check_fits(profile, record.game)
     show = Show(record, gaps_ms, next_ms=FIRST_MS if gaps_ms else float("inf"))
-    return Session(profile, replace(record, plies=()), show=show, is_opening=False)
+    return Session(profile, replace(record, plies=(), agreed=None), show=show, is_opening=False)
 
 
 def step_show(session: Session, show: Show, event: Event, at_ms: float) -> Session:
@@ -71,5 +71,6 @@ def _turn_to(session: Session, show: Show, shown: int, at_ms: float) -> Session:
         plies = (*plies[:-1], replace(plies[-1], at_ms=at_ms))
     has_next = bool(show.gaps_ms) and len(plies) < len(show.record.plies)
     next_ms = at_ms + show.gaps_ms[len(plies)] if has_next else float("inf")
-    record = replace(session.record, plies=plies)
+    agreed = show.record.agreed if len(plies) == len(show.record.plies) else None
+    record = replace(session.record, plies=plies, agreed=agreed)
     return replace(session, record=record, turn_ms=at_ms, show=replace(show, next_ms=next_ms))

@@ -6,7 +6,8 @@ from enum import Enum
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Colour, Game, Position
-from manalath_board.controller.games.moves import Pass, Put
+from manalath_board.controller.games.declared import declares_only
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.correction import Step
 from manalath_board.controller.inference.differences import Case
@@ -18,6 +19,7 @@ from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session.echo import Echo
 from manalath_board.controller.session.events import Change, Event, Tapped
 from manalath_board.controller.session.keys import KeysDown
+from manalath_board.controller.session.mode import Declaring, Mode, Playing
 from manalath_board.controller.session.told import Colours, Told
 
 
@@ -50,6 +52,9 @@ class Notice(Enum):
     NOTHING_TO_TAKE_BACK = "nothing to take back"
     LIFT_FIRST = "lift first"
     NOTHING_TO_TELL = "nothing to tell"
+    FITS_NO_MOVE = "fits no move"
+    SEVERAL_LEFT = "several left"
+    OFF_FIRST = "off first"
 
 
 class Question(Enum):
@@ -57,7 +62,6 @@ class Question(Enum):
 
     BROKEN = "broken"  #: the record cannot be written: ``ok`` goes on without
     RESUME = "resume"  #: an unfinished game was found: ``ok`` goes on with it, ``undo`` begins anew
-    PASS = "pass"  #: no legal placement: ``ok`` passes  # noqa: S105 - no password
     COLOUR = "colour"  #: a piece of which nobody has told the colour: its key tells it
     STUCK = "stuck"  #: what is read though it should be off: ``ok`` says that nothing is there
     EMPTIED = "emptied"  #: all pieces taken off in mid-game: ``ok`` ends it unfinished
@@ -119,8 +123,8 @@ class Session:
     answered for the first time, ``is_opening`` until it has told its sensors. ``notice_ms`` is when the
     notice was given, ``turn_ms`` when the position came to be, and with it the present player's turn.
     ``heard`` holds the colours whose exhaustion was acknowledged. ``levels`` are the light levels of the
-    first and second seat, ``colours`` how those of new pieces are known. ``at_ms`` is how far time has
-    passed, which alone makes no difference between two sessions.
+    first and second seat, ``colours`` how those of new pieces are known. ``opened`` is what the keys have
+    opened. ``at_ms`` is how far time has passed, which alone makes no difference between two sessions.
     """
 
     profile: Profile
@@ -142,6 +146,7 @@ class Session:
     pending: Pending | None = None
     resume: Resume | None = None
     show: Show | None = None
+    opened: Mode = field(default_factory=Playing)
     patience: Patience = PATIENCE
     colours: Colours = Colours.SENSED
     at_ms: float = field(default=0.0, compare=False)
@@ -201,6 +206,18 @@ class Session:
         return landed[0] if landed else None
 
     @property
+    def mode(self) -> Mode:
+        """What is open: by the keys, or by itself where every legal move is declared."""
+        if isinstance(self.opened, Playing) and self.is_playing and declares_only(self.position):
+            return Declaring()
+        return self.opened
+
+    @property
+    def is_opened_by_hand(self) -> bool:
+        """Whether something is open that ``undo`` leaves."""
+        return not isinstance(self.opened, Playing) and not declares_only(self.position)
+
+    @property
     def question(self) -> Question | None:
         """The question that waits for an answer, the most pressing first."""
         if self.pending is not None and self.pending.failure is not None:
@@ -213,10 +230,8 @@ class Session:
             return Question.STUCK
         if isinstance(self.verdict.placement, Emptied) and self.position.outcome is None:
             return Question.EMPTIED
-        if self.position.outcome is not None or self.show is not None:
+        if self.position.outcome is not None or not isinstance(self.mode, Playing):
             return None
-        if self.position.count_legal() == 1 and self.position.legal_moves() == (Pass(),):
-            return Question.PASS
         return Question.EXHAUSTED if self.exhausted - self.heard else None
 
     @property

@@ -10,21 +10,18 @@ from dataclasses import replace
 
 from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.judge import judge
 from manalath_board.controller.inference.occupancy import occupancy
 from manalath_board.controller.inference.readings import Patience
 from manalath_board.controller.inference.verdict import (
     Amend,
-    AtRest,
     Emptied,
     Settled,
-    UnderWay,
     Verdict,
 )
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
-from manalath_board.controller.session import colours, keys, pending, telling
+from manalath_board.controller.session import choices, colours, keys, pending, telling
 from manalath_board.controller.session.after_verdict import after_verdict
 from manalath_board.controller.session.changes import Effects, after, began, is_unfinished, make
 from manalath_board.controller.session.events import (
@@ -35,6 +32,7 @@ from manalath_board.controller.session.events import (
     Recorded,
     RecordFailed,
     RecordWanted,
+    Reopen,
     SetColours,
     SetLevel,
     Tapped,
@@ -42,11 +40,13 @@ from manalath_board.controller.session.events import (
     Unrecorded,
 )
 from manalath_board.controller.session.masked import hide, mask
+from manalath_board.controller.session.mode import Playing
 from manalath_board.controller.session.refusals import check, check_fits
 from manalath_board.controller.session.relink import sense_anew
 from manalath_board.controller.session.show import step_show
 from manalath_board.controller.session.state import Notice, Pending, Question, Recording, Resume, Session
 from manalath_board.controller.session.told import Colours
+from manalath_board.controller.session.touches import held
 
 
 def open_session(
@@ -172,7 +172,15 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
 def _relink(session: Session, link: Linked | Unlinked) -> Session:
     """Note that the board came or went. What the hand did meanwhile has no order, so it is no slide."""
     table = replace(session.table, is_revisable=False)
-    return replace(session, link=link, table=table, is_awaiting_sensors=True, keys=keys.KeysDown(), tap=None)
+    return replace(
+        session,
+        link=link,
+        table=table,
+        is_awaiting_sensors=True,
+        keys=keys.KeysDown(),
+        tap=None,
+        opened=Playing(),
+    )
 
 
 def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Effects]:
@@ -189,7 +197,7 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
     before, effects = session, ()
     session = telling.see(session, seen, down, at_ms)
     if session.table is not before.table:
-        session, effects = _judge(replace(session, notice=None), at_ms)
+        session, effects = _judge(choices.touch(replace(session, notice=None), at_ms), at_ms)
     if tapped is None or telling.is_aimed(before, tapped):
         return session, effects
     return replace(session, tap=Tapped(tapped, at_ms + keys.SURE_MS)), effects
@@ -204,6 +212,7 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
         return replace(session, verdict=Verdict(), plan=None), ()
     session = colours.recolour(_forget_lifted(session, at_ms), at_ms)
     verdict = judge(session.case, session.table.tracks, at_ms, session.patience)
+    verdict = held(session, verdict, at_ms)
     session = colours.keep(replace(session, verdict=verdict), at_ms)
     match verdict.placement:
         case Settled(change):
@@ -233,6 +242,9 @@ def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
         return _undo(session, at_ms)
     if key is Key.OK:
         return _answer(session, at_ms)
+    stepped = choices.step(session, key)
+    if stepped is not None:
+        return stepped, ()
     if session.colours is Colours.SENSED:
         return session, ()
     told = telling.tell(session, key, at_ms)
@@ -248,6 +260,10 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
         return _judge(replace(session, resume=replace(resume, is_accepted=False)), at_ms)
     if resume is not None:
         return _decide(session, Begin(resume.game, resume.blocked), at_ms)
+    if session.is_opened_by_hand:
+        return _judge(choices.leave(session, at_ms), at_ms)
+    if session.record.agreed is not None:
+        return _decide(session, Reopen(), at_ms)
     if session.table.stale:
         return replace(session, notice=Notice.LIFT_FIRST, notice_ms=at_ms), ()
     if not session.record.plies:
@@ -256,17 +272,18 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
 
 
 def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
-    """Answer what is asked; ``ok`` means nothing else."""
+    """Answer what is asked; else do what is open, or open what there is to choose."""
     match session.question:
         case Question.RESUME if session.resume is not None:
             return _judge(replace(session, resume=replace(session.resume, is_accepted=True)), at_ms)
-        case Question.PASS if isinstance(session.verdict.placement, AtRest | UnderWay):
-            return _decide(session, Amend(moves=(Pass(),)), at_ms)
         case Question.STUCK:
             return _judge(mask(session, at_ms), at_ms)
         case Question.EMPTIED:
             return _decide(session, _again(session), at_ms)
         case Question.EXHAUSTED:
             return _judge(replace(session, heard=session.exhausted), at_ms)
+        case None:
+            taken = choices.take(session, at_ms)
+            return _judge(taken, at_ms) if isinstance(taken, Session) else _decide(session, taken, at_ms)
         case _:
             return session, ()

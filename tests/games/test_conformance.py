@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manalath_board.controller.games import all_games
+from manalath_board.controller.games.agreed import concluded, resigned
 from manalath_board.controller.games.base import (
     BadFen,
     BadMove,
@@ -18,6 +19,7 @@ from manalath_board.controller.games.base import (
     Game,
     GameError,
     IllegalMove,
+    Outcome,
     Piece,
     Position,
 )
@@ -88,6 +90,26 @@ def test_legal_moves_are_counted_distinct_and_in_order(positions: list[Position]
         index = position.game.geometry.index
         order = [(index[move.space], move.colour.value) for move in moves if isinstance(move, Put)]
         assert order == sorted(order)
+
+
+def test_declarations_are_the_legal_moves_that_change_nothing(positions: list[Position]) -> None:
+    for position in positions:
+        declared = position.declarations()
+        moves = tuple(move for move in position.legal_moves() if not position.changes(move))
+        assert tuple(each.move for each in declared) == moves
+        ways = [way for each in declared for way in each.taps if way]
+        assert len(ways) == len({tuple(sorted(way)) for way in ways})
+        assert all(set(way) <= each.shown for each in declared for way in each.taps)
+        assert {space for each in declared for space in each.shown} <= set(position.game.geometry.names)
+
+
+def test_a_game_that_the_players_end_is_over_where_it_stands(positions: list[Position]) -> None:
+    for position in [one for one in positions if one.outcome is None][::9]:
+        ended = concluded(position, resigned(position.to_move))
+        assert ended.outcome == Outcome(position.to_move.other, "resigned", frozenset(), is_lost=False)
+        assert (ended.legal_moves(), ended.declarations(), ended.count_legal()) == ((), (), 0)
+        assert ended.table() == position.table()
+        assert position.outcome is None
 
 
 def test_a_finished_game_has_no_moves_and_an_unfinished_one_has(games: list[list[Position]]) -> None:

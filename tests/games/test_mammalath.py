@@ -193,3 +193,14 @@ def test_why_the_table_does_not_change_so(changes: tuple[Change, ...], why: str)
     assert f"mammalath.{why}" in repr(position("6/6/6/6/6/w5").why_no_move(changes))
     assert position("6/6/6/6/6/w5").why_no_move(()) is None
     assert GAME.start().why_no_move(()) is not None
+
+
+def test_a_line_is_declared_by_its_ends_and_a_kind_by_one_animal_twice() -> None:
+    start = GAME.start()
+    assert isinstance(start, MammalathPosition)
+    declared = {GAME.write_move(each.move): each for each in start.play("c4").declarations()}
+    assert declared["-a1b2c3"].taps == (("a1", "c3"),)
+    assert declared["-a1b2c3"].shown == {"a1", "b2", "c3"}
+    reds = {space for space, kind in start.scenery().items() if kind == "r"}
+    assert declared["-r"].shown == reds
+    assert set(declared["-r"].taps) == {(space, space) for space in reds}

@@ -6,8 +6,9 @@ import pytest
 
 from manalath_board.controller.games import BadFen, BadMove, IllegalMove, Position, all_games
 from manalath_board.controller.games.base import Change, Colour, Outcome, Piece
-from manalath_board.controller.games.moves import Pass
+from manalath_board.controller.games.moves import ChooseEdge, Pass
 from manalath_board.controller.games.paths import STEPS
+from manalath_board.controller.games.square import INDEX
 from manalath_board.controller.messages.wording import word
 
 GAME = all_games()["mana"]
@@ -241,3 +242,13 @@ def test_a_kind_that_moves_is_told_from_one_that_does_not() -> None:
     travel = start.changes(GAME.parse_move("a1-a3"))
     assert start.why_no_move(travel) is None
     assert start.why_no_move((travel[0], Change("a3", Piece(Colour.FIRST, "damyo")))) is not None
+
+
+def test_an_edge_is_shown_by_the_line_that_it_brings_before_red() -> None:
+    bottom = range(6)
+    for declared in GAME.start().declarations():
+        assert isinstance(declared.move, ChooseEdge)
+        turned = [STEPS[declared.move.turns][space] for space in bottom]
+        shown = [STEPS[0][INDEX[name]] for name in sorted(declared.shown)]
+        assert turned in (shown, shown[::-1])
+    assert len({declared.shown for declared in GAME.start().declarations()}) == 4

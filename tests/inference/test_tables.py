@@ -6,6 +6,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.tables import (
     difference,
@@ -18,6 +19,7 @@ from manalath_board.controller.inference.tables import (
     table_of,
     taken_back,
 )
+from tests.timeline import STUCK
 
 GAMES = all_games()
 
@@ -77,6 +79,14 @@ def test_a_hand_does_not_pass_a_move_that_was_chosen_and_left_no_trace() -> None
     assert taken_back(record, before) == 1
     record = record.with_ply(game.parse_move("-r"), 0.0)
     assert taken_back(record, before) == 0
+
+
+def test_a_forced_pass_goes_with_the_ply_before_it() -> None:
+    game = GAMES["manalath-stein"]
+    start = game.parse_fen(STUCK.replace("bbbwb/", "1bbwb/", 1).replace(" w", " b"))
+    (space,) = game.parse_fen(STUCK).table().keys() - start.table().keys()
+    record = Record(game, start).with_ply(game.parse_move(f"{space}b"), 0.0).with_ply(Pass(), 0.0)
+    assert taken_back(record, start.table()) == 2
 
 
 def test_a_redo_is_found_whole_and_by_its_parts() -> None:

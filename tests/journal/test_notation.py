@@ -120,3 +120,14 @@ def test_a_result_that_the_moves_deny_is_refused() -> None:
     assert read(text(moves=moves), GAMES).result == "first wins, quint"
     with pytest.raises(JournalError, match="is not that of the moves, 'first wins, quint'"):
         read(text(moves=moves, result="second wins, quart"), GAMES)
+
+
+@pytest.mark.parametrize("result", ["first wins, resigned", "second wins, resigned", "draw, agreed"])
+def test_an_end_that_the_players_agreed_on_is_read_back(result: str) -> None:
+    game = read(text(result=result), GAMES)
+    assert game.result == result
+    assert not game.is_unfinished
+    outcome = game.record(GAMES).position.outcome
+    assert outcome is not None
+    assert result_text(outcome) == result
+    assert read(to_json(game), GAMES) == read(to_text(game), GAMES) == game

@@ -70,8 +70,8 @@ def test_a_loss_blinks_in_the_four_and_then_the_winners_wave_comes_from_his_edge
 def test_a_draw_is_a_checker() -> None:
     open_at("manalath-stein", STUCK).play("""
         at 1000 tap ok
-        at 1100 tap ok
-        at 1200 expect lights
+        at 2000 tap ok
+        at 2100 expect lights
                 ~ . ~ . ~ .
                . ~ . ~ . ~ .
               ~ . ~ . ~ . ~ .

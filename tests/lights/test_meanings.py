@@ -109,9 +109,7 @@ def test_a_game_lost_by_four_blinks_in_the_four_before_the_wave() -> None:
 
 
 def test_a_draw_fades_on_every_other_space() -> None:
-    table = open_at("manalath-stein", STUCK).play(
-        'at 1000 tap ok\nat 1100 tap ok\nat 1200 expect says "Draw"'
-    )
+    table = open_at("manalath-stein", STUCK).play('at 100 tap ok\nat 1100 tap ok\nat 1200 expect says "Draw"')
     early = paint(table.session, 1300.0)
     late = paint(table.session, 4500.0)
     lit = sum(any(early[n : n + 3]) for n in range(0, len(early), 3))

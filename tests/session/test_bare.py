@@ -6,12 +6,13 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.geometry import HEX61, HEX70, SQUARE36, SQUARE_PITCH_MM, hexagon
+from manalath_board.controller.geometry import HEX61, HEX70, hexagon
 from manalath_board.controller.session import fitting, open_any_session, open_session, step
 from manalath_board.controller.session.events import NewGame
-from manalath_board.controller.session.refusals import BoardTooSmall, OffTable, OtherShape
+from manalath_board.controller.session.refusals import BoardTooSmall, OtherShape
 from manalath_board.controller.session.show import open_show
 from manalath_board.hardware.profiles import load_profile, profile_names
+from tests.square_board import SQUARE
 
 
 @pytest.mark.parametrize("name", profile_names())
@@ -43,18 +44,13 @@ def test_a_hexagon_with_all_names_of_a_square_does_not_fit_its_games(name: str, 
         open_show(profile, Record(wanted, wanted.start()))
 
 
-def test_a_square_has_the_shape_of_its_games_but_the_table_follows_them_not() -> None:
-    whole = load_profile("hex70-dual-mega")
-    at_mm = dict(zip(SQUARE36.names, SQUARE36.positions_mm, strict=True))
-    spaces = tuple(replace(s, at_mm=at_mm[s.name]) for s in whole.spaces if s.name in at_mm)
-    square = replace(whole, name="square", pitch_mm=SQUARE_PITCH_MM, spaces=spaces)
-    assert fitting(square, all_games()) == {}
+def test_a_square_fits_the_games_of_squares_and_no_other() -> None:
+    assert set(fitting(SQUARE, all_games())) == {"mammalath", "mana"}
     for game in ("mammalath", "mana"):
-        assert square.has_shape(all_games()[game].geometry)
-        with pytest.raises(OffTable, match="cannot be played at the table"):
-            open_session(square, all_games()[game])
+        assert SQUARE.has_shape(all_games()[game].geometry)
+        assert open_session(SQUARE, all_games()[game]).position == all_games()[game].start()
     with pytest.raises(BoardTooSmall):
-        open_session(square, all_games()["manalath"])
+        open_session(SQUARE, all_games()["manalath"])
 
 
 def test_a_board_that_is_drawn_turned_or_not_quite_even_keeps_its_shape() -> None:

@@ -122,6 +122,6 @@ def test_golden_games_are_played_to_their_end_by_placing_pieces(block: Block) ->
         if isinstance(move, Put):
             table.play(f"at {at_ms} place {COLOUR_WORDS[move.colour]} {move.space}\nat {at_ms + 400} wait")
         else:
-            table.play(f"at {at_ms} tap ok")
+            table.play(f"at {at_ms + 400} tap ok")
     table.play(f"at {at_ms + 500} expect moves {' '.join(moves)}")
     assert table.facts[-1] == f"ended {block.words('game')[1]}"

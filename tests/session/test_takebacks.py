@@ -1,7 +1,6 @@
 """Plies taken back by hand, to any depth and in any order of hands, and made again."""
 
-from manalath_board.controller.games import all_games
-from tests.timeline import STUCK, Timeline, open_at
+from tests.timeline import Timeline
 
 THREE = """
     at 1000 place orange e5
@@ -128,22 +127,6 @@ def test_what_is_led_back_stays_so_until_nothing_is_missing() -> None:
     at 11400 expect moves a1o i1p e5o f5p g5o
     """
     )
-
-
-def test_a_forced_pass_is_taken_back_with_the_ply_before_it() -> None:
-    before = STUCK.replace("bbbwb/", "1bbwb/", 1).replace(" w", " b")
-    table = open_at("manalath-stein", before)
-    names = all_games()["manalath-stein"].parse_fen(STUCK).table().keys()
-    (space,) = names - table.session.position.table().keys()
-    table.play(f"""
-        at 1000 place purple {space}
-        at 1400 expect moves {space}b
-        at 3000 press ok
-        at 3100 release ok
-        at 3200 expect moves {space}b pass
-        at 5000 lift {space}
-        at 6000 expect moves none
-    """)
 
 
 def test_the_winning_piece_lifted_first_when_the_board_is_cleared_has_won() -> None:

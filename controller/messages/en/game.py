@@ -128,6 +128,13 @@ def wrong_last_fields(found: str) -> str:
     return f"{found} after the side to move: only pass, at most twice, and one of quart, quint"
 
 
+# -- what is declared; each stands after "to"
+
+
+def to_pass() -> str:
+    return "pass"
+
+
 # -- a session
 
 
@@ -141,10 +148,6 @@ def board_too_small(game: str, space: str, board: str) -> str:
 
 def other_shape(game: str, board: str) -> str:
     return f"the spaces of {game} lie otherwise than those of {board}; choose another game"
-
-
-def off_table(game: str) -> str:
-    return f"{game} cannot be played at the table; use its rules with `manalath ugi`, or choose another game"
 
 
 def colours_felt(board: str) -> str:

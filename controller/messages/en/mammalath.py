@@ -1,6 +1,15 @@
 """What the rules of Mammalath refuse, each after a colon; what a turn is, and how a game ends."""
 
-from manalath_board.controller.messages.en.grammar import either, listed, spaces
+from manalath_board.controller.messages.en.grammar import either, listed, series, spaces
+
+_ANIMALS = {
+    "r": "armadillo",
+    "o": "badger",
+    "y": "cougar",
+    "g": "deer",
+    "b": "elephant",
+    "v": "fox",
+}
 
 
 def no_move(found: str, kinds: tuple[str, ...]) -> str:
@@ -66,6 +75,17 @@ def loses(colour: str, row: tuple[str, ...]) -> str:
 
 def wins(colour: str, row: tuple[str, ...]) -> str:
     return f"{colour.capitalize()} has three in a row without an animal ({spaces(row)}) and wins."
+
+
+# -- what is declared; each stands after "to"
+
+
+def to_release_line(spaces: tuple[str, ...]) -> str:
+    return f"release the animals on {series(spaces)}"
+
+
+def to_release_kind(kind: str) -> str:
+    return f"release every {_ANIMALS[kind]}"
 
 
 # -- a position line

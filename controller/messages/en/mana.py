@@ -17,6 +17,11 @@ def edge_first() -> str:
     return "orange chooses his edge first; name edge0, edge1, edge2 or edge3"
 
 
+def to_choose_edge(turns: int) -> str:
+    sides = ("near", "right", "far", "left")
+    return f"face the {sides[turns]} edge"
+
+
 def edge_chosen() -> str:
     return "the edge is chosen already; put a piece on the board"
 

@@ -79,6 +79,65 @@ def must_pass(colour: str) -> str:
     return f"{colour.capitalize()} has no legal move. Press OK to pass."
 
 
+# -- what the keys open
+
+
+def choose(choice: str) -> str:
+    return f"Press OK to {choice}. The orange and purple keys show the other choices; Undo leaves."
+
+
+def to_declare() -> str:
+    return "make a move without a piece"
+
+
+def to_resign() -> str:
+    return "resign"
+
+
+def to_offer_a_draw() -> str:
+    return "offer a draw"
+
+
+def to_end() -> str:
+    return "end this game unfinished"
+
+
+def declare_by_taps() -> str:
+    return "Tap the spaces that breathe, or step through the moves with the orange and purple keys."
+
+
+def declare_by_keys() -> str:
+    return "Step through the moves with the orange and purple keys, then press OK."
+
+
+def declare(move: str) -> str:
+    return f"Press OK to {move}."
+
+
+def undo_leaves(said: str) -> str:
+    return f"{said} Undo leaves."
+
+
+def draw_offered(colour: str, other: str) -> str:
+    asked = f"{other.capitalize()}: press OK to take it, or Undo to play on."
+    return f"{colour.capitalize()} offers a draw. {asked}"
+
+
+def fits_no_move() -> str:
+    return "No move has that space beside those tapped before, which stay. Tap another one."
+
+
+def several_left() -> str:
+    return "More than one move is left. Tap another space, or step with the orange and purple keys."
+
+
+def off_first() -> str:
+    return "First put the table back as it was."
+
+
+# -- answers to a key
+
+
 def nothing_to_take_back() -> str:
     return "There is no move to take back."
 
@@ -101,6 +160,14 @@ def which_colour(space: str, colours: tuple[str, ...]) -> str:
 
 def play_again(said: str) -> str:
     return f"{said} Take all pieces off to play again."
+
+
+def resigned(colour: str) -> str:
+    return f"{colour.capitalize()} has resigned."
+
+
+def draw_agreed() -> str:
+    return "The players have agreed on a draw."
 
 
 def clear() -> str:
@@ -187,6 +254,10 @@ def maybe_moved(space: str, colour: str | None) -> str:
 
 def maybe_new(space: str) -> str:
     return f"{space}: this may be a new move, or the last piece moved on."
+
+
+def in_the_way(space: str) -> str:
+    return f"{space}: no piece counts while something else is chosen."
 
 
 # -- what to do about it

@@ -17,7 +17,11 @@ from manalath_board.controller.session.events import (
     Began,
     Begin,
     Committed,
+    Conclude,
+    Ended,
     RecordWanted,
+    Reopen,
+    Reopened,
     Replaced,
     Unrecorded,
     Withdrawn,
@@ -94,7 +98,9 @@ class Listener:
             case RecordWanted():
                 self._is_waiting = True
                 self._say(deed_of(effect, game, is_first=self._is_first))
-            case Committed() | Replaced() | Withdrawn() | Abandoned() if self._is_waiting:
+            case Committed() | Replaced() | Withdrawn() | Ended() | Reopened() | Abandoned() if (
+                self._is_waiting
+            ):
                 self._is_first = self._is_waiting = False
                 self._say(Acknowledged())
             case Unrecorded():
@@ -148,6 +154,8 @@ def deed_of(wanted: RecordWanted, game: Game, *, is_first: bool) -> Deed:
             return Deed(wanted.number - 1, tuple(map(game.write_move, moves)), result, is_first)
         case Begin():
             return Deed(wanted.number, (), ABANDONED, is_first)
+        case Conclude() | Reopen():
+            return Deed(wanted.number, (), result, is_first)
 
 
 def _tales(kept: Sequence[KeptGame]) -> Tales:

@@ -85,8 +85,8 @@ DEFECTS = (
         name="ok-wanted-for-a-colour",
         meaning="White runs along the edge as if OK was an answer, while the colour of a piece is asked for.",
         file="controller/lights/scene.py",
-        old="if session.question in {None, Question.COLOUR} or is_held_up:",
-        new="if session.question is None or is_held_up:",
+        old="session.question not in {None, Question.COLOUR} or opened",
+        new="session.question is not None or opened",
         caught_by=("tests/session/test_asked_colours.py",),
     ),
 )

@@ -132,8 +132,8 @@ DEFECTS = (
         name="resynchronisation-skipped",
         meaning="What was moved while the cable was out counts as if it had been seen, in any order.",
         file=STEP,
-        old="table=table, is_awaiting_sensors=True, keys=keys.KeysDown(), tap=None)",
-        new="table=table, is_awaiting_sensors=not session.table.tracks, keys=keys.KeysDown(), tap=None)",
+        old="is_awaiting_sensors=True,\n        keys=keys.KeysDown(),\n        tap=None,",
+        new="is_awaiting_sensors=not session.table.tracks,\n        keys=keys.KeysDown(),\n        tap=None,",
         caught_by=KEYS_AND_CABLE,
     ),
     Defect(
@@ -163,9 +163,9 @@ DEFECTS = (
     Defect(
         name="pass-not-offered",
         meaning="A player who cannot place waits for ever: nobody tells him to press OK.",
-        file="controller/session/state.py",
-        old="if self.position.count_legal() == 1 and self.position.legal_moves() == (Pass(),):",
-        new="if not self.position.count_legal():",
+        file="controller/games/declared.py",
+        old="and len(declared) == position.count_legal()",
+        new="and not position.count_legal()",
         caught_by=("tests/session/test_endings.py",),
     ),
     Defect(

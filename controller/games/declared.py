@@ -1,0 +1,20 @@
+"""The moves of a position that change nothing on the table: asked for often, found once."""
+
+from functools import lru_cache
+
+from manalath_board.controller.games.base import Declaration, Position
+
+
+def declarations(position: Position) -> tuple[Declaration, ...]:
+    """Every legal move that changes nothing on the table, and how each is declared."""
+    return () if position.outcome is not None else _found(position)
+
+
+def declares_only(position: Position) -> bool:
+    """Whether no legal move can be placed, and the game goes on."""
+    return bool(declared := declarations(position)) and len(declared) == position.count_legal()
+
+
+@lru_cache(maxsize=64)
+def _found(position: Position) -> tuple[Declaration, ...]:
+    return position.declarations()

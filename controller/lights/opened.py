@@ -1,0 +1,70 @@
+"""What the lights say of what the keys have opened: choices on an edge, declared moves on spaces."""
+
+from collections.abc import Mapping
+
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.lights.hues import WHITE
+from manalath_board.controller.lights.rhythm import BREATH_MS, Breath, Rhythm, Steady
+from manalath_board.controller.session.declaration import chosen, left, next_taps
+from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring
+from manalath_board.controller.session.state import Session
+
+#: How bright it is what may be stepped to, or was tapped.
+OTHER_LEVEL = 0.1
+#: So many lights take turns.
+TURNS = 4
+
+Row = Mapping[str, Rhythm]
+
+
+def asked(session: Session) -> Colour:
+    """The colour of the player whose answer is waited for."""
+    mode = session.mode
+    return mode.by.other if isinstance(mode, Agreeing) else session.position.to_move
+
+
+def edge_of(session: Session, colour: Colour) -> tuple[str, ...]:
+    """The row of spaces nearest to a player, from the left of the board."""
+    geometry = session.record.game.geometry
+    row = geometry.rows[0] if colour is Colour.FIRST else geometry.rows[-1]
+    return tuple(geometry.names[space] for space in row)
+
+
+def is_ok_wanted(session: Session) -> bool:
+    """Whether what is open waits for ``ok``."""
+    mode = session.mode
+    is_chosen = isinstance(mode, Declaring) and chosen(session.position, mode) is not None
+    return is_chosen or isinstance(mode, Agreeing)
+
+
+def choices(session: Session) -> Row:
+    """A light a choice, from the left of the player: the chosen one breathes."""
+    mode = session.mode
+    if not isinstance(mode, Choosing):
+        return {}
+    edge = edge_of(session, session.position.to_move)
+    spaces = edge if session.position.to_move is Colour.FIRST else edge[::-1]
+    return {
+        space: Breath(None) if n == mode.at else Steady(WHITE, OTHER_LEVEL)
+        for n, (space, _) in enumerate(zip(spaces, mode.choices, strict=False))
+    }
+
+
+def declared(session: Session) -> Row:
+    """The move that is chosen breathes as one; before that what may be tapped or stepped to, in turn."""
+    mode = session.mode
+    if not isinstance(mode, Declaring):
+        return {}
+    moves = left(session.position, mode)
+    others = dict.fromkeys((space for each in moves for space in each.shown), Steady(WHITE, OTHER_LEVEL))
+    done = dict.fromkeys(mode.taps, Steady(WHITE, OTHER_LEVEL))
+    one = chosen(session.position, mode)
+    if one is not None:
+        return (others if not mode.taps else done) | dict.fromkeys(one.shown, Breath(None))
+    taps = [frozenset({space}) for space in sorted(next_taps(session.position, mode))]
+    groups = taps or [each.shown for each in moves]
+    return done | {space: _in_turn(n) for n, group in enumerate(groups) for space in group}
+
+
+def _in_turn(number: int) -> Breath:
+    return Breath(None, number % TURNS * BREATH_MS / TURNS)

@@ -1,0 +1,74 @@
+"""What the keys have opened, as a union: the mode of a session at play.
+
+Values only. `controller.session.choices` says what there is to choose, `declaration` how a move is given that
+changes nothing on the table, `touches` what the hand may do meanwhile.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from manalath_board.controller.games.base import Colour
+
+
+class Choice(Enum):
+    """What ``ok`` may open, from the left of the player's edge row."""
+
+    DECLARE = "declare"  #: give a move that changes nothing on the table
+    RESIGN = "resign"  #: give up
+    DRAW = "draw"  #: offer a draw
+    END = "end"  #: end the game unfinished
+
+
+@dataclass(frozen=True, slots=True)
+class Touches:
+    """The spaces that are not as the game has them, since when, and when each was tapped last.
+
+    ``busy_ms`` is when the last touch ended that was long enough to be meant.
+    """
+
+    since_ms: Mapping[str, float] = field(default_factory=dict)
+    tapped_ms: Mapping[str, float] = field(default_factory=dict)
+    busy_ms: float = float("-inf")
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """Nothing is open: the hand plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """One of several choices is to be taken; the one at ``at`` is chosen by now."""
+
+    choices: tuple[Choice, ...]
+    at: int = 0
+    touches: Touches = field(default_factory=Touches)
+
+    @property
+    def chosen(self) -> Choice:
+        """The choice that ``ok`` takes."""
+        return self.choices[self.at]
+
+
+@dataclass(frozen=True, slots=True)
+class Declaring:
+    """A move that changes nothing on the table is being given.
+
+    ``taps`` are the spaces tapped so far, ``at`` is which of the moves left the keys have stepped to, None
+    before they have.
+    """
+
+    taps: tuple[str, ...] = ()
+    at: int | None = None
+    touches: Touches = field(default_factory=Touches)
+
+
+@dataclass(frozen=True, slots=True)
+class Agreeing:
+    """The player of colour ``by`` has offered a draw, and the other one is asked."""
+
+    by: Colour
+
+
+Mode = Playing | Choosing | Declaring | Agreeing

@@ -1,0 +1,241 @@
+"""What ``ok`` opens: resigning, a draw, an end, and a pass that opens by itself."""
+
+import pytest
+
+from manalath_board.controller.journal.entries import result_text
+from manalath_board.controller.lights import paint
+from manalath_board.controller.session.mode import Choice, Choosing, Playing
+from tests.timeline import PROFILE, STUCK, Timeline, open_at
+
+TWO_PLIES = """
+        at 1000 place orange e5
+        at 2000 place purple f6
+"""
+
+
+def test_ok_opens_the_choices_that_keys_step_through_and_undo_leaves() -> None:
+    table = Timeline().play(
+        TWO_PLIES
+        + """
+        at 3000 tap ok
+        at 3000 expect says "Press OK to resign. The orange and purple keys show the other choices; Undo"
+        at 3100 tap second
+        at 3100 expect says "Press OK to offer a draw."
+        at 3200 tap second
+        at 3200 expect says "Press OK to end this game unfinished."
+        at 3300 tap second
+        at 3300 expect says "Press OK to resign."
+        at 3400 tap first
+        at 3400 expect says "Press OK to end this game unfinished."
+        at 3500 tap undo
+        at 3500 expect moves e5o f6p
+        at 3500 expect says "Place a piece of either colour"
+    """
+    )
+    assert table.session.mode == Playing()
+    assert table.facts == ["began manalath", "committed 1 e5o", "committed 2 f6p"]
+
+
+def test_who_resigns_has_lost_until_undo_and_the_board_is_cleared() -> None:
+    table = Timeline().play(
+        TWO_PLIES
+        + """
+        at 3000 tap ok
+        at 3100 tap ok
+        at 3100 expect says "Purple has won: Orange has resigned. Take all pieces off to play again."
+        at 4000 tap undo
+        at 4000 expect says "Orange to move: Place a piece of either colour"
+        at 5000 place orange a1
+        at 6000 tap ok
+        at 6100 tap ok
+        at 6100 expect says "Orange has won: Purple has resigned."
+        at 7000 lift a1
+        at 9000 expect verdict clearing
+        at 9000 sweep
+        at 9400 expect moves none
+    """
+    )
+    assert table.facts[3:] == [
+        "ended resigned",
+        "reopened",
+        "committed 3 a1o",
+        "ended resigned",
+        "began manalath",
+    ]
+
+
+def test_a_draw_is_asked_of_the_other_side() -> None:
+    offered = (
+        TWO_PLIES
+        + """
+        at 3000 tap ok
+        at 3100 tap second
+        at 3200 tap ok
+        at 3200 expect says "Orange offers a draw. Purple: press OK to take it, or Undo to play on."
+    """
+    )
+    table = Timeline().play(
+        offered
+        + """
+        at 4000 tap ok
+        at 4000 expect says "Draw: The players have agreed on a draw."
+    """
+    )
+    assert table.facts[-1] == "ended agreed"
+    Timeline().play(
+        offered
+        + """
+        at 4000 tap undo
+        at 4000 expect says "Orange to move: Place a piece of either colour"
+        at 5000 place orange a1
+        at 5400 expect moves e5o f6p a1o
+    """
+    )
+
+
+def test_an_end_leaves_the_game_unfinished() -> None:
+    table = Timeline().play(
+        TWO_PLIES
+        + """
+        at 3000 tap ok
+        at 3100 tap first
+        at 3200 tap ok
+        at 3700 expect says "A new game begins. Take off the pieces that blink."
+        at 3700 expect moves none
+    """
+    )
+    assert table.facts[-2:] == ["abandoned", "began manalath"]
+
+
+def test_before_a_ply_there_is_nothing_to_choose() -> None:
+    table = Timeline().play("at 1000 tap ok")
+    assert table.session.mode == Playing()
+
+
+@pytest.mark.parametrize("act", ["lift f6", "place orange a1"])
+def test_nothing_opens_while_a_hand_is_busy(act: str) -> None:
+    table = Timeline().play(TWO_PLIES + f"        at 3000 {act}\n        at 3100 tap ok")
+    assert table.session.mode == Playing()
+
+
+def test_nothing_placed_settles_and_no_lift_takes_back_while_choices_are_open() -> None:
+    Timeline().play(
+        TWO_PLIES
+        + """
+        at 3000 tap ok
+        at 4000 place orange a1
+        at 5000 expect moves e5o f6p
+        at 5000 expect says "a1: no piece counts while something else is chosen. Take the piece off"
+        at 6000 lift a1
+        at 7000 lift f6
+        at 9000 expect moves e5o f6p
+        at 9000 expect missing f6
+        at 9100 place purple f6
+        at 9600 expect says "Press OK to resign."
+    """
+    )
+
+
+def test_what_lies_there_when_choices_are_left_does_not_count() -> None:
+    Timeline().play(
+        TWO_PLIES
+        + """
+        at 3000 tap ok
+        at 4000 place orange a1
+        at 5000 tap undo
+        at 5600 expect extra a1
+        at 5600 expect moves e5o f6p
+        at 6000 lift a1
+        at 7000 place orange a1
+        at 7400 expect moves e5o f6p a1o
+    """
+    )
+
+
+def test_a_piece_in_the_hand_when_choices_are_left_is_taken_back_a_second_later() -> None:
+    Timeline().play(
+        TWO_PLIES
+        + """
+        at 3000 tap ok
+        at 4000 lift f6
+        at 6000 tap undo
+        at 6900 expect moves e5o f6p
+        at 7000 expect moves e5o
+    """
+    )
+
+
+def test_the_cable_closes_what_is_open() -> None:
+    Timeline().play(
+        TWO_PLIES
+        + """
+        at 3000 tap ok
+        at 4000 unplug
+        at 5000 plug
+        at 5500 expect says "Place a piece of either colour"
+    """
+    )
+
+
+def test_choices_shine_on_the_edge_of_the_player_from_his_left() -> None:
+    table = Timeline().play(TWO_PLIES + "        at 2600 tap ok\n        at 2700 tap second")
+    assert table.session.mode == Choosing((Choice.RESIGN, Choice.DRAW, Choice.END), at=1)
+    assert lit(table, 29_000.0) == {"a1": 26, "a2": 153, "a3": 26}
+    table.play("at 3000 tap undo\nat 4000 place orange a1\nat 6000 tap ok")
+    assert lit(table, 29_000.0) == {"i6": 153, "i5": 26, "i4": 26}
+
+
+def test_a_draw_on_offer_runs_on_the_edge_of_the_other_player() -> None:
+    table = Timeline().play(
+        TWO_PLIES
+        + """
+        at 2600 tap ok
+        at 2700 tap second
+        at 2800 tap ok
+    """
+    )
+    edge = [space for space in lit(table, 30_000.0) if space[0] in "ai"]
+    assert edge == ["i1"]
+
+
+def lit(table: Timeline, at_ms: float) -> dict[str, int]:
+    """The white lights of empty spaces, with how bright each is."""
+    rgb = paint(table.session, at_ms)
+    pixels = {space: rgb[3 * n : 3 * n + 3] for n, space in enumerate(PROFILE.lights)}
+    taken = table.session.position.table()
+    return {
+        space: pixel[0]
+        for space, pixel in pixels.items()
+        if space not in taken and pixel[0] and len(set(pixel)) == 1
+    }
+
+
+def test_a_lone_pass_opens_by_itself_and_takes_no_key_meant_for_the_ply_before() -> None:
+    table = open_at("manalath-stein", STUCK).play("""
+        at 1000 expect says "Orange has no legal move. Press OK to pass."
+        at 2000 tap ok
+        at 2000 expect moves pass
+        at 2100 tap ok
+        at 2999 tap ok
+        at 2999 expect moves pass
+        at 3000 expect says "Purple has no legal move. Press OK to pass."
+        at 3100 tap undo
+        at 3100 expect moves none
+        at 3200 tap ok
+        at 3200 expect moves pass
+        at 4200 tap ok
+        at 4200 expect moves pass pass
+        at 4200 expect says "Draw"
+    """)
+    outcome = table.session.position.outcome
+    assert outcome is not None
+    assert result_text(outcome) == "draw, both-pass"
+
+
+def test_no_lift_takes_back_past_a_lone_pass() -> None:
+    open_at("manalath-stein", STUCK).play("""
+        at 1000 tap ok
+        at 2000 lift i1
+        at 5000 expect moves pass
+        at 5000 expect missing i1
+    """)
