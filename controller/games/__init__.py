@@ -11,15 +11,10 @@ import importlib
 import pkgutil
 
 from manalath_board.controller.games.base import (
-    BadFen,
-    BadGreen,
-    BadMove,
     Change,
     Colour,
     Game,
-    GameError,
     Hint,
-    IllegalMove,
     Move,
     Outcome,
     Piece,
@@ -38,6 +33,7 @@ from manalath_board.controller.games.moves import (
     Travel,
 )
 from manalath_board.controller.games.perft import divide, perft
+from manalath_board.controller.games.refusals import BadFen, BadGreen, BadMove, GameError, IllegalMove
 
 __all__ = [
     "BadFen",

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, Self
 
-from manalath_board.controller.errors import InputError
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message
 
@@ -109,34 +108,6 @@ class Outcome:
     reason: str
     evidence: frozenset[str]
     is_lost: bool
-
-
-class GameError(InputError):
-    """Something that is not of this game; the message says what, where and what to do."""
-
-
-class BadGreen(GameError):  # noqa: N818 - as the others
-    """Green spaces that the game does not have."""
-
-    code = "bad-green-spaces"
-
-
-class BadFen(GameError):  # noqa: N818 - as chess libraries name theirs
-    """A position line that cannot be read, or that no game can reach."""
-
-    code = "bad-position"
-
-
-class BadMove(GameError):  # noqa: N818
-    """A move that cannot be read."""
-
-    code = "bad-move"
-
-
-class IllegalMove(GameError):  # noqa: N818
-    """A move that the rules forbid in this position."""
-
-    code = "illegal-move"
 
 
 class Position(Protocol):

@@ -10,9 +10,6 @@ from typing import ClassVar, Self
 
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
-    BadFen,
-    BadGreen,
-    BadMove,
     Change,
     Colour,
     Game,
@@ -22,8 +19,8 @@ from manalath_board.controller.games.base import (
     Piece,
     Reason,
 )
-from manalath_board.controller.games.refusals import OVER, illegal, outside
-from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.games.refusals import OVER, BadFen, BadGreen, BadMove, illegal, outside
+from manalath_board.controller.games.rows import EMPTY, draw, quoted
 from manalath_board.controller.geometry import SQUARE36, Geometry
 from manalath_board.controller.messages import Message
 
@@ -48,6 +45,21 @@ def named(spaces: int) -> frozenset[str]:
 def as_bits(signs: str, sign: str) -> int:
     """Find the spaces, one character each, that hold this ``sign``."""
     return sum(1 << space for space, there in enumerate(signs) if there == sign)
+
+
+def as_signs(letters: Iterable[str], layers: Iterable[int]) -> str:
+    """Write one character a space: the letter of the layer of spaces, as bits, that holds it, or empty."""
+    signs = [EMPTY] * len(NAMES)
+    for letter, spaces in zip(letters, layers, strict=True):
+        for space in bits_of(spaces):
+            signs[space] = letter
+    return "".join(signs)
+
+
+def draw_beside(pieces: str, deck: str) -> str:
+    """Draw the pieces and what is on the deck side by side, with the names of files and ranks."""
+    rows = zip(*(draw(signs, SQUARE36).splitlines() for signs in (pieces, deck)), strict=True)
+    return "\n".join((*(f"{row}   {beside[2:]}" for row, beside in rows), "  a b c d e f"))
 
 
 class SquareGame(Game, ABC):
