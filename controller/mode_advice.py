@@ -1,8 +1,9 @@
 """What is said of what the keys have opened: choices, a move being declared, a draw on offer."""
 
-from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.controller.games.base import COLOUR_WORDS, Declaration
 from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.messages import Message
+from manalath_board.controller.session.choices import Agree, Close, Open, answer
 from manalath_board.controller.session.declaration import chosen, tappable
 from manalath_board.controller.session.mode import Agreeing, Choice, Choosing, Declaring, Playing
 from manalath_board.controller.session.state import Session
@@ -30,11 +31,32 @@ def of_mode(session: Session) -> Message | None:
             return Message("table.draw_offered", colour=COLOUR_WORDS[by], other=COLOUR_WORDS[by.other])
 
 
+def ok_label(session: Session) -> Message | None:
+    """Name what OK would do, for a button; None where only a question says it, or nothing."""
+    match answer(session):
+        case Open((choice,)) | (Choice() as choice):
+            return Message("page.begin", said=TO_DO[choice])
+        case Open():
+            return Message("page.choices")
+        case Close() if (declared := _chosen(session)) is not None:
+            return Message("page.begin", said=declared.said)
+        case Agree():
+            return Message("page.take_draw")
+        case _:
+            return None
+
+
+def _chosen(session: Session) -> Declaration | None:
+    mode = session.mode
+    return chosen(session.position, mode) if isinstance(mode, Declaring) else None
+
+
 def _declaring(session: Session, declaring: Declaring) -> Message:
     declared = chosen(session.position, declaring)
     if declared is None:
-        is_tapped = bool(tappable(session.position))
-        return Message("table.declare_by_taps" if is_tapped else "table.declare_by_keys")
+        if tappable(session.position):
+            return Message("table.declare_by_taps")
+        return Message("table.declare_by_keys")
     if isinstance(declared.move, Pass):
         return Message("table.must_pass", colour=COLOUR_WORDS[session.position.to_move])
     return Message("table.declare", move=declared.said)

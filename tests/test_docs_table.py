@@ -10,6 +10,7 @@ import pytest
 from manalath_board.controller.games.base import Reason
 from manalath_board.controller.inference import correction, verdict
 from manalath_board.controller.ports import Unlinked
+from manalath_board.controller.session import mode
 from manalath_board.controller.session.state import Notice, Question
 from tests.docs_blocks import ROOT
 
@@ -40,6 +41,7 @@ SAID = [
     *sorted(code for code in reasons() if not code.startswith(NOT_AT_TABLE)),
     *(name for name in kinds(verdict.Why) if name != Reason.__name__),
     *kinds(correction.Step),
+    *(name for name in kinds(mode.Mode) if name != mode.Playing.__name__),
     *members(Question),
     *members(Notice),
     verdict.Missing.__name__,

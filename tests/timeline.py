@@ -6,8 +6,9 @@ line: ``place``, ``together``, ``lift``, ``sweep``, ``exchange``, ``press``, ``r
 
 Only here, where there is no board: ``blur SPACE`` closes both reeds, ``recorded`` and ``unrecorded WHY...``
 are the answers of the journal, ``unseen ACT`` is done while nobody looks, ``colours WAY`` chooses how they
-are known; ``expect facts FACTS`` are the effects so far, ``expect reads COLOUR SPACE...`` is what spaces are
-taken for, and ``expect lights`` is followed by an indented picture of hexes (see ``picture``).
+are known, ``touch SPACE`` clicks on one; ``expect facts FACTS`` are the effects so far, ``expect reads COLOUR
+SPACE...`` is what spaces are taken for, and ``expect lights`` is followed by an indented picture of the board
+(see ``picture``).
 """
 
 import re
@@ -45,6 +46,7 @@ from manalath_board.controller.session.events import (
     SetColours,
     Tapped,
     Tick,
+    Touched,
     Unrecorded,
     Withdrawn,
 )
@@ -161,6 +163,8 @@ class Timeline:
         match words:
             case ["tap", key]:
                 self._send(Tapped(Key(key), self.now_ms))
+            case ["touch", space]:
+                self._send(Touched(space, self.now_ms))
             case ["unplug"]:
                 self._send(Unlinked(quoted("The cable is out."), quoted("Plug it in."), self.now_ms))
             case ["plug"]:

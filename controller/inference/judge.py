@@ -71,10 +71,8 @@ def _explain(view: Differences) -> Placement:
 
 
 def _is_swept(view: Differences) -> bool:
-    """Whether all pieces are off the table, and it is not just the last and only one in the hand."""
-    if view.case.is_resuming or not view.table or not view.is_all_empty():
-        return False
-    return view.case.last is None or set(view.table) != {view.case.last.space}
+    """Whether all pieces are off the table, and it is not just the only one in the hand."""
+    return len(view.table) > 1 and not view.case.is_resuming and view.is_all_empty()
 
 
 def _is_being_cleared(view: Differences) -> bool:

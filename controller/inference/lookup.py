@@ -221,8 +221,10 @@ def _in_hand(view: Differences) -> UnderWay:
 
 def _is_revising(view: Differences) -> bool:
     """Tell whether what is lifted may be on the way to another move instead of the last one."""
-    previous = view.case.record.previous
-    return view.case.is_revisable and previous is not None and is_begun(previous, view.seen)
+    previous, last = view.case.record.previous, view.case.last
+    if not view.case.is_revisable or previous is None or last is None:
+        return False
+    return is_begun(previous, {space: colour for space, colour in view.seen.items() if space != last.space})
 
 
 def _pieces(view: Differences) -> Placement | None:

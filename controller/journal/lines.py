@@ -24,6 +24,7 @@ from manalath_board.controller.session.events import (
     SetLevel,
     Tapped,
     Tick,
+    Touched,
 )
 
 Line = dict[str, Any]
@@ -37,6 +38,7 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "linked": (Linked, {"linked": "identity", "has": "capabilities"}),
     "unlinked": (Unlinked, {"unlinked": "cause", "cure": "cure"}),
     "tapped": (Tapped, {"tapped": "key"}),
+    "touched": (Touched, {"touched": "space"}),
     "new": (NewGame, {"new": "game", "blocked": "blocked"}),
     "level": (SetLevel, {"level": "level", "seat": "seat"}),
     "colours": (SetColours, {"colours": "way"}),

@@ -4,6 +4,7 @@
 one alone opens at once. ``first`` and ``second`` step, ``ok`` takes, ``undo`` leaves, and a commit closes.
 """
 
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.board import Key
@@ -18,7 +19,7 @@ from manalath_board.controller.session.changes import is_unfinished
 from manalath_board.controller.session.events import Begin, Change, Conclude
 from manalath_board.controller.session.mode import Agreeing, Choice, Choosing, Declaring, Mode, Playing
 from manalath_board.controller.session.state import Notice, Question, Session
-from manalath_board.controller.session.touches import differing, follow, touches_of
+from manalath_board.controller.session.touches import differing, follow
 
 #: Which way the colour keys step.
 STEPS = {Key.FIRST: -1, Key.SECOND: 1}
@@ -58,10 +59,26 @@ def answer(session: Session) -> Answer | None:
         case Choosing() as choosing:
             return choosing.chosen
         case Declaring() as declaring:
-            declared = declaration.chosen(session.position, declaring)
-            return Close(None if declared is None else declared.move)
+            match declaration.closes_with(session, declaring):
+                case None:
+                    return None
+                case Notice():
+                    return Close(None)
+                case move:
+                    return Close(move)
         case Agreeing():
             return Agree()
+
+
+def meaning(session: Session, key: Key) -> Hashable:
+    """What a key would do by what is shown now: the same value means the same."""
+    match key:
+        case Key.OK:
+            return answer(session)
+        case Key.UNDO:
+            return session.resume, session.is_opened_by_hand, session.record.agreed, len(session.record.plies)
+        case _:
+            return isinstance(session.mode, Playing)
 
 
 def choices_of(session: Session) -> tuple[Choice, ...]:
@@ -112,31 +129,33 @@ def leave(session: Session, at_ms: float) -> Session:
     return replace(session, opened=Playing(), table=kept)
 
 
-def touch(session: Session, at_ms: float) -> Session:
-    """Follow what the hand touches while spaces can be tapped: a tap begins a declaration or continues it."""
-    mode: Mode = session.mode
-    if not _takes_taps(session, mode):
-        return session
-    touches, tapped = follow(touches_of(mode), differing(session, at_ms), at_ms)
-    match mode:
-        case Choosing() if not tapped:
-            return replace(session, opened=replace(mode, touches=touches))
-        case Choosing():
-            return declaration.tap(session, Declaring(touches=touches), tapped, at_ms)
-        case Declaring():
-            return declaration.tap(session, replace(mode, touches=touches), tapped, at_ms)
-        case _:
-            return session
-
-
-def _takes_taps(session: Session, mode: Mode) -> bool:
-    match mode:
+def takes_taps(session: Session) -> bool:
+    """Whether taps of spaces are waited for."""
+    match session.mode:
         case Declaring():
             return bool(declaration.tappable(session.position))
         case Choosing(choices) if Choice.DECLARE in choices:
             return bool(declaration.tappable(session.position))
         case _:
             return False
+
+
+def touch(session: Session, at_ms: float) -> Session:
+    """Follow what the hand touches while spaces can be tapped: a tap begins a declaration or continues it."""
+    mode: Mode = session.mode
+    if not takes_taps(session) or not isinstance(mode, Choosing | Declaring):
+        return session
+    touches, tapped = follow(mode.touches, differing(session, at_ms), at_ms)
+    return tap(replace(session, opened=replace(mode, touches=touches)), tapped, at_ms)
+
+
+def tap(session: Session, spaces: Sequence[str], at_ms: float) -> Session:
+    """Take taps in, of the hand or of a page."""
+    mode = session.mode
+    if not takes_taps(session) or not isinstance(mode, Choosing | Declaring) or not spaces:
+        return session
+    declaring = mode if isinstance(mode, Declaring) else Declaring(touches=mode.touches)
+    return declaration.tap(session, declaring, spaces, at_ms)
 
 
 def _taken(session: Session, choice: Choice) -> Session | Change:

@@ -33,6 +33,14 @@ class Tapped:
 
 
 @dataclass(frozen=True, slots=True)
+class Touched:
+    """A space was tapped on a page, which counts like a tap on the board."""
+
+    space: str
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class NewGame:
     """Begin ``game`` anew with green pieces on the ``blocked`` spaces."""
 
@@ -85,6 +93,7 @@ Event = (
     | Refused
     | Tick
     | Tapped
+    | Touched
     | NewGame
     | SetLevel
     | SetColours

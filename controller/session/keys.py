@@ -1,6 +1,10 @@
-"""Keys: what is down, since when, and what a release means. A hold or a chord swallows the release."""
+"""Keys: what is down, since when, and what a release means. A hold or a chord swallows the release.
 
-from collections.abc import Mapping
+A key answers only what was shown when it went down: where it would do something else by its release, it does
+nothing.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 
 from manalath_board.controller.board import Key
@@ -14,10 +18,14 @@ SURE_MS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class KeysDown:
-    """The keys that are down, with the time each went down; swallowed until all are up again."""
+    """The keys that are down, with the time each went down; swallowed until all are up again.
+
+    ``meant`` is what each would have done when it went down.
+    """
 
     since_ms: Mapping[Key, float] = field(default_factory=dict)
     is_swallowed: bool = False
+    meant: Mapping[Key, Hashable] = field(default_factory=dict)
 
 
 def swallow(keys: frozenset[Key], at_ms: float) -> KeysDown:
@@ -25,12 +33,20 @@ def swallow(keys: frozenset[Key], at_ms: float) -> KeysDown:
     return KeysDown(dict.fromkeys(keys, at_ms), bool(keys))
 
 
-def follow(down: KeysDown, keys: frozenset[Key], at_ms: float) -> tuple[KeysDown, Key | None]:
-    """Follow the keys to ``at_ms``; the key that was tapped, if one was."""
+def follow(
+    down: KeysDown, keys: frozenset[Key], at_ms: float, meaning: Callable[[Key], Hashable] = lambda _: None
+) -> tuple[KeysDown, Key | None]:
+    """Follow the keys to ``at_ms``; the key that was tapped, if one was.
+
+    ``meaning`` tells what a key would do by what is shown now.
+    """
     released = [key for key in down.since_ms if key not in keys]
     since = {key: down.since_ms.get(key, at_ms) for key in keys}
+    meant = {key: down.meant[key] if key in down.meant else meaning(key) for key in keys}
     is_swallowed = (down.is_swallowed or len(keys) > 1) and bool(keys)
+    after = KeysDown(since, is_swallowed, meant)
     if len(released) != 1 or keys or down.is_swallowed:
-        return KeysDown(since, is_swallowed), None
-    is_tap = at_ms - down.since_ms[released[0]] < HOLD_MS
-    return KeysDown(since, is_swallowed), released[0] if is_tap else None
+        return after, None
+    (key,) = released
+    is_tap = at_ms - down.since_ms[key] < HOLD_MS and down.meant.get(key) == meaning(key)
+    return after, key if is_tap else None

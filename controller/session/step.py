@@ -37,6 +37,7 @@ from manalath_board.controller.session.events import (
     SetLevel,
     Tapped,
     Tick,
+    Touched,
     Unrecorded,
 )
 from manalath_board.controller.session.masked import hide, mask
@@ -95,6 +96,8 @@ def step(session: Session, event: Event) -> tuple[Session, Effects]:
             session, more = _sense(session, event, at_ms)
         case Tapped(key):
             session, more = _tap(session, key, at_ms)
+        case Touched(space):
+            session = choices.tap(replace(session, notice=None), (space,), at_ms)
         case NewGame(game, blocked):
             session, more = _decide(session, Begin(game, blocked), at_ms)
         case SetLevel(seat, level):
@@ -193,8 +196,8 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
         opened: Effects = (began(session.record),) if session.is_opening else ()
         session, effects = _judge(sense_anew(session, seen, at_ms), at_ms)
         return session, opened + effects
-    down, tapped = keys.follow(session.keys, seen.keys, at_ms)
     before, effects = session, ()
+    down, tapped = keys.follow(session.keys, seen.keys, at_ms, lambda key: choices.meaning(before, key))
     session = telling.see(session, seen, down, at_ms)
     if session.table is not before.table:
         session, effects = _judge(choices.touch(replace(session, notice=None), at_ms), at_ms)

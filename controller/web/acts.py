@@ -114,6 +114,13 @@ class Tap:
 
 
 @dataclass(frozen=True, slots=True)
+class Touch:
+    """Tap a space on the page, to declare a move."""
+
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
 class New:
     """Begin a game with green pieces on the ``blocked`` spaces."""
 
@@ -254,7 +261,7 @@ OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | C
 OnBench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
 OnTest = Examine | Reply | Shine
 Looks = Watch | Inspect
-Act = OnPieces | Tap | New | Level | TellColours | Looks | OnBench | OnTest
+Act = OnPieces | Tap | Touch | New | Level | TellColours | Looks | OnBench | OnTest
 
 
 #: Every act by its name.

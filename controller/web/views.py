@@ -14,11 +14,15 @@ from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.lights.opened import is_ok_wanted
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, english, word
+from manalath_board.controller.mode_advice import ok_label
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session, fitting
+from manalath_board.controller.session.choices import takes_taps
 from manalath_board.controller.session.colours import revisable, target
+from manalath_board.controller.session.mode import Choosing, Declaring
 from manalath_board.controller.session.state import Question
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.snapshot import Snapshot
@@ -121,6 +125,7 @@ def state_view(snapshot: Snapshot) -> View:
         "headline": headline(session),
         "message": {"text": said.message, "is_problem": said.is_problem},
         "asked": session.question.value if session.question is not None else None,
+        "opened": _opened_view(session),
         "left": {COLOUR_WORDS[colour]: position.left(colour) for colour in Colour},
         "blocked": sorted(position.blocked()),
         "outside": [space.name for space in session.profile.spaces if space.name not in inside],
@@ -199,6 +204,17 @@ def _move_view(record: Record, number: int) -> View:
         "notation": record.game.write_move(record.plies[number - 1].move),
         "space": space,
         "colour": None if colour is None else COLOUR_WORDS[colour],
+    }
+
+
+def _opened_view(session: Session) -> View:
+    """Say what OK and Undo would do, whether the colour keys step, and whether clicks on spaces tap."""
+    return {
+        "ok": ok_label(session) or "",
+        "undo": Message("page.leave") if session.is_opened_by_hand else "",
+        "steps": isinstance(session.mode, Choosing | Declaring),
+        "taps": takes_taps(session),
+        "is_ok_wanted": is_ok_wanted(session),
     }
 
 

@@ -20,7 +20,7 @@ from manalath_board.controller.guest import Act
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import at_table
-from manalath_board.controller.session.events import NewGame, SetColours, SetLevel, Tapped
+from manalath_board.controller.session.events import NewGame, SetColours, SetLevel, Tapped, Touched
 from manalath_board.controller.session.keys import HOLD_MS
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.reporting import ALONE, Aid
@@ -66,6 +66,9 @@ class Visitor:
         match acts.parse(text, self._games):
             case acts.Tap(key):
                 self._loop.post(lambda at_ms: Tapped(key, at_ms))
+            case acts.Touch(space):
+                tapped = self._known(space)
+                self._loop.post(lambda at_ms: Touched(tapped, at_ms))
             case acts.New(game, blocked):
                 game.start(blocked)
                 self._loop.post(lambda at_ms: NewGame(game, blocked, at_ms))

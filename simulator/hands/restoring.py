@@ -33,7 +33,7 @@ def restore(hand: Hand) -> Asking[bool]:
         if seen.is_dark and dark < DARK_TRIES:
             dark += 1
             continue
-        is_asked = bool(seen.blinking - hand.avoided or seen.wanted) and hand.position.outcome is None
+        is_asked = bool(seen.blinking - hand.avoided or seen.wanted) and not seen.is_ending
         if not is_asked and lying == own and _is_taken(hand, seen):
             hand.taken = len(hand.meant.plies)
             return True

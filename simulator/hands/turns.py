@@ -117,9 +117,8 @@ def wrong_space(hand: Hand, move: Move) -> Script:
     with hand.slip():
         yield from perform(hand, [*(Act(other.space) for other in others), act], CARRY_MS)
         yield hand.span(NOTICED_MS)
-        yield from perform(hand, [Act(act.space)], CARRY_MS)
         hand.mean(move)
-        yield from perform(hand, [Act(landing.space, piece.colour)], (0.0, 0.0))
+        yield from perform(hand, [Act(act.space), Act(landing.space, piece.colour)], CARRY_MS)
     hand.rest()
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from manalath_board.controller.games import all_games
 from manalath_board.controller.journal.entries import result_text
 from manalath_board.controller.lights import paint
 from manalath_board.controller.session.mode import Choice, Choosing, Playing
@@ -238,4 +239,58 @@ def test_no_lift_takes_back_past_a_lone_pass() -> None:
         at 2000 lift i1
         at 5000 expect moves pass
         at 5000 expect missing i1
+    """)
+
+
+def test_a_key_answers_only_what_was_shown_when_it_went_down() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple f6
+        at 2300 press undo
+        at 2500 release undo
+        at 2600 expect moves e5o f6p
+        at 3000 place orange a1
+        at 3300 press ok
+        at 3500 release ok
+        at 3600 expect says "Place a piece of either colour"
+        at 4000 press ok
+        at 4100 release ok
+        at 4200 expect says "Press OK to resign."
+        at 5000 press undo
+        at 5100 release undo
+        at 5200 press undo
+        at 5300 release undo
+        at 5400 expect moves e5o f6p
+    """)
+
+
+def test_a_key_that_is_held_while_a_question_comes_up_does_not_answer_it() -> None:
+    open_at("manalath-stein", STUCK).play("""
+        at 1000 lift i1
+        at 1700 press ok
+        at 1800 place purple i1
+        at 2300 release ok
+        at 2400 expect moves none
+        at 3000 press ok
+        at 3100 release ok
+        at 3200 expect moves pass
+    """)
+
+
+def test_no_lift_takes_back_past_a_lone_pass_to_the_ply_before_it() -> None:
+    before = STUCK.replace("bbbwb/", "1bbwb/", 1).replace(" w", " b")
+    table = open_at("manalath-stein", before)
+    names = all_games()["manalath-stein"].parse_fen(STUCK).table().keys()
+    (space,) = names - table.session.position.table().keys()
+    table.play(f"""
+        at 1000 place purple {space}
+        at 1400 expect moves {space}b
+        at 3000 tap ok
+        at 3200 expect moves {space}b pass
+        at 5000 lift {space}
+        at 7000 expect moves {space}b pass
+        at 7000 expect missing {space}
+        at 7100 tap undo
+        at 7200 tap undo
+        at 7200 expect moves none
     """)

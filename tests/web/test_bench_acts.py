@@ -185,7 +185,18 @@ def test_what_goes_by_the_loop_is_done_to_a_real_board_too() -> None:
 
 
 def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> None:
-    anywhere = {"tap", "new", "level", "tell_colours", "watch", "inspect", "examine", "reply", "shine"}
+    anywhere = {
+        "tap",
+        "touch",
+        "new",
+        "level",
+        "tell_colours",
+        "watch",
+        "inspect",
+        "examine",
+        "reply",
+        "shine",
+    }
     assert anywhere | {act for act, _ in FAULTS_AND_TIME + HANDS} == set(acts.ACTS)
 
 

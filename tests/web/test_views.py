@@ -14,6 +14,7 @@ from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.takeover import TAKEN
 from manalath_board.controller.web.views import board_view, lights_packet, reeds_view, state_view, to_text
 from manalath_board.hardware.profiles import load_profile
+from tests.square_board import SQUARE
 from tests.timeline import PROFILE, SINGLE, Timeline
 from tests.web.desk import Json
 from tests.wordings import quoted
@@ -190,3 +191,35 @@ def test_moves_of_stein_are_written_as_in_his_game() -> None:
 
 def test_the_number_of_a_picture_wraps_around() -> None:
     assert lights_packet(2**32 + 5, b"abc") == b"L\x01\x00\x00\x00\x05abc"
+
+
+def test_ok_names_what_it_would_do() -> None:
+    timeline = Timeline().play("at 1000 place orange e5\nat 2000 wait")
+    assert told(timeline)["opened"] == {
+        "ok": "Choices",
+        "undo": "",
+        "steps": False,
+        "taps": False,
+        "is_ok_wanted": False,
+    }
+    timeline.play("at 3000 tap ok")
+    assert told(timeline)["opened"] == {
+        "ok": "Resign",
+        "undo": "Leave",
+        "steps": True,
+        "taps": False,
+        "is_ok_wanted": False,
+    }
+    timeline.play("at 3100 tap second\nat 3200 tap ok")
+    assert told(timeline)["opened"]["ok"] == "Take the draw"
+    assert told(timeline)["opened"]["is_ok_wanted"]
+
+
+def test_a_declared_move_is_named_by_the_button_that_makes_it() -> None:
+    timeline = Timeline("mammalath", profile=SQUARE).play("at 1000 place orange c4\nat 2000 tap ok")
+    assert told(timeline)["opened"]["ok"] == "Make a move without a piece"
+    assert told(timeline)["opened"]["taps"]
+    timeline.play("at 3000 touch a1\nat 3100 touch c3")
+    assert told(timeline)["opened"]["ok"] == "Release the animals on a1, b2 and c3"
+    timeline.play("at 4000 tap ok\nat 4000 expect moves c4 -a1b2c3")
+    assert not told(timeline)["opened"]["taps"]

@@ -21,6 +21,18 @@ def begin(said: str) -> str:
     return said[0].upper() + said[1:] if first.isalpha() else said
 
 
+def choices() -> str:
+    return "Choices"
+
+
+def take_draw() -> str:
+    return "Take the draw"
+
+
+def leave() -> str:
+    return "Leave"
+
+
 def unanswered() -> str:
     return "The board has not answered yet."
 

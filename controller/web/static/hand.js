@@ -44,6 +44,8 @@ export class Hand {
     this.focused = "";
     this.aimMm = 0;
     this.canMove = false;
+    /** Whether a click on a space taps it, to declare a move. */
+    this.canTap = false;
     this.stage = element("stage");
     this.ghost = element("ghost");
     this.takeOff = element("take-off");
@@ -78,7 +80,7 @@ export class Hand {
   touchBoard(event) {
     const space = this.board.spaceAt(this.board.millimetres(event.clientX, event.clientY));
     const lying = space === null ? undefined : this.board.pieceOn(space);
-    this.begin(event, this.stage, lying ? { colour: lying.colour, space } : null, space);
+    this.begin(event, this.stage, lying && this.canMove ? { colour: lying.colour, space } : null, space);
   }
 
   /**
@@ -88,7 +90,7 @@ export class Hand {
    * @param {string | null} space
    */
   begin(event, target, choice, space) {
-    if (!this.canMove || this.gesture !== null || event.button !== 0) return;
+    if (!(this.canMove || this.canTap) || this.gesture !== null || event.button !== 0) return;
     target.setPointerCapture(event.pointerId);
     const { pointerId: pointer, clientX: x, clientY: y } = event;
     this.gesture = { pointer, x, y, choice, space, isMoving: false };
@@ -190,13 +192,16 @@ export class Hand {
   }
 
   /**
-   * Do with a space what a click on it means: put or set down what is chosen, or choose the piece there.
+   * Do with a space what a click on it means: put or set down what is chosen, else tap it while a move is
+   * being declared, else choose the piece there.
    * @param {string} space
    */
   activate(space) {
     const choice = this.choice;
     const lying = this.board.pieceOn(space);
-    if (choice === null) {
+    if (choice === null && this.canTap) {
+      this.send("touch", { space });
+    } else if (choice === null) {
       this.choose(lying ? { colour: lying.colour, space } : null);
     } else {
       this.choose(null);

@@ -2,6 +2,7 @@
 /** The page put together: what comes from the server goes to board and panel, what the hand does goes back. */
 
 import { Board } from "./board.js";
+import { Choices } from "./choices.js";
 import { Colouring } from "./colouring.js";
 import { Connection } from "./connection.js";
 import { Diagnose } from "./diagnose.js";
@@ -41,6 +42,7 @@ const connection = new Connection({
 const send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => connection.send(act, fields);
 const hand = new Hand(board, send, () => panel.note(""));
 const colouring = new Colouring(keycaps(hand.send), hand.send);
+const choices = new Choices(hand.send);
 const newGame = new NewGame((act, fields) => {
   panel.note("");
   send(act, fields);
@@ -66,6 +68,7 @@ function receive(message) {
       workbench.build(message);
       hand.canMove = message.has_bench;
       colouring.build(message);
+      choices.build(message);
       equip(message);
       panel.build(message);
       views.build(message.has_bench, message.games.length > 0);
@@ -77,6 +80,8 @@ function receive(message) {
       panel.show(message);
       nameView();
       colouring.show(message);
+      choices.show(message);
+      hand.canTap = message.opened.taps;
       break;
     case "table":
       seen.pieces = message.pieces;

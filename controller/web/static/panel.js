@@ -11,7 +11,8 @@ import { piece, svg } from "./shapes.js";
  * @typedef {{number: number, by: "orange" | "purple", notation: string, space: string | null,
  *   colour: "orange" | "purple" | null}} Move
  * @typedef {{game: {name: string, title: string}, to_move: "orange" | "purple", headline: string,
- *   message: {text: string, is_problem: boolean}, asked: string | null, left: Record<string, number>,
+ *   message: {text: string, is_problem: boolean}, asked: string | null,
+ *   opened: import("./choices.js").Opened, left: Record<string, number>,
  *   blocked: string[], outside: string[], moves: Move[],
  *   outcome: {winner: "orange" | "purple" | null} | null,
  *   link: Link, levels: Record<string, number>, colours: import("./colouring.js").Colours | null,
@@ -46,10 +47,8 @@ export class Panel {
     write("subtitle", subtitle(state));
     writeMarked("message", state.message.text);
     element("message").classList.toggle("problem", state.message.is_problem);
-    element("tap-ok").classList.toggle("wanted", state.asked !== null && state.asked !== "colour");
-    const asked = state.asked ?? "nothing";
-    write("tap-undo", say("play.undo", { asked }));
-    write("tap-ok", say("play.ok", { asked }));
+    const isAsked = state.asked !== null && state.asked !== "colour";
+    element("tap-ok").classList.toggle("wanted", isAsked || state.opened.is_ok_wanted);
     this.showTurn(state);
     this.showSupply(state);
     this.showMoves(state);

@@ -96,8 +96,8 @@ DEFECTS = (
         name="emptied-before-taken-back",
         meaning="Lifting the first and only piece asks whether the game is over instead of taking it back.",
         file=JUDGE,
-        old="return view.case.last is None or set(view.table) != {view.case.last.space}",
-        new="return True",
+        old="return len(view.table) > 1 and",
+        new="return len(view.table) > 0 and",
         caught_by=PLACEMENTS,
     ),
     Defect(

@@ -149,9 +149,9 @@ DEFECTS = (
     Defect(
         name="wrong-players-edge",
         meaning="The sweep that says whose turn it is runs before the other player.",
-        file=SCENE,
-        old="row = geometry.rows[0] if session.position.to_move is Colour.FIRST else geometry.rows[-1]",
-        new="row = geometry.rows[-1] if session.position.to_move is Colour.FIRST else geometry.rows[0]",
+        file="controller/lights/opened.py",
+        old="row = geometry.rows[0] if colour is Colour.FIRST else geometry.rows[-1]",
+        new="row = geometry.rows[-1] if colour is Colour.FIRST else geometry.rows[0]",
         caught_by=GOLDEN,
     ),
     Defect(

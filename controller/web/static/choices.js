@@ -1,0 +1,53 @@
+// @ts-check
+/** What the keys have opened: steps through choices, the names of OK and Undo, and whether spaces can be tapped. */
+
+import { element, write } from "./page.js";
+import { say } from "./say.js";
+
+/**
+ * @typedef {import("./panel.js").State} State
+ * @typedef {{ok: string, undo: string, steps: boolean, taps: boolean,
+ *   is_ok_wanted: boolean}} Opened ``ok`` and ``undo`` are what the
+ *   keys would do, empty where only the question says that
+ */
+
+const STEPS = /** @type {Record<string, string>} */ ({ "step-back": "first", "step-on": "second" });
+const SHORTCUTS = /** @type {Record<string, string>} */ ({ k: "first", l: "second" });
+
+export class Choices {
+  /** @param {(act: string, fields: object) => void} send */
+  constructor(send) {
+    this.send = send;
+    this.steps = false;
+    this.hasColourKeys = false;
+    for (const [id, key] of Object.entries(STEPS)) {
+      element(id).addEventListener("click", () => send("tap", { key }));
+    }
+    document.addEventListener("keydown", (event) => this.keyDown(event));
+  }
+
+  /** Where the page has the board's colour keys, they step. @param {import("./board.js").BoardMessage} message */
+  build({ sensing, has_bench }) {
+    this.hasColourKeys = sensing === "single" && has_bench;
+  }
+
+  /** @param {State} state */
+  show({ asked, opened }) {
+    const had = element("answers").contains(document.activeElement) ? document.activeElement : null;
+    this.steps = opened.steps;
+    const question = asked ?? "nothing";
+    write("tap-undo", opened.undo || say("play.undo", { asked: question }));
+    write("tap-ok", opened.ok || say("play.ok", { asked: question }));
+    for (const id of Object.keys(STEPS)) element(id).hidden = !opened.steps;
+    if (had instanceof HTMLElement && had.hidden) element("tap-ok").focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyDown({ key, repeat, ctrlKey, altKey, metaKey, target }) {
+    const stepped = SHORTCUTS[key.toLowerCase()];
+    if (!this.steps || this.hasColourKeys || stepped === undefined || repeat || ctrlKey || altKey || metaKey) return;
+    const isTyping = target instanceof HTMLInputElement && target.type !== "radio";
+    if (isTyping || target instanceof HTMLSelectElement || document.querySelector("dialog[open]")) return;
+    this.send("tap", { key: stepped });
+  }
+}

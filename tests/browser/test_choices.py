@@ -1,0 +1,36 @@
+"""What OK opens, by mouse and by keyboard."""
+
+import pytest
+
+from manalath_board.controller.games.base import Colour
+from tests.browser.player import Player
+from tests.browser.tables import Simulation
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_player_resigns_by_mouse_and_takes_it_back_by_keyboard(
+    player: Player, simulation: Simulation
+) -> None:
+    simulation.bench.put("e5", Colour.FIRST)
+    player.until_moves("e5o")
+    ok, undo, following = (player.page.locator(name) for name in ("#tap-ok", "#tap-undo", "#step-on"))
+    ok.get_by_text("Choices").wait_for()
+    assert not following.is_visible()
+    ok.click()
+    ok.get_by_text("Resign").wait_for()
+    undo.get_by_text("Leave").wait_for()
+    player.passes_axe()
+    following.click()
+    ok.get_by_text("Offer a draw").wait_for()
+    player.page.locator("#step-back").click()
+    ok.get_by_text("Resign").wait_for()
+    player.page.keyboard.press("l")
+    ok.get_by_text("Offer a draw").wait_for()
+    player.page.keyboard.press("k")
+    ok.get_by_text("Resign").wait_for()
+    player.page.keyboard.press("o")
+    player.until_message("Purple has resigned.")
+    assert player.page.locator("#headline").inner_text() == "Orange has won"
+    player.page.keyboard.press("u")
+    player.until("manalath.state.outcome === null")

@@ -1,0 +1,230 @@
+"""Turns that lift, capture and exchange: Mana and Mammalath, read by the same lookup as pieces put down."""
+
+from tests.square_board import SQUARE
+from tests.timeline import Timeline, open_at
+
+#: Red may capture e3 from f4, and Yellow then recapture it from c3.
+CAPTURE = "0 6/6/5R/1Dd1r1/2R3/6 r c3 3,4"
+#: From d2 Red may go to b1, or capture on e4.
+BEYOND = "0 3d2/3r2/4r1/6/3R2/3D2 r e4 4,3"
+
+CAPTURED = """
+    at 1000 lift f4
+    at 1500 lift e3
+    at 2000 place orange e3
+    at 2400 expect moves f4-e3
+"""
+
+
+def mana(fen: str) -> Timeline:
+    return open_at("mana", fen, SQUARE)
+
+
+def mammalath(text: str) -> Timeline:
+    return Timeline("mammalath", profile=SQUARE).play(text)
+
+
+def test_a_piece_goes_along_and_its_lift_alone_is_nothing_yet() -> None:
+    mana(CAPTURE).play("""
+        at 1000 lift f4
+        at 3900 expect verdict under-way
+        at 3900 expect moves none
+        at 3950 place orange e5
+        at 4350 expect moves f4-e5
+        at 5000 expect verdict at-rest
+    """)
+
+
+def test_a_piece_lifted_and_put_back_has_not_moved() -> None:
+    mana(CAPTURE).play("""
+        at 1000 lift f4
+        at 2500 place orange f4
+        at 3000 expect verdict at-rest
+        at 3000 expect moves none
+    """)
+
+
+def test_a_piece_in_the_hand_is_asked_back_after_a_while_and_may_still_go_on() -> None:
+    mana(CAPTURE).play("""
+        at 1000 lift f4
+        at 4000 expect missing f4
+        at 5000 place orange e5
+        at 5400 expect moves f4-e5
+    """)
+
+
+def test_a_capture_may_lift_the_enemy_first_or_the_own_piece() -> None:
+    mana(CAPTURE).play(CAPTURED)
+    mana(CAPTURE).play("""
+        at 1000 lift e3
+        at 1500 lift f4
+        at 2000 place orange e3
+        at 2400 expect moves f4-e3
+    """)
+
+
+def test_what_has_just_moved_is_recaptured_in_either_order() -> None:
+    mana(CAPTURE).play(
+        CAPTURED
+        + """
+        at 4000 lift e3
+        at 4800 lift c3
+        at 5500 place purple e3
+        at 5900 expect moves f4-e3 c3-e3
+    """
+    )
+    mana(CAPTURE).play(
+        CAPTURED
+        + """
+        at 4000 lift c3
+        at 4800 lift e3
+        at 5500 place purple e3
+        at 5900 expect moves f4-e3 c3-e3
+    """
+    )
+
+
+def test_an_enemy_lifted_and_nothing_more_is_asked_back() -> None:
+    mana(CAPTURE).play("""
+        at 1000 lift e3
+        at 3999 expect verdict under-way
+        at 4000 expect missing e3
+        at 11000 place purple e3
+        at 11400 expect verdict at-rest
+        at 11400 expect moves none
+    """)
+
+
+def test_a_capture_is_taken_back_in_either_order() -> None:
+    mana(CAPTURE).play(
+        CAPTURED
+        + """
+        at 4000 lift e3
+        at 4600 place orange f4
+        at 5100 place purple e3
+        at 5500 expect moves none
+        at 6000 expect verdict at-rest
+    """
+    )
+    mana(CAPTURE).play(
+        CAPTURED
+        + """
+        at 4000 lift e3
+        at 4600 place purple e3
+        at 5200 place orange f4
+        at 5600 expect moves none
+        at 6000 expect verdict at-rest
+    """
+    )
+
+
+def test_the_piece_that_moved_stays_so_while_its_lift_may_begin_the_answer() -> None:
+    mana(CAPTURE).play(
+        CAPTURED
+        + """
+        at 4000 lift e3
+        at 6900 expect verdict under-way
+        at 6900 expect moves f4-e3
+    """
+    )
+
+
+def test_two_pieces_lifted_for_a_capture_are_nothing_and_led_back() -> None:
+    mana(CAPTURE).play("""
+        at 1000 lift f4
+        at 1100 lift c2
+        at 2000 place orange c2
+        at 2500 expect moves none
+        at 5200 expect missing f4
+        at 6000 place orange f4
+        at 6400 expect verdict at-rest
+        at 6400 expect moves none
+    """)
+
+
+def test_a_piece_that_rests_and_goes_on_to_the_enemy_has_made_one_move() -> None:
+    table = mana(BEYOND).play("""
+        at 1000 lift d2
+        at 1300 place orange b1
+        at 1700 expect moves d2-b1
+        at 2000 lift e4
+        at 2200 lift b1
+        at 2600 place orange e4
+        at 3000 expect moves d2-e4
+        at 3500 expect verdict at-rest
+    """)
+    assert table.facts == ["committed 1 d2-b1", "replaced 1 d2-e4"]
+
+
+def test_a_captured_piece_comes_back_from_the_box() -> None:
+    mana(BEYOND).play("""
+        at 1000 place orange b3
+        at 1400 expect moves @b3
+    """)
+
+
+def test_an_illegal_landing_is_refused_with_its_reason() -> None:
+    mana(BEYOND).play("""
+        at 1000 lift d2
+        at 1300 place orange a1
+        at 1700 expect moves none
+        at 1700 expect extra a1
+        at 1700 expect missing d2
+    """)
+
+
+def test_undo_leads_a_capture_back() -> None:
+    mana(CAPTURE).play(
+        CAPTURED
+        + """
+        at 4000 tap undo
+        at 4001 expect moves none
+        at 4500 expect missing f4
+        at 4500 expect extra e3
+        at 5000 lift e3
+        at 5500 place orange f4
+        at 6000 place purple e3
+        at 6500 expect verdict at-rest
+        at 6500 expect moves none
+    """
+    )
+
+
+def test_the_first_token_is_swapped() -> None:
+    for late_ms in (1400, 6000):
+        mammalath(f"""
+            at 1000 place orange c4
+            at 2000 lift c4
+            at {2000 + late_ms} place purple c4
+            at {2400 + late_ms} expect moves c4 swap
+        """)
+
+
+def test_the_first_token_in_the_hand_is_led_back() -> None:
+    mammalath("""
+        at 1000 place orange c4
+        at 2000 lift c4
+        at 5000 expect missing c4
+        at 9000 place orange c4
+        at 9400 expect verdict at-rest
+        at 9400 expect moves c4
+    """)
+
+
+def test_a_release_is_not_passed_by_a_lift() -> None:
+    mammalath("""
+        at 1000 place orange c4
+        at 2000 tap ok
+        at 2100 tap ok
+        at 3000 place orange a1
+        at 3300 lift a1
+        at 4000 place purple c3
+        at 4300 lift c3
+        at 4500 tap ok
+        at 4600 expect moves c4 -a1b2c3
+        at 8000 lift c4
+        at 12000 expect moves c4 -a1b2c3
+        at 12000 expect missing c4
+        at 13000 place orange c4
+        at 13400 expect verdict at-rest
+    """)
