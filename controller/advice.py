@@ -23,6 +23,7 @@ from manalath_board.controller.inference.verdict import (
     NotLifted,
     Together,
     Unclear,
+    Undecided,
     Unsure,
     Why,
 )
@@ -87,6 +88,8 @@ def _problem(session: Session) -> Message | None:
         case Ambiguous(space):
             colours = tuple(COLOUR_WORDS[colour] for colour in Colour)
             return Message("table.which_colour", space=space, colours=colours)
+        case Undecided():
+            return of_mode(session)
         case Emptied() if session.question is Question.EMPTIED:
             return Message("table.emptied")
         case Clearing():
@@ -207,6 +210,7 @@ _NOTICES = {
     Notice.FITS_NO_MOVE: Message("table.fits_no_move"),
     Notice.SEVERAL_LEFT: Message("table.several_left"),
     Notice.OFF_FIRST: Message("table.off_first"),
+    Notice.PICK_FIRST: Message("table.pick_first"),
 }
 
 

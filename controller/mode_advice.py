@@ -2,10 +2,11 @@
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Declaration
 from manalath_board.controller.games.moves import Pass
+from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
-from manalath_board.controller.session.choices import Agree, Close, Open, answer
+from manalath_board.controller.session.choices import Agree, Close, Open, Pick, answer
 from manalath_board.controller.session.declaration import chosen, tappable
-from manalath_board.controller.session.mode import Agreeing, Choice, Choosing, Declaring, Playing
+from manalath_board.controller.session.mode import Agreeing, Choice, Choosing, Declaring, Picking, Playing
 from manalath_board.controller.session.state import Session
 
 #: What each choice is to do, in words that stand after "to".
@@ -29,6 +30,25 @@ def of_mode(session: Session) -> Message | None:
             return Message("table.undo_leaves", said=said) if session.is_opened_by_hand else said
         case Agreeing(by):
             return Message("table.draw_offered", colour=COLOUR_WORDS[by], other=COLOUR_WORDS[by.other])
+        case Picking() as picking:
+            return _picking(session, picking)
+
+
+def _picking(session: Session, picking: Picking) -> Message:
+    """Say what the table may mean, or how to choose it."""
+    if picking.chosen is None:
+        return Message("table.pick")
+    return Message("table.picked", change=_change(session, picking.chosen))
+
+
+def _change(session: Session, change: Amend) -> Message:
+    """Name a change of the record, in words that stand after "to"."""
+    moves = tuple(session.record.game.write_move(move) for move in change.moves)
+    if not change.undone:
+        return Message("table.to_play", moves=moves)
+    if not moves:
+        return Message("table.to_take_back", plies=change.undone)
+    return Message("table.to_amend", plies=change.undone, moves=moves)
 
 
 def ok_label(session: Session) -> Message | None:
@@ -42,6 +62,8 @@ def ok_label(session: Session) -> Message | None:
             return Message("page.begin", said=declared.said)
         case Agree():
             return Message("page.take_draw")
+        case Pick(Amend() as change):
+            return Message("page.begin", said=_change(session, change))
         case _:
             return None
 

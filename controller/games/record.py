@@ -66,10 +66,15 @@ class Record:
         """Map where the last ply, or that ``undone`` plies before it, left a piece to the colour of that."""
         if undone >= len(self.plies):
             return {}
-        changes = self.before(undone + 1).changes(self.plies[-1 - undone].move)
-        return {change.space: change.piece.colour for change in changes if change.piece is not None}
+        return landed(self.before(undone + 1), self.plies[-1 - undone].move)
 
     @property
     def last(self) -> Ply | None:
         """The last ply, None before the first."""
         return self.plies[-1] if self.plies else None
+
+
+def landed(position: Position, move: Move) -> Mapping[str, Colour]:
+    """Map where a legal move leaves a piece to the colour of that."""
+    changes = position.changes(move)
+    return {change.space: change.piece.colour for change in changes if change.piece is not None}

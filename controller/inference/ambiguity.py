@@ -45,12 +45,14 @@ def _later_changes_ms(track: Track) -> list[float]:
 
 
 def may_be_the_last(view: Differences, space: str) -> bool:
-    """Whether the piece on ``space`` may be the last one by its colour, and came while that was off."""
+    """Whether the piece on ``space`` may be the last one by its colour and time, or has come home instead."""
+    if _has_come_home(view, space):
+        return True
     last = view.case.last
     if last is None or not view.may_be(space, last.colour) or last.space not in view.tracks:
         return False
     changes_ms = [ms for ms in view.tracks[last.space].changes_ms if ms > view.case.since_ms]
-    return _came_between(view, space, changes_ms) or _is_back_where_the_last_came_from(view, space)
+    return _came_between(view, space, changes_ms)
 
 
 def _came_between(view: Differences, space: str, changes_ms: list[float]) -> bool:
@@ -59,10 +61,11 @@ def _came_between(view: Differences, space: str, changes_ms: list[float]) -> boo
     return bool(changes_ms) and changes_ms[0] - view.patience.overlap_ms <= arrived_ms <= changes_ms[-1]
 
 
-def _is_back_where_the_last_came_from(view: Differences, space: str) -> bool:
-    """Whether the space the last piece was slid from is taken again so soon that it was perhaps not slid."""
+def _has_come_home(view: Differences, space: str) -> bool:
+    """Whether the piece on ``space`` may be the one that was slid or taken from there: it came so soon."""
+    gone = view.case.gone
     is_soon = view.tracks[space].unsettled_ms < view.case.since_ms + view.patience.takeback_ms
-    return space == view.case.slid_from and is_soon
+    return gone is not None and space == gone.space and is_soon and view.may_be(space, gone.colour)
 
 
 def may_come_back(view: Differences, other: str, space: str) -> bool:

@@ -20,19 +20,20 @@ class Case:
     """What the game knows while the hand is judged.
 
     ``since_ms`` is when the position came to be. ``last`` is the piece that the last move laid down, if it
-    laid one; ``is_revisable`` as long as nothing else was touched since, ``slid_from`` the space it was slid
-    from. ``stale`` names spaces whose piece has to be lifted before it counts. ``is_clearing`` once a
-    finished game is being taken off the table, ``is_end_lifted`` while only the move that finished it has
-    been, ``is_redo_in_hand`` where the hand and no key took the plies of the redo back, ``is_resuming``
-    while the pieces of an unfinished one are being put back. ``is_led`` while what is wrong is being put
-    right. ``is_keyed`` where reeds feel pieces and not colours.
+    laid one; ``is_revisable`` as long as nothing else was touched since, ``gone`` is the piece as it was
+    before it was slid on, or the one taken back before another was laid. ``stale`` names spaces whose piece
+    has to be lifted before it counts. ``is_clearing`` once a finished game is being taken off the table,
+    ``is_end_lifted`` while only the move that finished it has been, ``is_redo_in_hand`` where the hand and
+    no key took the plies of the redo back, ``is_resuming`` while the pieces of an unfinished one are being
+    put back. ``is_led`` while what is wrong is being put right. ``is_keyed`` where reeds feel pieces and not
+    colours.
     """
 
     record: Record
     since_ms: float = 0.0
     last: Put | None = None
     is_revisable: bool = False
-    slid_from: str | None = None
+    gone: Put | None = None
     stale: frozenset[str] = frozenset()
     is_clearing: bool = False
     is_end_lifted: bool = False

@@ -132,10 +132,13 @@ def _explain_slid(view: Differences, last: Put) -> Placement | None:
     )
     if is_slide:
         return _revise(view, Put(space, last.colour))
-    if view.case.is_keyed:
+    if view.case.is_keyed or not view.case.is_revisable:
         return None
     astride = {one for one in view.added for other in (last.space, *view.added) if other in around(one)}
-    return Unclear(frozenset(astride)) if view.case.is_revisable and astride else None
+    if astride:
+        return Unclear(frozenset(astride))
+    is_waiting = view.at_ms < waits_until_ms(view) and not view.case.is_led
+    return UnderWay() if is_waiting and not any(refused(view, one) for one in view.added) else None
 
 
 def _explain_recoloured(view: Differences, last: Put) -> Placement | None:

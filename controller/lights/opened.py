@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.lights.hues import WHITE
 from manalath_board.controller.lights.rhythm import BREATH_MS, Breath, Rhythm, Steady
 from manalath_board.controller.session.declaration import chosen, left, next_taps
-from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring
+from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring, Picking
 from manalath_board.controller.session.state import Session
 
 #: How bright it is what may be stepped to, or was tapped.
@@ -32,9 +33,15 @@ def edge_of(session: Session, colour: Colour) -> tuple[str, ...]:
 
 def is_ok_wanted(session: Session) -> bool:
     """Whether what is open waits for ``ok``."""
-    mode = session.mode
-    is_chosen = isinstance(mode, Declaring) and chosen(session.position, mode) is not None
-    return is_chosen or isinstance(mode, Agreeing)
+    match session.mode:
+        case Declaring() as declaring:
+            return chosen(session.position, declaring) is not None
+        case Picking() as picking:
+            return picking.chosen is not None
+        case Agreeing():
+            return True
+        case _:
+            return False
 
 
 def choices(session: Session) -> Row:
@@ -64,6 +71,23 @@ def declared(session: Session) -> Row:
     taps = [frozenset({space}) for space in sorted(next_taps(session.position, mode))]
     groups = taps or [each.shown for each in moves]
     return done | {space: _in_turn(n) for n, group in enumerate(groups) for space in group}
+
+
+def picked(session: Session) -> Row:
+    """The spaces that the chosen change touches breathe; those of the others are faint, or take turns."""
+    mode = session.mode
+    if not isinstance(mode, Picking):
+        return {}
+    every = [_touched(session, change) for change in mode.candidates]
+    if mode.chosen is None:
+        return {space: _in_turn(n) for n, spaces in enumerate(every) for space in spaces}
+    others = dict.fromkeys((space for spaces in every for space in spaces), Steady(WHITE, OTHER_LEVEL))
+    return others | dict.fromkeys(_touched(session, mode.chosen), Breath(None))
+
+
+def _touched(session: Session, change: Amend) -> frozenset[str]:
+    after = session.record.amended(change.undone, change.moves, session.at_ms).position
+    return frozenset(space for space, _ in after.table().items() ^ session.position.table().items())
 
 
 def _in_turn(number: int) -> Breath:

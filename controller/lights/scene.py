@@ -287,6 +287,7 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _missing,
     opened.choices,
     opened.declared,
+    opened.picked,
     _candidates,
     _glow,
     _culprits,

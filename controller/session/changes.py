@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.moves import Put
-from manalath_board.controller.games.record import Record
+from manalath_board.controller.games.record import Record, landed
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Patience, Tracks
 from manalath_board.controller.inference.tables import difference
@@ -72,15 +72,13 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
     session = replace(session, record=record, turn_ms=at_ms, notice=None, resume=None, opened=Playing())
     session = replace(session, heard=session.heard & session.exhausted)
     now = session.case.last
-    is_revised = change.undone == len(change.moves) == 1
-    slid_from = last.space if is_revised and last and now and last.space != now.space else None
     table = replace(
         session.table,
         is_revisable=bool(change.moves) and now is not None,
         is_clearing=False,
         is_end_lifted=_is_end_lifted(before, change),
         is_redo_in_hand=not change.is_by_key and bool(change.undone or session.table.is_redo_in_hand),
-        slid_from=slid_from,
+        gone=_gone(session.table, before, change, last, now),
     )
     session = replace(session, table=table)
     if change.moves and now is not None:
@@ -96,9 +94,21 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
 def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tuple[Session, Effects]:
     """End the game where it stands, or go on with it there."""
     record = after(session.record, change, at_ms)
-    table = replace(session.table, is_revisable=False, is_clearing=False, slid_from=None)
+    table = replace(session.table, is_revisable=False, is_clearing=False, gone=None)
     session = replace(session, record=record, table=table, turn_ms=at_ms, notice=None, opened=Playing())
     return session, _ended(session)
+
+
+def _gone(table: Table, before: Record, change: Amend, last: Put | None, now: Put | None) -> Put | None:
+    """The piece that was slid away, or taken back by the hand before another was laid, where it was."""
+    if now is None or not change.moves:
+        return None
+    if change.undone == 0 and table.is_redo_in_hand and before.redo:
+        pieces = landed(before.position, before.redo[0].move).items()
+        last = next((Put(space, colour) for space, colour in pieces), None)
+    elif change.undone != 1:
+        return None
+    return last if last is not None and last.space != now.space else None
 
 
 def _plies(before: Record, record: Record, change: Amend, at_ms: float) -> Effects:

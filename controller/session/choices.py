@@ -17,7 +17,15 @@ from manalath_board.controller.inference.verdict import Amend, AtRest
 from manalath_board.controller.session import declaration
 from manalath_board.controller.session.changes import is_unfinished
 from manalath_board.controller.session.events import Begin, Change, Conclude
-from manalath_board.controller.session.mode import Agreeing, Choice, Choosing, Declaring, Mode, Playing
+from manalath_board.controller.session.mode import (
+    Agreeing,
+    Choice,
+    Choosing,
+    Declaring,
+    Mode,
+    Picking,
+    Playing,
+)
 from manalath_board.controller.session.state import Notice, Question, Session
 from manalath_board.controller.session.touches import differing, follow
 
@@ -44,8 +52,15 @@ class Agree:
     """Take the draw that was offered."""
 
 
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Take this ``change`` for what the table means; None while none is chosen yet."""
+
+    change: Amend | None
+
+
 #: What ``ok`` would do: answer a question, take a choice, or one of these.
-Answer = Question | Choice | Open | Close | Agree
+Answer = Question | Choice | Open | Close | Agree | Pick
 
 
 def answer(session: Session) -> Answer | None:
@@ -68,6 +83,8 @@ def answer(session: Session) -> Answer | None:
                     return Close(move)
         case Agreeing():
             return Agree()
+        case Picking() as picking:
+            return Pick(picking.chosen)
 
 
 def meaning(session: Session, key: Key) -> Hashable:
@@ -101,6 +118,10 @@ def take(session: Session, at_ms: float) -> Session | Change:
             return _closed(session, at_ms)
         case Agree():
             return Conclude(drawn())
+        case Pick(None):
+            return replace(session, notice=Notice.PICK_FIRST, notice_ms=at_ms)
+        case Pick(Amend() as change):
+            return change
         case _:
             return session
 
@@ -113,6 +134,8 @@ def step(session: Session, key: Key) -> Session | None:
             return replace(session, opened=replace(choosing, at=at))
         case Declaring() as declaring if key in STEPS:
             return replace(session, opened=declaration.step(session.position, declaring, STEPS[key]))
+        case Picking() as picking if key in STEPS:
+            return replace(session, opened=picking.step(STEPS[key]))
         case Playing():
             return None
         case _:

@@ -5,10 +5,11 @@ changes nothing on the table, `touches` what the hand may do meanwhile.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.inference.verdict import Amend
 
 
 class Choice(Enum):
@@ -71,4 +72,24 @@ class Agreeing:
     by: Colour
 
 
-Mode = Playing | Choosing | Declaring | Agreeing
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """The table may mean any of these changes; ``at`` is which of several the keys have stepped to."""
+
+    candidates: tuple[Amend, ...]
+    at: int | None = None
+
+    @property
+    def chosen(self) -> Amend | None:
+        """The change that ``ok`` takes: the one stepped to, or the only one."""
+        if self.at is not None:
+            return self.candidates[self.at]
+        return self.candidates[0] if len(self.candidates) == 1 else None
+
+    def step(self, by: int) -> "Picking":
+        """Step to the next one, or to the one before."""
+        at = (0 if by > 0 else -1) if self.at is None else self.at + by
+        return replace(self, at=at % len(self.candidates))
+
+
+Mode = Playing | Choosing | Declaring | Agreeing | Picking

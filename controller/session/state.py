@@ -13,13 +13,13 @@ from manalath_board.controller.inference.correction import Step
 from manalath_board.controller.inference.differences import Case
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import PATIENCE, Patience, Tracks
-from manalath_board.controller.inference.verdict import Ambiguous, Emptied, Misplaced, Verdict
+from manalath_board.controller.inference.verdict import Ambiguous, Emptied, Misplaced, Undecided, Verdict
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session.echo import Echo
 from manalath_board.controller.session.events import Change, Event, Tapped
 from manalath_board.controller.session.keys import KeysDown
-from manalath_board.controller.session.mode import Declaring, Mode, Playing
+from manalath_board.controller.session.mode import Declaring, Mode, Picking, Playing
 from manalath_board.controller.session.told import Colours, Told
 
 
@@ -37,7 +37,7 @@ class Table:
     is_clearing: bool = False
     is_end_lifted: bool = False
     is_redo_in_hand: bool = False
-    slid_from: str | None = None
+    gone: Put | None = None
     masked: Mapping[str, Reading] = field(default_factory=dict)
     told: Told = field(default_factory=Told)
 
@@ -55,6 +55,7 @@ class Notice(Enum):
     FITS_NO_MOVE = "fits no move"
     SEVERAL_LEFT = "several left"
     OFF_FIRST = "off first"
+    PICK_FIRST = "pick first"
 
 
 class Question(Enum):
@@ -185,7 +186,7 @@ class Session:
             last=None if self.resume is not None else self._last_piece,
             since_ms=self.turn_ms,
             is_revisable=self.table.is_revisable,
-            slid_from=self.table.slid_from,
+            gone=self.table.gone,
             stale=self.table.stale,
             is_clearing=self.table.is_clearing,
             is_end_lifted=self.table.is_end_lifted,
@@ -198,16 +199,17 @@ class Session:
     @property
     def _last_piece(self) -> Put | None:
         """The piece that the last move laid down."""
-        last = self.record.last
-        if last is None:
-            return None
-        changes = self.record.before(1).changes(last.move)
-        landed = [Put(change.space, change.piece.colour) for change in changes if change.piece is not None]
-        return landed[0] if landed else None
+        return next((Put(space, colour) for space, colour in self.record.landed().items()), None)
 
     @property
     def mode(self) -> Mode:
-        """What is open: by the keys, or by itself where every legal move is declared."""
+        """What is open: what a verdict asks, what the keys opened, or a declaration by itself."""
+        match self.verdict.placement:
+            case Undecided(candidates) if isinstance(self.opened, Playing | Picking):
+                is_same = isinstance(self.opened, Picking) and self.opened.candidates == candidates
+                return self.opened if is_same else Picking(candidates)
+        if isinstance(self.opened, Picking):
+            return Playing()
         if isinstance(self.opened, Playing) and self.is_playing and declares_only(self.position):
             return Declaring()
         return self.opened
@@ -215,7 +217,7 @@ class Session:
     @property
     def is_opened_by_hand(self) -> bool:
         """Whether something is open that ``undo`` leaves."""
-        return not isinstance(self.opened, Playing) and not declares_only(self.position)
+        return not isinstance(self.opened, Playing | Picking) and not declares_only(self.position)
 
     @property
     def question(self) -> Question | None:

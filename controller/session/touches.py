@@ -22,7 +22,7 @@ from manalath_board.controller.inference.verdict import (
     UnderWay,
     Verdict,
 )
-from manalath_board.controller.session.mode import Choosing, Declaring, Mode, Playing, Touches
+from manalath_board.controller.session.mode import Choosing, Declaring, Mode, Picking, Playing, Touches
 from manalath_board.controller.session.state import Session
 
 #: A tap is over within this time.
@@ -79,7 +79,9 @@ def held(session: Session, verdict: Verdict, at_ms: float) -> Verdict:
 
     For as long as a change may be a tap, nothing is said of it.
     """
-    if isinstance(session.mode, Playing) or isinstance(verdict.placement, AtRest | UnderWay | Unclear):
+    if isinstance(session.mode, Playing | Picking) or isinstance(
+        verdict.placement, AtRest | UnderWay | Unclear
+    ):
         return verdict
     since_ms, away = touches_of(session.mode).since_ms, differing(session, at_ms)
     over_ms = min((since_ms[space] + TAP_MS for space in away & since_ms.keys()), default=at_ms)

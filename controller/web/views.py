@@ -22,7 +22,7 @@ from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session, fitting
 from manalath_board.controller.session.choices import takes_taps
 from manalath_board.controller.session.colours import revisable, target
-from manalath_board.controller.session.mode import Choosing, Declaring
+from manalath_board.controller.session.mode import Choosing, Declaring, Picking
 from manalath_board.controller.session.state import Question
 from manalath_board.controller.session.told import Colours
 from manalath_board.controller.snapshot import Snapshot
@@ -212,7 +212,7 @@ def _opened_view(session: Session) -> View:
     return {
         "ok": ok_label(session) or "",
         "undo": Message("page.leave") if session.is_opened_by_hand else "",
-        "steps": isinstance(session.mode, Choosing | Declaring),
+        "steps": isinstance(session.mode, Choosing | Declaring | Picking),
         "taps": takes_taps(session),
         "is_ok_wanted": is_ok_wanted(session),
     }

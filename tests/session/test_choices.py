@@ -1,11 +1,19 @@
 """What ``ok`` opens: resigning, a draw, an end, and a pass that opens by itself."""
 
+from dataclasses import replace
+
 import pytest
 
+from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Put
+from manalath_board.controller.inference.verdict import Amend, Undecided
 from manalath_board.controller.journal.entries import result_text
 from manalath_board.controller.lights import paint
-from manalath_board.controller.session.mode import Choice, Choosing, Playing
+from manalath_board.controller.session import step
+from manalath_board.controller.session.events import Tapped
+from manalath_board.controller.session.mode import Choice, Choosing, Picking, Playing
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
 
 TWO_PLIES = """
@@ -294,3 +302,60 @@ def test_no_lift_takes_back_past_a_lone_pass_to_the_ply_before_it() -> None:
         at 7200 tap undo
         at 7200 expect moves none
     """)
+
+
+#: A piece that may be the second of three that were taken back, or a new move.
+UNDECIDED = """
+        at 500 place orange a1
+        at 800 place purple i1
+        at 1200 place orange e5
+        at 2000 place purple f5
+        at 3000 place orange g5
+        at 5000 sweep e5 f5 g5
+        at 6000 expect moves a1o i1p
+        at 7000 place purple f5
+        at 10000 expect verdict undecided
+"""
+
+
+def test_what_may_be_a_move_is_taken_by_ok_or_put_right_by_the_hand() -> None:
+    table = Timeline().play(
+        UNDECIDED
+        + """
+        at 10000 expect says "Press OK to play f5p, or put the table right."
+    """
+    )
+    assert {space[0] for space in lit(table, 41_000.0)} == {"a"}
+    table.play("at 11000 tap ok\nat 11000 expect moves a1o i1p f5p")
+    Timeline().play(
+        UNDECIDED
+        + """
+        at 11000 lift f5
+        at 11400 expect moves a1o i1p
+        at 11400 expect verdict at-rest
+    """
+    )
+
+
+def test_several_candidates_are_stepped_through() -> None:
+    table = Timeline().play(UNDECIDED)
+    f5, c3 = Put("f5", Colour.SECOND), Put("c3", Colour.FIRST)
+    candidates = (Amend(moves=(f5,)), Amend(undone=1), Amend(1, (c3,)))
+    verdict = replace(table.session.verdict, placement=Undecided(candidates))
+    asked = replace(table.session, verdict=verdict)
+    assert asked.mode == Picking(candidates)
+    table.session, _ = step(asked, Tapped(Key.OK, 10_005.0))
+    assert "Step to the move that was meant" in table.said
+    table.session = asked
+    said = []
+    for at_ms in (10_010.0, 10_020.0, 10_030.0):
+        table._send(Tapped(Key.SECOND, at_ms))
+        said.append(table.said.split(": ", 1)[1])
+    assert said == [
+        "Press OK to play f5p, or put the table right.",
+        "Press OK to take back the last move, or put the table right.",
+        "Press OK to take back the last move and play c3o, or put the table right.",
+    ]
+    table._send(Tapped(Key.FIRST, 10_040.0))
+    table._send(Tapped(Key.OK, 10_050.0))
+    assert "withdrawn 2" in table.facts

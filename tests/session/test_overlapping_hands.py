@@ -114,3 +114,31 @@ def test_a_push_half_way_is_no_piece_beside_though_its_own_reeds_chattered() -> 
         at 2930 expect moves e5p
         at 2930 expect verdict unclear
     """)
+
+
+def test_what_waits_for_the_last_piece_in_a_hand_is_shown_after_a_while() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2500 place purple f7
+        at 5499 expect verdict under-way
+        at 5500 expect missing e5
+        at 5500 expect extra f7
+        at 7000 place orange e5
+        at 7400 expect moves e5o f7p
+    """)
+
+
+def test_a_piece_that_comes_home_after_another_was_laid_is_asked_about() -> None:
+    for laid_ms in (1500, 2050):
+        Timeline().play(f"""
+            at 100 place purple a1
+            at 500 place orange e5
+            at 1000 lift e5
+            at {laid_ms} place orange f7
+            at 2500 place orange e5
+            at 2950 expect verdict misplaced
+            at 2950 expect extra e5
+            at 2950 expect says "this may be a new move, or the last piece moved on"
+            at 2950 expect moves a1p f7o
+        """)

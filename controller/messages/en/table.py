@@ -1,6 +1,6 @@
 """What is said of the game and of the table: headline, corrections, questions, why a piece may not stand."""
 
-from manalath_board.controller.messages.en.grammar import an, count, each, pieces_on, spaces
+from manalath_board.controller.messages.en.grammar import an, count, each, pieces_on, series, spaces
 
 # -- headline
 
@@ -133,6 +133,33 @@ def several_left() -> str:
 
 def off_first() -> str:
     return "First put the table back as it was."
+
+
+def pick() -> str:
+    return (
+        "This may be any of several moves. Step through them with the orange and purple keys, "
+        "or put the table right."
+    )
+
+
+def picked(change: str) -> str:
+    return f"Press OK to {change}, or put the table right."
+
+
+def pick_first() -> str:
+    return "Step to the move that was meant with the orange and purple keys, then press OK."
+
+
+def to_play(moves: tuple[str, ...]) -> str:
+    return f"play {series(moves)}"
+
+
+def to_take_back(plies: int) -> str:
+    return f"take back {count(plies, 'the last move', 'the last {} moves')}"
+
+
+def to_amend(plies: int, moves: tuple[str, ...]) -> str:
+    return f"{to_take_back(plies)} and play {series(moves)}"
 
 
 # -- answers to a key
