@@ -119,8 +119,8 @@ DEFECTS = (
         name="last-piece-of-another-ply",
         meaning="The light of the last move shines where the piece before it was laid.",
         file="controller/games/record.py",
-        old="changes(self.plies[-1 - undone].move)",
-        new="changes(self.plies[0].move)",
+        old="self.plies[-1 - undone].move)",
+        new="self.plies[0].move)",
         caught_by=("tests/games/test_record.py",),
     ),
     Defect(
