@@ -9,14 +9,8 @@ GREEN_SHARE = 0.25
 
 
 def people_of(game: Game, seed: int) -> tuple[Position, Random]:
-    """The start of a game, now and then with green spaces, and the chance of the people who play it.
-
-    What has to be declared before there is a piece has been agreed on.
-    """
+    """The start of a game, now and then with green spaces, and the chance of the people who play it."""
     random = Random(seed)
     greens = random.randint(0, game.max_blocked) if random.random() < GREEN_SHARE else 0
     blocked = tuple(sorted(random.sample(game.geometry.names, greens)))
-    position = game.shuffled(seed) if game.is_shuffled else game.start(blocked)
-    while not any(position.changes(move) for move in position.legal_moves()):
-        position = position.play(random.choice(position.legal_moves()))
-    return position, random
+    return game.shuffled(seed) if game.is_shuffled else game.start(blocked), random

@@ -33,8 +33,9 @@ Pixel = tuple[int, int, int]
 class Sight:
     """What was seen: spaces that blink white, empty ones that breathe, and the mark of the last move.
 
-    ``asked`` is a piece of which the colour is asked. ``is_ending`` if a wave ran over the board, ``is_dark``
-    if nothing was lit, ``is_running`` if a bright white light ran along an edge.
+    ``asked`` is a piece of which the colour is asked, ``offered`` whatever swells in white. ``is_ending`` if
+    a wave ran over the board, ``is_dark`` if nothing was lit, ``is_running`` if a bright white light ran
+    along an edge.
     """
 
     blinking: frozenset[str]
@@ -44,6 +45,7 @@ class Sight:
     is_running: bool
     is_ending: bool
     is_dark: bool
+    offered: frozenset[str] = frozenset()
 
 
 def look(bench: Bench, for_ms: float = LOOK_MS) -> Asking[Sight]:
@@ -98,7 +100,8 @@ def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -
         for space, film in films.items()
         if space not in taken and (colour := _breath(film)) is not None
     }
-    asked = [space for space, film in films.items() if space in taken and _is_asked(film)]
+    offered = [space for space, film in films.items() if _is_asked(film)]
+    asked = [space for space in offered if space in taken]
     runners = [space for space, film in films.items() if space not in asked and any(map(_is_runner, film))]
     return Sight(
         blinking=frozenset(space for space, film in films.items() if _is_blinking(film)),
@@ -109,6 +112,7 @@ def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -
         is_ending=sum(any(max(pixel) >= BRIGHT_LEVEL for pixel in film) for film in films.values())
         >= ENDING_SPACES,
         is_dark=not films,
+        offered=frozenset(offered),
     )
 
 

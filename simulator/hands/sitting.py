@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.placing import PlacingGame
+from manalath_board.simulator.hands.declaring import declare
 from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Turn, Way
 from manalath_board.simulator.hands.mending import put_right
 from manalath_board.simulator.hands.restoring import restore
@@ -15,6 +15,8 @@ from manalath_board.simulator.hands.turns import make
 T = TypeVar("T")
 
 CLEAR_MS = 1500.0
+#: How often a move is declared where one could be placed.
+DECLARED_SHARE = 0.12
 
 
 def begin(hand: Hand) -> None:
@@ -59,12 +61,13 @@ def _sees_no_harm(hand: Hand) -> Asking[bool]:
 
 
 def _play(hand: Hand) -> Script:
-    """Make the next ply: one that changes nothing on the table is given by key."""
+    """Make the next ply: placed, or now and then, and where nothing else can be done, declared."""
     move = hand.choose()
+    declared = [each.move for each in hand.position.declarations() if each.move != move]
+    if declared and hand.position.changes(move) and hand.happens(DECLARED_SHARE):
+        move = hand.random.choice(declared)
     if not hand.position.changes(move):
-        hand.mean(move)
-        hand.tap(Key.OK)
-        yield hand.span(SEEN_MS)
+        yield from declare(hand, move)
     elif isinstance(move, Put):
         way: Way = _chosen(hand, hand.kind.ways, type(hand).place)
         yield from way(hand, move)

@@ -219,8 +219,7 @@ def _depth(hand: Hand) -> int:
 
 def undo(hand: Hand, move: Move) -> Script:
     """Take the last ply back by key, carry that out on the table, and make another one."""
-    last = hand.meant.final()[-1:]
-    if not last or not hand.before(1).changes(last[0]):
+    if not hand.meant.plies:
         yield from make(hand, move)
         return
     hand.counts["undone"] += 1

@@ -1,0 +1,75 @@
+"""How a hand gives a move that changes nothing on the table: by ``ok``, taps on spaces, and ``ok`` again.
+
+Where no move can be placed the board has opened this by itself. Of several moves that the taps leave the
+colour keys step to the one that is meant.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.base import Declaration, Move
+from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Span
+from manalath_board.simulator.hands.script import Asking, Script
+from manalath_board.simulator.hands.sight import look
+from manalath_board.simulator.hands.turns import make
+
+#: How long a space is touched for a tap, and from one tap to the next.
+TOUCHED_MS: Span = (150.0, 1200.0)
+BETWEEN_MS: Span = (300.0, 900.0)
+#: How often ``ok`` is pressed until the spaces to tap breathe: it may come too soon, or open several choices.
+OPENINGS = 3
+
+
+def declare(hand: Hand, move: Move) -> Script:
+    """Give a move by keys and taps, and mean it; where the lights do not ask for taps, place one instead."""
+    position = hand.position
+    given = position.declarations()
+    found = next(each for each in given if each.move == move)
+    way = found.taps[0] if len(found.taps) == 1 else hand.random.choice(found.taps)
+    if len(given) < position.count_legal() and not (yield from _is_opened(hand, way)):
+        yield from make(hand, hand.choose())
+        return
+    for space in way:
+        yield from _tap(hand, space)
+    left = [each for each in given if _begins(each, way)]
+    for _ in range(left.index(found) + 1 if len(left) > 1 else 0):
+        hand.tap(Key.SECOND)
+        yield hand.span(SEEN_MS)
+    hand.mean(move)
+    hand.tap(Key.OK)
+    yield hand.span(SEEN_MS)
+
+
+def _is_opened(hand: Hand, way: Sequence[str]) -> Asking[bool]:
+    """Press ``ok`` until the lights offer the spaces to tap; what else was opened is left again."""
+    offered = frozenset[str]()
+    for _ in range(OPENINGS):
+        hand.tap(Key.OK)
+        yield hand.span(SEEN_MS)
+        offered = (yield from look(hand.bench)).offered
+        if offered >= set(way):
+            hand.counts["declared"] += 1
+            return True
+    if offered:
+        hand.tap(Key.UNDO)
+        yield hand.span(SEEN_MS)
+    return False
+
+
+def _tap(hand: Hand, space: str) -> Script:
+    """Touch a space: with a piece from the box, or by lifting the one that stands there."""
+    standing = hand.position.table().get(space)
+    if standing is None:
+        hand.lay(space, hand.position.to_move)
+        yield hand.span(TOUCHED_MS)
+        hand.lift(space)
+    else:
+        hand.lift(space)
+        yield hand.span(TOUCHED_MS)
+        hand.lay(space, standing)
+    yield hand.span(BETWEEN_MS)
+
+
+def _begins(declared: Declaration, taps: Sequence[str]) -> bool:
+    return any(not Counter(taps) - Counter(way) for way in declared.taps)
