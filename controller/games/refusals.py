@@ -12,13 +12,13 @@ class GameError(InputError):
     """Something that is not of this game; the message says what, where and what to do."""
 
 
-class BadGreen(GameError):  # noqa: N818 - as the others
+class BadGreen(GameError):  # noqa: N818 - named as chess libraries name theirs
     """Green spaces that the game does not have."""
 
     code = "bad-green-spaces"
 
 
-class BadFen(GameError):  # noqa: N818 - as chess libraries name theirs
+class BadFen(GameError):  # noqa: N818
     """A position line that cannot be read, or that no game can reach."""
 
     code = "bad-position"
