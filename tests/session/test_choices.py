@@ -6,7 +6,8 @@ import pytest
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Put
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.verdict import Amend, Undecided
 from manalath_board.controller.journal.entries import result_text
 from manalath_board.controller.lights import paint
