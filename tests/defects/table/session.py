@@ -101,8 +101,8 @@ DEFECTS = (
         name="hold-counts-as-tap",
         meaning="A book laid on the undo key takes a move back when it is taken away.",
         file=KEYS,
-        old="is_tap = at_ms - down.since_ms[released[0]] < HOLD_MS",
-        new="is_tap = at_ms >= down.since_ms[released[0]]",
+        old="is_tap = at_ms - down.since_ms[key] < HOLD_MS and",
+        new="is_tap =",
         caught_by=KEYS_AND_CABLE,
     ),
     Defect(
