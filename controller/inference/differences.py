@@ -128,6 +128,11 @@ class Differences:
         """The spaces of all differences that have settled and may be the hand's meaning."""
         return self.added + self.lifted + self.exchanged
 
+    @property
+    def waits_until_ms(self) -> float:
+        """Until when what differs may be on its way to something else."""
+        return max(self.tracks[space].since_ms for space in self.differing) + self.patience.plan_ms
+
     def colour(self, space: str) -> Colour | None:
         """The colour of the piece on a space; None where nobody has told it."""
         return self.tracks[space].reading.colour

@@ -8,7 +8,7 @@ space.
 
 from manalath_board.controller.games.refusals import OVER
 from manalath_board.controller.inference.differences import Case, Differences
-from manalath_board.controller.inference.lookup import look_up, takeback_ms, waits_until_ms
+from manalath_board.controller.inference.lookup import look_up, takeback_ms
 from manalath_board.controller.inference.misplaced import misplaced, settled_ms
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Patience, Tracks
@@ -99,7 +99,7 @@ def _due_ms(view: Differences, tracks: Tracks) -> float:
     patience = view.patience
     times = [track.settled_ms(patience) for track in view.tracks.values()]
     times += [takeback_ms(view)] if view.lifted else []
-    times += [waits_until_ms(view)] if view.differing else []
+    times += [view.waits_until_ms] if view.differing else []
     times += [view.tracks[space].since_ms + patience.astride_ms for space in view.added]
     differing = (*view.differing, *view.old)
     times += [view.tracks[space].settled_ms(patience) + patience.plan_ms for space in differing]

@@ -12,16 +12,15 @@ from collections.abc import Callable
 from functools import partial
 
 from manalath_board.controller.games.base import Colour, Move
-from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.ambiguity import (
     may_be_astride,
-    may_be_the_last,
     may_come_back,
     may_have_moved,
     waited_as,
 )
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.misplaced import misplaced, refused
+from manalath_board.controller.inference.revision import explain_slid, is_revising, revised
 from manalath_board.controller.inference.slide_paths import SlidePaths
 from manalath_board.controller.inference.tables import (
     Table,
@@ -63,11 +62,6 @@ def takeback_ms(view: Differences) -> float:
     return max(off_ms, view.case.since_ms) + view.patience.takeback_ms
 
 
-def waits_until_ms(view: Differences) -> float:
-    """Until when what differs may be on its way to something else."""
-    return max(view.tracks[space].since_ms for space in view.differing) + view.patience.plan_ms
-
-
 def _end_stands(view: Differences) -> Placement | None:
     """Where the move that ended the game was lifted first and others follow, it stands: that is clearing."""
     is_cleared = view.case.is_end_lifted and view.lifted and not view.landed and not view.settling()
@@ -87,7 +81,7 @@ def _untold(view: Differences) -> Placement | None:
         return None
     last = view.case.last
     if last is not None and view.lifted == (last.space,) and not view.exchanged:
-        return _explain_slid(view, last) or misplaced(view)
+        return explain_slid(view, last) or misplaced(view)
     return _pieces(view) or misplaced(view)
 
 
@@ -103,79 +97,6 @@ def _redone(view: Differences) -> Placement | None:
     if not moves:
         return None
     return UnderWay() if view.settling() else Settled(Amend(moves=moves))
-
-
-def _revised(view: Differences) -> Placement | None:
-    """The last move is another one by now: slid on, exchanged, or its colour told."""
-    last = view.case.last
-    if last is None or last.space not in view.differing:
-        return None
-    if view.lifted == (last.space,) and not view.exchanged and (view.added or view.settling()):
-        return _explain_slid(view, last)
-    if view.exchanged == (last.space,) and not view.lifted and view.case.is_revisable:
-        explain = _explain_recoloured if view.case.is_keyed else _explain_exchanged
-        return explain(view, last)
-    moves = _replayed(view, view.seen) if view.case.is_revisable else ()
-    if not moves or view.settling():
-        return None
-    return Settled(Amend(1, moves[:1]))
-
-
-def _explain_slid(view: Differences, last: Put) -> Placement | None:
-    """The last piece is off its space, and one was put down elsewhere or is about to be."""
-    if not view.added or view.being_told():
-        return UnderWay()
-    around = view.case.position.game.geometry.around
-    space, *others = sorted(view.added, key=lambda added: view.colour(added) is not last.colour)
-    if any(other in around(space) for other in view.settling()):
-        return UnderWay()
-    lifted_ms = view.tracks[last.space].since_ms
-    is_slide = (
-        view.case.is_revisable
-        and not others
-        and view.colour(space) is last.colour
-        and view.tracks[space].since_ms >= lifted_ms - view.patience.overlap_ms
-    )
-    if is_slide:
-        return _revise(view, Put(space, last.colour))
-    if view.case.is_keyed or not view.case.is_revisable:
-        return None
-    astride = {one for one in view.added for other in (last.space, *view.added) if other in around(one)}
-    if astride:
-        return Unclear(frozenset(astride))
-    is_waiting = view.at_ms < waits_until_ms(view) and not view.case.is_led
-    return UnderWay() if is_waiting and not any(refused(view, one) for one in view.added) else None
-
-
-def _explain_recoloured(view: Differences, last: Put) -> Placement | None:
-    """A key told another colour of the last piece, unless that is elsewhere by now and this one is new."""
-    if any(may_be_the_last(view, space) for space in view.settling()):
-        return UnderWay()
-    if any(may_be_the_last(view, space) for space in view.added):
-        return misplaced(view)
-    return _revise(view, Put(last.space, last.colour.other))
-
-
-def _explain_exchanged(view: Differences, last: Put) -> Placement | None:
-    """The other colour stands where the last piece was: exchanged in place, or laid there after a slide."""
-    if not view.added:
-        return _revise(view, Put(last.space, last.colour.other))
-    here, there = view.tracks[last.space], view.tracks[view.added[0]]
-    lift_ms = min((ms for ms in here.changes_ms if ms > view.case.since_ms), default=here.unsettled_ms)
-    is_slide = (
-        len(view.added) == 1
-        and view.colour(view.added[0]) is last.colour
-        and lift_ms - view.patience.overlap_ms <= there.unsettled_ms
-        and there.since_ms < here.unsettled_ms
-    )
-    return _revise(view, Put(view.added[0], last.colour)) if is_slide else misplaced(view)
-
-
-def _revise(view: Differences, piece: Put) -> Placement:
-    """Replace the last move by the one that leaves its piece where it is; taken back if there is none."""
-    last = view.case.last
-    table = {space: colour for space, colour in view.table.items() if last is None or space != last.space}
-    return Settled(Amend(1, _replayed(view, {**table, piece.space: piece.colour})[:1]))
 
 
 def _taken_back(view: Differences) -> Placement | None:
@@ -216,24 +137,16 @@ def _goes_on(view: Differences, move: Move, landed: tuple[str, ...]) -> bool:
 
 def _stage(view: Differences) -> Placement | None:
     """What differs is on the way to something, and has not been so for long; not while the table is led."""
-    if view.case.is_led or view.at_ms >= waits_until_ms(view):
+    if view.case.is_led or view.at_ms >= view.waits_until_ms:
         return None
     record, seen = view.case.record, view.seen
     is_stage = is_begun(record.position, seen) or may_become(record, seen)
-    return _in_hand(view) if is_stage or _is_revising(view) else None
+    return _in_hand(view) if is_stage or is_revising(view) else None
 
 
 def _in_hand(view: Differences) -> UnderWay:
     """Wait for what is in the hand, and tell what was touched that is not on the way to a revision."""
-    return UnderWay() if _is_revising(view) else UnderWay(frozenset(view.differing))
-
-
-def _is_revising(view: Differences) -> bool:
-    """Tell whether what is lifted may be on the way to another move instead of the last one."""
-    previous, last = view.case.record.previous, view.case.last
-    if not view.case.is_revisable or previous is None or last is None:
-        return False
-    return is_begun(previous, {space: colour for space, colour in view.seen.items() if space != last.space})
+    return UnderWay() if is_revising(view) else UnderWay(frozenset(view.differing))
 
 
 def _pieces(view: Differences) -> Placement | None:
@@ -297,14 +210,8 @@ def _choose(view: Differences, moves: tuple[Move, ...]) -> Placement:
         return Settled(Amend(moves=(redo[0].move,)))
     candidates = tuple(Amend(moves=(move,)) for move in moves)
     if view.case.is_redo_in_hand and is_redo_begun(view.case.record, view.seen):
-        return UnderWay() if view.at_ms < waits_until_ms(view) else Undecided(candidates)
+        return UnderWay() if view.at_ms < view.waits_until_ms else Undecided(candidates)
     return Settled(candidates[0]) if len(candidates) == 1 else Undecided(candidates)
-
-
-def _replayed(view: Differences, seen: Table) -> tuple[Move, ...]:
-    """Find the moves that could have been made instead of the last one, and leave what is seen."""
-    previous = view.case.record.previous
-    return () if previous is None else played(previous, seen)
 
 
 def _is(seen: Table, space: str, colour: Colour | None) -> bool:
@@ -318,7 +225,7 @@ _ORDER: tuple[Explain, ...] = (
     _untold,
     _legal,
     _redone,
-    _revised,
+    revised,
     _taken_back,
     _several,
     _stage,

@@ -111,7 +111,7 @@ DEFECTS = (
     Defect(
         name="slide-to-a-forbidden-space-kept",
         meaning="A piece slid on to where it may not stand makes the program fall over the rules.",
-        file=LOOKUP,
+        file="controller/inference/revision.py",
         old="return () if previous is None else played(previous, seen)",
         new="return (view.case.record.plies[-1].move,)",
         caught_by=SLIDES,

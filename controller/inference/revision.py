@@ -1,0 +1,100 @@
+"""The last move as another one: slid on, exchanged in place, or its colour told.
+
+A slide keeps its colour. Where the rules forbid the move that it would make, the last one is taken back, and
+its piece is misplaced.
+"""
+
+from manalath_board.controller.games.base import Move
+from manalath_board.controller.games.moves import Put
+from manalath_board.controller.inference.ambiguity import may_be_the_last
+from manalath_board.controller.inference.differences import Differences
+from manalath_board.controller.inference.misplaced import misplaced, refused
+from manalath_board.controller.inference.tables import Table, is_begun, played
+from manalath_board.controller.inference.verdict import Amend, Placement, Settled, Unclear, UnderWay
+
+
+def revised(view: Differences) -> Placement | None:
+    """The last move is another one by now: slid on, exchanged, or its colour told."""
+    last = view.case.last
+    if last is None or last.space not in view.differing:
+        return None
+    if view.lifted == (last.space,) and not view.exchanged and (view.added or view.settling()):
+        return explain_slid(view, last)
+    if view.exchanged == (last.space,) and not view.lifted and view.case.is_revisable:
+        explain = _explain_recoloured if view.case.is_keyed else _explain_exchanged
+        return explain(view, last)
+    moves = _replayed(view, view.seen) if view.case.is_revisable else ()
+    if not moves or view.settling():
+        return None
+    return Settled(Amend(1, moves[:1]))
+
+
+def is_revising(view: Differences) -> bool:
+    """Tell whether what is lifted may be on the way to another move instead of the last one."""
+    previous, last = view.case.record.previous, view.case.last
+    if not view.case.is_revisable or previous is None or last is None:
+        return False
+    return is_begun(previous, {space: colour for space, colour in view.seen.items() if space != last.space})
+
+
+def explain_slid(view: Differences, last: Put) -> Placement | None:
+    """The last piece is off its space, and one was put down elsewhere or is about to be."""
+    if not view.added or view.being_told():
+        return UnderWay()
+    around = view.case.position.game.geometry.around
+    space, *others = sorted(view.added, key=lambda added: view.colour(added) is not last.colour)
+    if any(other in around(space) for other in view.settling()):
+        return UnderWay()
+    lifted_ms = view.tracks[last.space].since_ms
+    is_slide = (
+        view.case.is_revisable
+        and not others
+        and view.colour(space) is last.colour
+        and view.tracks[space].since_ms >= lifted_ms - view.patience.overlap_ms
+    )
+    if is_slide:
+        return _revise(view, Put(space, last.colour))
+    if view.case.is_keyed or not view.case.is_revisable:
+        return None
+    astride = {one for one in view.added for other in (last.space, *view.added) if other in around(one)}
+    if astride:
+        return Unclear(frozenset(astride))
+    is_waiting = view.at_ms < view.waits_until_ms and not view.case.is_led
+    return UnderWay() if is_waiting and not any(refused(view, one) for one in view.added) else None
+
+
+def _explain_recoloured(view: Differences, last: Put) -> Placement | None:
+    """A key told another colour of the last piece, unless that is elsewhere by now and this one is new."""
+    if any(may_be_the_last(view, space) for space in view.settling()):
+        return UnderWay()
+    if any(may_be_the_last(view, space) for space in view.added):
+        return misplaced(view)
+    return _revise(view, Put(last.space, last.colour.other))
+
+
+def _explain_exchanged(view: Differences, last: Put) -> Placement | None:
+    """The other colour stands where the last piece was: exchanged in place, or laid there after a slide."""
+    if not view.added:
+        return _revise(view, Put(last.space, last.colour.other))
+    here, there = view.tracks[last.space], view.tracks[view.added[0]]
+    lift_ms = min((ms for ms in here.changes_ms if ms > view.case.since_ms), default=here.unsettled_ms)
+    is_slide = (
+        len(view.added) == 1
+        and view.colour(view.added[0]) is last.colour
+        and lift_ms - view.patience.overlap_ms <= there.unsettled_ms
+        and there.since_ms < here.unsettled_ms
+    )
+    return _revise(view, Put(view.added[0], last.colour)) if is_slide else misplaced(view)
+
+
+def _revise(view: Differences, piece: Put) -> Placement:
+    """Replace the last move by the one that leaves its piece where it is; taken back if there is none."""
+    last = view.case.last
+    table = {space: colour for space, colour in view.table.items() if last is None or space != last.space}
+    return Settled(Amend(1, _replayed(view, {**table, piece.space: piece.colour})[:1]))
+
+
+def _replayed(view: Differences, seen: Table) -> tuple[Move, ...]:
+    """Find the moves that could have been made instead of the last one, and leave what is seen."""
+    previous = view.case.record.previous
+    return () if previous is None else played(previous, seen)
