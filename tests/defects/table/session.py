@@ -337,4 +337,12 @@ DEFECTS = (
         new="return None",
         caught_by=("tests/journal/test_notation.py",),
     ),
+    Defect(
+        name="unread-piece-stays-for-ever",
+        meaning="A sensor that was declared dead is mended, and a piece lifted there goes on in the game.",
+        file="controller/session/unread.py",
+        old="if seen.readings[s] is Reading.EMPTY}",
+        new="if seen.readings}",
+        caught_by=("tests/session/test_unread.py",),
+    ),
 )
