@@ -5,7 +5,9 @@ the hand does as they say, sees which of its own positions that is, and makes wh
 """
 
 from collections.abc import Mapping
+from itertools import combinations
 
+from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.hands.changing import Act, acts_between
@@ -19,6 +21,8 @@ from manalath_board.simulator.hands.turns import make, perform
 LOOKS = 40
 #: How often a ply is made again that was not taken.
 TRIES = 3
+#: So many plies may not have been taken yet.
+RECENT = 4
 #: A board that leads a table back may wait so long for the next step.
 LED_MS = 3600.0
 
@@ -39,7 +43,9 @@ def restore(hand: Hand) -> Asking[bool]:
             return True
         hand.counts["mended"] += 1
         with hand.slip():
-            if is_asked and (is_led or lying == own):
+            if not is_asked and lying == own and seen.offered:
+                yield from _pick(hand, seen)
+            elif is_asked and (is_led or lying == own):
                 is_led = True
                 yield from _obey(hand, seen, lying)
             elif is_led and tries < TRIES:
@@ -67,7 +73,7 @@ def _is_taken(hand: Hand, seen: Sight) -> bool:
     """Whether the lights say that the last ply was taken, by its mark or the ending, or say nothing of it."""
     if hand.position.outcome is not None:
         return seen.is_ending
-    return seen.mark in {None, hand.landing()}
+    return seen.mark == hand.landing() or (seen.mark is None and not seen.offered)
 
 
 def _obey(hand: Hand, seen: Sight, lying: Mapping[str, Colour]) -> Script:
@@ -75,6 +81,15 @@ def _obey(hand: Hand, seen: Sight, lying: Mapping[str, Colour]) -> Script:
     lifts = [Act(space) for space in sorted(seen.blinking - hand.avoided) if space in lying]
     lays = [Act(space, colour) for space, colour in sorted(seen.wanted.items()) if space not in lying]
     yield from perform(hand, [*lifts, *lays], TOUCH_MS)
+    yield hand.span(SEEN_MS)
+
+
+def _pick(hand: Hand, seen: Sight) -> Script:
+    """Take what the lights offer if that is what was done of late, else step to the next."""
+    recent = range(min(RECENT, len(hand.meant.plies)) + 1)
+    tables = [set(hand.before(count).table().items()) for count in recent]
+    done = [{space for space, _ in one ^ other} for one, other in combinations(tables, 2)]
+    hand.tap(Key.OK if seen.offered in done else Key.SECOND)
     yield hand.span(SEEN_MS)
 
 
