@@ -26,11 +26,16 @@ REDO_SHARE = 0.4
 
 
 def make(hand: Hand, move: Move, carry_ms: Span = CARRY_MS) -> Script:
-    """Make a move and mean it: what it captures or carries comes off, and its piece lands."""
+    """Make a move and mean it: what it captures or carries comes off, and its piece lands.
+
+    One that changes nothing is no act, and not meant yet.
+    """
     if isinstance(move, Put):
         yield from hand.place(move)
         return
     acts = acts_of(hand.position, move, hand.random)
+    if not acts:
+        return
     hand.mean(move)
     yield from perform(hand, acts, carry_ms)
     hand.rest()
