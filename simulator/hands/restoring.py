@@ -89,7 +89,7 @@ def _pick(hand: Hand, seen: Sight) -> Script:
     recent = range(min(RECENT, len(hand.meant.plies)) + 1)
     tables = [set(hand.before(count).table().items()) for count in recent]
     done = [{space for space, _ in one ^ other} for one, other in combinations(tables, 2)]
-    hand.tap(Key.OK if seen.offered in done else Key.SECOND)
+    hand.tap(Key.OK if any(seen.offered <= spaces for spaces in done) else Key.SECOND)
     yield hand.span(SEEN_MS)
 
 
