@@ -24,8 +24,8 @@ class Case:
     has to be lifted before it counts. ``is_clearing`` once a finished game is being taken off the table,
     ``is_end_lifted`` while only the move that finished it has been, ``is_redo_in_hand`` where the hand and
     no key took the plies of the redo back, ``is_resuming`` while the pieces of an unfinished one are being
-    put back. ``is_led`` while what is wrong is being put right. ``is_keyed`` where reeds feel pieces and not
-    colours.
+    put back. ``is_unseen`` while the table has not been at rest since a time in which nobody saw it.
+    ``is_led`` while what is wrong is being put right. ``is_keyed`` where reeds feel pieces and not colours.
     """
 
     record: Record
@@ -38,6 +38,7 @@ class Case:
     is_end_lifted: bool = False
     is_redo_in_hand: bool = False
     is_resuming: bool = False
+    is_unseen: bool = False
     is_led: bool = False
     is_keyed: bool = False
 

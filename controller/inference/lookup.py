@@ -46,8 +46,14 @@ Explain = Callable[[Differences], Placement | None]
 
 
 def look_up(view: Differences) -> Placement:
-    """Explain settled differences, of which there is one at least."""
-    return next((found for explain in _ORDER if (found := explain(view)) is not None), misplaced(view))
+    """Explain settled differences, of which there is one at least; what nobody saw come is asked about."""
+    found = next((found for explain in _ORDER if (found := explain(view)) is not None), None)
+    match found:
+        case None:
+            return misplaced(view)
+        case Settled(change) if view.case.is_unseen:
+            return Undecided((change,))
+    return found
 
 
 def takeback_ms(view: Differences) -> float:

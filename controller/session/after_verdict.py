@@ -7,6 +7,7 @@ from manalath_board.controller.inference.correction import next_step
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Tracks
 from manalath_board.controller.inference.verdict import (
+    Ambiguous,
     AtRest,
     Clearing,
     Misplaced,
@@ -35,6 +36,8 @@ def after_verdict(session: Session, at_ms: float) -> Session:
         table = replace(table, stale=table.stale | _discounted(placement, session.colours))
     if isinstance(placement, UnderWay) and placement.touched - _last_and_beside(session):
         table = replace(table, is_revisable=False)
+    if isinstance(placement, AtRest | Ambiguous):
+        table = replace(table, is_unseen=False)
     if isinstance(placement, Clearing):
         table = replace(table, is_clearing=True)
     if isinstance(placement, AtRest) and session.resume is not None:

@@ -75,6 +75,7 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
         session.table,
         is_revisable=bool(change.moves) and now is not None,
         is_clearing=False,
+        is_unseen=False,
         is_end_lifted=_is_end_lifted(before, change),
         is_redo_in_hand=not change.is_by_key and bool(change.undone or session.table.is_redo_in_hand),
         gone=_gone(session.table, before, change, last, now),

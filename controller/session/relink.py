@@ -24,7 +24,13 @@ def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:
     told = telling.spent(down).doubting(untold)
     return replace(
         session,
-        table=replace(table, tracks=tracks, stale=uncounted(session, tracks, at_ms), told=told),
+        table=replace(
+            table,
+            tracks=tracks,
+            stale=uncounted(session, tracks, at_ms),
+            told=told,
+            is_unseen=not is_new_game and session.resume is None,
+        ),
         keys=down,
         turn_ms=at_ms if is_new_game else session.turn_ms,
         is_awaiting_sensors=False,

@@ -36,6 +36,7 @@ class Table:
     is_clearing: bool = False
     is_end_lifted: bool = False
     is_redo_in_hand: bool = False
+    is_unseen: bool = False
     gone: Put | None = None
     masked: Mapping[str, Reading] = field(default_factory=dict)
     told: Told = field(default_factory=Told)
@@ -191,6 +192,7 @@ class Session:
             is_end_lifted=self.table.is_end_lifted,
             is_redo_in_hand=self.table.is_redo_in_hand,
             is_resuming=self.resume is not None,
+            is_unseen=self.table.is_unseen,
             is_led=isinstance(self.verdict.placement, Misplaced),
             is_keyed=self.colours is not Colours.SENSED,
         )

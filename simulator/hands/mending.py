@@ -55,7 +55,7 @@ def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
     if seen.is_ending and not hand.is_finished():
         return _reopen(hand)
     if seen.asked is not None and (colour := hand.position.table().get(seen.asked)) is not None:
-        return _answer(hand, colour)
+        return _answer(hand, seen.asked, colour, tried)
     own = hand.position.table()
     lying = {piece.space: piece.colour for piece in hand.bench.pieces() if piece.space is not None}
     lost = {space: colour for space, colour in own.items() if space not in lying}
@@ -78,10 +78,14 @@ def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
     return _play_again(hand, wrong[0], tried)
 
 
-def _answer(hand: Hand, colour: Colour) -> Script:
-    """Tell the colour that is asked."""
+def _answer(hand: Hand, space: str, colour: Colour, tried: Tried) -> Script:
+    """Tell the colour of the piece that is asked about; if it goes on being asked about, it is meant."""
     hand.counts["answered"] += 1
-    yield from hand.tell(colour)
+    tried[f"asked {space}"] += 1
+    if tried[f"asked {space}"] % 2:
+        yield from hand.tell(colour)
+    else:
+        hand.tap(Key.OK)
     yield hand.span(SEEN_MS)
 
 

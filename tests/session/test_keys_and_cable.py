@@ -137,7 +137,10 @@ def test_a_pulled_cable_loses_nothing_and_invents_nothing() -> None:
         at 9500 expect moves e5o
         at 9600 plug
         at 9999 expect moves e5o
-        at 10000 expect moves e5o f5p
+        at 10000 expect moves e5o
+        at 10000 expect verdict undecided
+        at 10500 tap ok
+        at 10500 expect moves e5o f5p
     """)
 
 
@@ -232,13 +235,16 @@ def test_two_readings_beside_each_other_that_came_while_the_cable_was_out_are_no
     """)
 
 
-def test_one_piece_laid_down_while_the_cable_was_out_counts() -> None:
+def test_one_piece_laid_down_while_the_cable_was_out_counts_once_somebody_says_so() -> None:
     Timeline().play("""
         at 1000 place purple e5
         at 2000 unplug
         at 2500 unseen place orange h2
         at 3000 plug
-        at 3400 expect moves e5p h2o
+        at 3400 expect moves e5p
+        at 3400 expect verdict undecided
+        at 4000 tap ok
+        at 4000 expect moves e5p h2o
     """)
 
 
@@ -267,5 +273,7 @@ def test_a_ring_on_its_way_as_the_cable_goes_in_is_no_orange_piece() -> None:
         at 3053 lift g6
         at 3600 expect moves e5p
         at 3700 exchange f7 purple
-        at 4200 expect moves e5p f7p
+        at 4200 expect verdict undecided
+        at 4300 tap ok
+        at 4300 expect moves e5p f7p
     """)
