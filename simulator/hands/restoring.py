@@ -5,14 +5,13 @@ the hand does as they say, sees which of its own positions that is, and makes wh
 """
 
 from collections.abc import Mapping
-from itertools import combinations
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.hands.changing import Act, acts_between
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.mending import DARK_TRIES, ENDING_MS
+from manalath_board.simulator.hands.picking import pick
 from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import LOOK_MS, Sight, look
 from manalath_board.simulator.hands.turns import make, perform
@@ -21,8 +20,6 @@ from manalath_board.simulator.hands.turns import make, perform
 LOOKS = 40
 #: How often a ply is made again that was not taken.
 TRIES = 3
-#: So many plies may not have been taken yet.
-RECENT = 4
 #: A board that leads a table back may wait so long for the next step.
 LED_MS = 3600.0
 
@@ -44,7 +41,7 @@ def restore(hand: Hand) -> Asking[bool]:
         hand.counts["mended"] += 1
         with hand.slip():
             if not is_asked and lying == own and seen.offered:
-                yield from _pick(hand, seen)
+                yield from pick(hand, seen)
             elif is_asked and (is_led or lying == own):
                 is_led = True
                 yield from _obey(hand, seen, lying)
@@ -81,15 +78,6 @@ def _obey(hand: Hand, seen: Sight, lying: Mapping[str, Colour]) -> Script:
     lifts = [Act(space) for space in sorted(seen.blinking - hand.avoided) if space in lying]
     lays = [Act(space, colour) for space, colour in sorted(seen.wanted.items()) if space not in lying]
     yield from perform(hand, [*lifts, *lays], TOUCH_MS)
-    yield hand.span(SEEN_MS)
-
-
-def _pick(hand: Hand, seen: Sight) -> Script:
-    """Take what the lights offer if that is what was done of late, else step to the next."""
-    recent = range(min(RECENT, len(hand.meant.plies)) + 1)
-    tables = [set(hand.before(count).table().items()) for count in recent]
-    done = [{space for space, _ in one ^ other} for one, other in combinations(tables, 2)]
-    hand.tap(Key.OK if any(seen.offered <= spaces for spaces in done) else Key.SECOND)
     yield hand.span(SEEN_MS)
 
 
