@@ -173,7 +173,8 @@ def knock(hand: Hand, move: Move) -> Script:
             yield from perform(hand, acts_between(table, left, hand.random), TOUCH_MS)
             yield hand.span(NOTICED_MS)
             yield from perform(hand, acts_between(left, table, hand.random), TOUCH_MS)
-            hand.rest()
+            for number in range(len(hand.meant.plies)):
+                hand.rest(number)
             yield hand.span(SEEN_MS)
     yield from make(hand, move)
 
