@@ -7,14 +7,8 @@ is on the table, orange and purple, in every game.
 from dataclasses import dataclass
 
 from manalath_board.controller.games.agreed import AGREED, RESIGNED
-from manalath_board.controller.games.base import (
-    COLOUR_WORDS,
-    Colour,
-    Game,
-    Outcome,
-    Pass,
-    Reason,
-)
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Reason
+from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
 from manalath_board.controller.inference.verdict import (

@@ -1,6 +1,7 @@
 """What is said of what the keys have opened: choices, a move being declared, a draw on offer."""
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Declaration, Pass
+from manalath_board.controller.games.base import COLOUR_WORDS, Declaration
+from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session.choices import Agree, Close, Open, Pick, answer

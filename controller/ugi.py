@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TextIO
 
 from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import Colour, Game, GameError, Position
+from manalath_board.controller.games.base import Colour, Game, Position
 from manalath_board.controller.games.perft import divide
+from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.messages import Message

@@ -10,7 +10,8 @@ import pytest
 from manalath_board.controller.board import Key
 from manalath_board.controller.diagnose.ledger import open_ledger
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Put
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.lights.painter import BURST
 from manalath_board.controller.loop import ASK_AGAIN_MS, IDLE_MS, Loop
 from manalath_board.controller.messages import Message

@@ -14,7 +14,7 @@ from manalath_board.controller.cli.commands import Commands, whole
 from manalath_board.controller.cli.files import read_text, write_text
 from manalath_board.controller.cli.stdio import note, read_input, say
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import GameError
+from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
 from manalath_board.controller.journal.entries import NoGameError, NoStreamError
 from manalath_board.controller.journal.folder import SENSORS, base_below_home, default_path, holds_records

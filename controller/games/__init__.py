@@ -11,24 +11,21 @@ import importlib
 import pkgutil
 
 from manalath_board.controller.games.base import (
-    BadFen,
-    BadGreen,
-    BadMove,
     Change,
-    ChooseEdge,
     Colour,
     Game,
-    GameError,
     Hint,
-    IllegalMove,
     Move,
     Outcome,
-    Pass,
     Piece,
-    Place,
     Position,
-    Put,
     Reason,
+)
+from manalath_board.controller.games.moves import (
+    ChooseEdge,
+    Pass,
+    Place,
+    Put,
     ReleaseKind,
     ReleaseLine,
     Return,
@@ -36,6 +33,7 @@ from manalath_board.controller.games.base import (
     Travel,
 )
 from manalath_board.controller.games.perft import divide, perft
+from manalath_board.controller.games.refusals import BadFen, BadGreen, BadMove, GameError, IllegalMove
 
 __all__ = [
     "BadFen",

@@ -4,12 +4,12 @@ Decides the vocabulary only; no rule of any game stands here. A space is named (
 game's own arithmetic, so that no other room needs to know how a game numbers its spaces.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, Self
 
-from manalath_board.controller.errors import InputError
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message
 
@@ -44,69 +44,14 @@ class Piece:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Put:
-    """Place a piece of ``colour``, whoever is to move, on the empty ``space``."""
+class Move(ABC):
+    """A turn, as a value: two are equal that do the same."""
 
-    space: str
-    colour: Colour
+    __slots__ = ()
 
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Place an own piece, of ``kind`` where the game has kinds, on the empty ``space``."""
-
-    space: str
-    kind: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Travel:
-    """Move the own piece on ``start`` to ``end``, and capture what stands there."""
-
-    start: str
-    end: str
-
-
-@dataclass(frozen=True, slots=True)
-class Return:
-    """Bring a captured own piece back, on the empty ``space``."""
-
-    space: str
-
-
-@dataclass(frozen=True, slots=True)
-class ReleaseLine:
-    """Release the animals of these ``spaces``, whose names stand in alphabetical order."""
-
-    spaces: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ReleaseKind:
-    """Release every animal of ``kind``, a letter of the notation."""
-
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class Swap:
-    """Replace the only piece on the table by an own one."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseEdge:
-    """Turn the board by this many quarter ``turns``, clockwise."""
-
-    turns: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """Leave the table as it is."""
-
-
-Move = Put | Place | Travel | Return | ReleaseLine | ReleaseKind | Swap | ChooseEdge | Pass
+    @abstractmethod
+    def text(self, letters: tuple[str, str], /) -> str:
+        """Write it; ``letters`` are the game's for the first and the second colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,34 +108,6 @@ class Outcome:
     reason: str
     evidence: frozenset[str]
     is_lost: bool
-
-
-class GameError(InputError):
-    """Something that is not of this game; the message says what, where and what to do."""
-
-
-class BadGreen(GameError):  # noqa: N818 - as the others
-    """Green spaces that the game does not have."""
-
-    code = "bad-green-spaces"
-
-
-class BadFen(GameError):  # noqa: N818 - as chess libraries name theirs
-    """A position line that cannot be read, or that no game can reach."""
-
-    code = "bad-position"
-
-
-class BadMove(GameError):  # noqa: N818
-    """A move that cannot be read."""
-
-    code = "bad-move"
-
-
-class IllegalMove(GameError):  # noqa: N818
-    """A move that the rules forbid in this position."""
-
-    code = "illegal-move"
 
 
 class Position(Protocol):

@@ -5,8 +5,8 @@ Decides nothing about play. The numbers are those of the game's own module.
 
 from typing import ClassVar
 
-from manalath_board.controller.games.base import Colour, Move, Put
-from manalath_board.controller.games.notation import write
+from manalath_board.controller.games.base import Colour, Move
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.geometry import Geometry
 
 
@@ -38,7 +38,7 @@ class Box:
 
     def write_move(self, move: Move) -> str:
         """Write a move: a space and a colour's letter, or ``pass``."""
-        return write(move, self.letters)
+        return move.text(self.letters)
 
     def __repr__(self) -> str:
         return f"all_games()[{self.name!r}]"

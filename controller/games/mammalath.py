@@ -19,21 +19,17 @@ from itertools import chain
 
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
-    BadFen,
     Change,
     Colour,
     Declaration,
     Move,
     Outcome,
     Piece,
-    Place,
     Reason,
-    ReleaseKind,
-    ReleaseLine,
-    Swap,
 )
-from manalath_board.controller.games.refusals import OVER, occupied, outside
-from manalath_board.controller.games.rows import EMPTY, draw, quoted, read_rows, write_rows
+from manalath_board.controller.games.moves import Place, ReleaseKind, ReleaseLine, Swap
+from manalath_board.controller.games.refusals import OVER, BadFen, occupied, outside
+from manalath_board.controller.games.rows import EMPTY, quoted, read_rows, write_rows
 from manalath_board.controller.games.shuffle import shuffled
 from manalath_board.controller.games.square import (
     EVERY,
@@ -42,7 +38,9 @@ from manalath_board.controller.games.square import (
     SquareGame,
     SquarePosition,
     as_bits,
+    as_signs,
     bits_of,
+    draw_beside,
     named,
 )
 from manalath_board.controller.geometry import SQUARE36
@@ -171,18 +169,13 @@ class MammalathPosition(SquarePosition):
 
     def scenery(self) -> Mapping[str, str]:
         """Map each space that holds its animal to the letter of its kind, in index order."""
-        signs = zip(NAMES, self._signs(KINDS, self.animals), strict=True)
+        signs = zip(NAMES, as_signs(KINDS, self.animals), strict=True)
         return {space: sign for space, sign in signs if sign != EMPTY}
 
     def turn(self) -> Message:
         """Say what the player to move may do: the first two turns are special."""
-        match self.ply:
-            case 0:
-                return Message("mammalath.place_first")
-            case 1:
-                return Message("mammalath.place_release_or_swap")
-            case _:
-                return Message("mammalath.place_or_release")
+        special = (Message("mammalath.place_first"), Message("mammalath.place_release_or_swap"))
+        return special[self.ply] if self.ply < len(special) else Message("mammalath.place_or_release")
 
     def fen(self) -> str:
         """Write the position as one line, which ``Game.parse_fen`` reads back."""
@@ -227,20 +220,12 @@ class MammalathPosition(SquarePosition):
         return Outcome(None, f"{self.game.pieces}-tokens", frozenset(), is_lost=False) if is_spent else None
 
     def _layers(self) -> tuple[str, str]:
-        return self._signs(KINDS, self.animals), self._signs(self.game.letters, self.tokens)
-
-    def _signs(self, letters: Sequence[str], layers: Sequence[int]) -> str:
-        signs = [EMPTY] * len(NAMES)
-        for letter, spaces in zip(letters, layers, strict=True):
-            for space in bits_of(spaces):
-                signs[space] = letter
-        return "".join(signs)
+        return as_signs(KINDS, self.animals), as_signs(self.game.letters, self.tokens)
 
     def __str__(self) -> str:
-        animals, tokens = (draw(signs, SQUARE36).splitlines() for signs in self._layers())
-        rows = [f"{row}   {beside[2:]}" for row, beside in zip(tokens, animals, strict=True)]
+        animals, tokens = self._layers()
         left = f"tokens left: orange {self.left(Colour.FIRST)}, purple {self.left(Colour.SECOND)}"
-        return "\n".join((*rows, "  a b c d e f", f"{self.state_words()}; {left}"))
+        return f"{draw_beside(tokens, animals)}\n{self.state_words()}; {left}"
 
 
 def _joined(rows: Sequence[int]) -> frozenset[str]:

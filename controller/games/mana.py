@@ -18,22 +18,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
-from manalath_board.controller.games.base import (
-    BadFen,
-    Change,
-    ChooseEdge,
-    Colour,
-    Declaration,
-    Move,
-    Outcome,
-    Pass,
-    Piece,
-    Place,
-    Reason,
-    Return,
-    Travel,
-)
-from manalath_board.controller.games.mana_answers import answers, asked, ends_from, steps_from
+from manalath_board.controller.games.base import Change, Colour, Declaration, Move, Outcome, Piece, Reason
+from manalath_board.controller.games.mana_answers import answers, asked
 from manalath_board.controller.games.mana_lines import (
     DAMYO,
     KINDS,
@@ -46,11 +32,19 @@ from manalath_board.controller.games.mana_lines import (
     read_line,
     write_line,
 )
+from manalath_board.controller.games.mana_reasons import why_not_return, why_not_set_up, why_not_travel
+from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Return, Travel
 from manalath_board.controller.games.paths import EDGES, LINES, STEPS
-from manalath_board.controller.games.refusals import OVER, occupied, outside
-from manalath_board.controller.games.rows import draw
-from manalath_board.controller.games.square import INDEX, NAMES, SquareGame, SquarePosition, bits_of, named
-from manalath_board.controller.geometry import SQUARE36
+from manalath_board.controller.games.refusals import OVER, BadFen
+from manalath_board.controller.games.square import (
+    INDEX,
+    NAMES,
+    SquareGame,
+    SquarePosition,
+    bits_of,
+    draw_beside,
+    named,
+)
 from manalath_board.controller.messages import Message
 
 _EDGES: tuple[Move, ...] = tuple(ChooseEdge(turns) for turns in TURNS)
@@ -93,12 +87,12 @@ class ManaPosition(SquarePosition):
         if self.outcome is not None:
             return OVER
         if not self.state.is_set_up:
-            return self._why_not_set_up(move)
+            return why_not_set_up(self.state, move)
         match move:
             case Travel(start, end):
-                return self._why_not_travel(start, end)
+                return why_not_travel(self.state, start, end)
             case Return(space):
-                return self._why_not_return(space)
+                return why_not_return(self.state, space)
             case Pass():
                 return None if self.legal_moves() == (move,) else Reason(Message("mana.may_move"))
             case ChooseEdge() | Place():
@@ -196,69 +190,10 @@ class ManaPosition(SquarePosition):
         evidence = frozenset({NAMES[self.state.mana]})
         return Outcome(self.to_move.other, "damyo-captured", evidence, is_lost=False)
 
-    def _why_not_set_up(self, move: Move) -> Reason | None:
-        match move:
-            case ChooseEdge() if self.state.turns is None:
-                return None
-            case _ if self.state.turns is None:
-                return Reason(Message("mana.edge_first"))
-            case ChooseEdge():
-                return Reason(Message("mana.edge_chosen"))
-            case Place(space, kind) if kind in KINDS:
-                return self._why_not_placed(space, kind)
-            case _:
-                return Reason(Message("mana.set_up_first"))
-
-    def _why_not_placed(self, space: str, kind: str) -> Reason | None:
-        if space not in INDEX:
-            return outside(space)
-        standing = self.table().get(space)
-        if standing is not None:
-            return occupied(standing)
-        if kind == DAMYO and self.state.own.damyo:
-            return Reason(Message("mana.ronin_next"))
-        if kind == RONIN and not self.state.own.damyo:
-            return Reason(Message("mana.damyo_first"))
-        is_on_lines = LINES[self.to_move.value] >> INDEX[space] & 1
-        return None if is_on_lines else Reason(Message("mana.own_lines", ranks=RANKS[self.to_move.value]))
-
-    def _why_not_travel(self, start: str, end: str) -> Reason | None:
-        for space in (start, end):
-            if space not in INDEX:
-                return outside(space)
-        table, steps = self.table(), steps_from(self.state, INDEX[start])
-        if table.get(start) is not self.to_move:
-            return Reason(Message("mana.not_yours", space=start))
-        if table.get(end) is self.to_move:
-            return occupied(self.to_move)
-        if not ends_from(self.state, INDEX[start]) >> INDEX[end] & 1:
-            return Reason(Message("mana.out_of_reach", start=start, end=end, steps=steps))
-        return None if INDEX[start] in answers(self.state).ends else Reason(self._bound())
-
-    def _why_not_return(self, space: str) -> Reason | None:
-        if space not in INDEX:
-            return outside(space)
-        if not self.state.own.captured:
-            return Reason(Message("mana.none_captured"))
-        standing = self.table().get(space)
-        if standing is not None:
-            return occupied(standing)
-        returns = answers(self.state).returns
-        if not returns:
-            return Reason(self._bound())
-        is_same = returns >> INDEX[space] & 1
-        return None if is_same else Reason(Message("mana.other_type", steps=asked(self.state)))
-
-    def _bound(self) -> Message:
-        return Message("mana.bound", steps=asked(self.state))
-
     def __str__(self) -> str:
-        pieces = draw(self.state.signs(), SQUARE36).splitlines()
         steps = "." * len(NAMES) if self.state.turns is None else "".join(map(str, STEPS[self.state.turns]))
-        beside = draw(steps, SQUARE36).splitlines()
-        rows = [f"{row}   {deck[2:]}" for row, deck in zip(pieces, beside, strict=True)]
         mana = "nobody" if self.state.mana is None else NAMES[self.state.mana]
-        return "\n".join((*rows, "  a b c d e f", f"{self.state_words()}; the Mana: {mana}"))
+        return f"{draw_beside(self.state.signs(), steps)}\n{self.state_words()}; the Mana: {mana}"
 
 
 def _declared(move: Move) -> Declaration:

@@ -6,10 +6,11 @@ docs/rules.md.
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.games.base import COLOUR_WORDS, BadFen, Colour, Piece
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Piece
 from manalath_board.controller.games.paths import LINES
-from manalath_board.controller.games.rows import EMPTY, quoted, read_rows, write_rows
-from manalath_board.controller.games.square import INDEX, NAMES, as_bits, bits_of
+from manalath_board.controller.games.refusals import BadFen
+from manalath_board.controller.games.rows import quoted, read_rows, write_rows
+from manalath_board.controller.games.square import INDEX, NAMES, as_bits, as_signs
 from manalath_board.controller.geometry import SQUARE36
 from manalath_board.controller.messages import Message
 
@@ -107,14 +108,15 @@ class State:
         """Give the player to move, and the other one, other men."""
         return replace(self, men=(own, enemy) if self.to_move is Colour.FIRST else (enemy, own))
 
+    def colour_on(self, space: int) -> Colour | None:
+        """Tell whose piece is on a space."""
+        sides = zip(Colour, self.men, strict=True)
+        return next((colour for colour, men in sides if men.every >> space & 1), None)
+
     def signs(self) -> str:
         """Write one character a space, in index order."""
-        signs = [EMPTY] * len(NAMES)
-        for men, letters in zip(self.men, SIGNS, strict=True):
-            for spaces, letter in zip((men.damyo, men.ronin), letters, strict=True):
-                for space in bits_of(spaces):
-                    signs[space] = letter
-        return "".join(signs)
+        layers = [spaces for men in self.men for spaces in (men.damyo, men.ronin)]
+        return as_signs(PIECES, layers)
 
 
 def write_line(state: State, side: str) -> str:

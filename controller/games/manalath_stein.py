@@ -16,10 +16,11 @@ In a position line ``pass`` stands once for every turn passed in a row just now,
 
 from collections.abc import Sequence
 
-from manalath_board.controller.games.base import BadFen, Colour, Outcome
+from manalath_board.controller.games.base import Colour, Outcome
 from manalath_board.controller.games.groups import QUART, QUINT
 from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
+from manalath_board.controller.games.refusals import BadFen
 from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.geometry import HEX61
 from manalath_board.controller.messages import Message

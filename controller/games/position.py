@@ -17,13 +17,12 @@ from manalath_board.controller.games.base import (
     Hint,
     Move,
     Outcome,
-    Pass,
     Piece,
-    Put,
     Reason,
 )
 from manalath_board.controller.games.box import Box
 from manalath_board.controller.games.groups import Group, Groups
+from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
 from manalath_board.controller.games.refusals import OVER, illegal, occupied, outside
 from manalath_board.controller.games.rows import EMPTY, draw, write_rows

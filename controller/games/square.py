@@ -10,9 +10,6 @@ from typing import ClassVar, Self
 
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
-    BadFen,
-    BadGreen,
-    BadMove,
     Change,
     Colour,
     Game,
@@ -22,9 +19,8 @@ from manalath_board.controller.games.base import (
     Piece,
     Reason,
 )
-from manalath_board.controller.games.notation import write
-from manalath_board.controller.games.refusals import OVER, illegal, outside
-from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.games.refusals import OVER, BadFen, BadGreen, BadMove, illegal, outside
+from manalath_board.controller.games.rows import EMPTY, draw, quoted
 from manalath_board.controller.geometry import SQUARE36, Geometry
 from manalath_board.controller.messages import Message
 
@@ -51,6 +47,21 @@ def as_bits(signs: str, sign: str) -> int:
     return sum(1 << space for space, there in enumerate(signs) if there == sign)
 
 
+def as_signs(letters: Iterable[str], layers: Iterable[int]) -> str:
+    """Write one character a space: the letter of the layer of spaces, as bits, that holds it, or empty."""
+    signs = [EMPTY] * len(NAMES)
+    for letter, spaces in zip(letters, layers, strict=True):
+        for space in bits_of(spaces):
+            signs[space] = letter
+    return "".join(signs)
+
+
+def draw_beside(pieces: str, deck: str) -> str:
+    """Draw the pieces and what is on the deck side by side, with the names of files and ranks."""
+    rows = zip(*(draw(signs, SQUARE36).splitlines() for signs in (pieces, deck)), strict=True)
+    return "\n".join((*(f"{row}   {beside[2:]}" for row, beside in rows), "  a b c d e f"))
+
+
 class SquareGame(Game, ABC):
     """A rule set on the 36 squares: the numbers of its box and every move of its notation."""
 
@@ -63,7 +74,7 @@ class SquareGame(Game, ABC):
     is_shuffled: ClassVar[bool] = False
 
     def __init__(self, moves: Iterable[Move]) -> None:
-        self._moves: Mapping[str, Move] = MappingProxyType({write(move): move for move in moves})
+        self._moves: Mapping[str, Move] = MappingProxyType({move.text(self.letters): move for move in moves})
 
     def parse_move(self, text: str) -> Move:
         """Read a move; BadMove if it is none of this game's notation."""
@@ -73,7 +84,7 @@ class SquareGame(Game, ABC):
 
     def write_move(self, move: Move) -> str:
         """Write a move as ``parse_move`` reads it."""
-        return write(move, self.letters)
+        return move.text(self.letters)
 
     def refuse_green(self, blocked: Sequence[str]) -> None:
         """Refuse green spaces: BadGreen."""

@@ -11,7 +11,8 @@ shown. What may yet become something else waits as long as it may.
 from collections.abc import Callable
 from functools import partial
 
-from manalath_board.controller.games.base import Colour, Move, Put
+from manalath_board.controller.games.base import Colour, Move
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.ambiguity import (
     may_be_astride,
     may_be_the_last,

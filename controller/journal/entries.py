@@ -12,8 +12,9 @@ from enum import Enum
 
 from manalath_board.controller.errors import InputError, MessageError
 from manalath_board.controller.games.agreed import drawn, resigned
-from manalath_board.controller.games.base import Colour, Game, GameError, Outcome
+from manalath_board.controller.games.base import Colour, Game, Outcome
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.messages import Message
 
 #: The result of a game that was left before its end.

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.documents import DocumentError, read_json
-from manalath_board.controller.games.base import Game, GameError
+from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.journal.entries import (
     Header,
     KeptGame,

@@ -12,6 +12,7 @@ from manalath_board.controller.inference.verdict import (
     Clearing,
     Misplaced,
     NotLifted,
+    Undecided,
     UnderWay,
     Unsure,
 )
@@ -36,6 +37,9 @@ def after_verdict(session: Session, at_ms: float) -> Session:
         table = replace(table, stale=table.stale | _discounted(placement, session.colours))
     if isinstance(placement, UnderWay) and placement.touched - _last_and_beside(session):
         table = replace(table, is_revisable=False)
+    if isinstance(placement, Undecided):
+        tracks = table.tracks
+        wrong = {space for space in table.echoes if tracks[space].has_settled(at_ms, session.patience)}
     if isinstance(placement, AtRest | Ambiguous):
         table = replace(table, is_unseen=False)
     if isinstance(placement, Clearing):

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import Put
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Track, Tracks, observe
 from manalath_board.controller.session.aims import (

@@ -6,7 +6,8 @@ has to be recorded first.
 
 from dataclasses import replace
 
-from manalath_board.controller.games.base import Position, Put
+from manalath_board.controller.games.base import Position
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record, landed
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Patience, Tracks

@@ -168,8 +168,12 @@ def touch(session: Session, at_ms: float) -> Session:
     mode: Mode = session.mode
     if not takes_taps(session) or not isinstance(mode, Choosing | Declaring):
         return session
-    touches, tapped = follow(mode.touches, differing(session, at_ms), at_ms)
-    return tap(replace(session, opened=replace(mode, touches=touches)), tapped, at_ms)
+    near, away = session.record.game.geometry.near, differing(session, at_ms)
+    touches, tapped, untapped = follow(mode.touches, away, near, at_ms)
+    mode = replace(mode, touches=touches)
+    if isinstance(mode, Declaring) and untapped:
+        mode = replace(mode, taps=tuple(space for space in mode.taps if space not in untapped), at=None)
+    return tap(replace(session, opened=mode), tapped, at_ms)
 
 
 def tap(session: Session, spaces: Sequence[str], at_ms: float) -> Session:

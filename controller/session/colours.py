@@ -14,7 +14,8 @@ that has settled keeps its colour until a key tells another.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from manalath_board.controller.games.base import Colour, Position, Put
+from manalath_board.controller.games.base import Colour, Position
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Track, Tracks
 from manalath_board.controller.inference.slide_paths import SlidePaths

@@ -23,14 +23,14 @@ class Choice(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Touches:
-    """The spaces that are not as the game has them, since when, and when each was tapped last.
+    """The spaces that are not as the game has them and since when, and when each was left or tapped last.
 
-    ``busy_ms`` is when the last touch ended that was long enough to be meant.
+    Only a touch that was long enough to be meant leaves its space.
     """
 
     since_ms: Mapping[str, float] = field(default_factory=dict)
+    left_ms: Mapping[str, float] = field(default_factory=dict)
     tapped_ms: Mapping[str, float] = field(default_factory=dict)
-    busy_ms: float = float("-inf")
 
 
 @dataclass(frozen=True, slots=True)

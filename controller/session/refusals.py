@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from manalath_board.controller.board import Profile, Sensing
-from manalath_board.controller.games.base import Game, GameError
+from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.placing import PlacingGame
+from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session.events import Event, NewGame, SetColours, SetLevel
 from manalath_board.controller.session.state import Session

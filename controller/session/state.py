@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.games.base import Colour, Game, Position, Put
+from manalath_board.controller.games.base import Colour, Game, Position
 from manalath_board.controller.games.declared import declares_only
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.correction import Step
 from manalath_board.controller.inference.differences import Case

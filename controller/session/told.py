@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import Colour, Put
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Put
 
 
 class Colours(Enum):

@@ -1,11 +1,12 @@
 """What the hand does while something is open: it taps spaces, and all else is in the way.
 
 A tap is a change that goes back to the table as the game has it, long enough to be meant and within three
-seconds, while no other space is touched; it counts on its return. So a piece that is slid, carried over the
-board or left lying is no tap. Nothing that is placed settles meanwhile, and no lift takes back.
+seconds, while no other space is touched, nor soon after what may be the same piece; it counts on its return.
+So a piece that is slid, carried over the board or left lying is no tap. Nothing placed settles meanwhile, and
+no lift takes back.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from manalath_board.controller.inference.occupancy import Reading
@@ -25,13 +26,19 @@ from manalath_board.controller.inference.verdict import (
 from manalath_board.controller.session.mode import Choosing, Declaring, Mode, Picking, Playing, Touches
 from manalath_board.controller.session.state import Session
 
+#: Names the spaces beside one.
+Near = Callable[[str], Collection[str]]
+
 #: A tap is over within this time.
 TAP_MS = 3000.0
 
 #: What is shorter is a magnet that passes by.
 MEANT_MS = 80.0
 
-#: A space that was tapped rests this long before it can be tapped again.
+#: A piece that is slid on slowly is over the next space by then.
+SLIDE_MS = 2000.0
+
+#: A space that was touched rests this long before it can be tapped again.
 REST_MS = 250.0
 
 
@@ -47,22 +54,46 @@ def differing(session: Session, at_ms: float) -> frozenset[str]:
     )
 
 
-def follow(touches: Touches, away: Collection[str], at_ms: float) -> tuple[Touches, tuple[str, ...]]:
-    """Follow what is ``away`` from the table as it was; the spaces that have been tapped by that."""
+def follow(
+    touches: Touches, away: Collection[str], near: Near, at_ms: float
+) -> tuple[Touches, tuple[str, ...], frozenset[str]]:
+    """Follow what is ``away`` from the table as it was: the spaces tapped by that, and those that were not.
+
+    A tap is taken back by a touch ``near`` it that follows soon: that was one piece, slid on.
+    """
     since_ms = {space: touches.since_ms.get(space, at_ms) for space in sorted(away)}
     meant = {space: ms for space, ms in touches.since_ms.items() if at_ms - ms >= MEANT_MS}
-    back = [space for space in meant if space not in since_ms]
+    back = tuple(space for space in meant if space not in since_ms)
+    recent = {
+        space: {other for other in touches.left_ms if meant[space] - touches.left_ms[other] < SLIDE_MS}
+        for space in back
+    }
     tapped = tuple(
         space
         for space in back
         if len(meant) == 1
-        and touches.busy_ms <= meant[space]
+        and not any(_is_slid(touches, other, space, near) for other in recent[space])
         and at_ms - meant[space] < TAP_MS
-        and meant[space] - touches.tapped_ms.get(space, float("-inf")) >= REST_MS
+        and meant[space] - touches.left_ms.get(space, float("-inf")) >= REST_MS
     )
-    busy_ms = at_ms if back else touches.busy_ms
-    tapped_ms = {**touches.tapped_ms, **dict.fromkeys(tapped, at_ms)}
-    return Touches(since_ms, tapped_ms, busy_ms), tapped
+    untapped = frozenset(
+        other
+        for space in back
+        for other in recent[space]
+        if other in near(space) and _was_tapped(touches, other)
+    )
+    left_ms = {**touches.left_ms, **dict.fromkeys(back, at_ms)}
+    return Touches(since_ms, left_ms, {**touches.tapped_ms, **dict.fromkeys(tapped, at_ms)}), tapped, untapped
+
+
+def _is_slid(touches: Touches, start: str, end: str, near: Near) -> bool:
+    """Whether a piece that was on ``start`` just before may be on its way; a tap goes beside it at most."""
+    return start in near(end) or not _was_tapped(touches, start)
+
+
+def _was_tapped(touches: Touches, space: str) -> bool:
+    """Whether the last touch of a space was a tap."""
+    return touches.tapped_ms.get(space) == touches.left_ms[space]
 
 
 def touches_of(mode: Mode) -> Touches:

@@ -1,6 +1,7 @@
 """The game after the tour: two people who win when they can, slip now and then, and once lose the cable."""
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Outcome, Put
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Outcome
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.messages import Message
 from manalath_board.simulator.demo.stage import Stage
 from manalath_board.simulator.hands.script import Script

@@ -9,7 +9,8 @@ from collections.abc import Set as AbstractSet
 from random import Random
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Pass, Position, Put
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Position
+from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.simulator.bench import AT_ONCE, Bench, Laying

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from random import Random
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import Colour, Move, Position, Put
+from manalath_board.controller.games.base import Colour, Move, Position
+from manalath_board.controller.games.moves import Put
 from manalath_board.simulator.bench import Bench, BenchError, Laying
 from manalath_board.simulator.hands.meant import Meant
 from manalath_board.simulator.hands.script import Script

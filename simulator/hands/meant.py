@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from manalath_board.controller.games.base import Move, Place, Put
+from manalath_board.controller.games.base import Move
+from manalath_board.controller.games.moves import Place, Put
 
 
 def is_set_up(move: Move) -> bool:

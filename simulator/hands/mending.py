@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import Colour, Put
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Put
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from manalath_board.simulator.hands.picking import pick
 from manalath_board.simulator.hands.script import Asking, Script

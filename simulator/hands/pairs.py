@@ -3,7 +3,7 @@
 Who touches his piece again has seen its light first: a board that is away has none.
 """
 
-from manalath_board.controller.games.base import Put
+from manalath_board.controller.games.moves import Put
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
 from manalath_board.simulator.hands.script import Script, side_by_side
 from manalath_board.simulator.hands.ways import place_another

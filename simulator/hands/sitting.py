@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from manalath_board.controller.games.base import Put
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.simulator.hands.declaring import declare
 from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Turn, Way

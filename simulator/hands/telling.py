@@ -10,7 +10,8 @@ from collections.abc import Callable
 from random import Random
 
 from manalath_board.controller.board import Key, Profile, Sensing
-from manalath_board.controller.games.base import Colour, Position, Put
+from manalath_board.controller.games.base import Colour, Position
+from manalath_board.controller.games.moves import Put
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.hands.hand import TAP_MS, TOUCH_MS, Hand, Kind, Span
 from manalath_board.simulator.hands.script import Asking, Script

@@ -7,7 +7,8 @@ piece that is only placed.
 from collections.abc import Sequence
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import Change, Move, Piece, Put, Travel
+from manalath_board.controller.games.base import Change, Move, Piece
+from manalath_board.controller.games.moves import Put, Travel
 from manalath_board.simulator.hands.changing import Act, acts_between, acts_of
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from manalath_board.simulator.hands.script import Script

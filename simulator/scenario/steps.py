@@ -233,7 +233,7 @@ class Nothing:
 Condition = Light | Moves | ToMove | Says | Stands | ExtraPieces | MissingPieces | Nothing
 
 #: The verdicts that can stand while somebody looks.
-VERDICTS = ("at-rest", "under-way", "misplaced", "unclear", "emptied", "clearing")
+VERDICTS = ("at-rest", "under-way", "undecided", "misplaced", "unclear", "emptied", "clearing")
 
 
 @dataclass(frozen=True, slots=True)

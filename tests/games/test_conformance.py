@@ -11,24 +11,18 @@ from hypothesis import strategies as st
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.agreed import concluded, resigned
-from manalath_board.controller.games.base import (
+from manalath_board.controller.games.base import Change, Colour, Game, Outcome, Piece, Position
+from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Put
+from manalath_board.controller.games.obstacles import green, no_supply, too_big
+from manalath_board.controller.games.refusals import (
+    OVER,
     BadFen,
     BadMove,
-    Change,
-    ChooseEdge,
-    Colour,
-    Game,
     GameError,
     IllegalMove,
-    Outcome,
-    Pass,
-    Piece,
-    Place,
-    Position,
-    Put,
+    occupied,
+    outside,
 )
-from manalath_board.controller.games.obstacles import green, no_supply, too_big
-from manalath_board.controller.games.refusals import OVER, occupied, outside
 from manalath_board.controller.messages.wording import word
 from tests.games.walks import walk
 

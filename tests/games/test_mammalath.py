@@ -3,8 +3,9 @@
 import pytest
 
 from manalath_board.controller.games import BadFen, BadMove, IllegalMove, all_games
-from manalath_board.controller.games.base import Change, Colour, Outcome, Piece, ReleaseLine
+from manalath_board.controller.games.base import Change, Colour, Outcome, Piece
 from manalath_board.controller.games.mammalath import MammalathPosition
+from manalath_board.controller.games.moves import ReleaseLine
 from manalath_board.controller.messages.wording import word
 
 GAME = all_games()["mammalath"]

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from manalath_board.controller.games import BadFen, BadMove, IllegalMove, Position, all_games
-from manalath_board.controller.games.base import Change, ChooseEdge, Colour, Outcome, Pass, Piece
+from manalath_board.controller.games.base import Change, Colour, Outcome, Piece
+from manalath_board.controller.games.moves import ChooseEdge, Pass
 from manalath_board.controller.games.paths import STEPS
 from manalath_board.controller.games.square import INDEX
 from manalath_board.controller.messages.wording import word

@@ -2,23 +2,20 @@
 
 import pytest
 
-from manalath_board.controller.games.base import (
-    BadFen,
-    BadMove,
-    Colour,
-    Game,
-    GameError,
-    Hint,
-    IllegalMove,
-    Outcome,
-    Pass,
-    Position,
-    Put,
-)
+from manalath_board.controller.games.base import Colour, Game, Hint, Outcome, Position
 from manalath_board.controller.games.manalath import GAME
+from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
 from manalath_board.controller.games.position import PlacingPosition
-from manalath_board.controller.games.refusals import OVER, occupied, outside
+from manalath_board.controller.games.refusals import (
+    OVER,
+    BadFen,
+    BadMove,
+    GameError,
+    IllegalMove,
+    occupied,
+    outside,
+)
 
 START = "6/7/8/9/10/9/8/7/6 o"
 ORANGE_EXHAUSTED = "oopo1o/ppoppo1/1p3o1p/poopo1p1o/ppop1op1po/o2op1o1o/po3ppp/opo1oo1/opp1po p"

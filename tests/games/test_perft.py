@@ -3,7 +3,8 @@
 import pytest
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Pass, Put
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.perft import divide, perft
 
 GAMES = all_games()

@@ -5,13 +5,8 @@ import random
 import pytest
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import (
-    Colour,
-    Move,
-    Pass,
-    Position,
-    Put,
-)
+from manalath_board.controller.games.base import Colour, Move, Position
+from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
 from manalath_board.controller.games.refusals import occupied
 from manalath_board.controller.geometry import Geometry

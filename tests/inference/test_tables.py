@@ -5,7 +5,8 @@ import random
 import pytest
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Game, Pass
+from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.tables import (
     difference,

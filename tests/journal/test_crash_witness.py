@@ -3,7 +3,8 @@
 import pytest
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Outcome, Put
+from manalath_board.controller.games.base import Colour, Outcome
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal.entries import ABANDONED, Header, KeptGame, KeptMove
 from manalath_board.controller.session.events import (

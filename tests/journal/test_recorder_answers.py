@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.games.base import Put
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal import Journal, JournalError, Recorder
 from manalath_board.controller.journal.store import Lines

@@ -6,7 +6,8 @@ import pytest
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Put
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.verdict import Amend, Undecided
 from manalath_board.controller.journal.entries import result_text
 from manalath_board.controller.lights import paint
@@ -324,7 +325,7 @@ def test_what_may_be_a_move_is_taken_by_ok_or_put_right_by_the_hand() -> None:
         at 10000 expect says "Press OK to play f5p, or put the table right."
     """
     )
-    assert {space[0] for space in lit(table, 41_000.0)} == {"a"}
+    assert {space[0] for space in lit(table, 41_000.0)} == {"a", "f"}
     table.play("at 11000 tap ok\nat 11000 expect moves a1o i1p f5p")
     Timeline().play(
         UNDECIDED

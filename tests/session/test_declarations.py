@@ -92,13 +92,13 @@ def test_what_stays_is_taken_off_first_and_a_tap_that_fits_nothing_leaves_the_re
         at 8500 expect says "c3: no piece counts while something else is chosen. Take the piece off"
         at 8500 lift c3
         at 8900 expect verdict at-rest
-        at 9000 place orange b2
-        at 9300 lift b2
-        at 9300 expect says "No move has that space beside those tapped before, which stay."
-        at 10000 place orange c3
-        at 10300 lift c3
-        at 10400 tap ok
-        at 10400 expect moves c4 -a1b2c3
+        at 11000 place orange b2
+        at 11300 lift b2
+        at 11300 expect says "No move has that space beside those tapped before, which stay."
+        at 14000 place orange c3
+        at 14300 lift c3
+        at 14400 tap ok
+        at 14400 expect moves c4 -a1b2c3
     """
     )
     assert table.session.mode == Playing()

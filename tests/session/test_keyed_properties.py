@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.games.base import Put
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.occupancy import Reading, occupancy
 from manalath_board.controller.inference.verdict import AtRest
 from manalath_board.controller.session import Event, step

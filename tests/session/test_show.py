@@ -4,7 +4,8 @@ import pytest
 
 from manalath_board.controller.advice import advice
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import Colour, Put
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.lights import paint
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Sensors

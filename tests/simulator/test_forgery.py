@@ -12,7 +12,8 @@ import pytest
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Put
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.readings import PATIENCE
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import Effect, open_session

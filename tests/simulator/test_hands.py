@@ -7,7 +7,8 @@ import pytest
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Put
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Put
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.figures.evening import Evening, play_game

@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Put
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal.recorder import Recorder

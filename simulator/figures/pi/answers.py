@@ -12,7 +12,8 @@ import numpy as np
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Put
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.simulator.bench import Bench

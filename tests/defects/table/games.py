@@ -116,6 +116,14 @@ DEFECTS = (
         caught_by=("tests/lights/test_meanings.py", "tests/games/test_conformance.py"),
     ),
     Defect(
+        name="last-piece-of-another-ply",
+        meaning="The light of the last move shines where the piece before it was laid.",
+        file="controller/games/record.py",
+        old="self.plies[-1 - undone].move)",
+        new="self.plies[0].move)",
+        caught_by=("tests/games/test_record.py",),
+    ),
+    Defect(
         name="green-space-playable",
         meaning="A piece may be put on a space that the players blocked.",
         file=POSITION,

@@ -13,6 +13,7 @@ MISTAKES = ("tests/session/test_mistakes.py",)
 KEYS_AND_CABLE = ("tests/session/test_keys_and_cable.py",)
 RECORDING = ("tests/session/test_recording.py",)
 RESUME = ("tests/session/test_resume.py",)
+CHOICES = ("tests/session/test_choices.py",)
 LOOP_TESTS = ("tests/test_loop.py",)
 
 DEFECTS = (
@@ -100,8 +101,8 @@ DEFECTS = (
         name="hold-counts-as-tap",
         meaning="A book laid on the undo key takes a move back when it is taken away.",
         file=KEYS,
-        old="is_tap = at_ms - down.since_ms[released[0]] < HOLD_MS",
-        new="is_tap = at_ms >= down.since_ms[released[0]]",
+        old="is_tap = at_ms - down.since_ms[key] < HOLD_MS and",
+        new="is_tap =",
         caught_by=KEYS_AND_CABLE,
     ),
     Defect(
@@ -287,5 +288,53 @@ DEFECTS = (
         old="self._inbox.popleft()",
         new="self._inbox.pop()",
         caught_by=LOOP_TESTS,
+    ),
+    Defect(
+        name="ok-answers-what-comes-up",
+        meaning="A question that comes up under a key that is down is answered by letting it go.",
+        file=KEYS,
+        old="at_ms - down.since_ms[key] < HOLD_MS and down.meant.get(key) == meaning(key)",
+        new="at_ms - down.since_ms[key] < HOLD_MS",
+        caught_by=CHOICES,
+    ),
+    Defect(
+        name="pass-by-a-key-meant-for-the-ply-before",
+        meaning="OK pressed twice passes for both players, and the game is drawn.",
+        file="controller/session/choices.py",
+        old="if is_early and declares_only(session.position):",
+        new="if is_early and not declares_only(session.position):",
+        caught_by=CHOICES,
+    ),
+    Defect(
+        name="pieces-settle-under-open-choices",
+        meaning="A piece laid while choices are open is played, and the next key answers for the wrong side.",
+        file=STEP,
+        old="    verdict = held(session, verdict, at_ms)\n",
+        new="",
+        caught_by=CHOICES,
+    ),
+    Defect(
+        name="what-lies-there-counts-when-choices-are-left",
+        meaning="A space is tapped, the declaration left, and the piece that taps it is played as a move.",
+        file="controller/session/choices.py",
+        old="stale=session.table.stale | extra)",
+        new="stale=session.table.stale)",
+        caught_by=CHOICES,
+    ),
+    Defect(
+        name="slid-piece-taps",
+        meaning="A piece that is slid over the board releases the animals that it passes.",
+        file="controller/session/touches.py",
+        old="return start in near(end) or not _was_tapped(touches, start)",
+        new="return False",
+        caught_by=("tests/simulator/test_taps.py",),
+    ),
+    Defect(
+        name="resigned-game-offered-again",
+        meaning="A game that was resigned is taken for unfinished when its record is read.",
+        file="controller/journal/entries.py",
+        old="return next((end for end in AGREED_ENDS if result_text(end) == result), None)",
+        new="return None",
+        caught_by=("tests/journal/test_notation.py",),
     ),
 )

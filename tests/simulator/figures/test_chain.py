@@ -1,20 +1,14 @@
 """Whole games from magnet to light, and that the judge of them bites."""
 
 import math
-from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.figures import broken_promises
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.inference.readings import Patience
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import Session, open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench, parse_fault
-from manalath_board.simulator.figures import evening
 from manalath_board.simulator.figures.chain import measure_chain
 from manalath_board.simulator.figures.evening import Evening, play_game
 from manalath_board.simulator.figures.judge import Tally
@@ -53,17 +47,6 @@ def test_figures_have_their_names_and_count_what_hands_did() -> None:
     for key in ("speed_vs_real_time", "p50_ms", "p99_ms", "wall_p50_ms", "wall_p99_ms"):
         assert figures[key] > 0.0, key
     assert figures["p99_ms"] <= 15.0, "simulated: from the magnet to the bytes of its light"
-
-
-def test_a_session_without_patience_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def hasty(profile: Profile, game: Game, blocked: tuple[str, ...]) -> Session:
-        return replace(open_session(profile, game, blocked), patience=Patience(settle_ms=5.0))
-
-    monkeypatch.setattr(evening, "open_session", hasty)
-    tally = Tally()
-    for seed in range(4):
-        play_game(Evening(PROFILE, all_games()["manalath"], seed), tally)
-    assert tally.wrong_moves > 0
 
 
 def test_with_the_scan_silenced_no_hand_reaches_the_game() -> None:

@@ -9,7 +9,8 @@ import pytest
 from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.figures import broken_promises
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game, IllegalMove
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.refusals import IllegalMove
 from manalath_board.controller.inference.readings import Patience
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import Session, arrivals, open_session

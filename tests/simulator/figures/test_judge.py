@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from manalath_board.controller.games.base import Colour, Put
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
 from manalath_board.simulator.figures.judge import UNDECIDED_MS, Judge, Tally
 from manalath_board.simulator.hands.meant import Meant

@@ -5,7 +5,6 @@ import hashlib
 import pytest
 
 from manalath_board.controller.games.position import PlacingPosition
-from manalath_board.controller.games.refusals import outside
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.clock import SimulatedClock
@@ -113,7 +112,7 @@ def test_cut_lights_are_noticed() -> None:
 
 
 def test_broken_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PlacingPosition, "why_not", lambda _position, space, _colour: outside(space))
+    monkeypatch.setattr(PlacingPosition, "legal_spaces", lambda _position: (0, 0))
     assert rehearse(load_scenario("placed", PROFILE), PROFILE).result is Result.FAILED
 
 

@@ -1,0 +1,110 @@
+"""The moves of all games, and how each is written: one notation for every game (docs/rules.md).
+
+Which texts are moves of a game, and which of these are legal, is for the game.
+
+>>> moves = (Put("e10", Colour.SECOND), Place("a1", "damyo"), Travel("a1", "b3"))
+>>> [move.text(("o", "p")) for move in moves]
+['e10p', 'Da1', 'a1-b3']
+"""
+
+from dataclasses import dataclass
+
+from manalath_board.controller.games.base import Colour, Move
+
+
+@dataclass(frozen=True, slots=True)
+class Put(Move):
+    """Place a piece of ``colour``, whoever is to move, on the empty ``space``."""
+
+    space: str
+    colour: Colour
+
+    def text(self, letters: tuple[str, str], /) -> str:
+        """Write the space and the letter of the colour."""
+        return f"{self.space}{letters[self.colour is Colour.SECOND]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Move):
+    """Place an own piece, of ``kind`` where the game has kinds, on the empty ``space``."""
+
+    space: str
+    kind: str = ""
+
+    def text(self, _letters: tuple[str, str], /) -> str:
+        """Write the first letter of the kind, if there is one, and the space."""
+        return f"{self.kind[:1].upper()}{self.space}"
+
+
+@dataclass(frozen=True, slots=True)
+class Travel(Move):
+    """Move the own piece on ``start`` to ``end``, and capture what stands there."""
+
+    start: str
+    end: str
+
+    def text(self, _letters: tuple[str, str], /) -> str:
+        """Write where it starts and ends."""
+        return f"{self.start}-{self.end}"
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Move):
+    """Bring a captured own piece back, on the empty ``space``."""
+
+    space: str
+
+    def text(self, _letters: tuple[str, str], /) -> str:
+        """Write the space after an ``@``."""
+        return f"@{self.space}"
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseLine(Move):
+    """Release the animals of these ``spaces``, whose names stand in alphabetical order."""
+
+    spaces: tuple[str, ...]
+
+    def text(self, _letters: tuple[str, str], /) -> str:
+        """Write the spaces after a ``-``."""
+        return f"-{''.join(self.spaces)}"
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseKind(Move):
+    """Release every animal of ``kind``, a letter of the notation."""
+
+    kind: str
+
+    def text(self, _letters: tuple[str, str], /) -> str:
+        """Write the kind after a ``-``."""
+        return f"-{self.kind}"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Move):
+    """Replace the only piece on the table by an own one."""
+
+    def text(self, _letters: tuple[str, str], /) -> str:
+        """Write it in a word."""
+        return "swap"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseEdge(Move):
+    """Turn the board by this many quarter ``turns``, clockwise."""
+
+    turns: int
+
+    def text(self, _letters: tuple[str, str], /) -> str:
+        """Write the turns after the word."""
+        return f"edge{self.turns}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """Leave the table as it is."""
+
+    def text(self, _letters: tuple[str, str], /) -> str:
+        """Write it in a word."""
+        return "pass"
