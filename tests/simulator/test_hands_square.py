@@ -6,7 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Place, Put
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Place, Put
 from manalath_board.controller.loop import Loop
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench
