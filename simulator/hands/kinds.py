@@ -73,7 +73,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
     {kind.name: kind for kind in (CAREFUL, QUICK, CLUMSY, TWO_AT_ONCE)}
 )
 
-#: Somebody who changes his mind, in any game; of no such hand the seeds of today's figures know.
+#: Somebody who changes his mind, in any game. Not one of `KINDS`, by which the games of a figure take turns.
 FICKLE = Kind(
     "fickle",
     (
