@@ -73,6 +73,30 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
     {kind.name: kind for kind in (CAREFUL, QUICK, CLUMSY, TWO_AT_ONCE)}
 )
 
+#: Somebody who changes his mind, in any game. Not one of `KINDS`, by which the games of a figure take turns.
+FICKLE = Kind(
+    "fickle",
+    (
+        (0.15, turns.put_back),
+        (0.15, turns.wrong_space),
+        (0.15, turns.go_on),
+        (0.2, turns.take_back),
+        (0.1, turns.undo),
+        (0.1, turns.knock),
+        (0.05, turns.straighten),
+    ),
+    turns=(
+        (0.1, turns.put_back),
+        (0.1, turns.wrong_space),
+        (0.15, turns.go_on),
+        (0.2, turns.take_back),
+        (0.1, turns.undo),
+        (0.1, turns.knock),
+        (0.05, turns.straighten),
+        (0.1, turns.think),
+    ),
+)
+
 #: Two people of no particular kind, as they sit at most tables.
 EVERYDAY = Kind(
     "everyday",

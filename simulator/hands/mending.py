@@ -12,6 +12,7 @@ from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
+from manalath_board.simulator.hands.picking import pick
 from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import Sight, look
 
@@ -55,6 +56,8 @@ def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
     """Choose what to do about what was seen; None if it may stay as it is."""
     if seen.is_ending and not hand.is_finished():
         return _reopen(hand)
+    if seen.offered and hand.bench.feels_colours:
+        return pick(hand, seen)
     if seen.asked is not None and (colour := hand.position.table().get(seen.asked)) is not None:
         return _answer(hand, seen.asked, colour, tried)
     own = hand.position.table()

@@ -11,6 +11,7 @@ from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.hands.changing import Act, acts_between
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.mending import DARK_TRIES, ENDING_MS
+from manalath_board.simulator.hands.picking import pick
 from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import LOOK_MS, Sight, look
 from manalath_board.simulator.hands.turns import make, perform
@@ -39,7 +40,9 @@ def restore(hand: Hand) -> Asking[bool]:
             return True
         hand.counts["mended"] += 1
         with hand.slip():
-            if is_asked and (is_led or lying == own):
+            if not is_asked and lying == own and seen.offered:
+                yield from pick(hand, seen)
+            elif is_asked and (is_led or lying == own):
                 is_led = True
                 yield from _obey(hand, seen, lying)
             elif is_led and tries < TRIES:
@@ -67,7 +70,7 @@ def _is_taken(hand: Hand, seen: Sight) -> bool:
     """Whether the lights say that the last ply was taken, by its mark or the ending, or say nothing of it."""
     if hand.position.outcome is not None:
         return seen.is_ending
-    return seen.mark in {None, hand.landing()}
+    return seen.mark == hand.landing() or (seen.mark is None and not seen.offered)
 
 
 def _obey(hand: Hand, seen: Sight, lying: Mapping[str, Colour]) -> Script:

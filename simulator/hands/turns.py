@@ -27,11 +27,16 @@ REDO_SHARE = 0.4
 
 
 def make(hand: Hand, move: Move, carry_ms: Span = CARRY_MS) -> Script:
-    """Make a move and mean it: what it captures or carries comes off, and its piece lands."""
+    """Make a move and mean it: what it captures or carries comes off, and its piece lands.
+
+    One that changes nothing is no act, and not meant yet.
+    """
     if isinstance(move, Put):
         yield from hand.place(move)
         return
     acts = acts_of(hand.position, move, hand.random)
+    if not acts:
+        return
     hand.mean(move)
     yield from perform(hand, acts, carry_ms)
     hand.rest()
@@ -169,7 +174,8 @@ def knock(hand: Hand, move: Move) -> Script:
             yield from perform(hand, acts_between(table, left, hand.random), TOUCH_MS)
             yield hand.span(NOTICED_MS)
             yield from perform(hand, acts_between(left, table, hand.random), TOUCH_MS)
-            hand.rest()
+            for number in range(len(hand.meant.plies)):
+                hand.rest(number)
             yield hand.span(SEEN_MS)
     yield from make(hand, move)
 

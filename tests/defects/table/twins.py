@@ -218,6 +218,22 @@ DEFECTS = (
         caught_by=("tests/simulator/test_magnets.py",),
     ),
     Defect(
+        name="faults-of-another-board",
+        meaning="What breaks at a table is chosen among the lines of the default board, whichever it is.",
+        file="simulator/figures/tolerated.py",
+        old="random.randrange(bench.columns)",
+        new="random.randrange(20)",
+        caught_by=("tests/simulator/figures/test_tolerated.py",),
+    ),
+    Defect(
+        name="hands-land-on-what-they-capture",
+        meaning="Simulated hands land a piece before they have lifted the one that it captures.",
+        file="simulator/hands/changing.py",
+        old="return lifts + [",
+        new="return [*lifts[:1], *lifts[2:]] + [",
+        caught_by=("tests/simulator/test_hands_changing.py",),
+    ),
+    Defect(
         name="judge-believes-the-product",
         meaning="The measure of wrong moves compares the product with itself, and is always 0.",
         file="simulator/figures/judge.py",

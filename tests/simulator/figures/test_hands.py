@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from random import Random
 
 import pytest
 
@@ -14,19 +13,16 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.refusals import IllegalMove
 from manalath_board.controller.inference.readings import Patience
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import Session, arrivals, fitting, open_session
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
+from manalath_board.controller.session import Session, arrivals, open_session
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench, parse_fault
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.figures import evening
 from manalath_board.simulator.figures.evening import Evening, play_game
 from manalath_board.simulator.figures.hands import Figures, Part, measure_hands, round_length
 from manalath_board.simulator.figures.judge import Tally
-from manalath_board.simulator.figures.tolerated import TOLERATED, tolerated_by
+from manalath_board.simulator.figures.tolerated import TOLERATED
 from manalath_board.simulator.hands import KINDS, Kind, slips, ways
 from manalath_board.simulator.hands.hand import Way
-from manalath_board.simulator.virtual_board import VirtualBoard
-from tests.square_board import SQUARE
 from tests.sweeps import PROOF
 
 PROFILE = load_profile(DEFAULT)
@@ -64,16 +60,6 @@ def test_every_kind_of_hand_over_every_tolerated_fault(games: int) -> None:
     assert 0.0 < number(figures, "p50_ms") <= number(figures, "p99_ms")
     assert number(figures, "speed_vs_real_time") > 0.0
     assert len(said) == games
-
-
-@pytest.mark.parametrize("profile", [*map(load_profile, profile_names()), SQUARE], ids=lambda one: one.name)
-def test_what_breaks_is_a_part_of_the_board(profile: Profile) -> None:
-    game = next(iter(fitting(profile, all_games()).values()), all_games()["mana"])
-    for name in set(tolerated_by(profile)) & {"slow-column", "reference-diode"}:
-        for seed in range(20):
-            bench = VirtualBoard(profile, SimulatedClock(), seed).bench
-            for _ in TOLERATED[name](bench, game, Random(seed)):
-                assert len(bench.faults()) == 1
 
 
 @pytest.mark.parametrize("games", [len(KINDS), pytest.param(round_length(SINGLE), marks=PROOF)])

@@ -1,0 +1,124 @@
+"""Hands at games of the square: what befalls their turns, what they declare, and how they mend."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Place, Put
+from manalath_board.controller.loop import Loop
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.bench import Bench
+from manalath_board.simulator.figures.evening import Evening, play_game
+from manalath_board.simulator.figures.judge import Tally
+from manalath_board.simulator.hands import KINDS, Kind
+from manalath_board.simulator.hands.hand import Turn
+from manalath_board.simulator.hands.kinds import FICKLE
+from manalath_board.simulator.hands.meant import Meant
+from manalath_board.simulator.hands.turns import (
+    answer_at_once,
+    glide,
+    go_on,
+    knock,
+    put_back,
+    straighten,
+    take_back,
+    think,
+    undo,
+    wrong_space,
+)
+from tests.square_board import SQUARE
+
+#: What befalls a turn, and what it is counted as.
+TURNS: dict[Turn, str] = {
+    answer_at_once: "overlaps",
+    go_on: "went_on",
+    knock: "sweeps",
+    put_back: "put_back",
+    straighten: "adjusted",
+    take_back: "takebacks",
+    think: "thought",
+    undo: "undone",
+    wrong_space: "wrong_spaces",
+}
+
+
+def played(game: str, kind: Kind, seeds: Sequence[int]) -> Tally:
+    tally = Tally()
+    for seed in seeds:
+        play_game(Evening(SQUARE, all_games()[game], seed, kind), tally)
+    return tally
+
+
+@pytest.mark.parametrize("turn", TURNS, ids=TURNS.get)
+def test_whatever_befalls_a_turn_the_move_is_made_as_it_was_meant(turn: Turn) -> None:
+    tally = played("mammalath", Kind("single-minded", turns=((0.5, turn),)), [2])
+    assert tally.counts[TURNS[turn]] > 0
+    assert (tally.wrong_moves, tally.undecided, tally.counts["abandoned"]) == (0, 0, 0)
+    assert tally.plies > 5
+
+
+def test_pieces_are_set_up_carried_captured_and_slid() -> None:
+    tally = played("mana", Kind("gliding", turns=((0.3, glide),)), [3])
+    assert tally.counts["slides"] > 3
+    assert (tally.wrong_moves, tally.undecided, tally.counts["abandoned"]) == (0, 0, 0)
+    assert tally.plies > 20
+
+
+def test_lines_and_kinds_are_declared_and_so_is_an_edge() -> None:
+    assert played("mammalath", Kind("plain"), [4]).counts["declared"] > 0
+    seen: set[str] = set()
+
+    def look(loop: Loop, _bench: Bench) -> None:
+        seen.update(
+            all_games()["mana"].write_move(ply.move) for ply in loop.snapshot.session.record.plies[:1]
+        )
+
+    play_game(Evening(SQUARE, all_games()["mana"], 3, Kind("plain"), on_turn=look), Tally())
+    assert len(seen) == 1
+    assert seen.pop().startswith("edge")
+
+
+def test_every_kind_of_hand_has_its_own_turns() -> None:
+    assert all(kind.turns for kind in KINDS.values())
+    counts: Counter[str] = Counter()
+    for kind in KINDS.values():
+        counts += played("mammalath", kind, [1, 2]).counts
+    assert set(TURNS.values()) & set(counts) >= {"overlaps", "takebacks", "wrong_spaces", "adjusted"}
+
+
+def test_what_somebody_else_takes_away_is_put_back() -> None:
+    taken: list[str] = []
+
+    def steal(loop: Loop, bench: Bench) -> None:
+        standing = [piece.space for piece in bench.pieces() if piece.space is not None]
+        if not taken and len(loop.snapshot.session.record.plies) > 4:
+            taken.append(standing[0])
+            bench.lift(standing[0])
+
+    tally = Tally()
+    play_game(Evening(SQUARE, all_games()["mammalath"], 2, Kind("plain"), on_turn=steal), tally)
+    assert taken
+    assert tally.counts["mended"] > 0
+    assert tally.wrong_moves == tally.counts["abandoned"] == 0
+
+
+def test_plies_are_taken_back_to_any_depth_and_made_again_on_the_board_of_hexagons_too() -> None:
+    tally = Tally()
+    play_game(Evening(load_profile(DEFAULT), all_games()["manalath"], 1, FICKLE), tally)
+    assert tally.counts["takebacks"] > 2
+    assert tally.counts["redone"] > 0
+    assert tally.wrong_moves == 0
+
+
+def test_what_is_set_up_alike_counts_in_any_order() -> None:
+    meant = Meant()
+    meant.add(Place("a1", "ronin"), 1.0)
+    meant.add(Place("a2", "ronin"), 2.0)
+    assert meant.has(1, Place("a2", "ronin"))
+    assert not meant.has(3, Place("a2", "ronin"))
+    assert not meant.has(1, Place("a2", "damyo"))
+    meant.add(Put("a3", Colour.FIRST), 3.0)
+    assert not meant.has(1, Put("a3", Colour.FIRST))
