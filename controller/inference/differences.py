@@ -21,12 +21,13 @@ class Case:
 
     ``since_ms`` is when the position came to be. ``last`` is the piece that the last move laid down, if it
     laid one; ``is_revisable`` as long as nothing else was touched since, ``gone`` is the piece as it was
-    before it was slid on, or the one taken back before another was laid. ``stale`` names spaces whose piece
-    has to be lifted before it counts. ``is_clearing`` once a finished game is being taken off the table,
-    ``is_end_lifted`` while only the move that finished it has been, ``is_redo_in_hand`` where the hand and
-    no key took the plies of the redo back, ``is_resuming`` while the pieces of an unfinished one are being
-    put back. ``is_unseen`` while the table has not been at rest since a time in which nobody saw it.
-    ``is_led`` while what is wrong is being put right. ``is_keyed`` where reeds feel pieces and not colours.
+    before it was slid on, or the one taken back before another was laid: then it ``is_replaced``. ``stale``
+    names spaces whose piece has to be lifted before it counts. ``is_clearing`` once a finished game is being
+    taken off the table, ``is_end_lifted`` while only the move that finished it has been, ``is_redo_in_hand``
+    where the hand and no key took the plies of the redo back, ``is_resuming`` while the pieces of an
+    unfinished one are being put back. ``is_unseen`` while the table has not been at rest since a time in
+    which nobody saw it. ``is_led`` while what is wrong is being put right. ``is_keyed`` where reeds feel
+    pieces and not colours.
     """
 
     record: Record
@@ -34,6 +35,7 @@ class Case:
     last: Put | None = None
     is_revisable: bool = False
     gone: Put | None = None
+    is_replaced: bool = False
     stale: frozenset[str] = frozenset()
     is_clearing: bool = False
     is_end_lifted: bool = False

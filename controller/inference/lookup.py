@@ -9,10 +9,10 @@ shown. What may yet become something else waits as long as it may.
 """
 
 from collections.abc import Callable
-from functools import partial
 
-from manalath_board.controller.games.base import Colour, Move
+from manalath_board.controller.games.base import Move
 from manalath_board.controller.inference.ambiguity import (
+    has_come_home,
     may_be_astride,
     may_come_back,
     may_have_moved,
@@ -23,13 +23,13 @@ from manalath_board.controller.inference.misplaced import misplaced, refused
 from manalath_board.controller.inference.revision import explain_slid, is_revising, revised
 from manalath_board.controller.inference.slide_paths import SlidePaths
 from manalath_board.controller.inference.tables import (
-    Table,
     index_of,
     is_begun,
     is_redo_begun,
     may_become,
     played,
     redone,
+    table_of,
     taken_back,
 )
 from manalath_board.controller.inference.verdict import (
@@ -58,8 +58,9 @@ def look_up(view: Differences) -> Placement:
 
 def takeback_ms(view: Differences) -> float:
     """When what is lifted will have been off for long enough to be taken back, since the last move too."""
-    off_ms = max(view.tracks[space].since_ms for space in view.lifted)
-    return max(off_ms, view.case.since_ms) + view.patience.takeback_ms
+    times = [view.tracks[space].since_ms for space in view.lifted]
+    times += [] if view.case.is_redo_in_hand else [view.case.since_ms]
+    return max(times) + view.patience.takeback_ms
 
 
 def _end_stands(view: Differences) -> Placement | None:
@@ -88,7 +89,8 @@ def _untold(view: Differences) -> Placement | None:
 def _legal(view: Differences) -> Placement | None:
     """All that differs is one legal move."""
     moves = played(view.case.position, view.seen)
-    return _landed(view, view.landed, _choice(view, moves)) if moves and view.landed else None
+    is_made = bool(moves) and _lands_last(view, view.landed, view.lifted)
+    return _landed(view, view.landed, moves) if is_made else None
 
 
 def _redone(view: Differences) -> Placement | None:
@@ -120,9 +122,19 @@ def _several(view: Differences) -> Placement | None:
     position, seen = view.case.position, view.seen
     for cells, moves in index_of(position).whole.items():
         landed = tuple(space for space, colour in cells if colour is not None)
-        if all(_is(seen, space, colour) for space, colour in cells) and _goes_on(view, moves[0], landed):
-            return _landed(view, landed, _choice(view, moves))
+        lifted = tuple(space for space, colour in cells if colour is None)
+        is_there = all(seen.get(space) is colour for space, colour in cells)
+        if is_there and _lands_last(view, landed, lifted) and _goes_on(view, moves[0], landed):
+            return _landed(view, landed, moves)
     return None
+
+
+def _lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:
+    """Tell whether pieces have landed, and none was lifted for that after it had."""
+    if not landed:
+        return False
+    landed_ms = min(view.tracks[space].since_ms for space in landed) + view.patience.overlap_ms
+    return all(view.tracks[space].unsettled_ms <= landed_ms for space in lifted)
 
 
 def _goes_on(view: Differences, move: Move, landed: tuple[str, ...]) -> bool:
@@ -167,13 +179,15 @@ def _pieces(view: Differences) -> Placement | None:
         return misplaced(view)
     colour = view.colour(first)
     if colour is None:
-        return _landed(view, (first,), lambda: Ambiguous(first))
-    moves = played(view.case.position, {**view.table, first: colour})
-    return _landed(view, (first,), _choice(view, moves))
+        return _landed(view, (first,), ())
+    return _landed(view, (first,), played(view.case.position, {**view.table, first: colour}))
 
 
-def _landed(view: Differences, landed: tuple[str, ...], decide: Callable[[], Placement]) -> Placement:
-    """Decide, unless a piece that has landed may be another one than it seems, or one came before it."""
+def _landed(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> Placement:
+    """Take one of these moves, unless a piece may be another one than it seems, or one came before it.
+
+    Without a move it is a piece of which nobody has told the colour.
+    """
     if any(may_have_moved(view, space) for space in landed):
         return misplaced(view)
     paths = _paths(view)
@@ -183,9 +197,18 @@ def _landed(view: Differences, landed: tuple[str, ...], decide: Callable[[], Pla
         return UnderWay()
     if any(_was_another(view, paths, space) for space in landed):
         return Unclear(frozenset(landed))
-    if any(may_come_back(view, other, space) for other in view.tracks for space in landed):
+    in_hand = {other for other in view.tracks for space in landed if may_come_back(view, other, space)}
+    if in_hand and not _begins_next(view, moves, in_hand):
         return UnderWay()
-    return decide()
+    return _choose(view, landed, moves) if moves else Ambiguous(landed[0])
+
+
+def _begins_next(view: Differences, moves: tuple[Move, ...], in_hand: set[str]) -> bool:
+    """Tell whether what was lifted only just now begins the next move."""
+    after = view.case.position.play(moves[0]) if moves else view.case.position
+    table = table_of(after)
+    is_there = in_hand <= table.keys()
+    return is_there and is_begun(after, {s: colour for s, colour in table.items() if s not in in_hand})
 
 
 def _paths(view: Differences) -> SlidePaths:
@@ -199,23 +222,19 @@ def _was_another(view: Differences, paths: SlidePaths, space: str) -> bool:
     return any(colour is not None and not view.may_be(space, colour) for colour in before)
 
 
-def _choice(view: Differences, moves: tuple[Move, ...]) -> Callable[[], Placement]:
-    return partial(_choose, view, moves)
+def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> Placement:
+    """Take the only move, or the next one of a redo; wait where it may be part of a deeper redo, then ask.
 
-
-def _choose(view: Differences, moves: tuple[Move, ...]) -> Placement:
-    """Take the only move, or the next one of a redo; wait where it may be part of a deeper redo, then ask."""
+    A piece that comes home after another was laid in its stead is asked about: which came first?
+    """
     redo = view.case.record.redo
     if redo and redo[0].move in moves:
         return Settled(Amend(moves=(redo[0].move,)))
     candidates = tuple(Amend(moves=(move,)) for move in moves)
     if view.case.is_redo_in_hand and is_redo_begun(view.case.record, view.seen):
         return UnderWay() if view.at_ms < view.waits_until_ms else Undecided(candidates)
-    return Settled(candidates[0]) if len(candidates) == 1 else Undecided(candidates)
-
-
-def _is(seen: Table, space: str, colour: Colour | None) -> bool:
-    return seen.get(space) is colour
+    is_home = view.case.is_replaced and any(has_come_home(view, space) for space in landed)
+    return Settled(candidates[0]) if len(candidates) == 1 and not is_home else Undecided(candidates)
 
 
 #: The first that has an explanation has the right one.

@@ -79,6 +79,7 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
         is_unseen=False,
         is_end_lifted=_is_end_lifted(before, change),
         is_redo_in_hand=not change.is_by_key and bool(change.undone or session.table.is_redo_in_hand),
+        is_replaced=change.undone == 0,
         gone=_gone(session.table, before, change, last, now),
     )
     session = replace(session, table=table)

@@ -40,6 +40,7 @@ class Table:
     is_redo_in_hand: bool = False
     is_unseen: bool = False
     gone: Put | None = None
+    is_replaced: bool = False
     masked: Mapping[str, Reading] = field(default_factory=dict)
     unread: Mapping[str, Colour | None] = field(default_factory=dict)
     told: Told = field(default_factory=Told)
@@ -190,6 +191,7 @@ class Session:
             since_ms=self.turn_ms,
             is_revisable=self.table.is_revisable,
             gone=self.table.gone,
+            is_replaced=self.table.is_replaced,
             stale=self.table.stale,
             is_clearing=self.table.is_clearing,
             is_end_lifted=self.table.is_end_lifted,

@@ -228,3 +228,24 @@ def test_a_release_is_not_passed_by_a_lift() -> None:
         at 13000 place orange c4
         at 13400 expect verdict at-rest
     """)
+
+
+def test_a_piece_lifted_after_another_came_from_the_box_begins_the_answer() -> None:
+    table = mana(BEYOND).play("""
+        at 1000 place orange b3
+        at 1300 lift e4
+        at 1420 expect moves @b3
+        at 2000 expect verdict under-way
+    """)
+    assert table.facts == ["committed 1 @b3"]
+
+
+def test_what_was_lifted_after_a_landing_did_not_go_there() -> None:
+    mana(BEYOND).play("""
+        at 1000 place orange b1
+        at 1200 lift d2
+        at 2500 expect moves none
+        at 2500 expect missing d2
+        at 3000 place orange d2
+        at 3400 expect moves @b1
+    """)

@@ -40,8 +40,8 @@ DEFECTS = (
         name="takeback-counted-from-the-placement",
         meaning="A piece that stood for a while is taken back as soon as it is picked up to be put right.",
         file=LOOKUP,
-        old="return max(off_ms, view.case.since_ms) + view.patience.takeback_ms",
-        new="return min(off_ms, view.case.since_ms) + view.patience.takeback_ms",
+        old="return max(times) + view.patience.takeback_ms",
+        new="return min(times) + view.patience.takeback_ms",
         caught_by=PLACEMENTS,
     ),
     Defect(
