@@ -122,7 +122,9 @@ def _at_rest(session: Session) -> Message:
     opened = of_mode(session)
     if opened is not None:
         return opened
-    said = session.position.turn()
+    said, armed = session.position.turn(), session.table.arming.armed
+    if armed is not None:
+        return Message("table.armed", said=said, colour=COLOUR_WORDS[armed.colour])
     if session.question is Question.EXHAUSTED:
         said = Message("table.reminded", said=said)
     last = session.record.last
@@ -206,7 +208,7 @@ def _cure(extra: Extra) -> Message:
 _NOTICES = {
     Notice.NOTHING_TO_TAKE_BACK: Message("table.nothing_to_take_back"),
     Notice.LIFT_FIRST: Message("table.lift_first"),
-    Notice.NOTHING_TO_TELL: Message("table.nothing_to_tell"),
+    Notice.NONE_LEFT: Message("table.none_left"),
     Notice.FITS_NO_MOVE: Message("table.fits_no_move"),
     Notice.SEVERAL_LEFT: Message("table.several_left"),
     Notice.OFF_FIRST: Message("table.off_first"),

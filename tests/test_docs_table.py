@@ -9,6 +9,7 @@ import pytest
 
 from manalath_board.controller.games.base import Reason
 from manalath_board.controller.inference import correction, verdict
+from manalath_board.controller.inference.arming import Armed
 from manalath_board.controller.ports import Unlinked
 from manalath_board.controller.session import mode
 from manalath_board.controller.session.state import Notice, Question
@@ -48,6 +49,7 @@ SAID = [
     verdict.Unclear.__name__,
     verdict.Clearing.__name__,
     Unlinked.__name__,
+    Armed.__name__,
 ]
 
 

@@ -6,9 +6,9 @@ line: ``place``, ``together``, ``lift``, ``sweep``, ``exchange``, ``press``, ``r
 
 Only here, where there is no board: ``blur SPACE`` closes both reeds, ``recorded`` and ``unrecorded WHY...``
 are the answers of the journal, ``unseen ACT`` is done while nobody looks, ``colours WAY`` chooses how they
-are known, ``touch SPACE`` clicks on one; ``expect facts FACTS`` are the effects so far, ``expect reads COLOUR
-SPACE...`` is what spaces are taken for, and ``expect lights`` is followed by an indented picture of the board
-(see ``picture``).
+are known, ``recolour COLOUR`` says on the page which one a piece has, ``touch SPACE`` clicks on one; ``expect
+facts FACTS`` are the effects so far, ``expect reads COLOUR SPACE...`` is what spaces are taken for, and
+``expect lights`` is followed by an indented picture of the board (see ``picture``).
 """
 
 import re
@@ -21,6 +21,7 @@ from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend, Misplaced
 from manalath_board.controller.lights import paint
@@ -37,6 +38,7 @@ from manalath_board.controller.session.events import (
     Conclude,
     Ended,
     NewGame,
+    Recolour,
     Recorded,
     RecordFailed,
     RecordWanted,
@@ -51,7 +53,6 @@ from manalath_board.controller.session.events import (
     Withdrawn,
 )
 from manalath_board.controller.session.keys import SURE_MS
-from manalath_board.controller.session.told import Colours
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
 
@@ -171,6 +172,8 @@ class Timeline:
                 self._plug()
             case ["colours", way]:
                 self._send(SetColours(Colours(way), self.now_ms))
+            case ["recolour", colour]:
+                self._send(Recolour(COLOURS[colour], self.now_ms))
             case ["recorded"]:
                 self._send(Recorded(self.now_ms))
             case ["unrecorded", *why]:

@@ -6,10 +6,10 @@ from typing import Never, TypeAlias
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.session import at_table
-from manalath_board.controller.session.told import Colours
 from manalath_board.hardware.profiles import DEFAULT
 from manalath_board.simulator.clock import SPEEDS
 

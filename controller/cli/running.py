@@ -24,6 +24,7 @@ from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.cli.watched import watched
 from manalath_board.controller.diagnose.examining.examination import Examination
 from manalath_board.controller.games import all_games
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
@@ -37,7 +38,6 @@ from manalath_board.controller.session import (
     step,
 )
 from manalath_board.controller.session.events import SetColours
-from manalath_board.controller.session.told import Colours
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.controller.takeover import TAKEN
 from manalath_board.controller.web.reporting import Aid

@@ -18,6 +18,7 @@ from manalath_board.controller.ports import Capabilities, Identity, Linked, Sens
 from manalath_board.controller.session import Event
 from manalath_board.controller.session.events import (
     NewGame,
+    Recolour,
     Recorded,
     RecordFailed,
     SetColours,
@@ -42,6 +43,7 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "new": (NewGame, {"new": "game", "blocked": "blocked"}),
     "level": (SetLevel, {"level": "level", "seat": "seat"}),
     "colours": (SetColours, {"colours": "way"}),
+    "recolour": (Recolour, {"recolour": "colour"}),
     "recorded": (Recorded, {}),
     "failed": (RecordFailed, {"failed": "why"}),
     "tick": (Tick, {}),

@@ -12,7 +12,7 @@ from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Emptied, Extra, Misplaced, Missing, Unclear
 from manalath_board.controller.lights import opened
 from manalath_board.controller.lights.frame import Scene, within_cap
-from manalath_board.controller.lights.hues import WHITE, hue_of
+from manalath_board.controller.lights.hues import WHITE, Duty, hue_of
 from manalath_board.controller.lights.rhythm import (
     NEVER,
     SHOWN_LEVEL,
@@ -31,7 +31,7 @@ from manalath_board.controller.lights.rhythm import (
     Steady,
     Thrice,
 )
-from manalath_board.controller.session.colours import new_pieces
+from manalath_board.controller.session.colours import moment
 from manalath_board.controller.session.state import Question, Session
 
 #: How long one showing of an ending takes before it begins again.
@@ -44,6 +44,7 @@ SWEEP_MS = 800.0
 SWEEP_EVERY_MS = 20_000.0
 RUN_EVERY_MS = 5000.0
 RUN_STEP_MS = 130.0
+ARMED_EVERY_MS = 3000.0
 #: How long the newest ply of a show stands out.
 NEWEST_MS = 1000.0
 
@@ -196,8 +197,7 @@ def _shown_missing(session: Session) -> tuple[Missing, ...]:
 
 def _candidates(session: Session) -> Row:
     """A piece of which a key is to tell the colour breathes; others that wait for theirs do not yet."""
-    tracks = session.table.tracks
-    untold = [space for space in new_pieces(session) if tracks[space].reading is Reading.PIECE]
+    untold = moment(session, session.at_ms).asked()
     lights: dict[str, Rhythm] = dict.fromkeys(untold, Steady(WHITE, 0.2))
     return {**lights, untold[0]: Breath(None)} if untold else {}
 
@@ -222,17 +222,25 @@ def _ok_wanted(session: Session) -> Row:
     if not is_wanted or is_held_up:
         return {}
     edge = opened.edge_of(session, opened.asked(session))
-    back = 2 * len(edge) - 2
+    return _there_and_back(edge, WHITE, 0.0, RUN_EVERY_MS)
+
+
+def _armed(session: Session) -> Row:
+    """A dot in the colour that a key has armed runs along the edge of that key."""
+    armed = session.table.arming.armed
+    if armed is None:
+        return {}
+    edge = opened.edge_of(session, armed.colour)
+    return _there_and_back(edge, hue_of(armed.colour), armed.at_ms, ARMED_EVERY_MS)
+
+
+def _there_and_back(edge: tuple[str, ...], hue: Duty, start_ms: float, period_ms: float) -> Row:
+    """A dot that runs along an edge, there and back."""
+    last = 2 * len(edge) - 2
+    passes_ms = (sorted({n * RUN_STEP_MS, (last - n) * RUN_STEP_MS}) for n in range(len(edge)))
     return {
-        space: Run(
-            WHITE,
-            0.6,
-            0.0,
-            RUN_EVERY_MS,
-            tuple(sorted({n * RUN_STEP_MS, (back - n) * RUN_STEP_MS})),
-            RUN_STEP_MS,
-        )
-        for n, space in enumerate(edge)
+        space: Run(hue, 0.6, start_ms, period_ms, tuple(passes), RUN_STEP_MS)
+        for space, passes in zip(edge, passes_ms, strict=True)
     }
 
 
@@ -293,6 +301,7 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _glow,
     _culprits,
     _ok_wanted,
+    _armed,
     _turn,
     _forbidden,
     _last_move,

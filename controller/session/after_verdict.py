@@ -3,6 +3,7 @@
 import math
 from dataclasses import replace
 
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.correction import next_step
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Tracks
@@ -18,7 +19,6 @@ from manalath_board.controller.inference.verdict import (
 )
 from manalath_board.controller.session import echo
 from manalath_board.controller.session.state import Session
-from manalath_board.controller.session.told import Colours
 
 
 def after_verdict(session: Session, at_ms: float) -> Session:

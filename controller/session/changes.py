@@ -9,7 +9,6 @@ from dataclasses import replace
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record, landed
-from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Patience, Tracks
 from manalath_board.controller.inference.tables import difference
 from manalath_board.controller.inference.verdict import Amend
@@ -85,9 +84,6 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
     session = replace(session, table=table)
     if change.moves and now is not None:
         session = _confirmed(session, now)
-    elif last is not None and change.undone:
-        told = session.table.told.showing(last)
-        session = replace(session, table=replace(session.table, told=told))
     if change.is_by_key:
         session = _with_stale(session, before.position, at_ms)
     return session, (*_plies(before, record, change, at_ms), *_ended(session))
@@ -186,6 +182,4 @@ def _ended(session: Session) -> Effects:
 def _confirmed(session: Session, piece: Put) -> Session:
     """Take the piece of a committed move as one at rest, however it came there."""
     tracks = {**session.table.tracks, piece.space: session.table.tracks[piece.space].arrived()}
-    there = {space for space, track in tracks.items() if track.reading is not Reading.EMPTY}
-    told = session.table.told.committed(piece.space, there)
-    return replace(session, table=replace(session.table, tracks=tracks, told=told))
+    return replace(session, table=replace(session.table, tracks=tracks))

@@ -1,103 +1,111 @@
-"""Which colour a piece has on a board that only feels that there is one.
+"""Reeds and keys of a session, taken in together; where reeds feel no colour, in the colours of arming."""
 
-A piece of the game has the colour it has there, however often it is lifted and put back. A new one has, in
-this order: the colour that a key told of it (`controller.session.arrivals`, `aims`); that of a piece of the
-game which went before it came, and is perhaps this one; its player's own, the first of several new pieces
-being of the player on move, the next of the other, and so on. Where colours are asked it has none instead of
-its player's own. It has none either, and is asked for, where it may be one that was told another colour
-elsewhere: a piece slid on is then not told from one laid anew.
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
 
-No colour changes without its piece settling anew, so that the echo shows for so long what is read; a piece
-that has settled keeps its colour until a key tells another.
-"""
-
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-
-from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.readings import Track, Tracks
-from manalath_board.controller.inference.slide_paths import SlidePaths
-from manalath_board.controller.inference.verdict import Misplaced, Together, UnderWay
-from manalath_board.controller.session import echo
+from manalath_board.controller.board import Key
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference import arming, piece_events
+from manalath_board.controller.inference.arming import COLOUR_KEYS, Arming, Colours, Moment
+from manalath_board.controller.inference.occupancy import Occupancy, Reading
+from manalath_board.controller.inference.readings import Tracks, observe
+from manalath_board.controller.session import echo, keys
 from manalath_board.controller.session.changes import after
-from manalath_board.controller.session.state import Session
-from manalath_board.controller.session.told import Colours
+from manalath_board.controller.session.events import Recolour, SetColours
+from manalath_board.controller.session.state import Notice, Session
 
 
-def believed(session: Session) -> Position:
-    """The position in which the game is, or will be once a change that waits is on record."""
+def believed(session: Session) -> Record:
+    """The record of the game as it is, or will be once a change that waits is on record."""
     if session.pending is None:
-        return session.position
-    return after(session.record, session.pending.change, session.at_ms).position
+        return session.record
+    return after(session.record, session.pending.change, session.at_ms)
 
 
 def known(session: Session, readings: Mapping[str, Reading]) -> Mapping[str, Reading]:
     """What is read where nobody saw how it came there: the pieces of the game as they are in it."""
-    table = believed(session).table()
+    table = believed(session).position.table()
     return {
         space: Reading.of(table[space]) if reading is Reading.PIECE and space in table else reading
         for space, reading in readings.items()
     }
 
 
-def recolour(session: Session, at_ms: float) -> Session:
-    """Give every piece the colour that it has by now, and echo it."""
+def moment(session: Session, at_ms: float) -> Moment:
+    """What is known as a piece or a key comes or goes."""
+    last = session.case.last if session.pending is None and session.table.is_revisable else None
+    record = believed(session)
+    return Moment(
+        record.position,
+        record.redo[-1].position.table() if record.redo else {},
+        session.table.tracks,
+        session.table.stale,
+        None if last is None else last.space,
+        session.colours,
+        session.keys.since_ms,
+        session.patience,
+        at_ms,
+    )
+
+
+def see(
+    session: Session, seen: Occupancy, at_ms: float, meaning: Callable[[Key], Hashable] = lambda _: None
+) -> tuple[Session, Key | None]:
+    """Take in what reeds and keys say, nothing judged yet; and the key that was tapped, if one was.
+
+    The table is the same object as before if they say nothing new. Of what one scan shows at once, a key that
+    goes down comes last, and one that comes up was down as the pieces came.
+    """
+    was_down = session.keys.since_ms
     if session.colours is Colours.SENSED:
-        return session
-    return with_tracks(session, coloured(session, at_ms), at_ms)
+        down, tapped = keys.follow(session.keys, seen.keys, at_ms, meaning)
+        tracks = observe(session.table.tracks, seen.readings, at_ms, session.patience)
+        return with_tracks(replace(session, keys=down), tracks, at_ms), tapped
+    armed, now = piece_events.follow(session.table.arming, moment(session, at_ms), seen.readings)
+    down, tapped = keys.follow(session.keys, seen.keys, at_ms, meaning, armed.spent())
+    session = _with(replace(session, keys=down), armed.released(was_down.keys() - down.since_ms.keys()), now)
+    for key in COLOUR_KEYS:
+        if key in down.since_ms and key not in was_down:
+            session = _press(session, key, at_ms)
+    return session, tapped
 
 
-def keep(session: Session, at_ms: float) -> Session:
-    """Let the pieces that have settled keep their colours, where a verdict was reached, and their doubts."""
-    if session.colours is Colours.SENSED:
-        return session
-    is_open = isinstance(session.verdict.placement, UnderWay)
-    table, ways, arrived = session.table, Ways.of(session, at_ms), together(session)
-    told = table.told.without(set(believed(session).table()) - revisable(session))
-    for space in new_pieces(session):
-        track, is_turn = table.tracks[space], known_reading(session, space, ways) is None
-        if not track.has_settled(at_ms, session.patience):
-            continue
-        if track.reading is Reading.PIECE and session.colours is Colours.KEY:
-            told = told.doubting({space})
-        elif is_open or track.reading.colour is None:
-            continue
-        elif space in arrived and is_turn:
-            told = told.showing(Put(space, track.reading.colour))
-            continue
-        elif space not in told.colours:
-            told = told.keeping(space, track.reading.colour)
-        told = told.without(ways.before.get(space, ()))
-    return session if told is table.told else replace(session, table=replace(table, told=told))
+def _press(session: Session, key: Key, at_ms: float) -> Session:
+    now = moment(session, at_ms)
+    session = _with(session, *arming.press(session.table.arming, now, key))
+    return session if now.position.left(COLOUR_KEYS[key]) else _refused(session, at_ms)
 
 
-def target(session: Session) -> str | None:
-    """The new piece of which a colour key tells: the first that is asked for, else the newest."""
-    new = new_pieces(session)
-    asked = [space for space in new if session.table.tracks[space].reading is Reading.PIECE]
-    return asked[0] if asked else new[-1] if new else None
+def tap(session: Session, key: Key, at_ms: float) -> Session:
+    """Answer with a colour key, or arm its colour; of a colour that is used up, say so."""
+    now = moment(session, at_ms)
+    if not now.position.left(COLOUR_KEYS[key]):
+        return _refused(session, at_ms)
+    return _with(session, *arming.tap(session.table.arming, now, key))
 
 
-def together(session: Session) -> frozenset[str]:
-    """The spaces of pieces of which it cannot be told which came first."""
-    placement = session.verdict.placement
-    extra = placement.extra if isinstance(placement, Misplaced) else ()
-    return frozenset(piece.space for piece in extra if isinstance(piece.why, Together))
+def choose(session: Session, event: SetColours | Recolour, at_ms: float) -> Session:
+    """Choose on the page how colours are known, or say which one a piece has."""
+    match event:
+        case SetColours(way):
+            return replace(session, colours=way)
+        case Recolour(colour):
+            now, space = moment(session, at_ms), recolourable(session)
+            pieces = set() if space is None else {space}
+            return _with(session, *arming.known(session.table.arming, now, pieces, colour))
 
 
-def new_pieces(session: Session) -> tuple[str, ...]:
-    """The spaces of the pieces that are not in the game, in the order in which they came."""
-    tracks, others = session.table.tracks, believed(session).table().keys() | session.table.stale
-    new = [space for space in tracks if tracks[space].reading is not Reading.EMPTY and space not in others]
-    return tuple(sorted(new, key=lambda space: tracks[space].unsettled_ms))
+def recolourable(session: Session) -> str | None:
+    """The piece whose colour the page may say: the first that is asked for, else the last that came."""
+    now = moment(session, session.at_ms)
+    spaces = now.asked()[:1] or now.new()[-1:] or (now.last,)
+    is_there = spaces[0] is not None and spaces[0] in now.tracks and not now.is_empty(spaces[0])
+    return spaces[0] if is_there else None
 
 
-def revisable(session: Session) -> frozenset[str]:
-    """The space of the last piece, while it is revisable."""
-    last = session.case.last if session.pending is None else None
-    return frozenset({last.space} if last is not None and session.table.is_revisable else ())
+def lapse(session: Session) -> Session:
+    """Let a colour that nobody laid a piece for be armed no longer."""
+    return _with(session, replace(session.table.arming, armed=None), moment(session, session.at_ms))
 
 
 def with_tracks(session: Session, tracks: Tracks, at_ms: float) -> Session:
@@ -106,155 +114,15 @@ def with_tracks(session: Session, tracks: Tracks, at_ms: float) -> Session:
     if tracks is table.tracks:
         return session
     echoes = echo.follow(table.echoes, table.tracks, tracks, at_ms)
-    return replace(session, table=replace(table, tracks=tracks, echoes=echoes))
+    return replace(session, table=replace(table, tracks=tracks, echoes=echoes), notice=None)
 
 
-def coloured(session: Session, at_ms: float) -> Tracks:
-    """The tracks in the colours that their pieces have by now; the same object if they have them."""
-    tracks, table = session.table.tracks, believed(session).table()
-    told, may_change, new = session.table.told, revisable(session), new_pieces(session)
-    ways = Ways.of(session, at_ms) if new else Ways()
-    changed: dict[str, Track] = {}
-    for space, track in tracks.items():
-        if track.reading is Reading.EMPTY or space in session.table.stale:
-            continue
-        if space in table:
-            colour = told.colours.get(space, table[space]) if space in may_change else table[space]
-            reading = Reading.of(colour)
-        else:
-            reading = _reading(session, space, ways)
-        if reading is not track.reading:
-            changed[space] = track.coloured(reading, max(at_ms, track.told_ms))
-        elif reading is Reading.PIECE and track.first_reading.colour is not None:
-            changed[space] = track.coloured(reading, track.told_ms)
-    return {**tracks, **changed} if changed else tracks
+def _with(session: Session, armed: Arming, now: Moment) -> Session:
+    session = with_tracks(session, now.tracks, now.at_ms)
+    if armed is session.table.arming:
+        return session
+    return replace(session, table=replace(session.table, arming=armed), notice=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
-    """Where new pieces may have been ``before``: on the prints that lead to each of them first.
-
-    ``moved`` are perhaps pieces of the game which went before they came, each with where that was.
-    """
-
-    before: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    moved: Mapping[str, str] = field(default_factory=dict)
-
-    @staticmethod
-    def of(session: Session, at_ms: float) -> "Ways":
-        """Follow the prints on the table; a piece that had settled leaves one too, for its neighbours."""
-        geometry, tracks, patience = session.record.game.geometry, session.table.tracks, session.patience
-        trails = SlidePaths.of(geometry, believed(session).table(), tracks, at_ms, patience)
-        ways = {(start, end) for start, ends in trails.ways.items() for end in ends}
-        for start in geometry.names:
-            left = tracks[start]
-            if _is_settled_print(left) and start not in believed(session).table():
-                first_ms, last_ms = left.since_ms - patience.overlap_ms, left.since_ms + patience.takeback_ms
-                near = [
-                    end for end in geometry.around(start) if first_ms <= tracks[end].unsettled_ms <= last_ms
-                ]
-                ways |= {(start, end) for end in near}
-        return Ways(_firsts(ways, tracks), _moved(session, at_ms))
-
-
-def _firsts(ways: set[tuple[str, str]], tracks: Tracks) -> Mapping[str, tuple[str, ...]]:
-    """Let each print lead to the first piece that came after it, and to no other."""
-    first = dict(sorted(ways, key=lambda way: (tracks[way[1]].unsettled_ms, way), reverse=True))
-    return {end: tuple(sorted(start for start in first if first[start] == end)) for end in first.values()}
-
-
-def _is_settled_print(track: Track) -> bool:
-    """Whether a piece that had settled was here, and nothing since."""
-    return (
-        track.reading is Reading.EMPTY
-        and track.unsettled_ms == track.since_ms
-        and track.settled is not track.reading
-    )
-
-
-def _moved(session: Session, at_ms: float) -> Mapping[str, str]:
-    """Take the first piece that came after one of the game went for that one; the last one goes at once."""
-    tracks, patience, may_change = session.table.tracks, session.patience, revisable(session)
-    gone = [
-        space
-        for space in believed(session).table()
-        if tracks[space].reading is Reading.EMPTY
-        and tracks[space].chatters_until_ms(at_ms) is None
-        and (space in may_change or tracks[space].has_settled(at_ms, patience))
-    ]
-    untold = [space for space in new_pieces(session) if not session.table.told.is_keyed(space)]
-    moved: dict[str, str] = {}
-    if session.resume is not None:
-        return moved
-    for start in sorted(gone, key=lambda space: (space not in may_change, -tracks[space].since_ms)):
-        first_ms = tracks[start].unsettled_ms - patience.overlap_ms
-        came = [end for end in untold if end not in moved and tracks[end].unsettled_ms >= first_ms]
-        if came:
-            moved[came[0]] = start
-    return moved
-
-
-def known_reading(session: Session, space: str, ways: Ways) -> Reading | None:
-    """What a new piece is to be read as, whosever turn it is; None if that is all there is to go by."""
-    told = session.table.told
-    if space in told.doubted:
-        return Reading.PIECE
-    if space in told.colours:
-        return Reading.of(told.colours[space])
-    if space not in ways.moved:
-        return None
-    start = ways.moved[space]
-    return Reading.of(told.colours.get(start, believed(session).table()[start]))
-
-
-def own(session: Session, space: str, ways: Ways) -> Colour:
-    """The colour of whose turn it is with the piece on ``space``, or the only one of which pieces are left.
-
-    Pieces that cannot be moves, or had been refused when this one came, are nobody's turn.
-    """
-    tracks, position, came_ms = (
-        session.table.tracks,
-        believed(session),
-        session.table.tracks[space].unsettled_ms,
-    )
-    spaces = position.game.geometry.index.keys() - position.blocked() - ways.moved.keys()
-    before = [
-        other for other in new_pieces(session) if other in spaces and tracks[other].unsettled_ms < came_ms
-    ]
-    turns = [
-        other
-        for other in before
-        if tracks[other].settled_ms(session.patience) > came_ms
-        or (colour := tracks[other].reading.colour) is None
-        or position.why_not(other, colour) is None
-    ]
-    side = position.to_move if len(turns) % 2 == 0 else position.to_move.other
-    return side if position.left(side) else side.other
-
-
-def _taken_back_from(session: Session, space: str) -> set[str]:
-    """Where a piece was taken back that may be the one on ``space``: there, or beside and slid on slowly."""
-    tracks = session.table.tracks
-    since_ms = tracks[space].unsettled_ms - 2 * session.patience.takeback_ms
-    near = (
-        start for start in session.record.game.geometry.around(space) if tracks[start].since_ms >= since_ms
-    )
-    return {space, *near} & session.table.told.formerly.keys()
-
-
-def _reading(session: Session, space: str, ways: Ways) -> Reading:
-    """What a new piece is to be read as."""
-    told = session.table.told
-    reading = known_reading(session, space, ways)
-    if reading is not None:
-        return reading
-    if session.colours is Colours.ASK:
-        return Reading.PIECE
-    colour, before = own(session, space, ways), ways.before.get(space, ())
-    others: set[Colour | None] = {told.formerly[start] for start in _taken_back_from(session, space)}
-    for start in before:
-        left = session.table.tracks[start]
-        was = left.settled if _is_settled_print(left) else left.first_reading
-        is_doubted = start in told.doubted or was is Reading.PIECE
-        others.add(None if is_doubted else told.colours.get(start, left.settled.colour or colour))
-    return Reading.of(colour) if others <= {colour} else Reading.PIECE
+def _refused(session: Session, at_ms: float) -> Session:
+    return replace(session, notice=Notice.NONE_LEFT, notice_ms=at_ms)

@@ -10,11 +10,11 @@ from typing import Annotated
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Game, Move, Outcome
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Within
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
-from manalath_board.controller.session.told import Colours
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,14 @@ class SetColours:
 
 
 @dataclass(frozen=True, slots=True)
+class Recolour:
+    """Say on a page that the piece which is asked for, or else was laid last, is of another ``colour``."""
+
+    colour: Colour
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class Recorded:
     """The change that waits is on record."""
 
@@ -97,6 +105,7 @@ Event = (
     | NewGame
     | SetLevel
     | SetColours
+    | Recolour
     | Recorded
     | RecordFailed
 )

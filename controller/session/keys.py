@@ -34,18 +34,23 @@ def swallow(keys: frozenset[Key], at_ms: float) -> KeysDown:
 
 
 def follow(
-    down: KeysDown, keys: frozenset[Key], at_ms: float, meaning: Callable[[Key], Hashable] = lambda _: None
+    down: KeysDown,
+    keys: frozenset[Key],
+    at_ms: float,
+    meaning: Callable[[Key], Hashable] = lambda _: None,
+    spent: frozenset[Key] = frozenset(),
 ) -> tuple[KeysDown, Key | None]:
     """Follow the keys to ``at_ms``; the key that was tapped, if one was.
 
-    ``meaning`` tells what a key would do by what is shown now.
+    ``meaning`` tells what a key would do by what is shown now. Keys that are ``spent`` have done what they
+    were pressed for: they are no part of a chord, and no tap.
     """
-    released = [key for key in down.since_ms if key not in keys]
+    released = [key for key in down.since_ms if key not in keys | spent]
     since = {key: down.since_ms.get(key, at_ms) for key in keys}
     meant = {key: down.meant[key] if key in down.meant else meaning(key) for key in keys}
-    is_swallowed = (down.is_swallowed or len(keys) > 1) and bool(keys)
+    is_swallowed = (down.is_swallowed or len(keys - spent) > 1) and bool(keys - spent)
     after = KeysDown(since, is_swallowed, meant)
-    if len(released) != 1 or keys or down.is_swallowed:
+    if len(released) != 1 or keys - spent or down.is_swallowed:
         return after, None
     (key,) = released
     is_tap = at_ms - down.since_ms[key] < HOLD_MS and down.meant.get(key) == meaning(key)

@@ -11,7 +11,7 @@ from manalath_board.controller.inference.occupancy import occupancy
 from manalath_board.controller.inference.readings import restart
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
-from manalath_board.controller.session import colours, keys, telling
+from manalath_board.controller.session import colours, keys
 from manalath_board.controller.session.events import Event, Tapped, Tick
 from manalath_board.controller.session.state import Pending, Session
 
@@ -68,8 +68,7 @@ def _see(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Key
         table = replace(table, tracks=restart(colours.known(session, seen.readings), at_ms))
         down = keys.swallow(seen.keys, at_ms)
         return replace(session, table=table, keys=down, is_awaiting_sensors=False), None
-    down, tapped = keys.follow(session.keys, seen.keys, at_ms)
-    return telling.see(session, seen, down, at_ms), tapped
+    return colours.see(session, seen, at_ms)
 
 
 def _without_keys(profile: Profile, sensors: Sensors, before: Session) -> Sensors:

@@ -6,10 +6,10 @@ from manalath_board.controller.board import Profile, Sensing
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.controller.games.refusals import GameError
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session.events import Event, NewGame, SetColours, SetLevel
 from manalath_board.controller.session.state import Session
-from manalath_board.controller.session.told import Colours
 
 
 class BoardTooSmall(GameError):  # noqa: N818 - as those of the games

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from manalath_board.controller.inference.arming import Arming
 from manalath_board.controller.inference.occupancy import Occupancy, Reading
 from manalath_board.controller.inference.readings import Tracks, observe, restart
 from manalath_board.controller.inference.verdict import Misplaced, Unclear
-from manalath_board.controller.session import colours, keys, telling
+from manalath_board.controller.session import colours, keys
 from manalath_board.controller.session.changes import occupied
 from manalath_board.controller.session.state import Session
 
@@ -20,15 +21,13 @@ def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:
     is_new_game = not table.tracks
     readings = colours.known(session, seen.readings)
     tracks = restart(readings, at_ms) if is_new_game else first_seen(session, readings, at_ms)
-    untold = [space for space, reading in readings.items() if reading is Reading.PIECE]
-    told = telling.spent(down).doubting(untold)
     return replace(
         session,
         table=replace(
             table,
             tracks=tracks,
             stale=uncounted(session, tracks, at_ms),
-            told=told,
+            arming=Arming(),
             is_unseen=not is_new_game and session.resume is None,
         ),
         keys=down,

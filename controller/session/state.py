@@ -9,6 +9,7 @@ from manalath_board.controller.games.base import Colour, Game, Position
 from manalath_board.controller.games.declared import declares_only
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference.arming import Arming, Colours
 from manalath_board.controller.inference.correction import Step
 from manalath_board.controller.inference.differences import Case
 from manalath_board.controller.inference.occupancy import Reading
@@ -20,12 +21,11 @@ from manalath_board.controller.session.echo import Echo
 from manalath_board.controller.session.events import Change, Event, Tapped
 from manalath_board.controller.session.keys import KeysDown
 from manalath_board.controller.session.mode import Declaring, Mode, Picking, Playing
-from manalath_board.controller.session.told import Colours, Told
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is seen of the hand: readings over time, echoes, what must be lifted first, and what was told.
+    """What is seen of the hand: readings over time, echoes, what must be lifted first, and colours armed.
 
     ``masked`` are the readings of sensors that stick, which play goes on without. ``unread`` are spaces whose
     sensor reads nothing, each with the piece declared there that the game does not have yet.
@@ -43,7 +43,7 @@ class Table:
     is_replaced: bool = False
     masked: Mapping[str, Reading] = field(default_factory=dict)
     unread: Mapping[str, Colour | None] = field(default_factory=dict)
-    told: Told = field(default_factory=Told)
+    arming: Arming = field(default_factory=Arming)
 
 
 #: How long a notice is said.
@@ -55,7 +55,7 @@ class Notice(Enum):
 
     NOTHING_TO_TAKE_BACK = "nothing to take back"
     LIFT_FIRST = "lift first"
-    NOTHING_TO_TELL = "nothing to tell"
+    NONE_LEFT = "none left"
     FITS_NO_MOVE = "fits no move"
     SEVERAL_LEFT = "several left"
     OFF_FIRST = "off first"
@@ -180,7 +180,9 @@ class Session:
             return float("inf")
         notice_ms = float("inf") if self.notice is None else self.notice_ms + NOTICE_MS
         tap_ms = float("inf") if self.tap is None else self.tap.at_ms
-        return min(notice_ms, tap_ms, self.verdict.due_ms if self.is_linked else float("inf"))
+        armed = self.table.arming.armed
+        armed_ms = float("inf") if armed is None else armed.until_ms
+        return min(notice_ms, tap_ms, armed_ms, self.verdict.due_ms if self.is_linked else float("inf"))
 
     @property
     def case(self) -> Case:

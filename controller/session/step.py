@@ -11,6 +11,7 @@ from dataclasses import replace
 from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.judge import judge
 from manalath_board.controller.inference.occupancy import occupancy
 from manalath_board.controller.inference.readings import Patience
@@ -21,7 +22,7 @@ from manalath_board.controller.inference.verdict import (
     Verdict,
 )
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
-from manalath_board.controller.session import choices, colours, keys, pending, telling, unread
+from manalath_board.controller.session import choices, colours, keys, pending, unread
 from manalath_board.controller.session.after_verdict import after_verdict
 from manalath_board.controller.session.changes import Effects, after, began, is_unfinished, make
 from manalath_board.controller.session.events import (
@@ -29,6 +30,7 @@ from manalath_board.controller.session.events import (
     Change,
     Event,
     NewGame,
+    Recolour,
     Recorded,
     RecordFailed,
     RecordWanted,
@@ -45,8 +47,15 @@ from manalath_board.controller.session.mode import Playing
 from manalath_board.controller.session.refusals import check, check_fits
 from manalath_board.controller.session.relink import sense_anew
 from manalath_board.controller.session.show import step_show
-from manalath_board.controller.session.state import Notice, Pending, Question, Recording, Resume, Session
-from manalath_board.controller.session.told import Colours
+from manalath_board.controller.session.state import (
+    NOTICE_MS,
+    Notice,
+    Pending,
+    Question,
+    Recording,
+    Resume,
+    Session,
+)
 from manalath_board.controller.session.touches import held
 
 
@@ -103,8 +112,8 @@ def step(session: Session, event: Event) -> tuple[Session, Effects]:
         case SetLevel(seat, level):
             levels = tuple(level if n == seat.value else old for n, old in enumerate(session.levels))
             session = replace(session, levels=(levels[0], levels[1]))
-        case SetColours(way):
-            session, more = _judge(replace(session, colours=way), at_ms)
+        case SetColours() | Recolour():
+            session, more = _judge(colours.choose(session, event, at_ms), at_ms)
     return session, effects + more
 
 
@@ -167,8 +176,10 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
         elif session.is_linked and session.verdict.due_ms == session.due_ms:
             session, more = _judge(session, session.verdict.due_ms)
             effects += more
-        else:
+        elif session.notice is not None and session.notice_ms + NOTICE_MS == session.due_ms:
             session = replace(session, notice=None)
+        else:
+            session = colours.lapse(session)
     return replace(session, at_ms=at_ms), effects
 
 
@@ -197,11 +208,10 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
         session, effects = _judge(sense_anew(session, seen, at_ms), at_ms)
         return session, opened + effects
     before, effects = session, ()
-    down, tapped = keys.follow(session.keys, seen.keys, at_ms, lambda key: choices.meaning(before, key))
-    session = telling.see(session, seen, down, at_ms)
+    session, tapped = colours.see(session, seen, at_ms, lambda key: choices.meaning(before, key))
     if session.table is not before.table:
-        session, effects = _judge(choices.touch(replace(session, notice=None), at_ms), at_ms)
-    if tapped is None or telling.is_aimed(before, tapped):
+        session, effects = _judge(choices.touch(session, at_ms), at_ms)
+    if tapped is None:
         return session, effects
     return replace(session, tap=Tapped(tapped, at_ms + keys.SURE_MS)), effects
 
@@ -213,10 +223,10 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
     session = replace(session, at_ms=at_ms)
     if session.is_offered:
         return replace(session, verdict=Verdict(), plan=None), ()
-    session = colours.recolour(_forget_lifted(unread.believe(session, at_ms), at_ms), at_ms)
+    session = _forget_lifted(unread.believe(session, at_ms), at_ms)
     verdict = judge(session.case, session.table.tracks, at_ms, session.patience)
     verdict = held(session, verdict, at_ms)
-    session = colours.keep(replace(session, verdict=verdict), at_ms)
+    session = replace(session, verdict=verdict)
     match verdict.placement:
         case Settled(change):
             return _decide(session, change, at_ms)
@@ -250,10 +260,7 @@ def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
         return _judge(stepped, at_ms) if stepped.table is not session.table else (stepped, ())
     if session.colours is Colours.SENSED:
         return session, ()
-    told = telling.tell(session, key, at_ms)
-    if told is None:
-        return replace(session, notice=Notice.NOTHING_TO_TELL, notice_ms=at_ms), ()
-    return _judge(told, at_ms)
+    return _judge(colours.tap(session, key, at_ms), at_ms)
 
 
 def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Occupancy, Reading
 from manalath_board.controller.inference.readings import observe
 from manalath_board.controller.session.colours import with_tracks
 from manalath_board.controller.session.mode import Locating, Playing
 from manalath_board.controller.session.state import Session
-from manalath_board.controller.session.told import Colours
 
 #: The keys that tell the colour of a piece.
 _COLOURS = {Key.FIRST: Colour.FIRST, Key.SECOND: Colour.SECOND}

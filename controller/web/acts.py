@@ -18,10 +18,10 @@ from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
 from manalath_board.controller.guest import Answer
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Codec, MisfitError, Within, fields_of, named, shown
 from manalath_board.controller.session.events import Level as LightLevel
-from manalath_board.controller.session.told import Colours
 
 #: No act needs more; the longest is a document with every fault of a wrecked board.
 MAX_CHARS = 20_000
@@ -144,6 +144,13 @@ class TellColours:
 
 
 @dataclass(frozen=True, slots=True)
+class Recolour:
+    """Say which ``colour`` the piece has that is asked for, or was laid last."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
 class Clear:
     """Take all pieces off the board."""
 
@@ -261,7 +268,7 @@ OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | C
 OnBench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
 OnTest = Examine | Reply | Shine
 Looks = Watch | Inspect
-Act = OnPieces | Tap | Touch | New | Level | TellColours | Looks | OnBench | OnTest
+Act = OnPieces | Tap | Touch | New | Level | TellColours | Recolour | Looks | OnBench | OnTest
 
 
 #: Every act by its name.

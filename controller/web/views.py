@@ -13,6 +13,7 @@ from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.opened import is_ok_wanted
 from manalath_board.controller.messages import Message
@@ -21,10 +22,9 @@ from manalath_board.controller.mode_advice import ok_label
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session, fitting
 from manalath_board.controller.session.choices import takes_taps
-from manalath_board.controller.session.colours import revisable, target
+from manalath_board.controller.session.colours import recolourable
 from manalath_board.controller.session.mode import Choosing, Declaring, Locating, Picking
 from manalath_board.controller.session.state import Question
-from manalath_board.controller.session.told import Colours
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.takeover import TAKEN
 from manalath_board.simulator.bench import Fault, Piece, forms_on
@@ -219,20 +219,25 @@ def _opened_view(session: Session) -> View:
 
 
 def _colours_view(session: Session) -> View | None:
-    """Say how colours are known and of which piece one can be told now; None where reeds feel them.
+    """Say how colours are known, which one a key has armed, and of which piece the page may say another.
 
-    ``read`` is the colour that the piece is taken for, None where that is asked.
+    None where reeds feel them.
     """
     if session.colours is Colours.SENSED:
         return None
-    return {"way": session.colours.value, "piece": _told_view(session)}
+    armed = session.table.arming.armed
+    return {
+        "way": session.colours.value,
+        "armed": None if armed is None else COLOUR_WORDS[armed.colour],
+        "piece": _recoloured_view(session),
+    }
 
 
-def _told_view(session: Session) -> View | None:
-    """Say of which piece a colour key tells now, if there is one and it has been read or is asked for."""
+def _recoloured_view(session: Session) -> View | None:
+    """Say of which piece the page may say the colour; ``read`` is that it is taken for, None if asked."""
     if not session.is_linked or not session.is_playing:
         return None
-    space = session.question_space or target(session) or next(iter(revisable(session)), None)
+    space = recolourable(session)
     read = None if space is None else session.table.tracks[space].reading
     if read in _SEEN and (read is not Reading.PIECE or session.question is Question.COLOUR):
         return {"space": space, "read": None if read is Reading.PIECE else _SEEN[read]}

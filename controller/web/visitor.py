@@ -20,7 +20,7 @@ from manalath_board.controller.guest import Act
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import at_table
-from manalath_board.controller.session.events import NewGame, SetColours, SetLevel, Tapped, Touched
+from manalath_board.controller.session.events import NewGame, Recolour, SetColours, SetLevel, Tapped, Touched
 from manalath_board.controller.session.keys import HOLD_MS
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.reporting import ALONE, Aid
@@ -76,6 +76,8 @@ class Visitor:
                 self._loop.post(lambda at_ms: SetLevel(seat, level, at_ms))
             case acts.TellColours(way):
                 self._loop.post(lambda at_ms: SetColours(way, at_ms))
+            case acts.Recolour(colour):
+                self._loop.post(lambda at_ms: Recolour(colour, at_ms))
             case acts.Watch() | acts.Inspect() as look:
                 self._watch(look)
             case acts.Examine() | acts.Reply() | acts.Shine() as act:

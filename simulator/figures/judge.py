@@ -11,11 +11,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from manalath_board.controller.games.base import Move
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.verdict import Misplaced, Unclear
 from manalath_board.controller.session import Effect, Session
 from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
 from manalath_board.controller.session.state import Question
-from manalath_board.controller.session.told import Colours
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.simulator.hands import Hand
 from manalath_board.simulator.hands.meant import is_set_up

@@ -50,14 +50,13 @@ def bump(hand: Hand, move: Put) -> Script:
 def lay_carelessly(hand: Hand, move: Put) -> Script:
     """Lay the piece far off the middle, and leave it to the lights whether that will do."""
     hand.counts["careless"] += 1
+    yield from hand.reach(move.colour)
     hand.mean(move)
     turned = hand.random.random()
     from_mm = (CARELESS_MM * (0.4 + 0.6 * turned), 0.0)
     x_mm, y_mm = from_mm if hand.happens(0.5) else from_mm[::-1]
     signs = hand.random.choice((-1.0, 1.0)), hand.random.choice((-1.0, 1.0))
     hand.lay_off(move.space, move.colour, (x_mm * signs[0], y_mm * signs[1]))
-    if move.colour is not hand.side(-1):
-        yield from hand.tell(move.colour)
     yield hand.span(SEEN_MS)
 
 

@@ -112,9 +112,10 @@ def test_the_last_piece_is_corrected_on_the_page(player: Player) -> None:
     expect(page.locator("#colouring-said")).to_have_text("e5 was read as purple")
     player.passes_axe()
     page.locator(".keycap[data-key=first]").click(delay=80)
-    player.until_moves("e5o")
-    page.keyboard.press("l", delay=80)
-    player.until_moves("e5p")
+    player.until("manalath.state.colours.armed === 'orange'")
+    expect(page.locator(".keycap[data-key=first]")).to_have_class("keycap armed")
+    page.keyboard.press("k", delay=80)
+    player.until("manalath.state.colours.armed === null")
 
 
 def test_a_colour_is_asked_and_answered_without_losing_ones_place(player: Player) -> None:

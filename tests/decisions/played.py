@@ -7,12 +7,12 @@ from random import Random
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.journal.lines import Line, end_line, event_line, line_text
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.ports import Sensors
 from manalath_board.controller.session import Event, fitting, open_session
 from manalath_board.controller.session.events import SetColours
-from manalath_board.controller.session.told import Colours
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.clock import SimulatedClock

@@ -12,6 +12,7 @@ from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.journal import JournalError, Recorder
 from manalath_board.controller.journal.entries import StreamError
 from manalath_board.controller.journal.folder import JOURNAL
@@ -22,8 +23,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Unlinked
 from manalath_board.controller.session import open_session, resume_session
-from manalath_board.controller.session.events import NewGame, SetColours, SetLevel, Tapped
-from manalath_board.controller.session.told import Colours
+from manalath_board.controller.session.events import NewGame, Recolour, SetColours, SetLevel, Tapped
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.hands import EVERYDAY, begin, people_at, people_of
@@ -178,6 +178,7 @@ def test_how_colours_are_told_is_in_the_stream(tmp_path: Path) -> None:
     board.bench.after(1000, lambda: board.bench.put("e5", Colour.SECOND))
     for at_ms, command in (
         (500, lambda at_ms: SetColours(Colours.ASK, at_ms)),
+        (600, lambda at_ms: Recolour(Colour.SECOND, at_ms)),
         (3000, lambda at_ms: Tapped(Key.SECOND, at_ms)),
     ):
         board.bench.after(at_ms, partial(loop.post, command))

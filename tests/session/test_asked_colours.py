@@ -4,12 +4,12 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.lights import paint
 from manalath_board.controller.session import open_session, open_show, step
 from manalath_board.controller.session.events import SetColours
 from manalath_board.controller.session.refusals import ColoursFelt, RecordShown
 from manalath_board.controller.session.state import Question
-from manalath_board.controller.session.told import Colours
 from manalath_board.hardware.profiles import load_profile
 from tests.timeline import PROFILE, SINGLE, Timeline
 
@@ -39,8 +39,9 @@ def test_a_piece_waits_until_its_key_is_tapped() -> None:
     table.play("""
         at 61000 press first
         at 61100 release first
-        at 61100 expect reads orange e5
-        at 61500 expect moves e5o
+        at 61101 expect reads orange e5
+        at 61500 expect moves none
+        at 61501 expect moves e5o
     """)
     assert (table.session.question, table.session.question_space) == (None, None)
 
@@ -165,8 +166,10 @@ def test_the_way_may_change_in_mid_game() -> None:
         at 3000 place purple g5
         at 4000 expect verdict ambiguous
         at 5000 colours key
-        at 5000 expect reads purple g5
-        at 5400 expect moves e5o g5p
+        at 5000 expect reads piece g5
+        at 6000 tap second
+        at 7000 place orange c3
+        at 7400 expect moves e5o g5p c3o
     """)
 
 
@@ -201,3 +204,44 @@ def test_a_show_asks_for_nothing() -> None:
     show = open_show(SINGLE, Record(game, game.start()))
     with pytest.raises(RecordShown):
         step(show, SetColours(Colours.ASK, 0.0))
+
+
+def test_an_answer_is_for_the_piece_that_was_asked_for_when_the_key_went_down() -> None:
+    """Lifted meanwhile, and put back, it is asked again."""
+    asking().play("""
+        at 1000 place orange e5
+        at 2000 press second
+        at 2050 lift e5
+        at 2150 place orange e5
+        at 2200 release second
+        at 3000 expect reads piece e5
+        at 3000 expect verdict ambiguous
+    """)
+
+
+def test_a_piece_under_the_key_that_answers_for_another_is_asked_too() -> None:
+    asking().play("""
+        at 1000 place orange e5
+        at 2000 press first
+        at 2100 place purple g5
+        at 2200 release first
+        at 3000 expect reads piece e5 piece g5
+    """)
+
+
+def test_the_page_says_the_colour_of_the_piece_that_is_asked_for_or_was_laid_last() -> None:
+    asking().play("""
+        at 500 recolour purple
+        at 1000 place orange e5
+        at 2000 recolour purple
+        at 2000 expect reads purple e5
+        at 2400 expect moves e5p
+        at 3000 recolour orange
+        at 3400 expect facts began manalath, committed 1 e5p, replaced 1 e5o
+        at 4000 place purple g5
+        at 5000 tap second
+        at 6000 lift e5
+        at 6500 place orange e5
+        at 7000 recolour orange
+        at 8000 expect moves e5o g5p
+    """)

@@ -10,8 +10,8 @@ from manalath_board.controller.diagnose.shining import Picture
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.guest import Answer, Prompt
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.session.told import Colours
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.reporting import ALONE, Aid
 from manalath_board.controller.web.visitor import Visitor

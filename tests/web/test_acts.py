@@ -12,7 +12,7 @@ from manalath_board.controller.diagnose.shining import Picture
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Answer
-from manalath_board.controller.session.told import Colours
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.acts import MAX_CHARS, ActError
 
@@ -63,6 +63,7 @@ EXAMPLES = {
     '{"act": "new", "game": "manalath", "blocked": ["e5"]}': acts.New(GAMES["manalath"], ("e5",)),
     '{"act": "level", "seat": "orange", "level": 0}': acts.Level(Colour.FIRST, 0),
     '{"act": "tell_colours", "way": "ask"}': acts.TellColours(Colours.ASK),
+    '{"act": "recolour", "colour": "purple"}': acts.Recolour(Colour.SECOND),
     '{"act": "watch", "what": "matrix"}': acts.Watch(acts.View.MATRIX),
     '{"act": "inspect", "row": 0, "column": 20, "is_traced": true}': acts.Inspect(0, 20, is_traced=True),
     '{"act": "fault", "fault": "stuck e5 first"}': acts.Fault("stuck e5 first"),

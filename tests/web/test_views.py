@@ -59,11 +59,13 @@ def test_a_board_that_feels_colours_is_told_none() -> None:
 
 def test_the_last_piece_can_be_given_another_colour_while_it_is_revisable() -> None:
     timeline = Timeline(profile=SINGLE)
-    assert told(timeline)["colours"] == {"way": "key", "piece": None}
+    assert told(timeline)["colours"] == {"way": "key", "armed": None, "piece": None}
     timeline.play("at 1000 place orange e5\nat 1500 expect moves e5o")
     assert told(timeline)["colours"]["piece"] == {"space": "e5", "read": "orange"}
-    timeline.play("at 2000 tap second\nat 2500 expect moves e5p")
+    timeline.play("at 2000 recolour purple\nat 2500 expect moves e5p")
     assert told(timeline)["colours"]["piece"] == {"space": "e5", "read": "purple"}
+    timeline.play("at 2600 tap first")
+    assert told(timeline)["colours"]["armed"] == "orange"
     timeline.play("at 3000 unplug\nat 3100 plug\nat 4000 wait")
     assert told(timeline)["colours"]["piece"] is None
 
@@ -75,17 +77,21 @@ def test_a_piece_that_may_not_stand_can_be_given_the_colour_it_has() -> None:
     wrong = told(timeline)
     assert wrong["message"]["text"].startswith("e4: orange cannot go here. It would make a group of 6")
     assert wrong["colours"]["piece"] == {"space": "e4", "read": "orange"}
-    timeline.play("at 12000 tap second\nat 13000 wait")
+    timeline.play("at 12000 recolour purple\nat 13000 wait")
     assert told(timeline)["moves"][-1]["notation"] == "e4p"
 
 
 def test_a_colour_is_asked_for_once_the_piece_has_settled() -> None:
     timeline = Timeline(profile=SINGLE).play("at 500 colours ask\nat 1000 place purple e5\nat 1300 wait")
-    assert told(timeline)["colours"] == {"way": "ask", "piece": None}
+    assert told(timeline)["colours"] == {"way": "ask", "armed": None, "piece": None}
     timeline.play("at 1500 wait")
     asking = told(timeline)
     assert asking["asked"] == "colour"
-    assert asking["colours"] == {"way": "ask", "piece": {"space": "e5", "read": None}}
+    assert asking["colours"] == {
+        "way": "ask",
+        "armed": None,
+        "piece": {"space": "e5", "read": None},
+    }
     assert json.loads(to_text(reeds_view(timeline.session)))["pieces"][0]["colour"] == "piece"
     timeline.play("at 2000 tap second\nat 2500 expect moves e5p")
     assert told(timeline)["asked"] is None

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.lights.frame import current_ma
 from manalath_board.controller.session.events import SetColours
 from manalath_board.controller.session.state import Question, Show
-from manalath_board.controller.session.told import Colours
 from manalath_board.controller.web.views import to_text
 from manalath_board.controller.web.workbench import (
     differences,

@@ -184,8 +184,12 @@ def lift_first() -> str:
     return "Lift the piece that blinks first."
 
 
-def nothing_to_tell() -> str:
-    return "No piece waits for its colour any more. Press Undo to take the last one back."
+def none_left() -> str:
+    return "No piece of that colour is left, so its key arms nothing."
+
+
+def armed(colour: str, said: str) -> str:
+    return f"{said} The next piece is {colour}; press the {colour} key again if it is not."
 
 
 def which_colour(space: str, colours: tuple[str, ...]) -> str:

@@ -13,7 +13,7 @@ import { say } from "./say.js";
  * @typedef {import("./keycap.js").Keycap} Keycap
  * @typedef {import("./panel.js").State} State
  * @typedef {{space: string, read: "orange" | "purple" | null}} Told ``read`` is null where it is asked
- * @typedef {{way: "key" | "ask", piece: Told | null}} Colours
+ * @typedef {{way: "key" | "ask", armed: "orange" | "purple" | null, piece: Told | null}} Colours
  */
 
 /** The board's keys by the colours they stand for. @type {Record<string, "orange" | "purple">} */
@@ -32,7 +32,7 @@ export class Colouring {
     this.hasBench = false;
     this.moves = 0;
     /** @type {Colours} */
-    this.colours = { way: "key", piece: null };
+    this.colours = { way: "key", armed: null, piece: null };
     this.answers = buttons("#colouring [data-tells]");
     this.ways = radios("way");
     this.keeps = radios("kept");
@@ -55,7 +55,7 @@ export class Colouring {
   /** @param {State} state */
   show({ colours, moves }) {
     if (colours === null) return;
-    const { way, piece } = (this.colours = colours);
+    const { way, armed, piece } = (this.colours = colours);
     if (moves.length !== this.moves || way === "ask") this.keep("");
     this.moves = moves.length;
     for (const each of this.ways) each.checked = each.value === way;
@@ -63,6 +63,7 @@ export class Colouring {
     write("colours-help", say("colour.help", { way }));
     write("colouring-said", said(colours));
     element("colouring").classList.toggle("asked", piece !== null && piece.read === null);
+    for (const cap of this.caps.values()) cap.arm(armed !== null && COLOURS[cap.key] === armed);
     for (const answer of this.answers) {
       const colour = COLOURS[answer.dataset.tells ?? ""];
       const isOther = piece !== null && piece.read !== null && piece.read !== colour;
@@ -74,7 +75,7 @@ export class Colouring {
 
   /** Answer, or correct. @param {string} key */
   tell(key) {
-    if (this.colours.piece !== null) this.send("tap", { key });
+    if (this.colours.piece !== null) this.send("recolour", { colour: COLOURS[key] });
   }
 
   /** Keep one of the keys down and no other. @param {string} key empty for none */

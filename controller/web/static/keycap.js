@@ -75,6 +75,11 @@ export class Keycap {
     this.isKept = true;
   }
 
+  /** Show whether its colour waits for a piece. @param {boolean} isArmed */
+  arm(isArmed) {
+    this.cap.classList.toggle("armed", isArmed);
+  }
+
   /** Let up what was kept, which is no tap however short it was. */
   letUp() {
     if (this.isKept) this.comeUp("let_up");

@@ -1,18 +1,15 @@
-"""Seeded defects of colours that no reed feels (controller/session: colours, telling, aims, arrivals)."""
+"""Seeded defects of colours that no reed feels (controller/inference: arming, piece_events)."""
 
 from tests.defects.defect import Defect
 
-COLOURS = "controller/session/colours.py"
-AIMS = "controller/session/aims.py"
-ARRIVALS = "controller/session/arrivals.py"
-KEYED = ("tests/session/test_keyed_colours.py",)
-KEYS = ("tests/session/test_colour_keys.py",)
+EVENTS = "controller/inference/piece_events.py"
+KEYED = ("tests/session/test_arming.py",)
 
 DEFECTS = (
     Defect(
         name="own-colour-for-every-new-piece",
         meaning="Of two quick plies the second one is read in the colour of the first player.",
-        file=COLOURS,
+        file=EVENTS,
         old="position.to_move if len(turns) % 2 == 0 else position.to_move.other",
         new="position.to_move",
         caught_by=KEYED,
@@ -23,7 +20,7 @@ DEFECTS = (
         file="controller/inference/readings.py",
         old="max(self.since_ms, self.told_ms) + patience.settle_ms",
         new="self.since_ms + patience.settle_ms",
-        caught_by=(*KEYED, *KEYS),
+        caught_by=("tests/session/test_asked_colours.py",),
     ),
     Defect(
         name="colour-is-evidence-without-a-reed",
@@ -35,58 +32,74 @@ DEFECTS = (
     ),
     Defect(
         name="slide-in-ones-own-colour",
-        meaning="The last piece, slid on, becomes the colour of the other player.",
-        file=COLOURS,
-        old="if space not in ways.moved:",
-        new="if ways.moved is not None:",
+        meaning="A piece slid on, which is read on both spaces for a moment, becomes the other player's.",
+        file=EVENTS,
+        old="now.coloured(slid[:1], colour)",
+        new="now",
         caught_by=KEYED,
     ),
     Defect(
-        name="found-piece-guessed",
-        meaning="A piece laid while the cable was out is played in the colour of whose turn it was.",
-        file="controller/session/relink.py",
-        old="told = telling.spent(down).doubting(untold)",
-        new="told = telling.spent(down)",
+        name="slide-uses-up-the-arm",
+        meaning="The colour tapped for the next piece is gone once the last one is set straight.",
+        file=EVENTS,
+        old="return is_left and (left is None or armed.at_ms >= left.at_ms)",
+        new="return is_left",
         caught_by=KEYED,
     ),
     Defect(
-        name="key-acts-twice",
-        meaning="The key held while a piece is laid recolours the piece before when it comes up.",
-        file=ARRIVALS,
-        old="told.aiming(key, Aim(space, is_spent=True)).that(space, colour)",
-        new="told.aiming(key, Aim(None)).that(space, colour)",
-        caught_by=KEYS,
+        name="nudge-under-a-key-recolours",
+        meaning="The last piece, set straight while the next player holds his key, takes the colour of that.",
+        file=EVENTS,
+        old="is_free = may_change and (is_off or not is_near)",
+        new="is_free = may_change",
+        caught_by=KEYED,
     ),
     Defect(
-        name="key-down-holds-nothing-up",
-        meaning="A piece is played in its player's own colour while he presses the key of the other.",
-        file=AIMS,
-        old="until_ms = at_ms + HOLD_MS - session.patience.settle_ms",
-        new="until_ms = at_ms - session.patience.settle_ms",
-        caught_by=KEYS,
+        name="key-arms-twice",
+        meaning="A second piece that comes under the same held key takes its colour too, and is not asked.",
+        file=EVENTS,
+        old="spent = {key: Aim(space, is_spent=True) for key in keys if colour in {None, COLOUR_KEYS[key]}}",
+        new="spent: dict[Key, Aim] = {}",
+        caught_by=KEYED,
     ),
     Defect(
-        name="key-for-either-guessed",
-        meaning="A key that may be meant for either of two pieces tells of the second one.",
-        file=ARRIVALS,
-        old="return doubt(weaken(session, space, colour, at_ms), rivals) if rivals else session",
-        new="return session",
-        caught_by=KEYS,
+        name="used-up-colour-armed",
+        meaning="A piece laid under the key of a colour that is used up blinks as illegal.",
+        file=EVENTS,
+        old="        and now.position.left(colour)\n",
+        new="",
+        caught_by=KEYED,
     ),
     Defect(
-        name="late-release-believed-at-once",
-        meaning="A key let go just before a piece came tells of it, since a scan is slow to see it go.",
-        file=AIMS,
-        old="return session if is_sure else weaken(",
-        new="return session if session else weaken(",
-        caught_by=KEYS,
+        name="redo-in-ones-own-colour",
+        meaning="Pieces that were taken back and are put back have other colours than before.",
+        file=EVENTS,
+        old="    is_own = space not in now.redo and now.way is Colours.KEY\n",
+        new="    is_own = now.way is Colours.KEY\n",
+        caught_by=KEYED,
+    ),
+    Defect(
+        name="answer-for-a-piece-that-moved",
+        meaning="A key pressed for the piece that was asked for tells of one that came there meanwhile.",
+        file=EVENTS,
+        old="for key, aim in arming.aims.items() if aim == Aim(space)}",
+        new="for key, aim in arming.aims.items() if aim is None}",
+        caught_by=("tests/session/test_asked_colours.py",),
+    ),
+    Defect(
+        name="chord-with-a-spent-key",
+        meaning="A tap is not heard while the other player's finger is on the key he has just used.",
+        file="controller/session/colours.py",
+        old="keys.follow(session.keys, seen.keys, at_ms, meaning, armed.spent())",
+        new="keys.follow(session.keys, seen.keys, at_ms, meaning)",
+        caught_by=KEYED,
     ),
     Defect(
         name="ok-wanted-for-a-colour",
         meaning="White runs along the edge as if OK was an answer, while the colour of a piece is asked for.",
         file="controller/lights/scene.py",
-        old="session.question not in {None, Question.COLOUR} or opened",
-        new="session.question is not None or opened",
+        old="session.question not in {None, Question.COLOUR}",
+        new="session.question is not None",
         caught_by=("tests/session/test_asked_colours.py",),
     ),
 )

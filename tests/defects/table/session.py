@@ -109,8 +109,8 @@ DEFECTS = (
         name="chord-counts-as-tap",
         meaning="Two keys pressed together act as the one that is released last.",
         file=KEYS,
-        old="is_swallowed = (down.is_swallowed or len(keys) > 1) and bool(keys)",
-        new="is_swallowed = down.is_swallowed and bool(keys)",
+        old="is_swallowed = (down.is_swallowed or len(keys - spent) > 1) and bool(keys - spent)",
+        new="is_swallowed = down.is_swallowed and bool(keys - spent)",
         caught_by=KEYS_AND_CABLE,
     ),
     Defect(

@@ -11,9 +11,10 @@ from manalath_board.controller.cli.figures import broken_promises
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.refusals import IllegalMove
+from manalath_board.controller.inference import piece_events
 from manalath_board.controller.inference.readings import Patience
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import Session, arrivals, open_session
+from manalath_board.controller.session import Session, open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench, parse_fault
 from manalath_board.simulator.figures import evening
@@ -74,11 +75,11 @@ def test_every_kind_of_hand_tells_its_colours_to_a_board_that_feels_none(games: 
 
 
 def test_a_session_that_guesses_colours_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a key may be meant for either of two pieces, it takes it for the second one's.
+    """Of two quick plies it takes the second one's piece for the first player's.
 
     Hands that are misunderstood so may want what the rules forbid.
     """
-    monkeypatch.setattr(arrivals, "doubt", lambda session, _spaces: session)
+    monkeypatch.setattr(piece_events, "own", lambda _arming, now, _space: now.position.to_move)
     tally = Tally()
     for seed in range(8):
         with suppress(IllegalMove):
