@@ -26,6 +26,7 @@ from manalath_board.controller.inference.tables import (
     index_of,
     is_begun,
     is_redo_begun,
+    leads_to,
     may_become,
     played,
     redone,
@@ -138,9 +139,8 @@ def _lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, .
 
 
 def _goes_on(view: Differences, move: Move, landed: tuple[str, ...]) -> bool:
-    """Tell whether what differs beside a move is the next one, or begins it, and came later."""
-    after = view.case.position.play(move)
-    if not (played(after, view.seen) or is_begun(after, view.seen)):
+    """Tell whether what differs beside a move are the next ones, or begins one, and came later."""
+    if not leads_to(view.case.position.play(move), view.seen, len(view.landed) - len(landed)):
         return False
     rest = set(view.landed) - set(landed)
     latest_ms = max(view.tracks[space].unsettled_ms for space in landed) + view.patience.order_ms

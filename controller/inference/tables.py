@@ -72,6 +72,16 @@ def is_begun(position: Position, seen: Table) -> bool:
     return is_lifted and frozenset(space for space, _ in cells) in index_of(position).stages
 
 
+def leads_to(position: Position, seen: Table, plies: int) -> bool:
+    """Tell whether so many plies at most, or one of them begun at the end, leave the table that is seen."""
+    left = difference(table_of(position), seen)
+    if not left or is_begun(position, seen):
+        return True
+    whole = index_of(position).whole
+    parts = (moves[0] for cells, moves in whole.items() if cells <= left)
+    return plies > 0 and any(leads_to(position.play(move), seen, plies - 1) for move in parts)
+
+
 def redone(record: Record, seen: Table) -> tuple[Move, ...]:
     """Find the plies, two at least, that were taken back and lead to the table that is seen."""
     moves = tuple(ply.move for ply in record.redo)

@@ -1,5 +1,7 @@
 """Turns that lift, capture and exchange: Mana and Mammalath, read by the same lookup as pieces put down."""
 
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Place
 from tests.square_board import SQUARE
 from tests.timeline import Timeline, open_at
 
@@ -249,3 +251,29 @@ def test_what_was_lifted_after_a_landing_did_not_go_there() -> None:
         at 3000 place orange d2
         at 3400 expect moves @b1
     """)
+
+
+def test_the_last_pieces_of_a_set_up_count_though_the_first_move_is_begun() -> None:
+    table = Timeline("mana", profile=SQUARE)
+    table.play("""
+        at 500 tap second
+        at 1000 tap ok
+    """)
+    for at_ms in range(3000, 13_000, 1000):
+        colour = "orange" if table.session.position.to_move is Colour.FIRST else "purple"
+        table.play(f"at {at_ms} place {colour} {places(table)[0]}\nat {at_ms + 500} wait")
+    made = len(table.session.record.plies)
+    one, other, *_ = places(table)
+    red = next(space for space, colour in table.session.position.table().items() if colour is Colour.FIRST)
+    table.play(f"""
+        at 13000 place purple {one}
+        at 13225 place purple {other}
+        at 13280 lift {red}
+        at 14500 wait
+    """)
+    assert len(table.session.record.plies) == made + 2
+
+
+def places(table: Timeline) -> list[str]:
+    """Where the next piece of a set-up may go."""
+    return [move.space for move in table.session.position.legal_moves() if isinstance(move, Place)]
