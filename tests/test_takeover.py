@@ -1,10 +1,12 @@
 """The loop lends its board to a guest, and gives it back to the game."""
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import pairwise
 
 import pytest
 
+from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
@@ -23,7 +25,7 @@ from manalath_board.controller.ports import (
     Watch,
 )
 from manalath_board.controller.session import open_session
-from manalath_board.controller.session.events import SetLevel
+from manalath_board.controller.session.events import SetLevel, Tapped
 from manalath_board.controller.takeover import TAKEN
 from tests.test_loop import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors
 from tests.timeline import LINKED, PROFILE
@@ -212,7 +214,10 @@ def test_what_changed_meanwhile_is_a_difference(board: Asked, loop: Loop) -> Non
     assert len(loop.snapshot.session.record.plies) == 1
     loop.tell(leave)
     run(loop, board, 5000.0)
-    assert not loop.snapshot.session.record.plies, "the only piece is gone: taken back"
+    assert len(loop.snapshot.session.record.plies) == 1, "the only piece is gone, and nobody saw it go"
+    loop.post(partial(Tapped, Key.OK))
+    run(loop, board, 5500.0)
+    assert not loop.snapshot.session.record.plies, "taken back, as somebody says"
 
 
 def test_a_board_that_goes_meanwhile_is_gone_afterwards(board: Asked, loop: Loop) -> None:

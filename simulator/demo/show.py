@@ -18,6 +18,8 @@ OPENING_MS = 2000.0
 #: How long a visitor has the board for himself, and until a cleared board asks whether the game is over.
 VISIT_MS = 6000.0
 EMPTIED_MS = 1500.0
+#: So long a look sees the light that runs along an edge where OK is wanted.
+ASKED_MS = 6000.0
 
 
 class Demo:
@@ -62,9 +64,10 @@ class Demo:
         while True:
             self._bench.clear_table()
             yield EMPTIED_MS
-            self._bench.tap(Key.OK)
-            seen = yield from look(self._bench)
-            if not (seen.blinking or seen.wanted or self._bench.pieces()):
+            seen = yield from look(self._bench, ASKED_MS)
+            if seen.is_running:
+                self._bench.tap(Key.OK)
+            elif not (seen.blinking or seen.wanted or self._bench.pieces()):
                 break
         yield from self._games()
 

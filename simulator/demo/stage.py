@@ -6,6 +6,7 @@ hand on the board.
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
+from functools import partial
 from random import Random
 
 from manalath_board.controller.board import Key
@@ -22,6 +23,8 @@ READ_MS = 500.0
 READ_CHAR_MS = 25.0
 #: How long the hand that lays a piece holds a colour key with another finger.
 LAYING_MS = 300.0
+#: How long before the piece comes down that key is pressed.
+LEAD_MS = 150.0
 COLOUR_KEYS = {Colour.FIRST: Key.FIRST, Colour.SECOND: Key.SECOND}
 #: How often the lights are looked at before it is plain that somebody else is at the board.
 LOOKS = 8
@@ -92,16 +95,19 @@ class Stage:
     ) -> None:
         """Lay a piece down, a little off the middle unless it is said how far."""
         self._check_table()
-        if not self.bench.feels_colours and space not in self.position.table():
-            self._tell_colour(colour)
         by_mm = (self.random.uniform(-1.0, 1.0), self.random.uniform(-1.0, 1.0))
-        self.bench.put(space, colour, by_mm if offset_mm is None else offset_mm, how)
+        put = partial(self.bench.put, space, colour, by_mm if offset_mm is None else offset_mm, how)
+        if self._is_told(space, colour):
+            self.bench.tap(COLOUR_KEYS[colour], LAYING_MS)
+            self.bench.after(LEAD_MS, put)
+        else:
+            put()
         self._lying[space] = colour
 
-    def _tell_colour(self, colour: Colour) -> None:
-        """Hold the key of that colour, if nobody would know otherwise, for as long as a hand lays a piece."""
-        if colour is not self.position.to_move:
-            self.bench.tap(COLOUR_KEYS[colour], LAYING_MS)
+    def _is_told(self, space: str, colour: Colour) -> bool:
+        """Whether nobody would know the colour of a new piece unless its key was held."""
+        is_new = space not in self.position.table()
+        return is_new and not self.bench.feels_colours and colour is not self.position.to_move
 
     def lift(self, space: str) -> None:
         """Take a piece away."""

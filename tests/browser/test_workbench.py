@@ -262,7 +262,6 @@ def test_the_workbench_is_closed_at_first_and_stays_as_it_was_left(
     [
         ("resume", ["No, start anew", "Yes, go on"]),
         ("broken", ["Undo", "Go on without a record"]),
-        ("pass", ["Undo", "OK"]),
     ],
 )
 def test_the_answers_are_named_after_the_question(
@@ -278,10 +277,11 @@ def test_the_answers_are_named_after_the_question(
     def with_question(message: str | bytes) -> str | bytes:
         if isinstance(message, bytes) or json.loads(message)["t"] != "state":
             return message
-        return json.dumps(json.loads(message) | {"asked": asked})
+        state = json.loads(message)
+        return json.dumps(state | {"asked": asked, "opened": state["opened"] | {"ok": "", "undo": ""}})
 
     player = open_page(before=ask)
-    assert player.page.locator("#answers button").all_inner_texts() == answers
+    assert player.page.locator("#answers button:visible").all_inner_texts() == answers
     assert "wanted" in (player.page.locator("#tap-ok").get_attribute("class") or "")
 
 

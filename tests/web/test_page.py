@@ -149,7 +149,7 @@ def test_how_colours_are_told_is_chosen_on_the_page_and_asked_there() -> None:
     desk = Desk(profile=SINGLE, has_bench=False)
     with desk.connect() as page:
         page.until(lambda page: page.state)
-        assert page.state["colours"] == {"way": "key", "piece": None}
+        assert page.state["colours"] == {"way": "key", "piece": None, "armed": None}
         page.act("tell_colours", way="ask")
         page.read()
         desk.bench.put("e5", Colour.SECOND)

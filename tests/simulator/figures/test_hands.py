@@ -71,7 +71,7 @@ def test_every_kind_of_hand_tells_its_colours_to_a_board_that_feels_none(games: 
     for part in parts(figures, "hands").values():
         assert part["plies"] > 5 * part["games"]
         assert part["wrong_moves"] == part["abandoned"] == 0
-    assert number(figures, "undecided") < number(figures, "plies") / 20
+    assert number(figures, "undecided") < number(figures, "plies") / 10
 
 
 def test_a_session_that_guesses_colours_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ import hashlib
 import pytest
 
 from manalath_board.controller.games.position import PlacingPosition
+from manalath_board.controller.inference.tables import index_of
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.clock import SimulatedClock
@@ -113,7 +114,9 @@ def test_cut_lights_are_noticed() -> None:
 
 def test_broken_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PlacingPosition, "legal_spaces", lambda _position: (0, 0))
+    index_of.cache_clear()
     assert rehearse(load_scenario("placed", PROFILE), PROFILE).result is Result.FAILED
+    index_of.cache_clear()
 
 
 @pytest.mark.parametrize(
