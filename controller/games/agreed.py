@@ -24,7 +24,7 @@ def drawn() -> Outcome:
 def concluded(position: AnyPosition, outcome: Outcome) -> AnyPosition:
     """The same position with the game ended there: nothing can be played any more.
 
-    It is equal to the one that was not ended, since the players may go on after all.
+    It is another position than the one that was not ended, though the players may go on after all.
     """
     ended = copy(position)
     object.__setattr__(ended, "outcome", outcome)

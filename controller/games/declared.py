@@ -5,16 +5,12 @@ from functools import lru_cache
 from manalath_board.controller.games.base import Declaration, Position
 
 
+@lru_cache(maxsize=64)
 def declarations(position: Position) -> tuple[Declaration, ...]:
     """Every legal move that changes nothing on the table, and how each is declared."""
-    return () if position.outcome is not None else _found(position)
+    return position.declarations()
 
 
 def declares_only(position: Position) -> bool:
     """Whether no legal move can be placed, and the game goes on."""
     return bool(declared := declarations(position)) and len(declared) == position.count_legal()
-
-
-@lru_cache(maxsize=64)
-def _found(position: Position) -> tuple[Declaration, ...]:
-    return position.declarations()

@@ -21,6 +21,7 @@ from manalath_board.controller.games.base import (
     Reason,
 )
 from manalath_board.controller.games.box import Box
+from manalath_board.controller.games.common import CommonPosition
 from manalath_board.controller.games.groups import Group, Groups
 from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
@@ -53,7 +54,7 @@ class PlacingRules(Box, Game):
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class PlacingPosition:
+class PlacingPosition(CommonPosition):
     """A position of either Manalath.
 
     ``groups`` are the first and the second colour's, ``green`` the unplayable spaces as bits, ``passes`` the
@@ -181,14 +182,14 @@ class PlacingPosition:
 
     def is_legal(self, move: Move | str) -> bool:
         """Tell whether the rules allow ``move``, which may be written; BadMove if that is no move."""
-        return self._why_not(self._read(move)) is None
+        return self._why_not(self.read(move)) is None
 
     def play(self, move: Move | str) -> "PlacingPosition":
         """Make the position after ``move``; IllegalMove with the reason if the rules forbid it.
 
         A move may be written, as ``game.parse_move`` reads it; BadMove if it is none.
         """
-        move = self._read(move)
+        move = self.read(move)
         why = self._why_not(move)
         if why is not None:
             raise illegal(self.game, move, why)
@@ -222,9 +223,6 @@ class PlacingPosition:
                     signs[space] = letter
         return "".join(signs)
 
-    def _read(self, move: Move | str) -> Move:
-        return self.game.parse_move(move) if isinstance(move, str) else move
-
     def _why_not(self, move: Move) -> Reason | None:
         """Explain why a move is illegal; None for a legal one."""
         if isinstance(move, Put):
@@ -250,24 +248,12 @@ class PlacingPosition:
         joined = self.groups[colour is Colour.SECOND].touching(index)
         return too_big(colour, (name for group in joined for name in self.game.named(group.pieces)))
 
-    def _key(self) -> tuple[object, ...]:
+    def key(self) -> tuple[object, ...]:
+        """Tell what the future depends on."""
         first, second = self.groups
         pieces = first.pieces, second.pieces
         return self.game, self.to_move, pieces, self.green, self.game.last_fields(self)
 
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, PlacingPosition) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def __repr__(self) -> str:
-        return f"{self.game!r}.parse_fen({self.fen()!r})"
-
     def __str__(self) -> str:
-        state = f"{COLOUR_WORDS[self.to_move]} to move"
-        if self.outcome is not None:
-            winner = self.outcome.winner
-            state = f"{'draw' if winner is None else COLOUR_WORDS[winner] + ' wins'}: {self.outcome.reason}"
         left = ", ".join(f"{COLOUR_WORDS[colour]} {self.left(colour)}" for colour in Colour)
-        return f"{draw(self.signs(), self.game.geometry)}\n{state}; left: {left}"
+        return f"{draw(self.signs(), self.game.geometry)}\n{self.state_words()}; left: {left}"

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import ClassVar, Self
 
 from manalath_board.controller.games.base import (
-    COLOUR_WORDS,
     Change,
     Colour,
     Game,
@@ -19,6 +18,7 @@ from manalath_board.controller.games.base import (
     Piece,
     Reason,
 )
+from manalath_board.controller.games.common import CommonPosition
 from manalath_board.controller.games.refusals import OVER, BadFen, BadGreen, BadMove, illegal, outside
 from manalath_board.controller.games.rows import EMPTY, draw, quoted
 from manalath_board.controller.geometry import SQUARE36, Geometry
@@ -113,14 +113,12 @@ class SquareGame(Game, ABC):
         return f"all_games()[{self.name!r}]"
 
 
-class SquarePosition(ABC):
+class SquarePosition(CommonPosition):
     """A position that refuses what ``why_not_move`` has a reason against, and plays all else."""
 
     __slots__ = ()
 
     game: SquareGame
-    to_move: Colour
-    outcome: Outcome | None
 
     @abstractmethod
     def why_not_move(self, move: Move) -> Reason | None:
@@ -143,14 +141,6 @@ class SquarePosition(ABC):
         """Say what the player to move may do."""
 
     @abstractmethod
-    def fen(self) -> str:
-        """Write the position as one line, which ``Game.parse_fen`` reads back."""
-
-    @abstractmethod
-    def key(self) -> tuple[object, ...]:
-        """Tell what the future depends on."""
-
-    @abstractmethod
     def after(self, move: Move) -> Self:
         """Make the position after a legal ``move``."""
 
@@ -159,7 +149,7 @@ class SquarePosition(ABC):
 
         A move may be written, as ``game.parse_move`` reads it; BadMove if it is none.
         """
-        move = self._read(move)
+        move = self.read(move)
         why = self.why_not_move(move)
         if why is not None:
             raise illegal(self.game, move, why)
@@ -167,7 +157,7 @@ class SquarePosition(ABC):
 
     def is_legal(self, move: Move | str) -> bool:
         """Tell whether the rules allow ``move``, which may be written; BadMove if that is no move."""
-        return self.why_not_move(self._read(move)) is None
+        return self.why_not_move(self.read(move)) is None
 
     def count_legal(self) -> int:
         """Count the legal moves."""
@@ -205,22 +195,3 @@ class SquarePosition(ABC):
     def blocked(self) -> frozenset[str]:
         """Name no space: all can be used."""
         return frozenset()
-
-    def state_words(self) -> str:
-        """Say whose turn it is or how the game ended, as a drawing has it below the board."""
-        if self.outcome is None:
-            return f"{COLOUR_WORDS[self.to_move]} to move"
-        winner = self.outcome.winner
-        return f"{'draw' if winner is None else COLOUR_WORDS[winner] + ' wins'}: {self.outcome.reason}"
-
-    def _read(self, move: Move | str) -> Move:
-        return self.game.parse_move(move) if isinstance(move, str) else move
-
-    def __eq__(self, other: object) -> bool:
-        return self.key() == other.key() if isinstance(other, SquarePosition) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.key())
-
-    def __repr__(self) -> str:
-        return f"{self.game!r}.parse_fen({self.fen()!r})"

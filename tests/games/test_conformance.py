@@ -106,6 +106,7 @@ def test_a_game_that_the_players_end_is_over_where_it_stands(positions: list[Pos
         assert ended.outcome == Outcome(position.to_move.other, "resigned", frozenset(), is_lost=False)
         assert (ended.legal_moves(), ended.declarations(), ended.count_legal()) == ((), (), 0)
         assert ended.table() == position.table()
+        assert ended != position
         assert position.outcome is None
 
 

@@ -47,6 +47,29 @@ def test_ok_opens_the_choices_that_keys_step_through_and_undo_leaves() -> None:
     assert table.facts == ["began manalath", "committed 1 e5o", "committed 2 f6p"]
 
 
+def test_a_piece_laid_after_a_resignation_is_no_move_though_the_table_was_known_before() -> None:
+    table = Timeline().play(
+        TWO_PLIES
+        + """
+        at 3000 lift e5
+        at 3600 place orange e5
+        at 5000 tap ok
+        at 5100 tap second
+        at 5200 tap ok
+        at 5300 expect says "Purple has won: Orange has resigned."
+        at 8000 place orange a1
+        at 8500 expect moves e5o f6p
+        at 8500 expect extra a1
+        at 9000 lift a1
+        at 9500 tap undo
+        at 9600 expect says "Orange to move"
+        at 10000 place orange a1
+        at 10500 expect moves e5o f6p a1o
+    """
+    )
+    assert table.session.position.outcome is None
+
+
 def test_who_resigns_has_lost_until_undo_and_the_board_is_cleared() -> None:
     table = Timeline().play(
         TWO_PLIES

@@ -74,6 +74,14 @@ DEFECTS = (
         caught_by=PLACEMENTS,
     ),
     Defect(
+        name="ended-game-goes-on",
+        meaning="After a resignation the next piece laid is played: what was legal is remembered.",
+        file="controller/games/common.py",
+        old="return self.outcome is None, self.key()",
+        new="return (self.key(),)",
+        caught_by=("tests/session/test_choices.py", "tests/games/test_conformance.py"),
+    ),
+    Defect(
         name="undone-piece-played-again",
         meaning="Undo takes a ply back, and the piece that still stands there is played again at once.",
         file=CHANGES,
