@@ -104,8 +104,8 @@ DEFECTS = (
         name="refused-colour-not-seen",
         meaning="A purple piece where only orange may go is taken for a move that the rules then refuse.",
         file="controller/inference/misplaced.py",
-        old="return position.why_not(space, colour)",
-        new="return position.why_not(space, position.to_move)",
+        old="whys = [view.case.position.why_not(space, either) for either in colours]",
+        new="whys = [view.case.position.why_not(space, view.case.position.to_move) for either in colours]",
         caught_by=MISTAKES,
     ),
     Defect(

@@ -85,8 +85,8 @@ DEFECTS = (
         name="undone-piece-played-again",
         meaning="Undo takes a ply back, and the piece that still stands there is played again at once.",
         file=CHANGES,
-        old="stale=session.table.stale | stands",
-        new="stale=session.table.stale",
+        old="stale=session.memory.stale | stands",
+        new="stale=session.memory.stale",
         caught_by=KEYS_AND_CABLE + PLACEMENTS,
     ),
     Defect(
@@ -325,8 +325,8 @@ DEFECTS = (
         name="what-lies-there-counts-when-choices-are-left",
         meaning="A space is tapped, the declaration left, and the piece that taps it is played as a move.",
         file="controller/session/choices.py",
-        old="stale=session.table.stale | extra)",
-        new="stale=session.table.stale)",
+        old="stale=session.memory.stale | extra)",
+        new="stale=session.memory.stale)",
         caught_by=CHOICES,
     ),
     Defect(
