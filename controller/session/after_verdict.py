@@ -34,7 +34,7 @@ def after_verdict(session: Session, at_ms: float) -> Session:
         touched = frozenset(wrong) | {missing.space for missing in placement.missing}
         if at_ms >= placement.settled_ms + session.patience.plan_ms:
             plan = next_step(placement, {space.name: space.at_mm for space in session.profile.spaces})
-        memory = replace(memory, stale=memory.stale | _discounted(placement, session.colours))
+        memory = replace(memory, is_led=True, stale=memory.stale | _discounted(placement, session.colours))
     if isinstance(placement, UnderWay):
         touched = placement.touched
     if touched - _last_and_beside(session):
@@ -43,7 +43,7 @@ def after_verdict(session: Session, at_ms: float) -> Session:
         tracks = table.tracks
         wrong = {space for space in table.echoes if tracks[space].has_settled(at_ms, session.patience)}
     if isinstance(placement, AtRest | Ambiguous):
-        memory = replace(memory, is_unseen=False)
+        memory = replace(memory, is_unseen=False, is_led=False)
     if isinstance(placement, Clearing):
         memory = replace(memory, is_clearing=True)
     if isinstance(placement, AtRest) and isinstance(session.mode, Resuming):
