@@ -81,7 +81,7 @@ class Differences:
     table: Table
     seen: Table
     tracks: Tracks
-    chattering: frozenset[str]
+    chattering: Tracks
     at_ms: float
     patience: Patience
     added: tuple[str, ...]
@@ -95,7 +95,7 @@ class Differences:
     def of(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> "Differences":
         """Compare the readings with the position of ``case``."""
         table = table_of(case.position)
-        chattering = frozenset(space for space, track in tracks.items() if track.chatters_until_ms(at_ms))
+        chattering = {space: track for space, track in tracks.items() if track.chatters_until_ms(at_ms)}
         every, tracks = tracks, {space: track for space, track in tracks.items() if space not in chattering}
         found: dict[Kind, list[str]] = {kind: [] for kind in Kind}
         for space, track in tracks.items():

@@ -84,6 +84,19 @@ def _last_on_its_way(view: Differences) -> Placement | None:
     return UnderWay() if is_off else None
 
 
+def _restless(view: Differences) -> Placement | None:
+    """A sensor that chatters since this turn began may feel a piece that came first: nothing overtakes it."""
+    last = view.case.last
+    track = None if last is None else view.tracks.get(last.space)
+    began_ms = view.case.since_ms if track is None else min(track.unsettled_ms, view.case.since_ms)
+    new = {
+        space
+        for space, track in view.chattering.items()
+        if space not in view.table and space not in view.case.memory.stale and track.unsettled_ms >= began_ms
+    }
+    return Unclear(frozenset(new)) if new and view.landed else None
+
+
 def _untold(view: Differences) -> Placement | None:
     """Of a piece nobody has told the colour: it is asked for once it is that piece's turn."""
     if all(view.colour(space) is not None for space in view.landed):
@@ -243,6 +256,7 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
 _ORDER: tuple[Explain, ...] = (
     _end_stands,
     _last_on_its_way,
+    _restless,
     _untold,
     _legal,
     _redone,

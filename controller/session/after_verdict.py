@@ -14,6 +14,7 @@ from manalath_board.controller.inference.verdict import (
     Clearing,
     Misplaced,
     NotLifted,
+    Unclear,
     Undecided,
     UnderWay,
     Unsure,
@@ -42,6 +43,8 @@ def after_verdict(session: Session, at_ms: float) -> Session:
     if isinstance(placement, Undecided):
         tracks = table.tracks
         wrong = {space for space in table.echoes if tracks[space].has_settled(at_ms, session.patience)}
+    if isinstance(placement, Unclear) and placement.spaces & session.verdict.suspected:
+        memory = replace(memory, is_unseen=True)
     if isinstance(placement, AtRest | Ambiguous):
         memory = replace(memory, is_unseen=False, is_led=False)
     if isinstance(placement, Clearing):
