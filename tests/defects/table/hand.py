@@ -103,7 +103,7 @@ DEFECTS = (
     ),
     Defect(
         name="bump-is-a-slide",
-        meaning="The last piece, swept to another space with others that are off, is slid on: a move by nobody.",
+        meaning="The last piece, swept on together with others, is slid on: a move by nobody.",
         file="controller/inference/revision.py",
         old="return UnderWay() if _is_bumped(view, moves) else Settled(Amend(1, moves[:1]))",
         new="return Settled(Amend(1, moves[:1]))",
@@ -177,8 +177,8 @@ DEFECTS = (
         name="way-back-not-the-shortest",
         meaning="Two moved pieces are led back crosswise over the board.",
         file="controller/inference/correction.py",
-        old="pairs += min(options,",
-        new="pairs += max(options,",
+        old="sum(_distance(c, positions_mm) for c in carries)",
+        new="-sum(_distance(c, positions_mm) for c in carries)",
         caught_by=("tests/inference/test_correction.py",),
     ),
     Defect(
