@@ -221,8 +221,8 @@ DEFECTS = (
         name="resume-forced",
         meaning="An unfinished game is gone on with though nobody was asked.",
         file=STEP,
-        old="mode=otherwise, is_opening=False)",
-        new="mode=Resuming(otherwise), is_opening=False)",
+        old="mode=otherwise, is_opening=False, table=table)",
+        new="mode=Resuming(otherwise), is_opening=False, table=table)",
         caught_by=RESUME,
     ),
     Defect(
