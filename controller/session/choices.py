@@ -206,16 +206,16 @@ def tap(session: Session, spaces: Sequence[str], at_ms: float) -> Session:
 
 
 def _taken(session: Session, choice: Choice) -> Session | Change:
-    to_move = session.position.to_move
+    hand = session.record.hand
     match choice:
         case Choice.DECLARE:
             return replace(session, mode=Declaring())
         case Choice.UNREAD:
             return replace(session, mode=Locating(unread.usable(session)[0]))
         case Choice.RESIGN:
-            return Conclude(resigned(to_move))
+            return Conclude(resigned(hand))
         case Choice.DRAW:
-            return replace(session, mode=Agreeing(to_move))
+            return replace(session, mode=Agreeing(hand))
         case Choice.END:
             return Begin(session.record.game, tuple(sorted(session.position.blocked())))
 
