@@ -95,7 +95,8 @@ class Recorder(Subscriber):
                 lines = _lines(effect, session)
                 self._do(lambda: self._record(lines))
             case Began(game, fen):
-                header = Header(game.name, fen, session.profile.name, self._name)
+                seats = session.record.without_hands
+                header = Header(game.name, fen, session.profile.name, self._name, seats)
                 self._do(lambda: self._begin(header))
             case Unrecorded():
                 self._do(self._mark_broken)
