@@ -211,7 +211,8 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
         case Choice.DECLARE:
             return replace(session, mode=Declaring())
         case Choice.UNREAD:
-            return replace(session, mode=Locating(unread.usable(session)[0]))
+            spaces = unread.usable(session)
+            return replace(session, mode=Locating(spaces[0]) if spaces else Playing())
         case Choice.RESIGN:
             return Conclude(resigned(hand))
         case Choice.DRAW:
