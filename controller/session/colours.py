@@ -36,9 +36,10 @@ def moment(session: Session, at_ms: float) -> Moment:
     """What is known as a piece or a key comes or goes."""
     is_slid = session.memory.is_revisable and not isinstance(session.mode, Waiting)
     last, record = session.case.last if is_slid else None, believed(session)
+    ahead = record.ahead
     return Moment(
         record.position,
-        table_of(record.redo[-1].position) if record.redo else {},
+        {} if ahead is None else table_of(ahead),
         session.table.tracks,
         session.memory.stale,
         None if last is None else last.space,
