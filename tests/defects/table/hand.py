@@ -125,6 +125,14 @@ DEFECTS = (
         caught_by=("tests/session/test_mistakes.py", "tests/session/test_properties.py"),
     ),
     Defect(
+        name="chatter-by-fits-and-starts",
+        meaning="A reed that chatters is believed again and again, whenever it does so less for a moment.",
+        file=READINGS,
+        old="len(changes_ms) > CHATTER_CHANGES or track.chatters_until_ms(at_ms) is not None",
+        new="len(changes_ms) > CHATTER_CHANGES",
+        caught_by=("tests/session/test_mistakes.py",),
+    ),
+    Defect(
         name="pushed-piece-is-exchanged",
         meaning="A piece pushed over its two reeds changes its colour in the game.",
         file=READINGS,
