@@ -136,30 +136,54 @@ def test_a_key_that_is_seen_to_come_up_as_the_piece_comes_was_held() -> None:
     """)
 
 
-def test_two_pieces_under_one_held_key_are_asked() -> None:
+def test_of_two_pieces_under_one_held_key_that_is_asked_which_it_may_be_for() -> None:
+    """The second one is purple under its key, and is purple without."""
     table = keyed().play("""
         at 900 press second
         at 1000 place purple e5
-        at 1200 place orange g5
-        at 1200 expect reads piece e5 piece g5
+        at 1200 place purple g5
+        at 1200 expect reads piece e5 purple g5
         at 1300 release second
         at 1700 expect says "Which colour is the piece on e5? Press the orange key or the purple key."
         at 2000 press second
         at 2100 release second
-        at 2101 expect reads purple e5 piece g5
-        at 3000 tap first
-        at 3500 expect moves e5p g5o
+        at 2101 expect reads purple e5 purple g5
+        at 2600 expect moves e5p g5p
     """)
     assert table.session.question is None
 
 
-def test_of_two_the_first_is_not_asked_any_more_once_it_counts() -> None:
+def test_it_may_be_the_second() -> None:
+    """The first one is orange under its key, and is orange without."""
+    keyed().play("""
+        at 900 press first
+        at 1000 place orange e5
+        at 1200 place purple g5
+        at 1200 expect reads orange e5 piece g5
+        at 1300 release first
+        at 1700 expect moves e5o
+        at 2000 tap second
+        at 2500 expect moves e5o g5p
+    """)
+
+
+def test_it_may_be_either_once_the_other_is_off() -> None:
     keyed().play("""
         at 900 press second
         at 1000 place purple e5
-        at 1500 place orange g5
-        at 1500 expect reads purple e5 piece g5
-        at 2000 expect moves e5p
+        at 1200 place orange g5
+        at 1250 lift e5
+        at 1250 expect reads piece g5
+    """)
+
+
+def test_of_two_the_first_is_not_asked_any_more_once_it_counts() -> None:
+    keyed().play("""
+        at 900 press first
+        at 1000 place orange e5
+        at 1500 place purple g5
+        at 1500 expect reads orange e5 piece g5
+        at 2000 expect moves e5o
         at 2000 expect verdict ambiguous
     """)
 
@@ -312,6 +336,16 @@ def test_a_slide_keeps_the_colour_and_uses_up_no_arm(overlap_ms: int, waits_ms: 
         at 3500 place orange g5
         at 3500 expect reads orange g5
         at 4000 expect moves e6p g5o
+    """)
+
+
+def test_so_does_one_that_a_slow_scan_sees_go_and_come_at_once() -> None:
+    table = keyed().play("at 1000 place orange e5\nat 2000 wait")
+    table._set(SINGLE.space("e5").first, is_closed=False)
+    table.play("""
+        at 2000 place orange e6
+        at 2000 expect reads orange e6
+        at 2500 expect moves e6o
     """)
 
 
