@@ -14,8 +14,9 @@ COMPILE := UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=$${UV_SYSTEM_CERTS:-true} \
 	--no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
 
 # The tests, on every core and one more, since those in a browser wait more than they work; who is free takes
-# over from who is not.
-PYTEST := $(BIN)/python -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
+# over from who is not. Compiled modules are kept, even where the environment forbids it: without them each of
+# the hundreds of Pythons that the tests start compiles all that it imports.
+PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 
 # The product as other systems have it: what comes after a test of the platform is then never reached.
 ELSEWHERE := --no-warn-unreachable --cache-dir .mypy_cache

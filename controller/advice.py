@@ -30,7 +30,15 @@ from manalath_board.controller.inference.verdict import (
 from manalath_board.controller.messages import Message
 from manalath_board.controller.mode_advice import of_mode
 from manalath_board.controller.ports import Unlinked
-from manalath_board.controller.session.state import Notice, Question, Resume, Session, Show
+from manalath_board.controller.session.state import (
+    Notice,
+    Offered,
+    Question,
+    Replaying,
+    Resuming,
+    Session,
+    Waiting,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +52,7 @@ class Advice:
 def headline(session: Session) -> Message:
     """Say whose turn it is, or how the game ended."""
     outcome = session.position.outcome
-    if session.is_offered:
+    if isinstance(session.mode, Offered):
         return Message("table.offered")
     if outcome is None:
         return Message("table.to_move", colour=COLOUR_WORDS[session.position.to_move])
@@ -59,12 +67,13 @@ def advice(session: Session) -> Advice:
         return Advice(_gone(session, session.link), is_problem=True)
     if not session.is_linked:
         return Advice(Message("table.waiting"))
-    if session.show is not None:
-        return Advice(_showing(session.record, session.show))
-    if session.pending is not None and session.pending.failure is not None:
-        return Advice(Message("table.unrecorded", failure=session.pending.failure), is_problem=True)
-    if session.resume is not None and session.is_offered:
-        return Advice(_offer(session.record, session.resume), is_problem=True)
+    match session.mode:
+        case Replaying() as replaying:
+            return Advice(_showing(session.record, replaying))
+        case Waiting(failure=Message() as failure):
+            return Advice(Message("table.unrecorded", failure=failure), is_problem=True)
+        case Offered() as offered:
+            return Advice(_offer(session.record, offered), is_problem=True)
     if session.notice is not None:
         return Advice(_NOTICES[session.notice], is_problem=True)
     problem = _problem(session)
@@ -103,14 +112,14 @@ def _unclear(session: Session) -> Message:
     return Message("table.unclear", doubtful=_sorted(session.verdict.doubtful))
 
 
-def _showing(record: Record, show: Show) -> Message:
+def _showing(record: Record, replaying: Replaying) -> Message:
     """Say how far a show has come, and what the keys do."""
-    return Message("table.showing", ply=len(record.plies), plies=len(show.record.plies))
+    return Message("table.showing", ply=len(record.plies), plies=len(replaying.record.plies))
 
 
-def _offer(record: Record, resume: Resume) -> Message:
+def _offer(record: Record, offered: Offered) -> Message:
     plies = len(record.plies)
-    return Message("table.offer", game=record.game.title, plies=plies, other=resume.game.title)
+    return Message("table.offer", game=record.game.title, plies=plies, other=offered.game.title)
 
 
 def _at_rest(session: Session) -> Message:
@@ -155,7 +164,7 @@ def _correction(session: Session, placement: Misplaced) -> Message:
             return _put_back(pieces)
     if len(placement.extra) > 1 and whys == {NotLifted}:
         return Message("table.new_game")
-    if session.resume is not None and not placement.extra:
+    if isinstance(session.mode, Resuming) and not placement.extra:
         return Message("table.put_back_to_resume", pieces=_named(placement.missing))
     if placement.extra:
         first = placement.extra[0]

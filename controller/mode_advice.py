@@ -15,7 +15,7 @@ from manalath_board.controller.session.mode import (
     Picking,
     Playing,
 )
-from manalath_board.controller.session.state import Session
+from manalath_board.controller.session.state import Offered, Replaying, Resuming, Session, Waiting
 
 #: What each choice is to do, in words that stand after "to".
 TO_DO = {
@@ -30,7 +30,7 @@ TO_DO = {
 def of_mode(session: Session) -> Message | None:
     """Say what is open and what the keys do; None where nothing is."""
     match session.mode:
-        case Playing():
+        case Playing() | Offered() | Resuming() | Replaying() | Waiting():
             return None
         case Choosing() as choosing:
             return Message("table.choose", choice=TO_DO[choosing.chosen])

@@ -42,7 +42,7 @@ SAID = [
     *sorted(code for code in reasons() if not code.startswith(NOT_AT_TABLE)),
     *(name for name in kinds(verdict.Why) if name != Reason.__name__),
     *kinds(correction.Step),
-    *(name for name in kinds(mode.Mode) if name != mode.Playing.__name__),
+    *(name for name in kinds(mode.Opened) if name != mode.Playing.__name__),
     *members(Question),
     *members(Notice),
     verdict.Missing.__name__,

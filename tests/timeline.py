@@ -22,6 +22,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.differences import Memory
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend, Misplaced
 from manalath_board.controller.lights import paint
@@ -271,8 +272,9 @@ def open_at(game: str, fen: str, profile: Profile = PROFILE) -> Timeline:
     for space, colour in position.table().items():
         table._set(profile.space(space).sensor(colour), is_closed=True)
     table._sense()
-    at_rest = replace(table.session.table, stale=frozenset(), echoes={})
-    table.session = replace(table.session, table=at_rest, record=Record(position.game, position))
+    at_rest = replace(table.session.table, echoes={})
+    record = Record(position.game, position)
+    table.session = replace(table.session, table=at_rest, memory=Memory(), record=record)
     table._do(["plug"], [])
     table.facts.clear()
     return table

@@ -9,6 +9,7 @@ import json
 import platform
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from os import cpu_count
 from typing import Any
 
 from manalath_board.controller.cli.commands import Commands, whole
@@ -61,7 +62,7 @@ def _chain(amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _hands(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    return measure_hands(load_profile(DEFAULT), amount.games, amount.seed, progress)
+    return measure_hands(load_profile(DEFAULT), amount.games, amount.seed, progress, cpu_count() or 1)
 
 
 def _journal(amount: Amount, progress: Callable[[str], None]) -> Figures:

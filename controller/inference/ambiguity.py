@@ -46,7 +46,7 @@ def _later_changes_ms(track: Track) -> list[float]:
 
 def may_be_the_last(view: Differences, space: str) -> bool:
     """Whether the piece on ``space`` may be the last one by its colour and time, or has come home instead."""
-    if has_come_home(view, space) and not view.case.is_replaced:
+    if has_come_home(view, space) and not view.case.memory.is_replaced:
         return True
     last = view.case.last
     if last is None or not view.may_be(space, last.colour) or last.space not in view.tracks:
@@ -63,7 +63,7 @@ def _came_between(view: Differences, space: str, changes_ms: list[float]) -> boo
 
 def has_come_home(view: Differences, space: str) -> bool:
     """Whether the piece on ``space`` may be the one that was slid or taken from there: it came so soon."""
-    gone = view.case.gone
+    gone = view.case.memory.gone
     is_soon = view.tracks[space].unsettled_ms < view.case.since_ms + view.patience.takeback_ms
     return gone is not None and space == gone.space and is_soon and view.may_be(space, gone.colour)
 

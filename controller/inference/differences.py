@@ -3,8 +3,7 @@
 Decides nothing about moves. A difference that has not stood long enough is only moving.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from manalath_board.controller.games.base import Colour, Position
@@ -16,32 +15,39 @@ from manalath_board.controller.inference.tables import Table, table_of
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
-    """What the game knows while the hand is judged.
+class Memory:
+    """What is remembered of the hand, since the record changed last or before, that decides what counts.
 
-    ``since_ms`` is when the position came to be. ``last`` is the piece that the last move laid down, if it
-    laid one; ``is_revisable`` as long as nothing else was touched since, ``gone`` is the piece as it was
+    The last move ``is_revisable`` as long as nothing else was touched since. ``gone`` is its piece as it was
     before it was slid on, or the one taken back before another was laid: then it ``is_replaced``. ``stale``
     names spaces whose piece has to be lifted before it counts. ``is_clearing`` once a finished game is being
-    taken off the table, ``is_end_lifted`` while only the move that finished it has been, ``is_redo_in_hand``
-    where the hand and no key took the plies of the redo back, ``is_resuming`` while the pieces of an
-    unfinished one are being put back. ``is_unseen`` while the table has not been at rest since a time in
-    which nobody saw it. ``is_led`` while what is wrong is being put right. ``is_keyed`` where reeds feel
-    pieces and not colours.
+    taken off the table, ``is_redo_in_hand`` where the hand and no key took the plies of the redo back.
+    ``is_unseen`` while the table has not been at rest since a time in which nobody saw it.
     """
 
-    record: Record
-    since_ms: float = 0.0
-    last: Put | None = None
     is_revisable: bool = False
     gone: Put | None = None
     is_replaced: bool = False
     stale: frozenset[str] = frozenset()
     is_clearing: bool = False
-    is_end_lifted: bool = False
     is_redo_in_hand: bool = False
-    is_resuming: bool = False
     is_unseen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What the game knows while the hand is judged.
+
+    ``since_ms`` is when the position came to be. ``last`` is the piece that the last move laid down, if it
+    laid one. ``is_resuming`` while the pieces of an unfinished game are being put back, ``is_led`` while what
+    is wrong is being put right. ``is_keyed`` where reeds feel pieces and not colours.
+    """
+
+    record: Record
+    since_ms: float = 0.0
+    last: Put | None = None
+    memory: Memory = field(default_factory=Memory)
+    is_resuming: bool = False
     is_led: bool = False
     is_keyed: bool = False
 
@@ -66,11 +72,13 @@ class Kind(Enum):
 class Differences:
     """The spaces of each kind of difference at ``at_ms``, in the order of the board.
 
-    ``chattering`` spaces are left out of all else: nothing is known of them.
+    ``table`` is what the game says, ``seen`` that with all differences on it that have settled and have a
+    colour. ``chattering`` spaces are left out of all else: nothing is known of them.
     """
 
     case: Case
-    table: Mapping[str, Colour]
+    table: Table
+    seen: Table
     tracks: Tracks
     chattering: frozenset[str]
     at_ms: float
@@ -91,9 +99,9 @@ class Differences:
         found: dict[Kind, list[str]] = {kind: [] for kind in Kind}
         for space, track in tracks.items():
             wanted = table.get(space)
-            if space in case.stale and track.reading is not Reading.EMPTY:
+            if space in case.memory.stale and track.reading is not Reading.EMPTY:
                 found[Kind.OLD].append(space)
-            elif space in case.stale or track.reading is not Reading.of(wanted):
+            elif space in case.memory.stale or track.reading is not Reading.of(wanted):
                 found[_kind(case, track, wanted, at_ms, patience)].append(space)
         astride = [space for space in found[Kind.ADDED] if _is_astride(case, every, space, patience)]
         found[Kind.ADDED] = [space for space in found[Kind.ADDED] if space not in astride]
@@ -102,6 +110,7 @@ class Differences:
         return Differences(
             case,
             table,
+            _seen(table, tracks, lifted, added + exchanged),
             tracks,
             chattering,
             at_ms,
@@ -113,12 +122,6 @@ class Differences:
             old,
             moving,
         )
-
-    @property
-    def seen(self) -> Table:
-        """The table with all differences on it that have settled and have a colour."""
-        new = {space: colour for space in self.landed if (colour := self.colour(space)) is not None}
-        return {**{s: c for s, c in self.table.items() if s not in self.lifted}, **new}
 
     @property
     def landed(self) -> tuple[str, ...]:
@@ -159,6 +162,13 @@ class Differences:
     def settling(self) -> tuple[str, ...]:
         """The moving spaces on which something is."""
         return tuple(space for space in self.moving if self.tracks[space].reading is not Reading.EMPTY)
+
+
+def _seen(table: Table, tracks: Tracks, lifted: tuple[str, ...], landed: tuple[str, ...]) -> Table:
+    if not lifted and not landed:
+        return table
+    new = {space: colour for space in landed if (colour := tracks[space].reading.colour) is not None}
+    return {**{space: colour for space, colour in table.items() if space not in lifted}, **new}
 
 
 def _kind(case: Case, track: Track, wanted: Colour | None, at_ms: float, patience: Patience) -> Kind:

@@ -78,9 +78,9 @@ def _is_swept(view: Differences) -> bool:
 def _is_being_cleared(view: Differences) -> bool:
     """Whether another piece than the last one was lifted after the end of the game."""
     last = view.case.last
-    own = {last.space} if last is not None and view.case.is_revisable else set()
+    own = {last.space} if last is not None and view.case.memory.is_revisable else set()
     in_hand = {space for space in view.moving if view.tracks[space].reading is Reading.EMPTY}
-    return view.case.is_clearing or bool((set(view.lifted) | in_hand) - own)
+    return view.case.memory.is_clearing or bool((set(view.lifted) | in_hand) - own)
 
 
 def _explain_clearing(view: Differences) -> Placement:
@@ -91,7 +91,7 @@ def _explain_clearing(view: Differences) -> Placement:
     wrong = tuple(Extra(space, view.colour(space), OVER) for space in view.added + view.exchanged)
     if wrong:
         return Misplaced(wrong, (), settled_ms(view, view.added + view.exchanged))
-    return Clearing() if view.lifted or view.case.is_clearing else UnderWay()
+    return Clearing() if view.lifted or view.case.memory.is_clearing else UnderWay()
 
 
 def _due_ms(view: Differences, tracks: Tracks) -> float:

@@ -23,11 +23,11 @@ from manalath_board.controller.inference.misplaced import misplaced, refused
 from manalath_board.controller.inference.revision import explain_slid, is_revising, revised
 from manalath_board.controller.inference.slide_paths import SlidePaths
 from manalath_board.controller.inference.tables import (
-    index_of,
     is_begun,
     is_redo_begun,
     leads_to,
     may_become,
+    parts_of,
     played,
     redone,
     table_of,
@@ -52,7 +52,7 @@ def look_up(view: Differences) -> Placement:
     match found:
         case None:
             return misplaced(view)
-        case Settled(change) if view.case.is_unseen:
+        case Settled(change) if view.case.memory.is_unseen:
             return Undecided((change,))
     return found
 
@@ -60,14 +60,16 @@ def look_up(view: Differences) -> Placement:
 def takeback_ms(view: Differences) -> float:
     """When what is lifted will have been off for long enough to be taken back, since the last move too."""
     times = [view.tracks[space].since_ms for space in view.lifted]
-    times += [] if view.case.is_redo_in_hand else [view.case.since_ms]
+    times += [] if view.case.memory.is_redo_in_hand else [view.case.since_ms]
     return max(times) + view.patience.takeback_ms
 
 
 def _end_stands(view: Differences) -> Placement | None:
     """Where the move that ended the game was lifted first and others follow, it stands: that is clearing."""
-    is_cleared = view.case.is_end_lifted and view.lifted and not view.landed and not view.settling()
-    return Settled(Amend(moves=(view.case.record.redo[0].move,))) if is_cleared else None
+    redo = view.case.record.redo
+    is_end_lifted = view.case.memory.is_redo_in_hand and redo and redo[0].position.outcome is not None
+    is_cleared = is_end_lifted and view.lifted and not view.landed and not view.settling()
+    return Settled(Amend(moves=(redo[0].move,))) if is_cleared else None
 
 
 def _last_on_its_way(view: Differences) -> Placement | None:
@@ -120,12 +122,10 @@ def _several(view: Differences) -> Placement | None:
     """Several plies lie on the table: the first of them is a move, if it is certain which came first."""
     if view.differing == view.added:
         return _pieces(view)
-    position, seen = view.case.position, view.seen
-    for cells, moves in index_of(position).whole.items():
+    for cells, moves in parts_of(view.case.position, view.seen).items():
         landed = tuple(space for space, colour in cells if colour is not None)
         lifted = tuple(space for space, colour in cells if colour is None)
-        is_there = all(seen.get(space) is colour for space, colour in cells)
-        if is_there and _lands_last(view, landed, lifted) and _goes_on(view, moves[0], landed):
+        if _lands_last(view, landed, lifted) and _goes_on(view, moves[0], landed):
             return _landed(view, landed, moves)
     return None
 
@@ -231,9 +231,9 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     if redo and redo[0].move in moves:
         return Settled(Amend(moves=(redo[0].move,)))
     candidates = tuple(Amend(moves=(move,)) for move in moves)
-    if view.case.is_redo_in_hand and is_redo_begun(view.case.record, view.seen):
+    if view.case.memory.is_redo_in_hand and is_redo_begun(view.case.record, view.seen):
         return UnderWay() if view.at_ms < view.waits_until_ms else Undecided(candidates)
-    is_home = view.case.is_replaced and any(has_come_home(view, space) for space in landed)
+    is_home = view.case.memory.is_replaced and any(has_come_home(view, space) for space in landed)
     return Settled(candidates[0]) if len(candidates) == 1 and not is_home else Undecided(candidates)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from manalath_board.controller.games.base import Colour, Position
+from manalath_board.controller.games.base import Colour
 from manalath_board.controller.inference.ambiguity import may_be_the_last
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.occupancy import Reading
@@ -16,20 +16,14 @@ from manalath_board.controller.inference.verdict import (
     Together,
     Unclear,
     Unsure,
-    Why,
 )
-
-
-def why_not(position: Position, space: str, colour: Colour) -> Why | None:
-    """Say why a piece may not stand on a space of the board; None where it may."""
-    return position.why_not(space, colour)
 
 
 def refused(view: Differences, space: str) -> Extra | None:
     """The added piece with the reason why it may not stand there, None for one that is legal in a colour."""
     colour = view.colour(space)
     colours = Colour if colour is None else (colour,)
-    whys = [why_not(view.case.position, space, either) for either in colours]
+    whys = [view.case.position.why_not(space, either) for either in colours]
     return next((Extra(space, colour, why) for why in whys if why is not None and None not in whys), None)
 
 

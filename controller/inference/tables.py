@@ -72,14 +72,18 @@ def is_begun(position: Position, seen: Table) -> bool:
     return is_lifted and frozenset(space for space, _ in cells) in index_of(position).stages
 
 
+def parts_of(position: Position, seen: Table) -> Mapping[Cells, tuple[Move, ...]]:
+    """Find the legal moves whose changes are all on the table that is seen, others beside them or not."""
+    cells = difference(table_of(position), seen)
+    return {whole: moves for whole, moves in index_of(position).whole.items() if whole <= cells}
+
+
 def leads_to(position: Position, seen: Table, plies: int) -> bool:
     """Tell whether so many plies at most, or one of them begun at the end, leave the table that is seen."""
-    left = difference(table_of(position), seen)
-    if not left or is_begun(position, seen):
+    if table_of(position) == seen or is_begun(position, seen):
         return True
-    whole = index_of(position).whole
-    parts = (moves[0] for cells, moves in whole.items() if cells <= left)
-    return plies > 0 and any(leads_to(position.play(move), seen, plies - 1) for move in parts)
+    firsts = parts_of(position, seen).values()
+    return plies > 0 and any(leads_to(position.play(moves[0]), seen, plies - 1) for moves in firsts)
 
 
 def redone(record: Record, seen: Table) -> tuple[Move, ...]:

@@ -36,7 +36,7 @@ from manalath_board.controller.session.events import (
     Replaced,
     Withdrawn,
 )
-from manalath_board.controller.session.state import Recording
+from manalath_board.controller.session.state import Offered, Recording
 
 FORMAT = "manalath-sensors"
 VERSION = 1
@@ -68,10 +68,9 @@ class Replayed:
 def first_line(session: Session, number: int = 0) -> str:
     """Write from what a session begins; ``number`` is that of an unfinished game in the journal."""
     left = {**_begun(session.record), "moves": _moves(session.record), "number": number}
-    unfinished = session.resume and left
-    begun = _begun(session.record)
-    if session.resume is not None:
-        begun = {"game": session.resume.game.name, "blocked": list(session.resume.blocked)}
+    begun, unfinished = _begun(session.record), None
+    if isinstance(session.mode, Offered):
+        begun, unfinished = {"game": session.mode.game.name, "blocked": list(session.mode.blocked)}, left
     about: Line = {"format": FORMAT, "version": VERSION, "board": session.profile.name}
     kept = {"unfinished": unfinished, "recorded": session.recording is Recording.ON}
     return line_text({**about, **begun, **kept, "wiring": _wiring(session.profile)})

@@ -5,6 +5,7 @@ The current model is the one of the firmware, in integers: with n pixels, ``n + 
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,7 @@ WEIGHTS = np.array([16, 11, 15], dtype=np.int64)
 WEIGHT_PER_MA = 204
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """The lights until something is said anew: the rhythms of each light, in light order."""
 
@@ -26,21 +27,30 @@ class Scene:
 
     def picture(self, at_ms: float) -> bytes:
         """The duty of every light at one moment: 3 bytes a light, before the power cap."""
-        said: dict[Rhythm, Duty | None] = {}
-        return b"".join(rounded(_duty(layers, at_ms, said)) for layers in self.lights)
+        duties = [rounded(_duty(layers, at_ms)) for layers in self._stacks]
+        return b"".join([duties[stack] for stack in self._stack_of])
 
     def next_change_ms(self, at_ms: float) -> float:
         """The first time after ``at_ms`` at which the picture may be another."""
-        rhythms = {rhythm for layers in self.lights for rhythm in layers}
+        rhythms = {rhythm for layers in self._stacks for rhythm in layers}
         return min((rhythm.next_change_ms(at_ms) for rhythm in rhythms), default=NEVER)
 
+    @cached_property
+    def _stacks(self) -> tuple[tuple[Rhythm, ...], ...]:
+        """The layers that differ: many lights say the same, and each picture asks for it once."""
+        return tuple(dict.fromkeys(self.lights))
 
-def _duty(layers: tuple[Rhythm, ...], at_ms: float, said: dict[Rhythm, Duty | None]) -> Duty:
-    """What the first rhythm that speaks says; each rhythm is asked once a picture."""
+    @cached_property
+    def _stack_of(self) -> tuple[int, ...]:
+        """Which of the stacks each light shows."""
+        numbers = {layers: number for number, layers in enumerate(self._stacks)}
+        return tuple(numbers[layers] for layers in self.lights)
+
+
+def _duty(layers: tuple[Rhythm, ...], at_ms: float) -> Duty:
+    """What the first rhythm that speaks says."""
     for rhythm in layers:
-        if rhythm not in said:
-            said[rhythm] = rhythm.duty(at_ms)
-        duty = said[rhythm]
+        duty = rhythm.duty(at_ms)
         if duty is not None:
             return duty
     return DARK

@@ -32,7 +32,7 @@ from manalath_board.controller.lights.rhythm import (
     Thrice,
 )
 from manalath_board.controller.session.colours import moment
-from manalath_board.controller.session.state import Question, Session
+from manalath_board.controller.session.state import Offered, Question, Replaying, Session
 
 #: How long one showing of an ending takes before it begins again.
 ROUND_MS = 6000.0
@@ -148,7 +148,7 @@ def _echo(session: Session) -> Row:
 
 def _offered(session: Session) -> Row:
     """The pieces of an unfinished game, as far as they do not stand there."""
-    if not session.is_offered:
+    if not isinstance(session.mode, Offered):
         return {}
     tracks = session.table.tracks
     return {
@@ -160,7 +160,7 @@ def _offered(session: Session) -> Row:
 
 def _shown(session: Session) -> Row:
     """The pieces of a record that is shown."""
-    if session.show is None:
+    if not isinstance(session.mode, Replaying):
         return {}
     return {space: Coloured(colour, SHOWN_LEVEL) for space, colour in session.position.table().items()}
 
@@ -168,7 +168,7 @@ def _shown(session: Session) -> Row:
 def _newest(session: Session) -> Row:
     """The ply that a show has come to, for a moment."""
     last = session.record.last
-    if session.show is None or last is None:
+    if not isinstance(session.mode, Replaying) or last is None:
         return {}
     end_ms = last.at_ms + NEWEST_MS
     return {space: Flash(colour, last.at_ms, end_ms) for space, colour in session.record.landed().items()}
@@ -217,7 +217,7 @@ def _culprits(session: Session) -> Row:
 def _ok_wanted(session: Session) -> Row:
     """White runs there and back along the edge of the player who is asked."""
     is_wrong = isinstance(session.verdict.placement, Misplaced | Unclear)
-    is_held_up = is_wrong and session.pending is None and session.question is not Question.STUCK
+    is_held_up = is_wrong and session.question not in {Question.STUCK, Question.BROKEN}
     is_wanted = session.question not in {None, Question.COLOUR} or opened.is_ok_wanted(session)
     if not is_wanted or is_held_up:
         return {}

@@ -7,6 +7,7 @@ from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.correction import next_step
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Tracks
+from manalath_board.controller.inference.tables import table_of
 from manalath_board.controller.inference.verdict import (
     Ambiguous,
     AtRest,
@@ -18,44 +19,56 @@ from manalath_board.controller.inference.verdict import (
     Unsure,
 )
 from manalath_board.controller.session import echo
-from manalath_board.controller.session.state import Session
+from manalath_board.controller.session.mode import Picking, Playing, open_by_itself
+from manalath_board.controller.session.state import Mode, Resuming, Session
 
 
 def after_verdict(session: Session, at_ms: float) -> Session:
     """Draw what follows for the plan, the echoes and the table."""
-    table, placement = session.table, session.verdict.placement
+    table, memory, placement = session.table, session.memory, session.verdict.placement
     plan = None
     wrong: set[str] = set()
+    touched: frozenset[str] = frozenset()
     if isinstance(placement, Misplaced):
         wrong = {extra.space for extra in placement.extra}
-        touched = wrong | {missing.space for missing in placement.missing}
-        others = touched - _last_and_beside(session)
+        touched = frozenset(wrong) | {missing.space for missing in placement.missing}
         if at_ms >= placement.settled_ms + session.patience.plan_ms:
             plan = next_step(placement, {space.name: space.at_mm for space in session.profile.spaces})
-        if others:
-            table = replace(table, is_revisable=False)
-        table = replace(table, stale=table.stale | _discounted(placement, session.colours))
-    if isinstance(placement, UnderWay) and placement.touched - _last_and_beside(session):
-        table = replace(table, is_revisable=False)
+        memory = replace(memory, stale=memory.stale | _discounted(placement, session.colours))
+    if isinstance(placement, UnderWay):
+        touched = placement.touched
+    if touched - _last_and_beside(session):
+        memory = replace(memory, is_revisable=False)
     if isinstance(placement, Undecided):
         tracks = table.tracks
         wrong = {space for space in table.echoes if tracks[space].has_settled(at_ms, session.patience)}
     if isinstance(placement, AtRest | Ambiguous):
-        table = replace(table, is_unseen=False)
+        memory = replace(memory, is_unseen=False)
     if isinstance(placement, Clearing):
-        table = replace(table, is_clearing=True)
-    if isinstance(placement, AtRest) and session.resume is not None:
-        session = replace(session, resume=None, turn_ms=at_ms)
+        memory = replace(memory, is_clearing=True)
+    if isinstance(placement, AtRest) and isinstance(session.mode, Resuming):
+        session = replace(session, mode=open_by_itself(session.position), turn_ms=at_ms)
     table = replace(table, tracks=_confirm_standing(session, at_ms))
     echoes = {s: e for s, e in table.echoes.items() if s not in wrong and _is_echoing(session, s, e, at_ms)}
     if len(echoes) != len(table.echoes):
         table = replace(table, echoes=echoes)
-    return replace(session, table=table, plan=plan)
+    return replace(session, table=table, memory=memory, plan=plan, mode=_picking(session))
+
+
+def _picking(session: Session) -> Mode:
+    """Open what a verdict asks to pick from, and close that again; what the hand opened stays."""
+    mode, placement = session.mode, session.verdict.placement
+    if not isinstance(mode, Playing | Picking):
+        return mode
+    if not isinstance(placement, Undecided):
+        return Playing()
+    is_same = isinstance(mode, Picking) and mode.candidates == placement.candidates
+    return mode if is_same else Picking(placement.candidates)
 
 
 def _confirm_standing(session: Session, at_ms: float) -> Tracks:
     """Forget what pieces of the game were read as meanwhile, where they stand again as they should."""
-    tracks, table = session.table.tracks, session.position.table()
+    tracks, table = session.table.tracks, table_of(session.position)
     standing = {
         space: tracks[space].confirmed()
         for space, colour in table.items()
@@ -102,5 +115,5 @@ def _is_echoing(session: Session, space: str, seen: echo.Echo, at_ms: float) -> 
     track = session.table.tracks[space]
     if track.reading.colour is None:
         return seen.end_ms is not None and at_ms < seen.end_ms + echo.ECHO_MS
-    is_waiting = space not in session.position.table()
+    is_waiting = space not in table_of(session.position)
     return is_waiting or not track.has_settled(at_ms, session.patience)

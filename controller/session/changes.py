@@ -9,8 +9,9 @@ from dataclasses import replace
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record, landed
+from manalath_board.controller.inference.differences import Memory
 from manalath_board.controller.inference.readings import Patience, Tracks
-from manalath_board.controller.inference.tables import difference
+from manalath_board.controller.inference.tables import difference, table_of
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.session.events import (
     Abandoned,
@@ -21,12 +22,13 @@ from manalath_board.controller.session.events import (
     Conclude,
     Effect,
     Ended,
+    RecordWanted,
     Reopen,
     Reopened,
     Replaced,
     Withdrawn,
 )
-from manalath_board.controller.session.mode import Playing
+from manalath_board.controller.session.mode import open_by_itself
 from manalath_board.controller.session.state import Recording, Session, Table
 
 Effects = tuple[Effect, ...]
@@ -59,6 +61,13 @@ def after(record: Record, change: Change, at_ms: float) -> Record:
             return replace(record, agreed=None)
 
 
+def wanted(record: Record, change: Change, at_ms: float) -> RecordWanted:
+    """Tell what has to be recorded of a change: the first ply that it touches, and the outcome after it."""
+    number = len(record.plies) + (1 - change.undone if isinstance(change, Amend) else 0)
+    outcome = None if isinstance(change, Begin) else after(record, change, at_ms).position.outcome
+    return RecordWanted(change, number, outcome)
+
+
 def is_unfinished(record: Record) -> bool:
     """Whether a game has been played at and may be gone on with."""
     return bool(record.plies) and record.position.outcome is None
@@ -68,20 +77,18 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
     """Take plies back and make moves; what has to come off after a key must be lifted before it counts."""
     before, last = session.record, session.case.last
     record = after(before, change, at_ms)
-    session = replace(session, record=record, turn_ms=at_ms, notice=None, resume=None, opened=Playing())
+    opened = open_by_itself(record.position)
+    session = replace(session, record=record, turn_ms=at_ms, notice=None, mode=opened)
     session = replace(session, heard=session.heard & session.exhausted)
     now = session.case.last
-    table = replace(
-        session.table,
+    memory = Memory(
         is_revisable=bool(change.moves) and now is not None,
-        is_clearing=False,
-        is_unseen=False,
-        is_end_lifted=_is_end_lifted(before, change),
-        is_redo_in_hand=not change.is_by_key and bool(change.undone or session.table.is_redo_in_hand),
+        gone=_gone(session.memory, before, change, last, now),
         is_replaced=change.undone == 0,
-        gone=_gone(session.table, before, change, last, now),
+        stale=session.memory.stale,
+        is_redo_in_hand=not change.is_by_key and bool(change.undone or session.memory.is_redo_in_hand),
     )
-    session = replace(session, table=table)
+    session = replace(session, memory=memory)
     if change.moves and now is not None:
         session = _confirmed(session, now)
     if change.is_by_key:
@@ -92,16 +99,17 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
 def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tuple[Session, Effects]:
     """End the game where it stands, or go on with it there."""
     record = after(session.record, change, at_ms)
-    table = replace(session.table, is_revisable=False, is_clearing=False, gone=None)
-    session = replace(session, record=record, table=table, turn_ms=at_ms, notice=None, opened=Playing())
+    memory = replace(session.memory, is_revisable=False, is_clearing=False, gone=None)
+    opened = open_by_itself(record.position)
+    session = replace(session, record=record, memory=memory, turn_ms=at_ms, notice=None, mode=opened)
     return session, _ended(session)
 
 
-def _gone(table: Table, before: Record, change: Amend, last: Put | None, now: Put | None) -> Put | None:
+def _gone(memory: Memory, before: Record, change: Amend, last: Put | None, now: Put | None) -> Put | None:
     """The piece that was slid away, or taken back by the hand before another was laid, where it was."""
     if now is None or not change.moves:
         return None
-    if change.undone == 0 and table.is_redo_in_hand and before.redo:
+    if change.undone == 0 and memory.is_redo_in_hand and before.redo:
         pieces = landed(before.position, before.redo[0].move).items()
         last = next((Put(space, colour) for space, colour in pieces), None)
     elif change.undone != 1:
@@ -119,18 +127,12 @@ def _plies(before: Record, record: Record, change: Amend, at_ms: float) -> Effec
     return (*gone, *(Committed(number, ply.move, at_ms) for number, ply in new))
 
 
-def _is_end_lifted(before: Record, change: Amend) -> bool:
-    """Tell whether the hand took back the move that ended the game, and nothing else."""
-    is_lift = change.undone == 1 and not change.moves and not change.is_by_key
-    return is_lift and before.position.outcome is not None
-
-
 def _with_stale(session: Session, before: Position, at_ms: float) -> Session:
     """Have the pieces lifted that stand where they did ``before`` and belong there no more."""
     tracks = session.table.tracks
-    gone = {space for space, _ in difference(session.position.table(), before.table())}
+    gone = {space for space, _ in difference(table_of(session.position), table_of(before))}
     stands = {space for space in gone if not tracks[space].is_surely_empty(at_ms, session.patience)}
-    return replace(session, table=replace(session.table, stale=session.table.stale | stands))
+    return replace(session, memory=replace(session.memory, stale=session.memory.stale | stands))
 
 
 def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effects]:
@@ -148,17 +150,16 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
         table=Table(
             tracks=tracks,
             echoes=echoes,
-            stale=occupied(tracks, session.patience, at_ms),
             masked=session.table.masked,
             unread=dict.fromkeys(session.table.unread),
         ),
+        memory=Memory(stale=occupied(tracks, session.patience, at_ms)),
         plan=None,
         notice=None,
         heard=frozenset(),
         turn_ms=at_ms,
         is_opening=False,
-        resume=None,
-        opened=Playing(),
+        mode=open_by_itself(record.position),
         recording=Recording.ON if session.recording is Recording.BROKEN else session.recording,
     )
     return session, (*left, began(record))

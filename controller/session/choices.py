@@ -13,6 +13,7 @@ from manalath_board.controller.games.base import Move
 from manalath_board.controller.games.declared import declarations, declares_only
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Track
+from manalath_board.controller.inference.tables import table_of
 from manalath_board.controller.inference.verdict import Amend, AtRest
 from manalath_board.controller.session import declaration, unread
 from manalath_board.controller.session.changes import is_unfinished
@@ -23,11 +24,20 @@ from manalath_board.controller.session.mode import (
     Choosing,
     Declaring,
     Locating,
-    Mode,
     Picking,
     Playing,
+    open_by_itself,
 )
-from manalath_board.controller.session.state import Notice, Question, Session
+from manalath_board.controller.session.state import (
+    Mode,
+    Notice,
+    Offered,
+    Question,
+    Replaying,
+    Resuming,
+    Session,
+    Waiting,
+)
 from manalath_board.controller.session.touches import differing, follow
 
 #: Which way the colour keys step.
@@ -43,9 +53,9 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """Commit the declared ``move``; None while it is not chosen yet."""
+    """Commit the declared ``move``, or say why that cannot be yet."""
 
-    move: Move | None
+    move: Move | Notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,19 +92,16 @@ def answer(session: Session) -> Answer | None:
         case Choosing() as choosing:
             return choosing.chosen
         case Declaring() as declaring:
-            match declaration.closes_with(session, declaring):
-                case None:
-                    return None
-                case Notice():
-                    return Close(None)
-                case move:
-                    return Close(move)
+            closed = declaration.closes_with(session, declaring)
+            return None if closed is None else Close(closed)
         case Agreeing():
             return Agree()
         case Picking() as picking:
             return Pick(picking.chosen)
         case Locating(space, is_found):
             return None if is_found else Find(space)
+        case Offered() | Resuming() | Replaying() | Waiting():
+            return None
 
 
 def meaning(session: Session, key: Key) -> Hashable:
@@ -103,7 +110,8 @@ def meaning(session: Session, key: Key) -> Hashable:
         case Key.OK:
             return answer(session)
         case Key.UNDO:
-            return session.resume, session.is_opened_by_hand, session.record.agreed, len(session.record.plies)
+            taken_up = session.mode if isinstance(session.mode, Offered | Resuming) else None
+            return taken_up, session.is_opened_by_hand, session.record.agreed, len(session.record.plies)
         case _:
             return isinstance(session.mode, Playing)
 
@@ -124,13 +132,13 @@ def take(session: Session, at_ms: float) -> Session | Change:
         case Open((choice,)) | (Choice() as choice):
             return _taken(session, choice)
         case Open(choices):
-            return replace(session, opened=Choosing(choices))
-        case Close():
-            return _closed(session, at_ms)
+            return replace(session, mode=Choosing(choices))
+        case Close(move):
+            return _closed(session, move, at_ms)
         case Agree():
             return Conclude(drawn())
         case Find(space):
-            return replace(session, opened=Locating(space, is_found=True))
+            return replace(session, mode=Locating(space, is_found=True))
         case Pick(None):
             return replace(session, notice=Notice.PICK_FIRST, notice_ms=at_ms)
         case Pick(Amend() as change):
@@ -144,13 +152,13 @@ def step(session: Session, key: Key, at_ms: float) -> Session | None:
     match session.mode:
         case Choosing() as choosing if key in STEPS:
             at = (choosing.at + STEPS[key]) % len(choosing.choices)
-            return replace(session, opened=replace(choosing, at=at))
+            return replace(session, mode=replace(choosing, at=at))
         case Declaring() as declaring if key in STEPS:
-            return replace(session, opened=declaration.step(session.position, declaring, STEPS[key]))
+            return replace(session, mode=declaration.step(session.position, declaring, STEPS[key]))
         case Locating() as locating if key in STEPS:
             return unread.step(session, locating, key, at_ms)
         case Picking() as picking if key in STEPS:
-            return replace(session, opened=picking.step(STEPS[key]))
+            return replace(session, mode=picking.step(STEPS[key]))
         case Playing():
             return None
         case _:
@@ -159,12 +167,13 @@ def step(session: Session, key: Key, at_ms: float) -> Session | None:
 
 def leave(session: Session, at_ms: float) -> Session:
     """Leave what the keys opened. What lies there by then does not count, and a lift counts from now on."""
-    tracks, table = session.table.tracks, session.position.table()
+    tracks, table = session.table.tracks, table_of(session.position)
     away = differing(session, at_ms)
     extra = {s for s in away if s not in table and tracks[s].reading is not Reading.EMPTY}
     anew = {space: Track.first(tracks[space].reading, at_ms) for space in away}
-    kept = replace(session.table, tracks={**tracks, **anew}, stale=session.table.stale | extra)
-    return replace(session, opened=Playing(), table=kept)
+    kept = replace(session.table, tracks={**tracks, **anew})
+    memory = replace(session.memory, stale=session.memory.stale | extra)
+    return replace(session, mode=open_by_itself(session.position), table=kept, memory=memory)
 
 
 def takes_taps(session: Session) -> bool:
@@ -184,7 +193,7 @@ def touch(session: Session, at_ms: float) -> Session:
     if not takes_taps(session) or not isinstance(mode, Choosing | Declaring):
         return session
     touches, tapped = follow(mode.touches, differing(session, at_ms), at_ms)
-    return tap(replace(session, opened=replace(mode, touches=touches)), tapped, at_ms)
+    return tap(replace(session, mode=replace(mode, touches=touches)), tapped, at_ms)
 
 
 def tap(session: Session, spaces: Sequence[str], at_ms: float) -> Session:
@@ -200,29 +209,23 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
     to_move = session.position.to_move
     match choice:
         case Choice.DECLARE:
-            return replace(session, opened=Declaring())
+            return replace(session, mode=Declaring())
         case Choice.UNREAD:
-            return replace(session, opened=Locating(unread.usable(session)[0]))
+            return replace(session, mode=Locating(unread.usable(session)[0]))
         case Choice.RESIGN:
             return Conclude(resigned(to_move))
         case Choice.DRAW:
-            return replace(session, opened=Agreeing(to_move))
+            return replace(session, mode=Agreeing(to_move))
         case Choice.END:
             return Begin(session.record.game, tuple(sorted(session.position.blocked())))
 
 
-def _closed(session: Session, at_ms: float) -> Session | Change:
+def _closed(session: Session, move: Move | Notice, at_ms: float) -> Session | Change:
     """Close a declaration; one that opened by itself takes no key meant for the ply before."""
-    declaring, last = session.mode, session.record.last
-    if not isinstance(declaring, Declaring):
-        return session
+    last = session.record.last
     is_early = last is not None and at_ms < last.at_ms + session.patience.takeback_ms
     if is_early and declares_only(session.position):
         return session
-    match declaration.closes_with(session, declaring):
-        case None:
-            return session
-        case Notice() as notice:
-            return replace(session, notice=notice, notice_ms=at_ms)
-        case move:
-            return Amend(moves=(move,))
+    if isinstance(move, Notice):
+        return replace(session, notice=move, notice_ms=at_ms)
+    return Amend(moves=(move,))

@@ -9,22 +9,23 @@ from manalath_board.controller.inference import arming, piece_events
 from manalath_board.controller.inference.arming import COLOUR_KEYS, Arming, Colours, Moment
 from manalath_board.controller.inference.occupancy import Occupancy, Reading
 from manalath_board.controller.inference.readings import Tracks, observe
+from manalath_board.controller.inference.tables import table_of
 from manalath_board.controller.session import echo, keys
 from manalath_board.controller.session.changes import after
 from manalath_board.controller.session.events import Recolour, SetColours
-from manalath_board.controller.session.state import Notice, Session
+from manalath_board.controller.session.state import Notice, Session, Waiting
 
 
 def believed(session: Session) -> Record:
     """The record of the game as it is, or will be once a change that waits is on record."""
-    if session.pending is None:
+    if not isinstance(session.mode, Waiting):
         return session.record
-    return after(session.record, session.pending.change, session.at_ms)
+    return after(session.record, session.mode.change, session.at_ms)
 
 
 def known(session: Session, readings: Mapping[str, Reading]) -> Mapping[str, Reading]:
     """What is read where nobody saw how it came there: the pieces of the game as they are in it."""
-    table = believed(session).position.table()
+    table = table_of(believed(session).position)
     return {
         space: Reading.of(table[space]) if reading is Reading.PIECE and space in table else reading
         for space, reading in readings.items()
@@ -33,13 +34,13 @@ def known(session: Session, readings: Mapping[str, Reading]) -> Mapping[str, Rea
 
 def moment(session: Session, at_ms: float) -> Moment:
     """What is known as a piece or a key comes or goes."""
-    last = session.case.last if session.pending is None and session.table.is_revisable else None
-    record = believed(session)
+    is_slid = session.memory.is_revisable and not isinstance(session.mode, Waiting)
+    last, record = session.case.last if is_slid else None, believed(session)
     return Moment(
         record.position,
-        record.redo[-1].position.table() if record.redo else {},
+        table_of(record.redo[-1].position) if record.redo else {},
         session.table.tracks,
-        session.table.stale,
+        session.memory.stale,
         None if last is None else last.space,
         session.colours,
         session.keys.since_ms,

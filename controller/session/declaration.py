@@ -48,7 +48,7 @@ def tap(session: Session, declaring: Declaring, spaces: Sequence[str], at_ms: fl
             session = replace(session, notice=Notice.FITS_NO_MOVE, notice_ms=at_ms)
         else:
             declaring = more
-    return replace(session, opened=declaring)
+    return replace(session, mode=declaring)
 
 
 def step(position: Position, declaring: Declaring, by: int) -> Declaring:
@@ -84,7 +84,7 @@ def _waits_for(session: Session, wrong: Misplaced, move: Move) -> bool:
     return not wrong.missing and all(
         extra.colour is not None
         and extra.space not in tappable(session.position)
-        and extra.space not in session.table.stale
+        and extra.space not in session.memory.stale
         and after.why_not(extra.space, extra.colour) is None
         for extra in wrong.extra
     )

@@ -1,4 +1,4 @@
-"""What the keys have opened, as a union: the mode of a session at play.
+"""What the keys have opened, or a verdict that asks: the modes of a session at play.
 
 Values only. `controller.session.choices` says what there is to choose, `declaration` how a move is given that
 changes nothing on the table, `touches` what the hand may do meanwhile.
@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.base import Colour, Position
+from manalath_board.controller.games.declared import declares_only
 from manalath_board.controller.inference.verdict import Amend
 
 
@@ -101,4 +102,9 @@ class Locating:
     is_found: bool = False
 
 
-Mode = Playing | Choosing | Declaring | Agreeing | Picking | Locating
+Opened = Playing | Choosing | Declaring | Agreeing | Picking | Locating
+
+
+def open_by_itself(position: Position) -> Playing | Declaring:
+    """What is open where nobody has opened anything: a declaration, if there is nothing else to do."""
+    return Declaring() if declares_only(position) else Playing()

@@ -13,16 +13,16 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
 from manalath_board.controller.session import colours, keys
 from manalath_board.controller.session.events import Event, Tapped, Tick
-from manalath_board.controller.session.state import Pending, Session
+from manalath_board.controller.session.state import Session, Waiting
 
 
-def fail(session: Session, waiting: Pending, why: Message) -> Session:
+def fail(session: Session, waiting: Waiting, why: Message) -> Session:
     """Note why the change cannot be recorded; a key that is down by now is no answer to that."""
     down = keys.swallow(frozenset(session.keys.since_ms), session.at_ms)
-    return replace(session, pending=replace(waiting, failure=why), keys=down)
+    return replace(session, mode=replace(waiting, failure=why), keys=down)
 
 
-def hold(session: Session, waiting: Pending, event: Event, at_ms: float) -> tuple[Session, bool]:
+def hold(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tuple[Session, bool]:
     """Keep an event for later; whether it says that play is to go on without a record.
 
     The keys that answer have said all they mean: they are not kept.
@@ -48,17 +48,17 @@ def hold(session: Session, waiting: Pending, event: Event, at_ms: float) -> tupl
         waiting = replace(waiting, events=(*waiting.events, kept))
     if is_answer:
         return _try_again(session, waiting), True
-    return replace(session, pending=waiting), False
+    return replace(session, mode=waiting), False
 
 
-def _is_told(waiting: Pending, event: Event) -> bool:
+def _is_told(waiting: Waiting, event: Event) -> bool:
     """Whether an event tells nothing that the last one has not: a board may report for a whole night."""
     last = waiting.events[-1] if waiting.events else None
     return isinstance(last, Sensors) and isinstance(event, Sensors) and last.debounced == event.debounced
 
 
-def _try_again(session: Session, waiting: Pending) -> Session:
-    return replace(session, pending=replace(waiting, failure=None, is_last_try=True))
+def _try_again(session: Session, waiting: Waiting) -> Session:
+    return replace(session, mode=replace(waiting, failure=None, is_last_try=True))
 
 
 def _see(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Key | None]:

@@ -9,7 +9,7 @@ from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session.events import Event, NewGame, SetColours, SetLevel
-from manalath_board.controller.session.state import Session
+from manalath_board.controller.session.state import Replaying, Session
 
 
 class BoardTooSmall(GameError):  # noqa: N818 - as those of the games
@@ -44,7 +44,7 @@ def check(session: Session, event: Event) -> None:
             game.start(blocked)
         case SetColours(way):
             _check_told(session.profile, way)
-    if session.show is not None and isinstance(event, NewGame | SetLevel | SetColours):
+    if isinstance(session.mode, Replaying) and isinstance(event, NewGame | SetLevel | SetColours):
         raise RecordShown(Message("game.record_shown"))
 
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 from manalath_board.controller.inference.arming import Arming
 from manalath_board.controller.inference.occupancy import Occupancy, Reading
 from manalath_board.controller.inference.readings import Tracks, observe, restart
+from manalath_board.controller.inference.tables import table_of
 from manalath_board.controller.inference.verdict import Misplaced, Unclear
 from manalath_board.controller.session import colours, keys
 from manalath_board.controller.session.changes import occupied
-from manalath_board.controller.session.state import Session
+from manalath_board.controller.session.state import Offered, Resuming, Session
 
 
 def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:
@@ -18,7 +19,7 @@ def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:
     Where no reed feels colours, that of a new piece has to be asked for: nobody saw whose turn it was.
     """
     table, down = session.table, keys.swallow(seen.keys, at_ms)
-    is_new_game = not table.tracks
+    is_new_game, is_taken_up = not table.tracks, isinstance(session.mode, Offered | Resuming)
     readings = colours.known(session, seen.readings)
     tracks = restart(readings, at_ms) if is_new_game else first_seen(session, readings, at_ms)
     return replace(
@@ -26,9 +27,12 @@ def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:
         table=replace(
             table,
             tracks=tracks,
-            stale=uncounted(session, tracks, at_ms),
             arming=Arming(),
-            is_unseen=not is_new_game and session.resume is None,
+        ),
+        memory=replace(
+            session.memory,
+            stale=uncounted(session, tracks, at_ms),
+            is_unseen=not is_new_game and not is_taken_up,
         ),
         keys=down,
         turn_ms=at_ms if is_new_game else session.turn_ms,
@@ -39,7 +43,7 @@ def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:
 
 def first_seen(session: Session, readings: Mapping[str, Reading], at_ms: float) -> Tracks:
     """The first readings of a link in mid-game: what the game does not know of is taken as come just now."""
-    known = session.position.table()
+    known = table_of(session.position)
     before = {space: reading if space in known else Reading.EMPTY for space, reading in readings.items()}
     return observe(restart(before, at_ms), readings, at_ms, session.patience)
 
@@ -51,12 +55,12 @@ def uncounted(session: Session, tracks: Tracks, at_ms: float) -> frozenset[str]:
     only be one that was laid down meanwhile. It may be another where something was wrong or unclear when the
     board went; and of two beside each other, neither may be: a piece pushed half way is read as two.
     """
-    if session.resume is not None:
-        return session.table.stale
+    if isinstance(session.mode, Offered | Resuming):
+        return session.memory.stale
     if not session.table.tracks:
         return occupied(tracks, session.patience, at_ms)
-    taken, around = session.position.table(), session.record.game.geometry.around
+    taken, around = table_of(session.position), session.record.game.geometry.around
     new = occupied(tracks, session.patience, at_ms) - set(taken)
     if not isinstance(session.verdict.placement, Misplaced | Unclear):
         new = frozenset(space for space in new if any(other in new for other in around(space)))
-    return session.table.stale | new
+    return session.memory.stale | new

@@ -13,7 +13,7 @@ from manalath_board.controller.ports import Linked, Sensors, Unlinked
 from manalath_board.controller.session import keys
 from manalath_board.controller.session.events import Event, Tapped
 from manalath_board.controller.session.refusals import check_fits
-from manalath_board.controller.session.state import Session, Show
+from manalath_board.controller.session.state import Replaying, Session
 
 #: Before the first ply of a show that runs by itself.
 FIRST_MS = 1000.0
@@ -25,16 +25,15 @@ def open_show(profile: Profile, record: Record, gaps_ms: tuple[float, ...] = ())
     A GameError if the game cannot be played on this board.
     """
     check_fits(profile, record.game)
-    show = Show(record, gaps_ms, next_ms=FIRST_MS if gaps_ms else float("inf"))
-    return Session(profile, replace(record, plies=(), agreed=None), show=show, is_opening=False)
+    replaying = Replaying(record, gaps_ms, next_ms=FIRST_MS if gaps_ms else float("inf"))
+    return Session(profile, replace(record, plies=(), agreed=None), mode=replaying, is_opening=False)
 
 
-def step_show(session: Session, show: Show, event: Event, at_ms: float) -> Session:
+def step_show(session: Session, replaying: Replaying, event: Event, at_ms: float) -> Session:
     """Apply one event to a show."""
-    while session.show is not None and session.show.next_ms <= at_ms:
-        session = _turn_to(session, session.show, len(session.record.plies) + 1, session.show.next_ms)
+    while replaying.next_ms <= at_ms:
+        session, replaying = _turn_to(session, replaying, len(session.record.plies) + 1, replaying.next_ms)
     session = replace(session, at_ms=at_ms)
-    show = session.show or show
     match event:
         case Linked() | Unlinked():
             return replace(session, link=event, is_awaiting_sensors=True, keys=keys.KeysDown())
@@ -44,33 +43,34 @@ def step_show(session: Session, show: Show, event: Event, at_ms: float) -> Sessi
                 down = keys.swallow(seen.keys, at_ms)
                 return replace(session, is_awaiting_sensors=False, keys=down)
             down, tapped = keys.follow(session.keys, seen.keys, at_ms)
-            return _tap(replace(session, keys=down), show, tapped, at_ms)
+            return _tap(replace(session, keys=down), replaying, tapped, at_ms)
         case Tapped(key):
-            return _tap(session, show, key, at_ms)
+            return _tap(session, replaying, key, at_ms)
     return session
 
 
-def _tap(session: Session, show: Show, key: Key | None, at_ms: float) -> Session:
+def _tap(session: Session, replaying: Replaying, key: Key | None, at_ms: float) -> Session:
     shown = len(session.record.plies)
     match key:
-        case Key.OK if show.gaps_ms and shown < len(show.record.plies):
-            next_ms = at_ms if show.next_ms == float("inf") else float("inf")
-            return replace(session, show=replace(show, next_ms=next_ms))
+        case Key.OK if replaying.gaps_ms and shown < len(replaying.record.plies):
+            next_ms = at_ms if replaying.next_ms == float("inf") else float("inf")
+            return replace(session, mode=replace(replaying, next_ms=next_ms))
         case Key.OK:
-            return _turn_to(session, show, shown + 1, at_ms)
+            return _turn_to(session, replaying, shown + 1, at_ms)[0]
         case Key.UNDO:
-            session = _turn_to(session, show, shown - 1, at_ms)
-            return replace(session, show=replace(show, next_ms=float("inf")))
+            session, replaying = _turn_to(session, replaying, shown - 1, at_ms)
+            return replace(session, mode=replace(replaying, next_ms=float("inf")))
     return session
 
 
-def _turn_to(session: Session, show: Show, shown: int, at_ms: float) -> Session:
+def _turn_to(session: Session, replaying: Replaying, shown: int, at_ms: float) -> tuple[Session, Replaying]:
     """Show the first ``shown`` plies, as far as there are so many, from ``at_ms`` on."""
-    plies = show.record.plies[: max(shown, 0)]
+    plies = replaying.record.plies[: max(shown, 0)]
     if plies:
         plies = (*plies[:-1], replace(plies[-1], at_ms=at_ms))
-    has_next = bool(show.gaps_ms) and len(plies) < len(show.record.plies)
-    next_ms = at_ms + show.gaps_ms[len(plies)] if has_next else float("inf")
-    agreed = show.record.agreed if len(plies) == len(show.record.plies) else None
+    has_next = bool(replaying.gaps_ms) and len(plies) < len(replaying.record.plies)
+    next_ms = at_ms + replaying.gaps_ms[len(plies)] if has_next else float("inf")
+    agreed = replaying.record.agreed if len(plies) == len(replaying.record.plies) else None
     record = replace(session.record, plies=plies, agreed=agreed)
-    return replace(session, record=record, turn_ms=at_ms, show=replace(show, next_ms=next_ms))
+    replaying = replace(replaying, next_ms=next_ms)
+    return replace(session, record=record, turn_ms=at_ms, mode=replaying), replaying

@@ -11,21 +11,21 @@ from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Arming, Colours
 from manalath_board.controller.inference.correction import Step
-from manalath_board.controller.inference.differences import Case
+from manalath_board.controller.inference.differences import Case, Memory
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import PATIENCE, Patience, Tracks
-from manalath_board.controller.inference.verdict import Ambiguous, Emptied, Misplaced, Undecided, Verdict
+from manalath_board.controller.inference.verdict import Ambiguous, Emptied, Misplaced, Verdict
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session.echo import Echo
 from manalath_board.controller.session.events import Change, Event, Tapped
 from manalath_board.controller.session.keys import KeysDown
-from manalath_board.controller.session.mode import Declaring, Mode, Picking, Playing
+from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring, Locating, Opened, Playing
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is seen of the hand: readings over time, echoes, what must be lifted first, and colours armed.
+    """What is seen on the table: readings over time, echoes, and colours armed.
 
     ``masked`` are the readings of sensors that stick, which play goes on without. ``unread`` are spaces whose
     sensor reads nothing, each with the piece declared there that the game does not have yet.
@@ -33,14 +33,6 @@ class Table:
 
     tracks: Tracks = field(default_factory=dict)
     echoes: Mapping[str, Echo] = field(default_factory=dict)
-    stale: frozenset[str] = frozenset()
-    is_revisable: bool = False
-    is_clearing: bool = False
-    is_end_lifted: bool = False
-    is_redo_in_hand: bool = False
-    is_unseen: bool = False
-    gone: Put | None = None
-    is_replaced: bool = False
     masked: Mapping[str, Reading] = field(default_factory=dict)
     unread: Mapping[str, Colour | None] = field(default_factory=dict)
     arming: Arming = field(default_factory=Arming)
@@ -82,20 +74,23 @@ class Recording(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Resume:
-    """An unfinished game that was found; declined, ``game`` begins instead with ``blocked`` spaces.
-
-    Once it ``is_accepted`` its pieces have to be put back, in any order, before play goes on.
-    """
+class Offered:
+    """An unfinished game was found: is it to go on? Declined, ``game`` begins with ``blocked`` spaces."""
 
     game: Game
     blocked: tuple[str, ...] = ()
-    is_accepted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
-    """A record that is shown, of which the session's own is the part shown by now.
+class Resuming:
+    """The pieces of the game that was ``offered`` are to be put back, in any order, before play goes on."""
+
+    offered: Offered
+
+
+@dataclass(frozen=True, slots=True)
+class Replaying:
+    """A record is shown, of which the session's own is the part shown by now.
 
     ``gaps_ms`` are the times before each ply, empty where somebody steps; the next is due at ``next_ms``.
     """
@@ -106,8 +101,8 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
-    """A change that waits to be recorded, and what has happened since the session ``before`` it was decided.
+class Waiting:
+    """A change waits to be recorded, and what has happened since the session ``before`` it was decided.
 
     ``failure`` is why it could not be recorded, None while that is not known; ``is_last_try`` once somebody
     has answered that play is to go on all the same.
@@ -120,6 +115,9 @@ class Pending:
     is_last_try: bool = False
 
 
+Mode = Opened | Offered | Resuming | Replaying | Waiting
+
+
 @dataclass(frozen=True, slots=True)
 class Session:
     """Everything the controller knows.
@@ -128,13 +126,14 @@ class Session:
     answered for the first time, ``is_opening`` until it has told its sensors. ``notice_ms`` is when the
     notice was given, ``turn_ms`` when the position came to be, and with it the present player's turn.
     ``heard`` holds the colours whose exhaustion was acknowledged. ``levels`` are the light levels of the
-    first and second seat, ``colours`` how those of new pieces are known. ``opened`` is what the keys have
-    opened. ``at_ms`` is how far time has passed, which alone makes no difference between two sessions.
+    first and second seat, ``colours`` how those of new pieces are known. ``at_ms`` is how far time has
+    passed, which alone makes no difference between two sessions.
     """
 
     profile: Profile
     record: Record
     table: Table = field(default_factory=Table)
+    memory: Memory = field(default_factory=Memory)
     verdict: Verdict = field(default_factory=Verdict)
     plan: Step | None = None
     keys: KeysDown = field(default_factory=KeysDown)
@@ -148,10 +147,7 @@ class Session:
     levels: tuple[int, int] = (1, 1)
     turn_ms: float = 0.0
     recording: Recording = Recording.OFF
-    pending: Pending | None = None
-    resume: Resume | None = None
-    show: Show | None = None
-    opened: Mode = field(default_factory=Playing)
+    mode: Mode = field(default_factory=Playing)
     patience: Patience = PATIENCE
     colours: Colours = Colours.SENSED
     at_ms: float = field(default=0.0, compare=False)
@@ -167,17 +163,13 @@ class Session:
         return isinstance(self.link, Linked) and not self.is_awaiting_sensors
 
     @property
-    def is_offered(self) -> bool:
-        """Whether it waits for an answer whether to go on with an unfinished game."""
-        return self.resume is not None and not self.resume.is_accepted
-
-    @property
     def due_ms(self) -> float:
         """The next time at which time alone may change the session."""
-        if self.show is not None:
-            return self.show.next_ms
-        if self.pending is not None:
-            return float("inf")
+        match self.mode:
+            case Replaying(next_ms=next_ms):
+                return next_ms
+            case Waiting():
+                return float("inf")
         notice_ms = float("inf") if self.notice is None else self.notice_ms + NOTICE_MS
         tap_ms = float("inf") if self.tap is None else self.tap.at_ms
         armed = self.table.arming.armed
@@ -187,19 +179,13 @@ class Session:
     @property
     def case(self) -> Case:
         """What the hand is judged against."""
+        is_resuming = isinstance(self.mode, Offered | Resuming)
         return Case(
             record=self.record,
-            last=None if self.resume is not None else self._last_piece,
+            last=None if is_resuming else self._last_piece,
             since_ms=self.turn_ms,
-            is_revisable=self.table.is_revisable,
-            gone=self.table.gone,
-            is_replaced=self.table.is_replaced,
-            stale=self.table.stale,
-            is_clearing=self.table.is_clearing,
-            is_end_lifted=self.table.is_end_lifted,
-            is_redo_in_hand=self.table.is_redo_in_hand,
-            is_resuming=self.resume is not None,
-            is_unseen=self.table.is_unseen,
+            memory=self.memory,
+            is_resuming=is_resuming,
             is_led=isinstance(self.verdict.placement, Misplaced),
             is_keyed=self.colours is not Colours.SENSED,
         )
@@ -210,30 +196,21 @@ class Session:
         return next((Put(space, colour) for space, colour in self.record.landed().items()), None)
 
     @property
-    def mode(self) -> Mode:
-        """What is open: what a verdict asks, what the keys opened, or a declaration by itself."""
-        match self.verdict.placement:
-            case Undecided(candidates) if isinstance(self.opened, Playing | Picking):
-                is_same = isinstance(self.opened, Picking) and self.opened.candidates == candidates
-                return self.opened if is_same else Picking(candidates)
-        if isinstance(self.opened, Picking):
-            return Playing()
-        if isinstance(self.opened, Playing) and self.is_playing and declares_only(self.position):
-            return Declaring()
-        return self.opened
-
-    @property
     def is_opened_by_hand(self) -> bool:
         """Whether something is open that ``undo`` leaves."""
-        return not isinstance(self.opened, Playing | Picking) and not declares_only(self.position)
+        is_opened = isinstance(self.mode, Choosing | Declaring | Agreeing | Locating)
+        return is_opened and not declares_only(self.position)
 
     @property
     def question(self) -> Question | None:
         """The question that waits for an answer, the most pressing first."""
-        if self.pending is not None and self.pending.failure is not None:
-            return Question.BROKEN
-        if self.resume is not None:
-            return None if self.resume.is_accepted else Question.RESUME
+        match self.mode:
+            case Waiting(failure=failure):
+                return None if failure is None else Question.BROKEN
+            case Offered():
+                return Question.RESUME
+            case Resuming() | Replaying():
+                return None
         if self.question_space is not None:
             return Question.COLOUR
         if self.verdict.stuck:
@@ -258,7 +235,13 @@ class Session:
     @property
     def is_playing(self) -> bool:
         """Whether the table is played at: no record is shown, and no game is to be put back first."""
-        return self.show is None and self.resume is None
+        match self.mode:
+            case Offered() | Resuming() | Replaying():
+                return False
+            case Waiting(before=before):
+                return before.is_playing
+            case _:
+                return True
 
     def level(self) -> int:
         """The light level of the player on move."""

@@ -24,7 +24,7 @@ from manalath_board.controller.inference.verdict import (
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
 from manalath_board.controller.session import choices, colours, keys, pending, unread
 from manalath_board.controller.session.after_verdict import after_verdict
-from manalath_board.controller.session.changes import Effects, after, began, is_unfinished, make
+from manalath_board.controller.session.changes import Effects, began, is_unfinished, make, wanted
 from manalath_board.controller.session.events import (
     Begin,
     Change,
@@ -33,7 +33,6 @@ from manalath_board.controller.session.events import (
     Recolour,
     Recorded,
     RecordFailed,
-    RecordWanted,
     Reopen,
     SetColours,
     SetLevel,
@@ -43,18 +42,20 @@ from manalath_board.controller.session.events import (
     Unrecorded,
 )
 from manalath_board.controller.session.masked import hide, mask
-from manalath_board.controller.session.mode import Playing
+from manalath_board.controller.session.mode import open_by_itself
 from manalath_board.controller.session.refusals import check, check_fits
 from manalath_board.controller.session.relink import sense_anew
 from manalath_board.controller.session.show import step_show
 from manalath_board.controller.session.state import (
     NOTICE_MS,
     Notice,
-    Pending,
+    Offered,
     Question,
     Recording,
-    Resume,
+    Replaying,
+    Resuming,
     Session,
+    Waiting,
 )
 from manalath_board.controller.session.touches import held
 
@@ -64,12 +65,14 @@ def open_session(
 ) -> Session:
     """Begin a session on a board not yet heard of; a GameError if the game cannot be played on it."""
     check_fits(profile, game)
+    record = Record(game, game.start(blocked))
     return Session(
         profile,
-        Record(game, game.start(blocked)),
+        record,
         recording=Recording.ON if is_recorded else Recording.OFF,
         patience=Patience.of(profile.timings),
         colours=Colours.SENSED if profile.sensing is Sensing.DUAL else Colours.KEY,
+        mode=open_by_itself(record.position),
     )
 
 
@@ -79,21 +82,22 @@ def resume_session(session: Session, unfinished: Record) -> Session:
     A GameError if the unfinished game cannot be played on this board.
     """
     check_fits(session.profile, unfinished.game)
-    otherwise = Resume(session.record.game, tuple(sorted(session.position.blocked())))
-    return replace(session, record=unfinished, resume=otherwise, is_opening=False)
+    otherwise = Offered(session.record.game, tuple(sorted(session.position.blocked())))
+    return replace(session, record=unfinished, mode=otherwise, is_opening=False)
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
     """Apply one event; a GameError says why that cannot be done here (`controller.session.refusals`)."""
     at_ms = session.at_ms if isinstance(event, Shown | Refused) else max(event.at_ms, session.at_ms)
     check(session, event)
-    if session.show is not None:
-        return step_show(session, session.show, event, at_ms), ()
-    if session.pending is not None:
-        return _wait(session, session.pending, event, at_ms)
+    match session.mode:
+        case Replaying() as replaying:
+            return step_show(session, replaying, event, at_ms), ()
+        case Waiting() as waiting:
+            return _wait(session, waiting, event, at_ms)
     session, effects = _advance(session, at_ms)
-    if session.pending is not None:
-        session, more = _wait(session, session.pending, event, at_ms)
+    if isinstance(session.mode, Waiting):
+        session, more = _wait(session, session.mode, event, at_ms)
         return session, effects + more
     more = ()
     match event:
@@ -117,7 +121,7 @@ def step(session: Session, event: Event) -> tuple[Session, Effects]:
     return session, effects + more
 
 
-def _wait(session: Session, waiting: Pending, event: Event, at_ms: float) -> tuple[Session, Effects]:
+def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tuple[Session, Effects]:
     """Keep an event for later while a change waits to be recorded, or go on when that is answered."""
     session = replace(session, at_ms=at_ms)
     if isinstance(event, Recorded):
@@ -128,10 +132,10 @@ def _wait(session: Session, waiting: Pending, event: Event, at_ms: float) -> tup
     if isinstance(event, RecordFailed):
         return pending.fail(session, waiting, event.why), ()
     session, is_answered = pending.hold(session, waiting, event, at_ms)
-    return (session, (_wanted(session, waiting.change),)) if is_answered else (session, ())
+    return (session, (wanted(session.record, waiting.change, at_ms),)) if is_answered else (session, ())
 
 
-def _go_on(session: Session, waiting: Pending, at_ms: float) -> tuple[Session, Effects]:
+def _go_on(session: Session, waiting: Waiting, at_ms: float) -> tuple[Session, Effects]:
     """Make the change as of when it was decided, and then all that has happened since, as if just now."""
     made_ms = session.at_ms
     session, effects = make(session, waiting.change, made_ms)
@@ -147,8 +151,7 @@ def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Ef
     """Make a change and judge anew; where a record is kept, first have it recorded."""
     session = replace(session, at_ms=at_ms)
     if session.recording is Recording.ON and _is_to_record(session, change):
-        waiting = replace(session, pending=Pending(change, session))
-        return waiting, (_wanted(session, change),)
+        return replace(session, mode=Waiting(change, session)), (wanted(session.record, change, at_ms),)
     session, effects = make(session, change, at_ms)
     session, more = _judge(session, at_ms)
     return session, effects + more
@@ -157,12 +160,6 @@ def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Ef
 def _is_to_record(session: Session, change: Change) -> bool:
     """Whether the record has to know; of a new game only if another one is left for it."""
     return not isinstance(change, Begin) or is_unfinished(session.record)
-
-
-def _wanted(session: Session, change: Change) -> RecordWanted:
-    record = after(session.record, change, session.at_ms)
-    number = len(session.record.plies) + (1 - change.undone if isinstance(change, Amend) else 0)
-    return RecordWanted(change, number, None if isinstance(change, Begin) else record.position.outcome)
 
 
 def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
@@ -185,15 +182,15 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
 
 def _relink(session: Session, link: Linked | Unlinked) -> Session:
     """Note that the board came or went. What the hand did meanwhile has no order, so it is no slide."""
-    table = replace(session.table, is_revisable=False)
+    is_taken_up = isinstance(session.mode, Offered | Resuming)
     return replace(
         session,
         link=link,
-        table=table,
+        memory=replace(session.memory, is_revisable=False),
         is_awaiting_sensors=True,
         keys=keys.KeysDown(),
         tap=None,
-        opened=Playing(),
+        mode=session.mode if is_taken_up else open_by_itself(session.position),
     )
 
 
@@ -221,7 +218,7 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
     if not session.is_linked:
         return session, ()
     session = replace(session, at_ms=at_ms)
-    if session.is_offered:
+    if isinstance(session.mode, Offered):
         return replace(session, verdict=Verdict(), plan=None), ()
     session = _forget_lifted(unread.believe(session, at_ms), at_ms)
     verdict = judge(session.case, session.table.tracks, at_ms, session.patience)
@@ -242,9 +239,9 @@ def _again(session: Session) -> Begin:
 
 def _forget_lifted(session: Session, at_ms: float) -> Session:
     """Let spaces count again whose stale piece is off and stays off."""
-    tracks, stale = session.table.tracks, session.table.stale
+    tracks, stale = session.table.tracks, session.memory.stale
     lifted = {space for space in stale if tracks[space].is_surely_empty(at_ms, session.patience)}
-    return replace(session, table=replace(session.table, stale=stale - lifted)) if lifted else session
+    return replace(session, memory=replace(session.memory, stale=stale - lifted)) if lifted else session
 
 
 def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
@@ -265,16 +262,16 @@ def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
 
 def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
     """Leave what is open, else take back the last ply."""
-    resume = session.resume
-    if resume is not None and resume.is_accepted:
-        return _judge(replace(session, resume=replace(resume, is_accepted=False)), at_ms)
-    if resume is not None:
-        return _decide(session, Begin(resume.game, resume.blocked), at_ms)
+    match session.mode:
+        case Resuming(offered):
+            return _judge(replace(session, mode=offered), at_ms)
+        case Offered(game, blocked):
+            return _decide(session, Begin(game, blocked), at_ms)
     if session.is_opened_by_hand:
         return _judge(choices.leave(session, at_ms), at_ms)
     if session.record.agreed is not None:
         return _decide(session, Reopen(), at_ms)
-    if session.table.stale:
+    if session.memory.stale:
         return replace(session, notice=Notice.LIFT_FIRST, notice_ms=at_ms), ()
     if not session.record.plies:
         return replace(session, notice=Notice.NOTHING_TO_TAKE_BACK, notice_ms=at_ms), ()
@@ -283,9 +280,9 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
 
 def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
     """Answer what is asked; else do what is open, or open what there is to choose."""
+    if isinstance(session.mode, Offered):
+        return _judge(replace(session, mode=Resuming(session.mode)), at_ms)
     match session.question:
-        case Question.RESUME if session.resume is not None:
-            return _judge(replace(session, resume=replace(session.resume, is_accepted=True)), at_ms)
         case Question.STUCK:
             return _judge(mask(session, at_ms), at_ms)
         case Question.EMPTIED:

@@ -10,6 +10,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.tables import table_of
 from manalath_board.controller.inference.verdict import (
     AtRest,
     Exchanged,
@@ -23,8 +24,8 @@ from manalath_board.controller.inference.verdict import (
     UnderWay,
     Verdict,
 )
-from manalath_board.controller.session.mode import Choosing, Declaring, Mode, Picking, Playing, Touches
-from manalath_board.controller.session.state import Session
+from manalath_board.controller.session.mode import Choosing, Declaring, Picking, Playing, Touches
+from manalath_board.controller.session.state import Mode, Session
 
 #: A tap is over within this time.
 TAP_MS = 3000.0
@@ -41,7 +42,7 @@ REST_MS = 250.0
 
 def differing(session: Session, at_ms: float) -> frozenset[str]:
     """The spaces that are not read as the game has them; what chatters or has to be lifted says nothing."""
-    table, stale = session.position.table(), session.table.stale
+    table, stale = table_of(session.position), session.memory.stale
     return frozenset(
         space
         for space, track in session.table.tracks.items()
@@ -105,7 +106,7 @@ def held(session: Session, verdict: Verdict, at_ms: float) -> Verdict:
 
 def _in_the_way(session: Session, placement: Placement, away: Collection[str]) -> Placement:
     """What is on the table and does not count now, what has to be lifted anyway, and what was taken off."""
-    table, tracks = session.position.table(), session.table.tracks
+    table, tracks = table_of(session.position), session.table.tracks
     old = placement.extra if isinstance(placement, Misplaced) else ()
     there = [space for space in sorted(away) if tracks[space].reading is not Reading.EMPTY]
     extra = tuple(

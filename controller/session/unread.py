@@ -8,15 +8,13 @@ from dataclasses import replace
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.arming import COLOUR_KEYS, Colours
 from manalath_board.controller.inference.occupancy import Occupancy, Reading
 from manalath_board.controller.inference.readings import observe
+from manalath_board.controller.inference.tables import table_of
 from manalath_board.controller.session.colours import with_tracks
 from manalath_board.controller.session.mode import Locating, Playing
 from manalath_board.controller.session.state import Session
-
-#: The keys that tell the colour of a piece.
-_COLOURS = {Key.FIRST: Colour.FIRST, Key.SECOND: Colour.SECOND}
 
 
 def usable(session: Session) -> tuple[str, ...]:
@@ -34,7 +32,7 @@ def usable(session: Session) -> tuple[str, ...]:
 def step(session: Session, locating: Locating, key: Key, at_ms: float) -> Session:
     """Point at the next row or the next space of the row, or take the colour of a key for the piece found."""
     if locating.is_found:
-        return _declare(session, locating.space, _COLOURS[key], at_ms)
+        return _declare(session, locating.space, COLOUR_KEYS[key], at_ms)
     rows = _rows(session)
     number = next(n for n, row in enumerate(rows) if locating.space in row)
     row = rows[number]
@@ -42,14 +40,15 @@ def step(session: Session, locating: Locating, key: Key, at_ms: float) -> Sessio
         space = rows[(number + 1) % len(rows)][0]
     else:
         space = row[(row.index(locating.space) + 1) % len(row)]
-    return replace(session, opened=Locating(space))
+    return replace(session, mode=Locating(space))
 
 
 def believe(session: Session, at_ms: float) -> Session:
     """Take spaces whose sensor reads nothing to hold what was declared there, or what the game has."""
-    table, unread = session.position.table(), session.table.unread
+    unread = session.table.unread
     if not unread:
         return session
+    table = table_of(session.position)
     kept = {space: None if space in table else colour for space, colour in unread.items()}
     readings = {space: Reading.of(table.get(space, colour)) for space, colour in kept.items()}
     session = replace(session, table=replace(session.table, unread=kept))
@@ -58,17 +57,19 @@ def believe(session: Session, at_ms: float) -> Session:
 
 def fill(session: Session, seen: Occupancy) -> tuple[Session, Occupancy]:
     """Fill in what unread spaces hold; a sensor that reads a piece again is taken back in."""
+    if not session.table.unread:
+        return session, seen
     unread = {s: c for s, c in session.table.unread.items() if seen.readings[s] is Reading.EMPTY}
     if len(unread) < len(session.table.unread):
         session = replace(session, table=replace(session.table, unread=unread))
-    table = session.position.table()
+    table = table_of(session.position)
     held = {space: Reading.of(table.get(space, colour)) for space, colour in unread.items()}
-    return session, replace(seen, readings={**seen.readings, **held}) if held else seen
+    return session, replace(seen, readings={**seen.readings, **held})
 
 
 def _declare(session: Session, space: str, colour: Colour, at_ms: float) -> Session:
     unread = {**session.table.unread, space: colour}
-    session = replace(session, opened=Playing(), table=replace(session.table, unread=unread))
+    session = replace(session, mode=Playing(), table=replace(session.table, unread=unread))
     return believe(session, at_ms)
 
 

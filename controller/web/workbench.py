@@ -18,6 +18,7 @@ from manalath_board.controller.inference.occupancy import Reading, occupancy
 from manalath_board.controller.inference.verdict import Ambiguous, Clearing, UnderWay
 from manalath_board.controller.ports import Health, Sensors
 from manalath_board.controller.session import Session
+from manalath_board.controller.session.state import Replaying
 from manalath_board.controller.web.views import Json, View
 from manalath_board.simulator.bench import Meters, Piece
 
@@ -66,7 +67,7 @@ def differences(
     lying = {piece.space: COLOUR_WORDS[piece.colour] for piece in pieces or ()}
     moving = [piece for piece in pieces or () if piece.space is None]
     in_hand = {COLOUR_WORDS[piece.colour] for piece in moving}
-    is_judging = session.show is not None or isinstance(session.verdict.placement, _OPEN)
+    is_judging = isinstance(session.mode, Replaying) or isinstance(session.verdict.placement, _OPEN)
     found = []
     for space in session.profile.spaces:
         reeds, game = seen[space.name], believed.get(space.name, _EMPTY)

@@ -1,5 +1,6 @@
 """The profile files, one board each. A new board is one new TOML file beside this module."""
 
+from functools import cache
 from importlib.resources import files
 
 from manalath_board.controller.board import NoProfileError, Profile, ProfileError, Transport
@@ -18,6 +19,7 @@ def profile_names() -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
 
 
+@cache
 def load_profile(name: str) -> Profile:
     """Read and validate a profile by name; ProfileError says which there are, or what is wrong."""
     if name not in profile_names():

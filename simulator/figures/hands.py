@@ -4,7 +4,8 @@ Counts as `simulator.figures.judge` does, for everything together, for each kind
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -15,10 +16,12 @@ from manalath_board.controller.session import fitting
 from manalath_board.simulator.figures.chain import SEED_STEP
 from manalath_board.simulator.figures.evening import Evening, play_game
 from manalath_board.simulator.figures.judge import Tally
+from manalath_board.simulator.figures.pool import pool
 from manalath_board.simulator.figures.tolerated import tolerated_by
-from manalath_board.simulator.firmware_board import MakeBoard
 from manalath_board.simulator.hands import KINDS
-from manalath_board.simulator.virtual_board import VirtualBoard
+
+#: So many games at a time go to a process.
+CHUNK = 4
 
 #: Figures of everything, and under ``hands`` and ``faults`` those of each kind and each fault.
 Part = Mapping[str, float]
@@ -30,30 +33,27 @@ def measure_hands(
     games: int,
     seed: int,
     progress: Callable[[str], None],
-    make: MakeBoard = VirtualBoard,
+    processes: int = 1,
 ) -> Figures:
     """Play ``games`` whole games and report the figures of `manalath bench hands`.
 
     Kinds of hand, faults and games take turns: `round_length` games hold every kind with every fault, and the
-    next so many the same in the other game. Whatever board of the profile ``make`` gives is played on.
+    next so many the same in the other game. The figures are the same on any number of
+    ``processes``; the speed is that of one.
     """
-    broken = tolerated_by(profile)
-    tally = Tally()
+    faults = {fault: Tally() for fault in tolerated_by(profile)}
     kinds = {kind: Tally() for kind in KINDS}
-    faults = {fault: Tally() for fault in broken}
-    begun_s = time.perf_counter()
-    for number in range(games):
-        fault, kind, game = _turn(profile, number, list(broken))
-        played = Tally()
-        evening = Evening(profile, game, seed * SEED_STEP + number, KINDS[kind], broken[fault], make=make)
-        play_game(evening, played)
+    tally, busy_s = Tally(), 0.0
+    jobs = [Job(profile, number, seed) for number in range(games)]
+    for job, (played, took_s) in zip(jobs, _carried_out(jobs, processes), strict=True):
+        fault, kind, _ = job.turn()
         for each in (tally, kinds[kind], faults[fault]):
             each.add(played)
-        progress(f"game {number + 1} of {games}: {tally.wrong_moves} wrong, {tally.undecided} undecided")
-    wall_s = time.perf_counter() - begun_s
+        busy_s += took_s
+        progress(f"game {job.number + 1} of {games}: {tally.wrong_moves} wrong, {tally.undecided} undecided")
     return {
         **_figures(tally),
-        "speed_vs_real_time": tally.simulated_ms / 1000.0 / wall_s,
+        "speed_vs_real_time": tally.simulated_ms / 1000.0 / busy_s,
         "p50_ms": float(np.percentile(tally.light_ms, 50)),
         "p99_ms": float(np.percentile(tally.light_ms, 99)),
         "hands": {kind: _figures(part) for kind, part in kinds.items() if part.games},
@@ -61,17 +61,42 @@ def measure_hands(
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One game of so many."""
+
+    profile: Profile
+    number: int
+    seed: int
+
+    def turn(self) -> tuple[str, str, Game]:
+        """Choose the fault, the kind of hand and the game whose turn it is."""
+        faults, kinds = list(tolerated_by(self.profile)), list(KINDS)
+        games = list(fitting(self.profile, all_games()).values())
+        row = self.number // len(kinds)
+        game = games[(row + row // len(faults)) % len(games)]
+        return faults[row % len(faults)], kinds[self.number % len(kinds)], game
+
+    def play(self) -> tuple[Tally, float]:
+        """Play the game; what was seen, and how many seconds of a processor it took."""
+        fault, kind, game = self.turn()
+        broken, seed = tolerated_by(self.profile)[fault], self.seed * SEED_STEP + self.number
+        tally, begun_s = Tally(), time.process_time()
+        play_game(Evening(self.profile, game, seed, KINDS[kind], broken), tally)
+        return tally, time.process_time() - begun_s
+
+
+def _carried_out(jobs: Sequence[Job], processes: int) -> Iterator[tuple[Tally, float]]:
+    if processes == 1:
+        yield from map(Job.play, jobs)
+        return
+    with pool(processes) as workers:
+        yield from workers.map(Job.play, jobs, chunksize=CHUNK)
+
+
 def round_length(profile: Profile) -> int:
     """How many games it takes to play every kind of hand over every fault that the board may have."""
     return len(tolerated_by(profile)) * len(KINDS)
-
-
-def _turn(profile: Profile, number: int, faults: list[str]) -> tuple[str, str, Game]:
-    """Choose the fault, the kind of hand and the game whose turn it is."""
-    kinds, games = list(KINDS), list(fitting(profile, all_games()).values())
-    row = number // len(kinds)
-    game = games[(row + row // len(faults)) % len(games)]
-    return faults[row % len(faults)], kinds[number % len(kinds)], game
 
 
 def _figures(tally: Tally) -> Part:

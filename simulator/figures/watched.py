@@ -63,7 +63,7 @@ class Watched(Timed):
                 del self._awaited[space]
 
     def _note_changes(self, rgb: bytes) -> None:
-        for space in self._index:
-            if self._pixel(rgb, space) != self._pixel(self._rgb, space):
+        for space, at in self._index.items():
+            if rgb[at : at + 3] != self._rgb[at : at + 3]:
                 self._changed_ms[space] = self._now_ms()
         self._rgb = rgb

@@ -22,15 +22,15 @@ from tests.timeline import PROFILE
 
 
 class Slow:
-    """A connection that commits only when it is let."""
+    """A connection whose commits wait until ``is_let``."""
 
-    def __init__(self, inner: Connection, gate: threading.Semaphore) -> None:
+    def __init__(self, inner: Connection, is_let: threading.Event) -> None:
         self._inner = inner
-        self._gate = gate
+        self._is_let = is_let
 
     def execute(self, statement: str, values: Sequence[object] = (), /) -> list[Row]:
         if statement == "COMMIT":
-            self._gate.acquire()
+            self._is_let.wait()
         return list(self._inner.execute(statement, values))
 
     def close(self) -> None:
@@ -66,8 +66,8 @@ class Desk:
 
 
 def test_a_slow_disk_holds_up_nothing_but_the_change(tmp_path: Path) -> None:
-    gate = threading.Semaphore(1)
-    journal = Journal(tmp_path / JOURNAL, lambda: 0, Access(lambda path: Slow(connect(path), gate)))
+    is_let = threading.Event()
+    journal = Journal(tmp_path / JOURNAL, lambda: 0, Access(lambda path: Slow(connect(path), is_let)))
     desk = Desk(Recorder(journal, tmp_path))
     desk.board.bench.put("e5", Colour.FIRST)
     desk.wait(2000)
@@ -76,7 +76,7 @@ def test_a_slow_disk_holds_up_nothing_but_the_change(tmp_path: Path) -> None:
     desk.board.bench.put("f6", Colour.SECOND)
     desk.wait(20)
     assert desk.light("f6") == (60, 0, 255)
-    gate.release(10)
+    is_let.set()
     desk.recorder.stop(0.0)
     desk.wait(10)
     assert desk.moves == ["e5o"]

@@ -371,8 +371,7 @@ def test_several_candidates_are_stepped_through() -> None:
     f5, c3 = Put("f5", Colour.SECOND), Put("c3", Colour.FIRST)
     candidates = (Amend(moves=(f5,)), Amend(undone=1), Amend(1, (c3,)))
     verdict = replace(table.session.verdict, placement=Undecided(candidates))
-    asked = replace(table.session, verdict=verdict)
-    assert asked.mode == Picking(candidates)
+    asked = replace(table.session, verdict=verdict, mode=Picking(candidates))
     table.session, _ = step(asked, Tapped(Key.OK, 10_005.0))
     assert "Step to the move that was meant" in table.said
     table.session = asked

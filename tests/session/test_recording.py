@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.session.events import Recorded
-from manalath_board.controller.session.state import Question, Recording
+from manalath_board.controller.session.state import Question, Recording, Waiting
 from tests.session.test_properties import ACTS, script
 from tests.timeline import PROFILE, Timeline
 
@@ -177,8 +177,8 @@ def test_a_night_of_reports_without_news_is_not_kept() -> None:
     """)
     for number in range(1000):
         table.play(f"at {2000 + 500 * number} lift a1")
-    assert table.session.pending is not None
-    assert len(table.session.pending.events) == 1
+    assert isinstance(table.session.mode, Waiting)
+    assert len(table.session.mode.events) == 1
     table.play("""
         at 600000 place purple f6
         at 601000 tap ok
@@ -234,6 +234,6 @@ class Slow(Timeline):
         self._look()
 
     def _look(self) -> None:
-        if self.session.pending is not None and self.due_ms == float("inf"):
+        if isinstance(self.session.mode, Waiting) and self.due_ms == float("inf"):
             self.question += 1
             self.due_ms = self.now_ms + self.delays[self.question % len(self.delays)]

@@ -10,7 +10,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.lights.frame import current_ma
 from manalath_board.controller.session.events import SetColours
-from manalath_board.controller.session.state import Question, Show
+from manalath_board.controller.session.state import Question, Replaying
 from manalath_board.controller.web.views import to_text
 from manalath_board.controller.web.workbench import (
     differences,
@@ -173,7 +173,7 @@ def test_a_record_that_is_shown_is_not_expected_on_the_table(desk: Desk) -> None
     desk.bench.lift("e5")
     desk.wait(5000)
     snapshot = desk.loop.snapshot
-    shown = replace(snapshot.session, show=Show(snapshot.session.record))
+    shown = replace(snapshot.session, mode=Replaying(snapshot.session.record))
     pieces = desk.bench.pieces()
     assert [found.space for found in differences(snapshot.session, snapshot.sensors, pieces)] == ["e5"]
     assert differences(shown, snapshot.sensors, pieces) == ()

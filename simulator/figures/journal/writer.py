@@ -14,12 +14,11 @@ from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.session import Event, fitting, open_session
-from manalath_board.controller.session.changes import after, began, is_unfinished
+from manalath_board.controller.session.changes import after, began, is_unfinished, wanted
 from manalath_board.controller.session.events import (
     Begin,
     Change,
     RecordFailed,
-    RecordWanted,
 )
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.figures.journal.witness import Acknowledged, Witness, deed_of
@@ -53,12 +52,11 @@ class Writer:
         is_new = isinstance(change, Begin)
         self._session = replace(self._session, record=after(record, change, 0.0))
         if not is_new or is_unfinished(record):
-            number = len(record.plies) + (1 - change.undone if isinstance(change, Amend) else 0)
-            wanted = RecordWanted(change, number, None if is_new else self._session.position.outcome)
-            self._witness.hear(deed_of(wanted, record.game, is_first=self._is_first))
-            self._recorder.take(wanted, self._session)
+            deed = wanted(record, change, 0.0)
+            self._witness.hear(deed_of(deed, record.game, is_first=self._is_first))
+            self._recorder.take(deed, self._session)
             if self.is_failed:
-                self._recorder.take(wanted, self._session)
+                self._recorder.take(deed, self._session)
             self._is_first = False
         if is_new and not self.is_failed:
             self._begin()

@@ -74,6 +74,12 @@ def test_every_kind_of_hand_tells_its_colours_to_a_board_that_feels_none(games: 
     assert number(figures, "undecided") < number(figures, "plies") / 10
 
 
+def test_the_figures_are_the_same_on_two_processes() -> None:
+    alone, shared = (measure_hands(PROFILE, 5, 3, lambda _: None, count) for count in (1, 2))
+    assert parts(alone, "hands") == parts(shared, "hands")
+    assert parts(alone, "faults") == parts(shared, "faults")
+
+
 def test_a_session_that_guesses_colours_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two quick plies it takes the second one's piece for the first player's.
 
