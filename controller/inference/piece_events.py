@@ -49,8 +49,10 @@ def _go(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     came_ms = max(track.unsettled_ms, now.at_ms - now.patience.overlap_ms)
     for end in now.new():
         seemed = on.get(end, Piece(end))
-        if end in around and now.tracks[end].unsettled_ms > came_ms and not seemed.held:
-            armed = next(iter(seemed.armed), arming.armed)
+        if end in around and now.tracks[end].unsettled_ms > came_ms and seemed.held <= piece.held:
+            armed = next(iter(seemed.armed - seemed.held), arming.armed)
+            if seemed.held:
+                piece = replace(piece, colour=_only(set(), piece.held), is_own=False)
             return _lay(replace(arming, armed=armed), piece, space, end), now.coloured([end], piece.colour)
     return arming, now
 

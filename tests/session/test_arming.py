@@ -339,6 +339,20 @@ def test_a_slide_keeps_the_colour_and_uses_up_no_arm(overlap_ms: int, waits_ms: 
     """)
 
 
+def test_so_does_one_that_is_slid_on_under_its_key_still() -> None:
+    """While it is read on both spaces it seems to be two pieces under one key."""
+    keyed().play("""
+        at 900 press second
+        at 1000 place purple e5
+        at 1200 place purple e6
+        at 1200 expect reads piece e5 purple e6
+        at 1240 lift e5
+        at 1240 expect reads purple e6
+        at 1300 release second
+        at 1640 expect moves e6p
+    """)
+
+
 def test_so_does_one_that_a_slow_scan_sees_go_and_come_at_once() -> None:
     table = keyed().play("at 1000 place orange e5\nat 2000 wait")
     table._set(SINGLE.space("e5").first, is_closed=False)

@@ -39,6 +39,14 @@ DEFECTS = (
         caught_by=KEYED,
     ),
     Defect(
+        name="slide-under-a-key-is-two-pieces",
+        meaning="A piece slid on while its key is held, read on both spaces for a moment, is asked for.",
+        file=EVENTS,
+        old="seemed.held <= piece.held",
+        new="not seemed.held",
+        caught_by=KEYED,
+    ),
+    Defect(
         name="slide-uses-up-the-arm",
         meaning="The colour tapped for the next piece is gone once the last one is set straight.",
         file=EVENTS,
