@@ -156,21 +156,19 @@ class Moment:
 def press(arming: Arming, now: Moment, key: Key) -> tuple[Arming, Moment]:
     """Take in that a key has gone down: a piece that came at the same time may have come under it."""
     armed = Armed(COLOUR_KEYS[key], now.at_ms)
+    if not now.position.left(armed.colour):
+        return arming, now
     since_ms = now.at_ms - now.patience.order_ms
-    at_once = [
-        space
+    at_once = {
+        space: replace(piece, armed=piece.armed | {armed})
         for space in now.new()
         if now.tracks[space].unsettled_ms >= since_ms
+        and now.tracks[space].reading.colour is not armed.colour
         and (piece := arming.on.get(space)) is not None
         and piece.start == space
         and not piece.held
-    ]
-    if not at_once or not now.position.left(armed.colour):
-        return arming, now
-    others = {space for space in at_once if now.tracks[space].reading.colour is not armed.colour}
-    arming, now = known(arming, now, others, None)
-    on = {space: replace(arming.on[space], armed=arming.on[space].armed | {armed}) for space in at_once}
-    return replace(arming, on={**arming.on, **on}), now
+    }
+    return known(replace(arming, on={**arming.on, **at_once}), now, at_once.keys(), None)
 
 
 def tap(arming: Arming, now: Moment, key: Key) -> tuple[Arming, Moment]:

@@ -224,6 +224,17 @@ at 2000 expect moves none
     """)
 
 
+def test_for_the_next_alone_where_the_piece_has_its_colour_anyway() -> None:
+    keyed().play("""
+        at 1000 place orange e5
+        at 1020 press first
+        at 1020 expect reads orange e5
+        at 1200 release first
+        at 1600 place orange g5
+        at 1600 expect reads orange e5 orange g5
+    """)
+
+
 # ------------------------------------------------------------------------------------------- a tap before it
 
 
