@@ -166,7 +166,7 @@ def press(arming: Arming, now: Moment, key: Key) -> tuple[Arming, Moment]:
         and now.tracks[space].reading.colour is not armed.colour
         and (piece := arming.on.get(space)) is not None
         and piece.start == space
-        and not piece.held
+        and not piece.armed
     }
     return known(replace(arming, on={**arming.on, **at_once}), now, at_once.keys(), None)
 

@@ -224,14 +224,15 @@ at 2000 expect moves none
     """)
 
 
-def test_for_the_next_alone_where_the_piece_has_its_colour_anyway() -> None:
-    keyed().play("""
+@pytest.mark.parametrize(("before", "read"), [("wait", "orange"), ("tap second", "purple")])
+def test_it_is_for_the_next_where_the_piece_was_armed_or_has_that_colour(before: str, read: str) -> None:
+    keyed().play(f"""
+        at 500 {before}
         at 1000 place orange e5
         at 1020 press first
-        at 1020 expect reads orange e5
         at 1200 release first
         at 1600 place orange g5
-        at 1600 expect reads orange e5 orange g5
+        at 1600 expect reads {read} e5 orange g5
     """)
 
 
