@@ -4,6 +4,7 @@ from tests.defects.defect import Defect
 
 EVENTS = "controller/inference/piece_events.py"
 KEYED = ("tests/session/test_arming.py",)
+KEPT = ("tests/session/test_kept_colours.py",)
 
 DEFECTS = (
     Defect(
@@ -28,7 +29,7 @@ DEFECTS = (
         file="controller/inference/differences.py",
         old="return self.case.is_keyed or self.colour(space) is colour",
         new="return self.colour(space) is colour",
-        caught_by=KEYED,
+        caught_by=KEPT,
     ),
     Defect(
         name="slide-in-ones-own-colour",
@@ -36,7 +37,7 @@ DEFECTS = (
         file=EVENTS,
         old="now.coloured([end], piece.colour)",
         new="now",
-        caught_by=KEYED,
+        caught_by=KEPT,
     ),
     Defect(
         name="slide-under-a-key-is-two-pieces",
@@ -44,7 +45,7 @@ DEFECTS = (
         file=EVENTS,
         old="seemed.held <= piece.held",
         new="not seemed.held",
-        caught_by=KEYED,
+        caught_by=KEPT,
     ),
     Defect(
         name="slide-uses-up-the-arm",
@@ -52,7 +53,7 @@ DEFECTS = (
         file=EVENTS,
         old="return left is None or armed.at_ms >= left.left_ms",
         new="return True",
-        caught_by=KEYED,
+        caught_by=KEPT,
     ),
     Defect(
         name="nudge-under-a-key-recolours",
@@ -60,7 +61,7 @@ DEFECTS = (
         file=EVENTS,
         old="is_free = is_away and (space not in table or space == now.last)",
         new="is_free = space not in table or space == now.last",
-        caught_by=KEYED,
+        caught_by=KEPT,
     ),
     Defect(
         name="key-arms-twice",
@@ -84,7 +85,7 @@ DEFECTS = (
         file=EVENTS,
         old="        piece = Piece(space, piece.armed)\n",
         new="        pass\n",
-        caught_by=KEYED,
+        caught_by=KEPT,
     ),
     Defect(
         name="used-up-colour-armed",
@@ -100,7 +101,7 @@ DEFECTS = (
         file=EVENTS,
         old="return Piece(space, colour=redo, is_own=redo is None)",
         new="return Piece(space, colour=redo, is_own=True)",
-        caught_by=KEYED,
+        caught_by=KEPT,
     ),
     Defect(
         name="answer-for-a-piece-that-moved",
