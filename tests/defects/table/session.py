@@ -29,8 +29,8 @@ DEFECTS = (
         name="stuck-sensor-unasked",
         meaning="A sensor that sticks keeps the next game waiting for ever.",
         file="controller/inference/judge.py",
-        old="return Verdict(placement, doubtful, due_ms, stuck=leftover)",
-        new="return Verdict(placement, doubtful, due_ms)",
+        old="return Verdict(placement, doubtful, due_ms, restless | left)",
+        new="return Verdict(placement, doubtful, due_ms, restless)",
         caught_by=("tests/session/test_endings.py",),
     ),
     Defect(
