@@ -47,6 +47,7 @@ from manalath_board.controller.session.events import (
     Reopen,
     Reopened,
     Replaced,
+    Requested,
     SetColours,
     Tapped,
     Tick,
@@ -97,6 +98,7 @@ class Timeline:
     game: str = "manalath"
     blocked: tuple[str, ...] = ()
     is_recorded: bool = False
+    without_hands: frozenset[Colour] = frozenset()
     unfinished: Record | None = None
     profile: Profile = PROFILE
     reeds: list[int] = field(default_factory=lambda: [0] * 10)
@@ -106,7 +108,11 @@ class Timeline:
 
     def __post_init__(self) -> None:
         self.session: Session = open_session(
-            self.profile, all_games()[self.game], self.blocked, is_recorded=self.is_recorded
+            self.profile,
+            all_games()[self.game],
+            self.blocked,
+            is_recorded=self.is_recorded,
+            without_hands=self.without_hands,
         )
         if self.unfinished is not None:
             self.session = resume_session(self.session, self.unfinished)
@@ -126,6 +132,7 @@ class Timeline:
             block = []
             while lines and lines[0].startswith("   "):
                 block.append(lines.pop(0))
+            assert not block or match[2] == "expect lights", f"not part of a picture: {block[0].strip()!r}"
             try:
                 self._do(match[2].split(), block)
             except AssertionError as error:
@@ -177,6 +184,11 @@ class Timeline:
                 self._send(SetColours(Colours(way), self.now_ms))
             case ["recolour", colour]:
                 self._send(Recolour(COLOURS[colour], self.now_ms))
+            case ["answer", move, *fen]:
+                awaited = self.session.awaited
+                assert fen or awaited is not None, "no answer is waited for"
+                asked = awaited.fen() if awaited is not None and not fen else " ".join(fen)
+                self._send(Requested(asked, move, self.now_ms))
             case ["recorded"]:
                 self._send(Recorded(self.now_ms))
             case ["unrecorded", *why]:
@@ -267,15 +279,17 @@ _WORDS = {
 }
 
 
-def open_at(game: str, fen: str, profile: Profile = PROFILE) -> Timeline:
+def open_at(
+    game: str, fen: str, profile: Profile = PROFILE, without_hands: frozenset[Colour] = frozenset()
+) -> Timeline:
     """Set up a table whose pieces are those of a position line, as if it had been played that far."""
-    table = Timeline(game, profile=profile)
+    table = Timeline(game, profile=profile, without_hands=without_hands)
     position = all_games()[game].parse_fen(fen)
     for space, colour in position.table().items():
         table._set(profile.space(space).sensor(colour), is_closed=True)
     table._sense()
     at_rest = replace(table.session.table, echoes={})
-    record = Record(position.game, position)
+    record = Record(position.game, position, without_hands=without_hands)
     table.session = replace(table.session, table=at_rest, memory=Memory(), record=record)
     table._do(["plug"], [])
     table.facts.clear()

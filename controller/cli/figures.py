@@ -22,6 +22,7 @@ from manalath_board.simulator.figures.chain import measure_chain
 from manalath_board.simulator.figures.hands import measure_hands, measure_left_out
 from manalath_board.simulator.figures.idle import measure_idle
 from manalath_board.simulator.figures.page import measure_page
+from manalath_board.simulator.figures.requested import measure_requested
 from manalath_board.simulator.figures.rules import measure_rules
 from manalath_board.simulator.figures.tolerated import LEFT_OUT
 
@@ -67,6 +68,10 @@ def _hands(amount: Amount, progress: Callable[[str], None]) -> Figures:
     figures = measure_hands(profile, amount.games, amount.seed, progress, processes)
     games = max(1, amount.games // LEFT_OUT_SHARE)
     return {**figures, "left_out": measure_left_out(profile, games, amount.seed, progress, processes)}
+
+
+def _requested(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    return measure_requested(load_profile(DEFAULT), amount.games, amount.seed, progress)
 
 
 def _journal(amount: Amount, progress: Callable[[str], None]) -> Figures:
@@ -115,6 +120,7 @@ FIGURES: dict[str, Measure] = {
     "rules": _rules,
     "chain": _chain,
     "hands": _hands,
+    "requested": _requested,
     "magnets": _magnets,
     "latency": _latency,
     "pi": _pi,
@@ -133,6 +139,7 @@ MUST_BE_ZERO: Mapping[str, tuple[str, ...]] = {
         "wrong_moves",
         *(f"left_out.{fault}.{key}" for fault in LEFT_OUT for key in ("wrong_moves", "abandoned")),
     ),
+    "requested": ("wrong_moves",),
     "latency": ("missed_echoes", "led_violations", "uart_overruns", "corrupt_accepted", "wrong_moves"),
     "pi": ("missed_echoes", "shorts", "floating_reads", "early_reads", "other_mistakes", "wrong_moves"),
     "diagnose": ("false_alarms", "unfinished"),
@@ -157,7 +164,8 @@ def add_parsers(commands: Commands) -> None:
         help="measure how well and how fast this works here",
         description="Measure: `rules` the rules alone, `chain` whole games by seeded hands through magnet, "
         "circuit, scan, inference, rules and lights, `hands` the same with hands of every kind over boards "
-        "with every fault that is to be tolerated, `magnets` by field and chance how often a space of each "
+        "with every fault that is to be tolerated, `requested` games against a seat without hands, in one of "
+        "three with another move made for it, `magnets` by field and chance how often a space of each "
         "board is misread, `latency` the firmware itself on a simulated chip, from reed to light and under "
         "load, `pi` the board on the pins of a Raspberry Pi, `diagnose` whether the self-test finds and "
         "names what is broken, on every twin, `journal` whether a record outlives crashes, power cuts and "
@@ -174,7 +182,7 @@ def add_parsers(commands: Commands) -> None:
         type=whole(1),
         default=200,
         metavar="N",
-        help="games of `chain`, `hands` and `pi` (default: %(default)s)",
+        help="games of `chain`, `hands`, `requested` and `pi` (default: %(default)s)",
     )
     command.add_argument(
         "--boards",

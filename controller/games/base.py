@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol, Self
+from typing import Protocol
 
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message
@@ -170,7 +170,7 @@ class Position(Protocol):
     def is_legal(self, move: Move | str) -> bool:
         """Whether the rules allow ``move``, which may be written; BadMove if that is no move."""
 
-    def play(self, move: Move | str) -> Self:
+    def play(self, move: Move | str) -> "Position":
         """The position after ``move``; IllegalMove with the reason if the rules forbid it, or BadMove."""
 
     def fen(self) -> str:

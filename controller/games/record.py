@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from manalath_board.controller.games.agreed import concluded
 from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position
+from manalath_board.controller.games.led import LedPosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,8 @@ class Record:
     """One game as far as it has been played.
 
     ``redo`` are the plies taken back, the next one first. ``agreed`` is how the players ended the game where
-    it stands, None if they did not.
+    it stands, None if they did not. The seats ``without_hands`` play what is ``requested`` for them, None
+    while that is awaited: hands may make no other move there, and bring back what was made there before.
     """
 
     game: Game
@@ -32,12 +34,22 @@ class Record:
     plies: tuple[Ply, ...] = ()
     redo: tuple[Ply, ...] = ()
     agreed: Outcome | None = None
+    without_hands: frozenset[Colour] = frozenset()
+    requested: Move | None = None
 
     @property
     def position(self) -> Position:
-        """The position on the table, as the game believes."""
-        reached = self.before(0)
-        return reached if self.agreed is None else concluded(reached, self.agreed)
+        """The position on the table, as the game believes and hands may go on from it."""
+        if self.agreed is not None:
+            return concluded(self.reached, self.agreed)
+        if self.requested is not None:
+            return self._led(self.reached, self.requested)
+        return self._led(self.reached, self.redo[0].move if self.redo else None, is_requested=False)
+
+    @property
+    def reached(self) -> Position:
+        """The position after the last ply, by the rules alone."""
+        return self.plies[-1].position if self.plies else self.start
 
     @property
     def previous(self) -> Position | None:
@@ -45,19 +57,43 @@ class Record:
         return self.before(1) if self.plies else None
 
     def before(self, undone: int) -> Position:
-        """The position before the last ``undone`` plies."""
+        """The position before the last ``undone`` plies, one at least; a led one led to the same move."""
         kept = len(self.plies) - undone
-        return self.plies[kept - 1].position if kept else self.start
+        return self._led(self.plies[kept - 1].position if kept else self.start, self.plies[kept].move)
+
+    @property
+    def ahead(self) -> Position | None:
+        """The last position that is known to follow, by the redo or what is requested; None if none is."""
+        if self.redo:
+            return self.redo[-1].position
+        return None if self.requested is None else self.reached.play(self.requested)
+
+    @property
+    def since_hands(self) -> int:
+        """How many plies lie behind the last turn of a hand, its own included; 0 if no hand had one."""
+        depths = range(1, len(self.plies) + 1)
+        return next((undone for undone in depths if not isinstance(self.before(undone), LedPosition)), 0)
+
+    @property
+    def hand(self) -> Colour:
+        """Who answers for the table: the player to move, or the other one if he has no hands."""
+        to_move = self.reached.to_move
+        return to_move.other if to_move in self.without_hands - {to_move.other} else to_move
+
+    def asking(self, move: Move) -> "Record":
+        """The record with a legal move requested; another than the next that was taken back ends the redo."""
+        return replace(self, requested=move, redo=self._redo_with(move))
 
     def with_ply(self, move: Move, at_ms: float) -> "Record":
         """The record with one more legal ply; another one than the next that was taken back ends the redo."""
-        redo = self.redo[1:] if self.redo and self.redo[0].move == move else ()
-        return replace(self, plies=(*self.plies, Ply(move, self.position.play(move), at_ms)), redo=redo)
+        ply = Ply(move, self.position.play(move), at_ms)
+        return replace(self, plies=(*self.plies, ply), redo=self._redo_with(move)[1:], requested=None)
 
     def amended(self, undone: int, moves: Sequence[Move], at_ms: float) -> "Record":
         """The record with the last ``undone`` plies taken back, and then these moves."""
         kept = len(self.plies) - undone
-        record = replace(self, plies=self.plies[:kept], redo=(*self.plies[kept:], *self.redo), agreed=None)
+        redo = (*self.plies[kept:], *self.redo)
+        record = replace(self, plies=self.plies[:kept], redo=redo, agreed=None, requested=None)
         for move in moves:
             record = record.with_ply(move, at_ms)
         return record
@@ -72,6 +108,13 @@ class Record:
     def last(self) -> Ply | None:
         """The last ply, None before the first."""
         return self.plies[-1] if self.plies else None
+
+    def _redo_with(self, move: Move) -> tuple[Ply, ...]:
+        return self.redo if self.redo and self.redo[0].move == move else ()
+
+    def _led(self, position: Position, move: Move | None, *, is_requested: bool = True) -> Position:
+        is_led = position.to_move in self.without_hands and position.outcome is None
+        return LedPosition(position, move, is_requested) if is_led else position
 
 
 def landed(position: Position, move: Move) -> Mapping[str, Colour]:

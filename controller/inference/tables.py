@@ -12,6 +12,7 @@ from itertools import combinations
 from types import MappingProxyType
 
 from manalath_board.controller.games.base import Colour, Move, Position
+from manalath_board.controller.games.led import LedPosition
 from manalath_board.controller.games.record import Record
 
 Table = Mapping[str, Colour]
@@ -120,13 +121,14 @@ def is_redo_begun(record: Record, seen: Table) -> bool:
 
 
 def _earlier(record: Record) -> Iterator[tuple[int, Table]]:
-    """Go back through the tables as far as hands may: not past a move that was chosen and left no trace."""
+    """Go back through the tables with which hands were to move, not past a choice that left no trace."""
     for undone in range(1, len(record.plies) + 1):
         before = record.before(undone)
         move = record.plies[-undone].move
         if not before.changes(move) and before.count_legal() > 1:
             return
-        yield undone, table_of(before)
+        if not isinstance(before, LedPosition):
+            yield undone, table_of(before)
 
 
 def _is_on_the_way(now: Table, seen: Table, then: Table) -> bool:

@@ -95,13 +95,15 @@ class Entry:
 class Header:
     """What is known of a game before its first ply: rules, first position, the board it is played on.
 
-    ``stream`` names what the sensors said meanwhile, empty where that is not kept.
+    ``stream`` names what the sensors said meanwhile, empty where that is not kept. The moves of the seats
+    ``without_hands`` were requested.
     """
 
     game: str
     fen: str
     board: str = ""
     stream: str = ""
+    without_hands: frozenset[Colour] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,8 @@ class KeptGame:
             )
         number = 0
         try:
-            record = Record(game, game.parse_fen(self.header.fen))
+            start = game.parse_fen(self.header.fen)
+            record = Record(game, start, without_hands=self.header.without_hands)
             for kept in self.moves:
                 number += 1
                 record = record.with_ply(game.parse_move(kept.text), 0.0)
@@ -212,19 +215,38 @@ def masked_text(space: str, felt: Reading) -> str:
 
 
 def header_text(header: Header) -> str:
-    """Write a header in one line: words after ``|`` may hold spaces.
+    """Write a header in one line: words after ``|`` may hold spaces. Seats are named that have no hands.
 
     >>> header_text(Header("manalath", "6/7 o", "hex70-dual-mega"))
     'manalath|6/7 o|hex70-dual-mega|'
+    >>> header_text(Header("manalath", "6/7 o", without_hands=frozenset({Colour.SECOND})))
+    'manalath|6/7 o|||second'
     """
-    return f"{header.game}|{header.fen}|{header.board}|{header.stream}"
+    seats = f"|{write_seats(header.without_hands)}" if header.without_hands else ""
+    return f"{header.game}|{header.fen}|{header.board}|{header.stream}{seats}"
 
 
 def _header(text: str) -> Header:
     match text.split("|"):
         case [game, fen, board, stream]:
             return Header(game, fen, board, stream)
+        case [game, fen, board, stream, seats]:
+            return Header(game, fen, board, stream, read_seats(seats))
     raise Damaged(Message("journal.no_beginning", text=text))
+
+
+def write_seats(without_hands: frozenset[Colour]) -> str:
+    """Name the seats without hands.
+
+    >>> write_seats(frozenset(Colour)), read_seats("second") == {Colour.SECOND}
+    ('first second', True)
+    """
+    return " ".join(colour.name.lower() for colour in Colour if colour in without_hands)
+
+
+def read_seats(text: str) -> frozenset[Colour]:
+    """Read the seats without hands."""
+    return frozenset(colour for colour in Colour if colour.name.lower() in text.split())
 
 
 def agreed_end(result: str) -> Outcome | None:

@@ -22,7 +22,9 @@ from manalath_board.controller.journal.entries import (
     KeptMove,
     RecordError,
     masked_text,
+    read_seats,
     result_text,
+    write_seats,
 )
 from manalath_board.controller.messages import Message
 
@@ -61,6 +63,8 @@ def to_text(game: KeptGame) -> str:
     }
     if game.masked:
         about["masked"] = ", ".join(masked_text(space, felt) for space, felt in game.masked.items())
+    if game.header.without_hands:
+        about["requested"] = write_seats(game.header.without_hands)
     if game.is_broken:
         about["broken"] = "the game went on without a record"
     heads = [f"{name}: {value}" for name, value in about.items()]
@@ -70,6 +74,7 @@ def to_text(game: KeptGame) -> str:
 
 def to_json(game: KeptGame) -> str:
     """Write a game as one JSON object."""
+    seats = game.header.without_hands
     return json.dumps(
         {
             "format": FORMAT,
@@ -81,6 +86,7 @@ def to_json(game: KeptGame) -> str:
             "result": game.result or UNFINISHED,
             "is_broken": game.is_broken,
             "masked": {space: felt.value for space, felt in game.masked.items()},
+            **({"requested": write_seats(seats)} if seats else {}),
             "moves": [{"move": move.text, "at_ms": move.at_ms} for move in game.moves],
         },
         indent=1,
@@ -100,7 +106,7 @@ def read(text: str, games: Mapping[str, Game]) -> KeptGame:
         raise RecordError(Message("record.early_result", found=game.result, allowed=(UNFINISHED, *ends)))
     if not game.moves:
         raise RecordError(Message("record.no_moves"))
-    header = Header(game.header.game, record.start.fen(), game.header.board)
+    header = replace(game.header, fen=record.start.fen())
     return replace(game, header=header, result=ended or game.result)
 
 
@@ -135,7 +141,8 @@ def _from_text(text: str) -> KeptGame:
             raise RecordError(Message("record.lacks_header", name=name))
     began_ms = _began(heads.get("began", ""))
     moves = [_move(n, line, began_ms) for n, line in enumerate(lines[end:], start=end + 1) if line]
-    header = Header(heads["game"], heads["start"], heads.get("board", ""))
+    seats = read_seats(heads.get("requested", ""))
+    header = Header(heads["game"], heads["start"], heads.get("board", ""), without_hands=seats)
     result = _result(heads.get("result", ""))
     masked = _masked(heads.get("masked", ""))
     return KeptGame(0, header, began_ms, tuple(moves), result, "broken" in heads, masked)
@@ -189,7 +196,8 @@ def _kept(value: Any) -> KeptGame:  # noqa: ANN401 - whatever JSON has
     if value["format"] != FORMAT or value["version"] != VERSION:
         raise RecordError(Message("record.other_version", version=VERSION, found=repr(value["format"])))
     moves = tuple(KeptMove(str(move["move"]), int(move["at_ms"])) for move in value["moves"])
-    header = Header(str(value["game"]), str(value["start"]), str(value["board"]))
+    seats = read_seats(str(value.get("requested", "")))
+    header = Header(str(value["game"]), str(value["start"]), str(value["board"]), without_hands=seats)
     result = _result(str(value["result"]))
     masked = {str(space): Reading(felt) for space, felt in dict(value.get("masked", {})).items()}
     return KeptGame(0, header, int(value["began_ms"]), moves, result, bool(value["is_broken"]), masked)

@@ -108,7 +108,8 @@ class Recorder(Subscriber):
                 lines = _lines(effect, session)
                 self._do(lambda: self._record(lines))
             case Began(game, fen):
-                header = Header(game.name, fen, session.profile.name, self._name)
+                seats = session.record.without_hands
+                header = Header(game.name, fen, session.profile.name, self._name, seats)
                 self._do(lambda: self._begin(header))
             case Masked(space, felt):
                 text = masked_text(space, felt)

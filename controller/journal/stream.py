@@ -23,7 +23,9 @@ from manalath_board.controller.journal.entries import (
     KeptMove,
     RecordError,
     StreamError,
+    read_seats,
     result_text,
+    write_seats,
 )
 from manalath_board.controller.journal.lines import Line, line_text, read_event
 from manalath_board.controller.messages import Message
@@ -76,7 +78,9 @@ def first_line(session: Session, number: int = 0) -> str:
     if isinstance(session.mode, Offered):
         begun, unfinished = {"game": session.mode.game.name, "blocked": list(session.mode.blocked)}, left
     about: Line = {"format": FORMAT, "version": VERSION, "board": session.profile.name}
-    kept = {"unfinished": unfinished, "recorded": session.recording is Recording.ON}
+    kept: Line = {"unfinished": unfinished, "recorded": session.recording is Recording.ON}
+    if session.record.without_hands:
+        kept["seats"] = write_seats(session.record.without_hands)
     return line_text({**about, **begun, **kept, "wiring": _wiring(session.profile)})
 
 
@@ -189,12 +193,14 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
         game, blocked = games[line["game"]], tuple(line["blocked"])
         is_recorded = bool(line.get("recorded", False))
         profile = _checked(load(line["board"]), line.get("wiring"))
-        session = open_session(profile, game, blocked, is_recorded=is_recorded)
+        without_hands = read_seats(line.get("seats", ""))
+        session = open_session(profile, game, blocked, is_recorded=is_recorded, without_hands=without_hands)
         left = line["unfinished"]
         if left is None:
             return session
         moves = tuple(KeptMove(text, 0) for text in left["moves"])
-        kept = KeptGame(0, Header(left["game"], left["fen"]), 0, moves)
+        header = Header(left["game"], left["fen"], without_hands=without_hands)
+        kept = KeptGame(0, header, 0, moves)
         masked = {space: _READINGS[felt] for space, felt in left.get("masked", {}).items()}
         return resume_session(session, kept.record(games), masked)
     except (GameError, RecordError) as error:

@@ -21,7 +21,7 @@ Row = Mapping[str, Rhythm]
 def asked(session: Session) -> Colour:
     """The colour of the player whose answer is waited for."""
     mode = session.mode
-    return mode.by.other if isinstance(mode, Agreeing) else session.position.to_move
+    return mode.by.other if isinstance(mode, Agreeing) else session.record.hand
 
 
 def edge_of(session: Session, colour: Colour) -> tuple[str, ...]:
@@ -49,8 +49,9 @@ def choices(session: Session) -> Row:
     mode = session.mode
     if not isinstance(mode, Choosing):
         return {}
-    edge = edge_of(session, session.position.to_move)
-    spaces = edge if session.position.to_move is Colour.FIRST else edge[::-1]
+    hand = session.record.hand
+    edge = edge_of(session, hand)
+    spaces = edge if hand is Colour.FIRST else edge[::-1]
     return {
         space: Breath(None) if n == mode.at else Steady(WHITE, OTHER_LEVEL)
         for n, (space, _) in enumerate(zip(spaces, mode.choices, strict=False))

@@ -10,7 +10,7 @@ from manalath_board.controller.games.base import Colour, Outcome, Reason
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Emptied, Extra, Misplaced, Missing, Unclear
-from manalath_board.controller.lights import opened
+from manalath_board.controller.lights import opened, requested
 from manalath_board.controller.lights.frame import Scene, within_cap
 from manalath_board.controller.lights.hues import WHITE, Duty, hue_of
 from manalath_board.controller.lights.rhythm import (
@@ -295,6 +295,7 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _offered,
     _shown,
     _missing,
+    requested.asked,
     opened.choices,
     opened.declared,
     opened.picked,
@@ -304,6 +305,7 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _culprits,
     _ok_wanted,
     _armed,
+    requested.thinking,
     _turn,
     _forbidden,
     _last_move,

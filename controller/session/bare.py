@@ -12,9 +12,9 @@ from manalath_board.controller.games.base import Game, Outcome
 from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
 from manalath_board.controller.geometry import Geometry
+from manalath_board.controller.session.opening import open_session
 from manalath_board.controller.session.refusals import misfit
 from manalath_board.controller.session.state import Session
-from manalath_board.controller.session.step import open_session
 
 
 def fitting(profile: Profile, games: Mapping[str, Game]) -> dict[str, Game]:

@@ -7,6 +7,7 @@ has to be recorded first.
 from dataclasses import replace
 
 from manalath_board.controller.games.base import Position
+from manalath_board.controller.games.led import LedPosition
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record, landed
 from manalath_board.controller.inference.differences import Memory
@@ -54,7 +55,7 @@ def after(record: Record, change: Change, at_ms: float) -> Record:
         case Amend(undone, moves):
             return record.amended(undone, moves, at_ms)
         case Begin(game, blocked):
-            return Record(game, game.start(tuple(sorted(blocked))))
+            return Record(game, game.start(tuple(sorted(blocked))), without_hands=record.without_hands)
         case Conclude(outcome):
             return replace(record, agreed=outcome)
         case Reopen():
@@ -78,11 +79,11 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
     before, last = session.record, session.case.last
     record = after(before, change, at_ms)
     opened = open_by_itself(record.position)
-    session = replace(session, record=record, turn_ms=at_ms, notice=None, mode=opened)
+    session = replace(session, record=record, turn_ms=at_ms, notice=None, request=None, mode=opened)
     session = replace(session, heard=session.heard & session.exhausted)
     now = session.case.last
     memory = Memory(
-        is_revisable=bool(change.moves) and now is not None,
+        is_revisable=bool(change.moves) and now is not None and not isinstance(record.previous, LedPosition),
         gone=_gone(session.memory, before, change, last, now),
         is_replaced=change.undone == 0,
         stale=session.memory.stale,
@@ -101,7 +102,9 @@ def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tupl
     record = after(session.record, change, at_ms)
     memory = replace(session.memory, is_revisable=False, is_clearing=False, gone=None)
     opened = open_by_itself(record.position)
-    session = replace(session, record=record, memory=memory, turn_ms=at_ms, notice=None, mode=opened)
+    session = replace(
+        session, record=record, memory=memory, turn_ms=at_ms, notice=None, request=None, mode=opened
+    )
     return session, _ended(session)
 
 
@@ -128,9 +131,14 @@ def _plies(before: Record, record: Record, change: Amend, at_ms: float) -> Effec
 
 
 def _with_stale(session: Session, before: Position, at_ms: float) -> Session:
-    """Have the pieces lifted that stand where they did ``before`` and belong there no more."""
-    tracks = session.table.tracks
-    gone = {space for space, _ in difference(table_of(session.position), table_of(before))}
+    """Have the pieces lifted that stand where they did ``before`` and belong there no more.
+
+    Where a seat without hands was to move so does whatever was laid there for it: it is no move of a hand.
+    """
+    tracks, table = session.table.tracks, table_of(session.position)
+    gone = {space for space, _ in difference(table, table_of(before))}
+    if isinstance(before, LedPosition):
+        gone |= tracks.keys() - table.keys()
     stands = {space for space in gone if not tracks[space].is_surely_empty(at_ms, session.patience)}
     return replace(session, memory=replace(session.memory, stale=session.memory.stale | stands))
 
@@ -158,6 +166,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
         heard=frozenset(),
         turn_ms=at_ms,
         is_opening=False,
+        request=None,
         mode=open_by_itself(record.position),
         recording=Recording.ON if session.recording is Recording.BROKEN else session.recording,
     )

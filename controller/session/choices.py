@@ -227,7 +227,7 @@ def tap(session: Session, spaces: Sequence[str], at_ms: float) -> Session:
 
 
 def _taken(session: Session, choice: Choice, at_ms: float) -> Session | Change:
-    to_move = session.position.to_move
+    hand = session.record.hand
     match choice:
         case Choice.DECLARE:
             return replace(session, mode=Declaring())
@@ -237,9 +237,9 @@ def _taken(session: Session, choice: Choice, at_ms: float) -> Session | Change:
                 return replace(session, notice=Notice.OFF_FIRST, notice_ms=at_ms)
             return replace(session, mode=Locating(spaces[0]))
         case Choice.RESIGN:
-            return Conclude(resigned(to_move))
+            return Conclude(resigned(hand))
         case Choice.DRAW:
-            return replace(session, mode=Agreeing(to_move))
+            return replace(session, mode=Agreeing(hand))
         case Choice.END:
             return Begin(session.record.game, tuple(sorted(session.position.blocked())))
 

@@ -80,6 +80,15 @@ class Recolour:
 
 
 @dataclass(frozen=True, slots=True)
+class Requested:
+    """A seat without hands wants this ``move``, as its game writes it, in the position of this ``fen``."""
+
+    fen: str
+    move: str
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class Recorded:
     """The change that waits is on record."""
 
@@ -107,6 +116,7 @@ Event = (
     | SetLevel
     | SetColours
     | Recolour
+    | Requested
     | Recorded
     | RecordFailed
 )

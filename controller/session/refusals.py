@@ -8,7 +8,8 @@ from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
-from manalath_board.controller.session.events import Event, NewGame, SetColours, SetLevel
+from manalath_board.controller.session import requested
+from manalath_board.controller.session.events import Event, NewGame, Requested, SetColours, SetLevel
 from manalath_board.controller.session.state import Replaying, Session
 
 
@@ -44,6 +45,8 @@ def check(session: Session, event: Event) -> None:
             game.start(blocked)
         case SetColours(way):
             _check_told(session.profile, way)
+        case Requested():
+            requested.check(session, event)
     if isinstance(session.mode, Replaying) and isinstance(event, NewGame | SetLevel | SetColours):
         raise RecordShown(Message("game.record_shown"))
 

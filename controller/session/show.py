@@ -26,7 +26,8 @@ def open_show(profile: Profile, record: Record, gaps_ms: tuple[float, ...] = ())
     """
     check_fits(profile, record.game)
     replaying = Replaying(record, gaps_ms, next_ms=FIRST_MS if gaps_ms else float("inf"))
-    return Session(profile, replace(record, plies=(), agreed=None), mode=replaying, is_opening=False)
+    begun = replace(record, plies=(), agreed=None, without_hands=frozenset())
+    return Session(profile, begun, mode=replaying, is_opening=False)
 
 
 def step_show(session: Session, replaying: Replaying, event: Event, at_ms: float) -> Session:

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.games.base import Colour, Game, Position
+from manalath_board.controller.games.base import Colour, Game, Move, Position
 from manalath_board.controller.games.declared import declares_only
+from manalath_board.controller.games.led import LedPosition
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Arming, Colours
@@ -109,6 +110,22 @@ class Replaying:
     next_ms: float = float("inf")
 
 
+#: A requested move that changes nothing on the table is shown for so long before it is made.
+PREVIEW_MS = 2000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A move that a seat without hands has answered with, shown since ``shown_ms`` if it is."""
+
+    move: Move
+    shown_ms: float | None = None
+
+    def due_ms(self, earliest_ms: float) -> float:
+        """When it is shown, at the ``earliest_ms``; once it is, when its preview is over."""
+        return earliest_ms if self.shown_ms is None else self.shown_ms + PREVIEW_MS
+
+
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """A change waits to be recorded, and what has happened since the session ``before`` it was decided.
@@ -135,8 +152,9 @@ class Session:
     answered for the first time, ``is_opening`` until it has told its sensors. ``notice_ms`` is when the
     notice was given, ``turn_ms`` when the position came to be, and with it the present player's turn.
     ``heard`` holds the colours whose exhaustion was acknowledged. ``levels`` are the light levels of the
-    first and second seat, ``colours`` how those of new pieces are known. ``at_ms`` is how far time has
-    passed, which alone makes no difference between two sessions.
+    first and second seat, ``colours`` how those of new pieces are known. ``request`` is what a seat without
+    hands has answered with. ``at_ms`` is how far time has passed, which alone makes no difference between two
+    sessions.
     """
 
     profile: Profile
@@ -156,6 +174,7 @@ class Session:
     levels: tuple[int, int] = (1, 1)
     turn_ms: float = 0.0
     recording: Recording = Recording.OFF
+    request: Request | None = None
     mode: Mode = field(default_factory=Playing)
     patience: Patience = PATIENCE
     colours: Colours = Colours.SENSED
@@ -183,7 +202,27 @@ class Session:
         tap_ms = float("inf") if self.tap is None else self.tap.at_ms
         armed = self.table.arming.armed
         armed_ms = float("inf") if armed is None else armed.until_ms
-        return min(notice_ms, tap_ms, armed_ms, self.verdict.due_ms if self.is_linked else float("inf"))
+        return min(notice_ms, tap_ms, armed_ms, self.judge_ms)
+
+    @property
+    def judge_ms(self) -> float:
+        """The next time at which the same readings may mean something else, or a requested move is due."""
+        if not self.is_linked:
+            return float("inf")
+        request = self.request
+        request_ms = float("inf") if request is None else request.due_ms(self.shown_from_ms)
+        return min(self.verdict.due_ms, request_ms if request_ms > self.at_ms else float("inf"))
+
+    @property
+    def shown_from_ms(self) -> float:
+        """When the last move is sure enough for the next one to be requested."""
+        return self.turn_ms + self.patience.takeback_ms
+
+    @property
+    def awaited(self) -> Position | None:
+        """The position in which the answer of a seat without hands is waited for; None while none is."""
+        is_free = self.is_playing and not isinstance(self.mode, Waiting) and self.request is None
+        return self.record.reached if is_free and isinstance(self.position, LedPosition) else None
 
     @property
     def case(self) -> Case:

@@ -6,25 +6,21 @@ kept the change waits until it is recorded, and what happens meanwhile is seen, 
 so the record may be as slow as it likes and nothing is decided otherwise.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
-from manalath_board.controller.board import Key, Profile, Sensing
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.record import Record
+from manalath_board.controller.board import Key
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.judge import judge
-from manalath_board.controller.inference.occupancy import Reading, occupancy
-from manalath_board.controller.inference.readings import Patience
+from manalath_board.controller.inference.occupancy import occupancy
 from manalath_board.controller.inference.verdict import (
     Amend,
+    AtRest,
     Emptied,
     Settled,
     Verdict,
 )
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
-from manalath_board.controller.session import choices, colours, keys, left_out, pending
+from manalath_board.controller.session import choices, colours, keys, left_out, pending, requested
 from manalath_board.controller.session.after_verdict import after_verdict
 from manalath_board.controller.session.changes import Effects, began, is_unfinished, make, wanted
 from manalath_board.controller.session.events import (
@@ -37,6 +33,7 @@ from manalath_board.controller.session.events import (
     Recorded,
     RecordFailed,
     Reopen,
+    Requested,
     SetColours,
     SetLevel,
     Tapped,
@@ -45,12 +42,11 @@ from manalath_board.controller.session.events import (
     Unrecorded,
 )
 from manalath_board.controller.session.mode import open_by_itself
-from manalath_board.controller.session.refusals import check, check_fits
+from manalath_board.controller.session.refusals import check
 from manalath_board.controller.session.relink import sense_anew
 from manalath_board.controller.session.show import step_show
 from manalath_board.controller.session.state import (
     NOTICE_MS,
-    LeftOut,
     Notice,
     Offered,
     Question,
@@ -61,37 +57,6 @@ from manalath_board.controller.session.state import (
     Waiting,
 )
 from manalath_board.controller.session.touches import held
-
-
-def open_session(
-    profile: Profile, game: Game, blocked: tuple[str, ...] = (), *, is_recorded: bool = False
-) -> Session:
-    """Begin a session on a board not yet heard of; a GameError if the game cannot be played on it."""
-    check_fits(profile, game)
-    record = Record(game, game.start(blocked))
-    return Session(
-        profile,
-        record,
-        recording=Recording.ON if is_recorded else Recording.OFF,
-        patience=Patience.of(profile.timings),
-        colours=Colours.SENSED if profile.sensing is Sensing.DUAL else Colours.KEY,
-        mode=open_by_itself(record.position),
-    )
-
-
-def resume_session(
-    session: Session, unfinished: Record, masked: Mapping[str, Reading] = MappingProxyType({})
-) -> Session:
-    """Offer to go on with an unfinished game; declined, the game of ``session`` begins as it would have.
-
-    ``masked`` are spaces whose sensor it was played without, and what each felt. A GameError if that
-    game cannot be played on this board.
-    """
-    check_fits(session.profile, unfinished.game)
-    otherwise = Offered(session.record.game, tuple(sorted(session.position.blocked())))
-    gaps = {s.name: LeftOut(masked[s.name]) for s in session.profile.spaces if s.name in masked}
-    table = replace(session.table, left_out=gaps)
-    return replace(session, record=unfinished, mode=otherwise, is_opening=False, table=table)
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
@@ -128,12 +93,21 @@ def _step(session: Session, event: Event) -> tuple[Session, Effects]:
             session = choices.tap(replace(session, notice=None), (space,), at_ms)
         case NewGame(game, blocked):
             session, more = _decide(session, Begin(game, blocked), at_ms)
+        case SetLevel() | SetColours() | Recolour() | Requested():
+            session, more = _judge(_told(session, event, at_ms), at_ms)
+    return session, effects + more
+
+
+def _told(session: Session, event: SetLevel | SetColours | Recolour | Requested, at_ms: float) -> Session:
+    """Take in what a page or a seat without hands has said."""
+    match event:
         case SetLevel(seat, level):
             levels = tuple(level if n == seat.value else old for n, old in enumerate(session.levels))
-            session = replace(session, levels=(levels[0], levels[1]))
-        case SetColours() | Recolour():
-            session, more = _judge(colours.choose(session, event, at_ms), at_ms)
-    return session, effects + more
+            return replace(session, levels=(levels[0], levels[1]))
+        case Requested():
+            return requested.answer(session, event)
+        case _:
+            return colours.choose(session, event, at_ms)
 
 
 def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tuple[Session, Effects]:
@@ -185,8 +159,8 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
         if tap is not None and tap.at_ms == session.due_ms:
             session, more = _step(replace(session, tap=None), tap)
             effects += more
-        elif session.is_linked and session.verdict.due_ms == session.due_ms:
-            session, more = _judge(session, session.verdict.due_ms)
+        elif session.judge_ms == session.due_ms:
+            session, more = _judge(session, session.judge_ms)
             effects += more
         elif session.notice is not None and session.notice_ms + NOTICE_MS == session.due_ms:
             session = replace(session, notice=None)
@@ -237,14 +211,18 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
         return replace(session, verdict=Verdict(), plan=None), ()
     session = _forget_lifted(left_out.believe(session, at_ms), at_ms)
     verdict = judge(session.case, session.table.tracks, at_ms, session.patience)
-    verdict = held(session, verdict, at_ms)
+    verdict = requested.toward(session, held(session, verdict, at_ms))
     session = replace(session, verdict=verdict)
     match verdict.placement:
         case Settled(change):
             return _decide(session, change, at_ms)
         case Emptied() if session.position.outcome is not None:
             return _decide(session, _again(session), at_ms)
-    return after_verdict(session, at_ms), ()
+        case AtRest() if (move := requested.previewed(session, at_ms)) is not None:
+            return _decide(session, Amend(moves=(move,)), at_ms)
+    session = after_verdict(session, at_ms)
+    asked = requested.show(session, at_ms)
+    return (session, ()) if asked is session else _judge(asked, at_ms)
 
 
 def _again(session: Session) -> Begin:
@@ -288,9 +266,10 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
         return _decide(session, Reopen(), at_ms)
     if session.memory.stale:
         return replace(session, notice=Notice.LIFT_FIRST, notice_ms=at_ms), ()
-    if not session.record.plies:
+    undone = session.record.since_hands
+    if not undone:
         return replace(session, notice=Notice.NOTHING_TO_TAKE_BACK, notice_ms=at_ms), ()
-    return _decide(session, Amend(1, is_by_key=True), at_ms)
+    return _decide(session, Amend(undone, is_by_key=True), at_ms)
 
 
 def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:

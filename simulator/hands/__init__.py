@@ -6,8 +6,9 @@ can be judged by it. `script` says how acts take time, `sight` what the lights t
 is like, `sitting` how a game is played and `mending` how it is put right, `ways`, `slips` and `pairs` how the
 placing of a piece can go, `kinds` who does what how often. For games in which more is done than to place,
 `changing` says what a move lifts and lays, `turns` how that can go, `declaring` how a move is given that
-changes nothing, `restoring` how a table is put right and `picking` how a question is answered. `person`
-plays nothing: it does what a self-test or a lesson asks for, and `helping` lends it for one step.
+changes nothing, `restoring` how a table is put right and `picking` how a question is answered. Where a `seat`
+has no hands, `carrying_out` says how somebody plays the other one and makes its moves. `person` plays
+nothing: it does what a self-test or a lesson asks for, and `helping` lends it for one step.
 """
 
 from manalath_board.simulator.hands.hand import Hand, Kind

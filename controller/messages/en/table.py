@@ -71,6 +71,28 @@ def reminded(said: str) -> str:
     return f"{said} Press OK to go on without this reminder."
 
 
+def awaited(player: str) -> str:
+    return f"{player.capitalize()} is thinking. Leave the table as it is."
+
+
+def requested(player: str, off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...]) -> str:
+    steps = [f"take the {colour} piece off {space}" for colour, space in off]
+    steps += [f"put {an(colour)} piece on {space}" for colour, space in on]
+    return f"For {player}: {series(steps)}."
+
+
+def previewed(player: str, move: str) -> str:
+    return f"{player.capitalize()} chooses to {move}."
+
+
+def not_yet(player: str) -> str:
+    return f"it is {player}'s turn, and {player} is still thinking"
+
+
+def not_requested(player: str) -> str:
+    return f"{player} makes another move"
+
+
 def after_pass(colour: str, said: str) -> str:
     return f"{colour.capitalize()} passed. {said}"
 

@@ -15,6 +15,7 @@ from tests.defects.table import (
     others,
     pages,
     pins,
+    requested,
     session,
     twins,
     wire,
@@ -24,6 +25,7 @@ from tests.defects.table import (
 DEFECTS: tuple[Defect, ...] = (
     *hand.DEFECTS,
     *session.DEFECTS,
+    *requested.DEFECTS,
     *colours.DEFECTS,
     *games.DEFECTS,
     *lights.DEFECTS,

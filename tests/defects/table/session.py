@@ -69,7 +69,7 @@ DEFECTS = (
         name="plies-judged-when-heard-of",
         meaning="After a pause of the computer quick plies count in another order than they were made in.",
         file=STEP,
-        old="session, more = _judge(session, session.verdict.due_ms)",
+        old="session, more = _judge(session, session.judge_ms)",
         new="session, more = _judge(session, at_ms)",
         caught_by=PLACEMENTS,
     ),
@@ -220,9 +220,10 @@ DEFECTS = (
     Defect(
         name="resume-forced",
         meaning="An unfinished game is gone on with though nobody was asked.",
-        file=STEP,
-        old="mode=otherwise, is_opening=False)",
-        new="mode=Resuming(otherwise), is_opening=False)",
+        file="controller/session/opening.py",
+        old="    otherwise = Offered(session.record.game, tuple(sorted(session.position.blocked())))\n",
+        new="    from manalath_board.controller.session.state import Resuming\n"
+        "    otherwise = Resuming(Offered(session.record.game, tuple(sorted(session.position.blocked()))))\n",
         caught_by=RESUME,
     ),
     Defect(
@@ -317,8 +318,8 @@ DEFECTS = (
         name="pieces-settle-under-open-choices",
         meaning="A piece laid while choices are open is played, and the next key answers for the wrong side.",
         file=STEP,
-        old="    verdict = held(session, verdict, at_ms)\n",
-        new="",
+        old="requested.toward(session, held(session, verdict, at_ms))",
+        new="requested.toward(session, verdict)",
         caught_by=CHOICES,
     ),
     Defect(

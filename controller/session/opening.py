@@ -1,0 +1,54 @@
+"""How a session begins: with a new game, or with one to go on with."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from manalath_board.controller.board import Profile, Sensing
+from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import Patience
+from manalath_board.controller.session.mode import open_by_itself
+from manalath_board.controller.session.refusals import check_fits
+from manalath_board.controller.session.state import LeftOut, Offered, Recording, Session
+
+
+def open_session(
+    profile: Profile,
+    game: Game,
+    blocked: tuple[str, ...] = (),
+    *,
+    is_recorded: bool = False,
+    without_hands: frozenset[Colour] = frozenset(),
+) -> Session:
+    """Begin a session on a board not yet heard of; a GameError if the game cannot be played on it.
+
+    The moves of the seats ``without_hands`` are answered from elsewhere (`Session.awaited`).
+    """
+    check_fits(profile, game)
+    record = Record(game, game.start(blocked), without_hands=without_hands)
+    return Session(
+        profile,
+        record,
+        recording=Recording.ON if is_recorded else Recording.OFF,
+        patience=Patience.of(profile.timings),
+        colours=Colours.SENSED if profile.sensing is Sensing.DUAL else Colours.KEY,
+        mode=open_by_itself(record.position),
+    )
+
+
+def resume_session(
+    session: Session, unfinished: Record, masked: Mapping[str, Reading] = MappingProxyType({})
+) -> Session:
+    """Offer to go on with an unfinished game; declined, the game of ``session`` begins as it would have.
+
+    ``masked`` are spaces whose sensor it was played without, and what each felt. A GameError if that
+    game cannot be played on this board.
+    """
+    check_fits(session.profile, unfinished.game)
+    otherwise = Offered(session.record.game, tuple(sorted(session.position.blocked())))
+    gaps = {s.name: LeftOut(masked[s.name]) for s in session.profile.spaces if s.name in masked}
+    table = replace(session.table, left_out=gaps)
+    return replace(session, record=unfinished, mode=otherwise, is_opening=False, table=table)

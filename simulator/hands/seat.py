@@ -1,0 +1,62 @@
+"""A seat without hands: something that answers with moves, which the people at the table carry out.
+
+Answers what the session waits for, and anew whenever that is another position; what it has answered before
+may be for a position that is gone, and is then nobody's.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+from manalath_board.controller.games.base import Move, Position
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import Session
+from manalath_board.controller.session.events import Requested
+from manalath_board.controller.subscriber import Command, Subscriber
+
+#: Chooses the move of a seat; None where it has none.
+Choose = Callable[[Position], Move | None]
+#: Has something done after so many ms.
+After = Callable[[float, Callable[[], None]], None]
+
+
+class Seat(Subscriber):
+    """Answers for all seats without hands of a loop, a while after it was asked."""
+
+    def __init__(self, loop: Loop, choose: Choose, after: After, think_ms: Callable[[], float]) -> None:
+        self._loop = loop
+        self._choose = choose
+        self._after = after
+        self._think_ms = think_ms
+        self._asked: Position | None = None
+        self._post: Callable[[Command], None] = lambda _: None
+
+    def start(self, session: Session, post: Callable[[Command], None]) -> None:
+        """Answer through ``post``."""
+        self._post = post
+        self._answer(session.awaited)
+
+    def look(self) -> None:
+        """Answer once a position is waited for."""
+        self._answer(self._loop.snapshot.session.awaited)
+
+    def _answer(self, awaited: Position | None) -> None:
+        if awaited == self._asked:
+            return
+        self._asked = awaited
+        move = None if awaited is None else self._choose(awaited)
+        if awaited is not None and move is not None:
+            fen, text = awaited.fen(), awaited.game.write_move(move)
+            self._after(self._think_ms(), lambda: self._post(lambda at_ms: Requested(fen, text, at_ms)))
+
+
+def at_random(random: Random) -> Choose:
+    """Choose any legal move."""
+    return lambda position: random.choice(position.legal_moves())
+
+
+def by(record: Record) -> Choose:
+    """Choose what was played in a record, as long as its positions come again."""
+    reached = [record.start, *(ply.position for ply in record.plies)]
+    moves = {position: ply.move for position, ply in zip(reached, record.plies, strict=False)}
+    return moves.get

@@ -1,0 +1,93 @@
+"""Which seats have no hands, and what was requested for them, is kept and read again."""
+
+from pathlib import Path
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Put
+from manalath_board.controller.journal.entries import (
+    Entry,
+    Header,
+    KeptGame,
+    KeptMove,
+    Kind,
+    add_up,
+    header_text,
+)
+from manalath_board.controller.journal.notation import read, to_json, to_text
+from manalath_board.controller.journal.recorder import Recorder
+from manalath_board.controller.journal.store import Journal
+from manalath_board.controller.journal.stream import replay
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import open_session, resume_session, step
+from manalath_board.controller.session.events import Requested
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.hands.seat import Seat, by
+from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.timeline import PROFILE, Timeline
+
+PURPLE = frozenset({Colour.SECOND})
+START = all_games()["manalath"].start().fen()
+KEPT = KeptGame(0, Header("manalath", START, "b", without_hands=PURPLE), 0, (KeptMove("e5o", 0),))
+
+
+def test_the_journal_keeps_the_seats_without_hands() -> None:
+    (game,) = add_up([Entry(1, Kind.GAME, 0, header_text(KEPT.header), 0)])
+    assert game.header == KEPT.header
+    assert game.record(all_games()).without_hands == PURPLE
+
+
+def test_a_journal_from_before_seats_were_kept_is_read_as_of_two_hands() -> None:
+    (game,) = add_up([Entry(1, Kind.GAME, 0, f"manalath|{START}|b|000001.jsonl", 0)])
+    assert game.header == Header("manalath", START, "b", "000001.jsonl")
+    assert game.record(all_games()).without_hands == frozenset()
+
+
+def test_text_and_json_tell_the_seats_without_hands() -> None:
+    for text in (to_text(KEPT), to_json(KEPT)):
+        assert read(text, all_games()).header == KEPT.header
+
+
+def test_a_game_gone_on_with_waits_for_the_seat_again() -> None:
+    resumed = Timeline(unfinished=KEPT.record(all_games()))
+    resumed.play("""
+        at 1000 tap ok
+        at 2000 place orange e5
+        at 2500 expect says "Purple is thinking"
+        at 2600 answer f7o
+        at 3400 expect says "For purple: put an orange piece on f7."
+        at 4000 place orange f7
+        at 4400 expect moves e5o f7o
+    """)
+
+
+def test_nothing_is_answered_before_the_pieces_are_back() -> None:
+    offered = resume_session(open_session(PROFILE, all_games()["manalath"]), KEPT.record(all_games()))
+    assert offered.awaited is None
+    assert step(offered, Requested(offered.position.fen(), "f7o", 1.0))[0].request is None
+
+
+def test_a_stream_decides_requested_moves_again(tmp_path: Path) -> None:
+    clock = SimulatedClock()
+    board = VirtualBoard(PROFILE, clock, seed=1)
+    played = KEPT.record(all_games()).with_ply(Put("f7", Colour.FIRST), 0.0)
+    session = open_session(PROFILE, all_games()["manalath"], is_recorded=True, without_hands=PURPLE)
+    loop = Loop(board, clock, session)
+    journal = Journal(tmp_path / "games.db", lambda: 0)
+    recorder = Recorder(journal, tmp_path, is_threaded=False)
+    loop.subscribe(recorder)
+    loop.subscribe(Seat(loop, by(played), board.bench.after, lambda: 10.0))
+    board.bench.after(1000, lambda: board.bench.put("e5", Colour.FIRST))
+    board.bench.after(4000, lambda: board.bench.put("f7", Colour.FIRST))
+    while clock.now_ms() < 6000:
+        loop.turn()
+    board.close()
+    recorder.stop(clock.now_ms())
+    (game,) = journal.games()
+    journal.close()
+    assert game.header.without_hands == PURPLE
+    assert [move.text for move in game.moves] == ["e5o", "f7o"]
+    lines = (tmp_path / "000001.jsonl").read_text(encoding="ascii").splitlines()
+    assert sum("requested" in line for line in lines) == 1
+    assert replay(lines, all_games(), load_profile).is_identical
