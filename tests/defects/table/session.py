@@ -30,7 +30,7 @@ DEFECTS = (
         meaning="A sensor that sticks keeps the next game waiting for ever.",
         file="controller/inference/judge.py",
         old="return Verdict(placement, doubtful, due_ms, restless | left)",
-        new="return Verdict(placement, doubtful, due_ms, restless)",
+        new="return Verdict(placement, doubtful, due_ms)",
         caught_by=("tests/session/test_endings.py",),
     ),
     Defect(
@@ -374,8 +374,8 @@ DEFECTS = (
         name="dead-sensor-never-suspected",
         meaning="The reed under a piece dies, and the board asks for ever for a piece that lies there.",
         file="controller/inference/judge.py",
-        old=" | frozenset(piece.space for piece in missing)",
-        new="",
+        old="            return frozenset({missing[0].space})\n",
+        new="            return frozenset()\n",
         caught_by=("tests/session/test_left_out.py",),
     ),
     Defect(
