@@ -11,6 +11,7 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Out
 from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
+from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import (
     Ambiguous,
     Clearing,
@@ -89,8 +90,8 @@ def _gone(session: Session, link: Unlinked) -> Message:
 
 def _problem(session: Session) -> Message | None:
     """Say what has to be put right or answered; None if nothing has."""
-    if session.question is Question.STUCK:
-        return Message("table.stuck", off=_sorted(session.verdict.stuck))
+    if session.question is Question.FAULTY:
+        return _suspected(session)
     match session.verdict.placement:
         case Misplaced() as placement:
             return _correction(session, placement)
@@ -106,6 +107,19 @@ def _problem(session: Session) -> Message | None:
         case Unclear():
             return _unclear(session)
     return _unclear(session) if session.verdict.doubtful else None
+
+
+def _suspected(session: Session) -> Message:
+    """Name the sensors that may be faulty, one kind of trouble at a time."""
+    tracks, table, verdict = session.table.tracks, session.position.table(), session.verdict
+    restless = verdict.suspected & verdict.doubtful
+    stuck = frozenset(space for space in verdict.suspected if tracks[space].reading is not Reading.EMPTY)
+    if restless:
+        return Message("table.restless", restless=_sorted(restless))
+    if stuck:
+        return Message("table.stuck", off=_sorted(stuck))
+    lost = tuple((COLOUR_WORDS[table[space]], space) for space in _sorted(verdict.suspected))
+    return Message("table.not_felt", pieces=lost)
 
 
 def _unclear(session: Session) -> Message:

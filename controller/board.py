@@ -167,17 +167,18 @@ class Profile:
     timings: Timings
     pitch_mm: float
     build: Build
-    #: The names of all sensors, which are asked for far more often than a board is made.
+    #: All sensors and spaces by name, which are asked for far more often than a board is made.
     _sensors: Mapping[Crosspoint, str] = field(init=False, repr=False, compare=False)
+    _named: Mapping[str, Space] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_sensors", _sensor_names(self))
+        object.__setattr__(self, "_named", {space.name: space for space in self.spaces})
 
     def space(self, name: str) -> Space:
         """Find a space by name; NoSpaceError if the board has none such."""
-        for space in self.spaces:
-            if space.name == name:
-                return space
+        if name in self._named:
+            return self._named[name]
         first, last = self.spaces[0].name, self.spaces[-1].name
         raise NoSpaceError(
             Message("profile.no_such_space", space=name, board=self.name, first=first, last=last)

@@ -45,7 +45,7 @@ def of_mode(session: Session) -> Message | None:
             return Message("table.locate", space=space)
         case Locating(space):
             colours = tuple(COLOUR_WORDS[colour] for colour in Colour)
-            return Message("table.which_colour", space=space, colours=colours)
+            return Message("table.which_unread", space=space, colours=colours)
 
 
 def _picking(session: Session, picking: Picking) -> Message:
@@ -82,6 +82,18 @@ def ok_label(session: Session) -> Message | None:
             return Message("page.begin", said=_change(session, change))
         case _:
             return None
+
+
+def step_labels(session: Session) -> tuple[Message, Message]:
+    """Name what the two colour keys do while something is stepped through, for buttons."""
+    match session.mode:
+        case Locating(is_found=True):
+            first, second = (Message("page.begin", said=COLOUR_WORDS[colour]) for colour in Colour)
+            return first, second
+        case Locating():
+            return Message("page.next_row"), Message("page.next_space")
+        case _:
+            return Message("page.step_back"), Message("page.step_on")
 
 
 def _chosen(session: Session) -> Declaration | None:

@@ -38,6 +38,7 @@ from manalath_board.controller.session.events import (
     Committed,
     Conclude,
     Ended,
+    Masked,
     NewGame,
     Recolour,
     Recorded,
@@ -51,6 +52,7 @@ from manalath_board.controller.session.events import (
     Tapped,
     Tick,
     Touched,
+    Unmasked,
     Unrecorded,
     Withdrawn,
 )
@@ -125,7 +127,7 @@ class Timeline:
                 continue
             match = re.fullmatch(r"at +(\d+) +(.*)", line.strip())
             assert match, f"not a line of a timeline: {line!r}"
-            self.now_ms = float(match[1])
+            self.now_ms = max(float(match[1]), self.session.at_ms)
             self._send(Tick(self.now_ms))
             block = []
             while lines and lines[0].startswith("   "):
@@ -324,12 +326,12 @@ def _fact(effect: Effect, session: Session) -> str:
             return f"withdrawn {number}"
         case Ended(outcome):
             return f"ended {outcome.reason}"
-        case Reopened():
-            return "reopened"
-        case Abandoned():
-            return "abandoned"
-        case Unrecorded():
-            return "unrecorded"
+        case Reopened() | Abandoned() | Unrecorded():
+            return type(effect).__name__.lower()
+        case Masked(space, felt):
+            return f"masked {space} {felt.value}"
+        case Unmasked(space):
+            return f"unmasked {space}"
         case RecordWanted(change, number):
             return f"wanted {_wish(change)} {number}"
 

@@ -1,9 +1,9 @@
 """The way back: the shortest and best pairing of pieces too many with pieces missing, one step at a time."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import combinations, permutations, product
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.inference.verdict import Extra, Misplaced, Missing
@@ -53,8 +53,15 @@ def next_step(misplaced: Misplaced, positions_mm: Mapping[str, tuple[float, floa
     if free:
         return min(free, key=lambda carry: _distance(carry, positions_mm))
     if extra:
-        return TakeOff((extra[0].space,))
+        return TakeOff((_in_the_way(extra, missing, carries),))
     return PutBack((missing[0],))
+
+
+def _in_the_way(extra: tuple[Extra, ...], missing: tuple[Missing, ...], carries: tuple[Carry, ...]) -> str:
+    """The piece to take off where none can be carried: best one that bars a way and has none of its own."""
+    barring, carried = {piece.space for piece in missing}, {carry.start for carry in carries}
+    spaces = [piece.space for piece in extra]
+    return min(spaces, key=lambda space: (space not in barring, space in carried))
 
 
 def _off(extra: tuple[Extra, ...], missing: tuple[Missing, ...]) -> tuple[str, ...]:
@@ -69,32 +76,45 @@ def _off(extra: tuple[Extra, ...], missing: tuple[Missing, ...]) -> tuple[str, .
 def _pair(
     extra: tuple[Extra, ...], missing: tuple[Missing, ...], positions_mm: Mapping[str, tuple[float, float]]
 ) -> tuple[Carry, ...]:
-    """Pair extras with missing pieces of their colour: as many as can be, then as near as can be."""
-    pairs: tuple[Carry, ...] = ()
-    for colour in Colour:
-        sources = [piece.space for piece in extra if piece.colour is colour]
-        targets = [piece.space for piece in missing if piece.colour is colour]
-        few, many, is_forward = (
-            (targets, sources, False) if len(targets) <= len(sources) else (sources, targets, True)
-        )
-        options = [
-            tuple(
-                Carry(a, b, colour) if is_forward else Carry(b, a, colour)
-                for a, b in zip(few, chosen, strict=True)
-            )
-            for chosen in permutations(_near(few, many, positions_mm), len(few))
-        ]
-        pairs += min(options, key=lambda carries: sum(_distance(carry, positions_mm) for carry in carries))
-    return pairs
+    """Pair extras with missing pieces of their colour: as many as can be, with the least to do, then near."""
+    ends = {piece.space for piece in missing}
+    pairings = product(*(_pairings(colour, extra, missing, positions_mm) for colour in Colour))
+    each = (sum(parts, ()) for parts in pairings)
+    return min(
+        each, key=lambda carries: (_rings(carries, ends), sum(_distance(c, positions_mm) for c in carries))
+    )
 
 
-def _near(few: list[str], many: list[str], positions_mm: Mapping[str, tuple[float, float]]) -> list[str]:
-    """The spaces a best pairing can need: of the many, the nearest to each of the few."""
+def _pairings(
+    colour: Colour,
+    extra: tuple[Extra, ...],
+    missing: tuple[Missing, ...],
+    positions_mm: Mapping[str, tuple[float, float]],
+) -> Iterator[tuple[Carry, ...]]:
+    """The pairings of one colour of which one is the best: with the nearest pieces, or those in the way."""
+    ends = [piece.space for piece in missing if piece.colour is colour]
+    barring = {piece.space for piece in missing}
+    starts = [piece.space for piece in extra if piece.colour is colour]
     near: dict[str, None] = {}
-    for space in few:
-        by_distance = sorted(many, key=lambda other: math.dist(positions_mm[space], positions_mm[other]))
-        near |= dict.fromkeys(by_distance[: len(few)])
-    return list(near)
+    for end in ends:
+        by_distance = sorted(starts, key=lambda start: math.dist(positions_mm[start], positions_mm[end]))
+        near |= dict.fromkeys(by_distance[: len(barring) + len(ends)])
+    count = min(len(starts), len(ends))
+    for chosen in permutations(near, count):
+        for targets in combinations(ends, count):
+            yield tuple(Carry(a, b, colour) for a, b in zip(chosen, targets, strict=True))
+
+
+def _rings(carries: tuple[Carry, ...], ends: set[str]) -> int:
+    """Count the rings of pieces that bar each other's way, of which one has to be taken off."""
+    after = {carry.start: carry.end for carry in carries if carry.start in ends}
+    rings = 0
+    while after:
+        first, space = after.popitem()
+        while space in after:
+            space = after.pop(space)
+        rings += space == first
+    return rings
 
 
 def _distance(carry: Carry, positions_mm: Mapping[str, tuple[float, float]]) -> float:

@@ -22,7 +22,8 @@ class Memory:
     before it was slid on, or the one taken back before another was laid: then it ``is_replaced``. ``stale``
     names spaces whose piece has to be lifted before it counts. ``is_clearing`` once a finished game is being
     taken off the table, ``is_redo_in_hand`` where the hand and no key took the plies of the redo back.
-    ``is_unseen`` while the table has not been at rest since a time in which nobody saw it.
+    ``is_unseen`` while the table has not been at rest since a time in which nobody saw it, ``is_led`` since
+    something on it was wrong.
     """
 
     is_revisable: bool = False
@@ -32,6 +33,7 @@ class Memory:
     is_clearing: bool = False
     is_redo_in_hand: bool = False
     is_unseen: bool = False
+    is_led: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +41,8 @@ class Case:
     """What the game knows while the hand is judged.
 
     ``since_ms`` is when the position came to be. ``last`` is the piece that the last move laid down, if it
-    laid one. ``is_resuming`` while the pieces of an unfinished game are being put back, ``is_led`` while what
-    is wrong is being put right. ``is_keyed`` where reeds feel pieces and not colours.
+    laid one. ``is_resuming`` while the pieces of an unfinished game are being put back.
+    ``is_keyed`` where reeds feel pieces and not colours.
     """
 
     record: Record
@@ -48,7 +50,6 @@ class Case:
     last: Put | None = None
     memory: Memory = field(default_factory=Memory)
     is_resuming: bool = False
-    is_led: bool = False
     is_keyed: bool = False
 
     @property
@@ -80,7 +81,7 @@ class Differences:
     table: Table
     seen: Table
     tracks: Tracks
-    chattering: frozenset[str]
+    chattering: Tracks
     at_ms: float
     patience: Patience
     added: tuple[str, ...]
@@ -94,7 +95,7 @@ class Differences:
     def of(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> "Differences":
         """Compare the readings with the position of ``case``."""
         table = table_of(case.position)
-        chattering = frozenset(space for space, track in tracks.items() if track.chatters_until_ms(at_ms))
+        chattering = {space: track for space, track in tracks.items() if track.chatters_until_ms(at_ms)}
         every, tracks = tracks, {space: track for space, track in tracks.items() if space not in chattering}
         found: dict[Kind, list[str]] = {kind: [] for kind in Kind}
         for space, track in tracks.items():

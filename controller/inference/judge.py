@@ -12,6 +12,7 @@ from manalath_board.controller.inference.lookup import look_up, takeback_ms
 from manalath_board.controller.inference.misplaced import misplaced, settled_ms
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Patience, Tracks
+from manalath_board.controller.inference.tables import is_begun
 from manalath_board.controller.inference.verdict import (
     AtRest,
     Clearing,
@@ -25,8 +26,8 @@ from manalath_board.controller.inference.verdict import (
     Verdict,
 )
 
-#: More sensors than these do not stick at once: the pieces are still there.
-MOST_STUCK = 3
+#: More sensors than these do not fail at once: it is the pieces.
+MOST_FAULTY = 3
 
 
 def judge(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> Verdict:
@@ -34,26 +35,32 @@ def judge(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> Verdi
     view = Differences.of(case, tracks, at_ms, patience)
     placement = _explain(view)
     unclear = placement.spaces if isinstance(placement, Unclear) else frozenset()
-    doubtful = view.chattering | set(view.blurred) | unclear
+    restless = frozenset(view.chattering)
+    doubtful = restless | set(view.blurred) | unclear
     due_ms = _due_ms(view, tracks)
-    leftover = _leftover(view, placement)
-    if not 0 < len(leftover) <= MOST_STUCK:
-        return Verdict(placement, doubtful, due_ms)
-    stuck_ms = max(track.since_ms for track in tracks.values()) + patience.doubt_ms
-    if at_ms < stuck_ms:
-        return Verdict(placement, doubtful, min(due_ms, stuck_ms))
-    return Verdict(placement, doubtful, due_ms, stuck=leftover)
+    left = _left_wrong(view, placement)
+    if not 0 < len(left) <= MOST_FAULTY:
+        return Verdict(placement, doubtful, due_ms, restless)
+    doubt_ms = max(track.since_ms for track in view.tracks.values()) + patience.doubt_ms
+    if at_ms < doubt_ms:
+        return Verdict(placement, doubtful, min(due_ms, doubt_ms), restless)
+    return Verdict(placement, doubtful, due_ms, restless | left)
 
 
-def _leftover(view: Differences, placement: Placement) -> frozenset[str]:
-    """The spaces of the pieces that have to come off before play goes on, where nothing else is wrong."""
+def _left_wrong(view: Differences, placement: Placement) -> frozenset[str]:
+    """The spaces that keep play from going on, where each may be as the game has it and read otherwise.
+
+    A lift that begins a move raises no doubt.
+    """
     match placement:
         case Clearing():
             return frozenset(
                 space for space, track in view.tracks.items() if track.reading is not Reading.EMPTY
             )
-        case Misplaced(extra, ()) if all(isinstance(piece.why, NotLifted) for piece in extra):
-            return frozenset(piece.space for piece in extra)
+        case Misplaced(extra, missing) if all(isinstance(piece.why, NotLifted) for piece in extra):
+            if is_begun(view.case.position, view.seen):
+                return frozenset()
+            return frozenset(piece.space for piece in extra) | frozenset(piece.space for piece in missing)
     return frozenset()
 
 

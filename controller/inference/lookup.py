@@ -23,6 +23,7 @@ from manalath_board.controller.inference.misplaced import misplaced, refused
 from manalath_board.controller.inference.revision import explain_slid, is_revising, revised
 from manalath_board.controller.inference.slide_paths import SlidePaths
 from manalath_board.controller.inference.tables import (
+    begins,
     is_begun,
     is_redo_begun,
     leads_to,
@@ -30,7 +31,6 @@ from manalath_board.controller.inference.tables import (
     parts_of,
     played,
     redone,
-    table_of,
     taken_back,
 )
 from manalath_board.controller.inference.verdict import (
@@ -58,7 +58,12 @@ def look_up(view: Differences) -> Placement:
 
 
 def takeback_ms(view: Differences) -> float:
-    """When what is lifted will have been off for long enough to be taken back, since the last move too."""
+    """When what is lifted will have been off for long enough to be taken back, since the last move too.
+
+    What is led may go on: the table then stands as it is for as long as until a plan is shown.
+    """
+    if view.case.memory.is_led:
+        return max(track.since_ms for track in view.tracks.values()) + view.patience.plan_ms
     times = [view.tracks[space].since_ms for space in view.lifted]
     times += [] if view.case.memory.is_redo_in_hand else [view.case.since_ms]
     return max(times) + view.patience.takeback_ms
@@ -77,6 +82,19 @@ def _last_on_its_way(view: Differences) -> Placement | None:
     last = view.case.last
     is_off = last is not None and last.space in view.moving and not view.lifted and not view.exchanged
     return UnderWay() if is_off else None
+
+
+def _restless(view: Differences) -> Placement | None:
+    """A sensor that chatters since this turn began may feel a piece that came first: nothing overtakes it."""
+    last = view.case.last
+    track = None if last is None else view.tracks.get(last.space)
+    began_ms = view.case.since_ms if track is None else min(track.unsettled_ms, view.case.since_ms)
+    new = {
+        space
+        for space, track in view.chattering.items()
+        if space not in view.table and space not in view.case.memory.stale and track.unsettled_ms >= began_ms
+    }
+    return Unclear(frozenset(new)) if new and view.landed else None
 
 
 def _untold(view: Differences) -> Placement | None:
@@ -149,7 +167,7 @@ def _goes_on(view: Differences, move: Move, landed: tuple[str, ...]) -> bool:
 
 def _stage(view: Differences) -> Placement | None:
     """What differs is on the way to something, and has not been so for long; not while the table is led."""
-    if view.case.is_led or view.at_ms >= view.waits_until_ms:
+    if view.case.memory.is_led or view.at_ms >= view.waits_until_ms:
         return None
     record, seen = view.case.record, view.seen
     is_stage = is_begun(record.position, seen) or may_become(record, seen)
@@ -205,10 +223,7 @@ def _landed(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
 
 def _begins_next(view: Differences, moves: tuple[Move, ...], in_hand: set[str]) -> bool:
     """Tell whether what was lifted only just now begins the next move."""
-    after = view.case.position.play(moves[0]) if moves else view.case.position
-    table = table_of(after)
-    is_there = in_hand <= table.keys()
-    return is_there and is_begun(after, {s: colour for s, colour in table.items() if s not in in_hand})
+    return begins(view.case.position.play(moves[0]) if moves else view.case.position, in_hand)
 
 
 def _paths(view: Differences) -> SlidePaths:
@@ -241,6 +256,7 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
 _ORDER: tuple[Explain, ...] = (
     _end_stands,
     _last_on_its_way,
+    _restless,
     _untold,
     _legal,
     _redone,

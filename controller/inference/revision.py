@@ -9,7 +9,8 @@ from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.ambiguity import may_be_the_last
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.misplaced import misplaced, refused
-from manalath_board.controller.inference.tables import Table, is_begun, played
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.tables import Table, begins, is_begun, played
 from manalath_board.controller.inference.verdict import Amend, Placement, Settled, Unclear, UnderWay
 
 
@@ -59,7 +60,7 @@ def explain_slid(view: Differences, last: Put) -> Placement | None:
     astride = {one for one in view.added for other in (last.space, *view.added) if other in around(one)}
     if astride:
         return Unclear(frozenset(astride))
-    is_waiting = view.at_ms < view.waits_until_ms and not view.case.is_led
+    is_waiting = view.at_ms < view.waits_until_ms and not view.case.memory.is_led
     return UnderWay() if is_waiting and not any(refused(view, one) for one in view.added) else None
 
 
@@ -91,7 +92,18 @@ def _revise(view: Differences, piece: Put) -> Placement:
     """Replace the last move by the one that leaves its piece where it is; taken back if there is none."""
     last = view.case.last
     table = {space: colour for space, colour in view.table.items() if last is None or space != last.space}
-    return Settled(Amend(1, _replayed(view, {**table, piece.space: piece.colour})[:1]))
+    moves = _replayed(view, {**table, piece.space: piece.colour})
+    return UnderWay() if _is_bumped(view, moves) else Settled(Amend(1, moves[:1]))
+
+
+def _is_bumped(view: Differences, moves: tuple[Move, ...]) -> bool:
+    """Tell whether others are off as well by now and begin no next move: a sleeve may have swept by."""
+    previous, last = view.case.record.previous, view.case.last
+    off = {s for s in view.moving if s in view.table and view.tracks[s].reading is Reading.EMPTY}
+    off -= {last.space} if last is not None else set()
+    if not off or not moves or previous is None:
+        return False
+    return not begins(previous.play(moves[0]), off)
 
 
 def _replayed(view: Differences, seen: Table) -> tuple[Move, ...]:

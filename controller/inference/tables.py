@@ -5,7 +5,7 @@ the way: some of a move's pieces are lifted, and its landing is still to come. O
 known, one before or one of a redo, whatever is done already is done in any order.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -71,6 +71,13 @@ def is_begun(position: Position, seen: Table) -> bool:
     cells = difference(table_of(position), seen)
     is_lifted = all(colour is None for _, colour in cells)
     return is_lifted and frozenset(space for space, _ in cells) in index_of(position).stages
+
+
+def begins(position: Position, off: Collection[str]) -> bool:
+    """Tell whether lifting the pieces of these spaces, and nothing else, begins a legal move."""
+    table = table_of(position)
+    is_there = all(space in table for space in off)
+    return is_there and is_begun(position, {s: colour for s, colour in table.items() if s not in off})
 
 
 def parts_of(position: Position, seen: Table) -> Mapping[Cells, tuple[Move, ...]]:

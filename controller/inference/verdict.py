@@ -140,10 +140,11 @@ Placement = AtRest | UnderWay | Settled | Undecided | Ambiguous | Misplaced | Un
 class Verdict:
     """A placement, the spaces whose reading is not to be trusted, and when time alone may change it.
 
-    ``stuck`` spaces still read a piece that has to come off, though nobody has touched anything for long.
+    ``suspected`` spaces have a sensor that may be at fault: it chatters, or it is all that keeps the table
+    from being right though nobody has touched anything for long.
     """
 
     placement: Placement = AtRest()
     doubtful: frozenset[str] = frozenset()
     due_ms: float = float("inf")
-    stuck: frozenset[str] = frozenset()
+    suspected: frozenset[str] = frozenset()

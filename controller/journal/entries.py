@@ -15,6 +15,7 @@ from manalath_board.controller.games.agreed import drawn, resigned
 from manalath_board.controller.games.base import Colour, Game, Outcome
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.refusals import GameError
+from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.messages import Message
 
 #: The result of a game that was left before its end.
@@ -68,6 +69,8 @@ class Kind(Enum):
     PLY = "ply"  #: ply ``number`` was committed; ``text`` is the move
     REVISED = "revised"  #: ply ``number`` became another move
     TAKEN_BACK = "taken_back"  #: ply ``number`` was withdrawn
+    MASKED = "masked"  #: from here on without a sensor; ``text`` is its space and what it felt
+    UNMASKED = "unmasked"  #: the sensor of the space ``text`` counts again
     RESULT = "result"  #: the game ended; ``text`` is how, empty where it goes on after all
     BROKEN = "broken"  #: from here on the game went on without a record
 
@@ -113,7 +116,10 @@ class KeptMove:
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """One game as its entries have it. ``result`` is empty while it may be gone on with."""
+    """One game as its entries have it. ``result`` is empty while it may be gone on with.
+
+    ``masked`` are the spaces of sensors that it was played without in the end, and what each felt.
+    """
 
     number: int
     header: Header
@@ -121,6 +127,7 @@ class KeptGame:
     moves: tuple[KeptMove, ...] = field(default=())
     result: str = ""
     is_broken: bool = False
+    masked: Mapping[str, Reading] = field(default_factory=dict)
 
     @property
     def is_unfinished(self) -> bool:
@@ -164,6 +171,8 @@ def add_up(entries: Iterable[Entry]) -> tuple[KeptGame, ...]:
 
 
 def _add(game: KeptGame, entry: Entry) -> KeptGame:
+    if entry.kind in {Kind.MASKED, Kind.UNMASKED}:
+        return replace(game, masked=_masked(game, entry))
     moves, count = game.moves, len(game.moves)
     result, is_broken = "", game.is_broken
     match entry.kind:
@@ -183,6 +192,26 @@ def _add(game: KeptGame, entry: Entry) -> KeptGame:
                 Message("journal.out_of_order", game=game.number, plies=count, kind=kind, number=number)
             )
     return replace(game, moves=moves, result=result, is_broken=is_broken)
+
+
+def _masked(game: KeptGame, entry: Entry) -> Mapping[str, Reading]:
+    """Tell without which sensors a game goes on after an entry."""
+    space, _, felt = entry.text.partition(" ")
+    if entry.kind is Kind.UNMASKED:
+        return {other: reading for other, reading in game.masked.items() if other != space}
+    try:
+        return {**game.masked, space: Reading(felt)}
+    except ValueError:
+        raise Damaged(Message("journal.no_reading", game=game.number, text=entry.text)) from None
+
+
+def masked_text(space: str, felt: Reading) -> str:
+    """Write a sensor that a game goes on without: its space, and what it felt.
+
+    >>> masked_text("b3", Reading.EMPTY)
+    'b3 empty'
+    """
+    return f"{space} {felt.value}"
 
 
 def header_text(header: Header) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.journal.entries import (
     ABANDONED,
     AGREED_ENDS,
@@ -20,6 +21,7 @@ from manalath_board.controller.journal.entries import (
     KeptGame,
     KeptMove,
     RecordError,
+    masked_text,
     read_seats,
     result_text,
     write_seats,
@@ -61,6 +63,8 @@ def to_text(game: KeptGame) -> str:
     }
     if game.header.without_hands:
         about["requested"] = write_seats(game.header.without_hands)
+    if game.masked:
+        about["masked"] = ", ".join(masked_text(space, felt) for space, felt in game.masked.items())
     if game.is_broken:
         about["broken"] = "the game went on without a record"
     heads = [f"{name}: {value}" for name, value in about.items()]
@@ -82,6 +86,7 @@ def to_json(game: KeptGame) -> str:
             "result": game.result or UNFINISHED,
             "is_broken": game.is_broken,
             **({"requested": write_seats(seats)} if seats else {}),
+            "masked": {space: felt.value for space, felt in game.masked.items()},
             "moves": [{"move": move.text, "at_ms": move.at_ms} for move in game.moves],
         },
         indent=1,
@@ -102,7 +107,7 @@ def read(text: str, games: Mapping[str, Game]) -> KeptGame:
     if not game.moves:
         raise RecordError(Message("record.no_moves"))
     header = replace(game.header, fen=record.start.fen())
-    return KeptGame(0, header, game.began_ms, game.moves, ended or game.result, game.is_broken)
+    return replace(game, header=header, result=ended or game.result)
 
 
 def _check_kept(game: KeptGame) -> None:
@@ -138,7 +143,18 @@ def _from_text(text: str) -> KeptGame:
     moves = [_move(n, line, began_ms) for n, line in enumerate(lines[end:], start=end + 1) if line]
     seats = read_seats(heads.get("requested", ""))
     header = Header(heads["game"], heads["start"], heads.get("board", ""), without_hands=seats)
-    return KeptGame(0, header, began_ms, tuple(moves), _result(heads.get("result", "")), "broken" in heads)
+    result = _result(heads.get("result", ""))
+    masked = _masked(heads.get("masked", ""))
+    return KeptGame(0, header, began_ms, tuple(moves), result, "broken" in heads, masked)
+
+
+def _masked(text: str) -> dict[str, Reading]:
+    """Read without which sensors a game was played, with commas between."""
+    pairs = [pair.strip().partition(" ") for pair in text.split(",") if text]
+    try:
+        return {space: Reading(felt) for space, _, felt in pairs}
+    except ValueError:
+        raise RecordError(Message("record.no_masked", found=text)) from None
 
 
 def _move(number: int, line: str, began_ms: int) -> KeptMove:
@@ -183,4 +199,5 @@ def _kept(value: Any) -> KeptGame:  # noqa: ANN401 - whatever JSON has
     seats = read_seats(str(value.get("requested", "")))
     header = Header(str(value["game"]), str(value["start"]), str(value["board"]), without_hands=seats)
     result = _result(str(value["result"]))
-    return KeptGame(0, header, int(value["began_ms"]), moves, result, bool(value["is_broken"]))
+    masked = {str(space): Reading(felt) for space, felt in dict(value.get("masked", {})).items()}
+    return KeptGame(0, header, int(value["began_ms"]), moves, result, bool(value["is_broken"]), masked)

@@ -8,24 +8,34 @@ raised; a stream that cannot be kept is given up without a word, since no game h
 import queue
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal import stream
-from manalath_board.controller.journal.entries import ABANDONED, Header, JournalError, Kind, result_text
+from manalath_board.controller.journal.entries import (
+    ABANDONED,
+    Header,
+    JournalError,
+    Kind,
+    masked_text,
+    result_text,
+)
 from manalath_board.controller.journal.lines import end_line, event_line, tick_line
-from manalath_board.controller.journal.store import Journal, Lines
+from manalath_board.controller.journal.store import Journal, Line, Lines
 from manalath_board.controller.session import Effect, Event, Session
 from manalath_board.controller.session.events import (
     Began,
     Begin,
     Conclude,
+    Masked,
     Recorded,
     RecordFailed,
     RecordWanted,
     Reopen,
     Tick,
+    Unmasked,
     Unrecorded,
 )
 from manalath_board.controller.subscriber import Command, Subscriber
@@ -62,6 +72,9 @@ class Recorder(Subscriber):
         self._file: TextIO | None = None
         self._name = ""
         self._chars = 0
+        #: What is noted of the game and not written yet: nothing waits for it.
+        self._notes: list[Line] = []
+        self._has_failed = False
         self._facts: stream.Facts | None = None
         #: Time that has passed and is not written yet: it is where something follows from it.
         self._tick: Tick | None = None
@@ -98,6 +111,11 @@ class Recorder(Subscriber):
                 seats = session.record.without_hands
                 header = Header(game.name, fen, session.profile.name, self._name, seats)
                 self._do(lambda: self._begin(header))
+            case Masked(space, felt):
+                text = masked_text(space, felt)
+                self._do(lambda: self._note((Kind.MASKED, 0, text)))
+            case Unmasked(space):
+                self._do(lambda: self._note((Kind.UNMASKED, 0, space)))
             case Unrecorded():
                 self._do(self._mark_broken)
 
@@ -120,7 +138,8 @@ class Recorder(Subscriber):
             work()
 
     def _begin(self, header: Header) -> None:
-        self._header = header
+        self._header, self._has_failed = header, False
+        self._notes.clear()
         if isinstance(self._journal, Journal):
             self._journal.begin(header)
 
@@ -130,10 +149,28 @@ class Recorder(Subscriber):
             journal.append(lines)
         except JournalError as error:
             why = error.message
+            self._has_failed = True
             self._post(lambda at_ms: RecordFailed(why, at_ms))
             return
+        self._has_failed = False
+        self._write_notes(journal)
         journal.tidy()
         self._post(Recorded)
+
+    def _note(self, line: Line) -> None:
+        """Write down what nobody waits for: with the first ply, if the game is not begun yet.
+
+        While a change is to be tried again nothing is written before it: it may be in the file already.
+        """
+        self._notes.append(line)
+        if isinstance(self._journal, Journal) and self._journal.has_begun and not self._has_failed:
+            self._write_notes(self._journal)
+
+    def _write_notes(self, journal: Journal) -> None:
+        if self._notes:
+            with suppress(JournalError):
+                journal.append(tuple(self._notes))
+                self._notes.clear()
 
     def _opened(self) -> Journal:
         """The journal, opened if it was not, with the present game in hand."""
@@ -145,6 +182,7 @@ class Recorder(Subscriber):
 
     def _mark_broken(self) -> None:
         """Say in the record that it is not whole, if that much can be written."""
+        self._has_failed = True
         if isinstance(self._journal, Journal):
             self._journal.mark_broken()
 

@@ -23,6 +23,7 @@ from manalath_board.controller.journal.entries import (
     Kind,
     add_up,
     header_text,
+    masked_text,
 )
 from manalath_board.controller.journal.file import Access
 from manalath_board.controller.journal.sqlite import (
@@ -36,8 +37,10 @@ from manalath_board.controller.journal.sqlite import (
 )
 from manalath_board.controller.messages import Message
 
-#: A change to the journal: kind, number and text of each entry.
-Lines = Sequence[tuple[Kind, int, str]]
+#: Kind, number and text of an entry.
+Line = tuple[Kind, int, str]
+#: A change to the journal.
+Lines = Sequence[Line]
 
 _INSERT = "INSERT INTO entry (game, kind, number, text, at_ms, seal) VALUES (?, ?, ?, ?, ?, ?)"
 
@@ -95,6 +98,11 @@ class Journal:
         """Let the next append be of a game that has begun."""
         self._header, self._game, self._failed = None, number, None
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything of the present game is written."""
+        return self._game > 0
+
     def append(self, lines: Lines) -> None:
         """Write the entries of one change of the present game, with its beginning if it is the first.
 
@@ -107,6 +115,7 @@ class Journal:
         """Write a whole game that was played elsewhere; gives the number it has here."""
         times_ms = [game.began_ms, *(move.at_ms for move in game.moves)]
         lines = [(Kind.PLY, number, move.text) for number, move in enumerate(game.moves, start=1)]
+        lines += [(Kind.MASKED, 0, masked_text(space, felt)) for space, felt in game.masked.items()]
         if game.is_broken:
             lines.append((Kind.BROKEN, 0, ""))
         if game.result:

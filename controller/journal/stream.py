@@ -16,6 +16,7 @@ from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.refusals import GameError
+from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.journal.entries import (
     Header,
     KeptGame,
@@ -42,6 +43,8 @@ from manalath_board.controller.session.state import Offered, Recording
 
 FORMAT = "manalath-sensors"
 VERSION = 1
+
+_READINGS = {reading.value: reading for reading in Reading}
 
 #: The fact that a game was left unfinished.
 _LEFT = "abandoned"
@@ -70,6 +73,7 @@ class Replayed:
 def first_line(session: Session, number: int = 0) -> str:
     """Write from what a session begins; ``number`` is that of an unfinished game in the journal."""
     left = {**_begun(session.record), "moves": _moves(session.record), "number": number}
+    left["masked"] = {space: out.felt.value for space, out in session.table.left_out.items()}
     begun, unfinished = _begun(session.record), None
     if isinstance(session.mode, Offered):
         begun, unfinished = {"game": session.mode.game.name, "blocked": list(session.mode.blocked)}, left
@@ -197,7 +201,8 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
         moves = tuple(KeptMove(text, 0) for text in left["moves"])
         header = Header(left["game"], left["fen"], without_hands=without_hands)
         kept = KeptGame(0, header, 0, moves)
-        return resume_session(session, kept.record(games))
+        masked = {space: _READINGS[felt] for space, felt in left.get("masked", {}).items()}
+        return resume_session(session, kept.record(games), masked)
     except (GameError, RecordError) as error:
         raise StreamError(Message("stream.no_start", why=error.message)) from error
     except (KeyError, TypeError) as error:

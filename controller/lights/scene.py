@@ -112,7 +112,9 @@ def _doubtful(session: Session) -> Row:
 
 def _stuck(session: Session) -> Row:
     """The sensor here may be at fault: it still reads what has long been off."""
-    return dict.fromkeys(session.verdict.stuck, Doubt())
+    tracks, verdict = session.table.tracks, session.verdict
+    spaces = (space for space in verdict.suspected if tracks[space].reading is not Reading.EMPTY)
+    return dict.fromkeys((space for space in spaces if space not in verdict.doubtful), Doubt())
 
 
 def _take_off(session: Session) -> Row:
@@ -217,7 +219,7 @@ def _culprits(session: Session) -> Row:
 def _ok_wanted(session: Session) -> Row:
     """White runs there and back along the edge of the player who is asked."""
     is_wrong = isinstance(session.verdict.placement, Misplaced | Unclear)
-    is_held_up = is_wrong and session.question not in {Question.STUCK, Question.BROKEN}
+    is_held_up = is_wrong and session.question not in {Question.FAULTY, Question.BROKEN}
     is_wanted = session.question not in {None, Question.COLOUR} or opened.is_ok_wanted(session)
     if not is_wanted or is_held_up:
         return {}

@@ -14,6 +14,7 @@ from manalath_board.controller.inference.verdict import (
     Clearing,
     Misplaced,
     NotLifted,
+    Unclear,
     Undecided,
     UnderWay,
     Unsure,
@@ -34,7 +35,7 @@ def after_verdict(session: Session, at_ms: float) -> Session:
         touched = frozenset(wrong) | {missing.space for missing in placement.missing}
         if at_ms >= placement.settled_ms + session.patience.plan_ms:
             plan = next_step(placement, {space.name: space.at_mm for space in session.profile.spaces})
-        memory = replace(memory, stale=memory.stale | _discounted(placement, session.colours))
+        memory = replace(memory, is_led=True, stale=memory.stale | _discounted(placement, session.colours))
     if isinstance(placement, UnderWay):
         touched = placement.touched
     if touched - _last_and_beside(session):
@@ -42,8 +43,10 @@ def after_verdict(session: Session, at_ms: float) -> Session:
     if isinstance(placement, Undecided):
         tracks = table.tracks
         wrong = {space for space in table.echoes if tracks[space].has_settled(at_ms, session.patience)}
+    if isinstance(placement, Unclear) and placement.spaces & session.verdict.suspected:
+        memory = replace(memory, is_unseen=True)
     if isinstance(placement, AtRest | Ambiguous):
-        memory = replace(memory, is_unseen=False)
+        memory = replace(memory, is_unseen=False, is_led=False)
     if isinstance(placement, Clearing):
         memory = replace(memory, is_clearing=True)
     if isinstance(placement, AtRest) and isinstance(session.mode, Resuming):

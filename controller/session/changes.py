@@ -158,8 +158,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
         table=Table(
             tracks=tracks,
             echoes=echoes,
-            masked=session.table.masked,
-            unread=dict.fromkeys(session.table.unread),
+            left_out={s: replace(out, declared=None) for s, out in session.table.left_out.items()},
         ),
         memory=Memory(stale=occupied(tracks, session.patience, at_ms)),
         plan=None,

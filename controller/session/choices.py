@@ -11,11 +11,12 @@ from manalath_board.controller.board import Key
 from manalath_board.controller.games.agreed import drawn, resigned
 from manalath_board.controller.games.base import Move
 from manalath_board.controller.games.declared import declarations, declares_only
+from manalath_board.controller.inference.arming import COLOUR_KEYS
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Track
 from manalath_board.controller.inference.tables import table_of
-from manalath_board.controller.inference.verdict import Amend, AtRest
-from manalath_board.controller.session import declaration, unread
+from manalath_board.controller.inference.verdict import Amend, AtRest, Misplaced
+from manalath_board.controller.session import declaration, left_out
 from manalath_board.controller.session.changes import is_unfinished
 from manalath_board.controller.session.events import Begin, Change, Conclude
 from manalath_board.controller.session.mode import (
@@ -88,7 +89,7 @@ def answer(session: Session) -> Answer | None:
     match session.mode:
         case Playing():
             choices = choices_of(session)
-            return Open(choices) if choices and isinstance(session.verdict.placement, AtRest) else None
+            return Open(choices) if choices else None
         case Choosing() as choosing:
             return choosing.chosen
         case Declaring() as declaring:
@@ -117,11 +118,17 @@ def meaning(session: Session, key: Key) -> Hashable:
 
 
 def choices_of(session: Session) -> tuple[Choice, ...]:
-    """The choices of the moment, from the left of the player's edge row."""
+    """The choices of the moment, from the left of the player's edge row: what is lifted may lie unread."""
     if not session.is_playing or session.position.outcome is not None:
         return ()
-    declare = (Choice.DECLARE,) if declarations(session.position) else ()
-    locate = (Choice.UNREAD,) if unread.usable(session) else ()
+    locate = (Choice.UNREAD,) if left_out.usable(session) else ()
+    match session.verdict.placement:
+        case AtRest():
+            declare = (Choice.DECLARE,) if declarations(session.position) else ()
+        case Misplaced(extra=()):
+            return locate
+        case _:
+            return ()
     end = (Choice.RESIGN, Choice.DRAW, Choice.END) if is_unfinished(session.record) else ()
     return (*declare, *locate, *end)
 
@@ -130,7 +137,7 @@ def take(session: Session, at_ms: float) -> Session | Change:
     """Do what ``ok`` does where no question is asked: open something, or decide a change."""
     match answer(session):
         case Open((choice,)) | (Choice() as choice):
-            return _taken(session, choice)
+            return _taken(session, choice, at_ms)
         case Open(choices):
             return replace(session, mode=Choosing(choices))
         case Close(move):
@@ -155,14 +162,26 @@ def step(session: Session, key: Key, at_ms: float) -> Session | None:
             return replace(session, mode=replace(choosing, at=at))
         case Declaring() as declaring if key in STEPS:
             return replace(session, mode=declaration.step(session.position, declaring, STEPS[key]))
-        case Locating() as locating if key in STEPS:
-            return unread.step(session, locating, key, at_ms)
+        case Locating() as locating if key in COLOUR_KEYS:
+            return _locate(session, locating, key, at_ms)
         case Picking() as picking if key in STEPS:
             return replace(session, mode=picking.step(STEPS[key]))
         case Playing():
             return None
         case _:
             return session
+
+
+def _locate(session: Session, locating: Locating, key: Key, at_ms: float) -> Session:
+    """Point at another space, or take the colour of a key for the piece that was found."""
+    tracks, space = session.table.tracks, locating.space
+    lying = {other for other in differing(session, at_ms) if tracks[other].reading is not Reading.EMPTY}
+    is_pointed = locating.is_found or space in left_out.usable(session)
+    if lying - {space} or not is_pointed:
+        return replace(session, notice=Notice.OFF_FIRST, notice_ms=at_ms)
+    if locating.is_found:
+        return left_out.declare(session, space, COLOUR_KEYS[key], at_ms)
+    return left_out.point(session, space, key)
 
 
 def leave(session: Session, at_ms: float) -> Session:
@@ -172,12 +191,12 @@ def leave(session: Session, at_ms: float) -> Session:
     extra = {s for s in away if s not in table and tracks[s].reading is not Reading.EMPTY}
     anew = {space: Track.first(tracks[space].reading, at_ms) for space in away}
     kept = replace(session.table, tracks={**tracks, **anew})
-    memory = replace(session.memory, stale=session.memory.stale | extra)
+    memory = replace(session.memory, is_led=False, stale=session.memory.stale | extra)
     return replace(session, mode=open_by_itself(session.position), table=kept, memory=memory)
 
 
 def takes_taps(session: Session) -> bool:
-    """Whether taps of spaces are waited for."""
+    """Whether taps of spaces are waited for; where a piece was not read, those of a page alone."""
     match session.mode:
         case Declaring():
             return bool(declaration.tappable(session.position))
@@ -199,20 +218,24 @@ def touch(session: Session, at_ms: float) -> Session:
 def tap(session: Session, spaces: Sequence[str], at_ms: float) -> Session:
     """Take taps in, of the hand or of a page."""
     mode = session.mode
+    if isinstance(mode, Locating) and spaces and spaces[-1] in left_out.usable(session):
+        return replace(session, mode=Locating(spaces[-1], is_found=True))
     if not takes_taps(session) or not isinstance(mode, Choosing | Declaring) or not spaces:
         return session
     declaring = mode if isinstance(mode, Declaring) else Declaring(touches=mode.touches)
     return declaration.tap(session, declaring, spaces, at_ms)
 
 
-def _taken(session: Session, choice: Choice) -> Session | Change:
+def _taken(session: Session, choice: Choice, at_ms: float) -> Session | Change:
     hand = session.record.hand
     match choice:
         case Choice.DECLARE:
             return replace(session, mode=Declaring())
         case Choice.UNREAD:
-            spaces = unread.usable(session)
-            return replace(session, mode=Locating(spaces[0]) if spaces else Playing())
+            spaces = left_out.usable(session)
+            if not spaces:
+                return replace(session, notice=Notice.OFF_FIRST, notice_ms=at_ms)
+            return replace(session, mode=Locating(spaces[0]))
         case Choice.RESIGN:
             return Conclude(resigned(hand))
         case Choice.DRAW:

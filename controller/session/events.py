@@ -11,6 +11,7 @@ from typing import Annotated
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Game, Move, Outcome
 from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Within
@@ -212,4 +213,31 @@ class Unrecorded:
     """From here on the game goes on without a record."""
 
 
-Effect = RecordWanted | Began | Committed | Replaced | Withdrawn | Ended | Reopened | Abandoned | Unrecorded
+@dataclass(frozen=True, slots=True)
+class Masked:
+    """From here on the game goes on without the sensor of ``space``, which ``felt`` this by then."""
+
+    space: str
+    felt: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Unmasked:
+    """The sensor of ``space`` counts again."""
+
+    space: str
+
+
+Effect = (
+    RecordWanted
+    | Began
+    | Committed
+    | Replaced
+    | Withdrawn
+    | Ended
+    | Reopened
+    | Abandoned
+    | Unrecorded
+    | Masked
+    | Unmasked
+)

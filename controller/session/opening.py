@@ -1,15 +1,18 @@
 """How a session begins: with a new game, or with one to go on with."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from manalath_board.controller.board import Profile, Sensing
 from manalath_board.controller.games.base import Colour, Game
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Patience
 from manalath_board.controller.session.mode import open_by_itself
 from manalath_board.controller.session.refusals import check_fits
-from manalath_board.controller.session.state import Offered, Recording, Session
+from manalath_board.controller.session.state import LeftOut, Offered, Recording, Session
 
 
 def open_session(
@@ -36,11 +39,16 @@ def open_session(
     )
 
 
-def resume_session(session: Session, unfinished: Record) -> Session:
+def resume_session(
+    session: Session, unfinished: Record, masked: Mapping[str, Reading] = MappingProxyType({})
+) -> Session:
     """Offer to go on with an unfinished game; declined, the game of ``session`` begins as it would have.
 
-    A GameError if the unfinished game cannot be played on this board.
+    ``masked`` are spaces whose sensor it was played without, and what each felt. A GameError if that
+    game cannot be played on this board.
     """
     check_fits(session.profile, unfinished.game)
     otherwise = Offered(session.record.game, tuple(sorted(session.position.blocked())))
-    return replace(session, record=unfinished, mode=otherwise, is_opening=False)
+    gaps = {s.name: LeftOut(masked[s.name]) for s in session.profile.spaces if s.name in masked}
+    table = replace(session.table, left_out=gaps)
+    return replace(session, record=unfinished, mode=otherwise, is_opening=False, table=table)

@@ -11,7 +11,7 @@ from manalath_board.controller.inference.occupancy import occupancy
 from manalath_board.controller.inference.readings import restart
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
-from manalath_board.controller.session import colours, keys
+from manalath_board.controller.session import colours, keys, left_out
 from manalath_board.controller.session.events import Event, Tapped, Tick
 from manalath_board.controller.session.state import Session, Waiting
 
@@ -63,7 +63,8 @@ def _try_again(session: Session, waiting: Waiting) -> Session:
 
 def _see(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Key | None]:
     """Follow readings, echoes and keys without judging them."""
-    seen, table = occupancy(session.profile, sensors.debounced), session.table
+    _, seen = left_out.fill(session, occupancy(session.profile, sensors.debounced))
+    table = session.table
     if session.is_awaiting_sensors:
         table = replace(table, tracks=restart(colours.known(session, seen.readings), at_ms))
         down = keys.swallow(seen.keys, at_ms)

@@ -15,7 +15,7 @@ from manalath_board.controller.inference.correction import Step
 from manalath_board.controller.inference.differences import Case, Memory
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import PATIENCE, Patience, Tracks
-from manalath_board.controller.inference.verdict import Ambiguous, Emptied, Misplaced, Verdict
+from manalath_board.controller.inference.verdict import Ambiguous, Emptied, Verdict
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session.echo import Echo
@@ -25,17 +25,26 @@ from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A sensor that play goes on without: what it ``felt`` by then, and a piece ``declared`` there since.
+
+    A piece that the game has by now is declared no more.
+    """
+
+    felt: Reading
+    declared: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """What is seen on the table: readings over time, echoes, and colours armed.
 
-    ``masked`` are the readings of sensors that stick, which play goes on without. ``unread`` are spaces whose
-    sensor reads nothing, each with the piece declared there that the game does not have yet.
+    ``left_out`` are the spaces whose sensor play goes on without.
     """
 
     tracks: Tracks = field(default_factory=dict)
     echoes: Mapping[str, Echo] = field(default_factory=dict)
-    masked: Mapping[str, Reading] = field(default_factory=dict)
-    unread: Mapping[str, Colour | None] = field(default_factory=dict)
+    left_out: Mapping[str, LeftOut] = field(default_factory=dict)
     arming: Arming = field(default_factory=Arming)
 
 
@@ -61,7 +70,7 @@ class Question(Enum):
     BROKEN = "broken"  #: the record cannot be written: ``ok`` goes on without
     RESUME = "resume"  #: an unfinished game was found: ``ok`` goes on with it, ``undo`` begins anew
     COLOUR = "colour"  #: a piece of which nobody has told the colour: its key tells it
-    STUCK = "stuck"  #: what is read though it should be off: ``ok`` says that nothing is there
+    FAULTY = "faulty"  #: a sensor is suspected: ``ok`` says that the game is right, and goes on without it
     EMPTIED = "emptied"  #: all pieces taken off in mid-game: ``ok`` ends it unfinished
     EXHAUSTED = "exhausted"  #: no piece of one colour is left: ``ok`` says it was heard
 
@@ -225,7 +234,6 @@ class Session:
             since_ms=self.turn_ms,
             memory=self.memory,
             is_resuming=is_resuming,
-            is_led=isinstance(self.verdict.placement, Misplaced),
             is_keyed=self.colours is not Colours.SENSED,
         )
 
@@ -248,12 +256,14 @@ class Session:
                 return None if failure is None else Question.BROKEN
             case Offered():
                 return Question.RESUME
-            case Resuming() | Replaying():
+            case Resuming():
+                return Question.FAULTY if self.verdict.suspected else None
+            case Replaying():
                 return None
         if self.question_space is not None:
             return Question.COLOUR
-        if self.verdict.stuck:
-            return Question.STUCK
+        if self.verdict.suspected:
+            return Question.FAULTY
         if isinstance(self.verdict.placement, Emptied) and self.position.outcome is None:
             return Question.EMPTIED
         if self.position.outcome is not None or not isinstance(self.mode, Playing):

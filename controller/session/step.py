@@ -20,10 +20,11 @@ from manalath_board.controller.inference.verdict import (
     Verdict,
 )
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
-from manalath_board.controller.session import choices, colours, keys, pending, requested, unread
+from manalath_board.controller.session import choices, colours, keys, left_out, pending, requested
 from manalath_board.controller.session.after_verdict import after_verdict
 from manalath_board.controller.session.changes import Effects, began, is_unfinished, make, wanted
 from manalath_board.controller.session.events import (
+    Began,
     Begin,
     Change,
     Event,
@@ -40,7 +41,6 @@ from manalath_board.controller.session.events import (
     Touched,
     Unrecorded,
 )
-from manalath_board.controller.session.masked import hide, mask
 from manalath_board.controller.session.mode import open_by_itself
 from manalath_board.controller.session.refusals import check
 from manalath_board.controller.session.relink import sense_anew
@@ -61,6 +61,13 @@ from manalath_board.controller.session.touches import held
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
     """Apply one event; a GameError says why that cannot be done here (`controller.session.refusals`)."""
+    after, effects = _step(session, event)
+    is_new = any(isinstance(effect, Began) for effect in effects)
+    was = {} if is_new else session.table.left_out
+    return after, (*effects, *left_out.facts(was, after.table.left_out))
+
+
+def _step(session: Session, event: Event) -> tuple[Session, Effects]:
     at_ms = session.at_ms if isinstance(event, Shown | Refused) else max(event.at_ms, session.at_ms)
     check(session, event)
     match session.mode:
@@ -124,7 +131,7 @@ def _go_on(session: Session, waiting: Waiting, at_ms: float) -> tuple[Session, E
     session, more = _judge(session, made_ms)
     effects += more
     for event in (*waiting.events, Tick(at_ms)):
-        session, more = step(session, event)
+        session, more = _step(session, event)
         effects += more
     return session, effects
 
@@ -150,7 +157,7 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
     while session.due_ms <= at_ms:
         tap = session.tap
         if tap is not None and tap.at_ms == session.due_ms:
-            session, more = step(replace(session, tap=None), tap)
+            session, more = _step(replace(session, tap=None), tap)
             effects += more
         elif session.judge_ms == session.due_ms:
             session, more = _judge(session, session.judge_ms)
@@ -181,7 +188,7 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
 
     One report alone decides nothing: a tap waits until the board, asked once more, has not denied it.
     """
-    session, seen = unread.fill(*hide(session, occupancy(session.profile, sensors.debounced)))
+    session, seen = left_out.fill(session, occupancy(session.profile, sensors.debounced))
     if session.is_awaiting_sensors:
         opened: Effects = (began(session.record),) if session.is_opening else ()
         session, effects = _judge(sense_anew(session, seen, at_ms), at_ms)
@@ -202,7 +209,7 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
     session = replace(session, at_ms=at_ms)
     if isinstance(session.mode, Offered):
         return replace(session, verdict=Verdict(), plan=None), ()
-    session = _forget_lifted(unread.believe(session, at_ms), at_ms)
+    session = _forget_lifted(left_out.believe(session, at_ms), at_ms)
     verdict = judge(session.case, session.table.tracks, at_ms, session.patience)
     verdict = requested.toward(session, held(session, verdict, at_ms))
     session = replace(session, verdict=verdict)
@@ -270,8 +277,8 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
     if isinstance(session.mode, Offered):
         return _judge(replace(session, mode=Resuming(session.mode)), at_ms)
     match session.question:
-        case Question.STUCK:
-            return _judge(mask(session, at_ms), at_ms)
+        case Question.FAULTY:
+            return _judge(left_out.leave_out(session, at_ms), at_ms)
         case Question.EMPTIED:
             return _decide(session, _again(session), at_ms)
         case Question.EXHAUSTED:

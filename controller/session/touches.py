@@ -25,7 +25,7 @@ from manalath_board.controller.inference.verdict import (
     Verdict,
 )
 from manalath_board.controller.session.mode import Choosing, Declaring, Picking, Playing, Touches
-from manalath_board.controller.session.state import Mode, Session
+from manalath_board.controller.session.state import Mode, Resuming, Session
 
 #: A tap is over within this time.
 TAP_MS = 3000.0
@@ -91,7 +91,7 @@ def held(session: Session, verdict: Verdict, at_ms: float) -> Verdict:
 
     For as long as a change may be a tap, nothing is said of it.
     """
-    if isinstance(session.mode, Playing | Picking) or isinstance(
+    if isinstance(session.mode, Playing | Picking | Resuming) or isinstance(
         verdict.placement, AtRest | UnderWay | Unclear
     ):
         return verdict

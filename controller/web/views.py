@@ -18,7 +18,7 @@ from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.opened import is_ok_wanted
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, english, word
-from manalath_board.controller.mode_advice import ok_label
+from manalath_board.controller.mode_advice import ok_label, step_labels
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session, fitting
 from manalath_board.controller.session.choices import takes_taps
@@ -135,6 +135,8 @@ def state_view(snapshot: Snapshot) -> View:
         "colours": _colours_view(session),
         "levels": {COLOUR_WORDS[colour]: session.levels[colour.value] for colour in Colour},
         "doubtful": sorted(session.verdict.doubtful),
+        "suspected": sorted(session.verdict.suspected) if session.question is Question.FAULTY else [],
+        "left_out": sorted(session.table.left_out),
         "complaint": Message("page.sentence", said=snapshot.complaint) if snapshot.complaint else "",
     }
 
@@ -208,12 +210,15 @@ def _move_view(record: Record, number: int) -> View:
 
 
 def _opened_view(session: Session) -> View:
-    """Say what OK and Undo would do, whether the colour keys step, and whether clicks on spaces tap."""
+    """Say what the keys would do, whether those of colours step, and whether clicks on spaces tap."""
+    first, second = step_labels(session)
     return {
         "ok": ok_label(session) or "",
         "undo": Message("page.leave") if session.is_opened_by_hand else "",
         "steps": isinstance(session.mode, Choosing | Declaring | Picking | Locating),
-        "taps": takes_taps(session),
+        "step_back": first,
+        "step_on": second,
+        "taps": takes_taps(session) or isinstance(session.mode, Locating),
         "is_ok_wanted": is_ok_wanted(session),
     }
 

@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -75,11 +76,9 @@ class Copy:
         unwanted = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist")
         self._folder = Path(shutil.copytree(ROOT, folder, ignore=unwanted)).resolve()
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
-        # Bytecode is found by time and size of its source, which a defect may leave as they were.
-        self._environment = inherited | {
-            "PYTHONPATH": python_path(self._folder),
-            "PYTHONDONTWRITEBYTECODE": "1",
-        }
+        inherited.pop("PYTHONDONTWRITEBYTECODE", None)
+        self._environment = inherited | {"PYTHONPATH": python_path(self._folder)}
+        self._written_s = int(time.time())
         self._check_imports()
 
     def check_untouched(self, tests: Iterable[str]) -> None:
@@ -95,16 +94,22 @@ class Copy:
         """
         path = self._folder / defect.file
         whole = path.read_text(encoding="utf-8")
-        path.write_text(defect.applied_to(whole), encoding="utf-8")
+        self._write(path, defect.applied_to(whole))
         try:
             run = self._test(defect.caught_by, LIMIT_S)
         finally:
-            path.write_text(whole, encoding="utf-8")
+            self._write(path, whole)
         if run.code is None:
             return Trial(defect, None, f"its tests did not end within {LIMIT_S:g} s")
         if run.code not in {_ALL_PASSED, _SOME_FAILED}:
             raise TrialError(f"{defect.name}: its tests cannot be run with it:\n{run.end}")
         return Trial(defect, run.failed)
+
+    def _write(self, path: Path, text: str) -> None:
+        """Write a file at a second of its own: bytecode is found by the time and the size of its source."""
+        path.write_text(text, encoding="utf-8")
+        self._written_s += 1
+        os.utime(path, (self._written_s, self._written_s))
 
     def _check_imports(self) -> None:
         """See that the product is imported from here and from no other checkout."""

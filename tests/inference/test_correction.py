@@ -1,15 +1,18 @@
 """The way back is the shortest: pairs before singles, near before far, and never onto an occupied space."""
 
 import math
-from itertools import permutations
+from collections import deque
+from collections.abc import Iterator
+from itertools import permutations, product
 from random import Random
 
 import pytest
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.geometry import HEX70
-from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff, next_step
+from manalath_board.controller.inference.correction import MANY_MISSING, Carry, PutBack, TakeOff, next_step
 from manalath_board.controller.inference.verdict import Extra, Misplaced, Missing, Together
+from tests.sweeps import PROOF
 
 AT = dict(zip(HEX70.names, HEX70.positions_mm, strict=True))
 ORANGE, PURPLE = Colour.FIRST, Colour.SECOND
@@ -72,3 +75,80 @@ def test_the_pairing_is_the_nearest_of_all(seed: int) -> None:
         del missing[step.end]
     assert carries == count
     assert total == pytest.approx(best)
+
+
+#: What lies on each of a few spaces.
+Few = tuple[Colour | None, ...]
+
+
+@pytest.mark.parametrize(
+    "spaces", [("e5", "e6", "f5"), pytest.param(("e5", "e6", "f5", "a1", "i3"), marks=PROOF)]
+)
+def test_no_other_way_back_takes_fewer_acts(spaces: tuple[str, ...]) -> None:
+    """From every table to every other one, by what a search through all acts of a hand needs."""
+    tables = list(product((None, ORANGE, PURPLE), repeat=len(spaces)))
+    for goal in tables:
+        fewest = fewest_acts(goal)
+        for table in tables:
+            missing = sum(
+                wanted is not None and wanted is not there for wanted, there in zip(goal, table, strict=True)
+            )
+            if missing <= MANY_MISSING:
+                assert len(list(followed(spaces, table, goal))) == fewest[table], (table, goal)
+
+
+def fewest_acts(goal: Few) -> dict[Few, int]:
+    """How many acts it takes from each table; each act can be undone by one."""
+    found, waiting = {goal: 0}, deque([goal])
+    while waiting:
+        table = waiting.popleft()
+        for after in acts(table):
+            if after not in found:
+                found[after] = found[table] + 1
+                waiting.append(after)
+    return found
+
+
+def acts(table: Few) -> Iterator[Few]:
+    """The tables that one act leaves: a piece put down, taken off or carried."""
+    for space, piece in enumerate(table):
+        if piece is None:
+            yield from (with_piece(table, space, colour) for colour in Colour)
+            continue
+        without = with_piece(table, space, None)
+        yield without
+        yield from (
+            with_piece(without, end, piece)
+            for end, there in enumerate(without)
+            if there is None and end != space
+        )
+
+
+def with_piece(table: Few, space: int, piece: Colour | None) -> Few:
+    return (*table[:space], piece, *table[space + 1 :])
+
+
+def followed(spaces: tuple[str, ...], table: Few, goal: Few) -> Iterator[Few]:
+    """The table after each act of a hand that follows the plan to its end; AssertionError for a circle."""
+    for _ in range(3 * len(spaces)):
+        pairs = list(zip(spaces, table, goal, strict=True))
+        extra = {space: there for space, there, wanted in pairs if there is not None and there is not wanted}
+        missing = {
+            space: wanted for space, there, wanted in pairs if wanted is not None and there is not wanted
+        }
+        if not extra and not missing:
+            return
+        match next_step(misplaced(extra, missing), AT):
+            case Carry(start, end, colour):
+                assert table[spaces.index(end)] is None
+                table = with_piece(with_piece(table, spaces.index(start), None), spaces.index(end), colour)
+                yield table
+            case TakeOff(taken):
+                for space in taken:
+                    table = with_piece(table, spaces.index(space), None)
+                    yield table
+            case PutBack(pieces):
+                for piece in pieces:
+                    table = with_piece(table, spaces.index(piece.space), piece.colour)
+                    yield table
+    raise AssertionError(f"the plan goes round from {table} and never comes to {goal}")

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manalath_board.controller.games import all_games
+from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.journal.entries import (
     ABANDONED,
     Header,
@@ -55,6 +56,12 @@ def test_every_game_survives_both_ways(
     assert read(to_json(original), GAMES) == original
 
 
+def test_sensors_that_a_game_was_played_without_survive_both_ways_and_may_be_missing() -> None:
+    game = replace(GAME, masked={"b3": Reading.EMPTY, "c4": Reading.FIRST})
+    assert read(to_text(game), GAMES) == read(to_json(game), GAMES) == game
+    assert read(to_json(game).replace('"masked"', '"later"'), GAMES).masked == {}
+
+
 def text(*, result: str = "unfinished", moves: str = "e5o", heads: str = "") -> str:
     return f"manalath record, version 1\ngame: manalath\nstart: {START}\nresult: {result}\n{heads}\n{moves}\n"
 
@@ -86,6 +93,9 @@ def test_what_people_write_themselves_is_read() -> None:
         (to_json(GAME).replace('"e5o"', "[]"), "move 1: "),
         (to_json(GAME).replace('"moves"', '"plies"'), "the record lacks 'moves'"),
         (text(heads="board: a|b\n"), "board: 'a|b' is no name of a board"),
+        (text(heads="masked: b3 wet\n"), "masked: 'b3 wet' names no sensors; write each as"),
+        (to_json(GAME).replace('"masked": {}', '"masked": {"b3": 1}'), "this JSON is no record"),
+        (to_json(GAME).replace('"masked": {}', '"masked": 1'), "this JSON is no record"),
         (to_json(GAME).replace("hex70-dual-mega", r"a\nb"), r"board: 'a\nb' is no name of a board"),
         (to_json(GAME).replace("hex70-dual-mega", r"\ud800"), "this JSON is no record: it holds half a char"),
         (to_json(GAME).replace("1700000000123", "1" + 18 * "0"), "began: no calendar has this time"),

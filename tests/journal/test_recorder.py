@@ -7,18 +7,25 @@ from pathlib import Path
 from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Put
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal import Recorder
 from manalath_board.controller.journal.file import Access
 from manalath_board.controller.journal.folder import JOURNAL
+from manalath_board.controller.journal.offer import offer
 from manalath_board.controller.journal.sqlite import Connection, Row, connect
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
+from manalath_board.controller.session.events import Began, Masked, Recorded, RecordWanted, Unmasked
 from manalath_board.controller.session.state import Question
+from manalath_board.simulator.bench import parse_fault
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.journal.disks import no_journal
-from tests.timeline import PROFILE
+from tests.journal.test_store import failing
+from tests.timeline import PROFILE, SINGLE
 
 
 class Slow:
@@ -110,6 +117,54 @@ def test_without_a_journal_play_goes_on_after_ok() -> None:
     desk.board.bench.put("f6", Colour.SECOND)
     desk.wait(1000)
     assert desk.moves == ["e5o", "f6p"]
+
+
+def test_a_sensor_that_was_left_out_stays_out_after_a_power_cut(tmp_path: Path) -> None:
+    first = Journal(tmp_path / JOURNAL, lambda: 0)
+    desk = Desk(Recorder(first, is_threaded=False))
+    bench = desk.board.bench
+    bench.put("e5", Colour.FIRST)
+    desk.wait(1000)
+    bench.put("a1", Colour.SECOND)
+    desk.wait(1000)
+    bench.add_fault(parse_fault("dead e5 first"))
+    desk.wait(14_000)
+    assert desk.loop.snapshot.session.question is Question.FAULTY
+    bench.tap(Key.OK)
+    desk.wait(1000)
+    first.close()
+    again = Journal(tmp_path / JOURNAL, lambda: 0)
+    assert again.found[0].masked == {"e5": Reading.EMPTY}
+    session, number = offer(
+        again, open_session(PROFILE, all_games()["manalath"], is_recorded=True), all_games()
+    )
+    assert (number, set(session.table.left_out)) == (1, {"e5"})
+    other, _ = offer(again, open_session(SINGLE, all_games()["manalath"], is_recorded=True), all_games())
+    assert not other.table.left_out
+    again.close()
+
+
+def test_what_cannot_be_noted_of_a_sensor_is_noted_with_the_next_move(tmp_path: Path) -> None:
+    failures: list[str] = []
+    journal = Journal(tmp_path / JOURNAL, lambda: 0, failing(failures))
+    answers: list[bool] = []
+    recorder = Recorder(journal, is_threaded=False)
+    session = open_session(PROFILE, all_games()["manalath"], is_recorded=True)
+    recorder.start(session, lambda make: answers.append(isinstance(make(0.0), Recorded)))
+    recorder.take(Began(session.record.game, session.position.fen()), session)
+    recorder.take(Masked("b3", Reading.EMPTY), session)
+    assert journal.games() == ()
+    recorder.take(RecordWanted(Amend(moves=(Put("e5", Colour.FIRST),)), 1, None), session)
+    assert journal.games()[0].masked == {"b3": Reading.EMPTY}
+    failures.append("after")
+    recorder.take(RecordWanted(Amend(moves=(Put("f6", Colour.SECOND),)), 2, None), session)
+    recorder.take(Unmasked("b3"), session)
+    recorder.take(RecordWanted(Amend(moves=(Put("f6", Colour.SECOND),)), 2, None), session)
+    (game,) = journal.games()
+    assert ([move.text for move in game.moves], game.masked) == (["e5o", "f6p"], {})
+    assert answers == [True, False, True]
+    recorder.stop(0.0)
+    journal.close()
 
 
 def white_runs(desk: Desk) -> bool:

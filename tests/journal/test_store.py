@@ -7,7 +7,17 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.journal.entries import Damaged, Header, JournalError, KeptGame, KeptMove, Kind
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.journal.entries import (
+    Damaged,
+    Entry,
+    Header,
+    JournalError,
+    KeptGame,
+    KeptMove,
+    Kind,
+    add_up,
+)
 from manalath_board.controller.journal.file import MAKING, Access
 from manalath_board.controller.journal.folder import JOURNAL, open_folder
 from manalath_board.controller.journal.sqlite import Connection, Row, connect
@@ -280,6 +290,20 @@ def test_an_append_that_seemed_to_fail_is_found_behind_what_another_program_wrot
     kept.append(plies)
     kept.append([(Kind.PLY, 3, "a2o")])
     assert [moves(game) for game in kept.games()] == [["e5o", "f6p", "a2o"], ["a1o"]]
+    kept.close()
+
+
+def test_sensors_that_a_game_is_played_without_are_kept_beyond_its_result(tmp_path: Path) -> None:
+    kept = played(tmp_path, "e5o")
+    kept.append([(Kind.MASKED, 0, "b3 first"), (Kind.MASKED, 0, "c4 empty"), (Kind.RESULT, 0, "abandoned")])
+    kept.append([(Kind.UNMASKED, 0, "b3")])
+    (game,) = kept.games()
+    assert (game.masked, game.result) == ({"c4": Reading.EMPTY}, "abandoned")
+    kept.keep(game)
+    assert kept.games()[1].masked == game.masked
+    with pytest.raises(Damaged) as error:
+        add_up([Entry(1, Kind.GAME, 0, "manalath|6/7 o||", 0), Entry(1, Kind.MASKED, 0, "b3 wet", 0)])
+    assert worded(error.value.message) == "game 1 has 'b3 wet' for a sensor, which is no space with a reading"
     kept.close()
 
 

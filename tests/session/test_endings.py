@@ -191,7 +191,7 @@ def test_a_sensor_that_sticks_after_the_end_is_asked_about_and_keeps_no_game_wai
     at 24400 expect moves e5o
     """
     )
-    assert table.facts[-2:] == ["began manalath", "committed 1 e5o"]
+    assert table.facts[-3:] == ["began manalath", "masked a1 first", "committed 1 e5o"]
 
 
 def test_a_hand_that_is_still_clearing_is_asked_nothing() -> None:
@@ -218,7 +218,10 @@ def test_what_sticks_as_a_game_begins_is_left_out_until_it_reads_otherwise() -> 
     at 13000 place purple a1
     at 13400 expect moves a1p
     at 14000 blur e5
-    at 14400 expect verdict unclear
+    at 14400 expect verdict at-rest
+    at 14500 lift e5
+    at 15000 place purple e5
+    at 15400 expect moves a1p e5p
     """
     )
 

@@ -107,17 +107,16 @@ def test_both_reeds_closed_is_unclear_and_holds_the_game() -> None:
 
 
 def test_a_chattering_sensor_holds_up_only_its_own_space() -> None:
-    flicker = "\n".join(
-        f"at {1000 + 100 * n} {'place orange' if n % 2 == 0 else 'lift'} c3" for n in range(10)
-    )
+    flicker = "\n".join(f"at {3000 + 100 * n} {'place orange' if n % 2 else 'lift'} c3" for n in range(10))
     Timeline().play(
-        flicker
+        "at 1000 place orange c3\nat 2000 place purple g5\n"
+        + flicker
         + """
-at 1901 expect says "c3: the reading is unclear."
-at 1950 place purple e5
-at 2350 expect moves e5p
-at 4500 expect verdict at-rest
-at 4500 expect says "Purple to move"
+at 3901 expect says "c3: the reading changes all the time."
+at 3950 place purple e5
+at 4350 expect moves c3o g5p e5p
+at 6500 expect verdict at-rest
+at 6500 expect says "Purple to move"
 """
     )
 
@@ -260,4 +259,4 @@ def test_an_exchange_of_the_last_piece_is_misplaced_once_another_was_touched() -
 def test_eight_changes_in_two_seconds_are_a_hand_and_nine_are_chatter() -> None:
     lines = [f"at {1000 + 100 * n} {'place orange' if n % 2 == 0 else 'lift'} c3" for n in range(9)]
     Timeline().play("\n".join(lines[:8]) + '\nat 1750 expect says "Place a piece of either colour"')
-    Timeline().play("\n".join(lines) + '\nat 1850 expect says "c3: the reading is unclear."')
+    Timeline().play("\n".join(lines) + '\nat 1850 expect says "c3: the reading changes all the time."')

@@ -129,6 +129,25 @@ def test_what_is_led_back_stays_so_until_nothing_is_missing() -> None:
     )
 
 
+def test_a_piece_that_is_carried_home_takes_nothing_back() -> None:
+    """Two are knocked away; while one is in the hand both of the last plies are off."""
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2500 place purple c3
+        at 4000 place orange g7
+        at 10000 sweep c3 g7
+        at 10020 place orange h4
+        at 14000 expect says "Move the orange piece from h4 to g7"
+        at 15000 lift h4
+        at 17500 place orange g7
+        at 18500 expect missing c3
+        at 18500 expect moves e5o c3p g7o
+        at 19000 place purple c3
+        at 20000 expect verdict at-rest
+        at 20000 expect moves e5o c3p g7o
+    """)
+
+
 def test_the_winning_piece_lifted_first_when_the_board_is_cleared_has_won() -> None:
     table = Timeline().play("""
         at 1000 place orange a1

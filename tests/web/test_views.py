@@ -205,6 +205,8 @@ def test_ok_names_what_it_would_do() -> None:
         "ok": "Choices",
         "undo": "",
         "steps": False,
+        "step_back": "Previous",
+        "step_on": "Next",
         "taps": False,
         "is_ok_wanted": False,
     }
@@ -213,12 +215,37 @@ def test_ok_names_what_it_would_do() -> None:
         "ok": "Resign",
         "undo": "Leave",
         "steps": True,
+        "step_back": "Previous",
+        "step_on": "Next",
         "taps": False,
         "is_ok_wanted": False,
     }
     timeline.play("at 3100 tap second\nat 3200 tap ok")
     assert told(timeline)["opened"]["ok"] == "Take the draw"
     assert told(timeline)["opened"]["is_ok_wanted"]
+
+
+def test_a_piece_that_was_not_read_is_told_by_clicks() -> None:
+    timeline = Timeline().play("at 1000 tap ok")
+    opened = told(timeline)["opened"]
+    assert (opened["ok"], opened["step_back"], opened["step_on"]) == (
+        "It lies on a1",
+        "Next row",
+        "Next space",
+    )
+    timeline.play("at 2000 touch e5")
+    opened = told(timeline)["opened"]
+    assert (opened["taps"], opened["step_back"], opened["step_on"]) == (True, "Orange", "Purple")
+    timeline.play("at 3000 touch b3\nat 3500 tap second\nat 4000 expect moves b3p")
+    assert told(timeline)["left_out"] == ["b3"]
+
+
+def test_a_suspected_sensor_is_named() -> None:
+    timeline = Timeline().play(
+        "at 1000 place orange e5\nat 2000 place purple a1\nat 3000 lift e5\nat 14000 wait"
+    )
+    assert (told(timeline)["asked"], told(timeline)["suspected"]) == ("faulty", ["e5"])
+    assert told(timeline.play("at 15000 tap ok"))["suspected"] == []
 
 
 def test_a_declared_move_is_named_by_the_button_that_makes_it() -> None:

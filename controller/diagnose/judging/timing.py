@@ -11,9 +11,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import log
 
 import numpy as np
+from numpy.typing import NDArray
 
 from manalath_board.controller.board import Crosspoint, Profile, is_next_to
 from manalath_board.controller.diagnose.evidence import Evidence, Stage, Visit
@@ -39,6 +39,8 @@ LATE_TRIES = 3
 LATE_ODDS = 9.0
 #: How much a flight says of others like it, and how often a hand does anything at all within this span.
 KERNEL_MS, ODD_SHARE, SPAN_MS = 30.0, 0.02, 6000.0
+
+Times = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +123,8 @@ def _late(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint])
         others = [flight.ms for flight in flights if at not in {flight.before, flight.after}]
         if count < LATE_TRIES or len(others) < CUSTOM_FLIGHTS:
             continue
-        custom = _Custom(others)
-        odds, ms = max((custom.odds(mine, late if is_closing else -late), late) for late in LATE_MS)
+        late_ms = np.array(LATE_MS) if is_closing else -np.array(LATE_MS)
+        odds, ms = max(zip(_Custom(others).odds(mine, late_ms), LATE_MS, strict=True))
         if odds > LATE_ODDS:
             yield Late(at, is_closing, Message("evidence.took_longer", late_ms=round(ms)))
 
@@ -151,11 +153,13 @@ class _Custom:
     def __init__(self, times_ms: Sequence[float]) -> None:
         self._times_ms = np.array(times_ms)
 
-    def odds(self, mine_ms: Sequence[float], late_ms: float) -> float:
-        """How much likelier times are with ``late_ms`` in them than without, by the logarithm."""
-        return sum(log(self._likelihood(ms - late_ms) / self._likelihood(ms)) for ms in mine_ms)
+    def odds(self, mine_ms: Sequence[float], late_ms: Times) -> list[float]:
+        """How much likelier times are with each of ``late_ms`` in them than without, by the logarithm."""
+        mine = np.array(mine_ms)
+        ratios = self._likelihood(mine - late_ms[:, None]) / self._likelihood(mine)
+        return [float(odds) for odds in np.log(ratios).sum(axis=1)]
 
-    def _likelihood(self, ms: float) -> float:
-        apart = (self._times_ms - ms) / KERNEL_MS
-        usual = float(np.exp(-0.5 * apart**2).mean()) / (KERNEL_MS * 2.5066)
+    def _likelihood(self, ms: Times) -> Times:
+        apart = (self._times_ms - ms[..., None]) / KERNEL_MS
+        usual: Times = np.exp(-0.5 * apart**2).mean(axis=-1) / (KERNEL_MS * 2.5066)
         return (1 - ODD_SHARE) * usual + ODD_SHARE / SPAN_MS

@@ -33,6 +33,22 @@ def it_lies_on(space: str) -> str:
     return f"It lies on {space}"
 
 
+def step_back() -> str:
+    return "Previous"
+
+
+def step_on() -> str:
+    return "Next"
+
+
+def next_row() -> str:
+    return "Next row"
+
+
+def next_space() -> str:
+    return "Next space"
+
+
 def leave() -> str:
     return "Leave"
 

@@ -44,6 +44,10 @@ def no_board(found: str) -> str:
     return f"board: {found!r} is no name of a board; write one line without a |"
 
 
+def no_masked(found: str) -> str:
+    return f"masked: {found!r} names no sensors; write each as its space and what it felt, like: b3 empty"
+
+
 def no_date(found: str, example: str) -> str:
     return f"began: {found!r} is no date; write it like {example}"
 

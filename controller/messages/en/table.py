@@ -219,6 +219,11 @@ def which_colour(space: str, colours: tuple[str, ...]) -> str:
     return f"Which colour is the piece on {space}? Press {keys}."
 
 
+def which_unread(space: str, colours: tuple[str, ...]) -> str:
+    keys = " or ".join(f"the {colour} key" for colour in colours)
+    return f"Which colour is the piece on {space}? Press {keys}, or Undo if none lies there."
+
+
 # -- the end
 
 
@@ -278,6 +283,19 @@ def unclear(doubtful: tuple[str, ...]) -> str:
         f"{spaces(doubtful)}: the reading is unclear. "
         "Lift the piece and set it down in the middle of its space."
     )
+
+
+def restless(restless: tuple[str, ...]) -> str:
+    helps = each(restless, "its sensor is faulty", "their sensors are faulty")
+    return (
+        f"{spaces(restless)}: the reading changes all the time. Lift the piece and set it down in the middle "
+        f"of its space. If that does not help, {helps}: press OK to go on without it."
+    )
+
+
+def not_felt(pieces: tuple[tuple[str, str], ...]) -> str:
+    lies = each(pieces, "it lies there, its sensor is faulty", "they lie there, their sensors are faulty")
+    return f"Put back {pieces_on(pieces)}. If {lies}: press OK to go on without it."
 
 
 def stuck(off: tuple[str, ...]) -> str:

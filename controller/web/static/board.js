@@ -207,12 +207,16 @@ export class Board {
   }
 
   /**
-   * Say which spaces the game leaves out, and which hold a green piece.
+   * Say which spaces the game leaves out, which hold a green piece, and whose sensor is left out.
    * @param {string[]} outside
    * @param {string[]} blocked
+   * @param {string[]} leftOut
    */
-  mark(outside, blocked) {
-    for (const [name, hex] of this.hexes) hex.classList.toggle("outside", outside.includes(name));
+  mark(outside, blocked, leftOut) {
+    for (const [name, hex] of this.hexes) {
+      hex.classList.toggle("outside", outside.includes(name));
+      hex.classList.toggle("left-out", leftOut.includes(name));
+    }
     this.layers.greens.replaceChildren(
       ...blocked.map((name) => {
         const { x_mm, y_mm } = /** @type {Space} */ (this.spaces.get(name));

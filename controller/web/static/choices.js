@@ -6,7 +6,7 @@ import { say } from "./say.js";
 
 /**
  * @typedef {import("./panel.js").State} State
- * @typedef {{ok: string, undo: string, steps: boolean, taps: boolean,
+ * @typedef {{ok: string, undo: string, steps: boolean, step_back: string, step_on: string, taps: boolean,
  *   is_ok_wanted: boolean}} Opened ``ok`` and ``undo`` are what the
  *   keys would do, empty where only the question says that
  */
@@ -38,6 +38,8 @@ export class Choices {
     const question = asked ?? "nothing";
     write("tap-undo", opened.undo || say("play.undo", { asked: question }));
     write("tap-ok", opened.ok || say("play.ok", { asked: question }));
+    write("step-back", opened.step_back);
+    write("step-on", opened.step_on);
     for (const id of Object.keys(STEPS)) element(id).hidden = !opened.steps;
     if (had instanceof HTMLElement && had.hidden) element("tap-ok").focus();
   }

@@ -53,6 +53,12 @@ export class Diagnose {
     setInterval(() => this.isOpen && this.draw(), REDRAW_MS);
   }
 
+  /** Look at the sensor of a space, and offer to begin a self-test. @param {string} space */
+  begin(space) {
+    this.card.chooseOn(space, this.readings);
+    element("selftest-start").focus();
+  }
+
   /** @param {EventTarget | null} target */
   chosen(target) {
     const space = target instanceof HTMLElement ? target.dataset.space : undefined;

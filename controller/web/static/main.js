@@ -76,7 +76,7 @@ function receive(message) {
     case "state":
       if (message.complaint !== (seen.state?.complaint ?? "")) panel.note(message.complaint);
       seen.state = message;
-      board.mark(message.outside, message.blocked);
+      board.mark(message.outside, message.blocked, message.left_out);
       panel.show(message);
       nameView();
       colouring.show(message);
@@ -153,6 +153,7 @@ function named(space) {
   let said = lying ? say("space.piece", { space, colour: lying.colour }) : say("space.empty", { space });
   if (state?.blocked.includes(space)) said = say("space.green", { space });
   if (state?.outside.includes(space)) said = say("space.outside", { said });
+  if (state?.left_out.includes(space)) said = say("space.left_out", { said });
   if (hand.choice?.space === space) said = say("space.picked_up", { said });
   for (const also of [workbench.isOpen ? workbench.truths.wordsOn(space) : "", diagnose.wordsOn(space)]) {
     if (also !== "") said = say("space.also", { said, also });
@@ -166,6 +167,11 @@ element("tap-ok").addEventListener("click", () => hand.send("tap", { key: "ok" }
 element("leave-test").addEventListener("click", () =>
   send("reply", { answer: "leave", spaces: [], saw: "", to: "" }),
 );
+element("test-sensor").addEventListener("click", ({ currentTarget }) => {
+  location.hash = "diagnose";
+  views.show();
+  diagnose.begin(/** @type {HTMLElement} */ (currentTarget).dataset.tests ?? "");
+});
 element("return-to-test").addEventListener("click", () => (location.hash = "diagnose"));
 element("clear-table").addEventListener("click", () => hand.send("clear"));
 element("new-game").addEventListener("click", () => {

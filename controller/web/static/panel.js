@@ -16,7 +16,7 @@ import { piece, svg } from "./shapes.js";
  *   blocked: string[], outside: string[], moves: Move[],
  *   outcome: {winner: "orange" | "purple" | null} | null,
  *   link: Link, levels: Record<string, number>, colours: import("./colouring.js").Colours | null,
- *   doubtful: string[], complaint: string}} State
+ *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
  */
 
 /** What the link of a board can be. */
@@ -49,6 +49,7 @@ export class Panel {
     element("message").classList.toggle("problem", state.message.is_problem);
     const isAsked = state.asked !== null && state.asked !== "colour";
     element("tap-ok").classList.toggle("wanted", isAsked || state.opened.is_ok_wanted);
+    this.showSuspect(state);
     this.showTurn(state);
     this.showSupply(state);
     this.showMoves(state);
@@ -78,6 +79,16 @@ export class Panel {
     }
     element("unlinked").hidden = status !== "unlinked";
     for (const each of LINKS) document.body.classList.toggle(each, each === status);
+  }
+
+  /** A way to the self-test, beside what is said of a sensor. @param {State} state */
+  showSuspect({ suspected, left_out }) {
+    const space = [...suspected, ...left_out][0] ?? "";
+    const button = element("test-sensor");
+    if (space === "" && button === document.activeElement) element("tap-ok").focus();
+    button.hidden = space === "";
+    button.dataset.tests = space;
+    write("test-sensor", space === "" ? "" : say("play.test_sensor", { space }));
   }
 
   /** @param {State} state */

@@ -9,6 +9,7 @@ TAKEBACKS = ("tests/session/test_takebacks.py",)
 PLACEMENTS = ("tests/session/test_placements.py",)
 SLIDES = ("tests/session/test_slides.py",)
 MISTAKES = ("tests/session/test_mistakes.py",)
+BUMPS = ("tests/session/test_bumps.py",)
 
 DEFECTS = (
     Defect(
@@ -101,6 +102,30 @@ DEFECTS = (
         caught_by=PLACEMENTS,
     ),
     Defect(
+        name="bump-is-a-slide",
+        meaning="The last piece, swept on together with others, is slid on: a move by nobody.",
+        file="controller/inference/revision.py",
+        old="return UnderWay() if _is_bumped(view, moves) else Settled(Amend(1, moves[:1]))",
+        new="return Settled(Amend(1, moves[:1]))",
+        caught_by=BUMPS,
+    ),
+    Defect(
+        name="carry-is-a-takeback",
+        meaning="A piece carried back as the lights lead takes back the plies that are still missing.",
+        file="controller/inference/lookup.py",
+        old="    if view.case.memory.is_led:\n        return max",
+        new="    if not view.case:\n        return max",
+        caught_by=("tests/session/test_takebacks.py",),
+    ),
+    Defect(
+        name="barred-piece-taken-off",
+        meaning="A piece that could be carried home is taken off, since another one stands there.",
+        file="controller/inference/correction.py",
+        old="key=lambda space: (space not in barring, space in carried)",
+        new="key=lambda space: space in barring",
+        caught_by=("tests/inference/test_correction.py",),
+    ),
+    Defect(
         name="refused-colour-not-seen",
         meaning="A purple piece where only orange may go is taken for a move that the rules then refuse.",
         file="controller/inference/misplaced.py",
@@ -152,8 +177,8 @@ DEFECTS = (
         name="way-back-not-the-shortest",
         meaning="Two moved pieces are led back crosswise over the board.",
         file="controller/inference/correction.py",
-        old="pairs += min(options,",
-        new="pairs += max(options,",
+        old="sum(_distance(c, positions_mm) for c in carries)",
+        new="-sum(_distance(c, positions_mm) for c in carries)",
         caught_by=("tests/inference/test_correction.py",),
     ),
     Defect(

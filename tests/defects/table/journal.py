@@ -16,6 +16,30 @@ RECORDER_TESTS = ("tests/journal/test_recorder_answers.py",)
 
 DEFECTS = (
     Defect(
+        name="left-out-sensor-forgotten",
+        meaning="After a power cut a sensor that was left out counts again, and the game is stuck anew.",
+        file="controller/journal/offer.py",
+        old="if newest.header.board == session.profile.name else {}",
+        new="if not newest.header.board else {}",
+        caught_by=("tests/journal/test_recorder.py",),
+    ),
+    Defect(
+        name="result-lost-behind-a-sensor",
+        meaning="A game that is over is offered again because a sensor was left out after its end.",
+        file="controller/journal/entries.py",
+        old="return replace(game, masked=",
+        new='return replace(game, result="", masked=',
+        caught_by=("tests/journal/test_store.py",),
+    ),
+    Defect(
+        name="note-between-two-tries",
+        meaning="A move is twice in the record: a sensor was noted between its first and its second try.",
+        file="controller/journal/recorder.py",
+        old=".has_begun and not self._has_failed",
+        new=".has_begun",
+        caught_by=("tests/journal/test_recorder.py",),
+    ),
+    Defect(
         name="old-reasons-unreadable",
         meaning="A stream of an older version cannot be decided again: its reasons are words.",
         file="controller/messages/__init__.py",

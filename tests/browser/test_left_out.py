@@ -1,0 +1,52 @@
+"""A sensor that does not read a piece: told by mouse and by keyboard, shown, and a way to its self-test."""
+
+import pytest
+
+from manalath_board.controller.games.base import Colour
+from manalath_board.simulator.bench import parse_fault
+from tests.browser.player import Player
+from tests.browser.tables import Simulation
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_piece_that_was_not_read_is_declared_by_mouse_and_its_sensor_tested(
+    player: Player, simulation: Simulation
+) -> None:
+    ok, back, test = (player.page.locator(name) for name in ("#tap-ok", "#step-back", "#test-sensor"))
+    simulation.bench.put("e5", Colour.FIRST)
+    player.until_moves("e5o")
+    assert not test.is_visible()
+    simulation.bench.add_fault(parse_fault("dead b3 second"))
+    simulation.bench.put("b3", Colour.SECOND)
+    ok.get_by_text("Choices").wait_for()
+    ok.click()
+    ok.get_by_text("Declare a piece that was not read").wait_for()
+    ok.click()
+    back.get_by_text("Next row").wait_for()
+    player.click(player.at("b3"))
+    back.get_by_text("Orange").wait_for()
+    player.passes_axe()
+    player.page.locator("#step-on").click()
+    player.until_moves("e5o", "b3p")
+    test.get_by_text("Test the sensor of b3").wait_for()
+    assert player.page.locator("[data-space=b3]").first.get_attribute("aria-label") == (
+        "b3, purple piece, played without its sensor"
+    )
+    player.passes_axe()
+    test.click()
+    player.page.locator("#sensor-title").get_by_text("b3").wait_for()
+    assert player.page.evaluate("document.activeElement.id") == "selftest-start"
+
+
+def test_a_suspected_sensor_is_left_out_by_keyboard(player: Player, simulation: Simulation) -> None:
+    simulation.bench.put("e5", Colour.FIRST)
+    player.until_moves("e5o")
+    simulation.bench.put("a1", Colour.SECOND)
+    player.until_moves("e5o", "a1p")
+    simulation.bench.add_fault(parse_fault("chatter e5 first"))
+    player.until_message("e5: the reading changes all the time.")
+    player.page.locator("#test-sensor").get_by_text("Test the sensor of e5").wait_for()
+    assert player.page.locator("#tap-ok").inner_text() == "Go on without this sensor"
+    player.page.keyboard.press("o")
+    player.until("manalath.state.left_out.join() === 'e5' && !manalath.state.message.is_problem")

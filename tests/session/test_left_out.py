@@ -1,0 +1,255 @@
+"""A piece that no reed has read, declared by keys: play goes on without that sensor."""
+
+import pytest
+
+from manalath_board.controller.board import Profile
+from manalath_board.controller.session.mode import Locating
+from tests.square_board import SQUARE
+from tests.timeline import PROFILE, SINGLE, Timeline, open_at
+
+#: Purple's piece on b3 is not read.
+DECLARED = """
+    at 1000 place orange e5
+    at 3000 tap ok
+    at 3100 tap ok
+    at 3100 expect says "Does the piece lie on a1? The orange key goes to the next row"
+    at 3200 tap first
+    at 3300 tap second
+    at 3400 tap second
+    at 3400 expect says "Does the piece lie on b3?"
+    at 3500 tap ok
+    at 3500 expect says "Which colour is the piece on b3? Press the orange key or the purple key, or Undo"
+    at 3600 tap second
+    at 3999 expect moves e5o
+    at 4000 expect moves e5o b3p
+    at 4000 expect verdict at-rest
+"""
+
+
+def test_a_piece_that_was_not_read_is_declared_by_keys() -> None:
+    Timeline().play(
+        DECLARED
+        + """
+    at 5000 place orange g5
+    at 5400 expect moves e5o b3p g5o
+    at 6000 sweep g5
+    at 7000 expect moves e5o b3p
+    """
+    )
+
+
+def test_what_was_declared_is_taken_back_by_undo_and_may_be_declared_again() -> None:
+    Timeline().play(
+        DECLARED
+        + """
+    at 5000 tap undo
+    at 5000 expect moves e5o
+    at 5500 expect verdict at-rest
+    at 6000 tap ok
+    at 6100 tap ok
+    at 6200 expect says "Does the piece lie on a1?"
+    at 6300 tap undo
+    at 6300 expect moves e5o
+    """
+    )
+
+
+def test_a_sensor_that_reads_a_piece_again_is_taken_back_in() -> None:
+    table = Timeline().play(
+        DECLARED
+        + """
+    at 5000 place purple b3
+    at 5400 expect verdict at-rest
+    """
+    )
+    assert table.session.table.left_out == {}
+    table.play("at 6000 lift b3\nat 7000 expect moves e5o")
+
+
+def test_the_keys_come_back_to_the_first_row_and_space() -> None:
+    table = open_at("manalath", "6/7/8/9/10/9/8/7/6 o").play("at 1000 tap ok")
+    for turn in range(9):
+        table.play(f"at {1100 + turn} tap first")
+    assert table.session.mode == Locating("a1")
+    for turn in range(6):
+        table.play(f"at {1200 + turn} tap second")
+    assert table.session.mode == Locating("a1")
+
+
+def test_where_reeds_feel_no_colours_a_key_tells_that_of_the_declared_piece() -> None:
+    Timeline(profile=SINGLE).play(
+        DECLARED
+        + """
+    at 5000 place orange g5
+    at 5500 expect moves e5o b3p g5o
+    at 6000 tap undo
+    at 6500 lift g5
+    at 7000 tap undo
+    at 7500 expect moves e5o
+    at 7500 expect verdict at-rest
+    """
+    )
+
+
+#: The reed of an older piece dies.
+DEAD = """
+    at 1000 place orange e5
+    at 2000 place purple g5
+    at 3000 lift e5
+    at 6100 expect missing e5
+    at 12000 expect says "e5: the orange piece belongs here. Put it back."
+    at 13000 expect says "Put back orange on e5. If it lies there, its sensor is faulty: press OK"
+"""
+
+
+@pytest.mark.parametrize("profile", [PROFILE, SINGLE])
+def test_a_sensor_that_dies_under_a_piece_is_suspected_and_left_out_by_ok(profile: Profile) -> None:
+    table = Timeline(profile=profile).play(
+        DEAD
+        + """
+    at 14000 tap ok
+    at 14000 expect verdict at-rest
+    at 15000 place orange a1
+    at 15500 expect moves e5o g5p a1o
+    at 16000 place orange e5
+    at 17000 lift e5
+    at 20100 expect missing e5
+    """
+    )
+    assert table.facts[-3:] == ["masked e5 empty", "committed 3 a1o", "unmasked e5"]
+
+
+def test_all_other_pieces_off_so_is_the_one_whose_sensor_is_left_out() -> None:
+    Timeline().play(
+        DEAD
+        + """
+    at 14000 tap ok
+    at 15000 place orange a1
+    at 16000 sweep a1 g5
+    at 16500 expect verdict emptied
+    at 17000 tap ok
+    at 17000 expect moves none
+    at 18000 expect verdict at-rest
+    """
+    )
+
+
+def test_on_a_sensor_that_sticks_a_piece_is_declared() -> None:
+    table = Timeline().play(
+        """
+    at 1000 place orange b3
+    at 1400 expect moves b3o
+    at 2000 tap undo
+    at 12500 expect says "its sensor sticks: press OK to go on without it"
+    at 13000 tap ok
+    at 13500 expect verdict at-rest
+    at 14000 tap ok
+    at 14100 tap first
+    at 14200 tap second
+    at 14300 tap second
+    at 14400 expect says "Does the piece lie on b3?"
+    at 14500 tap ok
+    at 14600 tap first
+    at 15100 expect moves b3o
+    at 16000 place purple e5
+    at 16500 expect moves b3o e5p
+    at 17000 unplug
+    at 18000 plug
+    at 18500 expect verdict at-rest
+    """
+    )
+    assert table.session.table.left_out.keys() == {"b3"}
+
+
+def chattering(space: str, from_ms: int, to_ms: int) -> str:
+    """An orange piece comes to a space whose reed opens and closes ten times a second."""
+    return "".join(
+        f"    at {at_ms} {'lift' if number % 2 else 'place orange'} {space}\n"
+        for number, at_ms in enumerate(range(from_ms, to_ms, 100))
+    )
+
+
+#: A reed chatters from when a piece came to it; then the other player lays his.
+OVERTAKING = """
+    at 1000 place purple e5
+""" + chattering("b3", 2000, 4000)
+
+
+@pytest.mark.parametrize(("end", "moves"), [("lift b3", "e5p h5p"), ("place orange b3", "e5p b3o h5p")])
+def test_nothing_overtakes_a_piece_on_a_sensor_that_chatters(end: str, moves: str) -> None:
+    Timeline().play(
+        OVERTAKING
+        + f"""
+    at 4000 place purple h5
+    {chattering("b3", 4010, 5800).strip()}
+    at 5800 expect moves e5p
+    at 5800 expect says "If that does not help, its sensor is faulty: press OK to go on without it."
+    at 5810 {end}
+    at 9000 expect moves e5p
+    at 9000 expect says "Press OK to play"
+    at 9000 tap ok
+    at 9500 expect moves {moves}
+    """
+    )
+
+
+def test_of_a_sensor_that_chatters_and_is_left_out_it_is_asked_what_lies_there() -> None:
+    table = Timeline().play(
+        OVERTAKING
+        + """
+    at 3910 place purple h5
+    at 4000 tap ok
+    at 4000 expect says "Which colour is the piece on b3?"
+    at 4100 place orange b3
+    at 4500 expect extra h5
+    at 4500 tap first
+    at 4500 expect says "First put the table back as it was."
+    at 5000 lift h5
+    at 5500 tap first
+    at 6000 expect moves e5p b3o
+    at 7000 place purple h5
+    at 7500 expect moves e5p b3o h5p
+    """
+    )
+    assert table.facts[-3:] == ["masked b3 first", "committed 2 b3o", "committed 3 h5p"]
+
+
+def test_where_nothing_lies_on_a_sensor_that_chatters_what_waits_is_laid_again() -> None:
+    Timeline().play(
+        OVERTAKING
+        + """
+    at 3910 place purple h5
+    at 4000 tap ok
+    at 4500 tap undo
+    at 5000 expect extra h5
+    at 6000 lift h5
+    at 7000 place purple h5
+    at 7500 expect moves e5p h5p
+    """
+    )
+
+
+def test_a_move_whose_landing_is_not_read_is_declared_once_its_piece_is_lifted() -> None:
+    open_at("mana", "0 6/6/5R/1Dd1r1/2R3/6 r c3 3,4", SQUARE).play("""
+        at 1000 lift f4
+        at 4000 expect missing f4
+        at 20000 expect missing f4
+        at 20000 expect says "f4: the orange piece belongs here. Put it back."
+        at 21000 tap ok
+        at 21000 touch e5
+        at 21100 tap first
+        at 22000 expect moves f4-e5
+        at 22000 expect verdict at-rest
+    """)
+
+
+def test_while_a_piece_is_located_another_one_is_taken_off_first() -> None:
+    Timeline().play("""
+        at 1000 tap ok
+        at 2000 place orange a1
+        at 3000 tap second
+        at 3000 expect says "First put the table back as it was."
+        at 4000 lift a1
+        at 5000 tap second
+        at 5000 expect says "Does the piece lie on a2?"
+    """)
