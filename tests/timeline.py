@@ -132,6 +132,7 @@ class Timeline:
             block = []
             while lines and lines[0].startswith("   "):
                 block.append(lines.pop(0))
+            assert not block or match[2] == "expect lights", f"not part of a picture: {block[0].strip()!r}"
             try:
                 self._do(match[2].split(), block)
             except AssertionError as error:

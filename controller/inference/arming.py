@@ -2,8 +2,8 @@
 
 A piece has the colour of whose turn it is with it, unless a key arms another: held while the piece closes, or
 tapped before it. A piece that slides or comes home keeps its colour and uses up no arm; only where it was off
-for as long as an exchange takes is it recoloured, by a key held as it closes or tapped meanwhile. What may be
-either is asked for: it is read as a piece without a colour.
+for as long as an exchange takes is it recoloured, by a key held as it closes or tapped meanwhile. A piece of
+which that leaves more than one colour is asked for: it is read as a piece without one.
 
 Here is what keys do. How pieces come by their colours, `controller.inference.piece_events` tells.
 """
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TypeVar
+from math import inf
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Position
@@ -26,9 +26,6 @@ ARMED_MS = 5000.0
 #: By a piece that is laid, lifted and laid again a reading changes so often.
 STEADY_CHANGES = 3
 
-_K = TypeVar("_K")
-_V = TypeVar("_V")
-
 
 class Colours(Enum):
     """How it becomes known which colour a new piece has."""
@@ -40,60 +37,48 @@ class Colours(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Armed:
-    """A colour that was tapped for the next piece."""
+    """A colour armed for one piece at ``at_ms``: by a key that was tapped, or without an end by one held."""
 
     colour: Colour
     at_ms: float
-
-    @property
-    def until_ms(self) -> float:
-        """When it lapses."""
-        return self.at_ms + ARMED_MS
+    until_ms: float = inf
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
-    """A piece that was lifted: its colour, None where that was asked for, and when it went."""
+class Piece:
+    """A piece whose coming was seen, and where: at ``start``, or there before it was slid.
 
-    colour: Colour | None
-    at_ms: float
-
-
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """What a colour key was pressed for: to answer for the piece on ``space``, or for a piece yet to come.
-
-    It ``is_spent`` once a piece has come under it, that on ``space``: then its release means nothing.
+    ``armed`` is what may have armed it; it ``is_own`` if it may have the colour of whose turn it is. Once it
+    is lifted, at ``left_ms``, it has a ``colour``, None if that was asked for.
     """
 
-    space: str | None = None
-    is_spent: bool = False
+    start: str
+    armed: frozenset[Armed] = frozenset()
+    is_own: bool = False
+    colour: Colour | None = None
+    left_ms: float = -inf
+
+    @property
+    def held(self) -> frozenset[Armed]:
+        """What was armed by keys that were held as it came."""
+        return frozenset(armed for armed in self.armed if armed.until_ms == inf)
 
 
 @dataclass(frozen=True, slots=True)
 class Arming:
     """What is known of colours beyond what each track shows.
 
-    ``used`` is a colour that was ``armed``, and the space of the piece that took it. ``off`` are the pieces
-    that were lifted, by the space that each left, ``slid`` the spaces where pieces were before, by those on
-    which they are now. Those on ``own`` spaces have the colour of whose turn it is.
+    ``armed`` is the colour that was tapped for the next piece. ``on`` are the pieces that came, by their
+    spaces, ``off`` those that were lifted, by the space that each left.
     """
 
     armed: Armed | None = None
-    used: tuple[str, Armed] | None = None
-    aims: Mapping[Key, Aim] = field(default_factory=dict)
-    off: Mapping[str, Left] = field(default_factory=dict)
-    slid: Mapping[str, str] = field(default_factory=dict)
-    own: frozenset[str] = frozenset()
+    on: Mapping[str, Piece] = field(default_factory=dict)
+    off: Mapping[str, Piece] = field(default_factory=dict)
 
-    def spent(self) -> frozenset[Key]:
-        """The keys that have done what they were pressed for."""
-        return frozenset(key for key, aim in self.aims.items() if aim.is_spent)
-
-    def released(self, keys: AbstractSet[Key]) -> "Arming":
-        """Forget the keys that came up and had done what they were pressed for."""
-        spent = keys & self.spent()
-        return replace(self, aims=without(self.aims, spent)) if spent else self
+    def taken(self) -> frozenset[Armed]:
+        """The keys held that a piece has come under which still lies there."""
+        return frozenset(armed for piece in self.on.values() for armed in piece.held)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +110,20 @@ class Moment:
         """The spaces of the new pieces whose colour is asked for, in the order in which they came."""
         return tuple(space for space in self.new() if self.tracks[space].reading is Reading.PIECE)
 
+    def answered(self) -> tuple[str, float] | None:
+        """The piece that a key answers for, and since when it is there; none as another has come just now."""
+        asked = self.asked()
+        is_new = len(asked) > 1 and self.tracks[asked[-1]].unsettled_ms > self.at_ms - self.patience.settle_ms
+        return (asked[0], self.tracks[asked[0]].since_ms) if asked and not is_new else None
+
+    def held(self) -> Mapping[Key, Armed]:
+        """What keys that are down arm; a colour that is used up they do not."""
+        return {
+            key: Armed(colour, self.since_ms[key])
+            for key, colour in COLOUR_KEYS.items()
+            if key in self.since_ms and self.position.left(colour)
+        }
+
     def is_empty(self, space: str) -> bool:
         """Whether nothing is read on a space."""
         return self.tracks[space].reading is Reading.EMPTY
@@ -155,51 +154,44 @@ class Moment:
 
 
 def press(arming: Arming, now: Moment, key: Key) -> tuple[Arming, Moment]:
-    """Aim a key that has gone down: it answers what is asked, else it is for a piece to come.
-
-    A piece that came at the same time may have come under it: that is asked for, unless it has that colour.
-    """
-    since_ms, colour = now.at_ms - now.patience.order_ms, COLOUR_KEYS[key]
-    armed = {aim.space for aim in arming.aims.values() if aim.is_spent} | arming.slid.keys()
-    at_once = [s for s in now.new() if s not in armed and now.tracks[s].unsettled_ms >= since_ms]
-    aim = _answer(now) if now.position.left(colour) else Aim(is_spent=True)
-    if at_once and not aim.is_spent:
-        aim = Aim(at_once[0], is_spent=True)
-        others = {s for s in at_once if now.tracks[s].reading.colour is not colour}
-        arming, now = known(arming, now, others, None)
-    return replace(arming, aims={**arming.aims, key: aim}), now
+    """Take in that a key has gone down: a piece that came at the same time may have come under it."""
+    armed = Armed(COLOUR_KEYS[key], now.at_ms)
+    if not now.position.left(armed.colour):
+        return arming, now
+    since_ms = now.at_ms - now.patience.order_ms
+    at_once = {
+        space: replace(piece, armed=piece.armed | {armed})
+        for space in now.new()
+        if now.tracks[space].unsettled_ms >= since_ms
+        and now.tracks[space].reading.colour is not armed.colour
+        and (piece := arming.on.get(space)) is not None
+        and piece.start == space
+        and not piece.armed
+    }
+    return known(replace(arming, on={**arming.on, **at_once}), now, at_once.keys(), None)
 
 
 def tap(arming: Arming, now: Moment, key: Key) -> tuple[Arming, Moment]:
-    """Answer for the piece that was asked for when the key went down; else arm its colour, or disarm it."""
+    """Answer for the piece that is asked for; else arm the colour of the key, or disarm it."""
     colour, was = COLOUR_KEYS[key], arming.armed
-    aim = arming.aims.get(key, _answer(now))
-    arming = replace(arming, aims=without(arming.aims, [key]))
-    if aim.space is not None:
-        return known(arming, now, {aim.space} & set(now.asked()), colour)
-    if aim.is_spent:
-        return arming, now
+    if now.asked():
+        answered = now.answered()
+        return known(arming, now, set(answered[:1]) if answered else set(), colour)
     is_again = was is not None and was.colour is colour and now.at_ms < was.until_ms
-    return replace(arming, armed=None if is_again else Armed(colour, now.at_ms)), now
+    armed = None if is_again else Armed(colour, now.at_ms, now.at_ms + ARMED_MS)
+    return replace(arming, armed=armed), now
+
+
+def spent(arming: Arming, now: Moment) -> frozenset[Key]:
+    """The keys down that arm nothing any more, as a piece has come under them or the colour is used up."""
+    seen = {armed for piece in (*arming.on.values(), *arming.off.values()) for armed in piece.armed}
+    unspent = {key for key, armed in now.held().items() if armed not in seen}
+    return frozenset(COLOUR_KEYS.keys() & now.since_ms.keys() - unspent)
 
 
 def known(
     arming: Arming, now: Moment, spaces: AbstractSet[str], colour: Colour | None
 ) -> tuple[Arming, Moment]:
     """Know the colour of pieces, whosever turn it is; None to have it asked for."""
-    return replace(arming, own=arming.own - spaces), now.coloured(spaces, colour)
-
-
-def _answer(now: Moment) -> Aim:
-    """What a key is pressed for: the first piece that is asked for, unless another has come just now."""
-    asked = now.asked()
-    since_ms = now.at_ms - now.patience.settle_ms
-    if len(asked) > 1 and now.tracks[asked[-1]].unsettled_ms > since_ms:
-        return Aim(is_spent=True)
-    return Aim(next(iter(asked), None))
-
-
-def without(mapping: Mapping[_K, _V], keys: Iterable[_K]) -> Mapping[_K, _V]:
-    """The mapping without some of its keys."""
-    gone = set(keys)
-    return {key: value for key, value in mapping.items() if key not in gone}
+    on = {space: replace(piece, is_own=False) for space, piece in arming.on.items() if space in spaces}
+    return replace(arming, on={**arming.on, **on}), now.coloured(spaces, colour)

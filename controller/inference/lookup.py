@@ -260,8 +260,8 @@ _ORDER: tuple[Explain, ...] = (
     _untold,
     _legal,
     _redone,
-    revised,
     _taken_back,
+    revised,
     _several,
     _stage,
 )

@@ -1,26 +1,16 @@
 """Pieces that come and go where no reed feels their colour: which piece each is, and what that makes of it.
 
-Where a piece was before is told by when it went: there, or beside, or anywhere within a moment. A colour is
-chosen as its piece closes, and shown from then on.
+Where a piece was before is told by when it went: there, or beside, or anywhere within a moment. Its colour is
+the one that all allow which it may be: its own, that of whose turn it is, and those armed for it.
 """
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from math import inf
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.inference.arming import (
-    COLOUR_KEYS,
-    Aim,
-    Armed,
-    Arming,
-    Colours,
-    Left,
-    Moment,
-    known,
-    without,
-)
+from manalath_board.controller.inference.arming import Armed, Arming, Colours, Moment, Piece, known
 from manalath_board.controller.inference.occupancy import Reading
 
 
@@ -33,72 +23,65 @@ def follow(arming: Arming, now: Moment, seen: Mapping[str, Reading]) -> tuple[Ar
     for space in changed:
         if seen[space] is not Reading.EMPTY:
             arming, now = _come(arming, now, space)
-    return _in_turn(arming, now) if changed else (arming, now)
+    return arming, _in_turn(arming, now) if changed else now
 
 
-def _in_turn(arming: Arming, now: Moment) -> tuple[Arming, Moment]:
-    """Give pieces that no key told of the colour of the ply that they become, as others go before them."""
-    own_pieces = arming.own & set(now.new())
-    for space in own_pieces:
-        now = now.coloured([space], own(arming, now, space))
-    return (arming if own_pieces == arming.own else replace(arming, own=own_pieces)), now
+def _in_turn(arming: Arming, now: Moment) -> Moment:
+    """Give pieces the colour of the ply that they become, as others go before them; ask what may be armed."""
+    for space in now.new():
+        piece = arming.on.get(space)
+        if piece is not None and piece.is_own:
+            now = now.coloured([space], _only({own(arming, now, space)}, piece.armed))
+    return now
 
 
 def _go(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     """A piece went; one that came beside it just before is the same, slid: an opening is believed late."""
-    colour = now.tracks[space].reading.colour
-    for key, aim in arming.aims.items():
-        if colour is None and aim == Aim(space, is_spent=True):
-            colour = COLOUR_KEYS[key]
-    came_ms = max(now.tracks[space].unsettled_ms, now.at_ms - now.patience.overlap_ms)
-    is_older = space in now.position.table() and space != now.last
-    around = () if is_older or not now.is_steady(space) else now.position.game.geometry.around(space)
-    slid = [
-        end
-        for end in now.new()
-        if end in around and now.tracks[end].unsettled_ms > came_ms and not _is_under_a_key(arming, end)
-    ]
-    unanswered = {key: Aim(is_spent=True) for key, aim in arming.aims.items() if aim == Aim(space)}
-    off = {**arming.off, space: Left(colour, now.at_ms)}
-    arming = replace(arming, off=off, aims={**arming.aims, **unanswered})
+    table, track, piece = now.position.table(), now.tracks[space], arming.on.get(space, Piece(space))
+    if space in table:
+        piece = Piece(space, piece.armed)
+    piece = replace(piece, colour=track.reading.colour, left_ms=now.at_ms)
+    on = {other: piece for other, piece in arming.on.items() if other != space}
+    arming = replace(arming, on=on, off={**arming.off, space: piece})
+    is_slid = now.is_steady(space) and (space not in table or space == now.last)
+    around = now.position.game.geometry.around(space) if is_slid else ()
     now = now.reads(space, Reading.EMPTY)
-    if not slid:
-        return arming, now
-    if arming.used is not None and arming.used[0] == slid[0]:
-        arming = replace(arming, armed=arming.used[1], used=None)
-    return _moved(arming, space, slid[0]), now.coloured(slid[:1], colour)
+    came_ms = max(track.unsettled_ms, now.at_ms - now.patience.overlap_ms)
+    for end in now.new():
+        seemed = on.get(end, Piece(end))
+        if end in around and now.tracks[end].unsettled_ms > came_ms and seemed.held <= piece.held:
+            armed = next(iter(seemed.armed - seemed.held), arming.armed)
+            if seemed.held:
+                piece = replace(piece, colour=_only(set(), piece.held), is_own=False)
+            return _lay(replace(arming, armed=armed), piece, space, end), now.coloured([end], piece.colour)
+    return arming, now
 
 
 def _come(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
-    """A piece came: choose its colour, and what of keys and arms that uses up."""
+    """A piece came: know what may have armed it, and what of that it uses up."""
     table, start = now.position.table(), _origin(arming, now, space)
-    left = None if start is None else arming.off.get(start, Left(table.get(start), -inf))
-    may_change = space not in table or space == now.last
-    is_near = start == space or start in now.position.game.geometry.around(space)
-    is_off = left is None or now.at_ms - left.at_ms >= now.patience.exchange_ms
-    is_free = may_change and (is_off or not is_near)
-    keys = _keys(arming, now) if is_free else []
-    is_sure = _is_sure(arming, now, keys) and (start == space or not is_near)
-    rivals = set() if keys or space in table else _rivals(arming, now, space, start)
-    colour, is_own = _unarmed(arming, now, space, start, left)
-    armed = arming.armed
-    if armed is not None and is_free and not is_sure and not rivals and _is_for(armed, now, left):
-        colour, is_own = armed.colour, False
-        arming = replace(arming, armed=None, used=(space, armed))
-    if is_sure:
-        colour = COLOUR_KEYS[keys[0]]
-    elif rivals or {COLOUR_KEYS[key] for key in keys} - {colour}:
-        colour = table.get(space)
-    if armed is not None and (rivals or (is_sure and armed.colour is colour)):
-        arming = replace(arming, armed=None)
-    arming, now = known(arming, now, rivals & set(now.new()), None)
-    spent = {key: Aim(space, is_spent=True) for key in keys if colour in {None, COLOUR_KEYS[key]}}
-    arming = replace(arming, aims={**arming.aims, **spent})
-    if start is not None:
-        arming = _moved(arming, start, space)
-    is_own = is_own and not keys and not rivals
-    arming = replace(arming, own=arming.own | {space} if is_own else arming.own - {space})
-    return arming, now.reads(space, Reading.PIECE if colour is None else Reading.of(colour))
+    left = None if start is None else arming.off.get(start, Piece(start, colour=table.get(start)))
+    near = {space, *now.position.game.geometry.around(space)}
+    is_away = left is None or start not in near or now.at_ms - left.left_ms >= now.patience.exchange_ms
+    is_free = is_away and (space not in table or space == now.last)
+    held, taken = frozenset(now.held().values()) if is_free else frozenset(), arming.taken()
+    free, tapped = held - taken, is_free and _is_for(arming.armed, now, left)
+    shared = held & taken if start is None and not free else frozenset()
+    doubted = set() if free or space in table else _at_once(arming, now, space, start)
+    piece, armed = _unarmed(arming, now, space, start, left), arming.armed
+    if (start == space or start not in near) and _is_sure(arming, now, free, left):
+        piece = replace(piece, colour=_only(set(), free), armed=piece.armed | free, is_own=False)
+        tapped = tapped and armed is not None and armed.colour is piece.colour
+    elif doubted:
+        piece = replace(piece, colour=None, is_own=False)
+    else:
+        if tapped and armed is not None:
+            piece = replace(piece, colour=armed.colour, armed=frozenset({armed}), is_own=False)
+        maybe = free | shared
+        piece = replace(piece, colour=_only({piece.colour}, maybe), armed=piece.armed | maybe)
+    arming, now = known(_shared(arming, now, shared), now, doubted, None)
+    arming = _lay(replace(arming, armed=None if tapped or doubted else armed), piece, start, space)
+    return arming, now.reads(space, _reading(piece.colour or table.get(space)))
 
 
 def _origin(arming: Arming, now: Moment, space: str) -> str | None:
@@ -108,7 +91,7 @@ def _origin(arming: Arming, now: Moment, space: str) -> str | None:
     """
     table, off = now.position.table(), arming.off
     around, patience = now.position.game.geometry.around(space), now.patience
-    if space in table or (space in off and now.at_ms - off[space].at_ms <= patience.takeback_ms):
+    if space in table or (space in off and now.at_ms - off[space].left_ms <= patience.takeback_ms):
         return space
     if space in now.redo:
         return None
@@ -117,126 +100,124 @@ def _origin(arming: Arming, now: Moment, space: str) -> str | None:
         s for s in gone if s in table and (s == now.last or now.tracks[s].has_settled(now.at_ms, patience))
     ]
     if lost:
-        return max(lost, key=lambda start: (start == now.last, off[start].at_ms))
+        return max(lost, key=lambda start: (start == now.last, off[start].left_ms))
     lately = [
         start
         for start in gone
         if start not in table
-        and now.at_ms - off[start].at_ms
+        and now.at_ms - off[start].left_ms
         <= (2 * patience.takeback_ms if start in around else patience.settle_ms)
     ]
-    return max(lately, key=lambda start: (start in around, off[start].at_ms), default=None)
+    return max(lately, key=lambda start: (start in around, off[start].left_ms), default=None)
 
 
-def _unarmed(
-    arming: Arming, now: Moment, space: str, start: str | None, left: Left | None
-) -> tuple[Colour | None, bool]:
-    """The colour without a key, and whether it is that of whose turn it is: the piece's own, if it had one.
+def _unarmed(arming: Arming, now: Moment, space: str, start: str | None, left: Piece | None) -> Piece:
+    """The piece as it is without a key: what it was before, or of the colour of whose turn it is.
 
-    It is asked for where that differs and nobody saw for sure that it is the same piece: one that was off for
+    It is asked for where these differ and nobody saw for sure that it is the same piece: one that was off for
     long, or an older one of the game, whose sensor may just have lost it.
     """
-    table = now.position.table()
-    is_own = space not in now.redo and now.way is Colours.KEY
-    colour = own(arming, now, space) if is_own else now.redo.get(space)
+    table, redo = now.position.table(), now.redo.get(space)
     if left is None:
-        return colour, is_own
+        return Piece(space, colour=redo, is_own=redo is None)
+    if space in table:
+        return replace(left, colour=left.colour or table[space])
     is_older = start in table and start != now.last
-    is_same = now.at_ms - left.at_ms <= now.patience.takeback_ms and not is_older
-    if space in table or is_same or left.colour is colour:
-        return left.colour or table.get(space), start in arming.own
-    return None, False
+    is_same = now.at_ms - left.left_ms <= now.patience.takeback_ms and not is_older
+    if is_same or left.colour is (redo or own(arming, now, space)):
+        return left
+    return replace(left, colour=None, is_own=False)
 
 
 def own(arming: Arming, now: Moment, space: str) -> Colour | None:
     """The colour of whose turn it is with the piece on ``space``, or the only one of which pieces are left.
 
-    Pieces that came before it are the turns before, but for those that cannot be moves. None where the sensor
-    of one of them has changed so often that it may feel no piece.
+    Pieces that came before it are the turns before, but for those that cannot be moves. None where colours
+    are asked for, or the sensor of one of them has changed so often that it may feel no piece.
     """
     position, tracks = now.position, now.tracks
     table, came_ms = position.table(), now.at_ms if now.is_empty(space) else tracks[space].unsettled_ms
-    slid = {end for end, start in arming.slid.items() if start in table and now.is_empty(start)}
     turns = [
         other
         for other in now.new()
         if other in position.game.geometry.index
         and other != space
-        and other not in slid
         and tracks[other].unsettled_ms < came_ms
         and now.is_quiet(other)
+        and not _has_left(now, arming.on.get(other), table)
         and _may_be_move(position, other, tracks[other].reading.colour)
     ]
-    if any(not now.is_steady(other) for other in turns):
+    if now.way is Colours.ASK or any(not now.is_steady(other) for other in turns):
         return None
     side = position.to_move if len(turns) % 2 == 0 else position.to_move.other
     return side if position.left(side) else side.other
 
 
-def _keys(arming: Arming, now: Moment) -> list[Key]:
-    """The colour keys that are down and that no piece has come under which still lies there."""
-    return [
-        key
-        for key, colour in COLOUR_KEYS.items()
-        if key in now.since_ms
-        and now.position.left(colour)
-        and (
-            (aim := arming.aims.get(key, Aim())).space is None or not aim.is_spent or now.is_empty(aim.space)
-        )
-    ]
+def _has_left(now: Moment, piece: Piece | None, table: Mapping[str, Colour]) -> bool:
+    """Whether a piece is one of the game, slid."""
+    return piece is not None and piece.start in table and now.is_empty(piece.start)
 
 
-def _rivals(arming: Arming, now: Moment, space: str, start: str | None) -> set[str]:
-    """The pieces that this one makes doubtful, and they it.
+def _shared(arming: Arming, now: Moment, shared: AbstractSet[Armed]) -> Arming:
+    """Know that the pieces that came under a key may have their own colour, as another came under it too."""
+    on = {
+        space: replace(piece, is_own=True)
+        for space, piece in arming.on.items()
+        if piece.held & shared and not _has_left(now, piece, now.position.table())
+    }
+    return replace(arming, on={**arming.on, **on})
 
-    They came under a key that is down still, or took a tapped colour just now, or were thought to be the one
-    that now seems to have come back.
+
+def _at_once(arming: Arming, now: Moment, space: str, start: str | None) -> set[str]:
+    """The pieces with which this one may have been mixed up.
+
+    They came armed just before it, or were thought to be the one that now seems to have come back.
     """
-    new = set(now.new())
-    back = {end for end, before in arming.slid.items() if before == space and end in new}
-    if start is not None:
-        return back
-    rivals = {aim.space for key, aim in arming.aims.items() if aim.is_spent and key in now.since_ms}
-    if (
-        arming.used is not None
-        and now.tracks[arming.used[0]].unsettled_ms >= now.at_ms - now.patience.order_ms
-    ):
-        rivals.add(arming.used[0])
-    return back | {other for other in rivals if other is not None and not now.is_empty(other)}
+    since_ms = now.at_ms - now.patience.order_ms
+    return {
+        other
+        for other in now.new()
+        if (piece := arming.on.get(other)) is not None
+        and (
+            piece.start == space != other
+            or (start is None and piece.armed and now.tracks[other].unsettled_ms >= since_ms)
+        )
+    }
 
 
-def _is_sure(arming: Arming, now: Moment, keys: list[Key]) -> bool:
+def _is_sure(arming: Arming, now: Moment, free: AbstractSet[Armed], left: Piece | None) -> bool:
     """Whether a piece came under a key that can only be for that one.
 
     Two keys are those of two players, one that answers is for the piece that is asked for, and one pressed at
     the same time may have been pressed after.
     """
-    answers = any(arming.aims.get(key, Aim()).space is not None for key in keys)
-    since_ms = max((now.since_ms[key] for key in keys), default=inf)
-    return len(keys) == 1 and not answers and since_ms < now.at_ms - now.patience.order_ms
+    before = {armed for piece in arming.off.values() if piece is not left for armed in piece.armed}
+    asked_ms = min((now.tracks[space].unsettled_ms for space in now.asked()), default=inf)
+    since_ms = now.at_ms - now.patience.order_ms
+    return len(free) == 1 and not free & before and all(one.at_ms < min(since_ms, asked_ms) for one in free)
 
 
-def _is_for(armed: Armed, now: Moment, left: Left | None) -> bool:
+def _is_for(armed: Armed | None, now: Moment, left: Piece | None) -> bool:
     """Whether a tapped colour is for the piece that comes: a new one, or one that was off at the tap."""
-    is_left = now.at_ms < armed.until_ms and bool(now.position.left(armed.colour))
-    return is_left and (left is None or armed.at_ms >= left.at_ms)
+    if armed is None or now.at_ms >= armed.until_ms or not now.position.left(armed.colour):
+        return False
+    return left is None or armed.at_ms >= left.left_ms
 
 
-def _moved(arming: Arming, start: str, end: str) -> Arming:
-    """Know that the piece from ``start`` is on ``end``, whatever key it came under."""
-    slid = without(arming.slid, [start, end])
-    if start != end:
-        slid = {**slid, end: arming.slid.get(start, start)}
-    own_pieces = arming.own - {start, end} | ({end} if start in arming.own else set())
-    aims = {
-        key: replace(aim, space=end) if aim == Aim(start, is_spent=True) else aim
-        for key, aim in arming.aims.items()
-    }
-    return replace(arming, off=without(arming.off, [start, end]), slid=slid, aims=aims, own=own_pieces)
+def _lay(arming: Arming, piece: Piece, start: str | None, end: str) -> Arming:
+    """Know that a piece is on ``end``, and no longer off the space that it left."""
+    off = {space: other for space, other in arming.off.items() if space not in {start, end}}
+    return replace(arming, on={**arming.on, end: piece}, off=off)
 
 
-def _is_under_a_key(arming: Arming, space: str) -> bool:
-    return Aim(space, is_spent=True) in arming.aims.values()
+def _only(colours: AbstractSet[Colour | None], armed: AbstractSet[Armed]) -> Colour | None:
+    """The one colour that a piece may have; None where there are several, or one that has to be asked for."""
+    colour, *others = colours | {one.colour for one in armed}
+    return None if others else colour
+
+
+def _reading(colour: Colour | None) -> Reading:
+    return Reading.PIECE if colour is None else Reading.of(colour)
 
 
 def _may_be_move(position: Position, space: str, colour: Colour | None) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from manalath_board.controller.board import Timings
 from manalath_board.controller.inference.occupancy import Reading
 
-#: A sensor that changes more often than this within CHATTER_MS is unclear.
+#: A sensor that changes more often than this within CHATTER_MS is unclear, until it has been quiet as long.
 CHATTER_CHANGES = 8
 CHATTER_MS = 2000.0
 
@@ -78,7 +78,7 @@ class Track:
     ``first_reading`` is the first reading after it, ``transients`` holds all between, ``gap_ms`` is how long
     the last empty one of them lasted. ``pushed_ms`` is when a piece was last read again here that had been
     pushed off and not lifted. ``told_ms`` is since when the colour stands that no reed told; it lies ahead
-    while a key may change it.
+    while a key may change it. ``quiet_ms`` is when a sensor that chatters will have been quiet long enough.
     """
 
     reading: Reading
@@ -91,6 +91,7 @@ class Track:
     pushed_ms: float = float("-inf")
     told_ms: float = float("-inf")
     changes_ms: tuple[float, ...] = ()
+    quiet_ms: float = float("-inf")
 
     @staticmethod
     def first(reading: Reading, at_ms: float) -> "Track":
@@ -163,10 +164,7 @@ class Track:
 
     def chatters_until_ms(self, at_ms: float) -> float | None:
         """When the sensor will have been quiet enough again; None if it is not chattering."""
-        if len(self.changes_ms) <= CHATTER_CHANGES:
-            return None
-        until_ms = self.changes_ms[-CHATTER_CHANGES - 1] + CHATTER_MS
-        return until_ms if at_ms < until_ms else None
+        return self.quiet_ms if at_ms < self.quiet_ms else None
 
 
 Tracks = Mapping[str, Track]
@@ -192,9 +190,11 @@ def _change(track: Track | None, reading: Reading, at_ms: float, patience: Patie
         return Track.first(reading, at_ms)
     recent = tuple(ms for ms in track.changes_ms if ms > at_ms - CHATTER_MS)
     changes_ms = (*recent[-CHATTER_CHANGES:], at_ms)
+    if len(changes_ms) > CHATTER_CHANGES or track.chatters_until_ms(at_ms) is not None:
+        track = replace(track, quiet_ms=at_ms + CHATTER_MS)
     if track.is_certain(at_ms, patience):
         fresh = Track(reading, at_ms, at_ms, track.reading, first_reading=reading, changes_ms=changes_ms)
-        return replace(fresh, pushed_ms=track.pushed_ms)
+        return replace(fresh, pushed_ms=track.pushed_ms, quiet_ms=track.quiet_ms)
     gap_ms = at_ms - track.since_ms if track.reading is Reading.EMPTY else track.gap_ms
     changed = replace(
         track,

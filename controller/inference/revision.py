@@ -57,7 +57,8 @@ def explain_slid(view: Differences, last: Put) -> Placement | None:
         return _revise(view, Put(space, last.colour))
     if view.case.is_keyed or not view.case.memory.is_revisable:
         return None
-    astride = {one for one in view.added for other in (last.space, *view.added) if other in around(one)}
+    ring = view.added if view.colour(space) is last.colour else (last.space, *view.added)
+    astride = {one for one in view.added for other in ring if other in around(one)}
     if astride:
         return Unclear(frozenset(astride))
     is_waiting = view.at_ms < view.waits_until_ms and not view.case.memory.is_led

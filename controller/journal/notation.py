@@ -61,10 +61,10 @@ def to_text(game: KeptGame) -> str:
         "began": calendar(game.began_ms),
         "result": game.result or UNFINISHED,
     }
-    if game.header.without_hands:
-        about["requested"] = write_seats(game.header.without_hands)
     if game.masked:
         about["masked"] = ", ".join(masked_text(space, felt) for space, felt in game.masked.items())
+    if game.header.without_hands:
+        about["requested"] = write_seats(game.header.without_hands)
     if game.is_broken:
         about["broken"] = "the game went on without a record"
     heads = [f"{name}: {value}" for name, value in about.items()]
@@ -85,8 +85,8 @@ def to_json(game: KeptGame) -> str:
             "began_ms": game.began_ms,
             "result": game.result or UNFINISHED,
             "is_broken": game.is_broken,
-            **({"requested": write_seats(seats)} if seats else {}),
             "masked": {space: felt.value for space, felt in game.masked.items()},
+            **({"requested": write_seats(seats)} if seats else {}),
             "moves": [{"move": move.text, "at_ms": move.at_ms} for move in game.moves],
         },
         indent=1,

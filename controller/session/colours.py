@@ -58,16 +58,18 @@ def see(
     The table is the same object as before if they say nothing new. Of what one scan shows at once, a key that
     goes down comes last, and one that comes up was down as the pieces came.
     """
-    was_down = session.keys.since_ms
     if session.colours is Colours.SENSED:
         down, tapped = keys.follow(session.keys, seen.keys, at_ms, meaning)
         tracks = observe(session.table.tracks, seen.readings, at_ms, session.patience)
         return with_tracks(replace(session, keys=down), tracks, at_ms), tapped
+    before = session.keys.since_ms
     armed, now = piece_events.follow(session.table.arming, moment(session, at_ms), seen.readings)
-    down, tapped = keys.follow(session.keys, seen.keys, at_ms, meaning, armed.spent())
-    session = _with(replace(session, keys=down), armed.released(was_down.keys() - down.since_ms.keys()), now)
+    down, tapped = keys.follow(
+        session.keys, seen.keys, at_ms, lambda key: (meaning(key), now.answered()), arming.spent(armed, now)
+    )
+    session = _with(replace(session, keys=down), armed, now)
     for key in COLOUR_KEYS:
-        if key in down.since_ms and key not in was_down:
+        if key in down.since_ms and key not in before:
             session = _press(session, key, at_ms)
     return session, tapped
 
@@ -90,6 +92,8 @@ def choose(session: Session, event: SetColours | Recolour, at_ms: float) -> Sess
     """Choose on the page how colours are known, or say which one a piece has."""
     match event:
         case SetColours(way):
+            now = moment(session, at_ms)
+            session = _with(session, *arming.known(session.table.arming, now, set(now.asked()), None))
             return replace(session, colours=way)
         case Recolour(colour):
             now, space = moment(session, at_ms), recolourable(session)

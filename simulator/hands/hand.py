@@ -199,7 +199,7 @@ class Hand:
         self.lay(space, colour)
         yield from ()
 
-    def reach(self, colour: Colour) -> Script:  # noqa: ARG002 - for who tells it
+    def reach(self, piece: Put) -> Script:  # noqa: ARG002 - for who tells it
         """Get ready to lay a piece of a colour; where the board feels that, there is nothing to be done."""
         yield from ()
 

@@ -22,7 +22,7 @@ def touch_down(hand: Hand, move: Put) -> Script:
     hand.counts["fumbles"] += 1
     free = [space for space in hand.position.game.geometry.names if space not in hand.position.table()]
     touched = move.space if hand.happens(0.5) else hand.random.choice(free)
-    yield from hand.reach(move.colour)
+    yield from hand.reach(Put(touched, move.colour))
     hand.lay(touched, move.colour)
     yield hand.span(TOUCH_MS)
     hand.lift(touched)
@@ -50,7 +50,7 @@ def bump(hand: Hand, move: Put) -> Script:
 def lay_carelessly(hand: Hand, move: Put) -> Script:
     """Lay the piece far off the middle, and leave it to the lights whether that will do."""
     hand.counts["careless"] += 1
-    yield from hand.reach(move.colour)
+    yield from hand.reach(move)
     hand.mean(move)
     turned = hand.random.random()
     from_mm = (CARELESS_MM * (0.4 + 0.6 * turned), 0.0)

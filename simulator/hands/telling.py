@@ -78,9 +78,9 @@ class KeyedHand(Hand):
         yield from self._arm(space, colour, side)
         self.lay(space, colour)
 
-    def reach(self, colour: Colour) -> Script:
+    def reach(self, piece: Put) -> Script:
         """Tell the colour of the piece that is laid next."""
-        yield from self._arm("", colour, self.position.to_move)
+        yield from self._arm(piece.space, piece.colour, self.position.to_move)
 
     def tell(self, colour: Colour) -> Script:
         """Answer with the key of a colour, and see it done."""

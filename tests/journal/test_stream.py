@@ -58,6 +58,12 @@ def record_game(folder: Path, game: str, seed: int, profile: Profile = PROFILE) 
     return folder / "000001.jsonl"
 
 
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
+    """The lines of one game, for every test to which one is as good as another."""
+    return tuple(record_game(tmp_path_factory.mktemp("recorded"), "manalath", 1).read_text().splitlines())
+
+
 @pytest.mark.parametrize("game", TABLE_GAMES)
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_same_is_decided_again(tmp_path: Path, game: str, seed: int) -> None:
@@ -87,8 +93,8 @@ def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
         assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "other" / file).read_bytes()
 
 
-def test_a_decision_that_differs_is_found(tmp_path: Path) -> None:
-    lines = record_game(tmp_path, "manalath", 1).read_text().splitlines()
+def test_a_decision_that_differs_is_found(recorded: tuple[str, ...]) -> None:
+    lines = list(recorded)
     place = next(n for n, line in enumerate(lines) if "committed 2" in line)
     lines[place] = lines[place].replace("committed 2", "committed 3")
     replayed = replay(lines, all_games(), load_profile)
@@ -190,8 +196,8 @@ def test_how_colours_are_told_is_in_the_stream(tmp_path: Path) -> None:
     assert [fact.split()[1:] for fact in replayed.then[1:]] == [["committed", "1", "e5p"]]
 
 
-def test_a_line_cut_off_at_the_end_is_left_out_and_one_before_it_is_said(tmp_path: Path) -> None:
-    lines = record_game(tmp_path, "manalath", 1).read_text().splitlines()
+def test_a_line_cut_off_at_the_end_is_left_out_and_one_before_it_is_said(recorded: tuple[str, ...]) -> None:
+    lines = list(recorded)
     cut = [*lines[:50], lines[50][:-5]]
     assert replay(cut, all_games(), load_profile).then
     with pytest.raises(JournalError, match="line 51 of the sensors is not readable"):
@@ -234,14 +240,13 @@ def test_what_is_no_stream_is_said(lines: list[str], said: str) -> None:
         '{"at":1,"failed":{"code":"journal.no_home","facts":{"path":{}}}}',
     ],
 )
-def test_what_is_no_event_is_said(tmp_path: Path, line: str) -> None:
-    first = record_game(tmp_path, "manalath", 1).read_text().splitlines()[0]
+def test_what_is_no_event_is_said(recorded: tuple[str, ...], line: str) -> None:
     with pytest.raises(JournalError, match="is no event"):
-        replay([first, line], all_games(), load_profile)
+        replay([recorded[0], line], all_games(), load_profile)
 
 
-def test_whatever_is_altered_in_a_stream_is_decided_or_refused(tmp_path: Path) -> None:
-    lines = record_game(tmp_path, "manalath", 1).read_text().splitlines()[:25]
+def test_whatever_is_altered_in_a_stream_is_decided_or_refused(recorded: tuple[str, ...]) -> None:
+    lines = list(recorded[:25])
     lines[20:20] = ['{"at":500,"tapped":"ok"}', '{"at":501,"new":"manalath","blocked":["e5"]}']
     lines[25:25] = ['{"at":900,"level":1,"seat":"orange"}', '{"at":901,"unlinked":"It is out.","cure":""}']
     random = Random(1)
@@ -299,7 +304,7 @@ def test_a_board_wired_otherwise_is_not_taken_for_the_one_that_ships(tmp_path: P
         replay(lines, all_games(), load_profile)
 
 
-def test_a_stream_from_before_wirings_were_told_is_still_read(tmp_path: Path) -> None:
-    first, *rest = record_game(tmp_path, "manalath", 1).read_text().splitlines()
+def test_a_stream_from_before_wirings_were_told_is_still_read(recorded: tuple[str, ...]) -> None:
+    first, *rest = recorded
     before = json.dumps({name: value for name, value in json.loads(first).items() if name != "wiring"})
     assert replay([before, *rest], all_games(), load_profile).is_identical

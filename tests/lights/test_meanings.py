@@ -5,6 +5,8 @@ import pytest
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights import paint
+from manalath_board.controller.lights.frame import within_cap
+from manalath_board.controller.lights.scene import scene_of
 from manalath_board.controller.session import step
 from manalath_board.controller.session.events import SetLevel
 from tests.games.plain_rules import PlainGame
@@ -19,7 +21,8 @@ QUIET_MS = 2000.0
 
 def read_lights(table: Timeline, start_ms: float = QUIET_MS) -> dict[str, str]:
     """What each space says over the six seconds from ``start_ms``."""
-    reels = film(lambda at_ms: paint(table.session, at_ms), start_ms)
+    scene = scene_of(table.session)
+    reels = film(lambda at_ms: within_cap(scene.picture(at_ms), PROFILE.cap_ma), start_ms)
     return {space: decode(reel) for space, reel in zip(PROFILE.lights, reels, strict=True)}
 
 

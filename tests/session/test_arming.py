@@ -1,9 +1,8 @@
-"""Colours by arming: whose turn it is, a key held or tapped, what a piece keeps, and what is asked."""
+"""Colours by arming: whose turn it is, a key held or tapped, and what is asked."""
 
 import pytest
 
 from manalath_board.controller.lights import paint
-from manalath_board.controller.session.state import Question
 from tests.timeline import SINGLE, Timeline, open_at
 
 
@@ -136,30 +135,54 @@ def test_a_key_that_is_seen_to_come_up_as_the_piece_comes_was_held() -> None:
     """)
 
 
-def test_two_pieces_under_one_held_key_are_asked() -> None:
+def test_of_two_pieces_under_one_held_key_that_is_asked_which_it_may_be_for() -> None:
+    """The second one is purple under its key, and is purple without."""
     table = keyed().play("""
         at 900 press second
         at 1000 place purple e5
-        at 1200 place orange g5
-        at 1200 expect reads piece e5 piece g5
+        at 1200 place purple g5
+        at 1200 expect reads piece e5 purple g5
         at 1300 release second
         at 1700 expect says "Which colour is the piece on e5? Press the orange key or the purple key."
         at 2000 press second
         at 2100 release second
-        at 2101 expect reads purple e5 piece g5
-        at 3000 tap first
-        at 3500 expect moves e5p g5o
+        at 2101 expect reads purple e5 purple g5
+        at 2600 expect moves e5p g5p
     """)
     assert table.session.question is None
 
 
-def test_of_two_the_first_is_not_asked_any_more_once_it_counts() -> None:
+def test_it_may_be_the_second() -> None:
+    """The first one is orange under its key, and is orange without."""
+    keyed().play("""
+        at 900 press first
+        at 1000 place orange e5
+        at 1200 place purple g5
+        at 1200 expect reads orange e5 piece g5
+        at 1300 release first
+        at 1700 expect moves e5o
+        at 2000 tap second
+        at 2500 expect moves e5o g5p
+    """)
+
+
+def test_it_may_be_either_once_the_other_is_off() -> None:
     keyed().play("""
         at 900 press second
         at 1000 place purple e5
-        at 1500 place orange g5
-        at 1500 expect reads purple e5 piece g5
-        at 2000 expect moves e5p
+        at 1200 place orange g5
+        at 1250 lift e5
+        at 1250 expect reads piece g5
+    """)
+
+
+def test_of_two_the_first_is_not_asked_any_more_once_it_counts() -> None:
+    keyed().play("""
+        at 900 press first
+        at 1000 place orange e5
+        at 1500 place purple g5
+        at 1500 expect reads orange e5 piece g5
+        at 2000 expect moves e5o
         at 2000 expect verdict ambiguous
     """)
 
@@ -197,6 +220,18 @@ at 1020 expect reads piece e5
 at 1200 release second
 at 2000 expect verdict ambiguous
 at 2000 expect moves none
+    """)
+
+
+@pytest.mark.parametrize(("before", "read"), [("wait", "orange"), ("tap second", "purple")])
+def test_it_is_for_the_next_where_the_piece_was_armed_or_has_that_colour(before: str, read: str) -> None:
+    keyed().play(f"""
+        at 500 {before}
+        at 1000 place orange e5
+        at 1020 press first
+        at 1200 release first
+        at 1600 place orange g5
+        at 1600 expect reads {read} e5 orange g5
     """)
 
 
@@ -289,313 +324,3 @@ def test_a_dot_in_the_colour_runs_along_the_edge_of_its_key(key: str, edge: str)
     hues = {"first": (153, 51, 0), "second": (36, 0, 153)}
     table.play(f"at 40000 tap {key}\nat 40010 wait")
     assert light(table, row[0]) == hues[key]
-
-
-# ------------------------------------------------------------------------------------- kept, and recoloured
-
-
-@pytest.mark.parametrize("overlap_ms", [-100, -20, 0, 40])
-@pytest.mark.parametrize("waits_ms", [200, 1000])
-def test_a_slide_keeps_the_colour_and_uses_up_no_arm(overlap_ms: int, waits_ms: int) -> None:
-    """An opening is believed late, so that the piece may seem to be on both spaces."""
-    there_ms = 1000 + waits_ms
-    acts = sorted([(there_ms, "place purple e6"), (there_ms + overlap_ms, "lift e5")])
-    keyed().play(f"""
-        at 900 press second
-        at 1000 place purple e5
-        at 1100 release second
-        at 1150 tap first
-        at {acts[0][0]} {acts[0][1]}
-        at {acts[1][0]} {acts[1][1]}
-        at 2500 expect reads purple e6
-        at 3000 expect moves e6p
-        at 3500 place orange g5
-        at 3500 expect reads orange g5
-        at 4000 expect moves e6p g5o
-    """)
-
-
-def test_so_does_a_slow_slide() -> None:
-    keyed().play("""
-        at 900 press second
-        at 1000 place purple e5
-        at 1100 release second
-        at 1500 tap first
-        at 2000 lift e5
-        at 2600 place purple e6
-        at 2600 expect reads purple e6
-        at 3000 expect moves e6p
-        at 3500 place orange g5
-        at 3500 expect reads orange g5
-    """)
-
-
-def test_slid_on_slowly_under_a_key_it_may_be_another_and_is_asked() -> None:
-    keyed().play("""
-        at 1000 place orange e5
-        at 1200 lift e5
-        at 1300 press second
-        at 1600 place orange e6
-        at 1600 expect reads piece e6
-    """)
-
-
-def test_so_does_a_piece_that_is_set_straight_under_the_finger_of_the_next_player() -> None:
-    """Manalaths 8: an exchange takes longer."""
-    keyed().play("""
-        at 1000 place orange e5
-        at 2000 press first
-        at 2100 lift e5
-        at 2300 place orange e5
-        at 2400 place orange g5
-        at 2400 expect reads orange e5 orange g5
-        at 2500 release first
-        at 3000 expect facts began manalath, committed 1 e5o, committed 2 g5o
-    """)
-
-
-def test_slid_where_it_may_not_go_it_is_taken_back_and_what_was_armed_stays() -> None:
-    """Manalaths 2."""
-    open_at("manalath", "oo1ooo/7/8/9/10/9/8/7/pp4 p", SINGLE).play("""
-        at 900 press first
-        at 1000 place orange h3
-        at 1100 release first
-        at 2000 tap second
-        at 2100 lift h3
-        at 2150 place orange i3
-        at 2550 expect moves none
-        at 2550 expect extra i3
-        at 3000 expect says "i3: orange cannot go here."
-        at 3500 lift i3
-        at 5000 place purple c3
-        at 5000 expect reads purple c3
-    """)
-
-
-@pytest.mark.parametrize(
-    "key", ["at 3100 press second\nat 3200 wait", "at 3050 press second\nat 3150 release second"]
-)
-def test_the_last_piece_is_recoloured_by_a_key_held_as_it_comes_home_or_tapped_while_it_is_off(
-    key: str,
-) -> None:
-    keyed().play(f"""
-at 1000 place purple e5
-at 3000 lift e5
-{key}
-at 3400 place purple e5
-at 3400 expect reads purple e5
-at 3600 release second
-at 3900 expect facts began manalath, committed 1 e5o, replaced 1 e5p
-at 5000 place orange g5
-at 5000 expect reads purple g5
-    """)
-
-
-def test_a_piece_that_does_not_count_yet_is_recoloured_so_too() -> None:
-    keyed().play("""
-        at 1000 place purple e5
-        at 1200 lift e5
-        at 1300 press second
-        at 1500 place purple e5
-        at 1600 release second
-        at 2000 expect facts began manalath, committed 1 e5p
-    """)
-
-
-def test_an_older_piece_put_back_is_the_one_it_was_whatever_key_is_down() -> None:
-    keyed().play("""
-        at 1000 place orange e5
-        at 2000 place purple f5
-        at 3000 press second
-        at 3100 lift e5
-        at 3500 place orange e5
-        at 3500 expect reads orange e5
-        at 3600 release second
-        at 9000 expect facts began manalath, committed 1 e5o, committed 2 f5p
-    """)
-
-
-def test_an_older_piece_moved_has_its_colour_and_is_led_back() -> None:
-    keyed().play("""
-        at 1000 place orange e5
-        at 2000 place purple f5
-        at 3000 lift e5
-        at 3500 place orange e6
-        at 3500 expect reads orange e6
-        at 4000 expect missing e5
-        at 4000 expect extra e6
-        at 8000 lift e6
-        at 8100 place orange e5
-        at 9000 expect verdict at-rest
-    """)
-
-
-def test_a_piece_carried_on_soon_keeps_what_it_was_told() -> None:
-    keyed().play("""
-        at 900 press second
-        at 1000 place purple a1
-        at 1100 lift a1
-        at 1150 release second
-        at 1300 place purple e5
-        at 1300 expect reads purple e5
-    """)
-
-
-def test_one_laid_while_another_was_off_that_came_back_is_asked_with_it() -> None:
-    """It was taken for that one, and a key said nothing of either."""
-    keyed().play("""
-        at 900 press second
-        at 1000 place purple e5
-        at 1100 release second
-        at 1200 lift e5
-        at 1250 place purple g5
-        at 1250 expect reads purple g5
-        at 1350 place purple e5
-        at 1350 expect reads piece e5 piece g5
-    """)
-
-
-def test_a_piece_laid_while_the_last_is_set_straight_may_be_either() -> None:
-    """A key says which colour a piece has, not which of two it is."""
-    keyed().play("""
-        at 1000 place orange e5
-        at 1950 press second
-        at 2000 lift e5
-        at 2050 place purple g6
-        at 2150 release second
-        at 2200 place orange e5
-        at 3000 expect moves e5o
-        at 3000 expect extra g6
-    """)
-
-
-# --------------------------------------------------------------------- taken back, resumed, cable, the record
-
-
-def test_a_piece_that_was_taken_back_has_its_colour_again_unless_a_key_arms_it() -> None:
-    keyed().play("""
-        at 900 press second
-        at 1000 place purple e5
-        at 1100 release second
-        at 2000 lift e5
-        at 3000 expect moves none
-        at 4500 place purple e5
-        at 4500 expect reads purple e5
-        at 5000 expect moves e5p
-        at 6000 lift e5
-        at 7500 press first
-        at 7600 place orange e5
-        at 7700 release first
-        at 8000 expect moves e5o
-    """)
-
-
-def test_so_have_several_in_any_order() -> None:
-    keyed().play("""
-        at 900 press second
-        at 1000 place purple e5
-        at 1100 release second
-        at 2000 place purple f6
-        at 3000 press second
-        at 3100 place purple c3
-        at 3200 release second
-        at 4000 tap undo
-        at 4500 lift c3
-        at 5500 tap undo
-        at 6000 lift f6
-        at 7000 tap undo
-        at 7500 lift e5
-        at 9000 place purple c3
-        at 9100 place purple e5
-        at 9200 place purple f6
-        at 9200 expect reads purple c3 purple e5 purple f6
-    """)
-
-
-def test_an_unfinished_game_is_put_back_in_its_colours() -> None:
-    played = keyed().play("""
-        at 1000 place orange e5
-        at 2000 press second
-        at 2100 place purple f5
-        at 2200 release second
-        at 3000 place orange g5
-        at 3400 wait
-    """)
-    table = Timeline(profile=SINGLE, unfinished=played.session.record, reeds=[0, 0, 0, 0, 1 << 4, *[0] * 5])
-    table.play("""
-        at 500 expect reads orange e5
-        at 1000 tap ok
-        at 1500 expect missing f5 g5
-        at 2000 press first
-        at 2100 place purple f5
-        at 2100 expect reads purple f5
-        at 2200 release first
-        at 3000 place orange g5
-        at 4000 expect verdict at-rest
-        at 4000 expect moves e5o f5p g5o
-    """)
-
-
-def test_pieces_knocked_off_have_their_colours_again_in_any_order() -> None:
-    """Every game 6."""
-    keyed().play("""
-        at 1000 place orange e5
-        at 2000 place purple f5
-        at 3000 sweep
-        at 3400 expect verdict emptied
-        at 5000 place purple f5
-        at 5500 place orange e5
-        at 5500 expect reads purple f5 orange e5
-        at 6000 expect verdict at-rest
-    """)
-
-
-def test_a_piece_laid_while_the_cable_was_out_is_asked() -> None:
-    table = keyed().play("""
-        at 1000 place orange e5
-        at 2000 unplug
-        at 3000 unseen place purple g5
-        at 4000 plug
-        at 4000 expect reads orange e5 piece g5
-        at 5000 expect verdict ambiguous
-    """)
-    assert (table.session.question, table.session.question_space) == (Question.COLOUR, "g5")
-
-
-def test_while_a_move_is_being_recorded_colours_are_shown_as_ever() -> None:
-    keyed(is_recorded=True).play("""
-        at 1000 place orange e5
-        at 1500 place purple f6
-        at 1600 press second
-        at 1700 place purple a1
-        at 1700 expect reads orange e5 purple f6 purple a1
-        at 1800 release second
-        at 2500 recorded
-        at 2600 recorded
-        at 2700 recorded
-        at 2700 expect moves e5o f6p a1p
-    """)
-
-
-def test_a_new_game_knows_nothing_of_the_colours_of_the_one_before() -> None:
-    keyed().play("""
-        at 900 press second
-        at 1000 place purple e5
-        at 1100 release second
-        at 2000 new manalath
-        at 2000 expect extra e5
-        at 3000 lift e5
-        at 4500 place orange e5
-        at 5000 expect moves e5o
-    """)
-
-
-def test_on_a_board_that_feels_colours_the_keys_arm_nothing() -> None:
-    Timeline().play("""
-        at 1000 press second
-        at 1100 place orange e5
-        at 1200 release second
-        at 2000 tap second
-        at 2000 expect says "Purple to move: Place a piece"
-        at 9000 expect facts began manalath, committed 1 e5o
-    """)

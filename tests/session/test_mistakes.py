@@ -128,8 +128,24 @@ def test_a_chattering_piece_is_played_once_it_is_quiet() -> None:
     Timeline().play(
         flicker
         + """
-at 2500 expect moves none
-at 3999 expect moves c3o
+at 3999 expect moves none
+at 4000 expect moves c3o
+"""
+    )
+
+
+def test_a_sensor_that_chatters_is_doubted_until_it_is_quiet_and_not_by_fits_and_starts() -> None:
+    """It does not always change as often as that again."""
+    flicker = [f"at {1000 + 100 * n} {'place orange' if n % 2 == 0 else 'lift'} c3" for n in range(11)]
+    rests = [
+        line for ms in (3300, 4600, 5900) for line in (f"at {ms} lift c3", f"at {ms + 50} place orange c3")
+    ]
+    Timeline().play(
+        "\n".join([*flicker, *rests])
+        + """
+at 7949 expect moves none
+at 7949 expect says "c3: the reading is unclear."
+at 7950 expect moves c3o
 """
     )
 

@@ -9,6 +9,8 @@ from tests.timeline import Timeline, open_at
 CAPTURE = "0 6/6/5R/1Dd1r1/2R3/6 r c3 3,4"
 #: From d2 Red may go to b1, or capture on e4.
 BEYOND = "0 3d2/3r2/4r1/6/3R2/3D2 r e4 4,3"
+#: Yellow may go from d2 to c4 or d5; after c4 Red has a piece to bring back to c3.
+RETURN = "0 2r1d1/2r1R1/1R4/Rr4/2rr2/2D2R y b4 1,0"
 
 CAPTURED = """
     at 1000 lift f4
@@ -69,19 +71,19 @@ def test_what_has_just_moved_is_recaptured_in_either_order() -> None:
     mana(CAPTURE).play(
         CAPTURED
         + """
-        at 4000 lift e3
-        at 4800 lift c3
-        at 5500 place purple e3
-        at 5900 expect moves f4-e3 c3-e3
+    at 4000 lift e3
+    at 4800 lift c3
+    at 5500 place purple e3
+    at 5900 expect moves f4-e3 c3-e3
     """
     )
     mana(CAPTURE).play(
         CAPTURED
         + """
-        at 4000 lift c3
-        at 4800 lift e3
-        at 5500 place purple e3
-        at 5900 expect moves f4-e3 c3-e3
+    at 4000 lift c3
+    at 4800 lift e3
+    at 5500 place purple e3
+    at 5900 expect moves f4-e3 c3-e3
     """
     )
 
@@ -101,32 +103,58 @@ def test_a_capture_is_taken_back_in_either_order() -> None:
     mana(CAPTURE).play(
         CAPTURED
         + """
-        at 4000 lift e3
-        at 4600 place orange f4
-        at 5100 place purple e3
-        at 5500 expect moves none
-        at 6000 expect verdict at-rest
+    at 4000 lift e3
+    at 4600 place orange f4
+    at 5100 place purple e3
+    at 5500 expect moves none
+    at 6000 expect verdict at-rest
     """
     )
     mana(CAPTURE).play(
         CAPTURED
         + """
-        at 4000 lift e3
-        at 4600 place purple e3
-        at 5200 place orange f4
-        at 5600 expect moves none
-        at 6000 expect verdict at-rest
+    at 4000 lift e3
+    at 4600 place purple e3
+    at 5200 place orange f4
+    at 5600 expect moves none
+    at 6000 expect verdict at-rest
     """
     )
+
+
+def test_a_capture_is_taken_back_at_one_go() -> None:
+    """The captured piece back where the last one was is no exchange of that."""
+    mana(CAPTURE).play(
+        CAPTURED
+        + """
+    at 4000 lift e3
+    at 4150 place orange f4
+    at 4320 place purple e3
+    at 4720 expect moves none
+    at 5000 expect verdict at-rest
+    """
+    )
+
+
+def test_a_piece_from_the_box_beside_one_that_goes_on_is_not_its_edge() -> None:
+    mana(RETURN).play("""
+        at 1000 lift d2
+        at 1400 place purple c4
+        at 1900 expect moves d2-c4
+        at 4000 place orange c3
+        at 4037 lift c4
+        at 4440 place purple d5
+        at 4840 expect moves d2-c4 @c3 c4-d5
+    """)
 
 
 def test_the_piece_that_moved_stays_so_while_its_lift_may_begin_the_answer() -> None:
     mana(CAPTURE).play(
         CAPTURED
         + """
-        at 4000 lift e3
-        at 6900 expect verdict under-way
-        at 6900 expect moves f4-e3
+    at 4000 lift e3
+    at 6900 expect verdict under-way
+    at 6900 expect moves f4-e3
     """
     )
 
@@ -179,15 +207,15 @@ def test_undo_leads_a_capture_back() -> None:
     mana(CAPTURE).play(
         CAPTURED
         + """
-        at 4000 tap undo
-        at 4001 expect moves none
-        at 4500 expect missing f4
-        at 4500 expect extra e3
-        at 5000 lift e3
-        at 5500 place orange f4
-        at 6000 place purple e3
-        at 6500 expect verdict at-rest
-        at 6500 expect moves none
+    at 4000 tap undo
+    at 4001 expect moves none
+    at 4500 expect missing f4
+    at 4500 expect extra e3
+    at 5000 lift e3
+    at 5500 place orange f4
+    at 6000 place purple e3
+    at 6500 expect verdict at-rest
+    at 6500 expect moves none
     """
     )
 

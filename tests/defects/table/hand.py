@@ -38,6 +38,22 @@ DEFECTS = (
         caught_by=PLACEMENTS,
     ),
     Defect(
+        name="capture-taken-back-is-an-exchange",
+        meaning="A capture taken back at one go is misplaced, as its captured piece seems to be exchanged.",
+        file="controller/inference/lookup.py",
+        old="    _taken_back,\n    revised,\n",
+        new="    revised,\n    _taken_back,\n",
+        caught_by=("tests/session/test_square_turns.py",),
+    ),
+    Defect(
+        name="edge-beside-where-the-ring-was",
+        meaning="A piece laid beside the last one just before that moved on is taken for its edge.",
+        file="controller/inference/revision.py",
+        old="ring = view.added if view.colour(space) is last.colour else (last.space, *view.added)",
+        new="ring = (last.space, *view.added)",
+        caught_by=("tests/session/test_square_turns.py",),
+    ),
+    Defect(
         name="takeback-counted-from-the-placement",
         meaning="A piece that stood for a while is taken back as soon as it is picked up to be put right.",
         file=LOOKUP,
@@ -148,6 +164,14 @@ DEFECTS = (
         old="CHATTER_CHANGES = 8",
         new="CHATTER_CHANGES = 800",
         caught_by=("tests/session/test_mistakes.py", "tests/session/test_properties.py"),
+    ),
+    Defect(
+        name="chatter-by-fits-and-starts",
+        meaning="A reed that chatters is believed again and again, whenever it does so less for a moment.",
+        file=READINGS,
+        old="len(changes_ms) > CHATTER_CHANGES or track.chatters_until_ms(at_ms) is not None",
+        new="len(changes_ms) > CHATTER_CHANGES",
+        caught_by=("tests/session/test_mistakes.py",),
     ),
     Defect(
         name="pushed-piece-is-exchanged",
