@@ -233,7 +233,7 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
             return replace(session, mode=Declaring())
         case Choice.UNREAD:
             spaces = left_out.usable(session)
-            return replace(session, mode=Locating(spaces[0]) if spaces else Playing())
+            return replace(session, mode=Locating(spaces[0]) if spaces else open_by_itself(session.position))
         case Choice.RESIGN:
             return Conclude(resigned(hand))
         case Choice.DRAW:

@@ -352,19 +352,6 @@ def test_two_seats_without_hands_play_on_and_neither_takes_back() -> None:
     """)
 
 
-def test_a_piece_that_is_read_after_all_is_declared_no_more() -> None:
-    table(
-        ASKED,
-        """
-        at 3000 tap ok
-        at 3100 expect says "declare a piece that was not read"
-        at 3200 place orange f7
-        at 3300 tap ok
-        at 3700 expect moves e5o f7o
-    """,
-    )
-
-
 def test_who_resigns_at_the_turn_of_the_seat_is_the_hand() -> None:
     resigned = table(
         ASKED,

@@ -159,8 +159,7 @@ def test_a_session_that_commits_at_once_is_caught(monkeypatch: pytest.MonkeyPatc
         return replace(open_session(profile, game, blocked), patience=Patience(settle_ms=0.0))
 
     monkeypatch.setattr(evening, "open_session", hasty)
-    figures = measure_hands(PROFILE, len(KINDS), 1, lambda _: None)
-    assert number(figures, "wrong_moves") > 0
+    assert played(ways.slide, 1).wrong_moves > 0
 
 
 def test_a_session_that_never_commits_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
