@@ -3,7 +3,7 @@
 The position at rest, a table emptied or cleared after the end, and what needs putting right first are told
 here; all else is looked up among the tables that moves leave (`controller.inference.lookup`). A move is
 settled only while nothing else that has settled is unexplained. A sensor that chatters holds up only its own
-space.
+space, unless it began to in this turn.
 """
 
 from manalath_board.controller.games.refusals import OVER
