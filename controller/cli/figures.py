@@ -19,11 +19,12 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.simulator.figures.chain import measure_chain
-from manalath_board.simulator.figures.hands import measure_hands
+from manalath_board.simulator.figures.hands import measure_hands, measure_left_out
 from manalath_board.simulator.figures.idle import measure_idle
 from manalath_board.simulator.figures.page import measure_page
 from manalath_board.simulator.figures.requested import measure_requested
 from manalath_board.simulator.figures.rules import measure_rules
+from manalath_board.simulator.figures.tolerated import LEFT_OUT
 
 #: Numbers and words by name; those of a part stand under the part's name.
 Figures = Mapping[str, Any]
@@ -63,7 +64,10 @@ def _chain(amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _hands(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    return measure_hands(load_profile(DEFAULT), amount.games, amount.seed, progress, cpu_count() or 1)
+    profile, processes = load_profile(DEFAULT), cpu_count() or 1
+    figures = measure_hands(profile, amount.games, amount.seed, progress, processes)
+    games = max(1, amount.games // LEFT_OUT_SHARE)
+    return {**figures, "left_out": measure_left_out(profile, games, amount.seed, progress, processes)}
 
 
 def _requested(amount: Amount, progress: Callable[[str], None]) -> Figures:
@@ -125,10 +129,16 @@ FIGURES: dict[str, Measure] = {
     "page": _page,
 }
 
+#: One game in so many is played again with each fault of a sensor.
+LEFT_OUT_SHARE = 10
+
 #: Which figures of each part must be 0; a dot leads into a table within.
 MUST_BE_ZERO: Mapping[str, tuple[str, ...]] = {
     "chain": ("wrong_moves",),
-    "hands": ("wrong_moves",),
+    "hands": (
+        "wrong_moves",
+        *(f"left_out.{fault}.{key}" for fault in LEFT_OUT for key in ("wrong_moves", "abandoned")),
+    ),
     "requested": ("wrong_moves",),
     "latency": ("missed_echoes", "led_violations", "uart_overruns", "corrupt_accepted", "wrong_moves"),
     "pi": ("missed_echoes", "shorts", "floating_reads", "early_reads", "other_mistakes", "wrong_moves"),

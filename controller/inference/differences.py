@@ -23,7 +23,7 @@ class Memory:
     names spaces whose piece has to be lifted before it counts. ``is_clearing`` once a finished game is being
     taken off the table, ``is_redo_in_hand`` where the hand and no key took the plies of the redo back.
     ``is_unseen`` while the table has not been at rest since a time in which nobody saw it, ``is_led`` since
-    something on it was wrong.
+    something on it was wrong, ``is_held_up`` since a sensor that chatters held a piece up.
     """
 
     is_revisable: bool = False
@@ -34,6 +34,7 @@ class Memory:
     is_redo_in_hand: bool = False
     is_unseen: bool = False
     is_led: bool = False
+    is_held_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)

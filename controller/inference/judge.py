@@ -50,17 +50,20 @@ def judge(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> Verdi
 def _left_wrong(view: Differences, placement: Placement) -> frozenset[str]:
     """The spaces that keep play from going on, where each may be as the game has it and read otherwise.
 
-    A lift that begins a move raises no doubt.
+    Of missing pieces that is the first, to which the lights lead: others may well be off. A lift that begins
+    a move raises no doubt.
     """
     match placement:
         case Clearing():
             return frozenset(
                 space for space, track in view.tracks.items() if track.reading is not Reading.EMPTY
             )
-        case Misplaced(extra, missing) if all(isinstance(piece.why, NotLifted) for piece in extra):
-            if is_begun(view.case.position, view.seen):
-                return frozenset()
-            return frozenset(piece.space for piece in extra) | frozenset(piece.space for piece in missing)
+        case Misplaced(extra, ()) if all(isinstance(piece.why, NotLifted) for piece in extra):
+            return frozenset(piece.space for piece in extra)
+        case Misplaced((), missing) if len(missing) <= MOST_FAULTY and not is_begun(
+            view.case.position, view.seen
+        ):
+            return frozenset({missing[0].space})
     return frozenset()
 
 

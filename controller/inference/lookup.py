@@ -47,12 +47,16 @@ Explain = Callable[[Differences], Placement | None]
 
 
 def look_up(view: Differences) -> Placement:
-    """Explain settled differences, of which there is one at least; what nobody saw come is asked about."""
+    """Explain settled differences, of which there is one at least; what nobody saw come is asked about.
+
+    So is a move that may have overtaken another.
+    """
+    memory = view.case.memory
     found = next((found for explain in _ORDER if (found := explain(view)) is not None), None)
     match found:
         case None:
             return misplaced(view)
-        case Settled(change) if view.case.memory.is_unseen:
+        case Settled(change) if memory.is_unseen or (memory.is_held_up and change.moves):
             return Undecided((change,))
     return found
 

@@ -44,9 +44,9 @@ def after_verdict(session: Session, at_ms: float) -> Session:
         tracks = table.tracks
         wrong = {space for space in table.echoes if tracks[space].has_settled(at_ms, session.patience)}
     if isinstance(placement, Unclear) and placement.spaces & session.verdict.suspected:
-        memory = replace(memory, is_unseen=True)
+        memory = replace(memory, is_held_up=True)
     if isinstance(placement, AtRest | Ambiguous):
-        memory = replace(memory, is_unseen=False, is_led=False)
+        memory = replace(memory, is_unseen=False, is_led=False, is_held_up=False)
     if isinstance(placement, Clearing):
         memory = replace(memory, is_clearing=True)
     if isinstance(placement, AtRest) and isinstance(session.mode, Resuming):

@@ -137,7 +137,7 @@ def take(session: Session, at_ms: float) -> Session | Change:
     """Do what ``ok`` does where no question is asked: open something, or decide a change."""
     match answer(session):
         case Open((choice,)) | (Choice() as choice):
-            return _taken(session, choice, at_ms)
+            return _taken(session, choice)
         case Open(choices):
             return replace(session, mode=Choosing(choices))
         case Close(move):
@@ -226,16 +226,14 @@ def tap(session: Session, spaces: Sequence[str], at_ms: float) -> Session:
     return declaration.tap(session, declaring, spaces, at_ms)
 
 
-def _taken(session: Session, choice: Choice, at_ms: float) -> Session | Change:
+def _taken(session: Session, choice: Choice) -> Session | Change:
     hand = session.record.hand
     match choice:
         case Choice.DECLARE:
             return replace(session, mode=Declaring())
         case Choice.UNREAD:
             spaces = left_out.usable(session)
-            if not spaces:
-                return replace(session, notice=Notice.OFF_FIRST, notice_ms=at_ms)
-            return replace(session, mode=Locating(spaces[0]))
+            return replace(session, mode=Locating(spaces[0]) if spaces else open_by_itself(session.position))
         case Choice.RESIGN:
             return Conclude(resigned(hand))
         case Choice.DRAW:

@@ -44,7 +44,7 @@ def declare(session: Session, space: str, colour: Colour, at_ms: float) -> Sessi
     """Go on without the sensor of ``space``, on which a piece of ``colour`` lies."""
     known = session.table.left_out.get(space, LeftOut(Reading.EMPTY))
     session = _with(session, {**session.table.left_out, space: replace(known, declared=colour)})
-    memory = replace(session.memory, stale=session.memory.stale - {space}, is_unseen=False)
+    memory = replace(session.memory, stale=session.memory.stale - {space}, is_held_up=False)
     return believe(replace(session, mode=Playing(), memory=memory), at_ms)
 
 

@@ -17,7 +17,7 @@ from manalath_board.simulator.figures.chain import SEED_STEP
 from manalath_board.simulator.figures.evening import Evening, play_game
 from manalath_board.simulator.figures.judge import Tally
 from manalath_board.simulator.figures.pool import pool
-from manalath_board.simulator.figures.tolerated import tolerated_by
+from manalath_board.simulator.figures.tolerated import LEFT_OUT, TOLERATED, tolerated_by
 from manalath_board.simulator.hands import KINDS
 
 #: So many games at a time go to a process.
@@ -44,7 +44,7 @@ def measure_hands(
     faults = {fault: Tally() for fault in tolerated_by(profile)}
     kinds = {kind: Tally() for kind in KINDS}
     tally, busy_s = Tally(), 0.0
-    jobs = [Job(profile, number, seed) for number in range(games)]
+    jobs = [Job(profile, number, seed, tuple(faults)) for number in range(games)]
     for job, (played, took_s) in zip(jobs, _carried_out(jobs, processes), strict=True):
         fault, kind, _ = job.turn()
         for each in (tally, kinds[kind], faults[fault]):
@@ -61,17 +61,33 @@ def measure_hands(
     }
 
 
+def measure_left_out(
+    profile: Profile, games: int, seed: int, progress: Callable[[str], None], processes: int = 1
+) -> Mapping[str, Part]:
+    """Play ``games`` with each fault of a sensor that play goes on without, and tell how people got over it.
+
+    ``acts_to_mask`` is how many times they touched the board or a key until it went on without a sensor.
+    """
+    tallies = {fault: Tally() for fault in LEFT_OUT}
+    jobs = [Job(profile, number, seed, (fault,)) for fault in LEFT_OUT for number in range(games)]
+    for job, (played, _) in zip(jobs, _carried_out(jobs, processes), strict=True):
+        tallies[job.turn()[0]].add(played)
+        progress(f"game {job.number + 1} of {games} with a sensor that {job.faults[0]}")
+    return {fault: {**_figures(tally), **_masks(tally)} for fault, tally in tallies.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One game of so many."""
+    """One game of so many, in which each of these ``faults`` has its turn."""
 
     profile: Profile
     number: int
     seed: int
+    faults: tuple[str, ...]
 
     def turn(self) -> tuple[str, str, Game]:
         """Choose the fault, the kind of hand and the game whose turn it is."""
-        faults, kinds = list(tolerated_by(self.profile)), list(KINDS)
+        faults, kinds = self.faults, list(KINDS)
         games = list(fitting(self.profile, all_games()).values())
         row = self.number // len(kinds)
         game = games[(row + row // len(faults)) % len(games)]
@@ -80,7 +96,7 @@ class Job:
     def play(self) -> tuple[Tally, float]:
         """Play the game; what was seen, and how many seconds of a processor it took."""
         fault, kind, game = self.turn()
-        broken, seed = tolerated_by(self.profile)[fault], self.seed * SEED_STEP + self.number
+        broken, seed = {**TOLERATED, **LEFT_OUT}[fault], self.seed * SEED_STEP + self.number
         tally, begun_s = Tally(), time.process_time()
         play_game(Evening(self.profile, game, seed, KINDS[kind], broken), tally)
         return tally, time.process_time() - begun_s
@@ -97,6 +113,11 @@ def _carried_out(jobs: Sequence[Job], processes: int) -> Iterator[tuple[Tally, f
 def round_length(profile: Profile) -> int:
     """How many games it takes to play every kind of hand over every fault that the board may have."""
     return len(tolerated_by(profile)) * len(KINDS)
+
+
+def _masks(tally: Tally) -> Part:
+    masked = tally.counts["masked"]
+    return {"masked": masked, "acts_to_mask": tally.counts["acts_to_mask"] / max(1, masked)}
 
 
 def _figures(tally: Tally) -> Part:

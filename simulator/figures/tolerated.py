@@ -1,7 +1,7 @@
 """What breaks at a table at which play has to stay right: faults that a board is to live with.
 
 Decides which fault, where and when, by chance. Every entry is a script that acts on the bench while people
-play. What a board cannot live with (a dead reed, a wire cut, a ghost) is not here: that is for the self-test.
+play. What a board cannot live with (a wire cut, a ghost) is not here: that is for the self-test.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,6 +18,7 @@ Breakage = Callable[[Bench, Game, Random], Script]
 
 #: When something breaks that is not broken from the start, and how long a cable is out, in ms.
 BREAKS_MS = (3_000.0, 60_000.0)
+EARLY_MS = (3_000.0, 20_000.0)
 AWAY_MS = (20.0, 6_000.0)
 #: How often a cable is pulled at most.
 PULLS = 4
@@ -27,6 +28,7 @@ RECENT = 10
 STANDING_MS = 500.0
 #: How many reeds are worn, and how badly: bounce, late opening.
 WORN_REEDS = 20
+RESTLESS_REEDS = 4
 BOUNCE_MS = (1, 20)
 RELEASE_MS = (10, 60)
 LAG_MS = (5, 200)
@@ -50,12 +52,33 @@ def dead_light(bench: Bench, game: Game, random: Random) -> Script:
 
 def chatter(bench: Bench, _game: Game, random: Random) -> Script:
     """The reed under a piece that stands begins to chatter, in the middle of a game."""
-    yield random.uniform(*BREAKS_MS)
+    yield from _fails("chatter", bench, random)
+
+
+def dies(bench: Bench, _game: Game, random: Random) -> Script:
+    """The reed under a piece that stands opens, and closes no more."""
+    yield from _fails("dead", bench, random, EARLY_MS)
+
+
+def sticks(bench: Bench, _game: Game, random: Random) -> Script:
+    """The reed under a piece that stands sticks, which is seen as the board is cleared."""
+    yield from _fails("stuck", bench, random, EARLY_MS)
+
+
+def _fails(kind: str, bench: Bench, random: Random, when_ms: tuple[float, float] = BREAKS_MS) -> Script:
+    yield random.uniform(*when_ms)
     while not (standing := [piece for piece in bench.pieces()[:-RECENT] if piece.space is not None]):
         yield STANDING_MS
     piece = random.choice(standing)
     reeds = bench.reeds_of(piece.space or "")
-    bench.add_fault(parse_fault(f"chatter {reeds[piece.colour.value % len(reeds)]}"))
+    bench.add_fault(parse_fault(f"{kind} {reeds[piece.colour.value % len(reeds)]}"))
+
+
+def chatters(bench: Bench, game: Game, random: Random) -> Script:
+    """Some reeds chatter as soon as a piece comes."""
+    for reed in _reeds(bench, game, random)[:RESTLESS_REEDS]:
+        bench.add_fault(parse_fault(f"chatter {reed}"))
+    yield 0.0
 
 
 def slow_column(bench: Bench, _game: Game, random: Random) -> Script:
@@ -142,6 +165,9 @@ TOLERATED: Mapping[str, Breakage] = MappingProxyType(
         "unplugged": unplugged,
     }
 )
+
+#: What play goes on with once the players have said so: the sensor is left out.
+LEFT_OUT: Mapping[str, Breakage] = MappingProxyType({"dies": dies, "sticks": sticks, "chatters": chatters})
 
 #: What a board on the pins of a Pi can have of that: it has no cable, and no reference lines.
 ON_PINS = ("none", "dead-light", "chatter", "bounce", "slow-release")

@@ -23,6 +23,8 @@ DARK_TRIES = 8
 SPACE_TRIES = 3
 #: Of the plies known to be taken, so many are played again as if they were not.
 RECENT_PLIES = 2
+#: How many looks it takes at most until a board doubts a sensor.
+DOUBT_LOOKS = 15
 #: An ending is shown anew every six seconds.
 ENDING_MS = 6600.0
 
@@ -62,9 +64,12 @@ def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
         return _answer(hand, seen.asked, colour, tried)
     own = hand.position.table()
     lying = {piece.space: piece.colour for piece in hand.bench.pieces() if piece.space is not None}
+    claimed = [space for space, colour in seen.claimed.items() if own.get(space) is lying[space] is colour]
     lost = {space: colour for space, colour in own.items() if space not in lying}
     if not hand.is_finished():
         lost |= seen.wanted
+    if claimed and not lost and not hand.is_finished():
+        return _vouch(hand, claimed[0], seen)
     if lost:
         return _give(hand, lost, seen)
     strays = [space for space, colour in lying.items() if own.get(space) is not colour]
@@ -90,6 +95,39 @@ def _answer(hand: Hand, space: str, colour: Colour, tried: Tried) -> Script:
         yield from hand.tell(colour)
     else:
         hand.tap(Key.OK)
+    yield hand.span(SEEN_MS)
+
+
+def _vouch(hand: Hand, space: str, seen: Sight) -> Script:
+    """A piece is asked for that lies there: lay it once more, and then say by OK that it does.
+
+    What was laid since and blinks is given up before.
+    """
+    plies = hand.meant.final()
+    later = [n for n, move in enumerate(plies) if isinstance(move, Put) and move.space in seen.blinking]
+    if later:
+        yield from _lift_from(hand, later[0], TOUCH_MS)
+        for _ in plies[later[0] :]:
+            hand.withdraw()
+        return
+    colour = hand.position.table()[space]
+    hand.lift(space)
+    yield hand.span(SEEN_MS)
+    hand.lay(space, colour)
+    yield from say_ok(hand)
+    hand.counts["acts_to_mask"] += 2
+
+
+def say_ok(hand: Hand) -> Script:
+    """Wait until the board doubts a sensor, and press OK: white runs on an edge, or an empty space blinks."""
+    lying = {piece.space for piece in hand.bench.pieces()}
+    for _ in range(DOUBT_LOOKS):
+        seen = yield from look(hand.bench)
+        if seen.is_running or seen.blinking - lying:
+            hand.tap(Key.OK)
+            hand.counts["masked"] += 1
+            hand.counts["acts_to_mask"] += 1
+            break
     yield hand.span(SEEN_MS)
 
 

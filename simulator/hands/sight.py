@@ -5,7 +5,7 @@ the lid's three rules and nothing of the program behind it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.simulator.bench import Bench
@@ -33,9 +33,9 @@ Pixel = tuple[int, int, int]
 class Sight:
     """What was seen: spaces that blink white, empty ones that breathe, and the mark of the last move.
 
-    ``asked`` is a piece of which the colour is asked, ``offered`` whatever swells in white. ``is_ending`` if
-    a wave ran over the board, ``is_dark`` if nothing was lit, ``is_running`` if a bright white light ran
-    along an edge.
+    ``claimed`` are spaces that breathe although a piece lies there. ``asked`` is a piece of which the colour
+    is asked, ``offered`` whatever swells in white. ``is_ending`` if a wave ran over the board, ``is_dark``
+    if nothing was lit, ``is_running`` if a bright white light ran along an edge.
     """
 
     blinking: frozenset[str]
@@ -46,6 +46,7 @@ class Sight:
     is_ending: bool
     is_dark: bool
     offered: frozenset[str] = frozenset()
+    claimed: Mapping[str, Colour] = field(default_factory=dict)
 
 
 def look(bench: Bench, for_ms: float = LOOK_MS) -> Asking[Sight]:
@@ -95,11 +96,8 @@ def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -
         if any(any(picture[3 * n : 3 * n + 3]) for picture in pictures)
     }
     marks = [space for space, film in films.items() if any(map(_is_mark, film[-MARK_PICTURES:]))]
-    wanted = {
-        space: colour
-        for space, film in films.items()
-        if space not in taken and (colour := _breath(film)) is not None
-    }
+    breathing = {space: colour for space, film in films.items() if (colour := _breath(film)) is not None}
+    wanted = {space: colour for space, colour in breathing.items() if space not in taken}
     offered = [space for space, film in films.items() if _is_asked(film)]
     asked = [space for space in offered if space in taken]
     runners = [space for space, film in films.items() if space not in asked and any(map(_is_runner, film))]
@@ -113,6 +111,7 @@ def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -
         >= ENDING_SPACES,
         is_dark=not films,
         offered=frozenset(offered),
+        claimed={space: colour for space, colour in breathing.items() if space in taken},
     )
 
 

@@ -7,9 +7,10 @@ from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.simulator.hands.declaring import declare
 from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Turn, Way
-from manalath_board.simulator.hands.mending import put_right
+from manalath_board.simulator.hands.mending import ENDING_MS, put_right, say_ok
 from manalath_board.simulator.hands.restoring import restore
 from manalath_board.simulator.hands.script import Asking, Script, perform
+from manalath_board.simulator.hands.sight import look
 from manalath_board.simulator.hands.turns import make
 
 T = TypeVar("T")
@@ -40,6 +41,8 @@ def _sitting(hand: Hand) -> Script:
     yield CLEAR_MS
     hand.bench.clear_table()
     yield CLEAR_MS
+    if (yield from look(hand.bench, ENDING_MS)).is_ending:
+        yield from say_ok(hand)
     hand.is_done = True
 
 

@@ -119,6 +119,23 @@ def test_a_sensor_that_dies_under_a_piece_is_suspected_and_left_out_by_ok(profil
     assert table.facts[-3:] == ["masked e5 empty", "committed 3 a1o", "unmasked e5"]
 
 
+def test_of_two_missing_pieces_only_the_one_that_is_led_is_left_out() -> None:
+    table = Timeline().play(
+        """
+    at 1000 place orange e5
+    at 2000 place purple g5
+    at 3000 place orange a1
+    at 4000 sweep e5 g5
+    at 20000 expect says "Put back orange on e5. If it lies there"
+    at 20000 tap ok
+    at 21000 expect missing g5
+    at 22000 place purple g5
+    at 23000 expect verdict at-rest
+    """
+    )
+    assert table.session.table.left_out.keys() == {"e5"}
+
+
 def test_all_other_pieces_off_so_is_the_one_whose_sensor_is_left_out() -> None:
     Timeline().play(
         DEAD

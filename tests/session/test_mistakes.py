@@ -144,7 +144,7 @@ def test_a_sensor_that_chatters_is_doubted_until_it_is_quiet_and_not_by_fits_and
         "\n".join([*flicker, *rests])
         + """
 at 7949 expect moves none
-at 7949 expect says "c3: the reading is unclear."
+at 7949 expect says "c3: the reading changes all the time."
 at 7950 expect moves c3o
 """
     )

@@ -19,9 +19,15 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench, parse_fault
 from manalath_board.simulator.figures import evening
 from manalath_board.simulator.figures.evening import Evening, play_game
-from manalath_board.simulator.figures.hands import Figures, Part, measure_hands, round_length
+from manalath_board.simulator.figures.hands import (
+    Figures,
+    Part,
+    measure_hands,
+    measure_left_out,
+    round_length,
+)
 from manalath_board.simulator.figures.judge import Tally
-from manalath_board.simulator.figures.tolerated import TOLERATED
+from manalath_board.simulator.figures.tolerated import LEFT_OUT, TOLERATED
 from manalath_board.simulator.hands import KINDS, Kind, slips, ways
 from manalath_board.simulator.hands.hand import Way
 from tests.sweeps import PROOF
@@ -55,7 +61,8 @@ def test_every_kind_of_hand_over_every_tolerated_fault(games: int) -> None:
         assert part["wrong_moves"] == part["abandoned"] == 0
     for key in ("games", "plies", "wrong_moves", "undecided"):
         assert number(figures, key) == sum(part[key] for part in hands.values())
-    assert list(broken_promises({"hands": figures})) == []
+    at_fault = {fault: {"wrong_moves": 0, "abandoned": 0} for fault in LEFT_OUT}
+    assert list(broken_promises({"hands": {**figures, "left_out": at_fault}})) == []
     assert number(figures, "undecided") <= 1
     assert hands["careful"]["ask_rate"] <= number(figures, "ask_rate") < 0.1
     assert 0.0 < number(figures, "p50_ms") <= number(figures, "p99_ms")
@@ -78,6 +85,16 @@ def test_the_figures_are_the_same_on_two_processes() -> None:
     alone, shared = (measure_hands(PROFILE, 5, 3, lambda _: None, count) for count in (1, 2))
     assert parts(alone, "hands") == parts(shared, "hands")
     assert parts(alone, "faults") == parts(shared, "faults")
+
+
+@pytest.mark.parametrize("games", [1, pytest.param(20, marks=PROOF)])
+def test_people_get_over_a_sensor_that_dies_sticks_or_chatters(games: int) -> None:
+    figures = measure_left_out(PROFILE, games, 1, lambda _: None)
+    for part in figures.values():
+        assert part["plies"] > 5 * part["games"]
+        assert part["wrong_moves"] == part["abandoned"] == 0
+    assert figures["dies"]["masked"] + figures["sticks"]["masked"] > 0
+    assert figures["dies"]["acts_to_mask"] <= 3
 
 
 def test_a_session_that_guesses_colours_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,8 +159,7 @@ def test_a_session_that_commits_at_once_is_caught(monkeypatch: pytest.MonkeyPatc
         return replace(open_session(profile, game, blocked), patience=Patience(settle_ms=0.0))
 
     monkeypatch.setattr(evening, "open_session", hasty)
-    figures = measure_hands(PROFILE, len(KINDS), 1, lambda _: None)
-    assert number(figures, "wrong_moves") > 0
+    assert played(ways.slide, 1).wrong_moves > 0
 
 
 def test_a_session_that_never_commits_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
