@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.documents import DocumentError, read_json
-from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.base import Colour, Game
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.inference.occupancy import Reading
@@ -76,11 +76,11 @@ def first_line(session: Session, number: int = 0) -> str:
     left["masked"] = {space: out.felt.value for space, out in session.table.left_out.items()}
     begun, unfinished = _begun(session.record), None
     if isinstance(session.mode, Offered):
-        begun, unfinished = {"game": session.mode.game.name, "blocked": list(session.mode.blocked)}, left
+        other = session.mode
+        begun = {"game": other.game.name, "blocked": list(other.blocked), **_seats(other.without_hands)}
+        unfinished = left
     about: Line = {"format": FORMAT, "version": VERSION, "board": session.profile.name}
     kept: Line = {"unfinished": unfinished, "recorded": session.recording is Recording.ON}
-    if session.record.without_hands:
-        kept["seats"] = write_seats(session.record.without_hands)
     return line_text({**about, **begun, **kept, "wiring": _wiring(session.profile)})
 
 
@@ -141,7 +141,12 @@ def goes_on_with(text: Iterable[str], number: int) -> bool:
 
 
 def _begun(record: Record) -> Line:
-    return {"game": record.game.name, "blocked": sorted(record.start.blocked()), "fen": record.start.fen()}
+    about = {"game": record.game.name, "blocked": sorted(record.start.blocked()), "fen": record.start.fen()}
+    return {**about, **_seats(record.without_hands)}
+
+
+def _seats(without_hands: frozenset[Colour]) -> Line:
+    return {"seats": write_seats(without_hands)} if without_hands else {}
 
 
 def _moves(record: Record) -> list[str]:
@@ -199,7 +204,7 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
         if left is None:
             return session
         moves = tuple(KeptMove(text, 0) for text in left["moves"])
-        header = Header(left["game"], left["fen"], without_hands=without_hands)
+        header = Header(left["game"], left["fen"], without_hands=read_seats(left.get("seats", "")))
         kept = KeptGame(0, header, 0, moves)
         masked = {space: _READINGS[felt] for space, felt in left.get("masked", {}).items()}
         return resume_session(session, kept.record(games), masked)

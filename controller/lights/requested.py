@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from manalath_board.controller.games.base import Colour
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.hues import hue_of
 from manalath_board.controller.lights.opened import edge_of
@@ -22,23 +23,16 @@ def asked(session: Session) -> Row:
     move, position = session.record.requested, session.record.reached
     if move is None or not session.is_playing:
         return {}
-    changes, tracks, table = position.changes(move), session.table.tracks, position.table()
+    changes, table = position.changes(move), position.table()
     if not changes:
         shown = (each.shown for each in position.declarations() if each.move == move)
         return {space: Breath(None) for spaces in shown for space in spaces}
-    wanted = {change.space: None if change.piece is None else change.piece.colour for change in changes}
-    is_open = {
-        space: colour
-        for space, colour in wanted.items()
-        if space in tracks and tracks[space].reading is not Reading.of(colour)
-    }
-    in_the_way = {
-        space: Breath(table[space])
-        for space, colour in is_open.items()
-        if space in table and tracks[space].reading is Reading.of(table[space]) and colour is not None
-    }
-    breaths = {space: table.get(space) if colour is None else colour for space, colour in is_open.items()}
-    return in_the_way or {space: Breath(colour) for space, colour in breaths.items()}
+    standing = {c.space: table[c.space] for c in changes if c.space in table}
+    standing = {space: colour for space, colour in standing.items() if _is_read(session, space, colour)}
+    landing = {c.space: c.piece.colour for c in changes if c.piece is not None}
+    landing = {space: colour for space, colour in landing.items() if not _is_read(session, space, colour)}
+    in_the_way = {space: colour for space, colour in standing.items() if space in landing}
+    return {space: Breath(colour) for space, colour in (in_the_way or standing | landing).items()}
 
 
 def thinking(session: Session) -> Row:
@@ -52,3 +46,8 @@ def thinking(session: Session) -> Row:
         space: Run(hue, THINK_LEVEL, session.turn_ms, period_ms, (n * THINK_STEP_MS,), THINK_STEP_MS)
         for n, space in enumerate(edge)
     }
+
+
+def _is_read(session: Session, space: str, colour: Colour) -> bool:
+    track = session.table.tracks.get(space)
+    return track is not None and track.reading is Reading.of(colour)

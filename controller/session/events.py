@@ -124,10 +124,14 @@ Event = (
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Begin ``game`` anew with green pieces on the ``blocked`` spaces, leaving the present one."""
+    """Begin ``game`` anew with green pieces on the ``blocked`` spaces, leaving the present one.
+
+    The seats ``without_hands`` are those of the present one where they are None.
+    """
 
     game: Game
     blocked: tuple[str, ...]
+    without_hands: frozenset[Colour] | None = None
 
 
 @dataclass(frozen=True, slots=True)

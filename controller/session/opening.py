@@ -48,7 +48,8 @@ def resume_session(
     game cannot be played on this board.
     """
     check_fits(session.profile, unfinished.game)
-    otherwise = Offered(session.record.game, tuple(sorted(session.position.blocked())))
+    begun = session.record
+    otherwise = Offered(begun.game, tuple(sorted(begun.start.blocked())), begun.without_hands)
     gaps = {s.name: LeftOut(masked[s.name]) for s in session.profile.spaces if s.name in masked}
     table = replace(session.table, left_out=gaps)
     return replace(session, record=unfinished, mode=otherwise, is_opening=False, table=table)

@@ -85,10 +85,14 @@ class Recording(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """An unfinished game was found: is it to go on? Declined, ``game`` begins with ``blocked`` spaces."""
+    """An unfinished game was found: is it to go on? Declined, ``game`` begins with ``blocked`` spaces.
+
+    Its seats are those ``without_hands``, whatever they were in the one that was found.
+    """
 
     game: Game
     blocked: tuple[str, ...] = ()
+    without_hands: frozenset[Colour] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

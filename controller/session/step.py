@@ -258,8 +258,8 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
     match session.mode:
         case Resuming(offered):
             return _judge(replace(session, mode=offered), at_ms)
-        case Offered(game, blocked):
-            return _decide(session, Begin(game, blocked), at_ms)
+        case Offered(game, blocked, without_hands):
+            return _decide(session, Begin(game, blocked, without_hands), at_ms)
     if session.is_opened_by_hand:
         return _judge(choices.leave(session, at_ms), at_ms)
     if session.record.agreed is not None:

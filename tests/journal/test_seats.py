@@ -1,10 +1,15 @@
 """Which seats have no hands, and what was requested for them, is kept and read again."""
 
+import json
+from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal.entries import (
     Entry,
     Header,
@@ -13,11 +18,12 @@ from manalath_board.controller.journal.entries import (
     Kind,
     add_up,
     header_text,
+    read_seats,
 )
 from manalath_board.controller.journal.notation import read, to_json, to_text
 from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.journal.stream import replay
+from manalath_board.controller.journal.stream import first_line, replay
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session, resume_session, step
 from manalath_board.controller.session.events import Requested
@@ -60,6 +66,17 @@ def test_a_game_gone_on_with_waits_for_the_seat_again() -> None:
         at 4000 place orange f7
         at 4400 expect moves e5o f7o
     """)
+
+
+@pytest.mark.parametrize("seats", [frozenset(), PURPLE], ids=["hands", "a seat without"])
+def test_a_game_declined_for_another_leaves_its_seats_to_that(seats: frozenset[Colour]) -> None:
+    unfinished = replace(KEPT.record(all_games()), without_hands=PURPLE - seats)
+    declined = Timeline(without_hands=seats, unfinished=unfinished)
+    line = json.loads(first_line(declined.session))
+    assert read_seats(line.get("seats", "")) == seats
+    assert read_seats(line["unfinished"].get("seats", "")) == PURPLE - seats
+    declined.play("at 1000 tap undo")
+    assert declined.session.record == Record(unfinished.game, unfinished.start, without_hands=seats)
 
 
 def test_nothing_is_answered_before_the_pieces_are_back() -> None:

@@ -74,6 +74,16 @@ def test_a_missing_piece(colour: str, word: str) -> None:
     assert speaking(read_lights(table, 8500.0)) == {"e5": word, "a1": "steady"}
 
 
+@pytest.mark.parametrize(("letter", "word"), [("o", "put here"), ("p", "put here, winking")])
+def test_what_is_requested_for_a_seat_without_hands(letter: str, word: str) -> None:
+    table = Timeline(without_hands=frozenset({Colour.SECOND})).play(f"""
+        at 1000 place orange e5
+        at 1500 answer f7{letter}
+        at 4000 wait
+    """)
+    assert speaking(read_lights(table, 4500.0)) == {"f7": word, "e5": "steady"}
+
+
 def test_an_unclear_reading_and_its_neighbours() -> None:
     table = Timeline().play("at 1000 blur e5\nat 1400 wait")
     around = ("d4", "d5", "e4", "e6", "f4", "f5")

@@ -86,6 +86,21 @@ def test_another_legal_move_is_refused_and_cured_in_two_acts() -> None:
     """)
 
 
+def test_another_legal_move_is_refused_in_the_original_game_too() -> None:
+    table(
+        """
+        at 1000 place orange e5
+        at 1500 answer f7w
+        at 3000 place orange g7
+        at 3400 expect extra g7
+        at 4000 lift g7
+        at 4600 place orange f7
+        at 5000 expect moves e5w f7w
+    """,
+        game="manalath-stein",
+    )
+
+
 def test_another_move_is_cured_by_sliding_it_on() -> None:
     table(
         ASKED,

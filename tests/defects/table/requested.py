@@ -56,6 +56,14 @@ DEFECTS = (
         caught_by=REQUESTED_TESTS,
     ),
     Defect(
+        name="declined-game-leaves-its-seats",
+        meaning="Who begins a game of two hands rather than go on against the engine plays that again.",
+        file="controller/session/changes.py",
+        old="seats = record.without_hands if without_hands is None else without_hands",
+        new="seats = record.without_hands",
+        caught_by=("tests/journal/test_seats.py",),
+    ),
+    Defect(
         name="requested-piece-asked-back",
         meaning="Who carries the engine's piece for more than three seconds is told to put it back.",
         file=REQUESTED,

@@ -221,9 +221,9 @@ DEFECTS = (
         name="resume-forced",
         meaning="An unfinished game is gone on with though nobody was asked.",
         file="controller/session/opening.py",
-        old="    otherwise = Offered(session.record.game, tuple(sorted(session.position.blocked())))\n",
-        new="    from manalath_board.controller.session.state import Resuming\n"
-        "    otherwise = Resuming(Offered(session.record.game, tuple(sorted(session.position.blocked()))))\n",
+        old="    begun = session.record\n    otherwise = Offered(begun.game,",
+        new="    from manalath_board.controller.session.state import Resuming\n\n    begun = session.record\n"
+        "    otherwise = (lambda *game: Resuming(Offered(*game)))(begun.game,",
         caught_by=RESUME,
     ),
     Defect(
