@@ -232,7 +232,8 @@ def _begins_next(view: Differences, moves: tuple[Move, ...], in_hand: set[str]) 
 
 def _paths(view: Differences) -> SlidePaths:
     geometry = view.case.position.game.geometry
-    return SlidePaths.of(geometry, view.table, view.tracks, view.at_ms, view.patience)
+    standing = view.table.keys() - set(view.lifted)
+    return SlidePaths.of(geometry, standing, view.tracks, view.at_ms, view.patience)
 
 
 def _was_another(view: Differences, paths: SlidePaths, space: str) -> bool:

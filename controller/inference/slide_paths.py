@@ -7,6 +7,7 @@ its colour.
 """
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from manalath_board.controller.games.base import Colour
@@ -34,10 +35,10 @@ class SlidePaths:
 
     @staticmethod
     def of(
-        geometry: Geometry, table: Mapping[str, Colour], tracks: Tracks, at_ms: float, patience: Patience
+        geometry: Geometry, standing: AbstractSet[str], tracks: Tracks, at_ms: float, patience: Patience
     ) -> "SlidePaths":
-        """Follow the prints on spaces where no piece of ``table`` stands."""
-        bare = {space: track for space, track in tracks.items() if space not in table}
+        """Follow the prints on all spaces but those where a piece of the game is ``standing``."""
+        bare = {space: track for space, track in tracks.items() if space not in standing}
         prints = [space for space, track in bare.items() if _is_print(track, at_ms, patience)]
         soon = {space: _later(bare, space, patience.settle_ms) for space in prints}
         late = {space: _later(bare, space, patience.takeback_ms) for space in prints}

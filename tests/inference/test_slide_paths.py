@@ -18,7 +18,7 @@ def seen(*readings: tuple[float, str, Reading]) -> Tracks:
 
 
 def trails(tracks: Tracks, at_ms: float) -> SlidePaths:
-    return SlidePaths.of(HEX70, {}, tracks, at_ms, PATIENCE)
+    return SlidePaths.of(HEX70, frozenset(), tracks, at_ms, PATIENCE)
 
 
 def test_a_piece_without_a_print_came_where_it_is() -> None:

@@ -186,6 +186,20 @@ def test_a_piece_that_rests_and_goes_on_to_the_enemy_has_made_one_move() -> None
     assert table.facts == ["committed 1 d2-b1", "replaced 1 d2-e4"]
 
 
+def test_a_piece_that_is_slid_is_the_one_that_stood_whatever_its_edge_closes_first() -> None:
+    mana(CAPTURE).play("""
+        at 1000 lift f4
+        at 1130 place purple e4
+        at 1230 blur e4
+        at 1260 exchange e4 orange
+        at 1420 lift e4
+        at 1460 place purple e5
+        at 1560 blur e5
+        at 1590 exchange e5 orange
+        at 1990 expect moves f4-e5
+    """)
+
+
 def test_a_captured_piece_comes_back_from_the_box() -> None:
     mana(BEYOND).play("""
         at 1000 place orange b3

@@ -46,6 +46,14 @@ DEFECTS = (
         caught_by=("tests/session/test_square_turns.py",),
     ),
     Defect(
+        name="slide-from-a-space-of-the-table-unseen",
+        meaning="A piece slid slowly to where it may go is unclear, as its edge closed another reed first.",
+        file="controller/inference/lookup.py",
+        old="standing = view.table.keys() - set(view.lifted)",
+        new="standing = view.table.keys()",
+        caught_by=("tests/session/test_square_turns.py",),
+    ),
+    Defect(
         name="edge-beside-where-the-ring-was",
         meaning="A piece laid beside the last one just before that moved on is taken for its edge.",
         file="controller/inference/revision.py",
