@@ -58,8 +58,11 @@ def paint(session: Session, at_ms: float) -> bytes:
 
 def scene_of(session: Session) -> Scene:
     """Choose what every light says, from the session alone."""
-    rows = [row(session) for row in _ROWS]
-    return Scene(tuple(tuple(row[space] for row in rows if space in row) for space in session.profile.lights))
+    said: dict[str, list[Rhythm]] = {}
+    for row in _ROWS:
+        for space, rhythm in row(session).items():
+            said.setdefault(space, []).append(rhythm)
+    return Scene(tuple(tuple(said.get(space, ())) for space in session.profile.lights))
 
 
 def _ending(session: Session) -> Row:
