@@ -11,7 +11,7 @@ from dataclasses import replace
 from manalath_board.controller.board import Key
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.judge import judge
-from manalath_board.controller.inference.occupancy import occupancy
+from manalath_board.controller.inference.occupancy import Reading, occupancy
 from manalath_board.controller.inference.verdict import (
     Amend,
     AtRest,
@@ -231,10 +231,19 @@ def _again(session: Session) -> Begin:
 
 
 def _forget_lifted(session: Session, at_ms: float) -> Session:
-    """Let spaces count again whose stale piece is off and stays off."""
-    tracks, stale = session.table.tracks, session.memory.stale
-    lifted = {space for space in stale if tracks[space].is_surely_empty(at_ms, session.patience)}
+    """Let spaces count again whose stale piece is gone."""
+    stale = session.memory.stale
+    lifted = {space for space in stale if _is_gone(session, space, at_ms)}
     return replace(session, memory=replace(session.memory, stale=stale - lifted)) if lifted else session
+
+
+def _is_gone(session: Session, space: str, at_ms: float) -> bool:
+    """Whether a stale piece is off and stays off, or has given way to the one that the game has there."""
+    track, colour = session.table.tracks[space], session.position.table().get(space)
+    if track.is_surely_empty(at_ms, session.patience):
+        return True
+    is_other = colour is not None and track.reading is Reading.of(colour)
+    return is_other and track.is_certain(at_ms, session.patience)
 
 
 def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:

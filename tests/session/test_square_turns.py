@@ -99,6 +99,17 @@ def test_an_enemy_lifted_and_nothing_more_is_asked_back() -> None:
     """)
 
 
+def test_a_captured_piece_laid_back_soon_after_undo_counts() -> None:
+    mana(CAPTURE).play(CAPTURED).play("""
+        at 4000 tap undo
+        at 5000 lift e3
+        at 5300 place purple e3
+        at 5700 place orange f4
+        at 6200 expect verdict at-rest
+        at 6200 expect moves none
+    """)
+
+
 def test_a_capture_is_taken_back_in_either_order() -> None:
     mana(CAPTURE).play(
         CAPTURED

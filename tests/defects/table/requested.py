@@ -64,6 +64,14 @@ DEFECTS = (
         caught_by=("tests/journal/test_seats.py",),
     ),
     Defect(
+        name="captured-piece-back-too-soon",
+        meaning="A captured piece that is laid back quickly after Undo has to be lifted once more.",
+        file="controller/session/step.py",
+        old="return is_other and track.is_certain(at_ms, session.patience)",
+        new="return False",
+        caught_by=("tests/session/test_square_turns.py",),
+    ),
+    Defect(
         name="requested-piece-asked-back",
         meaning="Who carries the engine's piece for more than three seconds is told to put it back.",
         file=REQUESTED,
