@@ -64,21 +64,21 @@ def _come(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     near = {space, *now.position.game.geometry.around(space)}
     is_away = left is None or start not in near or now.at_ms - left.left_ms >= now.patience.exchange_ms
     is_free = is_away and (space not in table or space == now.last)
-    held, taken = frozenset(now.held().values()) if is_free else frozenset(), arming.taken()
-    free, tapped = held - taken, is_free and _is_for(arming.armed, now, left)
+    held, taken = frozenset(now.held().values()) if is_away else frozenset(), arming.taken()
+    free, tapped = held - taken if is_free else frozenset(), is_free and _is_for(arming.armed, now, left)
     shared = held & taken if start is None and not free else frozenset()
     doubted = set() if free or space in table else _at_once(arming, now, space, start)
     piece, armed = _unarmed(arming, now, space, start, left), arming.armed
     if (start == space or start not in near) and _is_sure(arming, now, free, left):
-        piece = replace(piece, colour=_only(set(), free), armed=piece.armed | free, is_own=False)
+        piece = replace(piece, colour=_only(set(), free), is_own=False)
         tapped = tapped and armed is not None and armed.colour is piece.colour
     elif doubted:
         piece = replace(piece, colour=None, is_own=False)
     else:
         if tapped and armed is not None:
             piece = replace(piece, colour=armed.colour, armed=frozenset({armed}), is_own=False)
-        maybe = free | shared
-        piece = replace(piece, colour=_only({piece.colour}, maybe), armed=piece.armed | maybe)
+        piece = replace(piece, colour=_only({piece.colour}, free | shared))
+    piece = replace(piece, armed=piece.armed | held)
     arming, now = known(_shared(arming, now, shared), now, doubted, None)
     arming = _lay(replace(arming, armed=None if tapped or doubted else armed), piece, start, space)
     return arming, now.reads(space, _reading(piece.colour or table.get(space)))

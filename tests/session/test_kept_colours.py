@@ -141,7 +141,7 @@ def test_a_piece_that_does_not_count_yet_is_recoloured_so_too() -> None:
     """)
 
 
-def test_an_older_piece_put_back_is_the_one_it_was_whatever_key_is_down() -> None:
+def test_an_older_piece_put_back_is_the_one_it_was_and_uses_up_the_key_that_is_down() -> None:
     keyed().play("""
         at 1000 place orange e5
         at 2000 place purple f5
@@ -150,7 +150,9 @@ def test_an_older_piece_put_back_is_the_one_it_was_whatever_key_is_down() -> Non
         at 3500 place orange e5
         at 3500 expect reads orange e5
         at 3600 release second
-        at 9000 expect facts began manalath, committed 1 e5o, committed 2 f5p
+        at 4000 place orange g5
+        at 4000 expect reads orange g5
+        at 9000 expect facts began manalath, committed 1 e5o, committed 2 f5p, committed 3 g5o
     """)
 
 
