@@ -141,6 +141,32 @@ def test_a_piece_that_does_not_count_yet_is_recoloured_so_too() -> None:
     """)
 
 
+@pytest.mark.parametrize(("lifted_ms", "read"), [(1200, "piece"), (2000, "orange")])
+def test_one_that_is_home_so_soon_that_it_may_be_set_straight_is_not_recoloured(
+    lifted_ms: int, read: str
+) -> None:
+    """The key that went down meanwhile may be the next player's."""
+    keyed().play(f"""
+        at 1000 place orange e5
+        at {lifted_ms} lift e5
+        at {lifted_ms + 100} press second
+        at {lifted_ms + 260} place orange e5
+        at {lifted_ms + 260} expect reads {read} e5
+    """)
+
+
+def test_nor_is_it_by_a_tap_which_is_for_the_next_piece_then() -> None:
+    keyed().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2050 press first
+        at 2150 release first
+        at 2260 place orange e5
+        at 2700 place orange g5
+        at 2700 expect reads orange e5 orange g5
+    """)
+
+
 def test_an_older_piece_put_back_is_the_one_it_was_and_uses_up_the_key_that_is_down() -> None:
     keyed().play("""
         at 1000 place orange e5

@@ -59,8 +59,8 @@ DEFECTS = (
         name="nudge-under-a-key-recolours",
         meaning="The last piece, set straight while the next player holds his key, takes the colour of that.",
         file=EVENTS,
-        old="held, taken = frozenset(now.held().values()) if is_away else frozenset(), arming.taken()",
-        new="held, taken = frozenset(now.held().values()), arming.taken()",
+        old="held = frozenset(now.held().values()) if off_ms >= now.patience.exchange_ms else frozenset()",
+        new="held = frozenset(now.held().values())",
         caught_by=KEPT,
     ),
     Defect(
@@ -94,6 +94,14 @@ DEFECTS = (
         old="            if key in self.since_ms and self.position.left(colour)\n",
         new="            if key in self.since_ms\n",
         caught_by=KEYED,
+    ),
+    Defect(
+        name="key-of-the-next-player-recolours",
+        meaning="The last piece, set straight as the next player's key goes down, takes the colour of that.",
+        file=EVENTS,
+        old="if is_anew and (start == space",
+        new="if (start == space",
+        caught_by=KEPT,
     ),
     Defect(
         name="key-of-a-piece-put-back-armed",
