@@ -81,7 +81,8 @@ def _come(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
         piece = replace(piece, colour=None, is_own=False)
     else:
         if tapped and armed is not None:
-            piece = replace(piece, colour=armed.colour, armed=frozenset({armed}), is_own=False)
+            others = {piece.colour} if now.asked() else set()
+            piece = replace(piece, colour=_only(others, {armed}), armed=frozenset({armed}), is_own=False)
         piece = replace(piece, colour=_only({piece.colour}, free | shared))
     piece = replace(piece, armed=piece.armed | held)
     arming, now = known(_shared(arming, now, shared), now, doubted, None)

@@ -128,6 +128,22 @@ DEFECTS = (
         caught_by=("tests/session/test_asked_colours.py",),
     ),
     Defect(
+        name="answer-before-the-question",
+        meaning="A colour tapped for the next piece answers a question that nobody has seen yet.",
+        file="controller/inference/arming.py",
+        old="if not asked or not (is_seen or (self.way is Colours.ASK and len(asked) == 1)):",
+        new="if not asked or not (is_seen or len(asked) == 1):",
+        caught_by=("tests/session/test_asked_colours.py",),
+    ),
+    Defect(
+        name="answer-arms-the-next-piece",
+        meaning="An answer given too soon, which has to be given again, colours the next piece too.",
+        file=EVENTS,
+        old="others = {piece.colour} if now.asked() else set()",
+        new="others = set()",
+        caught_by=("tests/session/test_asked_colours.py",),
+    ),
+    Defect(
         name="chord-with-a-spent-key",
         meaning="A tap is not heard while the other player's finger is on the key he has just used.",
         file="controller/session/colours.py",
