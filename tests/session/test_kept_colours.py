@@ -329,6 +329,20 @@ def test_a_piece_laid_while_the_cable_was_out_is_asked() -> None:
     assert (table.session.question, table.session.question_space) == (Question.COLOUR, "g5")
 
 
+def test_the_last_piece_is_recoloured_by_a_key_after_the_cable_was_out_too() -> None:
+    keyed().play("""
+        at 1000 place purple e5
+        at 2000 unplug
+        at 3000 plug
+        at 4000 lift e5
+        at 4100 press second
+        at 4400 place purple e5
+        at 4400 expect reads purple e5
+        at 4600 release second
+        at 5000 expect facts began manalath, committed 1 e5o, replaced 1 e5p
+    """)
+
+
 def test_while_a_move_is_being_recorded_colours_are_shown_as_ever() -> None:
     keyed(is_recorded=True).play("""
         at 1000 place orange e5

@@ -112,6 +112,14 @@ DEFECTS = (
         caught_by=KEPT,
     ),
     Defect(
+        name="last-piece-fixed-by-a-cable",
+        meaning="Once the board has started anew, no key gives the last piece its right colour.",
+        file="controller/session/step.py",
+        old="        link=link,\n",
+        new="        link=link,\n        memory=replace(session.memory, is_revisable=False),\n",
+        caught_by=KEPT,
+    ),
+    Defect(
         name="redo-in-ones-own-colour",
         meaning="Pieces that were taken back and are put back have other colours than before.",
         file=EVENTS,
