@@ -129,8 +129,8 @@ def test_a_no_begins_the_wanted_game_and_asks_no_more(tmp_path: Path) -> None:
         table.play("e5o")
     with playing(tmp_path, "--game", "manalath-stein") as table:
         table.act("tap", key="undo")
-        table.until(lambda state: state["asked"] is None)
-        assert table.state["game"]["name"] == "manalath-stein"
+        table.until(lambda state: state["game"]["name"] == "manalath-stein")
+        assert table.state["asked"] is None
     with playing(tmp_path) as table:
         assert table.state["asked"] is None
         assert table.state["moves"] == []

@@ -57,7 +57,8 @@ def explain_slid(view: Differences, last: Put) -> Placement | None:
         return _revise(view, Put(space, last.colour))
     if view.case.is_keyed or not view.case.is_revisable:
         return None
-    ring = view.added if view.colour(space) is last.colour else (last.space, *view.added)
+    has_moved_on = others and view.colour(space) is last.colour
+    ring = view.added if has_moved_on else (last.space, *view.added)
     astride = {one for one in view.added for other in ring if other in around(one)}
     if astride:
         return Unclear(frozenset(astride))
