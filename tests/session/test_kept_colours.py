@@ -69,6 +69,17 @@ def test_so_does_a_slow_slide() -> None:
     """)
 
 
+def test_a_last_piece_that_is_slid_is_no_turn_of_its_own() -> None:
+    keyed().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2100 place orange e6
+        at 2200 place purple g5
+        at 2200 expect reads orange e6 purple g5
+        at 2600 expect moves e6o g5p
+    """)
+
+
 def test_slid_on_slowly_under_a_key_it_may_be_another_and_is_asked() -> None:
     keyed().play("""
         at 1000 place orange e5

@@ -16,6 +16,14 @@ DEFECTS = (
         caught_by=KEYED,
     ),
     Defect(
+        name="slide-is-a-turn",
+        meaning="A piece laid just after the last one was slid has the colour of the player before.",
+        file=EVENTS,
+        old="        and not _has_left(now, arming.on.get(other), table)\n",
+        new="",
+        caught_by=KEPT,
+    ),
+    Defect(
         name="new-colour-settled-at-once",
         meaning="A piece taken for the other colour until just now is played before anybody saw that.",
         file="controller/inference/readings.py",
