@@ -111,10 +111,15 @@ class Moment:
         return tuple(space for space in self.new() if self.tracks[space].reading is Reading.PIECE)
 
     def answered(self) -> tuple[str, float] | None:
-        """The piece that a key answers for, and since when it is there; none as another has come just now."""
+        """The piece that a key answers for, and since when it is there; none before people see the question.
+
+        Where every colour is asked for, that of a single piece is known without.
+        """
         asked = self.asked()
-        is_new = len(asked) > 1 and self.tracks[asked[-1]].unsettled_ms > self.at_ms - self.patience.settle_ms
-        return (asked[0], self.tracks[asked[0]].since_ms) if asked and not is_new else None
+        is_seen = all(self.tracks[space].has_settled(self.at_ms, self.patience) for space in asked)
+        if not asked or not (is_seen or (self.way is Colours.ASK and len(asked) == 1)):
+            return None
+        return asked[0], self.tracks[asked[0]].since_ms
 
     def held(self) -> Mapping[Key, Armed]:
         """What keys that are down arm; a colour that is used up they do not."""
@@ -173,10 +178,9 @@ def press(arming: Arming, now: Moment, key: Key) -> tuple[Arming, Moment]:
 
 def tap(arming: Arming, now: Moment, key: Key) -> tuple[Arming, Moment]:
     """Answer for the piece that is asked for; else arm the colour of the key, or disarm it."""
-    colour, was = COLOUR_KEYS[key], arming.armed
-    if now.asked():
-        answered = now.answered()
-        return known(arming, now, set(answered[:1]) if answered else set(), colour)
+    colour, was, answered = COLOUR_KEYS[key], arming.armed, now.answered()
+    if answered is not None:
+        return known(replace(arming, armed=None), now, set(answered[:1]), colour)
     is_again = was is not None and was.colour is colour and now.at_ms < was.until_ms
     armed = None if is_again else Armed(colour, now.at_ms, now.at_ms + ARMED_MS)
     return replace(arming, armed=armed), now

@@ -58,6 +58,11 @@ class Case:
         """The position that the table should show."""
         return self.record.position
 
+    @property
+    def is_revisable(self) -> bool:
+        """Whether the last move may still be another; what was done while nobody saw it has no order."""
+        return self.memory.is_revisable and not self.memory.is_unseen
+
 
 class Kind(Enum):
     """What one difference may be. All but MOVING have settled."""

@@ -88,7 +88,7 @@ def _is_swept(view: Differences) -> bool:
 def _is_being_cleared(view: Differences) -> bool:
     """Whether another piece than the last one was lifted after the end of the game."""
     last = view.case.last
-    own = {last.space} if last is not None and view.case.memory.is_revisable else set()
+    own = {last.space} if last is not None and view.case.is_revisable else set()
     in_hand = {space for space in view.moving if view.tracks[space].reading is Reading.EMPTY}
     return view.case.memory.is_clearing or bool((set(view.lifted) | in_hand) - own)
 

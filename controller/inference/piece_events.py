@@ -13,6 +13,10 @@ from manalath_board.controller.games.base import Colour, Position
 from manalath_board.controller.inference.arming import Armed, Arming, Colours, Moment, Piece, known
 from manalath_board.controller.inference.occupancy import Reading
 
+#: A piece off its space for so long was lifted to be laid anew, perhaps in another colour. One that is set
+#: straight is home before that, and hardly takes as long as an exchange takes at least.
+ANEW_MS = 300.0
+
 
 def follow(arming: Arming, now: Moment, seen: Mapping[str, Reading]) -> tuple[Arming, Moment]:
     """Take in what the reeds feel: pieces that went, and pieces that came, each in its colour."""
@@ -62,23 +66,25 @@ def _come(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     table, start = now.position.table(), _origin(arming, now, space)
     left = None if start is None else arming.off.get(start, Piece(start, colour=table.get(start)))
     near = {space, *now.position.game.geometry.around(space)}
-    is_away = left is None or start not in near or now.at_ms - left.left_ms >= now.patience.exchange_ms
-    is_free = is_away and (space not in table or space == now.last)
-    held, taken = frozenset(now.held().values()) if is_free else frozenset(), arming.taken()
-    free, tapped = held - taken, is_free and _is_for(arming.armed, now, left)
+    off_ms = inf if left is None or start not in near else now.at_ms - left.left_ms
+    held = frozenset(now.held().values()) if off_ms >= now.patience.exchange_ms else frozenset()
+    is_free, is_anew, taken = space not in table or space == now.last, off_ms >= ANEW_MS, arming.taken()
+    free = held - taken if is_free else frozenset()
+    tapped = is_free and is_anew and _is_for(arming.armed, now, left)
     shared = held & taken if start is None and not free else frozenset()
     doubted = set() if free or space in table else _at_once(arming, now, space, start)
     piece, armed = _unarmed(arming, now, space, start, left), arming.armed
-    if (start == space or start not in near) and _is_sure(arming, now, free, left):
-        piece = replace(piece, colour=_only(set(), free), armed=piece.armed | free, is_own=False)
+    if is_anew and (start == space or start not in near) and _is_sure(arming, now, free, left):
+        piece = replace(piece, colour=_only(set(), free), is_own=False)
         tapped = tapped and armed is not None and armed.colour is piece.colour
     elif doubted:
         piece = replace(piece, colour=None, is_own=False)
     else:
         if tapped and armed is not None:
-            piece = replace(piece, colour=armed.colour, armed=frozenset({armed}), is_own=False)
-        maybe = free | shared
-        piece = replace(piece, colour=_only({piece.colour}, maybe), armed=piece.armed | maybe)
+            others = {piece.colour} if now.asked() else set()
+            piece = replace(piece, colour=_only(others, {armed}), armed=frozenset({armed}), is_own=False)
+        piece = replace(piece, colour=_only({piece.colour}, free | shared))
+    piece = replace(piece, armed=piece.armed | held)
     arming, now = known(_shared(arming, now, shared), now, doubted, None)
     arming = _lay(replace(arming, armed=None if tapped or doubted else armed), piece, start, space)
     return arming, now.reads(space, _reading(piece.colour or table.get(space)))

@@ -21,10 +21,10 @@ def revised(view: Differences) -> Placement | None:
         return None
     if view.lifted == (last.space,) and not view.exchanged and (view.added or view.settling()):
         return explain_slid(view, last)
-    if view.exchanged == (last.space,) and not view.lifted and view.case.memory.is_revisable:
+    if view.exchanged == (last.space,) and not view.lifted and view.case.is_revisable:
         explain = _explain_recoloured if view.case.is_keyed else _explain_exchanged
         return explain(view, last)
-    moves = _replayed(view, view.seen) if view.case.memory.is_revisable else ()
+    moves = _replayed(view, view.seen) if view.case.is_revisable else ()
     if not moves or view.settling():
         return None
     return Settled(Amend(1, moves[:1]))
@@ -33,7 +33,7 @@ def revised(view: Differences) -> Placement | None:
 def is_revising(view: Differences) -> bool:
     """Tell whether what is lifted may be on the way to another move instead of the last one."""
     previous, last = view.case.record.previous, view.case.last
-    if not view.case.memory.is_revisable or previous is None or last is None:
+    if not view.case.is_revisable or previous is None or last is None:
         return False
     return is_begun(previous, {space: colour for space, colour in view.seen.items() if space != last.space})
 
@@ -48,14 +48,14 @@ def explain_slid(view: Differences, last: Put) -> Placement | None:
         return UnderWay()
     lifted_ms = view.tracks[last.space].since_ms
     is_slide = (
-        view.case.memory.is_revisable
+        view.case.is_revisable
         and not others
         and view.colour(space) is last.colour
         and view.tracks[space].since_ms >= lifted_ms - view.patience.overlap_ms
     )
     if is_slide:
         return _revise(view, Put(space, last.colour))
-    if view.case.is_keyed or not view.case.memory.is_revisable:
+    if view.case.is_keyed or not view.case.is_revisable:
         return None
     has_moved_on = others and view.colour(space) is last.colour
     ring = view.added if has_moved_on else (last.space, *view.added)

@@ -170,12 +170,11 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
 
 
 def _relink(session: Session, link: Linked | Unlinked) -> Session:
-    """Note that the board came or went. What the hand did meanwhile has no order, so it is no slide."""
+    """Note that the board came or went."""
     is_taken_up = isinstance(session.mode, Offered | Resuming)
     return replace(
         session,
         link=link,
-        memory=replace(session.memory, is_revisable=False),
         is_awaiting_sensors=True,
         keys=keys.KeysDown(),
         tap=None,

@@ -11,6 +11,7 @@ from manalath_board.controller.session.events import SetColours
 from manalath_board.controller.session.refusals import ColoursFelt, RecordShown
 from manalath_board.controller.session.state import Question
 from manalath_board.hardware.profiles import load_profile
+from tests.session.test_arming import keyed
 from tests.timeline import PROFILE, SINGLE, Timeline
 
 
@@ -99,6 +100,34 @@ def test_an_answer_just_as_another_piece_comes_is_none() -> None:
         at 2200 expect reads piece e5 piece g5
         at 3000 tap first
         at 3400 expect moves e5o
+    """)
+
+
+#: Two pieces that came under one key, and a tap just as that is seen: nobody has seen the question by then.
+TAPPED_TOO_SOON = """
+    at 900 press second
+    at 1000 place purple e5
+    at 1100 place purple g5
+    at 1150 release second
+    at 1390 press second
+    at 1480 release second
+    at 1490 expect reads piece e5 purple g5
+"""
+
+
+def test_a_tap_too_soon_to_be_an_answer_may_be_for_the_next_piece() -> None:
+    keyed().play(TAPPED_TOO_SOON).play("""
+        at 1600 place purple c3
+        at 1600 expect reads piece e5 purple g5 piece c3
+    """)
+
+
+def test_it_is_for_none_once_the_answer_is_given() -> None:
+    keyed().play(TAPPED_TOO_SOON).play("""
+        at 2000 tap second
+        at 2000 expect reads purple e5 purple g5
+        at 3000 place orange c3
+        at 3000 expect reads orange c3
     """)
 
 

@@ -141,7 +141,33 @@ def test_a_piece_that_does_not_count_yet_is_recoloured_so_too() -> None:
     """)
 
 
-def test_an_older_piece_put_back_is_the_one_it_was_whatever_key_is_down() -> None:
+@pytest.mark.parametrize(("lifted_ms", "read"), [(1200, "piece"), (2000, "orange")])
+def test_one_that_is_home_so_soon_that_it_may_be_set_straight_is_not_recoloured(
+    lifted_ms: int, read: str
+) -> None:
+    """The key that went down meanwhile may be the next player's."""
+    keyed().play(f"""
+        at 1000 place orange e5
+        at {lifted_ms} lift e5
+        at {lifted_ms + 100} press second
+        at {lifted_ms + 260} place orange e5
+        at {lifted_ms + 260} expect reads {read} e5
+    """)
+
+
+def test_nor_is_it_by_a_tap_which_is_for_the_next_piece_then() -> None:
+    keyed().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2050 press first
+        at 2150 release first
+        at 2260 place orange e5
+        at 2700 place orange g5
+        at 2700 expect reads orange e5 orange g5
+    """)
+
+
+def test_an_older_piece_put_back_is_the_one_it_was_and_uses_up_the_key_that_is_down() -> None:
     keyed().play("""
         at 1000 place orange e5
         at 2000 place purple f5
@@ -150,7 +176,9 @@ def test_an_older_piece_put_back_is_the_one_it_was_whatever_key_is_down() -> Non
         at 3500 place orange e5
         at 3500 expect reads orange e5
         at 3600 release second
-        at 9000 expect facts began manalath, committed 1 e5o, committed 2 f5p
+        at 4000 place orange g5
+        at 4000 expect reads orange g5
+        at 9000 expect facts began manalath, committed 1 e5o, committed 2 f5p, committed 3 g5o
     """)
 
 
@@ -299,6 +327,20 @@ def test_a_piece_laid_while_the_cable_was_out_is_asked() -> None:
         at 5000 expect verdict ambiguous
     """)
     assert (table.session.question, table.session.question_space) == (Question.COLOUR, "g5")
+
+
+def test_the_last_piece_is_recoloured_by_a_key_after_the_cable_was_out_too() -> None:
+    keyed().play("""
+        at 1000 place purple e5
+        at 2000 unplug
+        at 3000 plug
+        at 4000 lift e5
+        at 4100 press second
+        at 4400 place purple e5
+        at 4400 expect reads purple e5
+        at 4600 release second
+        at 5000 expect facts began manalath, committed 1 e5o, replaced 1 e5p
+    """)
 
 
 def test_while_a_move_is_being_recorded_colours_are_shown_as_ever() -> None:
