@@ -72,7 +72,7 @@ def _come(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     free = held - taken if is_free else frozenset()
     tapped = is_free and is_anew and _is_for(arming.armed, now, left)
     shared = held & taken if start is None and not free else frozenset()
-    doubted = set() if free or space in table else _at_once(arming, now, space, start)
+    doubted = set() if space in table else _at_once(arming, now, space, start)
     piece, armed = _unarmed(arming, now, space, start, left), arming.armed
     if is_anew and (start == space or start not in near) and _is_sure(arming, now, free, left):
         piece = replace(piece, colour=_only(set(), free), is_own=False)
@@ -86,7 +86,7 @@ def _come(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
         piece = replace(piece, colour=_only({piece.colour}, free | shared))
     piece = replace(piece, armed=piece.armed | held)
     arming, now = known(_shared(arming, now, shared), now, doubted, None)
-    arming = _lay(replace(arming, armed=None if tapped or doubted else armed), piece, start, space)
+    arming = _lay(replace(arming, armed=None if tapped else armed), piece, start, space)
     return arming, now.reads(space, _reading(piece.colour or table.get(space)))
 
 
@@ -146,10 +146,8 @@ def own(arming: Arming, now: Moment, space: str) -> Colour | None:
     turns = [
         other
         for other in now.new()
-        if other in position.game.geometry.index
-        and other != space
+        if other != space
         and tracks[other].unsettled_ms < came_ms
-        and now.is_quiet(other)
         and not _has_left(now, arming.on.get(other), table)
         and _may_be_move(position, other, tracks[other].reading.colour)
     ]

@@ -235,6 +235,16 @@ def test_it_is_for_the_next_where_the_piece_was_armed_or_has_that_colour(before:
     """)
 
 
+def test_a_key_still_held_once_its_piece_is_off_may_be_for_the_next() -> None:
+    keyed().play("""
+        at 900 press second
+        at 1000 place purple e5
+        at 1200 lift e5
+        at 1800 place orange g5
+        at 1800 expect reads piece g5
+    """)
+
+
 # ------------------------------------------------------------------------------------------- a tap before it
 
 
@@ -290,6 +300,17 @@ def test_of_two_pieces_at_once_neither_takes_what_was_armed() -> None:
         at 1500 place purple e5
         at 1510 place purple g5
         at 1510 expect reads piece e5 piece g5
+    """)
+
+
+def test_a_tap_waits_while_a_piece_comes_under_the_other_key() -> None:
+    keyed().play("""
+        at 1000 tap first
+        at 1400 press second
+        at 1500 place purple e5
+        at 1600 release second
+        at 2000 place orange g5
+        at 2000 expect reads purple e5 orange g5
     """)
 
 
