@@ -92,7 +92,7 @@ def test_lines_and_kinds_are_declared_and_so_is_an_edge() -> None:
 def test_an_edge_is_stepped_to_by_the_lights_wherever_somebody_has_stepped_before(stepped: int) -> None:
     clock, mana = SimulatedClock(), all_games()["mana"]
     board = VirtualBoard(SQUARE, clock, 1)
-    loop, bench = Loop(board, clock, open_session(SQUARE, mana)), board.bench
+    loop, bench = Loop(board, clock, open_session(SQUARE, mana.start())), board.bench
     hand = Hand(bench, mana.start(()), Random(1), Kind("plain"), lambda *_: None)
     for n in range(stepped):
         bench.after(500.0 * (n + 1), lambda: bench.tap(Key.SECOND))
