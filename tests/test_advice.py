@@ -45,7 +45,7 @@ def test_many_pieces_are_named_in_the_order_of_the_board_and_cut_short() -> None
 
 
 def test_before_the_board_answers_it_is_waited_for() -> None:
-    session = open_session(PROFILE, Timeline().session.record.game)
+    session = open_session(PROFILE, Timeline().session.record.game.start())
     assert word(advice(session).message) == "Waiting for the board to answer."
     assert word(headline(session)) == "Orange to move"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.base import Position
 from manalath_board.controller.inference.readings import Patience
 from manalath_board.controller.journal.stream import Facts
 from manalath_board.controller.session import Effect, Session, open_session
@@ -35,8 +35,8 @@ def test_the_tree_that_recorded_decides_all_of_it_again(
 def test_a_session_that_decides_otherwise_is_told_with_what_was_read_before(
     recording: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def slow(profile: Profile, game: Game, blocked: tuple[str, ...]) -> Session:
-        return replace(open_session(profile, game, blocked), patience=Patience(settle_ms=500.0))
+    def slow(profile: Profile, start: Position) -> Session:
+        return replace(open_session(profile, start), patience=Patience(settle_ms=500.0))
 
     monkeypatch.setattr(decided, "open_session", slow)
     assert main(["compare", str(recording)]) == 1

@@ -124,7 +124,7 @@ def on_the_page(example: Block, _folder: Path) -> tuple[str, str]:
     """A message of the page to a board on which nothing stands."""
     profile, clock = load_profile(DEFAULT), PacedClock(WallClock())
     board = VirtualBoard(profile, clock, seed=1)
-    loop = Loop(board, clock, open_session(profile, all_games()["manalath"]))
+    loop = Loop(board, clock, open_session(profile, all_games()["manalath"].start()))
     with pytest.raises(InputError) as caught:
         Visitor(loop, board.bench, all_games(), lambda _: None).do(example.text)
     told = json.loads(to_text(error_view(caught.value.message, caught.value.code)))

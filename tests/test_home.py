@@ -42,7 +42,7 @@ def test_records_have_to_be_named_where_there_is_no_home(
 
 @pytest.mark.usefixtures("_homeless")
 def test_a_board_is_played_on_without_a_home() -> None:
-    session = open_session(load_profile(DEFAULT), all_games()["manalath"], is_recorded=True)
+    session = open_session(load_profile(DEFAULT), all_games()["manalath"].start(), is_recorded=True)
     records = open_records(None, session)
     assert worded(records.notice).startswith("No record can be kept: there is no home folder for records; ")
     records.close()

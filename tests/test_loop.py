@@ -95,7 +95,7 @@ def sensors(at_ms: float, **pieces: Colour) -> tuple[float, Sensors]:
 
 def table(board: Scripted) -> tuple[Loop, list[tuple[float, Effect]]]:
     effects: list[tuple[float, Effect]] = []
-    session = open_session(PROFILE, all_games()["manalath"])
+    session = open_session(PROFILE, all_games()["manalath"].start())
     loop = Loop(board, board, session)
     loop.subscribe(Effects(lambda effect, at_ms: effects.append((at_ms, effect))))
     return loop, effects
@@ -343,9 +343,10 @@ def test_a_command_that_cannot_be_carried_out_is_said_and_loses_nothing() -> Non
     board.script += [(0.0, LINKED), sensors(0.0), sensors(1000.0, e5=Colour.FIRST)]
     loop, _ = table(board)
     run(loop, board, 2000.0)
-    loop.post(lambda at_ms: NewGame(all_games()["manalath"], ("z9",), at_ms))
+    loop.post(lambda at_ms: NewGame(all_games()["mana"].start(), at_ms))
     loop.turn()
-    assert loop.snapshot.complaint == Message("game.no_green", game="Manalath", found="'z9'")
+    shape = Message("game.other_shape", game="Mana", board=PROFILE.name)
+    assert loop.snapshot.complaint == shape
     assert len(loop.snapshot.session.record.plies) == 1
     loop.post(lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms))
     loop.turn()

@@ -394,7 +394,7 @@ def test_its_bench_begins_as_it_is_told_and_its_time_cannot_be_changed(
     twins: list[StandInTwin], plugged: Plugged
 ) -> None:
     found = find_board(f"firmware:{DEFAULT}")
-    session = open_session(found.profile, all_games()["manalath"])
+    session = open_session(found.profile, all_games()["manalath"].start())
     running = set_up(found, session, setting=Setting(seed=7, faults=(parse_fault("stuck e5 first"),)))
     try:
         assert running.bench is twins[0].bench

@@ -86,7 +86,7 @@ def board() -> Asked:
 
 @pytest.fixture
 def loop(board: Asked) -> Loop:
-    loop = Loop(board, board, open_session(PROFILE, all_games()["manalath"]))
+    loop = Loop(board, board, open_session(PROFILE, all_games()["manalath"].start()))
     run(loop, board, 2000.0)
     return loop
 

@@ -201,7 +201,7 @@ def test_what_was_said_is_not_said_again() -> None:
 def test_the_page_shows_the_lights_of_a_twin_where_they_are(person: Person) -> None:
     shape = load_profile(DEFAULT)
     true = shuffled(shape, seed=8)
-    session = open_session(shape, all_games()["manalath"], is_recorded=False)
+    session = open_session(shape, all_games()["manalath"].start(), is_recorded=False)
     with closing(set_up(person.at(true), session)) as running:
         origin = Origin(running.url.rstrip("/"))
         with connect(running.url.replace("http", "ws", 1) + "ws", origin=origin, proxy=None) as line:

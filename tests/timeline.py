@@ -109,8 +109,7 @@ class Timeline:
     def __post_init__(self) -> None:
         self.session: Session = open_session(
             self.profile,
-            all_games()[self.game],
-            self.blocked,
+            all_games()[self.game].start(self.blocked),
             is_recorded=self.is_recorded,
             without_hands=self.without_hands,
         )
@@ -194,7 +193,7 @@ class Timeline:
             case ["unrecorded", *why]:
                 self._send(RecordFailed(Message("quoted.text", text=" ".join(why)), self.now_ms))
             case ["new", game, *blocked]:
-                self._send(NewGame(all_games()[game], tuple(blocked), self.now_ms))
+                self._send(NewGame(all_games()[game].start(blocked), self.now_ms))
             case _:
                 raise AssertionError(f"unknown act {' '.join(words)!r}")
 

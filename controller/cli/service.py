@@ -161,7 +161,7 @@ def plan_of(wish: Wish, machine: Machine) -> Plan:
         games = tuple(sorted(at_table(all_games())))
         raise CommandLineError(Message("service.no_game", found=wish.game, games=games))
     profile = profile_of(kind, rest)
-    open_session(profile, all_games()[wish.game], is_recorded=True)
+    open_session(profile, all_games()[wish.game].start(), is_recorded=True)
     return Plan(wish, machine.program, machine.groups, BRIDGES, profile.light_pin if kind == GPIO else None)
 
 

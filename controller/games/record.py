@@ -80,6 +80,10 @@ class Record:
         to_move = self.reached.to_move
         return to_move.other if to_move in self.without_hands - {to_move.other} else to_move
 
+    def anew(self) -> Position:
+        """How the same game begins again: with its green spaces, if it has any."""
+        return self.game.start(tuple(sorted(self.start.blocked())))
+
     def asking(self, move: Move) -> "Record":
         """The record with a legal move requested; another than the next that was taken back ends the redo."""
         return replace(self, requested=move, redo=self._redo_with(move))

@@ -6,11 +6,11 @@ follows from the types of the event's fields.
 
 import json
 from collections.abc import Mapping
-from operator import attrgetter
 from typing import Any
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Position
+from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.journal.entries import StreamError
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Codec, Form, MisfitError, fields_of, named
@@ -41,7 +41,7 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "unlinked": (Unlinked, {"unlinked": "cause", "cure": "cure"}),
     "tapped": (Tapped, {"tapped": "key"}),
     "touched": (Touched, {"touched": "space"}),
-    "new": (NewGame, {"new": "game", "blocked": "blocked"}),
+    "new": (NewGame, {"new": "start"}),
     "level": (SetLevel, {"level": "level", "seat": "seat"}),
     "colours": (SetColours, {"colours": "way"}),
     "recolour": (Recolour, {"recolour": "colour"}),
@@ -57,8 +57,22 @@ _MARKS = {kind: mark for mark, (kind, _) in _LINES.items() if kind is not Tick}
 
 def _codec(games: Mapping[str, Game]) -> Codec:
     colours = named({word: colour for colour, word in COLOUR_WORDS.items()})
-    game = Form(attrgetter("name"), named(games).read)
-    return Codec({Colour: colours, Game: game}, rows=frozenset({Identity, Capabilities}))
+    start = Form(_start_text, lambda value, where: _read_start(value, where, games))
+    return Codec({Colour: colours, Position: start}, rows=frozenset({Identity, Capabilities}))
+
+
+def _start_text(start: Position) -> str:
+    return f"{start.game.name} {start.fen()}"
+
+
+def _read_start(value: object, where: str, games: Mapping[str, Game]) -> Position:
+    """Read with what a game begins: its name, and its position."""
+    name, _, fen = str(value).partition(" ")
+    game: Game = named(games).read(name, where)
+    try:
+        return game.parse_fen(fen)
+    except GameError as error:
+        raise MisfitError(error.message) from None
 
 
 def line_text(line: Line) -> str:
@@ -94,6 +108,8 @@ def read_event(line: Line, games: Mapping[str, Game], profile: Profile) -> Event
         raise StreamError(Message("stream.unknown_event", line=shown))
     kind, keys = _LINES[mark]
     try:
+        if mark == "new" and "blocked" in line:
+            line = {**line, mark: _by_green(line, games)}
         event: Event = kind(**_fields(kind, {"at": "at_ms", **keys}, line, _codec(games)))
         if isinstance(event, Sensors):
             for matrix in (event.debounced, event.raw):
@@ -101,6 +117,15 @@ def read_event(line: Line, games: Mapping[str, Game], profile: Profile) -> Event
     except MisfitError as error:
         raise StreamError(Message("stream.no_event", line=shown, why=error.message)) from None
     return event
+
+
+def _by_green(line: Line, games: Mapping[str, Game]) -> str:
+    """Understand a game as it was written once, by its name and green spaces."""
+    game: Game = named(games).read(line["new"], "new")
+    try:
+        return _start_text(game.start(Codec({}).read(tuple[str, ...], line["blocked"], "blocked")))
+    except GameError as error:
+        raise MisfitError(error.message) from None
 
 
 def _fields(kind: type, keys: Mapping[str, str], line: Line, codec: Codec) -> Mapping[str, Any]:

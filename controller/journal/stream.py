@@ -77,7 +77,7 @@ def first_line(session: Session, number: int = 0) -> str:
     begun, unfinished = _begun(session.record), None
     if isinstance(session.mode, Offered):
         other = session.mode
-        begun = {"game": other.game.name, "blocked": list(other.blocked), **_seats(other.without_hands)}
+        begun = _begun(Record(other.start.game, other.start, without_hands=other.without_hands))
         unfinished = left
     about: Line = {"format": FORMAT, "version": VERSION, "board": session.profile.name}
     kept: Line = {"unfinished": unfinished, "recorded": session.recording is Recording.ON}
@@ -141,7 +141,7 @@ def goes_on_with(text: Iterable[str], number: int) -> bool:
 
 
 def _begun(record: Record) -> Line:
-    about = {"game": record.game.name, "blocked": sorted(record.start.blocked()), "fen": record.start.fen()}
+    about = {"game": record.game.name, "fen": record.start.fen()}
     return {**about, **_seats(record.without_hands)}
 
 
@@ -195,11 +195,12 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
     try:
         if line is None or line["format"] != FORMAT or line["version"] != VERSION:
             raise StreamError(Message("stream.no_stream", version=VERSION))
-        game, blocked = games[line["game"]], tuple(line["blocked"])
+        game = games[line["game"]]
+        start = game.parse_fen(str(line["fen"])) if "fen" in line else game.start(tuple(line["blocked"]))
         is_recorded = bool(line.get("recorded", False))
         profile = _checked(load(line["board"]), line.get("wiring"))
         without_hands = read_seats(line.get("seats", ""))
-        session = open_session(profile, game, blocked, is_recorded=is_recorded, without_hands=without_hands)
+        session = open_session(profile, start, is_recorded=is_recorded, without_hands=without_hands)
         left = line["unfinished"]
         if left is None:
             return session

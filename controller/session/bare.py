@@ -24,7 +24,7 @@ def fitting(profile: Profile, games: Mapping[str, Game]) -> dict[str, Game]:
 
 def open_any_session(profile: Profile, games: Mapping[str, Game]) -> Session:
     """Begin a session for what is no game: with the first one that fits, or none."""
-    return open_session(profile, next(iter(fitting(profile, games).values()), _no_game(profile)))
+    return open_session(profile, next(iter(fitting(profile, games).values()), _no_game(profile)).start())
 
 
 def _no_game(profile: Profile) -> Game:

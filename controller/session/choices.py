@@ -239,7 +239,7 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
         case Choice.DRAW:
             return replace(session, mode=Agreeing(hand))
         case Choice.END:
-            return Begin(session.record.game, tuple(sorted(session.position.blocked())))
+            return Begin(session.record.anew())
 
 
 def _closed(session: Session, move: Move | Notice, at_ms: float) -> Session | Change:

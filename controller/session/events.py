@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import Colour, Game, Move, Outcome
+from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend
@@ -43,10 +43,9 @@ class Touched:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """Begin ``game`` anew with green pieces on the ``blocked`` spaces."""
+    """Begin a game from ``start``."""
 
-    game: Game
-    blocked: tuple[str, ...]
+    start: Position
     at_ms: float
 
 
@@ -124,13 +123,12 @@ Event = (
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Begin ``game`` anew with green pieces on the ``blocked`` spaces, leaving the present one.
+    """Begin a game from ``start``, leaving the present one.
 
     The seats ``without_hands`` are those of the present one where they are None.
     """
 
-    game: Game
-    blocked: tuple[str, ...]
+    start: Position
     without_hands: frozenset[Colour] | None = None
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from manalath_board.controller.board import Profile, Sensing
-from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.games.base import Colour, Position
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
@@ -17,18 +17,17 @@ from manalath_board.controller.session.state import LeftOut, Offered, Recording,
 
 def open_session(
     profile: Profile,
-    game: Game,
-    blocked: tuple[str, ...] = (),
+    start: Position,
     *,
     is_recorded: bool = False,
     without_hands: frozenset[Colour] = frozenset(),
 ) -> Session:
-    """Begin a session on a board not yet heard of; a GameError if the game cannot be played on it.
+    """Begin a game from ``start`` on a board not yet heard of; a GameError if the board has no room for it.
 
     The moves of the seats ``without_hands`` are answered from elsewhere (`Session.awaited`).
     """
-    check_fits(profile, game)
-    record = Record(game, game.start(blocked), without_hands=without_hands)
+    check_fits(profile, start.game)
+    record = Record(start.game, start, without_hands=without_hands)
     return Session(
         profile,
         record,
@@ -49,7 +48,7 @@ def resume_session(
     """
     check_fits(session.profile, unfinished.game)
     begun = session.record
-    otherwise = Offered(begun.game, tuple(sorted(begun.start.blocked())), begun.without_hands)
+    otherwise = Offered(begun.start, begun.without_hands)
     gaps = {s.name: LeftOut(masked[s.name]) for s in session.profile.spaces if s.name in masked}
     table = replace(session.table, left_out=gaps)
     return replace(session, record=unfinished, mode=otherwise, is_opening=False, table=table)

@@ -40,9 +40,8 @@ class ColoursFelt(GameError):  # noqa: N818
 def check(session: Session, event: Event) -> None:
     """Refuse an event: a game that does not fit, BadGreen, ColoursFelt, RecordShown for what a game takes."""
     match event:
-        case NewGame(game, blocked):
-            check_fits(session.profile, game)
-            game.start(blocked)
+        case NewGame(start):
+            check_fits(session.profile, start.game)
         case SetColours(way):
             _check_told(session.profile, way)
         case Requested():

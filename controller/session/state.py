@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.games.base import Colour, Game, Move, Position
+from manalath_board.controller.games.base import Colour, Move, Position
 from manalath_board.controller.games.declared import declares_only
 from manalath_board.controller.games.led import LedPosition
 from manalath_board.controller.games.moves import Put
@@ -85,13 +85,12 @@ class Recording(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """An unfinished game was found: is it to go on? Declined, ``game`` begins with ``blocked`` spaces.
+    """An unfinished game was found: is it to go on? Declined, another one begins from ``start``.
 
     Its seats are those ``without_hands``, whatever they were in the one that was found.
     """
 
-    game: Game
-    blocked: tuple[str, ...] = ()
+    start: Position
     without_hands: frozenset[Colour] = frozenset()
 
 

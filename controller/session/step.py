@@ -91,8 +91,8 @@ def _step(session: Session, event: Event) -> tuple[Session, Effects]:
             session, more = _tap(session, key, at_ms)
         case Touched(space):
             session = choices.tap(replace(session, notice=None), (space,), at_ms)
-        case NewGame(game, blocked):
-            session, more = _decide(session, Begin(game, blocked), at_ms)
+        case NewGame(start):
+            session, more = _decide(session, Begin(start), at_ms)
         case SetLevel() | SetColours() | Recolour() | Requested():
             session, more = _judge(_told(session, event, at_ms), at_ms)
     return session, effects + more
@@ -216,17 +216,12 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
         case Settled(change):
             return _decide(session, change, at_ms)
         case Emptied() if session.position.outcome is not None:
-            return _decide(session, _again(session), at_ms)
+            return _decide(session, Begin(session.record.anew()), at_ms)
         case AtRest() if (move := requested.previewed(session, at_ms)) is not None:
             return _decide(session, Amend(moves=(move,)), at_ms)
     session = after_verdict(session, at_ms)
     asked = requested.show(session, at_ms)
     return (session, ()) if asked is session else _judge(asked, at_ms)
-
-
-def _again(session: Session) -> Begin:
-    """The same game anew."""
-    return Begin(session.record.game, tuple(sorted(session.position.blocked())))
 
 
 def _forget_lifted(session: Session, at_ms: float) -> Session:
@@ -266,8 +261,8 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
     match session.mode:
         case Resuming(offered):
             return _judge(replace(session, mode=offered), at_ms)
-        case Offered(game, blocked, without_hands):
-            return _decide(session, Begin(game, blocked, without_hands), at_ms)
+        case Offered(start, without_hands):
+            return _decide(session, Begin(start, without_hands), at_ms)
     if session.is_opened_by_hand:
         return _judge(choices.leave(session, at_ms), at_ms)
     if session.record.agreed is not None:
@@ -288,7 +283,7 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
         case Question.FAULTY:
             return _judge(left_out.leave_out(session, at_ms), at_ms)
         case Question.EMPTIED:
-            return _decide(session, _again(session), at_ms)
+            return _decide(session, Begin(session.record.anew()), at_ms)
         case Question.EXHAUSTED:
             return _judge(replace(session, heard=session.exhausted), at_ms)
         case None:

@@ -70,8 +70,8 @@ class Visitor:
                 tapped = self._known(space)
                 self._loop.post(lambda at_ms: Touched(tapped, at_ms))
             case acts.New(game, blocked):
-                game.start(blocked)
-                self._loop.post(lambda at_ms: NewGame(game, blocked, at_ms))
+                start = game.start(blocked)
+                self._loop.post(lambda at_ms: NewGame(start, at_ms))
             case acts.Level(seat, level):
                 self._loop.post(lambda at_ms: SetLevel(seat, level, at_ms))
             case acts.TellColours(way):

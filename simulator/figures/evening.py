@@ -1,12 +1,11 @@
 """One game by seeded hands, from magnet to light, judged by what the hands meant."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.record import Record
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.simulator.bench import Bench
@@ -42,8 +41,7 @@ def play_game(evening: Evening, tally: Tally) -> None:
     board = evening.make(evening.profile, clock, evening.seed)
     watched = Watched(board, evening.profile.lights, tally, clock.now_ms, board.bench.touched_ms)
     start, random = people_of(evening.game, evening.seed)
-    session = open_session(evening.profile, evening.game, tuple(sorted(start.blocked())))
-    session = replace(session, record=Record(evening.game, start))
+    session = open_session(evening.profile, start)
     hand = people_at(evening.profile)(board.bench, start, random, evening.kind, watched.laid)
     judge = Judge(tally, hand, session.patience.settle_ms)
     loop = Loop(watched, clock, session)

@@ -4,14 +4,13 @@ The seat answers at random, in one game of three the hand makes another move for
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from statistics import median
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Game
-from manalath_board.controller.games.record import Record
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import fitting, open_session
 from manalath_board.simulator.clock import SimulatedClock
@@ -82,8 +81,7 @@ def serve(against: Against, served: Served) -> None:
     board = VirtualBoard(profile, clock, seed)
     start, random = people_of(game, seed)
     without_hands = frozenset({against.seat})
-    session = open_session(profile, game, tuple(sorted(start.blocked())), without_hands=without_hands)
-    session = replace(session, record=Record(game, start, without_hands=without_hands))
+    session = open_session(profile, start, without_hands=without_hands)
     hand = people_at(profile)(board.bench, start, random, CAREFUL, lambda *_: None)
     judge = Judge(served.tally, hand, session.patience.settle_ms)
     loop = Loop(board, clock, session)

@@ -1,7 +1,7 @@
 """How a hand gives a move that changes nothing on the table: by ``ok``, taps on spaces, and ``ok`` again.
 
 Where no move can be placed the board has opened this by itself. Of several moves that the taps leave the
-colour keys step to the one that is meant.
+colour keys step until the lights show the one that is meant: somebody may have stepped before.
 """
 
 from collections import Counter
@@ -32,10 +32,9 @@ def declare(hand: Hand, move: Move) -> Script:
         return
     for space in way:
         yield from _tap(hand, space)
-    left = [each for each in given if _begins(each, way)]
-    for _ in range(left.index(found) + 1 if len(left) > 1 else 0):
-        hand.tap(Key.SECOND)
-        yield hand.span(SEEN_MS)
+    left = sum(_begins(each, way) for each in given)
+    if left > 1 and not (yield from _is_stepped_to(hand, found, left)):
+        return
     hand.mean(move)
     hand.tap(Key.OK)
     yield hand.span(SEEN_MS)
@@ -54,6 +53,16 @@ def _is_opened(hand: Hand, way: Sequence[str]) -> Asking[bool]:
     if offered:
         hand.tap(Key.UNDO)
         yield hand.span(SEEN_MS)
+    return False
+
+
+def _is_stepped_to(hand: Hand, declared: Declaration, count: int) -> Asking[bool]:
+    """Step through ``count`` moves until the lights show the one that is meant; whether they do."""
+    for _ in range(count):
+        hand.tap(Key.SECOND)
+        yield hand.span(SEEN_MS)
+        if (yield from look(hand.bench)).offered == declared.shown:
+            return True
     return False
 
 

@@ -157,7 +157,7 @@ def read_ms(number: str, unit: str) -> float:
 def read_game(name: str, blocked: tuple[str, ...], profile: Profile) -> Game:
     """Read a game that this board can hold, with its green spaces."""
     game = _one_of(at_table(all_games()), name, "game")
-    open_session(profile, game, blocked)
+    open_session(profile, game.start(blocked))
     return game
 
 

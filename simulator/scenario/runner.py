@@ -101,7 +101,7 @@ class _Progress:
             case Expect() as expect:
                 return self._judge(step, expect)
             case New(game, blocked):
-                self._table.loop.post(lambda at_ms: NewGame(game, blocked, at_ms))
+                self._table.loop.post(lambda at_ms: NewGame(game.start(blocked), at_ms))
             case Wait():
                 pass
             case act:

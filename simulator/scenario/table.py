@@ -104,7 +104,7 @@ class Table:
         """Make a loop as a program does that has just been started."""
         scenario = self._scenario
         is_recorded = self._path is not None
-        session = open_session(self.profile, scenario.game, scenario.blocked, is_recorded=is_recorded)
+        session = open_session(self.profile, scenario.game.start(scenario.blocked), is_recorded=is_recorded)
         if self._path is None:
             return self._loop(session)
         journal = self._journal = Journal(self._path, lambda: round(self.now_ms()))

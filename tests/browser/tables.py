@@ -41,7 +41,7 @@ class RealTable:
 @contextmanager
 def simulated(profile: str = DEFAULT) -> Iterator[Simulation]:
     found = find_board(f"virtual:{profile}")
-    with closing(set_up(found, open_session(found.profile, all_games()["manalath"]))) as running:
+    with closing(set_up(found, open_session(found.profile, all_games()["manalath"].start()))) as running:
         assert running.bench is not None
         running.begin()
         yield Simulation(running.loop, running.bench, running.server)
@@ -56,7 +56,7 @@ def real(name: str = DEFAULT) -> Iterator[RealTable]:
     def opened(_seed: int) -> Iterator[OpenBoard]:
         yield OpenBoard(board, clock)
 
-    session = open_session(profile, all_games()["manalath"])
+    session = open_session(profile, all_games()["manalath"].start())
     with closing(set_up(Found("serial:auto", profile, opened), session)) as running:
         running.begin()
         yield RealTable(running.loop, board, running.url)

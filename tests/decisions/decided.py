@@ -46,7 +46,7 @@ class Player:
     def __init__(self, begun: Line) -> None:
         self.profile = load_profile(begun["board"])
         game, blocked = all_games()[begun["game"]], tuple(begun["blocked"])
-        self._session = open_session(self.profile, game, blocked)
+        self._session = open_session(self.profile, game.start(blocked))
         self._facts = Facts(self._session)
         self.decisions: list[Decision] = []
         self._verdict = ""

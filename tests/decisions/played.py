@@ -98,7 +98,7 @@ def played(sitting: Sitting) -> tuple[Line, list[str]]:
     board = table.make(table.profile, clock, sitting.seed)
     start, random = people_of(game, sitting.seed)
     blocked, heard = sorted(start.blocked()), Heard()
-    loop = Loop(board, clock, open_session(table.profile, game, tuple(blocked)))
+    loop = Loop(board, clock, open_session(table.profile, game.start(tuple(blocked))))
     loop.subscribe(heard)
     hand = people_at(table.profile)(board.bench, start, random, KINDS[sitting.kind], lambda *_: None)
     if (colours := table.colours) is not None:

@@ -88,7 +88,7 @@ def test_revisions_takebacks_and_games_that_are_left() -> None:
         Replaced(2, A1),
         wanted(Amend(1), 2),
         Withdrawn(2),
-        wanted(Begin(GAME, ()), 1),
+        wanted(Begin(GAME.start()), 1),
         Abandoned(),
         BEGAN,
         wanted(Amend(moves=(F6,)), 1),

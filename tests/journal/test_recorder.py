@@ -51,7 +51,7 @@ class Desk:
         self.clock = SimulatedClock()
         self.board = VirtualBoard(PROFILE, self.clock, 0)
         self.recorder = recorder
-        session = open_session(PROFILE, all_games()["manalath"], is_recorded=True)
+        session = open_session(PROFILE, all_games()["manalath"].start(), is_recorded=True)
         self.loop = Loop(self.board, self.clock, session)
         self.loop.subscribe(recorder)
         self.wait(100)
@@ -136,10 +136,12 @@ def test_a_sensor_that_was_left_out_stays_out_after_a_power_cut(tmp_path: Path) 
     again = Journal(tmp_path / JOURNAL, lambda: 0)
     assert again.found[0].masked == {"e5": Reading.EMPTY}
     session, number = offer(
-        again, open_session(PROFILE, all_games()["manalath"], is_recorded=True), all_games()
+        again, open_session(PROFILE, all_games()["manalath"].start(), is_recorded=True), all_games()
     )
     assert (number, set(session.table.left_out)) == (1, {"e5"})
-    other, _ = offer(again, open_session(SINGLE, all_games()["manalath"], is_recorded=True), all_games())
+    other, _ = offer(
+        again, open_session(SINGLE, all_games()["manalath"].start(), is_recorded=True), all_games()
+    )
     assert not other.table.left_out
     again.close()
 
@@ -149,7 +151,7 @@ def test_what_cannot_be_noted_of_a_sensor_is_noted_with_the_next_move(tmp_path: 
     journal = Journal(tmp_path / JOURNAL, lambda: 0, failing(failures))
     answers: list[bool] = []
     recorder = Recorder(journal, is_threaded=False)
-    session = open_session(PROFILE, all_games()["manalath"], is_recorded=True)
+    session = open_session(PROFILE, all_games()["manalath"].start(), is_recorded=True)
     recorder.start(session, lambda make: answers.append(isinstance(make(0.0), Recorded)))
     recorder.take(Began(session.record.game, session.position.fen()), session)
     recorder.take(Masked("b3", Reading.EMPTY), session)

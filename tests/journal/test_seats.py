@@ -80,7 +80,7 @@ def test_a_game_declined_for_another_leaves_its_seats_to_that(seats: frozenset[C
 
 
 def test_nothing_is_answered_before_the_pieces_are_back() -> None:
-    offered = resume_session(open_session(PROFILE, all_games()["manalath"]), KEPT.record(all_games()))
+    offered = resume_session(open_session(PROFILE, all_games()["manalath"].start()), KEPT.record(all_games()))
     assert offered.awaited is None
     assert step(offered, Requested(offered.position.fen(), "f7o", 1.0))[0].request is None
 
@@ -89,7 +89,7 @@ def test_a_stream_decides_requested_moves_again(tmp_path: Path) -> None:
     clock = SimulatedClock()
     board = VirtualBoard(PROFILE, clock, seed=1)
     played = KEPT.record(all_games()).with_ply(Put("f7", Colour.FIRST), 0.0)
-    session = open_session(PROFILE, all_games()["manalath"], is_recorded=True, without_hands=PURPLE)
+    session = open_session(PROFILE, all_games()["manalath"].start(), is_recorded=True, without_hands=PURPLE)
     loop = Loop(board, clock, session)
     journal = Journal(tmp_path / "games.db", lambda: 0)
     recorder = Recorder(journal, tmp_path, is_threaded=False)

@@ -46,7 +46,7 @@ def record_game(folder: Path, game: str, seed: int, profile: Profile = PROFILE) 
     blocked = tuple(sorted(start.blocked()))
     journal = Journal(folder / JOURNAL, lambda: round(clock.now_ms()))
     recorder = Recorder(journal, folder, is_threaded=False)
-    loop = Loop(board, clock, open_session(profile, all_games()[game], blocked, is_recorded=True))
+    loop = Loop(board, clock, open_session(profile, all_games()[game].start(blocked), is_recorded=True))
     loop.subscribe(recorder)
     hand = people_at(profile)(board.bench, start, random, EVERYDAY, lambda *_: None)
     begin(hand)
@@ -118,14 +118,14 @@ def test_what_is_decided_while_no_record_can_be_written_is_decided_again(tmp_pat
     """Keys that answer for the record mean nothing else; a game left meanwhile keeps its own notation."""
     clock = SimulatedClock()
     board = VirtualBoard(PROFILE, clock, 0)
-    session = open_session(PROFILE, all_games()["manalath-stein"], is_recorded=True)
+    session = open_session(PROFILE, all_games()["manalath-stein"].start(), is_recorded=True)
     recorder = Recorder(no_journal, tmp_path, is_threaded=False)
     loop = Loop(board, clock, session)
     loop.subscribe(recorder)
     board.bench.after(1000, lambda: board.bench.put("e5", Colour.SECOND))
     for at_ms, command in (
         (2000, lambda at_ms: Tapped(Key.UNDO, at_ms)),
-        (3000, lambda at_ms: NewGame(all_games()["manalath"], (), at_ms)),
+        (3000, lambda at_ms: NewGame(all_games()["manalath"].start(), at_ms)),
         (4000, lambda at_ms: Tapped(Key.OK, at_ms)),
     ):
         board.bench.after(at_ms, partial(loop.post, command))
@@ -155,7 +155,7 @@ def test_what_a_page_asked_for_and_a_game_gone_on_with_are_in_the_stream(tmp_pat
     clock = SimulatedClock()
     board = VirtualBoard(PROFILE, clock, 0)
     session = resume_session(
-        open_session(PROFILE, all_games()["manalath-stein"], is_recorded=True),
+        open_session(PROFILE, all_games()["manalath-stein"].start(), is_recorded=True),
         unfinished("manalath", "e5o", "f6p"),
     )
     recorder = Recorder(no_journal, tmp_path, is_threaded=False)
@@ -179,7 +179,7 @@ def test_how_colours_are_told_is_in_the_stream(tmp_path: Path) -> None:
     clock = SimulatedClock()
     board = VirtualBoard(SINGLE, clock, 0)
     recorder = Recorder(no_journal, tmp_path, is_threaded=False)
-    loop = Loop(board, clock, open_session(SINGLE, all_games()["manalath"]))
+    loop = Loop(board, clock, open_session(SINGLE, all_games()["manalath"].start()))
     loop.subscribe(recorder)
     board.bench.after(1000, lambda: board.bench.put("e5", Colour.SECOND))
     for at_ms, command in (
@@ -282,7 +282,7 @@ def test_old_streams_are_deleted_and_a_stream_that_grows_too_long_ends(
         (tmp_path / f"{number:06}.jsonl").touch()
     (tmp_path / "².jsonl").touch()
     recorder = Recorder(no_journal, tmp_path, is_threaded=False)
-    recorder.start(open_session(PROFILE, all_games()["manalath"]), lambda _: None)
+    recorder.start(open_session(PROFILE, all_games()["manalath"].start()), lambda _: None)
     for number in range(1000):
         recorder.hear(Tapped(Key.OK, float(number)))
     recorder.stop(0.0)

@@ -36,10 +36,10 @@ def test_a_hexagon_with_all_names_of_a_square_does_not_fit_its_games(name: str, 
     assert set(wanted.geometry.names) < {space.name for space in profile.spaces}
     assert not profile.has_shape(wanted.geometry)
     with pytest.raises(OtherShape, match=f"{wanted.title} lie otherwise than those of {name}"):
-        open_session(profile, wanted)
-    session = open_session(profile, all_games()["manalath"])
+        open_session(profile, wanted.start())
+    session = open_session(profile, all_games()["manalath"].start())
     with pytest.raises(OtherShape):
-        step(session, NewGame(wanted, (), 0.0))
+        step(session, NewGame(wanted.start(), 0.0))
     with pytest.raises(OtherShape):
         open_show(profile, Record(wanted, wanted.start()))
 
@@ -48,9 +48,9 @@ def test_a_square_fits_the_games_of_squares_and_no_other() -> None:
     assert set(fitting(SQUARE, all_games())) == {"mammalath", "mana"}
     for game in ("mammalath", "mana"):
         assert SQUARE.has_shape(all_games()[game].geometry)
-        assert open_session(SQUARE, all_games()[game]).position == all_games()[game].start()
+        assert open_session(SQUARE, all_games()[game].start()).position == all_games()[game].start()
     with pytest.raises(BoardTooSmall):
-        open_session(SQUARE, all_games()["manalath"])
+        open_session(SQUARE, all_games()["manalath"].start())
 
 
 def test_a_board_that_is_drawn_turned_or_not_quite_even_keeps_its_shape() -> None:

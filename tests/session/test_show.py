@@ -100,7 +100,7 @@ def test_a_won_game_ends_with_its_lights() -> None:
     assert picture(paint(session, 8300.0)).split().count(".") < 61
 
 
-@pytest.mark.parametrize("event", [NewGame(RECORD.game, (), 5.0), SetLevel(Colour.FIRST, 0, 5.0)])
+@pytest.mark.parametrize("event", [NewGame(RECORD.start, 5.0), SetLevel(Colour.FIRST, 0, 5.0)])
 def test_nothing_is_begun_while_a_record_is_shown(event: Event) -> None:
     with pytest.raises(RecordShown, match="a record is being shown"):
         step(shown(), event)

@@ -98,7 +98,7 @@ def live(clock: TwinClock, seed: int, before: Callable[[VirtualBoard], None] = l
 
     plan(board.bench, random.Random(seed))
     board.bench.subscribe(look)
-    loop = Loop(Tapped(board, clock, streams), clock, open_session(PROFILE, all_games()["manalath"]))
+    loop = Loop(Tapped(board, clock, streams), clock, open_session(PROFILE, all_games()["manalath"].start()))
     while clock.now_ms() < LIFE_MS:
         loop.turn()
     return streams

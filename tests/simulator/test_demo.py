@@ -53,7 +53,7 @@ class Theatre:
         self.clock = SimulatedClock()
         self.board = VirtualBoard(self.profile, self.clock, self.board_seed)
         self.bench = self.board.bench
-        self.loop = Loop(self.board, self.clock, open_session(self.profile, all_games()[self.game]))
+        self.loop = Loop(self.board, self.clock, open_session(self.profile, all_games()[self.game].start()))
         self.bench.subscribe(self._look)
         Demo(self.bench, all_games()[self.game], self.seed, self._tell).begin()
 
@@ -181,7 +181,7 @@ def press_undo(theatre: Theatre) -> None:
 
 def begin_anew(theatre: Theatre) -> None:
     game = all_games()["manalath"]
-    theatre.loop.post(lambda at_ms: NewGame(game, ("c3",), at_ms))
+    theatre.loop.post(lambda at_ms: NewGame(game.start(("c3",)), at_ms))
 
 
 VISITS: dict[str, Callable[[Theatre], None]] = {

@@ -124,7 +124,7 @@ class Table:
         self.clock, self.heard, self.said = SimulatedClock(), Heard(), list[Effect]()
         self._lines = list[Forged]()
         self.board = FirmwareBoard(PROFILE, self.clock, 1, tap=self._tap)
-        session = open_session(PROFILE, all_games()["manalath"])
+        session = open_session(PROFILE, all_games()["manalath"].start())
         self.loop = Loop(self.board, self.clock, session)
         self.loop.subscribe(Effects(lambda effect, _at_ms: self.said.append(effect)))
 

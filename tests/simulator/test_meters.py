@@ -28,7 +28,7 @@ class Game:
         self.clock = SimulatedClock()
         self.board = VirtualBoard(profile, self.clock, seed=1)
         self.bench = self.board.bench
-        self.loop = Loop(self.board, self.clock, open_session(profile, all_games()["manalath"]))
+        self.loop = Loop(self.board, self.clock, open_session(profile, all_games()["manalath"].start()))
         self.turned: list[tuple[float, bytes]] = []
         self.bench.subscribe(lambda: self.turned.append((self.bench.now_ms(), self.bench.strip())))
         self.wait(2000)

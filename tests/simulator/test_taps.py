@@ -24,7 +24,7 @@ class Desk:
     def __init__(self, seed: int) -> None:
         self.clock = SimulatedClock()
         self.board = VirtualBoard(SQUARE, self.clock, seed)
-        self.loop = Loop(self.board, self.clock, open_session(SQUARE, all_games()["mammalath"]))
+        self.loop = Loop(self.board, self.clock, open_session(SQUARE, all_games()["mammalath"].start()))
         self.wait(100)
         self.board.bench.put("c4", Colour.FIRST)
         self.wait(2000)

@@ -47,7 +47,7 @@ class Desk:
         self.board = VirtualBoard(profile, self.clock, 0)
         self.bench = self.board.bench
         self.viewers = Viewers()
-        session = open_session(profile, all_games()[game], blocked)
+        session = open_session(profile, all_games()[game].start(blocked))
         self.loop = Loop(self.board, self.clock, session)
         self.loop.subscribe(self.viewers)
         self.bench.subscribe(self.viewers.wake)

@@ -203,7 +203,7 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
 
 def test_time_is_turned_by_acts() -> None:
     board = VirtualBoard(PROFILE, PacedClock(WallClock()), seed=0)
-    loop = Loop(board, PacedClock(WallClock()), open_session(PROFILE, GAMES["manalath"]))
+    loop = Loop(board, PacedClock(WallClock()), open_session(PROFILE, GAMES["manalath"].start()))
     visitor, newest = Visitor(loop, board.bench, GAMES, lambda _: None), Newest(loop, board.bench)
 
     def told() -> Json:

@@ -62,7 +62,7 @@ class Lab:
 
 
 def lab(seed: int = 0, profile: Profile = PROFILE) -> Lab:
-    return Lab(open_session(profile, GAME), seed)
+    return Lab(open_session(profile, GAME.start()), seed)
 
 
 def examine(lab: Lab, done: frozenset[Stage]) -> Stage:
@@ -160,7 +160,7 @@ def test_in_a_scenario(name: str) -> None:
 def test_in_earnest_at_ten_times_the_pace(seed: int) -> None:
     """Loop and page in threads of their own, as a program has them, for half a minute a seed."""
     found, random = find_board(f"virtual:{PROFILE.name}"), Random(seed)
-    with closing(set_up(found, open_session(PROFILE, GAME), setting=Setting(speed=10.0))) as running:
+    with closing(set_up(found, open_session(PROFILE, GAME.start()), setting=Setting(speed=10.0))) as running:
         running.begin()
         assert running.bench is not None
         hand = HelpingHand(LoopTable(running.loop, Examination), running.bench, seed)

@@ -99,7 +99,7 @@ def test_a_colour_is_asked_for_once_the_piece_has_settled() -> None:
 
 
 def test_before_the_board_has_answered() -> None:
-    session = open_session(PROFILE, all_games()["manalath"])
+    session = open_session(PROFILE, all_games()["manalath"].start())
     state = json.loads(to_text(state_view(Snapshot(session, Frame(0, bytes(210)), 0.0))))
     why = "The board has not answered yet."
     assert state["link"] == {"status": "waiting", "cause": why, "cure": "", "board": None}

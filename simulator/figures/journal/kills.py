@@ -107,7 +107,7 @@ def _play(folder: Folder, seed: int, listener: Listener) -> None:
     start, random = people_of(game, seed)
     clock = SimulatedClock()
     board = VirtualBoard(_PROFILE, clock, seed)
-    session = open_session(_PROFILE, game, tuple(sorted(start.blocked())), is_recorded=True)
+    session = open_session(_PROFILE, start, is_recorded=True)
     recorder = Recorder(folder.journal, folder.streams, is_threaded=False)
 
     def tell(effect: Effect, _at_ms: float) -> None:

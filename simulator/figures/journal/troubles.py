@@ -113,7 +113,7 @@ class _Sitting:
 
     def play(self) -> Outcome:
         """Play, and read what was recorded."""
-        session = open_session(_PROFILE, _GAME, is_recorded=True)
+        session = open_session(_PROFILE, _GAME.start(), is_recorded=True)
         recorder = Recorder(self._open_journal, is_threaded=False)
         self._loop = Loop(self._board, self._clock, session)
         self._loop.subscribe(Effects(self._on_effect))

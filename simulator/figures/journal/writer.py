@@ -38,7 +38,7 @@ class Writer:
     def __init__(self, journal: Journal, chance: Random, witness: Witness) -> None:
         self._chance = chance
         self._witness = witness
-        self._session = open_session(_PROFILE, chance.choice(_GAMES))
+        self._session = open_session(_PROFILE, chance.choice(_GAMES).start())
         self._recorder = Recorder(journal, is_threaded=False)
         self._recorder.start(self._session, self._hear)
         self._is_first = True
@@ -74,7 +74,7 @@ class Writer:
 def _choose(record: Record, chance: Random) -> Change:
     whim, is_over = chance.random(), record.position.outcome is not None
     if whim < (_LEFT_OVER if is_over else _LEFT):
-        return Begin(chance.choice(_GAMES), ())
+        return Begin(chance.choice(_GAMES).start())
     if is_over or (record.plies and whim < _LEFT + _TAKEN_BACK):
         return Amend(undone=chance.randint(1, min(_DEEPEST, len(record.plies))))
     if record.redo and chance.random() < 0.5:  # noqa: PLR2004 - half of them

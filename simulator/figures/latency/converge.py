@@ -50,7 +50,7 @@ def measure_convergence(profile: Profile, seed: int, restarts: int, restart: Res
     clock, random = SimulatedClock(), Random(seed)
     table = FirmwareTable(profile, clock, seed, BRIDGE, LOSSY)
     board = Wanting(table)
-    loop = Loop(board, clock, open_session(profile, all_games()["manalath"]))
+    loop = Loop(board, clock, open_session(profile, all_games()["manalath"].start()))
     took_s = list[float]()
     _agree(loop, clock, table, board)
     for _ in range(restarts):

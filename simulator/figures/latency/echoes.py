@@ -61,7 +61,7 @@ def measure_echoes(profile: Profile, seed: int, wanted: Try) -> Echoes:
     table = FirmwareTable(profile, clock, seed, wanted.bridge)
     took_ms: list[float] = []
     board = Breathing(table, clock) if wanted.is_animated else table
-    loop = Loop(Timed(board, took_ms.append), clock, open_session(profile, all_games()["manalath"]))
+    loop = Loop(Timed(board, took_ms.append), clock, open_session(profile, all_games()["manalath"].start()))
     echoes = Echoes()
     _pass(loop, clock, SETTLES_MS)
     first = table.chip.scans

@@ -51,7 +51,7 @@ def measure_answers(
     """Lay ``pieces`` down one by one, each at an instant and space of chance, on a Pi 4 with rpi-lgpio."""
     clock, random = SimulatedClock(), Random(seed)
     board, took_ms = PiBoard(profile, clock, seed, rate_hz=rate_hz), list[float]()
-    loop = Loop(Timed(board, took_ms.append), clock, open_session(profile, all_games()["manalath"]))
+    loop = Loop(Timed(board, took_ms.append), clock, open_session(profile, all_games()["manalath"].start()))
     answers = Answers()
     _pass(loop, clock, SETTLES_MS)
     for number in range(pieces):

@@ -57,7 +57,7 @@ DEFECTS = (
         name="edge-beside-where-the-ring-was",
         meaning="A piece laid beside the last one just before that moved on is taken for its edge.",
         file="controller/inference/revision.py",
-        old="ring = view.added if view.colour(space) is last.colour else (last.space, *view.added)",
+        old="ring = view.added if has_moved_on else (last.space, *view.added)",
         new="ring = (last.space, *view.added)",
         caught_by=("tests/session/test_square_turns.py",),
     ),

@@ -234,6 +234,14 @@ DEFECTS = (
         caught_by=("tests/simulator/test_hands_changing.py",),
     ),
     Defect(
+        name="hands-step-without-looking",
+        meaning="A simulated hand takes the first edge that the keys come to, whatever the lights show.",
+        file="simulator/hands/declaring.py",
+        old=".offered == declared.shown:",
+        new=".offered:",
+        caught_by=("tests/simulator/test_hands_square.py",),
+    ),
+    Defect(
         name="judge-believes-the-product",
         meaning="The measure of wrong moves compares the product with itself, and is always 0.",
         file="simulator/figures/judge.py",

@@ -9,7 +9,7 @@ import pytest
 from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.figures import broken_promises
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.refusals import IllegalMove
 from manalath_board.controller.inference import piece_events
 from manalath_board.controller.inference.readings import Patience
@@ -155,16 +155,16 @@ def test_a_ply_that_a_hand_gives_up_is_undecided() -> None:
 
 
 def test_a_session_that_commits_at_once_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def hasty(profile: Profile, game: Game, blocked: tuple[str, ...]) -> Session:
-        return replace(open_session(profile, game, blocked), patience=Patience(settle_ms=0.0))
+    def hasty(profile: Profile, start: Position) -> Session:
+        return replace(open_session(profile, start), patience=Patience(settle_ms=0.0))
 
     monkeypatch.setattr(evening, "open_session", hasty)
     assert played(ways.slide, 1).wrong_moves > 0
 
 
 def test_a_session_that_never_commits_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def slow(profile: Profile, game: Game, blocked: tuple[str, ...]) -> Session:
-        return replace(open_session(profile, game, blocked), patience=Patience(settle_ms=60_000.0))
+    def slow(profile: Profile, start: Position) -> Session:
+        return replace(open_session(profile, start), patience=Patience(settle_ms=60_000.0))
 
     monkeypatch.setattr(evening, "open_session", slow)
     assert played(ways.slide, 1).undecided > 0
