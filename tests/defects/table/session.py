@@ -42,14 +42,6 @@ DEFECTS = (
         caught_by=("tests/session/test_endings.py",),
     ),
     Defect(
-        name="slide-while-nobody-looks",
-        meaning="What was done to the last piece while the cable was out counts as if it had been seen.",
-        file="controller/inference/differences.py",
-        old="return self.memory.is_revisable and not self.memory.is_unseen",
-        new="return self.memory.is_revisable",
-        caught_by=KEYS_AND_CABLE,
-    ),
-    Defect(
         name="mistake-of-the-program-ends-with-0",
         meaning="After a mistake of the program nobody starts it again: it seems to have been asked to end.",
         file="controller/cli/running.py",
@@ -156,9 +148,9 @@ DEFECTS = (
     Defect(
         name="slide-believed-over-an-unplugged-cable",
         meaning="A piece moved while the cable was out silently becomes another move.",
-        file=STEP,
-        old="memory=replace(session.memory, is_revisable=False),",
-        new="memory=session.memory,",
+        file="controller/inference/differences.py",
+        old="return self.memory.is_revisable and not self.memory.is_unseen",
+        new="return self.memory.is_revisable",
         caught_by=KEYS_AND_CABLE,
     ),
     Defect(
