@@ -156,9 +156,9 @@ DEFECTS = (
     Defect(
         name="slide-believed-over-an-unplugged-cable",
         meaning="A piece moved while the cable was out silently becomes another move.",
-        file=STEP,
-        old="memory=replace(session.memory, is_revisable=False),",
-        new="memory=session.memory,",
+        file="controller/inference/differences.py",
+        old="return self.memory.is_revisable and not self.memory.is_unseen",
+        new="return self.memory.is_revisable",
         caught_by=KEYS_AND_CABLE,
     ),
     Defect(
