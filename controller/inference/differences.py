@@ -22,8 +22,8 @@ class Memory:
     before it was slid on, or the one taken back before another was laid: then it ``is_replaced``. ``stale``
     names spaces whose piece has to be lifted before it counts. ``is_clearing`` once a finished game is being
     taken off the table, ``is_redo_in_hand`` where the hand and no key took the plies of the redo back.
-    ``is_unseen`` while the table has not been at rest since a time in which nobody saw it, ``is_led`` since
-    something on it was wrong, ``is_held_up`` since a sensor that chatters held a piece up.
+    ``is_unseen`` while the table has not been at rest since a time in which nobody saw it, ``is_carrying``
+    since the lights led a piece to its place, ``is_held_up`` since a sensor that chatters held a piece up.
     """
 
     is_revisable: bool = False
@@ -33,7 +33,7 @@ class Memory:
     is_clearing: bool = False
     is_redo_in_hand: bool = False
     is_unseen: bool = False
-    is_led: bool = False
+    is_carrying: bool = False
     is_held_up: bool = False
 
 
@@ -42,8 +42,8 @@ class Case:
     """What the game knows while the hand is judged.
 
     ``since_ms`` is when the position came to be. ``last`` is the piece that the last move laid down, if it
-    laid one. ``is_resuming`` while the pieces of an unfinished game are being put back.
-    ``is_keyed`` where reeds feel pieces and not colours.
+    laid one. ``is_resuming`` while the pieces of an unfinished game are being put back,
+    ``is_led`` while what is wrong is being put right. ``is_keyed`` where reeds feel pieces and not colours.
     """
 
     record: Record
@@ -51,6 +51,7 @@ class Case:
     last: Put | None = None
     memory: Memory = field(default_factory=Memory)
     is_resuming: bool = False
+    is_led: bool = False
     is_keyed: bool = False
 
     @property

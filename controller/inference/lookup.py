@@ -64,9 +64,9 @@ def look_up(view: Differences) -> Placement:
 def takeback_ms(view: Differences) -> float:
     """When what is lifted will have been off for long enough to be taken back, since the last move too.
 
-    What is led may go on: the table then stands as it is for as long as until a plan is shown.
+    A piece that the lights lead is carried on: the table then stands as it is until they would lead anew.
     """
-    if view.case.memory.is_led:
+    if view.case.memory.is_carrying:
         return max(track.since_ms for track in view.tracks.values()) + view.patience.plan_ms
     times = [view.tracks[space].since_ms for space in view.lifted]
     times += [] if view.case.memory.is_redo_in_hand else [view.case.since_ms]
@@ -171,7 +171,7 @@ def _goes_on(view: Differences, move: Move, landed: tuple[str, ...]) -> bool:
 
 def _stage(view: Differences) -> Placement | None:
     """What differs is on the way to something, and has not been so for long; not while the table is led."""
-    if view.case.memory.is_led or view.at_ms >= view.waits_until_ms:
+    if view.case.is_led or view.at_ms >= view.waits_until_ms:
         return None
     record, seen = view.case.record, view.seen
     is_stage = is_begun(record.position, seen) or may_become(record, seen)

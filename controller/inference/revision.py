@@ -62,7 +62,7 @@ def explain_slid(view: Differences, last: Put) -> Placement | None:
     astride = {one for one in view.added for other in ring if other in around(one)}
     if astride:
         return Unclear(frozenset(astride))
-    is_waiting = view.at_ms < view.waits_until_ms and not view.case.memory.is_led
+    is_waiting = view.at_ms < view.waits_until_ms and not view.case.is_led
     return UnderWay() if is_waiting and not any(refused(view, one) for one in view.added) else None
 
 

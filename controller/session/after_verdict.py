@@ -4,7 +4,7 @@ import math
 from dataclasses import replace
 
 from manalath_board.controller.inference.arming import Colours
-from manalath_board.controller.inference.correction import next_step
+from manalath_board.controller.inference.correction import Carry, next_step
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Tracks
 from manalath_board.controller.inference.tables import table_of
@@ -35,7 +35,10 @@ def after_verdict(session: Session, at_ms: float) -> Session:
         touched = frozenset(wrong) | {missing.space for missing in placement.missing}
         if at_ms >= placement.settled_ms + session.patience.plan_ms:
             plan = next_step(placement, {space.name: space.at_mm for space in session.profile.spaces})
-        memory = replace(memory, is_led=True, stale=memory.stale | _discounted(placement, session.colours))
+        is_carrying = memory.is_carrying or isinstance(plan, Carry)
+        memory = replace(
+            memory, is_carrying=is_carrying, stale=memory.stale | _discounted(placement, session.colours)
+        )
     if isinstance(placement, UnderWay):
         touched = placement.touched
     if touched - _last_and_beside(session):
@@ -46,7 +49,7 @@ def after_verdict(session: Session, at_ms: float) -> Session:
     if isinstance(placement, Unclear) and placement.spaces & session.verdict.suspected:
         memory = replace(memory, is_held_up=True)
     if isinstance(placement, AtRest | Ambiguous):
-        memory = replace(memory, is_unseen=False, is_led=False, is_held_up=False)
+        memory = replace(memory, is_unseen=False, is_carrying=False, is_held_up=False)
     if isinstance(placement, Clearing):
         memory = replace(memory, is_clearing=True)
     if isinstance(placement, AtRest) and isinstance(session.mode, Resuming):

@@ -191,7 +191,7 @@ def leave(session: Session, at_ms: float) -> Session:
     extra = {s for s in away if s not in table and tracks[s].reading is not Reading.EMPTY}
     anew = {space: Track.first(tracks[space].reading, at_ms) for space in away}
     kept = replace(session.table, tracks={**tracks, **anew})
-    memory = replace(session.memory, is_led=False, stale=session.memory.stale | extra)
+    memory = replace(session.memory, is_carrying=False, stale=session.memory.stale | extra)
     return replace(session, mode=open_by_itself(session.position), table=kept, memory=memory)
 
 

@@ -15,7 +15,7 @@ from manalath_board.controller.inference.correction import Step
 from manalath_board.controller.inference.differences import Case, Memory
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import PATIENCE, Patience, Tracks
-from manalath_board.controller.inference.verdict import Ambiguous, Emptied, Verdict
+from manalath_board.controller.inference.verdict import Ambiguous, Emptied, Misplaced, Verdict
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session.echo import Echo
@@ -237,6 +237,7 @@ class Session:
             since_ms=self.turn_ms,
             memory=self.memory,
             is_resuming=is_resuming,
+            is_led=isinstance(self.verdict.placement, Misplaced),
             is_keyed=self.colours is not Colours.SENSED,
         )
 

@@ -137,7 +137,7 @@ DEFECTS = (
         name="carry-is-a-takeback",
         meaning="A piece carried back as the lights lead takes back the plies that are still missing.",
         file="controller/inference/lookup.py",
-        old="    if view.case.memory.is_led:\n        return max",
+        old="    if view.case.memory.is_carrying:\n        return max",
         new="    if not view.case:\n        return max",
         caught_by=("tests/session/test_takebacks.py",),
     ),
