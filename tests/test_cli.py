@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -122,6 +123,15 @@ def test_a_reader_who_goes_away_ends_it_without_a_word(arguments: tuple[str, ...
     assert done.stderr == ""
 
 
+@pytest.fixture
+def _hangs_up() -> Iterator[None]:
+    """Programs started here end on SIGHUP, whether the tests run under nohup or not."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.usefixtures("_hangs_up")
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_simulation_says_its_address_and_ends_when_asked(ending: signal.Signals) -> None:
     with serving("simulate", "--port", "0", "--game", "manalath-stein") as (process, lines):
