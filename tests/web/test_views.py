@@ -66,8 +66,10 @@ def test_the_last_piece_can_be_given_another_colour_while_it_is_revisable() -> N
     assert told(timeline)["colours"]["piece"] == {"space": "e5", "read": "purple"}
     timeline.play("at 2600 tap first")
     assert told(timeline)["colours"]["armed"] == "orange"
-    timeline.play("at 3000 unplug\nat 3100 plug\nat 4000 wait")
+    timeline.play("at 3000 unplug")
     assert told(timeline)["colours"]["piece"] is None
+    timeline.play("at 3100 plug\nat 4000 wait")
+    assert told(timeline)["colours"]["piece"] == {"space": "e5", "read": "purple"}
 
 
 def test_a_piece_that_may_not_stand_can_be_given_the_colour_it_has() -> None:
