@@ -18,6 +18,7 @@ from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Position
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import CHATTER_MS, Patience, Tracks, observe
+from manalath_board.controller.inference.tables import table_of
 
 #: The keys that arm a colour.
 COLOUR_KEYS: Mapping[Key, Colour] = {Key.FIRST: Colour.FIRST, Key.SECOND: Colour.SECOND}
@@ -102,7 +103,7 @@ class Moment:
 
     def new(self) -> tuple[str, ...]:
         """The spaces of the pieces that are not in the game, in the order in which they came."""
-        others = self.position.table().keys() | self.stale
+        others = table_of(self.position).keys() | self.stale
         new = [space for space in self.tracks if not self.is_empty(space) and space not in others]
         return tuple(sorted(new, key=lambda space: self.tracks[space].unsettled_ms))
 

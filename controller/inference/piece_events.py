@@ -12,6 +12,7 @@ from math import inf
 from manalath_board.controller.games.base import Colour, Position
 from manalath_board.controller.inference.arming import Armed, Arming, Colours, Moment, Piece, known
 from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.tables import table_of
 
 #: A piece off its space for so long was lifted to be laid anew, perhaps in another colour. One that is set
 #: straight is home before that, and hardly takes as long as an exchange takes at least.
@@ -41,7 +42,7 @@ def _in_turn(arming: Arming, now: Moment) -> Moment:
 
 def _go(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     """A piece went; one that came beside it just before is the same, slid: an opening is believed late."""
-    table, track, piece = now.position.table(), now.tracks[space], arming.on.get(space, Piece(space))
+    table, track, piece = table_of(now.position), now.tracks[space], arming.on.get(space, Piece(space))
     if space in table:
         piece = Piece(space, piece.armed)
     piece = replace(piece, colour=track.reading.colour, left_ms=now.at_ms)
@@ -63,7 +64,7 @@ def _go(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
 
 def _come(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     """A piece came: know what may have armed it, and what of that it uses up."""
-    table, start = now.position.table(), _origin(arming, now, space)
+    table, start = table_of(now.position), _origin(arming, now, space)
     left = None if start is None else arming.off.get(start, Piece(start, colour=table.get(start)))
     near = {space, *now.position.game.geometry.around(space)}
     off_ms = inf if left is None or start not in near else now.at_ms - left.left_ms
@@ -95,7 +96,7 @@ def _origin(arming: Arming, now: Moment, space: str) -> str | None:
 
     The last piece is taken up first, then one of the game that has been missing, then one that was not in it.
     """
-    table, off = now.position.table(), arming.off
+    table, off = table_of(now.position), arming.off
     around, patience = now.position.game.geometry.around(space), now.patience
     if space in table or (space in off and now.at_ms - off[space].left_ms <= patience.takeback_ms):
         return space
@@ -123,7 +124,7 @@ def _unarmed(arming: Arming, now: Moment, space: str, start: str | None, left: P
     It is asked for where these differ and nobody saw for sure that it is the same piece: one that was off for
     long, or an older one of the game, whose sensor may just have lost it.
     """
-    table, redo = now.position.table(), now.redo.get(space)
+    table, redo = table_of(now.position), now.redo.get(space)
     if left is None:
         return Piece(space, colour=redo, is_own=redo is None)
     if space in table:
@@ -142,7 +143,7 @@ def own(arming: Arming, now: Moment, space: str) -> Colour | None:
     are asked for, or the sensor of one of them has changed so often that it may feel no piece.
     """
     position, tracks = now.position, now.tracks
-    table, came_ms = position.table(), now.at_ms if now.is_empty(space) else tracks[space].unsettled_ms
+    table, came_ms = table_of(position), now.at_ms if now.is_empty(space) else tracks[space].unsettled_ms
     turns = [
         other
         for other in now.new()
@@ -167,7 +168,7 @@ def _shared(arming: Arming, now: Moment, shared: AbstractSet[Armed]) -> Arming:
     on = {
         space: replace(piece, is_own=True)
         for space, piece in arming.on.items()
-        if piece.held & shared and not _has_left(now, piece, now.position.table())
+        if piece.held & shared and not _has_left(now, piece, table_of(now.position))
     }
     return replace(arming, on={**arming.on, **on})
 

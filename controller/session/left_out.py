@@ -64,6 +64,8 @@ def believe(session: Session, at_ms: float) -> Session:
 def fill(session: Session, seen: Occupancy) -> tuple[Session, Occupancy]:
     """Fill in what spaces without a sensor hold; those that were mended count again."""
     left_out = session.table.left_out
+    if not left_out:
+        return session, seen
     kept = {s: out for s, out in left_out.items() if not _is_mended(session, s, out, seen.readings[s])}
     if len(kept) < len(left_out):
         session = _with(session, kept)

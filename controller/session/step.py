@@ -12,6 +12,7 @@ from manalath_board.controller.board import Key
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.judge import judge
 from manalath_board.controller.inference.occupancy import Reading, occupancy
+from manalath_board.controller.inference.tables import table_of
 from manalath_board.controller.inference.verdict import (
     Amend,
     AtRest,
@@ -233,7 +234,7 @@ def _forget_lifted(session: Session, at_ms: float) -> Session:
 
 def _is_gone(session: Session, space: str, at_ms: float) -> bool:
     """Whether a stale piece is off and stays off, or has given way to the one that the game has there."""
-    track, colour = session.table.tracks[space], session.position.table().get(space)
+    track, colour = session.table.tracks[space], table_of(session.position).get(space)
     if track.is_surely_empty(at_ms, session.patience):
         return True
     is_other = colour is not None and track.reading is Reading.of(colour)

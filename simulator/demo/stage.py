@@ -17,6 +17,7 @@ from manalath_board.controller.messages.wording import word
 from manalath_board.simulator.bench import AT_ONCE, Bench, Laying
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import look
+from manalath_board.simulator.hands.telling import KEYS
 
 #: How long a caption stands alone: so long, and so much for each of its characters.
 READ_MS = 500.0
@@ -25,7 +26,6 @@ READ_CHAR_MS = 25.0
 LAYING_MS = 300.0
 #: How long before the piece comes down that key is pressed.
 LEAD_MS = 150.0
-COLOUR_KEYS = {Colour.FIRST: Key.FIRST, Colour.SECOND: Key.SECOND}
 #: How often the lights are looked at before it is plain that somebody else is at the board.
 LOOKS = 8
 
@@ -98,7 +98,7 @@ class Stage:
         by_mm = (self.random.uniform(-1.0, 1.0), self.random.uniform(-1.0, 1.0))
         put = partial(self.bench.put, space, colour, by_mm if offset_mm is None else offset_mm, how)
         if self._is_told(space, colour):
-            self.bench.tap(COLOUR_KEYS[colour], LAYING_MS)
+            self.bench.tap(KEYS[colour], LAYING_MS)
             self.bench.after(LEAD_MS, put)
         else:
             put()
