@@ -86,6 +86,7 @@ def test_the_steps_of_a_correction_are_said_one_at_a_time() -> None:
 def test_pieces_to_take_off_are_named() -> None:
     Timeline().play("""
         at 1000 together orange a1 purple i1
+        at 1000 place orange e5
         at 1400 expect says "a1: more than one piece arrived at once"
         at 1400 expect says "Take off all but the first of the pieces that blink."
         at 4400 expect says "Take off all but the first of the pieces that blink."

@@ -20,7 +20,8 @@ class Memory:
 
     The last move ``is_revisable`` as long as nothing else was touched since. ``gone`` is its piece as it was
     before it was slid on, or the one taken back before another was laid: then it ``is_replaced``. ``stale``
-    names spaces whose piece has to be lifted before it counts. ``is_clearing`` once a finished game is being
+    names spaces whose piece has to be lifted before it counts, ``tries`` is how often ``undo`` was pressed
+    before they were. ``is_clearing`` once a finished game is being
     taken off the table, ``is_redo_in_hand`` where the hand and no key took the plies of the redo back.
     ``is_unseen`` while the table has not been at rest since a time in which nobody saw it, ``is_carrying``
     since the lights led a piece to its place, ``is_held_up`` since a sensor that chatters held a piece up.
@@ -30,6 +31,7 @@ class Memory:
     gone: Put | None = None
     is_replaced: bool = False
     stale: frozenset[str] = frozenset()
+    tries: int = 0
     is_clearing: bool = False
     is_redo_in_hand: bool = False
     is_unseen: bool = False

@@ -28,6 +28,8 @@ from manalath_board.controller.inference.verdict import (
 
 #: More sensors than these do not fail at once: it is the pieces.
 MOST_FAULTY = 3
+#: Who tries in vain so often has lifted the piece, and its sensor still reads it.
+MOST_TRIES = 2
 
 
 def judge(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> Verdict:
@@ -42,7 +44,7 @@ def judge(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> Verdi
     if not 0 < len(left) <= MOST_FAULTY:
         return Verdict(placement, doubtful, due_ms, restless)
     doubt_ms = max(track.since_ms for track in view.tracks.values()) + patience.doubt_ms
-    if at_ms < doubt_ms:
+    if at_ms < doubt_ms and case.memory.tries < MOST_TRIES:
         return Verdict(placement, doubtful, min(due_ms, doubt_ms), restless)
     return Verdict(placement, doubtful, due_ms, restless | left)
 

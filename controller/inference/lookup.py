@@ -31,6 +31,7 @@ from manalath_board.controller.inference.tables import (
     parts_of,
     played,
     redone,
+    table_of,
     taken_back,
 )
 from manalath_board.controller.inference.verdict import (
@@ -187,6 +188,8 @@ def _pieces(view: Differences) -> Placement | None:
     """New legal pieces alone: the first of them is a move, if it is certain which came first."""
     if view.differing != view.added or any(refused(view, space) for space in view.added):
         return None
+    if any(may_have_moved(view, space) for space in view.added):
+        return misplaced(view)
     paths = _paths(view)
     arrivals_ms = {space: paths.arrival_ms(space) for space in view.added}
     first = min(view.added, key=lambda space: view.tracks[space].unsettled_ms)
@@ -197,12 +200,39 @@ def _pieces(view: Differences) -> Placement | None:
         for space in view.added
         if space != first
     )
-    if not is_certain or any(may_have_moved(view, space) for space in view.added):
-        return misplaced(view)
+    if not is_certain:
+        return _either_first(view)
     colour = view.colour(first)
     if colour is None:
         return _landed(view, (first,), ())
     return _landed(view, (first,), played(view.case.position, {**view.table, first: colour}))
+
+
+def _either_first(view: Differences) -> Placement:
+    """Two pieces came as one: ask for their order, and play it as far as it is legal.
+
+    Of more than two, of neighbours (which may be one piece that both feel), and where an order gives a piece
+    its colour, all but one have to be laid again.
+    """
+    geometry = view.case.position.game.geometry
+    one, *others = view.added
+    is_pair = len(others) == 1 and others[0] not in geometry.around(one)
+    if not is_pair or view.case.is_keyed:
+        return misplaced(view)
+    orders = (view.added, view.added[::-1])
+    return Undecided(tuple(Amend(moves=moves) for order in orders if (moves := _in_order(view, order))))
+
+
+def _in_order(view: Differences, order: tuple[str, ...]) -> tuple[Move, ...]:
+    """Find the moves that lay these pieces one after another, up to the first that is not legal."""
+    position, moves = view.case.position, list[Move]()
+    for space in order:
+        found = played(position, {**table_of(position), space: view.seen[space]})
+        if not found:
+            break
+        position = position.play(found[0])
+        moves.append(found[0])
+    return tuple(moves)
 
 
 def _landed(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> Placement:

@@ -1,6 +1,7 @@
 """What the lights say of what the keys have opened: choices on an edge, declared moves on spaces."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.inference.verdict import Amend
@@ -75,20 +76,26 @@ def declared(session: Session) -> Row:
 
 
 def picked(session: Session) -> Row:
-    """The spaces that the chosen change touches breathe; those of the others are faint, or take turns."""
+    """What the chosen change does first breathes; all else that may be meant is faint, or takes turns."""
     mode = session.mode
     if not isinstance(mode, Picking):
         return {}
-    every = [_touched(session, change) for change in mode.candidates]
     if mode.chosen is None:
-        return {space: _in_turn(n) for n, spaces in enumerate(every) for space in spaces}
-    others = dict.fromkeys((space for spaces in every for space in spaces), Steady(WHITE, OTHER_LEVEL))
-    return others | dict.fromkeys(_touched(session, mode.chosen), Breath(None))
+        firsts = [_touched(session, _first_of(change)) for change in mode.candidates]
+        return {space: _in_turn(n) for n, spaces in enumerate(firsts) for space in spaces}
+    every = (space for change in mode.candidates for space in _touched(session, change))
+    others = dict.fromkeys(every, Steady(WHITE, OTHER_LEVEL))
+    return others | dict.fromkeys(_touched(session, _first_of(mode.chosen)), Breath(None))
 
 
 def located(session: Session) -> Row:
     """The space where a piece was not read breathes."""
     return {session.mode.space: Breath(None)} if isinstance(session.mode, Locating) else {}
+
+
+def _first_of(change: Amend) -> Amend:
+    """Leave out all moves of a change but the first."""
+    return replace(change, moves=change.moves[:1])
 
 
 def _touched(session: Session, change: Amend) -> frozenset[str]:

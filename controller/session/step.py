@@ -269,7 +269,10 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
     if session.record.agreed is not None:
         return _decide(session, Reopen(), at_ms)
     if session.memory.stale:
-        return replace(session, notice=Notice.LIFT_FIRST, notice_ms=at_ms), ()
+        memory = replace(session.memory, tries=session.memory.tries + 1)
+        session, effects = _judge(replace(session, memory=memory), at_ms)
+        notice = None if session.question is Question.FAULTY else Notice.LIFT_FIRST
+        return replace(session, notice=notice, notice_ms=at_ms), effects
     undone = session.record.since_hands
     if not undone:
         return replace(session, notice=Notice.NOTHING_TO_TAKE_BACK, notice_ms=at_ms), ()

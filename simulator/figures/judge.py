@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from manalath_board.controller.games.base import Move
 from manalath_board.controller.inference.arming import Colours
-from manalath_board.controller.inference.verdict import Misplaced, Unclear
+from manalath_board.controller.inference.verdict import Misplaced, Unclear, Undecided
 from manalath_board.controller.session import Effect, Session
 from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
 from manalath_board.controller.session.state import Question
@@ -32,11 +32,11 @@ class Tally:
 
     ``undecided`` are plies that were committed too late or never, those that a hand gave up included.
     ``asks`` are the times that the board began to show a problem (something misplaced, a reading that is
-    unclear or not to be trusted, the question whether the game is over) while every piece lay, and for a
-    second had lain, as it had a right to: no hand had anything wrong on the table, and none was putting right
-    what an earlier question was about. A wrong piece refused is no ask, nor is a piece that blinks after
-    Undo; a careless placement that cannot be read is one. So is a colour that is asked for, where it can be
-    told by a key; where every colour is asked for, that is how pieces are laid.
+    unclear or not to be trusted, what may mean several things, the question whether the game is over) while
+    every piece lay, and for a second had lain, as it had a right to: no hand had anything wrong on the table,
+    and none was putting right what an earlier question was about. A wrong piece refused is no ask, nor is a
+    piece that blinks after Undo; a careless placement that cannot be read is one. So is a colour that is
+    asked for, where it can be told by a key; where every colour is asked for, that is how pieces are laid.
     """
 
     games: int = 0
@@ -130,6 +130,6 @@ class Judge(Subscriber):
 
 
 def _is_asking(session: Session) -> bool:
-    is_problem = isinstance(session.verdict.placement, Misplaced | Unclear)
+    is_problem = isinstance(session.verdict.placement, Misplaced | Unclear | Undecided)
     is_asked = session.question is Question.COLOUR and session.colours is Colours.KEY
     return is_problem or is_asked or bool(session.verdict.doubtful) or session.question is Question.EMPTIED

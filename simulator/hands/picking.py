@@ -3,19 +3,57 @@
 from itertools import combinations
 
 from manalath_board.controller.board import Key
-from manalath_board.simulator.hands.hand import SEEN_MS, Hand
+from manalath_board.controller.games.moves import Put
+from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import Sight
 
 #: So many plies may not have been taken yet.
 RECENT = 4
+#: Of so many pieces the order is asked.
+ORDERED = 2
 
 
 def pick(hand: Hand, seen: Sight) -> Script:
-    """Take what the lights offer if that is what was done of late, or given up, else step to the next."""
+    """Take what the lights offer if that is what was done of late, or given up, else step to the next.
+
+    Where they ask which of the last two pieces came first, that is the one to take; where only the
+    last one is lit, the other light is dead, and it is laid once more.
+    """
+    laid = _last_two(hand)
+    lit = seen.offered | seen.faint
+    if lit == set(laid):
+        if seen.offered == {laid[0]}:
+            hand.rest(-2)
+            hand.rest()
+        hand.tap(Key.OK if seen.offered == {laid[0]} else Key.SECOND)
+        yield hand.span(SEEN_MS)
+        return
+    if laid and lit == {laid[1]}:
+        yield from _lay_again(hand, laid[1])
+        return
     recent = range(min(RECENT, len(hand.meant.plies)) + 1)
     tables = [set(hand.before(count).table().items()) for count in recent]
     done = [{space for space, _ in one ^ other} for one, other in combinations(tables, 2)]
     done.append({piece.space for _, piece in hand.meant.formerly[-1:]})
     hand.tap(Key.OK if any(seen.offered <= spaces for spaces in done) else Key.SECOND)
+    yield hand.span(SEEN_MS)
+
+
+def _last_two(hand: Hand) -> tuple[str, ...]:
+    """Where the last two pieces lie, if the hand knows of neither that it is taken."""
+    pieces = [ply[-1] for ply in hand.meant.plies[max(hand.taken, len(hand.meant.plies) - ORDERED) :]]
+    laid = tuple(piece.space for piece in pieces if isinstance(piece, Put))
+    return laid if len(laid) == ORDERED else ()
+
+
+def _lay_again(hand: Hand, space: str) -> Script:
+    """Lift the last piece, which leaves the one before it to be taken, and lay it."""
+    colour = hand.position.table()[space]
+    hand.lift(space)
+    yield hand.span(LIFT_MS)
+    hand.taken = len(hand.meant.plies) - 1
+    hand.lay(space, colour)
+    hand.rest(-2)
+    hand.rest()
     yield hand.span(SEEN_MS)

@@ -34,8 +34,9 @@ class Sight:
     """What was seen: spaces that blink white, empty ones that breathe, and the mark of the last move.
 
     ``claimed`` are spaces that breathe although a piece lies there. ``asked`` is a piece of which the colour
-    is asked, ``offered`` whatever swells in white. ``is_ending`` if a wave ran over the board, ``is_dark``
-    if nothing was lit, ``is_running`` if a bright white light ran along an edge.
+    is asked, ``offered`` whatever swells in white, ``faint`` what is steadily white beside it. ``is_ending``
+    if a wave ran over the board, ``is_dark`` if nothing was lit, ``is_running`` if a bright white light ran
+    along an edge.
     """
 
     blinking: frozenset[str]
@@ -46,6 +47,7 @@ class Sight:
     is_ending: bool
     is_dark: bool
     offered: frozenset[str] = frozenset()
+    faint: frozenset[str] = frozenset()
     claimed: Mapping[str, Colour] = field(default_factory=dict)
 
 
@@ -111,6 +113,7 @@ def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -
         >= ENDING_SPACES,
         is_dark=not films,
         offered=frozenset(offered),
+        faint=frozenset(space for space, film in films.items() if _is_faint(film)),
         claimed={space: colour for space, colour in breathing.items() if space in taken},
     )
 
@@ -129,6 +132,10 @@ def _is_mark(pixel: Pixel) -> bool:
 
 def _is_runner(pixel: Pixel) -> bool:
     return _is_white(pixel) and BRIGHT_LEVEL <= pixel[0] < BLINK_LEVEL
+
+
+def _is_faint(film: list[Pixel]) -> bool:
+    return len(set(film)) == 1 and _is_white(film[0]) and MARK_LEVEL < film[0][0] < BRIGHT_LEVEL
 
 
 def _is_blinking(film: list[Pixel]) -> bool:

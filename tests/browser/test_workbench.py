@@ -32,7 +32,9 @@ def break_by_keys(player: Player, kind: str) -> None:
     """From a focused space to its faults and back, without a mouse."""
     keyboard = player.page.keyboard
     keyboard.press("f")
-    keyboard.type(kind)
+    while player.page.locator("#fault-kind option:checked").inner_text() != kind:
+        # A list forgets the letters of a slow typist.
+        keyboard.type(kind)
     player.until("document.querySelector('#fault-kind').selectedOptions[0].text === it", kind)
     while player.page.evaluate("document.activeElement.textContent") != "Break it":
         keyboard.press("Tab")

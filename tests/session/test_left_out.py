@@ -270,3 +270,25 @@ def test_while_a_piece_is_located_another_one_is_taken_off_first() -> None:
         at 5000 tap second
         at 5000 expect says "Does the piece lie on a2?"
     """)
+
+
+@pytest.mark.parametrize("profile", [PROFILE, SINGLE])
+def test_who_presses_undo_again_and_again_has_lifted_what_its_sensor_still_reads(profile: Profile) -> None:
+    """Two tries tell as much as ten seconds; a piece that is lifted after one has none against it."""
+    Timeline(profile=profile).play("""
+        at 1000 place orange e5
+        at 2000 tap undo
+        at 3000 tap undo
+        at 3000 expect says "Lift the piece that blinks first."
+        at 3500 lift e5
+        at 4000 place orange e5
+        at 5000 expect moves e5o
+        at 6000 tap undo
+        at 7000 tap undo
+        at 7000 expect says "Lift the piece that blinks first."
+        at 8000 tap undo
+        at 8000 expect says "If it is empty, its sensor sticks: press OK to go on without it"
+        at 8500 tap ok
+        at 9000 place orange a1
+        at 9500 expect moves a1o
+    """)

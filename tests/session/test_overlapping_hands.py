@@ -2,18 +2,81 @@
 
 import pytest
 
+from manalath_board.controller.lights.opened import picked
+from manalath_board.controller.lights.rhythm import Breath, Steady
 from tests.timeline import Timeline, open_at
 
 
 @pytest.mark.parametrize("apart_ms", [0, 1, 30])
-def test_pieces_that_arrive_as_one_have_no_order(apart_ms: int) -> None:
+def test_which_of_two_pieces_that_arrive_as_one_was_first_is_asked(apart_ms: int) -> None:
     """Contacts bounce, and a scan takes its time: which of two was first is not theirs to say."""
     Timeline().play(f"""
         at 1000 place orange e5
         at {1000 + apart_ms} place purple g6
-        at 2000 expect extra e5 g6
-        at 2000 expect says "which was first cannot be told"
+        at 2000 expect verdict undecided
+        at 2000 expect moves none
+        at 2000 expect says "Step through them with the orange and purple keys"
+        at 3000 tap second
+        at 3000 expect says "Press OK to play e5o, then g6p, or put the table right."
+        at 3100 tap second
+        at 3100 expect says "Press OK to play g6p, then e5o, or put the table right."
+        at 3200 tap ok
+        at 3200 expect moves g6p e5o
+        at 4000 expect verdict at-rest
+    """)
+
+
+def test_who_takes_one_of_two_off_has_answered_which_was_first() -> None:
+    Timeline().play("""
+        at 1000 together orange e5 purple g6
+        at 2000 expect verdict undecided
         at 3000 lift g6
+        at 3500 expect moves e5o
+    """)
+
+
+def test_the_first_of_the_chosen_order_breathes_and_the_other_one_is_faint() -> None:
+    table = Timeline().play("""
+        at 1000 together orange e5 purple g6
+        at 2000 tap second
+    """)
+    lights = picked(table.session)
+    assert {space: type(rhythm) for space, rhythm in lights.items()} == {"e5": Breath, "g6": Steady}
+    table.play("at 2100 tap second")
+    lights = picked(table.session)
+    assert {space: type(rhythm) for space, rhythm in lights.items()} == {"e5": Steady, "g6": Breath}
+
+
+def test_an_order_is_offered_as_far_as_it_is_legal() -> None:
+    """Four of its colour lose the game for who moves, and five win it: either way nothing comes after."""
+    open_at("manalath", "6/7/8/9/1oooo5/9/8/7/6 o").play("""
+        at 1000 together orange f5 purple a1
+        at 2000 tap second
+        at 2000 expect says "Press OK to play a1p, or put the table right."
+        at 2100 tap second
+        at 2100 expect says "Press OK to play f5o, or put the table right."
+        at 2200 tap ok
+        at 2700 expect extra a1
+    """)
+
+
+def test_neighbours_that_close_as_one_may_be_one_piece() -> None:
+    Timeline().play("""
+        at 1000 together orange e5 purple e6
+        at 2000 expect extra e5 e6
+        at 2000 expect says "which was first cannot be told"
+        at 3000 lift e6
+        at 3500 expect moves e5o
+    """)
+
+
+def test_of_three_that_arrive_as_one_two_have_to_be_laid_again() -> None:
+    Timeline().play("""
+        at 1000 together orange e5 purple g6
+        at 1010 place orange a1
+        at 2000 expect extra a1 e5 g6
+        at 2000 expect says "which was first cannot be told"
+        at 3000 sweep g6 a1
         at 3500 expect moves e5o
     """)
 

@@ -165,13 +165,14 @@ def test_a_piece_lifted_before_it_settled_holds_the_next_one_only_until_it_is_su
     """)
 
 
-def test_two_pieces_at_once_are_refused_until_one_is_off() -> None:
+def test_three_pieces_at_once_are_refused_until_two_are_off() -> None:
     Timeline().play("""
         at 1000 together orange e5 purple f6
-        at 1400 expect extra e5 f6
+        at 1000 place purple a1
+        at 1400 expect extra a1 e5 f6
         at 1400 expect moves none
         at 1400 expect says "which was first cannot be told"
-        at 2000 lift f6
+        at 2000 sweep a1 f6
         at 2400 expect moves e5o
         at 2500 place purple f6
         at 2900 expect moves e5o f6p
@@ -224,7 +225,7 @@ def test_a_bump_of_an_old_piece_changes_nothing(gap_ms: int) -> None:
 def test_of_two_pieces_lifted_nearly_at_once_neither_becomes_a_move_between() -> None:
     Timeline().play("""
         at 1000 together orange e5 purple f6
-        at 2000 expect extra e5 f6
+        at 2000 expect verdict undecided
         at 3000 lift e5
         at 3010 expect moves none
         at 3015 lift f6

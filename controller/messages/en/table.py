@@ -184,7 +184,7 @@ def pick_first() -> str:
 
 
 def to_play(moves: tuple[str, ...]) -> str:
-    return f"play {series(moves)}"
+    return f"play {', then '.join(moves)}"
 
 
 def to_take_back(plies: int) -> str:
@@ -192,7 +192,7 @@ def to_take_back(plies: int) -> str:
 
 
 def to_amend(plies: int, moves: tuple[str, ...]) -> str:
-    return f"{to_take_back(plies)} and play {series(moves)}"
+    return f"{to_take_back(plies)} and play {', then '.join(moves)}"
 
 
 # -- answers to a key
