@@ -8,7 +8,7 @@ currents of it.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from math import dist
+from math import cos, dist, radians, sin, sqrt
 
 from manalath_board.controller.build import Build
 from manalath_board.controller.errors import InputError
@@ -21,6 +21,8 @@ Crosspoint = tuple[int, int]
 
 #: Spaces next to each other lie less than so many pitches apart, on hexes as on squares.
 NEXT_PITCHES = 1.5
+#: Below this, a difference of places is none.
+SAME_MM = 0.5
 
 
 class ProfileError(InputError):
@@ -183,6 +185,16 @@ class Profile:
         raise NoSpaceError(
             Message("profile.no_such_space", space=name, board=self.name, first=first, last=last)
         )
+
+    @property
+    def corners_mm(self) -> tuple[tuple[float, float], ...]:
+        """The corners of a space, from its centre: of a hexagon where rows lie half a pitch aside, or a square."""
+        first, *others = self.spaces
+        half_mm, aside_mm = self.pitch_mm / 2, [abs(space.at_mm[0] - first.at_mm[0]) for space in others]
+        if not any(abs(mm - half_mm) < SAME_MM for mm in aside_mm):
+            return (half_mm, half_mm), (-half_mm, half_mm), (-half_mm, -half_mm), (half_mm, -half_mm)
+        radius_mm, turns = self.pitch_mm / sqrt(3), [radians(30 + 60 * n) for n in range(6)]
+        return tuple((radius_mm * cos(turn), radius_mm * sin(turn)) for turn in turns)
 
     def next_to(self, name: str) -> tuple[str, ...]:
         """Name the spaces next to a space, in their order; NoSpaceError if the board has none such."""

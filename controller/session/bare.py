@@ -13,13 +13,13 @@ from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.session.opening import open_session
-from manalath_board.controller.session.refusals import misfit
+from manalath_board.controller.session.refusals import at_table, misfit
 from manalath_board.controller.session.state import Session
 
 
 def fitting(profile: Profile, games: Mapping[str, Game]) -> dict[str, Game]:
     """Find the games that can be played on the board, by name, in their order."""
-    return {name: game for name, game in games.items() if misfit(profile, game) is None}
+    return {name: game for name, game in at_table(games).items() if misfit(profile, game) is None}
 
 
 def open_any_session(profile: Profile, games: Mapping[str, Game]) -> Session:
@@ -50,11 +50,18 @@ def _geometry_of(profile: Profile) -> Geometry:
     spaces = profile.spaces
     index = {space.name: number for number, space in enumerate(spaces)}
     heights_mm = sorted({space.at_mm[1] for space in spaces})
+    rows = tuple(tuple(n for n, space in enumerate(spaces) if space.at_mm[1] == y) for y in heights_mm)
     return Geometry(
         names=tuple(index),
-        rows=tuple(tuple(n for n, space in enumerate(spaces) if space.at_mm[1] == y) for y in heights_mm),
-        row_names=tuple(next(s.name[0] for s in spaces if s.at_mm[1] == y) for y in heights_mm),
+        rows=rows,
+        row_names=tuple(_row_name([spaces[n].name for n in row]) for row in rows),
         positions_mm=tuple(space.at_mm for space in spaces),
         neighbours=tuple(tuple(index[other] for other in profile.next_to(name)) for name in index),
         index=MappingProxyType(index),
     )
+
+
+def _row_name(names: list[str]) -> str:
+    """What the spaces of a row have in common: on hexagons their letter, on squares their number."""
+    letters, numbers = {name[0] for name in names}, {name[1:] for name in names}
+    return letters.pop() if len(letters) == 1 else numbers.pop()

@@ -88,6 +88,7 @@ def board_view(
         "sensing": profile.sensing.value,
         "transport": profile.transport.value,
         "pitch_mm": round(profile.pitch_mm, 1),
+        "corners_mm": [[round(x, 2), round(y, 2)] for x, y in profile.corners_mm],
         "spaces": [
             {"name": space.name, "x_mm": space.at_mm[0], "y_mm": space.at_mm[1]} for space in profile.spaces
         ],

@@ -14,6 +14,8 @@ from manalath_board.hardware.wiring.svg import Point, drawing, element, group, l
 #: How far the way from light to light swerves, so that no reed hides it.
 _SWERVE_MM = 3.7
 _REED_MM = 2.1
+#: How much of its place a space is drawn.
+_FILLED = 0.977
 
 
 class Plan:
@@ -50,15 +52,8 @@ class Plan:
     def cell(self, at_mm: tuple[float, float]) -> str:
         """The outline of a space."""
         x, y = self.point(at_mm)
-        radius = self.pitch_mm / math.sqrt(3) - 0.4
-        corners = [math.radians(60 * n + 30) for n in range(6)]
-        return element(
-            "polygon",
-            points=" ".join(
-                f"{x + radius * math.cos(a):.2f},{y + radius * math.sin(a):.2f}" for a in corners
-            ),
-            class_="cell",
-        )
+        corners = [(x + dx * _FILLED, y + dy * _FILLED) for dx, dy in self.sheet.profile.corners_mm]
+        return element("polygon", points=" ".join(f"{x:.2f},{y:.2f}" for x, y in corners), class_="cell")
 
     def drawn(self, at: Crosspoint) -> str:
         """The reeds of a crosspoint, or its key, as dots in their colour."""

@@ -198,16 +198,12 @@ def _references(plan: Plan, ends: Mapping[Line, Point]) -> Iterator[str]:
     column_ends = [ends[plan.sheet.rows[at[0]]] for at in column.crosspoints[:-1]]
     over = [(x, y - _BARE_MM) for x, y in row_ends]
     beside = [(x + plan.side * _BARE_MM, y) for x, y in column_ends]
-    passed = [plan.side * x for x, y in (*over, *beside) if y <= over[-1][1]]
-    outermost = plan.side * (max(passed) + _CORNER_MM)
-    top = min(y for _, y in (*over, *beside)) - _CORNER_MM
-    corner = (outermost, over[-1][1]), (outermost, top), (beside[-1][0] + plan.side * _CORNER_MM, top)
-    meeting = (beside[-1][0], top)
+    corner, meeting = _corner(plan, over, beside)
     yield group(
         (
             wire([(over[0][0] - plan.side * 13, over[0][1]), *over, *corner], row.colour),
             *(_diode(end, point) for end, point in zip(row_ends, over, strict=True)),
-            _diode(meeting, corner[-1]),
+            _diode(meeting, [*over, *corner][-1]),
             _tag((over[0][0] - plan.side * 18, over[0][1]), row),
         ),
         data_line=row.name,
@@ -224,6 +220,21 @@ def _references(plan: Plan, ends: Mapping[Line, Point]) -> Iterator[str]:
         data_line=column.name,
         class_="reference",
     )
+
+
+def _corner(plan: Plan, over: Sequence[Point], beside: Sequence[Point]) -> tuple[tuple[Point, ...], Point]:
+    """How the reference row goes on to where the reference column meets it, and where that is.
+
+    It need not where the column runs up beside its end.
+    """
+    (over_x, over_y), (beside_x, beside_y) = over[-1], beside[-1]
+    if beside_y > over_y and plan.side * beside_x > plan.side * over_x:
+        return (), (beside_x, over_y)
+    passed = [plan.side * x for x, y in (*over, *beside) if y <= over_y]
+    outermost = plan.side * (max(passed) + _CORNER_MM)
+    top = min(y for _, y in (*over, *beside)) - _CORNER_MM
+    around = (outermost, over_y), (outermost, top), (beside_x + plan.side * _CORNER_MM, top)
+    return around, (beside_x, top)
 
 
 def _around_keys(plan: Plan, points: Sequence[Point]) -> Iterator[Point]:

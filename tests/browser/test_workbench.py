@@ -103,7 +103,7 @@ def test_the_matrix_shows_what_is_closed_and_names_it(player: Player, simulation
     focus(cell)
     detail = page.locator("#matrix-detail")
     assert detail.inner_text() == "a1 orange reed: closed; row A0 (J1.1, brown), column D22 (J2.1, brown)"
-    assert page.locator("#board .hex.pointed").count() == 1
+    assert page.locator("#board .space.pointed").count() == 1
     page.keyboard.press("ArrowRight")
     assert detail.inner_text().startswith("a2 orange reed: open; ")
     assert page.locator("#matrix td[tabindex='0']").count() == 1

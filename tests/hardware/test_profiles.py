@@ -13,7 +13,7 @@ import pytest
 from manalath_board.controller.board import Key, Profile, ProfileError, Sensing, Transport
 from manalath_board.controller.board_reading import profile_from
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.geometry import HEX70, hexagon
+from manalath_board.controller.geometry import HEX70, SQUARE36, hexagon
 from manalath_board.hardware import profiles
 from manalath_board.hardware.pi_header import (
     GROUNDS,
@@ -42,14 +42,14 @@ def test_every_profile_loads_under_its_file_name(name: str) -> None:
     assert load_profile(name).name == name
 
 
-#: The seven spaces of the coupon.
-HEX7 = hexagon((2, 3, 2))
+#: By the first word of a profile's name.
+GEOMETRIES = {"hex7": hexagon((2, 3, 2)), "hex70": HEX70, "sq36": SQUARE36}
 
 
 @pytest.mark.parametrize("name", profile_names())
 def test_spaces_are_those_of_the_geometry(name: str) -> None:
     profile = load_profile(name)
-    geometry = HEX7 if name == "hex7-dual-mega" else HEX70
+    geometry = GEOMETRIES[name.split("-")[0]]
     assert tuple(space.name for space in profile.spaces) == geometry.names
     for space, at_mm in zip(profile.spaces, geometry.positions_mm, strict=True):
         assert space.at_mm == pytest.approx(at_mm, abs=0.01)

@@ -40,6 +40,7 @@ def test_keys_are_read_and_lights_shine() -> None:
     assert isinstance(event, Sensors)
     assert event.debounced[row] >> column & 1
     rgb = bytes(3 * SQUARE.lights.index("f6")) + b"\xff\x55\x00"
+    rgb = rgb.ljust(3 * len(SQUARE.lights), b"\0")
     board.show(Frame(1, rgb))
     board.read(0.05)
     assert board.bench.strip() == rgb

@@ -20,13 +20,10 @@ _FILLED = 0.96
 
 _WRONG = (Verdict.FAIL, Verdict.SUSPECT)
 
-#: Below this, a difference of places is none.
-_SAME_MM = 0.5
-
 
 def map_of(profile: Profile, marks: Mapping[str, Mark]) -> str:
     """Draw all spaces."""
-    corners = _corners(profile)
+    corners = [(x * _FILLED, y * _FILLED) for x, y in profile.corners_mm]
     xs, ys = zip(*(space.at_mm for space in profile.spaces), strict=True)
     reach = _reach(corners) + _EDGE_MM
     box = (min(xs) - reach, -max(ys) - reach, max(xs) - min(xs) + 2 * reach, max(ys) - min(ys) + 2 * reach)
@@ -66,19 +63,6 @@ def _space(name: str, at_mm: tuple[float, float], corners: list[tuple[float, flo
         label((x, y + 8.4), mark.word, class_="word"),
         class_=mark.verdict.value,
     )
-
-
-def _corners(profile: Profile) -> list[tuple[float, float]]:
-    """Outline a space around its centre: as a hexagon where rows lie half a pitch aside, else as a square."""
-    pitch_mm = profile.pitch_mm
-    first, *others = profile.spaces
-    is_aside = any(abs(abs(space.at_mm[0] - first.at_mm[0]) - pitch_mm / 2) < _SAME_MM for space in others)
-    if not is_aside:
-        half = pitch_mm / 2 * _FILLED
-        return [(half, half), (-half, half), (-half, -half), (half, -half)]
-    radius = pitch_mm / math.sqrt(3.0) * _FILLED
-    turns = (math.radians(30 + 60 * n) for n in range(6))
-    return [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
 
 
 def _reach(corners: list[tuple[float, float]]) -> float:

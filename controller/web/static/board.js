@@ -8,11 +8,13 @@
 
 import { glow } from "./lights.js";
 import { gradients, plate } from "./plate.js";
-import { PIECE_MM, badge, hexagon, piece, svg } from "./shapes.js";
+import { PIECE_MM, PITCH_MM, badge, outline, piece, reach, svg } from "./shapes.js";
 
 /** How far the light of a space reaches. */
 const HALO_MM = 25;
 const FRAME_MM = 9;
+/** How much of the width the keys take at the lower corners. */
+const KEYS = 0.145;
 /** The middle of a light, which dazzles: it looks brighter than it is. */
 const LAMP_MM = 6.3;
 const DAZZLE = 0.45;
@@ -24,7 +26,7 @@ const DAZZLE = 0.45;
  * @typedef {{colour: Seen | "unclear", space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Drawn
  * @typedef {{name: string, title: string, spaces: string[], max_blocked: number}} Game
  * @typedef {{name: string, title: string, has_bench: boolean, has_hand: boolean, has_pace: boolean, sensing: "dual" | "single",
- *   transport: "serial" | "gpio", pitch_mm: number, spaces: Space[], lights: string[], games: Game[],
+ *   transport: "serial" | "gpio", pitch_mm: number, corners_mm: import("./shapes.js").Corners, spaces: Space[], lights: string[], games: Game[],
  *   wiring: import("./matrix.js").Wiring, fault_kinds: import("./faults.js").Kind[]}} BoardMessage
  * @typedef {{hue: string, strength: number, halo: SVGElement, gradient: SVGElement, lamp: SVGElement,
  *   ring: SVGElement}} Light
@@ -45,7 +47,7 @@ export class Board {
     /** @type {Map<string, HTMLButtonElement>} */
     this.button = new Map();
     /** @type {Map<string, SVGElement>} */
-    this.hexes = new Map();
+    this.places = new Map();
     /** @type {string[]} */
     this.order = [];
     /** @type {Piece[]} on the table */
@@ -55,6 +57,8 @@ export class Board {
     /** @type {string | null} a space whose piece follows the pointer and is not drawn here */
     this.hidden = null;
     this.reachMm = 18;
+    /** How large things are drawn. */
+    this.scale = 1;
   }
 
   /**
@@ -62,57 +66,61 @@ export class Board {
    * @param {BoardMessage} message
    */
   build(message) {
-    const radius = message.pitch_mm / Math.sqrt(3);
-    this.reachMm = radius;
+    const { across, high, corner } = reach(message.corners_mm);
+    this.reachMm = corner;
+    this.scale = message.pitch_mm / PITCH_MM;
     this.order = message.lights;
     this.spaces = new Map(message.spaces.map((space) => [space.name, space]));
     const xs = message.spaces.map((space) => space.x_mm);
     const ys = message.spaces.map((space) => space.y_mm);
-    const [left, right] = [Math.min(...xs) - message.pitch_mm / 2, Math.max(...xs) + message.pitch_mm / 2];
-    const [low, high] = [Math.min(...ys) - radius, Math.max(...ys) + radius];
+    const [low, top] = [Math.min(...ys) - high, Math.max(...ys) + high];
+    const lowest = Math.min(...message.spaces.filter((space) => space.y_mm - high === low).map((space) => space.x_mm));
+    const aside = besideMm(Math.max(...xs) - Math.min(...xs) + 2 * across, lowest - Math.min(...xs));
+    const [left, right] = [Math.min(...xs) - across - aside, Math.max(...xs) + across + aside];
     this.box = {
       x: left - FRAME_MM,
-      y: -high - FRAME_MM,
+      y: -top - FRAME_MM,
       width: right - left + 2 * FRAME_MM,
-      height: high - low + 2 * FRAME_MM,
+      height: top - low + 2 * FRAME_MM,
     };
     this.drawing.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
     document.documentElement.style.setProperty("--ratio", String(this.box.width / this.box.height));
     this.drawing.replaceChildren(gradients(), ...plate(message));
     this.layers = Object.fromEntries(
-      ["hexes", "halos", "lamps", "labels", "greens", "pieces", "rings", "badges"].map((name) => {
+      ["places", "halos", "lamps", "labels", "greens", "pieces", "rings", "badges"].map((name) => {
         const layer = svg("g", { class: name });
         this.drawing.append(layer);
         return [name, layer];
       }),
     );
     this.lights.clear();
-    this.hexes.clear();
+    this.places.clear();
     this.button.clear();
     this.buttons.replaceChildren();
-    for (const space of message.spaces) this.addSpace(space, radius);
+    for (const space of message.spaces) this.addSpace(space, message.corners_mm);
   }
 
   /**
    * @param {Space} space
-   * @param {number} radius
+   * @param {import("./shapes.js").Corners} corners
    */
-  addSpace(space, radius) {
+  addSpace(space, corners) {
     const [x, y] = [space.x_mm, -space.y_mm];
     const at = `translate(${x} ${y})`;
+    const scaled = `${at} scale(${this.scale})`;
     const layers = this.layers;
-    const hex = svg("polygon", { class: "hex", points: hexagon(radius - 0.75), transform: at });
-    layers.hexes.append(hex);
-    this.hexes.set(space.name, hex);
+    const place = svg("polygon", { class: "space", points: outline(corners, 0.75), transform: at });
+    layers.places.append(place);
+    this.places.set(space.name, place);
     const gradient = svg("radialGradient", { id: `halo-${space.name}` }, [
       svg("stop", { offset: "0", "stop-color": "currentColor", "stop-opacity": "0.85" }),
       svg("stop", { offset: "0.42", "stop-color": "currentColor", "stop-opacity": "0.6" }),
       svg("stop", { offset: "0.68", "stop-color": "currentColor", "stop-opacity": "0.16" }),
       svg("stop", { offset: "1", "stop-color": "currentColor", "stop-opacity": "0" }),
     ]);
-    const halo = svg("circle", { r: HALO_MM, transform: at, fill: `url(#halo-${space.name})`, opacity: 0 });
-    const lamp = svg("circle", { class: "lamp", r: LAMP_MM, transform: at, opacity: 0 });
-    const ring = svg("circle", { class: "ring", r: PIECE_MM + 1.3, transform: at, opacity: 0 });
+    const halo = svg("circle", { r: HALO_MM, transform: scaled, fill: `url(#halo-${space.name})`, opacity: 0 });
+    const lamp = svg("circle", { class: "lamp", r: LAMP_MM, transform: scaled, opacity: 0 });
+    const ring = svg("circle", { class: "ring", r: PIECE_MM + 1.3, transform: scaled, opacity: 0 });
     layers.halos.append(gradient, halo);
     layers.lamps.append(lamp);
     layers.rings.append(ring);
@@ -120,20 +128,20 @@ export class Board {
     label.textContent = space.name;
     layers.labels.append(label);
     this.lights.set(space.name, { hue: "", strength: 0, halo, gradient, lamp, ring });
-    this.addButton(space, radius);
+    this.addButton(space, reach(corners).high);
   }
 
   /**
    * @param {Space} space
-   * @param {number} radius
+   * @param {number} high how far the space reaches up
    */
-  addButton(space, radius) {
+  addButton(space, high) {
     const button = document.createElement("button");
     button.type = "button";
     button.tabIndex = this.button.size === 0 ? 0 : -1;
     button.dataset.space = space.name;
     const { x, y, width, height } = this.box;
-    const size = 1.62 * radius;
+    const size = 1.62 * high;
     button.style.left = `${(100 * (space.x_mm - size / 2 - x)) / width}%`;
     button.style.top = `${(100 * (-space.y_mm - size / 2 - y)) / height}%`;
     button.style.width = `${(100 * size) / width}%`;
@@ -183,7 +191,7 @@ export class Board {
     this.layers.pieces.replaceChildren(
       ...shown.map((lying) => {
         const drawn = piece(lying.colour);
-        drawn.setAttribute("transform", `translate(${lying.x_mm} ${-lying.y_mm})`);
+        drawn.setAttribute("transform", `translate(${lying.x_mm} ${-lying.y_mm}) scale(${this.scale})`);
         if (lying.is_held) drawn.classList.add("held");
         return drawn;
       }),
@@ -213,9 +221,9 @@ export class Board {
    * @param {string[]} leftOut
    */
   mark(outside, blocked, leftOut) {
-    for (const [name, hex] of this.hexes) {
-      hex.classList.toggle("outside", outside.includes(name));
-      hex.classList.toggle("left-out", leftOut.includes(name));
+    for (const [name, place] of this.places) {
+      place.classList.toggle("outside", outside.includes(name));
+      place.classList.toggle("left-out", leftOut.includes(name));
     }
     this.layers.greens.replaceChildren(
       ...blocked.map((name) => {
@@ -242,11 +250,11 @@ export class Board {
 
   /**
    * Mark the spaces that something beside the board is about.
-   * @param {string} kind a class for their hexagons
+   * @param {string} kind a class for their outlines
    * @param {string[]} names
    */
   emphasise(kind, names) {
-    for (const [name, hex] of this.hexes) hex.classList.toggle(kind, names.includes(name));
+    for (const [name, place] of this.places) place.classList.toggle(kind, names.includes(name));
   }
 
   /**
@@ -255,9 +263,9 @@ export class Board {
    * @param {string | null} chosen
    */
   point(target, chosen) {
-    for (const [name, hex] of this.hexes) {
-      hex.classList.toggle("target", name === target);
-      hex.classList.toggle("chosen", name === chosen);
+    for (const [name, place] of this.places) {
+      place.classList.toggle("target", name === target);
+      place.classList.toggle("chosen", name === chosen);
     }
   }
 
@@ -295,4 +303,14 @@ export class Board {
     }
     return found;
   }
+}
+
+/**
+ * How much wider the drawing is on each side, for the keys to have room where spaces fill the corners.
+ * @param {number} widthMm of all spaces
+ * @param {number} freeMm between the lower left corner and the first space there
+ */
+function besideMm(widthMm, freeMm) {
+  const width = widthMm + 2 * FRAME_MM;
+  return Math.max(0, (KEYS * width - FRAME_MM - freeMm) / (1 - 2 * KEYS));
 }

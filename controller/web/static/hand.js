@@ -122,7 +122,7 @@ export class Hand {
       this.send("grab", { space });
       this.board.hide(space);
     }
-    const size = 2.4 * PIECE_MM * this.board.pixels;
+    const size = 2.4 * PIECE_MM * this.board.scale * this.board.pixels;
     const drawn = svg("svg", { viewBox: "-12.7 -12.7 25.4 25.4", width: size, height: size }, [piece(colour)]);
     this.ghost.replaceChildren(drawn);
     this.ghost.classList.toggle("touch", pointerType === "touch");

@@ -7,7 +7,7 @@
  */
 
 import { make } from "./page.js";
-import { hexagon, svg } from "./shapes.js";
+import { outline, svg } from "./shapes.js";
 import { age, isClosed } from "./readings.js";
 import { say } from "./say.js";
 
@@ -15,7 +15,7 @@ import { say } from "./say.js";
  * @typedef {import("./readings.js").Readings} Readings
  * @typedef {import("./board.js").Space} Space
  * @typedef {"untested" | "passed" | "closed" | "bouncing" | "stuck" | "never" | "ghost" | "light" | "doubt"} Mark
- * @typedef {{hex: SVGElement, shown: SVGElement, mark: SVGElement, words: SVGElement, picked: SVGElement, toward: SVGElement,
+ * @typedef {{state: SVGElement, shown: SVGElement, mark: SVGElement, words: SVGElement, picked: SVGElement, toward: SVGElement,
  *   reeds: {at: [number, number], name: string, sign: SVGElement, ring: SVGElement, number: SVGElement}[]}} Cell
  */
 
@@ -41,13 +41,13 @@ export class LiveMap {
   }
 
   /** @param {import("./board.js").BoardMessage} message */
-  build({ spaces, pitch_mm, wiring }) {
+  build({ spaces, corners_mm, wiring }) {
     this.defs();
     this.under = svg("g", { class: "map under" });
     this.over = svg("g", { class: "map over" });
     this.board.layers.halos.before(this.under);
     this.board.layers.labels.before(this.over);
-    this.cells = new Map(spaces.map((space) => [space.name, this.cell(space, pitch_mm / Math.sqrt(3), wiring)]));
+    this.cells = new Map(spaces.map((space) => [space.name, this.cell(space, corners_mm, wiring)]));
   }
 
   defs() {
@@ -58,15 +58,15 @@ export class LiveMap {
 
   /**
    * @param {Space} space
-   * @param {number} radius
+   * @param {import("./shapes.js").Corners} corners
    * @param {import("./matrix.js").Wiring} wiring
    * @returns {Cell}
    */
-  cell({ name, x_mm, y_mm }, radius, wiring) {
+  cell({ name, x_mm, y_mm }, corners, wiring) {
     const transform = `translate(${x_mm} ${-y_mm})`;
-    const hex = svg("polygon", { class: "state", points: hexagon(radius - 0.75), transform });
-    const shown = svg("polygon", { class: "should", points: hexagon(radius - 2.6), transform });
-    this.under?.append(hex);
+    const state = svg("polygon", { class: "state", points: outline(corners, 0.75), transform });
+    const shown = svg("polygon", { class: "should", points: outline(corners, 2.6), transform });
+    this.under?.append(state);
     const mark = svg("text", { class: "mark", y: 2.9 });
     const words = svg("text", { class: "words", y: 6 });
     const picked = svg("path", { class: "picked-mark", d: "M-7-7 7 7M-7 7 7-7" });
@@ -86,7 +86,7 @@ export class LiveMap {
     });
     const parts = reeds.flatMap(({ sign, ring, number }) => [ring, sign, number]);
     this.over?.append(shown, svg("g", { class: "cell", transform }, [mark, ...parts, words, picked, toward]));
-    return { hex, shown, mark, words, picked, toward, reeds };
+    return { state, shown, mark, words, picked, toward, reeds };
   }
 
   /**
@@ -99,9 +99,9 @@ export class LiveMap {
     for (const [space, cell] of this.cells) {
       const mark = markOf(space, cell, readings, marks);
       write(cell.mark, mark === "untested" ? "" : SIGNS[mark]);
-      cell.hex.setAttribute("class", `state ${mark} ${BAD.includes(mark) ? "bad" : ""}`);
-      cell.hex.classList.toggle("inspected", space === this.inspected);
-      cell.hex.classList.toggle("asked", this.asked.has(space));
+      cell.state.setAttribute("class", `state ${mark} ${BAD.includes(mark) ? "bad" : ""}`);
+      cell.state.classList.toggle("inspected", space === this.inspected);
+      cell.state.classList.toggle("asked", this.asked.has(space));
       cell.mark.setAttribute("y", BAD.includes(mark) ? "0.9" : "2.9");
       write(cell.words, BAD.includes(mark) ? this.words(mark, cell, readings) : "");
       for (const { at, sign, ring, number } of cell.reeds) {
@@ -148,7 +148,7 @@ export class LiveMap {
   /** @param {string[]} names the spaces that something is to be done on */
   ask(names) {
     this.asked = new Set(names);
-    for (const [space, { hex }] of this.cells) hex.classList.toggle("asked", this.asked.has(space));
+    for (const [space, { state }] of this.cells) state.classList.toggle("asked", this.asked.has(space));
   }
 
   /**

@@ -3,7 +3,7 @@
 
 import { element } from "./page.js";
 import { say } from "./say.js";
-import { hexagon, svg } from "./shapes.js";
+import { outline, reach, svg } from "./shapes.js";
 
 /**
  * @typedef {import("./board.js").BoardMessage} BoardMessage
@@ -19,7 +19,7 @@ export class NewGame {
     /** @type {BoardMessage | null} */
     this.board = null;
     /** @type {Map<string, SVGElement>} */
-    this.hexes = new Map();
+    this.places = new Map();
     this.choice.addEventListener("change", () => this.offer());
     this.green.addEventListener("input", () => this.draw());
     element("new-cancel").addEventListener("click", () => this.dialog.close());
@@ -39,21 +39,22 @@ export class NewGame {
     this.choice.replaceChildren(
       ...board.games.map(({ title, spaces, name }) => new Option(say("new.choice", { game: title, count: spaces.length }), name)),
     );
-    const radius = board.pitch_mm / Math.sqrt(3);
+    const points = outline(board.corners_mm, 1);
+    const { corner } = reach(board.corners_mm);
     const picker = element("picker");
-    const reach = Math.max(...board.spaces.map((space) => Math.hypot(space.x_mm, space.y_mm))) + radius;
-    const high = Math.max(...board.spaces.map((space) => Math.abs(space.y_mm))) + radius;
-    picker.setAttribute("viewBox", `${-reach} ${-high} ${2 * reach} ${2 * high}`);
-    this.hexes.clear();
+    const wide = Math.max(...board.spaces.map((space) => Math.hypot(space.x_mm, space.y_mm))) + corner;
+    const high = Math.max(...board.spaces.map((space) => Math.abs(space.y_mm))) + corner;
+    picker.setAttribute("viewBox", `${-wide} ${-high} ${2 * wide} ${2 * high}`);
+    this.places.clear();
     picker.replaceChildren(
       ...board.spaces.map((space) => {
         const label = svg("text", { y: 3 });
         label.textContent = space.name;
         const at = `translate(${space.x_mm} ${-space.y_mm})`;
-        const hex = svg("g", { transform: at }, [svg("polygon", { points: hexagon(radius - 1) }), label]);
-        hex.addEventListener("click", () => this.toggle(space.name));
-        this.hexes.set(space.name, hex);
-        return hex;
+        const place = svg("g", { transform: at }, [svg("polygon", { points }), label]);
+        place.addEventListener("click", () => this.toggle(space.name));
+        this.places.set(space.name, place);
+        return place;
       }),
     );
   }
@@ -101,9 +102,9 @@ export class NewGame {
 
   draw() {
     const names = this.names();
-    for (const [name, hex] of this.hexes) {
-      hex.classList.toggle("chosen", names.includes(name));
-      hex.classList.toggle("outside", !this.chosen?.spaces.includes(name));
+    for (const [name, place] of this.places) {
+      place.classList.toggle("chosen", names.includes(name));
+      place.classList.toggle("outside", !this.chosen?.spaces.includes(name));
     }
     element("new-wrong").textContent = "";
   }

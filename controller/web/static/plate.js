@@ -1,7 +1,7 @@
 // @ts-check
 /** The plate under the spaces, and the colours that pieces and spaces are drawn with. */
 
-import { hull, svg } from "./shapes.js";
+import { hull, inset, reach, svg } from "./shapes.js";
 
 /** @typedef {import("./board.js").BoardMessage} BoardMessage */
 
@@ -16,21 +16,22 @@ export function gradients() {
   const down = (/** @type {string} */ name) =>
     svg("linearGradient", { id: name, x2: "0", y2: "1" }, [stop("0", `${name}-light`), stop("1", `${name}-deep`)]);
   const bodies = ["orange", "purple", "green", "unclear"].map(body);
-  return svg("defs", {}, [...bodies, down("plate"), down("hex")]);
+  return svg("defs", {}, [...bodies, down("plate"), down("space")]);
 }
 
 /**
  * The plate under the spaces, and the edges of the two players.
  * @param {BoardMessage} message
  */
-export function plate({ spaces, pitch_mm }) {
+export function plate({ spaces, corners_mm }) {
   const points = spaces.map((space) => [space.x_mm, -space.y_mm]);
-  const around = hull(points, pitch_mm / Math.sqrt(3) + 2.5);
+  const around = hull(points, inset(corners_mm, -2.5));
+  const { across, high } = reach(corners_mm);
   const rows = [Math.max(...points.map(([, y]) => y)), Math.min(...points.map(([, y]) => y))];
   const edges = rows.map((y, n) => {
     const xs = points.filter((point) => point[1] === y).map(([x]) => x);
-    const beyond = y + (n === 0 ? 1 : -1) * (pitch_mm / Math.sqrt(3) + 4.2);
-    const [x1, x2] = [Math.min(...xs) - pitch_mm / 4, Math.max(...xs) + pitch_mm / 4];
+    const beyond = y + (n === 0 ? 1 : -1) * (high + 4.2);
+    const [x1, x2] = [Math.min(...xs) - across / 2, Math.max(...xs) + across / 2];
     return svg("line", { class: `edge ${n === 0 ? "orange" : "purple"}`, x1, x2, y1: beyond, y2: beyond });
   });
   return [svg("polygon", { class: "plate", points: around }), ...edges];

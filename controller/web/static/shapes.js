@@ -1,10 +1,13 @@
 // @ts-check
-/** The shapes of the table, as SVG in millimetres: hexagons, outlines and pieces. */
+/** The shapes of the table, as SVG in millimetres: outlines and pieces. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The radius of a piece. */
+/** @typedef {number[][]} Corners those of a space, around its centre, in millimetres, y upwards */
+
+/** The radius of a piece where spaces are so far apart; elsewhere it is in proportion. */
 export const PIECE_MM = 10.6;
+export const PITCH_MM = 30;
 
 /**
  * Make an SVG element.
@@ -21,15 +24,37 @@ export function svg(name, attributes = {}, children = []) {
 }
 
 /**
- * The corners of a hexagon that stands on a corner.
- * @param {number} radius
- * @returns {string} for a polygon's points, around 0,0
+ * The corners of a space, moved inwards or, where that is negative, outwards.
+ * @param {Corners} corners
+ * @param {number} byMm
+ * @returns {number[][]} around 0,0, y downwards
  */
-export function hexagon(radius) {
-  return Array.from({ length: 6 }, (_, corner) => {
-    const turn = Math.PI / 6 + (corner * Math.PI) / 3;
-    return `${(radius * Math.cos(turn)).toFixed(3)},${(radius * Math.sin(turn)).toFixed(3)}`;
-  }).join(" ");
+export function inset(corners, byMm) {
+  return corners.map(([x, y]) => {
+    const rest = 1 - byMm / Math.hypot(x, y);
+    return [x * rest, -y * rest];
+  });
+}
+
+/**
+ * The same for a polygon's points.
+ * @param {Corners} corners
+ * @param {number} byMm
+ */
+export function outline(corners, byMm) {
+  return inset(corners, byMm).map((corner) => corner.map((mm) => mm.toFixed(3)).join(",")).join(" ");
+}
+
+/**
+ * How far the corners of a space reach: to the side, up, and from its centre.
+ * @param {Corners} corners
+ */
+export function reach(corners) {
+  return {
+    across: Math.max(...corners.map(([x]) => x)),
+    high: Math.max(...corners.map(([, y]) => y)),
+    corner: Math.max(...corners.map(([x, y]) => Math.hypot(x, y))),
+  };
 }
 
 /**
@@ -71,17 +96,12 @@ export function badge(x, y, size = 1) {
 }
 
 /**
- * The outline of some points, grown on all sides.
+ * The outline around some points and the same corners about each.
  * @param {number[][]} points
- * @param {number} byMm
+ * @param {number[][]} corners
  */
-export function hull(points, byMm) {
-  const grown = points.flatMap(([x, y]) =>
-    Array.from({ length: 6 }, (_, corner) => {
-      const turn = Math.PI / 6 + (corner * Math.PI) / 3;
-      return [x + byMm * Math.cos(turn), y + byMm * Math.sin(turn)];
-    }),
-  );
+export function hull(points, corners) {
+  const grown = points.flatMap(([x, y]) => corners.map(([right, down]) => [x + right, y + down]));
   grown.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (/** @type {number[][]} */ from) => {
     /** @type {number[][]} */

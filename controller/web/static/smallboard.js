@@ -2,7 +2,7 @@
 /** A small picture of the board: pieces and badges, and nothing to touch. */
 
 import { say } from "./say.js";
-import { badge, hexagon, piece, svg } from "./shapes.js";
+import { PITCH_MM, badge, outline, piece, reach, svg } from "./shapes.js";
 
 /**
  * @typedef {import("./board.js").BoardMessage} BoardMessage
@@ -17,20 +17,22 @@ export class SmallBoard {
    * @param {HTMLElement} figure with a drawing in it, and a caption
    * @param {BoardMessage} message
    */
-  constructor(figure, { spaces, pitch_mm, sensing }) {
+  constructor(figure, { spaces, pitch_mm, corners_mm, sensing }) {
     this.counted = figure.dataset.truth === "reeds" && sensing === "single" ? ["piece"] : ["orange", "purple"];
     this.drawing = /** @type {SVGElement} */ (figure.querySelector("svg"));
     this.name = figure.querySelector("figcaption")?.textContent ?? "";
     this.spaces = new Map(spaces.map((space) => [space.name, space]));
-    const radius = pitch_mm / Math.sqrt(3);
-    const [right, high] = [reach(spaces.map(({ x_mm }) => x_mm)), reach(spaces.map(({ y_mm }) => y_mm))];
-    const [width, height] = [right + pitch_mm / 2 + 1, high + radius + 1];
+    this.scale = pitch_mm / PITCH_MM;
+    const [right, top] = [farthest(spaces.map(({ x_mm }) => x_mm)), farthest(spaces.map(({ y_mm }) => y_mm))];
+    const { across, high } = reach(corners_mm);
+    const [width, height] = [right + across + 1, top + high + 1];
     this.drawing.setAttribute("viewBox", `${-width} ${-height} ${2 * width} ${2 * height}`);
     this.layer = svg("g");
-    const hexes = spaces.map(({ x_mm, y_mm }) =>
-      svg("polygon", { class: "hex", points: hexagon(radius - 0.75), transform: `translate(${x_mm} ${-y_mm})` }),
+    const points = outline(corners_mm, 0.75);
+    const places = spaces.map(({ x_mm, y_mm }) =>
+      svg("polygon", { class: "space", points, transform: `translate(${x_mm} ${-y_mm})` }),
     );
-    this.drawing.replaceChildren(...hexes, this.layer);
+    this.drawing.replaceChildren(...places, this.layer);
     this.drawing.setAttribute("role", "img");
   }
 
@@ -41,7 +43,7 @@ export class SmallBoard {
   draw(pieces, differing) {
     const drawn = pieces.map(({ colour, x_mm, y_mm }) => {
       const made = piece(colour);
-      made.setAttribute("transform", `translate(${x_mm} ${-y_mm})`);
+      made.setAttribute("transform", `translate(${x_mm} ${-y_mm}) scale(${this.scale})`);
       return made;
     });
     const badges = differing.flatMap((name) => {
@@ -54,7 +56,7 @@ export class SmallBoard {
 }
 
 /** @param {number[]} places */
-function reach(places) {
+function farthest(places) {
   return Math.max(...places.map(Math.abs));
 }
 

@@ -33,7 +33,7 @@ from tests.wordings import quoted
 MEGA, CLONE, OTHER = (0x2341, 0x0042), (0x1A86, 0x7523), (0x0403, 0x6001)
 
 HELLO_BYTES = seal(encode(HELLO, 0, SHAPE))
-STRANGER = seal(encode(replace(HELLO, profile="sq36-dual-mega"), 0, SHAPE))
+STRANGER = seal(encode(replace(HELLO, profile="hex19-dual-mega"), 0, SHAPE))
 COUPON = seal(encode(replace(HELLO, profile="hex7-dual-mega", shape=Shape(4, 7, 7)), 0, SHAPE))
 SHIPPED = {name: load_profile(name) for name in ("hex70-dual-mega", "hex7-dual-mega")}
 TOMORROW = seal(Envelope(Type.HELLO, 0, b"\x02\x00\x09\x08\x07"))
@@ -159,7 +159,7 @@ def test_a_board_that_is_not_found_is_told_with_all_that_was_looked_at() -> None
     with pytest.raises(NoSerialBoardError) as caught:
         room.choose()
     said = str(caught.value)
-    for word in ("/dev/mute: nothing", "9.8.7", "sq36-dual-mega", "/dev/taken: Another program", "End it"):
+    for word in ("/dev/mute: nothing", "9.8.7", "hex19-dual-mega", "/dev/taken: Another program", "End it"):
         assert word in said
 
 
