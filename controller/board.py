@@ -188,7 +188,7 @@ class Profile:
 
     @property
     def corners_mm(self) -> tuple[tuple[float, float], ...]:
-        """The corners of a space, from its centre: of a hexagon where rows lie half a pitch aside, or a square."""
+        """The corners of a space, from its centre: a hexagon, or a square where rows do not lie aside."""
         first, *others = self.spaces
         half_mm, aside_mm = self.pitch_mm / 2, [abs(space.at_mm[0] - first.at_mm[0]) for space in others]
         if not any(abs(mm - half_mm) < SAME_MM for mm in aside_mm):

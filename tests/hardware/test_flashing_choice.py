@@ -27,7 +27,7 @@ HELLO = Hello(
     OURS,
 )
 NAMELESS = replace(HELLO, profile="")
-OTHER = replace(HELLO, profile="sq36-dual-mega")
+OTHER = replace(HELLO, profile="hex19-dual-mega")
 NEWER = OtherHello(2, 0, "2.0.0")
 
 
@@ -71,7 +71,12 @@ REFUSED = {
         NoBoardToFlashError,
         f"nothing on {ACM0} says that it is a board, .*: manalath flash --board serial:{ACM0}",
     ),
-    "another board": ("serial:auto", (Port(ACM0, OTHER),), WrongBoardError, f"{ACM0} was built to sq36-dual"),
+    "another board": (
+        "serial:auto",
+        (Port(ACM0, OTHER),),
+        WrongBoardError,
+        f"{ACM0} was built to hex19-dual",
+    ),
     "another board, named": (ACM0, (Port(ACM0, OTHER),), WrongBoardError, "or insist with --force"),
     "one that cannot be opened": (
         "serial:auto",

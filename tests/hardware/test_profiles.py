@@ -49,7 +49,7 @@ GEOMETRIES = {"hex7": hexagon((2, 3, 2)), "hex70": HEX70, "sq36": SQUARE36}
 @pytest.mark.parametrize("name", profile_names())
 def test_spaces_are_those_of_the_geometry(name: str) -> None:
     profile = load_profile(name)
-    geometry = GEOMETRIES[name.split("-")[0]]
+    geometry = GEOMETRIES[name.partition("-")[0]]
     assert tuple(space.name for space in profile.spaces) == geometry.names
     for space, at_mm in zip(profile.spaces, geometry.positions_mm, strict=True):
         assert space.at_mm == pytest.approx(at_mm, abs=0.01)
@@ -412,3 +412,17 @@ def test_the_message_names_the_file() -> None:
 def test_an_unknown_profile_is_answered_with_those_there_are() -> None:
     with pytest.raises(ProfileError, match=f"no profile 'chess'; there is: .*{DEFAULT}"):
         load_profile("chess")
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_spaces_are_drawn_in_their_shape(name: str) -> None:
+    """Every corner of a space lies within the board's outline, and touching spaces share two corners."""
+    profile = load_profile(name)
+    assert len(profile.corners_mm) == (4 if name.startswith("sq") else 6)
+    corners = {
+        space.name: {(round(space.at_mm[0] + x), round(space.at_mm[1] + y)) for x, y in profile.corners_mm}
+        for space in profile.spaces
+    }
+    geometry = GEOMETRIES[name.partition("-")[0]]
+    for space in geometry.names:
+        assert all(len(corners[space] & corners[other]) == 2 for other in geometry.adjacent(space))

@@ -106,8 +106,7 @@ export class Board {
    */
   addSpace(space, corners) {
     const [x, y] = [space.x_mm, -space.y_mm];
-    const at = `translate(${x} ${y})`;
-    const scaled = `${at} scale(${this.scale})`;
+    const [at, scaled] = [`translate(${x} ${y})`, `translate(${x} ${y}) scale(${this.scale})`];
     const layers = this.layers;
     const place = svg("polygon", { class: "space", points: outline(corners, 0.75), transform: at });
     layers.places.append(place);

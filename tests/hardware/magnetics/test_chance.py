@@ -110,7 +110,11 @@ def test_figures_reckon_boards_that_are_built_alike_once() -> None:
     figures = measure_magnets(1, said.append, samples=50)
     assert list(figures["profiles"]) == list(profile_names())
     alike = {text.partition(":")[0] for text in said}
-    assert alike >= {"hex7-dual-mega, hex70-dual-gpio, hex70-dual-mega", "old_ring"}
+    assert alike >= {
+        "hex7-dual-mega, hex70-dual-gpio, hex70-dual-mega",
+        "sq36-dual-gpio, sq36-dual-mega",
+        "old_ring",
+    }
     assert list(figures["old_ring"]["misread"]) == ["0.5", "1", "1.5", "2", "3"]
     assert figures["at_most"]["profiles"][DEFAULT]["misread"]["3"] == 0.06
 
