@@ -37,6 +37,8 @@ STANDS: Mapping[str, Stand] = MappingProxyType(
         "virtual": Stand(VirtualBoard, DEFAULT),
         "pi-single": Stand(partial(PiBoard, leaves_out_still=True), "hex70-single-gpio"),
         "pi-dual": Stand(partial(PiBoard, leaves_out_still=True), "hex70-dual-gpio"),
+        "square": Stand(VirtualBoard, "sq36-dual-mega"),
+        "square-pi": Stand(partial(PiBoard, leaves_out_still=True), "sq36-dual-gpio"),
         "firmware": Stand(FirmwareBoard, DEFAULT),
     }
 )
