@@ -16,8 +16,9 @@ pytestmark = pytest.mark.browser
 #: The keys that lie over the button of a space.
 COVERED = """() => {
   const boxes = (what) => [...document.querySelectorAll(what)].map((element) => element.getBoundingClientRect());
-  return boxes(".keycap").filter((key) => boxes("#spaces button").some((space) =>
-    key.left < space.right && space.left < key.right && key.top < space.bottom && space.top < key.bottom));
+  const meet = (one, other) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  return boxes(".keycap").filter((key) => boxes("#spaces button").some((space) => meet(key, space)));
 }"""
 
 
