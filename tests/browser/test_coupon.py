@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 #: The keys that lie over the button of a space.
 COVERED = """() => {
-  const boxes = (what) => [...document.querySelectorAll(what)].map((element) => element.getBoundingClientRect());
+  const boxes = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
   const meet = (one, other) =>
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
   return boxes(".keycap").filter((key) => boxes("#spaces button").some((space) => meet(key, space)));
