@@ -29,9 +29,9 @@ def test_a_walk_visits_every_light_in_the_order_of_the_chain_and_begins_again(na
 @pytest.mark.parametrize("name", profile_names())
 def test_rows_shine_from_the_bottom_each_space_in_one(name: str) -> None:
     rows = Shining(load_profile(name), Picture.ROWS)
-    letters = sorted({space.name[0] for space in rows.profile.spaces})
-    for number, letter in enumerate(letters):
-        own = {space.name for space in rows.profile.spaces if space.name.startswith(letter)}
+    heights_mm = sorted({space.at_mm[1] for space in rows.profile.spaces})
+    for number, y_mm in enumerate(heights_mm):
+        own = {space.name for space in rows.profile.spaces if space.at_mm[1] == y_mm}
         assert set(lit(rows, number * ROW_MS + 1)) == own
 
 

@@ -69,8 +69,8 @@ def test_as_many_boards_and_pairs_are_examined_as_are_asked_for(monkeypatch: pyt
         return [right(job) for job in asked]
 
     monkeypatch.setattr(diagnose, "_carried_out", carried_out)
-    figures = measure_diagnose(1, silent, Proof(boards=220, pairs=110))
-    assert (figures["healthy"], figures["pairs"]["injected"]) == (220, 110)
+    figures = measure_diagnose(1, silent, Proof(boards=360, pairs=180))
+    assert (figures["healthy"], figures["pairs"]["injected"]) == (360, 180)
     for count in (0, 2):
         stands = Counter(job.stand for job in jobs if len(job.faults) == count)
         assert stands.keys() == set(STANDS)
