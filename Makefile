@@ -60,7 +60,7 @@ test: setup-test ## run every test (with CI=true also 'make check')
 	@$(PYTEST) $(if $(filter true,$(CI)),--durations=25)
 
 proof: setup-test ## run the long sweeps of which 'make test' runs samples
-	@$(PYTEST) -m proof --durations=10
+	@$(PYTEST) -m "proof or hypothesis" --hypothesis-profile whole --durations=10
 
 defects: setup-dev ## put known mistakes into a copy, one by one, and see the tests catch each
 	@$(BIN)/python -m tests.defects

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 #: How long an example takes is the machine's matter.
-settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("untimed")
+settings.register_profile("whole", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("sample", settings.get_profile("whole"), max_examples=40)
+settings.load_profile("sample")
 
 
 @pytest.fixture(autouse=True)

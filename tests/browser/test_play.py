@@ -91,6 +91,7 @@ def test_an_illegal_piece_blinks_is_explained_and_lifted(player: Player, simulat
     player.until_moves(*(f"{space}o" for space in SIX))
 
 
+@PROOF
 def test_without_the_light_bytes_no_blink_is_seen(
     open_page: Callable[..., Player], simulation: Simulation
 ) -> None:

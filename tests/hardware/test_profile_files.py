@@ -24,7 +24,7 @@ def test_a_profile_that_ships_is_read_back(name: str) -> None:
     assert read_profile(profile_text(profile), "mine.toml") == profile
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(name=st.sampled_from(profile_names()), seed=st.integers(0, 2**32))
 def test_any_wiring_is_read_back(name: str, seed: int) -> None:
     shape = load_profile(name)

@@ -18,6 +18,7 @@ from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.demo import Demo
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.other_process import printed_by
+from tests.sweeps import PROOF, swept
 from tests.table_games import TABLE_GAMES
 
 PROFILE = load_profile(DEFAULT)
@@ -133,7 +134,7 @@ def test_the_tour_comes_in_its_order_and_soon(shown: Theatre) -> None:
     assert theatre.clock.now_ms() < 60_000
 
 
-@pytest.mark.parametrize("game", TABLE_GAMES)
+@pytest.mark.parametrize("game", swept(TABLE_GAMES, 1))
 def test_games_follow_one_another_undisturbed(game: str) -> None:
     theatre = Theatre(game, seed=7)
     theatre.run_to("the next game begins", times=4)
@@ -159,6 +160,7 @@ def test_a_seed_tells_the_same_on_every_board(shown: Theatre) -> None:
     assert another.captions() != shown.captions()
 
 
+@PROOF
 def test_a_seed_tells_the_same_in_every_process() -> None:
     told = [
         printed_by("-c", "import tests.simulator.test_demo as t; t.print_game(3)", hash_seed=seed)

@@ -314,7 +314,7 @@ def test_thin_wires_let_the_supply_sag_under_load(chip: str) -> None:
     assert supply_mv() - supply_mv("sagging-supply 1000") > 500
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(
     st.lists(st.sampled_from(sorted(TEXTS)), max_size=12),
     st.lists(st.sampled_from(sorted(TEXTS)), max_size=6),

@@ -48,7 +48,7 @@ class PatientHands(BenchHands):
         return done
 
 
-@pytest.mark.parametrize("name", swept((name for name in scenario_names() if name not in OTHERWISE), 14))
+@pytest.mark.parametrize("name", swept((name for name in scenario_names() if name not in OTHERWISE), 8))
 def test_a_scenario_comes_out_on_a_line_as_on_a_virtual_board(name: str) -> None:
     rehearsal = Rehearsal(load_scenario(name, PROFILE), PROFILE, SimulatedClock(), FirmwareBoard)
     rehearsal._hands = PatientHands(rehearsal.bench, rehearsal.table)
@@ -59,7 +59,7 @@ def test_a_scenario_comes_out_on_a_line_as_on_a_virtual_board(name: str) -> None
 ITSELF = partial(FirmwareBoard, chip="elf")
 
 
-@pytest.mark.parametrize("name", swept((name for name in scenario_names() if name not in OTHERWISE), 5))
+@pytest.mark.parametrize("name", swept((name for name in scenario_names() if name not in OTHERWISE), 3))
 def test_a_scenario_comes_out_alike_on_the_firmware_itself(name: str) -> None:
     rehearsal = Rehearsal(load_scenario(name, PROFILE), PROFILE, SimulatedClock(), ITSELF)
     rehearsal._hands = PatientHands(rehearsal.bench, rehearsal.table)
@@ -119,7 +119,7 @@ GAMES = (
 )
 
 
-@pytest.mark.parametrize(("line", "kind", "fault"), [*swept(GAMES, 3), ("stock bridge", "quick", "bridge")])
+@pytest.mark.parametrize(("line", "kind", "fault"), [*swept(GAMES, 2), ("stock bridge", "quick", "bridge")])
 def test_no_wrong_move_is_made_over_any_line(line: str, kind: str, fault: str) -> None:
     tally = Tally()
     game = all_games()["manalath"]

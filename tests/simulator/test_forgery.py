@@ -40,6 +40,7 @@ from manalath_board.hardware.wire.packets import (
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.effects import Effects
 from manalath_board.simulator.firmware_board import FirmwareBoard
+from tests.sweeps import swept
 
 PROFILE = load_profile(DEFAULT)
 SHAPE = Shape.of(PROFILE)
@@ -239,7 +240,7 @@ FORGED: dict[str, Forge] = {
 }
 
 
-@pytest.mark.parametrize("name", FORGED)
+@pytest.mark.parametrize("name", swept(FORGED, len(FORGED) // 2))
 def test_a_forged_packet_makes_no_ply_and_takes_none_back(name: str) -> None:
     table = Table()
     assert table.run_until(lambda: table.is_true, 4000)

@@ -13,6 +13,7 @@ from manalath_board.simulator.figures.latency.converge import Restart, measure_c
 from manalath_board.simulator.figures.latency.echoes import Echoes, Try, measure_echoes
 from manalath_board.simulator.figures.latency.load import BAD_LINE, measure_load
 from manalath_board.simulator.figures.latency.table import Belief, Traffic
+from tests.sweeps import PROOF
 
 PROFILE = load_profile(DEFAULT)
 
@@ -56,6 +57,7 @@ def test_a_bridge_with_a_timer_is_slower() -> None:
     assert medians[0] + 0.5 < medians[1] < medians[2]
 
 
+@PROOF
 def test_a_good_line_spoils_nothing() -> None:
     load = measure_load(PROFILE, SHORT, 0.001, Noise())
     assert load.tally.plies > 5
@@ -68,6 +70,7 @@ def test_what_a_bad_line_spoils_is_counted_and_none_of_it_believed() -> None:
     assert wrongs.corrupt_accepted == 0
 
 
+@PROOF
 def test_packets_that_nobody_sent_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     say = Traffic.say
 

@@ -57,6 +57,7 @@ def test_a_game_is_played_as_the_hands_meant_it(
     assert board.works.overruns == 0
 
 
+@PROOF
 def test_trouble_with_pins_and_lights_commits_nothing_wrong() -> None:
     """Every few seconds a call fails for a while: the link goes, and play goes on when it is back."""
     boards, tally = list[PiBoard](), Tally()

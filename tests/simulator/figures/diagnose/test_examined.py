@@ -37,7 +37,7 @@ def test_a_healthy_board_has_no_finding_and_nothing_left_untested() -> None:
             ("pi-single", "slow-close key ok 500"),
             ("pi-single", "slow-release key first 150"),
         ],
-        2,
+        1,
     ),
 )
 def test_what_is_broken_is_named(stand: str, fault: str) -> None:
