@@ -70,17 +70,6 @@ def test_neighbours_that_close_as_one_may_be_one_piece() -> None:
     """)
 
 
-def test_of_three_that_arrive_as_one_two_have_to_be_laid_again() -> None:
-    Timeline().play("""
-        at 1000 together orange e5 purple g6
-        at 1010 place orange a1
-        at 2000 expect extra a1 e5 g6
-        at 2000 expect says "which was first cannot be told"
-        at 3000 sweep g6 a1
-        at 3500 expect moves e5o
-    """)
-
-
 def test_pieces_a_blink_apart_have_one() -> None:
     Timeline().play("""
         at 1000 place orange e5
