@@ -20,9 +20,9 @@ class Memory:
 
     The last move ``is_revisable`` as long as nothing else was touched since. ``gone`` is its piece as it was
     before it was slid on, or the one taken back before another was laid: then it ``is_replaced``. ``stale``
-    names spaces whose piece has to be lifted before it counts, ``tries`` is how often ``undo`` was pressed
-    before they were. ``is_clearing`` once a finished game is being
-    taken off the table, ``is_redo_in_hand`` where the hand and no key took the plies of the redo back.
+    names spaces whose piece has to be lifted before it counts, and ``tries`` counts how often ``undo`` was
+    pressed while one still lay there. ``is_clearing`` once a finished game is being taken off the table,
+    ``is_redo_in_hand`` where the hand and no key took the plies of the redo back.
     ``is_unseen`` while the table has not been at rest since a time in which nobody saw it, ``is_carrying``
     since the lights led a piece to its place, ``is_held_up`` since a sensor that chatters held a piece up.
     """

@@ -27,6 +27,7 @@ class Plan:
         #: Spaces and keys, in millimetres on the board, from above.
         self.places = sheet.profile.places_mm()
         self._names = sheet.profile.places()
+        self._corners_mm = [(x * _FILLED, y * _FILLED) for x, y in sheet.profile.corners_mm]
 
     def point(self, at_mm: tuple[float, float], off_mm: tuple[float, float] = (0.0, 0.0)) -> Point:
         """Where a place on the board is in the drawing."""
@@ -52,8 +53,8 @@ class Plan:
     def cell(self, at_mm: tuple[float, float]) -> str:
         """The outline of a space."""
         x, y = self.point(at_mm)
-        corners = [(x + dx * _FILLED, y + dy * _FILLED) for dx, dy in self.sheet.profile.corners_mm]
-        return element("polygon", points=" ".join(f"{x:.2f},{y:.2f}" for x, y in corners), class_="cell")
+        corners = " ".join(f"{x + right:.2f},{y + down:.2f}" for right, down in self._corners_mm)
+        return element("polygon", points=corners, class_="cell")
 
     def drawn(self, at: Crosspoint) -> str:
         """The reeds of a crosspoint, or its key, as dots in their colour."""

@@ -74,9 +74,9 @@ export class Board {
     const xs = message.spaces.map((space) => space.x_mm);
     const ys = message.spaces.map((space) => space.y_mm);
     const [low, top] = [Math.min(...ys) - high, Math.max(...ys) + high];
-    const lowest = Math.min(...message.spaces.filter((space) => space.y_mm - high === low).map((space) => space.x_mm));
-    const aside = besideMm(Math.max(...xs) - Math.min(...xs) + 2 * across, lowest - Math.min(...xs));
-    const [left, right] = [Math.min(...xs) - across - aside, Math.max(...xs) + across + aside];
+    const lowest = xs.filter((_, n) => ys[n] === Math.min(...ys));
+    const beside = besideMm(Math.max(...xs) - Math.min(...xs) + 2 * across, Math.min(...lowest) - Math.min(...xs));
+    const [left, right] = [Math.min(...xs) - across - beside, Math.max(...xs) + across + beside];
     this.box = {
       x: left - FRAME_MM,
       y: -top - FRAME_MM,

@@ -16,7 +16,7 @@ const HEADER = 6;
  * @typedef {object} Listeners
  * @property {(message: any) => void} onMessage a JSON message
  * @property {(number: number, duties: Uint8Array) => void} onLights a picture, 3 bytes a light
- * @property {(isOpen: boolean) => void} onLine whether the server answers
+ * @property {() => void} onLost the server does not answer
  */
 
 export class Connection {
@@ -35,12 +35,11 @@ export class Connection {
     socket.binaryType = "arraybuffer";
     socket.onopen = () => {
       this.waitMs = 250;
-      this.listeners.onLine(true);
     };
     socket.onmessage = ({ data }) => this.receive(data);
     socket.onclose = ({ code }) => {
       this.socket = null;
-      this.listeners.onLine(false);
+      this.listeners.onLost();
       setTimeout(() => this.open(), code === NO_ROOM ? NO_ROOM_MS : this.waitMs);
       this.waitMs = Math.min(this.waitMs * 2, SLOWEST_MS);
     };

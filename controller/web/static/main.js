@@ -31,7 +31,7 @@ const seen = {
 Object.assign(window, { manalath: seen });
 
 const connection = new Connection({
-  onLine: (isOpen) => panel.showLine(isOpen),
+  onLost: () => panel.showLine(false),
   onMessage: (message) => receive(message),
   onLights: (number, duties) => {
     seen.picture = number;
@@ -74,6 +74,7 @@ function receive(message) {
       views.build(message.has_bench, message.games.length > 0);
       break;
     case "state":
+      panel.showLine(true);
       if (message.complaint !== (seen.state?.complaint ?? "")) panel.note(message.complaint);
       seen.state = message;
       board.mark(message.outside, message.blocked, message.left_out);

@@ -127,7 +127,7 @@ export class Panel {
     box.scrollTop = box.scrollHeight;
   }
 
-  /** @param {boolean} isOpen */
+  /** @param {boolean} isOpen whether the server answers, and its board is drawn */
   showLine(isOpen) {
     const banner = element("offline");
     banner.hidden = isOpen;
