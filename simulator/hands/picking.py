@@ -18,7 +18,7 @@ def pick(hand: Hand, seen: Sight) -> Script:
     """Take what the lights offer if it lies as meant, or is what was done of late or given up; else step on.
 
     What no longer shines has been answered meanwhile. Where they ask which of the last two pieces came first,
-    that is the one to take; where only the last one is lit, the other light is dead, and it is laid once more.
+    that is the one to take; where only the last one is lit the other light is dead, and it is laid anew.
     """
     if not any(is_white(hand.bench, space) for space in seen.offered):
         return
