@@ -6,7 +6,7 @@ from manalath_board.controller.board import Key
 from manalath_board.controller.games.moves import Put
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand
 from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.hands.sight import Sight
+from manalath_board.simulator.hands.sight import Sight, is_white
 
 #: So many plies may not have been taken yet.
 RECENT = 4
@@ -15,11 +15,13 @@ ORDERED = 2
 
 
 def pick(hand: Hand, seen: Sight) -> Script:
-    """Take what the lights offer if that is what was done of late, or given up, else step to the next.
+    """Take what the lights offer if it lies as meant, or is what was done of late or given up; else step on.
 
-    Where they ask which of the last two pieces came first, that is the one to take; where only the
-    last one is lit, the other light is dead, and it is laid once more.
+    What no longer shines has been answered meanwhile. Where they ask which of the last two pieces came first,
+    that is the one to take; where only the last one is lit the other light is dead, and it is laid anew.
     """
+    if not any(is_white(hand.bench, space) for space in seen.offered):
+        return
     laid = _last_two(hand)
     lit = seen.offered | seen.faint
     if lit == set(laid):
@@ -36,7 +38,10 @@ def pick(hand: Hand, seen: Sight) -> Script:
     tables = [set(hand.before(count).table().items()) for count in recent]
     done = [{space for space, _ in one ^ other} for one, other in combinations(tables, 2)]
     done.append({piece.space for _, piece in hand.meant.formerly[-1:]})
-    hand.tap(Key.OK if any(seen.offered <= spaces for spaces in done) else Key.SECOND)
+    lying = {piece.space: piece.colour for piece in hand.bench.pieces()}
+    own = hand.position.table()
+    is_as_meant = all(own.get(space) is lying.get(space) for space in seen.offered)
+    hand.tap(Key.OK if is_as_meant or any(seen.offered <= spaces for spaces in done) else Key.SECOND)
     yield hand.span(SEEN_MS)
 
 
