@@ -18,7 +18,8 @@ def pick(hand: Hand, seen: Sight) -> Script:
     """Take what the lights offer if it lies as meant, or is what was done of late or given up; else step on.
 
     What no longer shines has been answered meanwhile. Where they ask which of the last two pieces came first,
-    that is the one to take; where only the last one is lit the other light is dead, and it is laid anew.
+    that is the one to take; where only the last one is lit the other light is dead, and it is laid anew. A
+    piece that was laid elsewhere and slid is no new one: what was taken for it is undone.
     """
     if not any(is_white(hand.bench, space) for space in seen.offered):
         return
@@ -33,6 +34,10 @@ def pick(hand: Hand, seen: Sight) -> Script:
         return
     if laid and lit == {laid[1]}:
         yield from _lay_again(hand, laid[1])
+        return
+    if seen.offered & _slid(hand):
+        hand.tap(Key.UNDO)
+        yield hand.span(SEEN_MS)
         return
     recent = range(min(RECENT, len(hand.meant.plies)) + 1)
     tables = [set(hand.before(count).table().items()) for count in recent]
@@ -50,6 +55,12 @@ def _last_two(hand: Hand) -> tuple[str, ...]:
     pieces = [ply[-1] for ply in hand.meant.plies[max(hand.taken, len(hand.meant.plies) - ORDERED) :]]
     laid = tuple(piece.space for piece in pieces if isinstance(piece, Put))
     return laid if len(laid) == ORDERED else ()
+
+
+def _slid(hand: Hand) -> set[str]:
+    """Where pieces lie that were laid elsewhere first, of those that the hand does not know to be taken."""
+    plies = hand.meant.plies[hand.taken :]
+    return {ply[-1].space for ply in plies if len(ply) > 1 and isinstance(ply[-1], Put)}
 
 
 def _lay_again(hand: Hand, space: str) -> Script:
