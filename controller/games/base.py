@@ -97,6 +97,21 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
+class Scenery:
+    """What belongs to a space and not to a player: an animal that lies there, or how far one goes from there.
+
+    ``kind`` is how notation writes it, ``said`` what people call it. ``hue`` is a word for its hue, None where
+    only ``count`` tells it from others. ``is_asked`` where the turn asks for it.
+    """
+
+    kind: str
+    said: Message
+    count: int
+    hue: str | None = None
+    is_asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: ``winner`` (None for a draw), ``reason`` as docs/rules.md has it, and what decided.
 
@@ -154,6 +169,9 @@ class Position(Protocol):
 
     def hints(self) -> Mapping[str, Hint]:
         """What the rules say of single spaces, whatever the supply; of most they say nothing."""
+
+    def scenery(self) -> Mapping[str, Scenery]:
+        """What lies on spaces or is printed there, whatever stands on them; absent where nothing is."""
 
     def blocked(self) -> frozenset[str]:
         """Spaces that take no piece in this game."""

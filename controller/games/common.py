@@ -4,8 +4,9 @@ Decides nothing about play.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Move, Outcome
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Move, Outcome, Scenery
 
 
 class CommonPosition(ABC):
@@ -20,6 +21,10 @@ class CommonPosition(ABC):
     @abstractmethod
     def key(self) -> tuple[object, ...]:
         """Tell what the future depends on, but for whether the players have ended the game."""
+
+    def scenery(self) -> Mapping[str, Scenery]:
+        """Name nothing: in most games spaces are all alike."""
+        return {}
 
     @abstractmethod
     def fen(self) -> str:

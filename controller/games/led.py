@@ -19,6 +19,7 @@ from manalath_board.controller.games.base import (
     Piece,
     Position,
     Reason,
+    Scenery,
 )
 from manalath_board.controller.messages import Message
 
@@ -99,6 +100,10 @@ class LedPosition:
     def hints(self) -> Mapping[str, Hint]:
         """Nothing: there is nothing to choose."""
         return {}
+
+    def scenery(self) -> Mapping[str, Scenery]:
+        """What lies on spaces or is printed there."""
+        return self.position.scenery()
 
     def blocked(self) -> frozenset[str]:
         """Spaces that take no piece in this game."""

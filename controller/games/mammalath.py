@@ -26,6 +26,7 @@ from manalath_board.controller.games.base import (
     Outcome,
     Piece,
     Reason,
+    Scenery,
 )
 from manalath_board.controller.games.moves import Place, ReleaseKind, ReleaseLine, Swap
 from manalath_board.controller.games.refusals import OVER, BadFen, occupied, outside
@@ -48,6 +49,13 @@ from manalath_board.controller.messages import Message
 
 #: Red armadillos, orange badgers, yellow cougars, green deer, blue elephants, violet foxes.
 KINDS = "roygbv"
+
+_ANIMALS = {
+    kind: Scenery(kind, Message("mammalath.animal", kind=kind), count, hue)
+    for count, (kind, hue) in enumerate(
+        zip(KINDS, ("red", "orange", "yellow", "green", "blue", "violet"), strict=True), start=1
+    )
+}
 
 #: Every line of three, as bits and as the move that releases it.
 LINES = tuple(
@@ -167,10 +175,10 @@ class MammalathPosition(SquarePosition):
         first, second = self.tokens
         return {NAMES[space]: Piece(Colour(second >> space & 1)) for space in bits_of(first | second)}
 
-    def scenery(self) -> Mapping[str, str]:
-        """Map each space that holds its animal to the letter of its kind, in index order."""
+    def scenery(self) -> Mapping[str, Scenery]:
+        """Map each space that holds its animal to that, in index order."""
         signs = zip(NAMES, as_signs(KINDS, self.animals), strict=True)
-        return {space: sign for space, sign in signs if sign != EMPTY}
+        return {space: _ANIMALS[sign] for space, sign in signs if sign != EMPTY}
 
     def turn(self) -> Message:
         """Say what the player to move may do: the first two turns are special."""

@@ -18,7 +18,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
-from manalath_board.controller.games.base import Change, Colour, Declaration, Move, Outcome, Piece, Reason
+from manalath_board.controller.games.base import (
+    Change,
+    Colour,
+    Declaration,
+    Move,
+    Outcome,
+    Piece,
+    Reason,
+    Scenery,
+)
 from manalath_board.controller.games.mana_answers import answers, asked
 from manalath_board.controller.games.mana_lines import (
     DAMYO,
@@ -50,6 +59,11 @@ from manalath_board.controller.messages import Message
 _EDGES: tuple[Move, ...] = tuple(ChooseEdge(turns) for turns in TURNS)
 _SET_UP = {(kind, INDEX[name]): Place(name, kind) for kind in KINDS for name in NAMES}
 _TRAVELS = {(INDEX[start], INDEX[end]): Travel(start, end) for start, end in permutations(NAMES, 2)}
+_TYPES = {
+    (steps, is_asked): Scenery(str(steps), Message("mana.type", steps=steps), steps, is_asked=is_asked)
+    for steps in (1, 2, 3)
+    for is_asked in (False, True)
+}
 _RETURNS = tuple(Return(name) for name in NAMES)
 
 
@@ -157,6 +171,16 @@ class ManaPosition(SquarePosition):
         """Map each occupied space to the piece on it, in index order."""
         signs = zip(NAMES, self.state.signs(), strict=True)
         return {space: PIECES[sign] for space, sign in signs if sign in PIECES}
+
+    def scenery(self) -> Mapping[str, Scenery]:
+        """Map each space to how far a piece goes from there, once the board lies; one type may be asked for."""
+        turns = self.state.turns
+        if turns is None:
+            return {}
+        wanted = asked(self.state) if self.outcome is None else 0
+        return {
+            space: _TYPES[steps, steps == wanted] for space, steps in zip(NAMES, STEPS[turns], strict=True)
+        }
 
     def kinds(self) -> tuple[str, ...]:
         """List the kinds, the one that is placed next before the other."""

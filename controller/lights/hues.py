@@ -25,8 +25,10 @@ HUES: Mapping[str, Duty] = MappingProxyType(
         "orange": ORANGE,
         "purple": PURPLE,
         "red": (255.0, 0.0, 0.0),
+        "yellow": (255.0, 180.0, 0.0),
         "green": (0.0, 255.0, 0.0),
         "blue": (0.0, 0.0, 255.0),
+        "violet": (160.0, 0.0, 255.0),
     }
 )
 

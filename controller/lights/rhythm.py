@@ -25,6 +25,9 @@ BREATH_MS = 2000.0
 DOUBT_EVERY_MS = 2500.0
 OFFER_EVERY_MS = 5000.0
 FADE_MS = 600.0
+#: A dip is this long, and the next one follows so much later.
+DIP_MS = 100.0
+DIP_EVERY_MS = 600.0
 
 
 class Rhythm(Protocol):
@@ -171,6 +174,33 @@ class Offer:
             if at_ms % OFFER_EVERY_MS < BREATH_MS
             else _next_edge(at_ms, OFFER_EVERY_MS, 0.0)
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Dips:
+    """Another light that goes dark ``count`` times for a moment, in every period, from ``from_ms`` on.
+
+    It tells one kind from another by counting.
+    """
+
+    light: Rhythm
+    count: int
+    every_ms: float
+    from_ms: float = 0.0
+
+    def duty(self, at_ms: float) -> Duty | None:
+        """The other light, dark for the dips."""
+        into_ms = at_ms % self.every_ms
+        is_dip = into_ms < self.count * DIP_EVERY_MS and into_ms % DIP_EVERY_MS < DIP_MS
+        return DARK if is_dip and at_ms >= self.from_ms else self.light.duty(at_ms)
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """The edges of the dips, and what the other light does."""
+        starts = [n * DIP_EVERY_MS for n in range(self.count)]
+        edges = [edge for start in starts for edge in (start, start + DIP_MS)]
+        edge_ms = _next_edge(max(at_ms, self.from_ms), self.every_ms, *edges)
+        begin_ms = self.from_ms if at_ms < self.from_ms else NEVER
+        return min(edge_ms, begin_ms, self.light.next_change_ms(at_ms))
 
 
 @dataclass(frozen=True, slots=True)

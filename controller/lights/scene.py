@@ -31,6 +31,7 @@ from manalath_board.controller.lights.rhythm import (
     Steady,
     Thrice,
 )
+from manalath_board.controller.lights.scenery import dipped, scenery
 from manalath_board.controller.session.colours import moment
 from manalath_board.controller.session.state import Offered, Question, Replaying, Session
 
@@ -280,7 +281,7 @@ def _last_move(session: Session) -> Row:
     if session.level() < 1 or last is None:
         return {}
     return {
-        space: LastMove(colour, last.at_ms)
+        space: dipped(session, space, LastMove(colour, last.at_ms))
         for space, colour in session.record.landed().items()
         if space in tracks and tracks[space].reading is Reading.of(colour)
     }
@@ -312,4 +313,5 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _turn,
     _forbidden,
     _last_move,
+    scenery,
 )

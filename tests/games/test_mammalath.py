@@ -22,7 +22,7 @@ def position(tokens: str, animals: str = ANIMALS, end: str = "w 9") -> Mammalath
 def test_six_animals_of_each_kind_lie_on_every_space() -> None:
     for start in (GAME.start(), *(GAME.shuffled(seed) for seed in range(5))):
         assert isinstance(start, MammalathPosition)
-        lying = list(start.scenery().values())
+        lying = [animal.kind for animal in start.scenery().values()]
         assert sorted(lying) == sorted("roygbv" * 6)
         assert (start.table(), start.left(Colour.FIRST), start.left(Colour.SECOND)) == ({}, 18, 18)
 
@@ -201,6 +201,6 @@ def test_a_line_is_declared_by_its_ends_and_a_kind_by_one_animal_twice() -> None
     declared = {GAME.write_move(each.move): each for each in start.play("c4").declarations()}
     assert declared["-a1b2c3"].taps == (("a1", "c3"),)
     assert declared["-a1b2c3"].shown == {"a1", "b2", "c3"}
-    reds = {space for space, kind in start.scenery().items() if kind == "r"}
+    reds = {space for space, animal in start.scenery().items() if animal.kind == "r"}
     assert declared["-r"].shown == reds
     assert set(declared["-r"].taps) == {(space, space) for space in reds}

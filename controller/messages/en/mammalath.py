@@ -84,6 +84,10 @@ def to_release_line(spaces: tuple[str, ...]) -> str:
     return f"release the animals on {series(spaces)}"
 
 
+def animal(kind: str) -> str:
+    return _ANIMALS[kind]
+
+
 def to_release_kind(kind: str) -> str:
     return f"release every {_ANIMALS[kind]}"
 

@@ -89,6 +89,10 @@ def choose_edge() -> str:
     return "Orange chooses the edge that he faces."
 
 
+def type(steps: int) -> str:  # noqa: A001 - a word of the game
+    return f"{count(steps, 'one step', '{} steps')}"
+
+
 def set_up(kind: str, ranks: tuple[str, ...]) -> str:
     return f"Place {'a Ronin' if kind == 'ronin' else 'the Damyo'} on rank {ranks[0]} or {ranks[1]}."
 
