@@ -98,10 +98,10 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """What belongs to a space and not to a player: an animal that lies there, or how far one goes from there.
+    """What belongs to a space and not to a player: an animal that lies there, or how far one goes.
 
-    ``kind`` is how notation writes it, ``said`` what people call it. ``hue`` is a word for its hue, None where
-    only ``count`` tells it from others. ``is_asked`` where the turn asks for it.
+    ``kind`` is how notation writes it, ``said`` what people call it. ``hue`` is a word for its hue; without
+    one, ``count`` alone tells it from others. ``is_asked`` where the turn asks for it.
     """
 
     kind: str

@@ -173,7 +173,7 @@ class ManaPosition(SquarePosition):
         return {space: PIECES[sign] for space, sign in signs if sign in PIECES}
 
     def scenery(self) -> Mapping[str, Scenery]:
-        """Map each space to how far a piece goes from there, once the board lies; one type may be asked for."""
+        """Map each space to how far a piece goes from there, once the board lies; one may be asked for."""
         turns = self.state.turns
         if turns is None:
             return {}
