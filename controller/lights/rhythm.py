@@ -321,15 +321,15 @@ class Thrice:
 
 @dataclass(frozen=True, slots=True)
 class Checker:
-    """White that fades to dark in 3 s, in every round, on every other space: a draw."""
+    """White that fades in 3 s, in every round, on every other space: a draw. Then nothing."""
 
     start_ms: float
     round_ms: float
 
-    def duty(self, at_ms: float) -> Duty:
-        """A fade, then dark."""
+    def duty(self, at_ms: float) -> Duty | None:
+        """A fade, then nothing."""
         into = (at_ms - self.start_ms) % self.round_ms / 3000.0
-        return dim(WHITE, 0.4 * curved(1 - into)) if into < 1 else DARK
+        return dim(WHITE, 0.4 * curved(1 - into)) if into < 1 else None
 
     def next_change_ms(self, at_ms: float) -> float:
         """Moving while it fades."""

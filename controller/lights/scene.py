@@ -100,13 +100,12 @@ def _blinks(session: Session) -> Row:
 
 def _checker(session: Session) -> Row:
     geometry = session.record.game.geometry
-    is_even = {
-        geometry.names[space]: place % 2 == row % 2
-        for row, spaces in enumerate(geometry.rows)
-        for place, space in enumerate(spaces)
-    }
     light = Checker(session.turn_ms, ROUND_MS)
-    return {space: light if even else Steady(WHITE, 0.0) for space, even in is_even.items()}
+    return {
+        geometry.names[space]: light
+        for row, spaces in enumerate(geometry.rows)
+        for space in spaces[row % 2 :: 2]
+    }
 
 
 def _doubtful(session: Session) -> Row:
@@ -265,7 +264,8 @@ def _turn(session: Session) -> Row:
 
 def _forbidden(session: Session) -> Row:
     """Where a colour may not go, from the position alone."""
-    if session.level() < 1 or not session.is_playing or isinstance(session.verdict.placement, Emptied):
+    is_shown = session.is_playing and not isinstance(session.verdict.placement, Emptied)
+    if session.level() < 1 or not is_shown or session.position.outcome is not None:
         return {}
     hints = session.position.hints()
     return {space: _keeping_off(hint.forbidden) for space, hint in hints.items() if hint.forbidden}
@@ -278,7 +278,7 @@ def _keeping_off(colours: frozenset[Colour]) -> Rhythm:
 def _last_move(session: Session) -> Row:
     """The piece that the last move laid or moved, faintly."""
     last, tracks = session.record.last, session.table.tracks
-    if session.level() < 1 or last is None:
+    if session.level() < 1 or last is None or session.position.outcome is not None:
         return {}
     return {
         space: dipped(session, space, LastMove(colour, last.at_ms))

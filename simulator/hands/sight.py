@@ -23,6 +23,8 @@ BRIGHT_LEVEL = 90
 BREATH_LEVELS = 4
 #: An ending lights at least this many spaces up.
 ENDING_SPACES = 25
+#: Where more spaces than these are as faint as a mark, that is what spaces always show: no mark is seen.
+MOST_MARKS = 2
 #: The mark may hide behind a passing light in one picture, not in so many.
 MARK_PICTURES = 4
 
@@ -98,6 +100,8 @@ def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -
         if any(any(picture[3 * n : 3 * n + 3]) for picture in pictures)
     }
     marks = [space for space, film in films.items() if any(map(_is_mark, film[-MARK_PICTURES:]))]
+    if len(marks) > MOST_MARKS:
+        marks = []
     breathing = {space: colour for space, film in films.items() if (colour := _breath(film)) is not None}
     wanted = {space: colour for space, colour in breathing.items() if space not in taken}
     offered = [space for space, film in films.items() if _is_asked(film)]

@@ -88,3 +88,14 @@ def test_the_next_change_is_never_later_than_what_is_seen(from_ms: float) -> Non
         assert at_ms < then_ms
         assert len({light.duty(at_ms + (then_ms - at_ms) * part) for part in (0.0, 0.5, 0.99)}) == 1
         at_ms = then_ms
+
+
+def test_after_a_draw_the_animals_are_still_told() -> None:
+    """The last token goes down: the checker fades on every other space, and what lies there comes back."""
+    fen = "rrrrrr/oooooo/yyyyyy/gggggg/bbbbbb/vvvvvv bwbwbw/bwbwbw/wbwbwb/wbwbwb/bwbwbw/bwbwbw w 36"
+    session = at_table(fen, "mammalath")
+    outcome = session.position.outcome
+    assert outcome is not None
+    assert outcome.winner is None
+    assert shown(session, "a1", 1000.0) != shown(session, "a1", 3500.0)
+    assert len({shown(session, f"a{rank}", 3500.0) for rank in range(1, 7)}) == 6
