@@ -9,7 +9,6 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
-from manalath_board.controller.session import at_table
 from manalath_board.hardware.profiles import DEFAULT
 from manalath_board.simulator.clock import SPEEDS
 
@@ -47,7 +46,7 @@ def add_profile(command: argparse.ArgumentParser) -> None:
 
 def add_game(command: argparse.ArgumentParser, what: str) -> None:
     """Let a command be told which game is meant, of those that are played at the table."""
-    _add_game(command, what, at_table(all_games()))
+    _add_game(command, what, all_games())
 
 
 def add_any_game(command: argparse.ArgumentParser, what: str) -> None:
@@ -56,7 +55,7 @@ def add_any_game(command: argparse.ArgumentParser, what: str) -> None:
 
 
 def _add_game(command: argparse.ArgumentParser, what: str, names: Iterable[str]) -> None:
-    command.add_argument("--game", choices=sorted(names), default="manalath", help=what)
+    command.add_argument("--game", choices=sorted(names), default=None, help=what)
 
 
 def add_colours(command: argparse.ArgumentParser) -> None:

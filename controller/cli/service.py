@@ -25,7 +25,7 @@ from manalath_board.controller.cli.commands import CommandLineError, Commands, a
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.games import all_games
 from manalath_board.controller.messages import Message
-from manalath_board.controller.session import at_table, open_session
+from manalath_board.controller.session import open_session
 from manalath_board.controller.web.server import HIGHEST_PORT, PortError
 from manalath_board.hardware.profiles.keeping import ENDING
 from manalath_board.hardware.service import UNIT, UNIT_NAME, Plan, Wish, texts_of
@@ -158,7 +158,7 @@ def plan_of(wish: Wish, machine: Machine) -> Plan:
     if wish.port > HIGHEST_PORT or 0 < wish.port < _LOWEST_PORT:
         raise PortError(Message("service.no_port", port=wish.port, least=_LOWEST_PORT, most=HIGHEST_PORT))
     if wish.game not in all_games():
-        games = tuple(sorted(at_table(all_games())))
+        games = tuple(sorted(all_games()))
         raise CommandLineError(Message("service.no_game", found=wish.game, games=games))
     profile = profile_of(kind, rest)
     open_session(profile, all_games()[wish.game].start(), is_recorded=True)

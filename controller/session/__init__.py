@@ -4,10 +4,10 @@
 session holds, `events` what may happen to it and what follows, `step` how.
 """
 
-from manalath_board.controller.session.bare import fitting, open_any_session
+from manalath_board.controller.session.bare import fitting, game_of, open_any_session
 from manalath_board.controller.session.events import Effect, Event
 from manalath_board.controller.session.opening import open_session, resume_session
-from manalath_board.controller.session.refusals import at_table, check_fits
+from manalath_board.controller.session.refusals import check_fits
 from manalath_board.controller.session.show import open_show
 from manalath_board.controller.session.state import Session
 from manalath_board.controller.session.step import step
@@ -16,9 +16,9 @@ __all__ = [
     "Effect",
     "Event",
     "Session",
-    "at_table",
     "check_fits",
     "fitting",
+    "game_of",
     "open_any_session",
     "open_session",
     "open_show",

@@ -13,13 +13,18 @@ from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.session.opening import open_session
-from manalath_board.controller.session.refusals import at_table, misfit
+from manalath_board.controller.session.refusals import misfit
 from manalath_board.controller.session.state import Session
 
 
 def fitting(profile: Profile, games: Mapping[str, Game]) -> dict[str, Game]:
     """Find the games that can be played on the board, by name, in their order."""
-    return {name: game for name, game in at_table(games).items() if misfit(profile, game) is None}
+    return {name: game for name, game in games.items() if misfit(profile, game) is None}
+
+
+def game_of(profile: Profile, games: Mapping[str, Game], name: str | None) -> Game:
+    """Find the game of this name, or the first that can be played on the board; KeyError where there is none."""
+    return games[name] if name is not None else next(iter(fitting(profile, games).values()))
 
 
 def open_any_session(profile: Profile, games: Mapping[str, Game]) -> Session:

@@ -1,10 +1,7 @@
 """What a session refuses: what its board or its show cannot take, before anything has changed."""
 
-from collections.abc import Mapping
-
 from manalath_board.controller.board import Profile, Sensing
 from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
@@ -67,11 +64,6 @@ def misfit(profile: Profile, game: Game) -> GameError | None:
     if not profile.has_shape(game.geometry):
         return OtherShape(Message("game.other_shape", game=game.title, board=profile.name))
     return None
-
-
-def at_table(games: Mapping[str, Game]) -> dict[str, Game]:
-    """Find the games whose turns the table follows: each places one piece of either colour, or passes."""
-    return {name: game for name, game in games.items() if isinstance(game, PlacingGame)}
 
 
 def _check_told(profile: Profile, way: Colours) -> None:

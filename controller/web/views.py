@@ -129,6 +129,11 @@ def state_view(snapshot: Snapshot) -> View:
         "opened": _opened_view(session),
         "left": {COLOUR_WORDS[colour]: position.left(colour) for colour in Colour},
         "blocked": sorted(position.blocked()),
+        "scenery": [
+            {"space": space, "kind": one.kind, "said": one.said, "count": one.count}
+            | {"hue": one.hue or "", "is_asked": one.is_asked}
+            for space, one in position.scenery().items()
+        ],
         "outside": [space.name for space in session.profile.spaces if space.name not in inside],
         "moves": [_move_view(session.record, number) for number in range(1, len(session.record.plies) + 1)],
         "outcome": _outcome_view(position.outcome),

@@ -10,7 +10,7 @@ from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
 from manalath_board.controller.messages import Message
-from manalath_board.controller.session import at_table, open_session
+from manalath_board.controller.session import open_session
 from manalath_board.simulator.faults import Fault, check_fault, parse_fault
 from manalath_board.simulator.scenario.steps import (
     Act,
@@ -156,7 +156,7 @@ def read_ms(number: str, unit: str) -> float:
 
 def read_game(name: str, blocked: tuple[str, ...], profile: Profile) -> Game:
     """Read a game that this board can hold, with its green spaces."""
-    game = _one_of(at_table(all_games()), name, "game")
+    game = _one_of(all_games(), name, "game")
     open_session(profile, game.start(blocked))
     return game
 

@@ -8,6 +8,7 @@
 
 import { glow } from "./lights.js";
 import { gradients, plate } from "./plate.js";
+import { sign } from "./scenery.js";
 import { PIECE_MM, PITCH_MM, badge, outline, piece, reach, svg } from "./shapes.js";
 
 /** How far the light of a space reaches. */
@@ -87,7 +88,7 @@ export class Board {
     document.documentElement.style.setProperty("--ratio", String(this.box.width / this.box.height));
     this.drawing.replaceChildren(gradients(), ...plate(message));
     this.layers = Object.fromEntries(
-      ["places", "halos", "lamps", "labels", "greens", "pieces", "rings", "badges"].map((name) => {
+      ["places", "halos", "lamps", "signs", "labels", "greens", "pieces", "rings", "badges"].map((name) => {
         const layer = svg("g", { class: name });
         this.drawing.append(layer);
         return [name, layer];
@@ -230,6 +231,19 @@ export class Board {
         const drawn = piece("green");
         drawn.setAttribute("transform", `translate(${x_mm} ${-y_mm})`);
         return drawn;
+      }),
+    );
+  }
+
+  /**
+   * Draw what lies on spaces or is printed there.
+   * @param {import("./scenery.js").Scenery[]} scenery
+   */
+  decorate(scenery) {
+    this.layers.signs.replaceChildren(
+      ...scenery.map((one) => {
+        const { x_mm, y_mm } = /** @type {Space} */ (this.spaces.get(one.space));
+        return svg("g", { transform: `translate(${x_mm} ${-y_mm}) scale(${this.scale})` }, [sign(one)]);
       }),
     );
   }

@@ -78,6 +78,7 @@ function receive(message) {
       if (message.complaint !== (seen.state?.complaint ?? "")) panel.note(message.complaint);
       seen.state = message;
       board.mark(message.outside, message.blocked, message.left_out);
+      board.decorate(message.scenery);
       panel.show(message);
       nameView();
       colouring.show(message);
@@ -156,7 +157,8 @@ function named(space) {
   if (state?.outside.includes(space)) said = say("space.outside", { said });
   if (state?.left_out.includes(space)) said = say("space.left_out", { said });
   if (hand.choice?.space === space) said = say("space.picked_up", { said });
-  for (const also of [workbench.isOpen ? workbench.truths.wordsOn(space) : "", diagnose.wordsOn(space)]) {
+  const there = state?.scenery.find((/** @type {any} */ one) => one.space === space)?.said ?? "";
+  for (const also of [there, workbench.isOpen ? workbench.truths.wordsOn(space) : "", diagnose.wordsOn(space)]) {
     if (also !== "") said = say("space.also", { said, also });
   }
   return said;
