@@ -133,7 +133,7 @@ def _showing(record: Record, replaying: Replaying) -> Message:
 
 def _offer(record: Record, offered: Offered) -> Message:
     plies = len(record.plies)
-    return Message("table.offer", game=record.game.title, plies=plies, other=offered.start.game.title)
+    return Message("table.offer", game=record.game.title, plies=plies, other=offered.other.game.title)
 
 
 def _at_rest(session: Session) -> Message:

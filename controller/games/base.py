@@ -232,6 +232,9 @@ class Game(Protocol):
     def shuffled(self, seed: int) -> Position:
         """The first position of a game whose chance is ``seed``; ``start()`` where there is none."""
 
+    def drawn(self, seed: int) -> Position:
+        """The first position that chance gives at a table: shuffled, and who begins is drawn too."""
+
     def parse_fen(self, text: str) -> Position:
         """Read a position line; BadFen says where it is wrong."""
 

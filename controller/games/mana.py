@@ -248,6 +248,8 @@ class Mana(SquareGame):
         """Make the first position."""
         return self.start()
 
+    drawn = shuffled
+
     def parse_fen(self, text: str) -> ManaPosition:
         """Read a position line; BadFen says what is wrong, where, and what to do."""
         match text.split():

@@ -24,6 +24,15 @@ def shuffled(items: str, seed: int) -> str:
     return "".join(order)
 
 
+def coin(seed: int) -> int:
+    """Draw 0 or 1 by ``seed``, whatever order it gives.
+
+    >>> [coin(seed) for seed in range(8)]
+    [0, 1, 1, 0, 0, 1, 0, 0]
+    """
+    return next(_chances(~seed & MAX_SEED)) & 1
+
+
 def _chances(state: int) -> Iterator[int]:
     while True:
         state = (state + 0x9E3779B97F4A7C15) & MAX_SEED

@@ -221,9 +221,9 @@ DEFECTS = (
         name="resume-forced",
         meaning="An unfinished game is gone on with though nobody was asked.",
         file="controller/session/opening.py",
-        old="    begun = session.record\n    otherwise = Offered(begun.start,",
-        new="    from manalath_board.controller.session.state import Resuming\n\n    begun = session.record\n"
-        "    otherwise = (lambda *game: Resuming(Offered(*game)))(begun.start,",
+        old="    otherwise = Offered(session.record)",
+        new="    from manalath_board.controller.session.state import Resuming\n\n"
+        "    otherwise = Resuming(Offered(session.record))",
         caught_by=RESUME,
     ),
     Defect(
