@@ -219,6 +219,10 @@ class Game(Protocol):
         """Pieces of each colour at the start."""
 
     @property
+    def marked_kind(self) -> str:
+        """The kind of piece that lights tell, since no reed does; empty where those of a colour are alike."""
+
+    @property
     def max_blocked(self) -> int:
         """How many green spaces the players may agree on; 0 where the game has none."""
 

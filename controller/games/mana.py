@@ -235,6 +235,7 @@ class Mana(SquareGame):
     title = "Mana"
     letters = ("r", "y")
     pieces = 1 + RONIN_A_SIDE
+    marked_kind = DAMYO
 
     def __init__(self) -> None:
         super().__init__((*_EDGES, *_SET_UP.values(), *_TRAVELS.values(), *_RETURNS, Pass()))

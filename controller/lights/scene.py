@@ -13,6 +13,7 @@ from manalath_board.controller.inference.verdict import Emptied, Extra, Misplace
 from manalath_board.controller.lights import opened, requested
 from manalath_board.controller.lights.frame import Scene, within_cap
 from manalath_board.controller.lights.hues import WHITE, Duty, hue_of
+from manalath_board.controller.lights.playable import playable
 from manalath_board.controller.lights.rhythm import (
     NEVER,
     SHOWN_LEVEL,
@@ -20,6 +21,7 @@ from manalath_board.controller.lights.rhythm import (
     Breath,
     Checker,
     Coloured,
+    DoubleBeat,
     Doubt,
     Flash,
     LastMove,
@@ -31,7 +33,7 @@ from manalath_board.controller.lights.rhythm import (
     Steady,
     Thrice,
 )
-from manalath_board.controller.lights.scenery import dipped, scenery
+from manalath_board.controller.lights.scenery import dipped, kinds, scenery
 from manalath_board.controller.session.colours import moment
 from manalath_board.controller.session.state import Offered, Question, Replaying, Session
 
@@ -180,8 +182,14 @@ def _newest(session: Session) -> Row:
 
 
 def _missing(session: Session) -> Row:
-    """Put this colour here."""
-    return {piece.space: Breath(piece.colour) for piece in _shown_missing(session)}
+    """Put this colour here; a piece that only its game can tell beats."""
+    pieces, marked = session.position.pieces(), session.position.game.marked_kind
+    return {
+        piece.space: DoubleBeat(piece.colour)
+        if marked and piece.space in pieces and pieces[piece.space].kind == marked
+        else Breath(piece.colour)
+        for piece in _shown_missing(session)
+    }
 
 
 def _shown_missing(session: Session) -> tuple[Missing, ...]:
@@ -299,6 +307,7 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _offered,
     _shown,
     _missing,
+    kinds,
     requested.asked,
     opened.choices,
     opened.declared,
@@ -311,6 +320,7 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _armed,
     requested.thinking,
     _turn,
+    playable,
     _forbidden,
     _last_move,
     scenery,

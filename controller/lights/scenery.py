@@ -10,7 +10,15 @@ from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Scenery
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.lights.hues import HUES, WHITE
-from manalath_board.controller.lights.rhythm import DIP_EVERY_MS, NEVER, Dips, Rhythm, Steady
+from manalath_board.controller.lights.rhythm import (
+    DIP_EVERY_MS,
+    NEVER,
+    Dips,
+    DoubleBeat,
+    Later,
+    Rhythm,
+    Steady,
+)
 from manalath_board.controller.session.keys import HOLD_MS
 from manalath_board.controller.session.state import Session
 
@@ -39,6 +47,18 @@ def dipped(session: Session, space: str, light: Rhythm) -> Rhythm:
         return light
     most = max(other.count for other in every.values())
     return Dips(light, one.count, max(LEAST_MS, most * DIP_EVERY_MS + PAUSE_MS), from_ms)
+
+
+def kinds(session: Session) -> Mapping[str, Rhythm]:
+    """The pieces that only their game can tell, while the first player holds his key."""
+    from_ms, marked = _told_from_ms(session), session.position.game.marked_kind
+    if from_ms == NEVER or not marked:
+        return {}
+    return {
+        space: Later(DoubleBeat(piece.colour), from_ms)
+        for space, piece in session.position.pieces().items()
+        if piece.kind == marked
+    }
 
 
 def _level(one: Scenery) -> float:
