@@ -101,10 +101,11 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A piece that should be on ``space`` and is not."""
+    """A piece that should be on ``space`` and is not; ``is_marked`` if no reed tells which piece it is."""
 
     space: str
     colour: Colour
+    is_marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ shows stand last. The board's spaces outside the game say only that a piece ther
 from collections.abc import Callable, Mapping
 
 from manalath_board.controller.games.base import Colour, Outcome, Reason
-from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
+from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff, put_back_first
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Emptied, Extra, Misplaced, Missing, Unclear
 from manalath_board.controller.lights import opened, requested
@@ -183,11 +183,8 @@ def _newest(session: Session) -> Row:
 
 def _missing(session: Session) -> Row:
     """Put this colour here; a piece that only its game can tell beats."""
-    pieces, marked = session.position.pieces(), session.position.game.marked_kind
     return {
-        piece.space: DoubleBeat(piece.colour)
-        if marked and piece.space in pieces and pieces[piece.space].kind == marked
-        else Breath(piece.colour)
+        piece.space: DoubleBeat(piece.colour) if piece.is_marked else Breath(piece.colour)
         for piece in _shown_missing(session)
     }
 
@@ -199,7 +196,7 @@ def _shown_missing(session: Session) -> tuple[Missing, ...]:
         return ()
     match session.plan:
         case None:
-            return placement.missing
+            return put_back_first(placement.missing)
         case Carry(_, end, colour):
             return (Missing(end, colour),)
         case TakeOff():

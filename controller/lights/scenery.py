@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Scenery
 from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.tables import marked_spaces
 from manalath_board.controller.lights.hues import HUES, WHITE
 from manalath_board.controller.lights.rhythm import (
     DIP_EVERY_MS,
@@ -51,14 +52,11 @@ def dipped(session: Session, space: str, light: Rhythm) -> Rhythm:
 
 def kinds(session: Session) -> Mapping[str, Rhythm]:
     """The pieces that only their game can tell, while the first player holds his key."""
-    from_ms, marked = _told_from_ms(session), session.position.game.marked_kind
-    if from_ms == NEVER or not marked:
+    from_ms = _told_from_ms(session)
+    if from_ms == NEVER:
         return {}
-    return {
-        space: Later(DoubleBeat(piece.colour), from_ms)
-        for space, piece in session.position.pieces().items()
-        if piece.kind == marked
-    }
+    table = session.position.table()
+    return {space: Later(DoubleBeat(table[space]), from_ms) for space in marked_spaces(session.position)}
 
 
 def _level(one: Scenery) -> float:

@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 from manalath_board.controller.board import Key
+from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.lights.rhythm import Breath, Dips, DoubleBeat, Glow, Later
 from manalath_board.controller.lights.scene import scene_of
 from manalath_board.controller.session.events import SetLevel
@@ -12,6 +14,7 @@ from tests.session.lit import lit
 from tests.square_board import SQUARE
 from tests.timeline import Timeline, open_at
 
+MANA = all_games()["mana"]
 #: Red may capture e3 from f4, and Yellow then recapture it from c3.
 CAPTURE = "0 6/6/5R/1Dd1r1/2R3/6 r c3 3,4"
 #: Yellow may go from d2 to c4 or d5; after c4 Red has a piece to bring back to c3.
@@ -113,3 +116,16 @@ def test_while_the_first_key_is_held_the_damyos_beat() -> None:
 def test_a_damyo_that_is_missing_beats() -> None:
     table = mana(CAPTURE).play("at 1000 lift b3\nat 5000 expect missing b3")
     assert beating(table) == {"b3": DoubleBeat(Colour.FIRST)}
+
+
+def test_of_pieces_that_are_missing_the_damyos_are_led_alone_and_first() -> None:
+    record = Record(MANA, MANA.parse_fen(CAPTURE)).with_ply(MANA.parse_move("f4-e3"), 0.0)
+    table = Timeline("mana", profile=SQUARE, unfinished=record).play("at 1000 tap ok\nat 2000 wait")
+    assert beating(table) == {"b3": DoubleBeat(Colour.FIRST), "c3": DoubleBeat(Colour.SECOND)}
+    assert not lit(table, Breath)
+    assert table.said.endswith(
+        "Put back first, where a light beats twice: orange on b3, purple on c3. No reed can tell it."
+    )
+    table.play("at 3000 place orange b3\nat 5000 place purple c3\nat 7000 wait")
+    assert not beating(table)
+    assert set(lit(table, Breath)) == {"c2"}

@@ -270,6 +270,10 @@ def put_back_all(pieces: tuple[tuple[str, str], ...]) -> str:
     return f"Pieces are missing. Put back {pieces_on(pieces)}."
 
 
+def put_back_first(pieces: tuple[tuple[str, str], ...]) -> str:
+    return f"Put back first, where a light beats twice: {pieces_on(pieces)}. No reed can tell it."
+
+
 def put_back_in_any_order(pieces: tuple[tuple[str, str], ...]) -> str:
     return f"Put back, in any order: {pieces_on(pieces)}."
 
