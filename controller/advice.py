@@ -146,6 +146,8 @@ def _at_rest(session: Session) -> Message:
     if opened is not None:
         return opened
     said, armed = session.position.turn(), session.table.arming.armed
+    if session.verdict.early:
+        said = Message("table.early", said=said, waiting=_sorted(session.verdict.early))
     if armed is not None:
         return Message("table.armed", said=said, colour=COLOUR_WORDS[armed.colour])
     if session.question is Question.EXHAUSTED:

@@ -173,6 +173,9 @@ class Position(Protocol):
     def scenery(self) -> Mapping[str, Scenery]:
         """What lies on spaces or is printed there, whatever stands on them; absent where nothing is."""
 
+    def is_early(self, space: str, colour: Colour) -> bool:
+        """Whether a piece of ``colour`` on ``space`` fits a set-up that has yet to come to that player."""
+
     def blocked(self) -> frozenset[str]:
         """Spaces that take no piece in this game."""
 

@@ -182,6 +182,12 @@ class ManaPosition(SquarePosition):
             space: _TYPES[steps, steps == wanted] for space, steps in zip(NAMES, STEPS[turns], strict=True)
         }
 
+    def is_early(self, space: str, colour: Colour) -> bool:
+        """Tell whether Yellow has placed a piece on his lines before Red has placed all of his."""
+        if self.state.turns is None or self.state.is_set_up or colour is self.to_move:
+            return False
+        return bool(LINES[colour.value] >> INDEX[space] & 1) and self.left(colour) > 0
+
     def kinds(self) -> tuple[str, ...]:
         """List the kinds, the one that is placed next before the other."""
         return (RONIN, DAMYO) if self.state.own.damyo else KINDS

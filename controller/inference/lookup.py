@@ -9,8 +9,9 @@ shown. What may yet become something else waits as long as it may.
 """
 
 from collections.abc import Callable
+from itertools import accumulate, combinations
 
-from manalath_board.controller.games.base import Move
+from manalath_board.controller.games.base import Move, Position
 from manalath_board.controller.inference.ambiguity import (
     has_come_home,
     may_be_astride,
@@ -201,11 +202,33 @@ def _pieces(view: Differences) -> Placement | None:
         if space != first
     )
     if not is_certain:
-        return _either_first(view)
+        return _set_up(view) or _either_first(view)
     colour = view.colour(first)
     if colour is None:
         return _landed(view, (first,), ())
     return _landed(view, (first,), played(view.case.position, {**view.table, first: colour}))
+
+
+def _set_up(view: Differences) -> Placement | None:
+    """Pieces that one side sets up count together, in any order; which is of another kind is asked.
+
+    So are neighbours, which may be one piece that both feel.
+    """
+    player, found = view.case.position.to_move, dict[Position, Amend]()
+    for first in view.added:
+        moves = _in_order(view, (first, *(space for space in view.added if space != first)))
+        positions = list(accumulate(moves, _play, initial=view.case.position))
+        if len(moves) < len(view.added) or any(before.to_move is not player for before in positions[:-1]):
+            return None
+        found.setdefault(positions[-1], Amend(moves=moves))
+    candidates, around = tuple(found.values()), view.case.position.game.geometry.around
+    may_be_one = any(other in around(space) for space, other in combinations(view.added, 2))
+    is_certain = len(candidates) == 1 and not may_be_one
+    return Settled(candidates[0]) if is_certain else Undecided(candidates)
+
+
+def _play(position: Position, move: Move) -> Position:
+    return position.play(move)
 
 
 def _either_first(view: Differences) -> Placement:

@@ -142,10 +142,12 @@ class Verdict:
     """A placement, the spaces whose reading is not to be trusted, and when time alone may change it.
 
     ``suspected`` spaces have a sensor that may be at fault: it chatters, or it is all that keeps the table
-    from being right though nobody has touched anything for long.
+    from being right though nobody has touched anything for long. ``early`` pieces wait for their player's
+    set-up.
     """
 
     placement: Placement = AtRest()
     doubtful: frozenset[str] = frozenset()
     due_ms: float = float("inf")
     suspected: frozenset[str] = frozenset()
+    early: frozenset[str] = frozenset()

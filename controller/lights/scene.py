@@ -123,8 +123,9 @@ def _stuck(session: Session) -> Row:
 
 
 def _take_off(session: Session) -> Row:
-    """A piece that is wrong or one too many."""
-    return dict.fromkeys((extra.space for extra in _shown_extra(session)), Blink(500.0))
+    """A piece that is wrong, one too many, or has to wait for the set-up of its player."""
+    wrong = (extra.space for extra in _shown_extra(session))
+    return dict.fromkeys((*wrong, *sorted(session.verdict.early)), Blink(500.0))
 
 
 def _shown_extra(session: Session) -> tuple[Extra, ...]:

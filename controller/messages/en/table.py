@@ -243,6 +243,11 @@ def clear() -> str:
     return "Take all pieces off and the next game begins."
 
 
+def early(said: str, waiting: tuple[str, ...]) -> str:
+    pieces = "this piece waits" if len(waiting) == 1 else "these pieces wait"
+    return f"{said} {spaces(waiting)}: {pieces} until it is that player's turn to set up."
+
+
 def emptied() -> str:
     return "All pieces are off. Press OK to end this game unfinished, or put the pieces back to go on."
 

@@ -29,8 +29,8 @@ DEFECTS = (
         name="stuck-sensor-unasked",
         meaning="A sensor that sticks keeps the next game waiting for ever.",
         file="controller/inference/judge.py",
-        old="return Verdict(placement, doubtful, due_ms, restless | left)",
-        new="return Verdict(placement, doubtful, due_ms)",
+        old="return replace(verdict, suspected=restless | left)",
+        new="return replace(verdict, suspected=frozenset())",
         caught_by=("tests/session/test_endings.py",),
     ),
     Defect(
