@@ -25,6 +25,8 @@ from manalath_board.controller.inference.revision import explain_slid, is_revisi
 from manalath_board.controller.inference.slide_paths import SlidePaths
 from manalath_board.controller.inference.tables import (
     begins,
+    difference,
+    index_of,
     is_begun,
     is_redo_begun,
     leads_to,
@@ -298,16 +300,31 @@ def _was_another(view: Differences, paths: SlidePaths, space: str) -> bool:
 def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> Placement:
     """Take the only move, or the next one of a redo; wait where it may be part of a deeper redo, then ask.
 
-    A piece that comes home after another was laid in its stead is asked about: which came first?
+    A piece that comes home after another was laid in its stead is asked about: which came first? So is one
+    that may come from a space whose reed sticks.
     """
     redo = view.case.record.redo
     if redo and redo[0].move in moves:
         return Settled(Amend(moves=(redo[0].move,)))
-    candidates = tuple(Amend(moves=(move,)) for move in moves)
+    candidates = (*(Amend(moves=(move,)) for move in moves), *_with_stuck_reeds(view, landed))
     if view.case.memory.is_redo_in_hand and is_redo_begun(view.case.record, view.seen):
         return UnderWay() if view.at_ms < view.waits_until_ms else Undecided(candidates)
     is_home = view.case.memory.is_replaced and any(has_come_home(view, space) for space in landed)
     return Settled(candidates[0]) if len(candidates) == 1 and not is_home else Undecided(candidates)
+
+
+def _with_stuck_reeds(view: Differences, landed: tuple[str, ...]) -> tuple[Amend, ...]:
+    """Find the moves that would have left this table if reeds stuck where they lift a piece.
+
+    A reed that has opened and closed again since the landing does not stick.
+    """
+    cells = difference(view.table, view.seen)
+    landed_ms = min(view.tracks[space].since_ms for space in landed)
+    unproved = {space for space, track in view.tracks.items() if track.since_ms < landed_ms}
+    lifted = {(space, None) for space in unproved}
+    whole = index_of(view.case.position).whole
+    found = (moves for other, moves in whole.items() if cells < other <= cells | lifted)
+    return tuple(Amend(moves=(move,), is_by_key=True) for moves in found for move in moves)
 
 
 #: The first that has an explanation has the right one.

@@ -10,8 +10,8 @@ class Amend:
     """A change of the record: the last ``undone`` plies are taken back, and then these ``moves`` are made.
 
     A move is an Amend without ``undone``, a takeback or a lone undo one without ``moves``, a revision has one
-    of each, and a redo as many moves as it goes deep. ``is_by_key`` if a key took back and not the hand: then
-    the pieces may lie there still.
+    of each, and a redo as many moves as it goes deep. ``is_by_key`` if a key decides and not the hand: then
+    pieces may still be read where the game has none.
     """
 
     undone: int = 0

@@ -215,8 +215,8 @@ def test_a_piece_that_is_slid_is_the_one_that_stood_whatever_its_edge_closes_fir
 
 def test_a_captured_piece_comes_back_from_the_box() -> None:
     mana(BEYOND).play("""
-        at 1000 place orange b3
-        at 1400 expect moves @b3
+        at 1000 place orange b5
+        at 1400 expect moves @b5
     """)
 
 
@@ -289,22 +289,22 @@ def test_a_release_is_not_passed_by_a_lift() -> None:
 
 def test_a_piece_lifted_after_another_came_from_the_box_begins_the_answer() -> None:
     table = mana(BEYOND).play("""
-        at 1000 place orange b3
+        at 1000 place orange b5
         at 1300 lift e4
-        at 1420 expect moves @b3
+        at 1420 expect moves @b5
         at 2000 expect verdict under-way
     """)
-    assert table.facts == ["committed 1 @b3"]
+    assert table.facts == ["committed 1 @b5"]
 
 
 def test_what_was_lifted_after_a_landing_did_not_go_there() -> None:
     mana(BEYOND).play("""
-        at 1000 place orange b1
+        at 1000 place orange b3
         at 1200 lift d2
         at 2500 expect moves none
         at 2500 expect missing d2
         at 3000 place orange d2
-        at 3400 expect moves @b1
+        at 3400 expect moves @b3
     """)
 
 
@@ -402,4 +402,46 @@ def test_the_last_piece_of_one_side_and_the_first_of_the_other_may_come_as_one()
         at 5000 place orange f2 purple a6
         at 6000 expect moves edge0 Da1 Rc1 Re1 Rb2 Rd2 Rf2 Da6
         at 6500 expect verdict at-rest
+    """)
+
+
+
+#: Red may bring a Ronin back to a6, or go there from a3 and from b4.
+RETURNED = """
+    at 1000 lift d2
+    at 1500 place purple c4
+    at 2000 expect moves d2-c4
+    at 3000 place orange a6
+    at 4000 expect verdict undecided
+    at 4000 expect moves d2-c4
+"""
+
+
+def test_a_return_that_a_stuck_reed_may_pretend_is_asked() -> None:
+    mana(RETURN).play(RETURNED).play("""
+        at 5000 tap second
+        at 5500 tap ok
+        at 6000 expect moves d2-c4 @a6
+    """)
+    stuck = mana(RETURN).play(RETURNED).play("""
+        at 5000 tap second
+        at 5500 tap second
+        at 6000 tap ok
+        at 6500 expect moves d2-c4 a3-a6
+        at 7500 expect extra a3
+        at 17000 expect says "sensor"
+        at 18000 tap ok
+        at 18500 expect verdict at-rest
+    """)
+    assert set(stuck.session.table.left_out) == {"a3"}
+
+
+def test_pieces_lifted_and_put_back_show_that_no_reed_sticks() -> None:
+    mana(RETURN).play(RETURNED).play("""
+        at 5000 lift a3
+        at 5600 place orange a3
+        at 6500 expect verdict undecided
+        at 7000 lift b4
+        at 7600 place orange b4
+        at 8500 expect moves d2-c4 @a6
     """)
