@@ -405,7 +405,6 @@ def test_the_last_piece_of_one_side_and_the_first_of_the_other_may_come_as_one()
     """)
 
 
-
 #: Red may bring a Ronin back to a6, or go there from a3 and from b4.
 RETURNED = """
     at 1000 lift d2
@@ -423,7 +422,10 @@ def test_a_return_that_a_stuck_reed_may_pretend_is_asked() -> None:
         at 5500 tap ok
         at 6000 expect moves d2-c4 @a6
     """)
-    stuck = mana(RETURN).play(RETURNED).play("""
+    stuck = (
+        mana(RETURN)
+        .play(RETURNED)
+        .play("""
         at 5000 tap second
         at 5500 tap second
         at 6000 tap ok
@@ -433,6 +435,7 @@ def test_a_return_that_a_stuck_reed_may_pretend_is_asked() -> None:
         at 18000 tap ok
         at 18500 expect verdict at-rest
     """)
+    )
     assert set(stuck.session.table.left_out) == {"a3"}
 
 
