@@ -9,7 +9,7 @@ from manalath_board.controller.cli.fault import add_faults, given_faults, read_f
 from manalath_board.controller.cli.records import add_data
 from manalath_board.controller.cli.running import Running, Setting, run, sit_down
 from manalath_board.controller.games import all_games
-from manalath_board.controller.session import check_fits
+from manalath_board.controller.session import check_fits, game_of
 from manalath_board.simulator.demo import Demo
 
 
@@ -56,7 +56,7 @@ def _simulate(options: argparse.Namespace) -> int:
     saved = read_faults(options.faults, found.profile) if options.faults else ()
     faults = (*saved, *given_faults(options.fault, found.profile))
     if options.demo:
-        check_fits(found.profile, all_games()[options.game])
+        check_fits(found.profile, game_of(found.profile, all_games(), options.game))
     is_recorded = not (options.no_record or options.demo)
     setting = Setting(options.seed, options.speed, faults)
 
