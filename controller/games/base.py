@@ -44,6 +44,17 @@ class Piece:
     kind: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """A kind that pieces of one colour may have: what people call it, and by which sign they know it.
+
+    ``sign`` is a word for a shape, empty for a piece that looks like any other.
+    """
+
+    said: Message
+    sign: str = ""
+
+
 class Move(ABC):
     """A turn, as a value: two are equal that do the same."""
 
@@ -217,6 +228,10 @@ class Game(Protocol):
     @property
     def pieces(self) -> int:
         """Pieces of each colour at the start."""
+
+    @property
+    def piece_kinds(self) -> Mapping[str, PieceKind]:
+        """The kinds that `Piece.kind` names; none in a game whose pieces of one colour are all alike."""
 
     @property
     def max_blocked(self) -> int:

@@ -19,6 +19,7 @@ from manalath_board.controller.games.rows import quoted
 from manalath_board.controller.guest import Act
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
+from manalath_board.controller.session import fitting
 from manalath_board.controller.session.events import NewGame, Recolour, SetColours, SetLevel, Tapped, Touched
 from manalath_board.controller.session.keys import HOLD_MS
 from manalath_board.controller.web import acts
@@ -51,7 +52,7 @@ class Visitor:
     ) -> None:
         self._loop = loop
         self._bench = bench
-        self._games = dict(games)
+        self._games = fitting(loop.snapshot.session.profile, games)
         self._watch = watch
         self._aid = aid
         self._hold: Hold | None = None
