@@ -196,7 +196,9 @@ def sit_down(
     """
     if not fitting(found.profile, all_games()):
         return set_up_echo(found, options.port, setting)
-    session = open_session(found.profile, game_of(found.profile, all_games(), options.game).start(), is_recorded=is_recorded)
+    session = open_session(
+        found.profile, game_of(found.profile, all_games(), options.game).start(), is_recorded=is_recorded
+    )
     if options.colours is not None:
         session, _ = step(session, SetColours(Colours(options.colours), session.at_ms))
     records = open_records(options.data, session) if is_recorded else None

@@ -130,8 +130,14 @@ def state_view(snapshot: Snapshot) -> View:
         "left": {COLOUR_WORDS[colour]: position.left(colour) for colour in Colour},
         "blocked": sorted(position.blocked()),
         "scenery": [
-            {"space": space, "kind": one.kind, "said": one.said, "count": one.count}
-            | {"hue": one.hue or "", "is_asked": one.is_asked}
+            {
+                "space": space,
+                "kind": one.kind,
+                "said": one.said,
+                "count": one.count,
+                "hue": one.hue or "",
+                "is_asked": one.is_asked,
+            }
             for space, one in position.scenery().items()
         ],
         "outside": [space.name for space in session.profile.spaces if space.name not in inside],
