@@ -42,6 +42,13 @@ class Touched:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenMenu:
+    """The menu is to open, asked for on a page."""
+
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class NewGame:
     """Begin a game from ``start``."""
 
@@ -111,6 +118,7 @@ Event = (
     | Tick
     | Tapped
     | Touched
+    | OpenMenu
     | NewGame
     | SetLevel
     | SetColours
@@ -230,6 +238,11 @@ class Unmasked:
     space: str
 
 
+@dataclass(frozen=True, slots=True)
+class Halted:
+    """Somebody at the table wants the board switched off."""
+
+
 Effect = (
     RecordWanted
     | Began
@@ -242,4 +255,5 @@ Effect = (
     | Unrecorded
     | Masked
     | Unmasked
+    | Halted
 )
