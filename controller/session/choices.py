@@ -209,6 +209,15 @@ def leave(session: Session, at_ms: float) -> Session:
     return close(session, at_ms) if inner is None else replace(session, mode=inner)
 
 
+def is_stepping(session: Session) -> bool:
+    """Whether the colour keys step."""
+    match session.mode:
+        case Menu(picked=picked):
+            return picked is None
+        case mode:
+            return isinstance(mode, Choosing | Declaring | Picking | Locating)
+
+
 def takes_taps(session: Session) -> bool:
     """Whether taps of spaces are waited for; where a piece was not read, those of a page alone."""
     match session.mode:

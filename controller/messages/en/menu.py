@@ -78,10 +78,6 @@ def nothing_there() -> str:
 # -- on buttons
 
 
-def open_menu() -> str:
-    return "Menu"
-
-
 def take_picked() -> str:
     return "Take these"
 
