@@ -10,7 +10,7 @@ from manalath_board.controller.games.agreed import AGREED, RESIGNED
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Reason
 from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
+from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff, put_back_first
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import (
     Ambiguous,
@@ -135,7 +135,7 @@ def _showing(record: Record, replaying: Replaying) -> Message:
 
 def _offer(record: Record, offered: Offered) -> Message:
     plies = len(record.plies)
-    return Message("table.offer", game=record.game.title, plies=plies, other=offered.start.game.title)
+    return Message("table.offer", game=record.game.title, plies=plies, other=offered.other.game.title)
 
 
 def _at_rest(session: Session) -> Message:
@@ -148,6 +148,8 @@ def _at_rest(session: Session) -> Message:
     if outcome is not None:
         return Message("table.play_again", said=_ending(session.record.game, outcome))
     said, armed = session.position.turn(), session.table.arming.armed
+    if session.verdict.early:
+        said = Message("table.early", said=said, waiting=_sorted(session.verdict.early))
     if armed is not None:
         return Message("table.armed", said=said, colour=COLOUR_WORDS[armed.colour])
     if session.question is Question.EXHAUSTED:
@@ -174,13 +176,15 @@ def _correction(session: Session, placement: Misplaced) -> Message:
             return Message("table.carry", colour=COLOUR_WORDS[colour], start=start, end=end)
         case TakeOff(spaces) if len(placement.extra) > 1 and whys != {Together}:
             return Message("table.take_off", off=_sorted(spaces))
+        case PutBack(pieces) if _are_marked(pieces):
+            return _put_back(pieces)
         case PutBack(pieces) if len(pieces) > 1:
             return Message("table.put_back_in_any_order", pieces=_named(pieces))
         case PutBack(pieces):
             return _put_back(pieces)
     if len(placement.extra) > 1 and whys == {NotLifted}:
         return Message("table.new_game")
-    if isinstance(session.mode, Resuming) and not placement.extra:
+    if isinstance(session.mode, Resuming) and not placement.extra and not _are_marked(placement.missing):
         return Message("table.put_back_to_resume", pieces=_named(placement.missing))
     if placement.extra:
         first = placement.extra[0]
@@ -189,7 +193,14 @@ def _correction(session: Session, placement: Misplaced) -> Message:
     return _put_back(placement.missing)
 
 
+def _are_marked(missing: tuple[Missing, ...]) -> bool:
+    """Whether pieces are among them that reeds cannot tell, which are put back alone and first."""
+    return any(piece.is_marked for piece in missing)
+
+
 def _put_back(missing: tuple[Missing, ...]) -> Message:
+    if _are_marked(missing):
+        return Message("table.put_back_first", pieces=_named(put_back_first(missing)))
     if len(missing) == 1:
         return Message("table.put_back", space=missing[0].space, colour=COLOUR_WORDS[missing[0].colour])
     return Message("table.put_back_all", pieces=_named(missing))

@@ -10,15 +10,18 @@ does not fit; what to do about it says whoever reads.
 import json
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from manalath_board.controller.errors import MessageError
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import has_words
+
+#: Types with alternatives, of which one is None: ``int | None``, and one that is annotated.
+_UNIONS = {UnionType, Union}
 
 _WANTED: dict[Any, Message] = {
     bool: Message("plain.truth"),
@@ -89,7 +92,7 @@ class Codec:
         if kind in self.forms:
             return self.forms[kind].write(value)
         origin, kinds = get_origin(kind), get_args(kind)
-        if origin is UnionType:
+        if origin in _UNIONS:
             return None if value is None else self.write(_not_none(kinds), value)
         if origin is Annotated:
             return self.write(kinds[0], value)
@@ -126,7 +129,7 @@ class Codec:
         if kind in self.forms:
             return self.forms[kind].read(value, where)
         origin, kinds = get_origin(kind), get_args(kind)
-        if origin is UnionType:
+        if origin in _UNIONS:
             return None if value is None and NoneType in kinds else self.read(_not_none(kinds), value, where)
         if origin is Annotated:
             return _read_within(kinds[0], kinds[1], value, where)
@@ -186,6 +189,12 @@ def fields_of(kind: type) -> dict[str, Any]:
     """The types of the fields that a dataclass is made of; what it derives from these is not written."""
     kinds = get_type_hints(kind, include_extras=True)
     return {entry.name: kinds[entry.name] for entry in fields(kind) if entry.init}
+
+
+@cache
+def optional_of(kind: type) -> frozenset[str]:
+    """The fields of a dataclass that have a value by themselves, and need not be written."""
+    return frozenset(entry.name for entry in fields(kind) if entry.init and entry.default is not MISSING)
 
 
 def shown(value: object) -> str:

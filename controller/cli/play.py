@@ -3,9 +3,10 @@
 import argparse
 
 from manalath_board.controller.cli.boards import EVERY, PLUGGED_IN, add_board, find_board
-from manalath_board.controller.cli.commands import Commands, add_colours, add_game, add_page
+from manalath_board.controller.cli.commands import Commands, add_colours, add_page
 from manalath_board.controller.cli.records import add_data
 from manalath_board.controller.cli.running import run, sit_down
+from manalath_board.controller.cli.starting import add_start
 
 
 def add_parsers(commands: Commands) -> None:
@@ -17,13 +18,13 @@ def add_parsers(commands: Commands) -> None:
         "browser shows what it reads. Without --board, it is the one that is plugged in. Every move is "
         "recorded; an unfinished game is offered again.",
     )
-    add_game(command, "the game to begin with")
+    add_start(command)
     add_colours(command)
     command.add_argument("--no-record", action="store_true", help="keep no record of what is played")
     add_board(command, EVERY, PLUGGED_IN)
     add_page(command)
     add_data(command)
-    command.set_defaults(run=_play)
+    command.set_defaults(run=_play, seed=None)
 
 
 def _play(options: argparse.Namespace) -> int:

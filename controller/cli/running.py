@@ -20,6 +20,7 @@ from manalath_board.controller.cli.boards import Found
 from manalath_board.controller.cli.browser import lead_to
 from manalath_board.controller.cli.records import Records, open_records
 from manalath_board.controller.cli.resident import Resident
+from manalath_board.controller.cli.starting import begun
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.cli.watched import watched
 from manalath_board.controller.diagnose.examining.examination import Examination
@@ -34,7 +35,6 @@ from manalath_board.controller.session import (
     Event,
     Session,
     fitting,
-    game_of,
     open_any_session,
     open_session,
     step,
@@ -216,9 +216,8 @@ def sit_down(
     """
     if not fitting(found.profile, all_games()):
         return set_up_echo(found, options.port, setting)
-    session = open_session(
-        found.profile, game_of(found.profile, all_games(), options.game).start(), is_recorded=is_recorded
-    )
+    record = begun(options, found.profile)
+    session = open_session(found.profile, record.start, is_recorded=is_recorded, seed=record.seed)
     if options.colours is not None:
         session, _ = step(session, SetColours(Colours(options.colours), session.at_ms))
     records = open_records(options.data, session) if is_recorded else None

@@ -4,12 +4,13 @@ import argparse
 from pathlib import Path
 
 from manalath_board.controller.cli.boards import CHIPS, SIMULATED, add_board, find_board
-from manalath_board.controller.cli.commands import Commands, add_colours, add_game, add_page, add_speed, whole
+from manalath_board.controller.cli.commands import Commands, add_colours, add_page, add_speed, whole
 from manalath_board.controller.cli.fault import add_faults, given_faults, read_faults
 from manalath_board.controller.cli.records import add_data
 from manalath_board.controller.cli.running import Running, Setting, run, sit_down
+from manalath_board.controller.cli.starting import add_start
 from manalath_board.controller.games import all_games
-from manalath_board.controller.session import check_fits
+from manalath_board.controller.session import check_fits, game_of
 from manalath_board.simulator.demo import Demo
 
 
@@ -22,7 +23,7 @@ def add_parsers(commands: Commands) -> None:
         "with pieces they drag; the page shows the very bytes that a strip of lights would get. Every move "
         "is recorded; an unfinished game is offered again.",
     )
-    add_game(command, "the game to begin with")
+    add_start(command)
     add_colours(command)
     command.add_argument("--no-record", action="store_true", help="keep no record of what is played")
     command.add_argument(
@@ -56,7 +57,7 @@ def _simulate(options: argparse.Namespace) -> int:
     saved = read_faults(options.faults, found.profile) if options.faults else ()
     faults = (*saved, *given_faults(options.fault, found.profile))
     if options.demo:
-        check_fits(found.profile, all_games()[options.game])
+        check_fits(found.profile, game_of(found.profile, all_games(), options.game))
     is_recorded = not (options.no_record or options.demo)
     setting = Setting(options.seed, options.speed, faults)
 

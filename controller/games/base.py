@@ -173,6 +173,9 @@ class Position(Protocol):
     def scenery(self) -> Mapping[str, Scenery]:
         """What lies on spaces or is printed there, whatever stands on them; absent where nothing is."""
 
+    def is_early(self, space: str, colour: Colour) -> bool:
+        """Whether a piece of ``colour`` on ``space`` fits a set-up that has yet to come to that player."""
+
     def blocked(self) -> frozenset[str]:
         """Spaces that take no piece in this game."""
 
@@ -219,6 +222,10 @@ class Game(Protocol):
         """Pieces of each colour at the start."""
 
     @property
+    def marked_kind(self) -> str:
+        """The kind of piece that lights tell, since no reed does; empty where those of a colour are alike."""
+
+    @property
     def max_blocked(self) -> int:
         """How many green spaces the players may agree on; 0 where the game has none."""
 
@@ -231,6 +238,9 @@ class Game(Protocol):
 
     def shuffled(self, seed: int) -> Position:
         """The first position of a game whose chance is ``seed``; ``start()`` where there is none."""
+
+    def drawn(self, seed: int) -> Position:
+        """The first position that chance gives at a table: shuffled, and who begins is drawn too."""
 
     def parse_fen(self, text: str) -> Position:
         """Read a position line; BadFen says where it is wrong."""

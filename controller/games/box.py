@@ -21,6 +21,7 @@ class Box:
     max_blocked: ClassVar[int] = 0
     has_pass: ClassVar[bool] = False
     is_shuffled: ClassVar[bool] = False
+    marked_kind: ClassVar[str] = ""
 
     def __init__(self) -> None:
         #: Every space, and the neighbours of each one, as bits.

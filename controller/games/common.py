@@ -26,6 +26,10 @@ class CommonPosition(ABC):
         """Name nothing: in most games spaces are all alike."""
         return {}
 
+    def is_early(self, space: str, colour: Colour) -> bool:  # noqa: ARG002 - most games have no set-up
+        """Say no: nothing is set up."""
+        return False
+
     @abstractmethod
     def fen(self) -> str:
         """Write the position as one line, which ``Game.parse_fen`` reads back."""

@@ -105,6 +105,10 @@ class LedPosition:
         """What lies on spaces or is printed there."""
         return self.position.scenery()
 
+    def is_early(self, space: str, colour: Colour) -> bool:
+        """Whether a piece of ``colour`` on ``space`` fits a set-up that has yet to come to that player."""
+        return self.position.is_early(space, colour)
+
     def blocked(self) -> frozenset[str]:
         """Spaces that take no piece in this game."""
         return self.position.blocked()

@@ -14,7 +14,7 @@ Animals are scenery: what reeds feel are the tokens.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from manalath_board.controller.games.base import (
@@ -31,7 +31,7 @@ from manalath_board.controller.games.base import (
 from manalath_board.controller.games.moves import Place, ReleaseKind, ReleaseLine, Swap
 from manalath_board.controller.games.refusals import OVER, BadFen, occupied, outside
 from manalath_board.controller.games.rows import EMPTY, quoted, read_rows, write_rows
-from manalath_board.controller.games.shuffle import shuffled
+from manalath_board.controller.games.shuffle import coin, shuffled
 from manalath_board.controller.games.square import (
     EVERY,
     INDEX,
@@ -261,6 +261,10 @@ class Mammalath(SquareGame):
     def shuffled(self, seed: int) -> MammalathPosition:
         """Make the first position, with the animals in the order of ``seed``."""
         return self._begin(shuffled(KINDS * len(KINDS), seed))
+
+    def drawn(self, seed: int) -> MammalathPosition:
+        """Make the first position, with the animals in the order of ``seed``, and begun by whom it draws."""
+        return replace(self.shuffled(seed), to_move=Colour(coin(seed)))
 
     def parse_fen(self, text: str) -> MammalathPosition:
         """Read a position line; BadFen says what is wrong, where, and what to do."""

@@ -182,6 +182,12 @@ class ManaPosition(SquarePosition):
             space: _TYPES[steps, steps == wanted] for space, steps in zip(NAMES, STEPS[turns], strict=True)
         }
 
+    def is_early(self, space: str, colour: Colour) -> bool:
+        """Tell whether Yellow has placed a piece on his lines before Red has placed all of his."""
+        if self.state.turns is None or self.state.is_set_up or colour is self.to_move:
+            return False
+        return bool(LINES[colour.value] >> INDEX[space] & 1) and self.left(colour) > 0
+
     def kinds(self) -> tuple[str, ...]:
         """List the kinds, the one that is placed next before the other."""
         return (RONIN, DAMYO) if self.state.own.damyo else KINDS
@@ -235,6 +241,7 @@ class Mana(SquareGame):
     title = "Mana"
     letters = ("r", "y")
     pieces = 1 + RONIN_A_SIDE
+    marked_kind = DAMYO
 
     def __init__(self) -> None:
         super().__init__((*_EDGES, *_SET_UP.values(), *_TRAVELS.values(), *_RETURNS, Pass()))
@@ -247,6 +254,8 @@ class Mana(SquareGame):
     def shuffled(self, seed: int) -> ManaPosition:  # noqa: ARG002 - nothing here is left to chance
         """Make the first position."""
         return self.start()
+
+    drawn = shuffled
 
     def parse_fen(self, text: str) -> ManaPosition:
         """Read a position line; BadFen says what is wrong, where, and what to do."""

@@ -44,6 +44,8 @@ class PlacingGame(PlacingRules):
         """Make the first position."""
         return self.start()
 
+    drawn = shuffled
+
     def parse_fen(self, text: str) -> PlacingPosition:
         """Read a position line; BadFen says what is wrong, where, and what to do."""
         match text.split():

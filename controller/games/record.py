@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from manalath_board.controller.games.agreed import concluded
 from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position
 from manalath_board.controller.games.led import LedPosition
+from manalath_board.controller.games.shuffle import MAX_SEED
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class Record:
     ``redo`` are the plies taken back, the next one first. ``agreed`` is how the players ended the game where
     it stands, None if they did not. The seats ``without_hands`` play what is ``requested`` for them, None
     while that is awaited: hands may make no other move there, and bring back what was made there before.
+    ``seed`` is that of the chance which gave ``start``, None where chance had no part in it.
     """
 
     game: Game
@@ -36,6 +38,7 @@ class Record:
     agreed: Outcome | None = None
     without_hands: frozenset[Colour] = frozenset()
     requested: Move | None = None
+    seed: int | None = None
 
     @property
     def position(self) -> Position:
@@ -80,9 +83,12 @@ class Record:
         to_move = self.reached.to_move
         return to_move.other if to_move in self.without_hands - {to_move.other} else to_move
 
-    def anew(self) -> Position:
-        """How the same game begins again: with its green spaces, if it has any."""
-        return self.game.start(tuple(sorted(self.start.blocked())))
+    def anew(self) -> "Record":
+        """The same game begun again: with its green spaces if it has any, and by the next seed of chance."""
+        if self.seed is not None:
+            return drawn(self.game, (self.seed + 1) % (MAX_SEED + 1), self.without_hands)
+        start = self.start if self.game.is_shuffled else self.game.start(tuple(sorted(self.start.blocked())))
+        return Record(self.game, start, without_hands=self.without_hands)
 
     def asking(self, move: Move) -> "Record":
         """The record with a legal move requested; another than the next that was taken back ends the redo."""
@@ -119,6 +125,12 @@ class Record:
     def _led(self, position: Position, move: Move | None, *, is_requested: bool = True) -> Position:
         is_led = position.to_move in self.without_hands and position.outcome is None
         return LedPosition(position, move, is_requested) if is_led else position
+
+
+def drawn(game: Game, seed: int, without_hands: frozenset[Colour] = frozenset()) -> Record:
+    """Begin a game as chance has it by ``seed``, 0 to ``MAX_SEED``, or as it always begins."""
+    kept = seed if game.is_shuffled else None
+    return Record(game, game.drawn(seed), without_hands=without_hands, seed=kept)
 
 
 def landed(position: Position, move: Move) -> Mapping[str, Colour]:

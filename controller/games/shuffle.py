@@ -8,6 +8,9 @@ from collections.abc import Iterator
 #: Seeds are 64 bits.
 MAX_SEED = (1 << 64) - 1
 
+#: Seeds that are drawn are below this, so that people can write them down.
+DRAWN_SEEDS = 1_000_000
+
 
 def shuffled(items: str, seed: int) -> str:
     """Put characters into the order of ``seed``, 0 to ``MAX_SEED``.
@@ -22,6 +25,15 @@ def shuffled(items: str, seed: int) -> str:
         other = next(chances) % (last + 1)
         order[last], order[other] = order[other], order[last]
     return "".join(order)
+
+
+def coin(seed: int) -> int:
+    """Draw 0 or 1 by ``seed``, whatever order it gives.
+
+    >>> [coin(seed) for seed in range(8)]
+    [0, 1, 1, 0, 0, 1, 0, 0]
+    """
+    return next(_chances(~seed & MAX_SEED)) & 1
 
 
 def _chances(state: int) -> Iterator[int]:

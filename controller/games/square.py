@@ -72,6 +72,7 @@ class SquareGame(Game, ABC):
     geometry: ClassVar[Geometry] = SQUARE36
     max_blocked: ClassVar[int] = 0
     is_shuffled: ClassVar[bool] = False
+    marked_kind: ClassVar[str] = ""
 
     def __init__(self, moves: Iterable[Move]) -> None:
         self._moves: Mapping[str, Move] = MappingProxyType({move.text(self.letters): move for move in moves})

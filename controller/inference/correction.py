@@ -38,6 +38,11 @@ class PutBack:
 Step = Carry | TakeOff | PutBack
 
 
+def put_back_first(missing: tuple[Missing, ...]) -> tuple[Missing, ...]:
+    """Choose what is put back first: the pieces that reeds cannot tell, alone, and then the others."""
+    return tuple(piece for piece in missing if piece.is_marked) or missing
+
+
 def next_step(misplaced: Misplaced, positions_mm: Mapping[str, tuple[float, float]]) -> Step:
     """Choose the next step of the shortest way back to the expected table.
 
@@ -46,7 +51,7 @@ def next_step(misplaced: Misplaced, positions_mm: Mapping[str, tuple[float, floa
     """
     extra, missing = misplaced.extra, misplaced.missing
     if len(missing) > MANY_MISSING or not missing:
-        return TakeOff(_off(extra, missing)) if extra else PutBack(missing)
+        return TakeOff(_off(extra, missing)) if extra else PutBack(put_back_first(missing))
     carries = _pair(extra, missing, positions_mm)
     taken = {piece.space for piece in extra}
     free = [carry for carry in carries if carry.end not in taken]
@@ -54,7 +59,7 @@ def next_step(misplaced: Misplaced, positions_mm: Mapping[str, tuple[float, floa
         return min(free, key=lambda carry: _distance(carry, positions_mm))
     if extra:
         return TakeOff((_in_the_way(extra, missing, carries),))
-    return PutBack((missing[0],))
+    return PutBack(put_back_first(missing)[:1])
 
 
 def _in_the_way(extra: tuple[Extra, ...], missing: tuple[Missing, ...], carries: tuple[Carry, ...]) -> str:

@@ -74,6 +74,7 @@ class Kind(Enum):
     LIFTED = auto()  #: an empty space where a piece should be
     EXCHANGED = auto()  #: a piece of the other colour
     BLURRED = auto()  #: a reading that is neither piece nor empty
+    EARLY = auto()  #: a piece of a set-up that has yet to come to its player
     OLD = auto()  #: a piece from before, which has to be lifted first
     MOVING = auto()  #: not settled
 
@@ -83,7 +84,7 @@ class Differences:
     """The spaces of each kind of difference at ``at_ms``, in the order of the board.
 
     ``table`` is what the game says, ``seen`` that with all differences on it that have settled and have a
-    colour. ``chattering`` spaces are left out of all else: nothing is known of them.
+    colour. ``chattering`` spaces are left out of all else: nothing is known of them. ``early`` pieces wait.
     """
 
     case: Case
@@ -97,6 +98,7 @@ class Differences:
     lifted: tuple[str, ...]
     exchanged: tuple[str, ...]
     blurred: tuple[str, ...]
+    early: tuple[str, ...]
     old: tuple[str, ...]
     moving: tuple[str, ...]
 
@@ -112,11 +114,11 @@ class Differences:
             if space in case.memory.stale and track.reading is not Reading.EMPTY:
                 found[Kind.OLD].append(space)
             elif space in case.memory.stale or track.reading is not Reading.of(wanted):
-                found[_kind(case, track, wanted, at_ms, patience)].append(space)
+                found[_kind(case, track, space, at_ms, patience)].append(space)
         astride = [space for space in found[Kind.ADDED] if _is_astride(case, every, space, patience)]
         found[Kind.ADDED] = [space for space in found[Kind.ADDED] if space not in astride]
         found[Kind.BLURRED] += astride
-        added, lifted, exchanged, blurred, old, moving = (tuple(found[kind]) for kind in Kind)
+        added, lifted, exchanged, blurred, early, old, moving = (tuple(found[kind]) for kind in Kind)
         return Differences(
             case,
             table,
@@ -129,6 +131,7 @@ class Differences:
             lifted,
             exchanged,
             blurred,
+            early,
             old,
             moving,
         )
@@ -181,15 +184,17 @@ def _seen(table: Table, tracks: Tracks, lifted: tuple[str, ...], landed: tuple[s
     return {**{space: colour for space, colour in table.items() if space not in lifted}, **new}
 
 
-def _kind(case: Case, track: Track, wanted: Colour | None, at_ms: float, patience: Patience) -> Kind:
+def _kind(case: Case, track: Track, space: str, at_ms: float, patience: Patience) -> Kind:
     if not track.has_settled(at_ms, patience):
         return Kind.MOVING
     if track.reading is Reading.UNCLEAR:
         return Kind.BLURRED
     if track.reading is Reading.EMPTY:
         return Kind.LIFTED
-    if wanted is None:
-        return Kind.ADDED
+    if space not in table_of(case.position):
+        colour = track.reading.colour
+        is_early = colour is not None and case.position.is_early(space, colour)
+        return Kind.EARLY if is_early else Kind.ADDED
     if case.is_keyed:
         return Kind.EXCHANGED
     was_lifted = track.settled is Reading.EMPTY or track.gap_ms >= patience.exchange_ms

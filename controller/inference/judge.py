@@ -6,6 +6,8 @@ settled only while nothing else that has settled is unexplained. A sensor that c
 space, unless it began to in this turn.
 """
 
+from dataclasses import replace
+
 from manalath_board.controller.games.refusals import OVER
 from manalath_board.controller.inference.differences import Case, Differences
 from manalath_board.controller.inference.lookup import look_up, takeback_ms
@@ -40,13 +42,14 @@ def judge(case: Case, tracks: Tracks, at_ms: float, patience: Patience) -> Verdi
     restless = frozenset(view.chattering)
     doubtful = restless | set(view.blurred) | unclear
     due_ms = _due_ms(view, tracks)
+    verdict = Verdict(placement, doubtful, due_ms, restless, frozenset(view.early))
     left = _left_wrong(view, placement)
     if not 0 < len(left) <= MOST_FAULTY:
-        return Verdict(placement, doubtful, due_ms, restless)
+        return verdict
     doubt_ms = max(track.since_ms for track in view.tracks.values()) + patience.doubt_ms
     if at_ms < doubt_ms and case.memory.tries < MOST_TRIES:
-        return Verdict(placement, doubtful, min(due_ms, doubt_ms), restless)
-    return Verdict(placement, doubtful, due_ms, restless | left)
+        return replace(verdict, due_ms=min(due_ms, doubt_ms))
+    return replace(verdict, suspected=restless | left)
 
 
 def _left_wrong(view: Differences, placement: Placement) -> frozenset[str]:

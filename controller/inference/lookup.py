@@ -9,8 +9,9 @@ shown. What may yet become something else waits as long as it may.
 """
 
 from collections.abc import Callable
+from itertools import accumulate, combinations
 
-from manalath_board.controller.games.base import Move
+from manalath_board.controller.games.base import Move, Position
 from manalath_board.controller.inference.ambiguity import (
     has_come_home,
     may_be_astride,
@@ -24,6 +25,8 @@ from manalath_board.controller.inference.revision import explain_slid, is_revisi
 from manalath_board.controller.inference.slide_paths import SlidePaths
 from manalath_board.controller.inference.tables import (
     begins,
+    difference,
+    index_of,
     is_begun,
     is_redo_begun,
     leads_to,
@@ -201,11 +204,33 @@ def _pieces(view: Differences) -> Placement | None:
         if space != first
     )
     if not is_certain:
-        return _either_first(view)
+        return _set_up(view) or _either_first(view)
     colour = view.colour(first)
     if colour is None:
         return _landed(view, (first,), ())
     return _landed(view, (first,), played(view.case.position, {**view.table, first: colour}))
+
+
+def _set_up(view: Differences) -> Placement | None:
+    """Pieces that one side sets up count together, in any order; which is of another kind is asked.
+
+    So are neighbours, which may be one piece that both feel.
+    """
+    player, found = view.case.position.to_move, dict[Position, Amend]()
+    for first in view.added:
+        moves = _in_order(view, (first, *(space for space in view.added if space != first)))
+        positions = list(accumulate(moves, _play, initial=view.case.position))
+        if len(moves) < len(view.added) or any(before.to_move is not player for before in positions[:-1]):
+            return None
+        found.setdefault(positions[-1], Amend(moves=moves))
+    candidates, around = tuple(found.values()), view.case.position.game.geometry.around
+    may_be_one = any(other in around(space) for space, other in combinations(view.added, 2))
+    is_certain = len(candidates) == 1 and not may_be_one
+    return Settled(candidates[0]) if is_certain else Undecided(candidates)
+
+
+def _play(position: Position, move: Move) -> Position:
+    return position.play(move)
 
 
 def _either_first(view: Differences) -> Placement:
@@ -275,16 +300,31 @@ def _was_another(view: Differences, paths: SlidePaths, space: str) -> bool:
 def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> Placement:
     """Take the only move, or the next one of a redo; wait where it may be part of a deeper redo, then ask.
 
-    A piece that comes home after another was laid in its stead is asked about: which came first?
+    A piece that comes home after another was laid in its stead is asked about: which came first? So is one
+    that may come from a space whose reed sticks.
     """
     redo = view.case.record.redo
     if redo and redo[0].move in moves:
         return Settled(Amend(moves=(redo[0].move,)))
-    candidates = tuple(Amend(moves=(move,)) for move in moves)
+    candidates = (*(Amend(moves=(move,)) for move in moves), *_with_stuck_reeds(view, landed))
     if view.case.memory.is_redo_in_hand and is_redo_begun(view.case.record, view.seen):
         return UnderWay() if view.at_ms < view.waits_until_ms else Undecided(candidates)
     is_home = view.case.memory.is_replaced and any(has_come_home(view, space) for space in landed)
     return Settled(candidates[0]) if len(candidates) == 1 and not is_home else Undecided(candidates)
+
+
+def _with_stuck_reeds(view: Differences, landed: tuple[str, ...]) -> tuple[Amend, ...]:
+    """Find the moves that would have left this table if reeds stuck where they lift a piece.
+
+    A reed that has opened and closed again since the landing does not stick.
+    """
+    cells = difference(view.table, view.seen)
+    landed_ms = min(view.tracks[space].since_ms for space in landed)
+    unproved = {space for space, track in view.tracks.items() if track.since_ms < landed_ms}
+    lifted = {(space, None) for space in unproved}
+    whole = index_of(view.case.position).whole
+    found = (moves for other, moves in whole.items() if cells < other <= cells | lifted)
+    return tuple(Amend(moves=(move,), is_by_key=True) for moves in found for move in moves)
 
 
 #: The first that has an explanation has the right one.

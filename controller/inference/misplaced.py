@@ -6,6 +6,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.inference.ambiguity import may_be_the_last
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.tables import marked_spaces
 from manalath_board.controller.inference.verdict import (
     Exchanged,
     Extra,
@@ -29,7 +30,9 @@ def refused(view: Differences, space: str) -> Extra | None:
 
 def misplaced(view: Differences) -> Placement:
     """Name what is too many and what is missing; a new piece that only has to wait is not too many."""
-    missing = tuple(Missing(space, view.table[space]) for space in view.lifted + view.exchanged)
+    marked = marked_spaces(view.case.position)
+    gone = view.lifted + view.exchanged
+    missing = tuple(Missing(space, view.table[space], space in marked) for space in gone)
     extra = [*_old(view, missing), *(e for space in view.added if (e := _doubted(view, space, missing)))]
     extra += [Extra(space, view.colour(space), Exchanged(view.table[space])) for space in view.exchanged]
     if not extra and not missing and len(view.added) > 1:

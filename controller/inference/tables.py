@@ -55,6 +55,14 @@ def table_of(position: Position) -> Table:
     return position.table()
 
 
+@lru_cache(maxsize=KEPT)
+def marked_spaces(position: Position) -> frozenset[str]:
+    """Find the pieces of the kind that no reed tells from others of their colour."""
+    marked = position.game.marked_kind
+    pieces = position.pieces().items() if marked else ()
+    return frozenset(space for space, piece in pieces if piece.kind == marked)
+
+
 def difference(before: Table, after: Table) -> Cells:
     """List what is new in the second table."""
     spaces = before.keys() | after.keys()

@@ -10,8 +10,8 @@ class Amend:
     """A change of the record: the last ``undone`` plies are taken back, and then these ``moves`` are made.
 
     A move is an Amend without ``undone``, a takeback or a lone undo one without ``moves``, a revision has one
-    of each, and a redo as many moves as it goes deep. ``is_by_key`` if a key took back and not the hand: then
-    the pieces may lie there still.
+    of each, and a redo as many moves as it goes deep. ``is_by_key`` if a key decides and not the hand: then
+    pieces may still be read where the game has none.
     """
 
     undone: int = 0
@@ -101,10 +101,11 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A piece that should be on ``space`` and is not."""
+    """A piece that should be on ``space`` and is not; ``is_marked`` if no reed tells which piece it is."""
 
     space: str
     colour: Colour
+    is_marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +142,12 @@ class Verdict:
     """A placement, the spaces whose reading is not to be trusted, and when time alone may change it.
 
     ``suspected`` spaces have a sensor that may be at fault: it chatters, or it is all that keeps the table
-    from being right though nobody has touched anything for long.
+    from being right though nobody has touched anything for long. ``early`` pieces wait for their player's
+    set-up.
     """
 
     placement: Placement = AtRest()
     doubtful: frozenset[str] = frozenset()
     due_ms: float = float("inf")
     suspected: frozenset[str] = frozenset()
+    early: frozenset[str] = frozenset()

@@ -96,7 +96,8 @@ class Header:
     """What is known of a game before its first ply: rules, first position, the board it is played on.
 
     ``stream`` names what the sensors said meanwhile, empty where that is not kept. The moves of the seats
-    ``without_hands`` were requested.
+    ``without_hands`` were requested. ``seed`` is that of the chance which gave the position, None where it
+    was no chance.
     """
 
     game: str
@@ -104,6 +105,7 @@ class Header:
     board: str = ""
     stream: str = ""
     without_hands: frozenset[Colour] = frozenset()
+    seed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,8 @@ class KeptGame:
         number = 0
         try:
             start = game.parse_fen(self.header.fen)
-            record = Record(game, start, without_hands=self.header.without_hands)
+            header = self.header
+            record = Record(game, start, without_hands=header.without_hands, seed=header.seed)
             for kept in self.moves:
                 number += 1
                 record = record.with_ply(game.parse_move(kept.text), 0.0)
@@ -215,15 +218,19 @@ def masked_text(space: str, felt: Reading) -> str:
 
 
 def header_text(header: Header) -> str:
-    """Write a header in one line: words after ``|`` may hold spaces. Seats are named that have no hands.
+    """Write a header in one line; words after ``|`` may hold spaces, seats without hands and a seed are last.
 
     >>> header_text(Header("manalath", "6/7 o", "hex70-dual-mega"))
     'manalath|6/7 o|hex70-dual-mega|'
     >>> header_text(Header("manalath", "6/7 o", without_hands=frozenset({Colour.SECOND})))
     'manalath|6/7 o|||second'
+    >>> header_text(Header("mammalath", "6/6 w", seed=7))
+    'mammalath|6/6 w||||7'
     """
-    seats = f"|{write_seats(header.without_hands)}" if header.without_hands else ""
-    return f"{header.game}|{header.fen}|{header.board}|{header.stream}{seats}"
+    fields = [header.game, header.fen, header.board, header.stream]
+    seed = "" if header.seed is None else str(header.seed)
+    seats = write_seats(header.without_hands)
+    return "|".join([*fields, *([seats] if seats or seed else []), *([seed] if seed else [])])
 
 
 def _header(text: str) -> Header:
@@ -232,6 +239,8 @@ def _header(text: str) -> Header:
             return Header(game, fen, board, stream)
         case [game, fen, board, stream, seats]:
             return Header(game, fen, board, stream, read_seats(seats))
+        case [game, fen, board, stream, seats, seed] if seed.isdecimal():
+            return Header(game, fen, board, stream, read_seats(seats), int(seed))
     raise Damaged(Message("journal.no_beginning", text=text))
 
 

@@ -13,7 +13,7 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Pos
 from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.journal.entries import StreamError
 from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import Codec, Form, MisfitError, fields_of, named
+from manalath_board.controller.plain import Codec, Form, MisfitError, fields_of, named, optional_of
 from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
 from manalath_board.controller.session import Event
 from manalath_board.controller.session.events import (
@@ -43,7 +43,7 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "tapped": (Tapped, {"tapped": "key"}),
     "touched": (Touched, {"touched": "space"}),
     "menu": (OpenMenu, {}),
-    "new": (NewGame, {"new": "start"}),
+    "new": (NewGame, {"new": "start", "seed": "seed"}),
     "level": (SetLevel, {"level": "level", "seat": "seat"}),
     "colours": (SetColours, {"colours": "way"}),
     "recolour": (Recolour, {"recolour": "colour"}),
@@ -87,9 +87,9 @@ def event_line(event: Event) -> str:
     kind = type(event)
     if kind not in _MARKS:
         return ""
-    mark, fields = _MARKS[kind], _codec({}).write(kind, event)
-    keys = _LINES[mark][1]
-    return line_text({"at": fields["at_ms"], mark: True, **{key: fields[keys[key]] for key in keys}})
+    mark, written = _MARKS[kind], _codec({}).write(kind, event)
+    said = {key: written[field] for key, field in _LINES[mark][1].items() if not _is_usual(event, field)}
+    return line_text({"at": written["at_ms"], mark: True, **said})
 
 
 def tick_line(at_ms: float) -> str:
@@ -131,12 +131,18 @@ def _by_green(line: Line, games: Mapping[str, Game]) -> str:
 
 
 def _fields(kind: type, keys: Mapping[str, str], line: Line, codec: Codec) -> Mapping[str, Any]:
-    """Read the fields of an event from their keys."""
+    """Read the fields of an event from their keys; one that has a value by itself may be left out."""
     kinds = fields_of(kind)
-    for key in keys:
-        if key not in line:
+    for key, field in keys.items():
+        if key not in line and field not in optional_of(kind):
             raise MisfitError(Message("stream.lacks", key=key))
-    return {field: codec.read(kinds[field], line[key], key) for key, field in keys.items()}
+    return {field: codec.read(kinds[field], line[key], key) for key, field in keys.items() if key in line}
+
+
+def _is_usual(event: Event, field: str) -> bool:
+    """Tell whether a field has nothing to say."""
+    kind: type = type(event)
+    return field in optional_of(kind) and getattr(event, field) is None
 
 
 def _check_rows(matrix: tuple[int, ...] | None, profile: Profile) -> None:

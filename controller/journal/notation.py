@@ -13,6 +13,7 @@ from typing import Any
 
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.journal.entries import (
     ABANDONED,
@@ -65,6 +66,8 @@ def to_text(game: KeptGame) -> str:
         about["masked"] = ", ".join(masked_text(space, felt) for space, felt in game.masked.items())
     if game.header.without_hands:
         about["requested"] = write_seats(game.header.without_hands)
+    if game.header.seed is not None:
+        about["seed"] = str(game.header.seed)
     if game.is_broken:
         about["broken"] = "the game went on without a record"
     heads = [f"{name}: {value}" for name, value in about.items()]
@@ -87,6 +90,7 @@ def to_json(game: KeptGame) -> str:
             "is_broken": game.is_broken,
             "masked": {space: felt.value for space, felt in game.masked.items()},
             **({"requested": write_seats(seats)} if seats else {}),
+            **({} if game.header.seed is None else {"seed": game.header.seed}),
             "moves": [{"move": move.text, "at_ms": move.at_ms} for move in game.moves],
         },
         indent=1,
@@ -141,8 +145,8 @@ def _from_text(text: str) -> KeptGame:
             raise RecordError(Message("record.lacks_header", name=name))
     began_ms = _began(heads.get("began", ""))
     moves = [_move(n, line, began_ms) for n, line in enumerate(lines[end:], start=end + 1) if line]
-    seats = read_seats(heads.get("requested", ""))
-    header = Header(heads["game"], heads["start"], heads.get("board", ""), without_hands=seats)
+    seats, seed = read_seats(heads.get("requested", "")), _seed(heads.get("seed"))
+    header = Header(heads["game"], heads["start"], heads.get("board", ""), without_hands=seats, seed=seed)
     result = _result(heads.get("result", ""))
     masked = _masked(heads.get("masked", ""))
     return KeptGame(0, header, began_ms, tuple(moves), result, "broken" in heads, masked)
@@ -175,6 +179,16 @@ def _began(text: str) -> int:
     return round((began - _EPOCH) / timedelta(milliseconds=1))
 
 
+def _seed(found: object) -> int | None:
+    """Read the seed of the chance that gave the start, which may be left out."""
+    if found is None:
+        return None
+    text = str(found)
+    if not (text.isascii() and text.isdecimal()) or int(text) > MAX_SEED:
+        raise RecordError(Message("record.no_seed", found=text, most=str(MAX_SEED)))
+    return int(text)
+
+
 def _result(text: str) -> str:
     return "" if text == UNFINISHED else text
 
@@ -196,8 +210,9 @@ def _kept(value: Any) -> KeptGame:  # noqa: ANN401 - whatever JSON has
     if value["format"] != FORMAT or value["version"] != VERSION:
         raise RecordError(Message("record.other_version", version=VERSION, found=repr(value["format"])))
     moves = tuple(KeptMove(str(move["move"]), int(move["at_ms"])) for move in value["moves"])
-    seats = read_seats(str(value.get("requested", "")))
-    header = Header(str(value["game"]), str(value["start"]), str(value["board"]), without_hands=seats)
+    seats, seed = read_seats(str(value.get("requested", ""))), _seed(value.get("seed"))
+    game, start, board = (str(value[name]) for name in ("game", "start", "board"))
+    header = Header(game, start, board, without_hands=seats, seed=seed)
     result = _result(str(value["result"]))
     masked = {str(space): Reading(felt) for space, felt in dict(value.get("masked", {})).items()}
     return KeptGame(0, header, int(value["began_ms"]), moves, result, bool(value["is_broken"]), masked)

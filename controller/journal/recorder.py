@@ -108,8 +108,9 @@ class Recorder(Subscriber):
                 lines = _lines(effect, session)
                 self._do(lambda: self._record(lines))
             case Began(game, fen):
-                seats = session.record.without_hands
-                header = Header(game.name, fen, session.profile.name, self._name, seats)
+                record = session.record
+                about = (session.profile.name, self._name, record.without_hands, record.seed)
+                header = Header(game.name, fen, *about)
                 self._do(lambda: self._begin(header))
             case Masked(space, felt):
                 text = masked_text(space, felt)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.documents import DocumentError, read_json
-from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.inference.occupancy import Reading
@@ -77,9 +77,7 @@ def first_line(session: Session, number: int = 0) -> str:
     left["masked"] = {space: out.felt.value for space, out in session.table.left_out.items()}
     begun, unfinished = _begun(session.record), None
     if isinstance(session.mode, Offered):
-        other = session.mode
-        begun = _begun(Record(other.start.game, other.start, without_hands=other.without_hands))
-        unfinished = left
+        begun, unfinished = _begun(session.mode.other), left
     about: Line = {"format": FORMAT, "version": VERSION, "board": session.profile.name}
     kept: Line = {"unfinished": unfinished, "recorded": session.recording is Recording.ON}
     return line_text({**about, **begun, **kept, "wiring": _wiring(session.profile)})
@@ -142,12 +140,12 @@ def goes_on_with(text: Iterable[str], number: int) -> bool:
 
 
 def _begun(record: Record) -> Line:
-    about = {"game": record.game.name, "fen": record.start.fen()}
-    return {**about, **_seats(record.without_hands)}
-
-
-def _seats(without_hands: frozenset[Colour]) -> Line:
-    return {"seats": write_seats(without_hands)} if without_hands else {}
+    about: Line = {"game": record.game.name, "fen": record.start.fen()}
+    if record.without_hands:
+        about["seats"] = write_seats(record.without_hands)
+    if record.seed is not None:
+        about["seed"] = record.seed
+    return about
 
 
 def _moves(record: Record) -> list[str]:
@@ -202,13 +200,14 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
         start = game.parse_fen(str(line["fen"])) if "fen" in line else game.start(tuple(line["blocked"]))
         is_recorded = bool(line.get("recorded", False))
         profile = _checked(load(line["board"]), line.get("wiring"))
-        without_hands = read_seats(line.get("seats", ""))
-        session = open_session(profile, start, is_recorded=is_recorded, without_hands=without_hands)
+        seats, seed = read_seats(line.get("seats", "")), line.get("seed")
+        session = open_session(profile, start, is_recorded=is_recorded, without_hands=seats, seed=seed)
         left = line["unfinished"]
         if left is None:
             return session
         moves = tuple(KeptMove(text, 0) for text in left["moves"])
-        header = Header(left["game"], left["fen"], without_hands=read_seats(left.get("seats", "")))
+        seats, seed = read_seats(left.get("seats", "")), left.get("seed")
+        header = Header(left["game"], left["fen"], without_hands=seats, seed=seed)
         kept = KeptGame(0, header, 0, moves)
         masked = {space: _READINGS[felt] for space, felt in left.get("masked", {}).items()}
         return resume_session(session, kept.record(games), masked)

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.base import Colour, Position
+from manalath_board.controller.inference.tables import marked_spaces
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.lights.hues import WHITE
-from manalath_board.controller.lights.rhythm import BREATH_MS, Breath, Coloured, Rhythm, Steady
+from manalath_board.controller.lights.rhythm import BREATH_MS, Breath, Coloured, DoubleBeat, Rhythm, Steady
 from manalath_board.controller.session.declaration import chosen, left, next_taps
 from manalath_board.controller.session.menu import SEATS, groups
 from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring, Locating, Menu, Picking
@@ -85,10 +86,17 @@ def picked(session: Session) -> Row:
         return {}
     if mode.chosen is None:
         firsts = [_touched(session, _first_of(change)) for change in mode.candidates]
-        return {space: _in_turn(n) for n, spaces in enumerate(firsts) for space in spaces}
+        return {
+            space: _asking(session, space, change, _in_turn(n))
+            for n, (change, spaces) in enumerate(zip(mode.candidates, firsts, strict=True))
+            for space in spaces
+        }
     every = (space for change in mode.candidates for space in _touched(session, change))
     others = dict.fromkeys(every, Steady(WHITE, OTHER_LEVEL))
-    return others | dict.fromkeys(_touched(session, _first_of(mode.chosen)), Breath(None))
+    first = _first_of(mode.chosen)
+    return others | {
+        space: _asking(session, space, first, Breath(None)) for space in _touched(session, first)
+    }
 
 
 def located(session: Session) -> Row:
@@ -119,9 +127,20 @@ def _first_of(change: Amend) -> Amend:
     return replace(change, moves=change.moves[:1])
 
 
+def _asking(session: Session, space: str, change: Amend, light: Rhythm) -> Rhythm:
+    """Let a space beat where a change has a piece of the kind that lights tell, else shine otherwise."""
+    after = _after(session, change)
+    return DoubleBeat(after.table()[space]) if space in marked_spaces(after) else light
+
+
 def _touched(session: Session, change: Amend) -> frozenset[str]:
-    after = session.record.amended(change.undone, change.moves, session.at_ms).position
-    return frozenset(space for space, _ in after.table().items() ^ session.position.table().items())
+    return frozenset(
+        space for space, _ in _after(session, change).table().items() ^ session.position.table().items()
+    )
+
+
+def _after(session: Session, change: Amend) -> Position:
+    return session.record.amended(change.undone, change.moves, session.at_ms).position
 
 
 def _in_turn(number: int) -> Breath:

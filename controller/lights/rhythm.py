@@ -25,6 +25,9 @@ BREATH_MS = 2000.0
 DOUBT_EVERY_MS = 2500.0
 OFFER_EVERY_MS = 5000.0
 FADE_MS = 600.0
+#: A beat is this long, and in the pause after two of them purple winks then.
+BEAT_MS = 500.0
+PAUSE_WINK_MS = 1500.0
 #: A dip is this long, and the next one follows so much later.
 DIP_MS = 100.0
 DIP_EVERY_MS = 600.0
@@ -173,6 +176,42 @@ class Breath:
 
 
 @dataclass(frozen=True, slots=True)
+class Glow:
+    """White up and down between 5 and 25 % in 2 s, fainter than what asks: one may go on here."""
+
+    def duty(self, at_ms: float) -> Duty:
+        """A raised cosine."""
+        return dim(WHITE, 0.05 + 0.2 * (1 - math.cos(2 * math.pi * at_ms / BREATH_MS)) / 2)
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """Always moving."""
+        return at_ms + MOTION_MS
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleBeat:
+    """Two beats like a heart's every 2 s, from 20 to 60 %: a piece that only its game can tell.
+
+    Purple winks in the pause. Without a colour it is white.
+    """
+
+    colour: Colour | None
+
+    def duty(self, at_ms: float) -> Duty:
+        """Two raised cosines, then the pause with its wink."""
+        into_ms = at_ms % BREATH_MS
+        if self.colour is Colour.SECOND and abs(into_ms - PAUSE_WINK_MS) < WINK_MS / 2:
+            return DARK
+        beat = into_ms % BEAT_MS / BEAT_MS if into_ms < 2 * BEAT_MS else 0.0
+        swing = (1 - math.cos(2 * math.pi * beat)) / 2
+        return dim(WHITE if self.colour is None else hue_of(self.colour), 0.2 + 0.4 * swing)
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """Always moving."""
+        return at_ms + MOTION_MS
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """One breath every 5 s, dark between: a piece of a game that may be gone on with."""
 
@@ -217,6 +256,22 @@ class Dips:
         edge_ms = _next_edge(max(at_ms, self.from_ms), self.every_ms, *edges)
         begin_ms = self.from_ms if at_ms < self.from_ms else NEVER
         return min(edge_ms, begin_ms, self.light.next_change_ms(at_ms))
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """Another light, from ``from_ms`` on."""
+
+    light: Rhythm
+    from_ms: float
+
+    def duty(self, at_ms: float) -> Duty | None:
+        """Nothing, then the other light."""
+        return self.light.duty(at_ms) if at_ms >= self.from_ms else None
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """The beginning, then what the other light does."""
+        return self.light.next_change_ms(at_ms) if at_ms >= self.from_ms else self.from_ms
 
 
 @dataclass(frozen=True, slots=True)

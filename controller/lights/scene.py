@@ -7,12 +7,13 @@ shows stand last. The board's spaces outside the game say only that a piece ther
 from collections.abc import Callable, Mapping
 
 from manalath_board.controller.games.base import Colour, Outcome, Reason
-from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff
+from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff, put_back_first
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Emptied, Extra, Misplaced, Missing, Unclear
 from manalath_board.controller.lights import opened, requested
 from manalath_board.controller.lights.frame import Scene, within_cap
 from manalath_board.controller.lights.hues import WHITE, Duty, hue_of
+from manalath_board.controller.lights.playable import playable
 from manalath_board.controller.lights.rhythm import (
     NEVER,
     SHOWN_LEVEL,
@@ -20,6 +21,7 @@ from manalath_board.controller.lights.rhythm import (
     Breath,
     Checker,
     Coloured,
+    DoubleBeat,
     Doubt,
     Flash,
     LastMove,
@@ -32,7 +34,7 @@ from manalath_board.controller.lights.rhythm import (
     Thrice,
     Until,
 )
-from manalath_board.controller.lights.scenery import dipped, scenery
+from manalath_board.controller.lights.scenery import dipped, kinds, scenery
 from manalath_board.controller.session.colours import moment
 from manalath_board.controller.session.keys import HALT_MS
 from manalath_board.controller.session.mode import Menu
@@ -140,8 +142,9 @@ def _stuck(session: Session) -> Row:
 
 
 def _take_off(session: Session) -> Row:
-    """A piece that is wrong or one too many."""
-    return dict.fromkeys((extra.space for extra in _shown_extra(session)), Blink(500.0))
+    """A piece that is wrong, one too many, or has to wait for the set-up of its player."""
+    wrong = (extra.space for extra in _shown_extra(session))
+    return dict.fromkeys((*wrong, *sorted(session.verdict.early)), Blink(500.0))
 
 
 def _shown_extra(session: Session) -> tuple[Extra, ...]:
@@ -199,8 +202,11 @@ def _newest(session: Session) -> Row:
 
 
 def _missing(session: Session) -> Row:
-    """Put this colour here."""
-    return {piece.space: Breath(piece.colour) for piece in _shown_missing(session)}
+    """Put this colour here; a piece that only its game can tell beats."""
+    return {
+        piece.space: DoubleBeat(piece.colour) if piece.is_marked else Breath(piece.colour)
+        for piece in _shown_missing(session)
+    }
 
 
 def _shown_missing(session: Session) -> tuple[Missing, ...]:
@@ -210,7 +216,7 @@ def _shown_missing(session: Session) -> tuple[Missing, ...]:
         return ()
     match session.plan:
         case None:
-            return placement.missing
+            return put_back_first(placement.missing)
         case Carry(_, end, colour):
             return (Missing(end, colour),)
         case TakeOff():
@@ -319,6 +325,7 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _offered,
     _shown,
     _missing,
+    kinds,
     requested.asked,
     opened.choices,
     opened.declared,
@@ -331,6 +338,7 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _armed,
     requested.thinking,
     _turn,
+    playable,
     _forbidden,
     _last_move,
     scenery,

@@ -9,8 +9,17 @@ from collections.abc import Mapping
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Scenery
 from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.inference.tables import marked_spaces
 from manalath_board.controller.lights.hues import HUES, WHITE
-from manalath_board.controller.lights.rhythm import DIP_EVERY_MS, NEVER, Dips, Rhythm, Steady
+from manalath_board.controller.lights.rhythm import (
+    DIP_EVERY_MS,
+    NEVER,
+    Dips,
+    DoubleBeat,
+    Later,
+    Rhythm,
+    Steady,
+)
 from manalath_board.controller.session.keys import HOLD_MS
 from manalath_board.controller.session.state import Session
 
@@ -39,6 +48,15 @@ def dipped(session: Session, space: str, light: Rhythm) -> Rhythm:
         return light
     most = max(other.count for other in every.values())
     return Dips(light, one.count, max(LEAST_MS, most * DIP_EVERY_MS + PAUSE_MS), from_ms)
+
+
+def kinds(session: Session) -> Mapping[str, Rhythm]:
+    """The pieces that only their game can tell, while the first player holds his key."""
+    from_ms = _told_from_ms(session)
+    if from_ms == NEVER:
+        return {}
+    table = session.position.table()
+    return {space: Later(DoubleBeat(table[space]), from_ms) for space in marked_spaces(session.position)}
 
 
 def _level(one: Scenery) -> float:

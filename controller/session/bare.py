@@ -23,7 +23,7 @@ def fitting(profile: Profile, games: Mapping[str, Game]) -> dict[str, Game]:
 
 
 def game_of(profile: Profile, games: Mapping[str, Game], name: str | None) -> Game:
-    """Find the game of this name, or the first that fits the board; KeyError where there is none."""
+    """Find the game of this name, or the first that can be played on a board which some can."""
     return games[name] if name is not None else next(iter(fitting(profile, games).values()))
 
 

@@ -54,9 +54,8 @@ def after(record: Record, change: Change, at_ms: float) -> Record:
     match change:
         case Amend(undone, moves):
             return record.amended(undone, moves, at_ms)
-        case Begin(start, without_hands):
-            seats = record.without_hands if without_hands is None else without_hands
-            return Record(start.game, start, without_hands=seats)
+        case Begin(fresh):
+            return fresh
         case Conclude(outcome):
             return replace(record, agreed=outcome)
         case Reopen():

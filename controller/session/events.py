@@ -10,6 +10,7 @@ from typing import Annotated
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend
@@ -50,10 +51,11 @@ class OpenMenu:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """Begin a game from ``start``."""
+    """Begin a game from ``start``, which chance gave by ``seed`` if it is not None."""
 
     start: Position
     at_ms: float
+    seed: int | None = None
 
 
 #: How much the lights tell: 0 only what is needed, 1 the rules.
@@ -131,13 +133,9 @@ Event = (
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Begin a game from ``start``, leaving the present one.
+    """Begin the game of a fresh ``record``, leaving the present one."""
 
-    The seats ``without_hands`` are those of the present one where they are None.
-    """
-
-    start: Position
-    without_hands: frozenset[Colour] | None = None
+    record: Record
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ from enum import Enum
 from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.record import Record, drawn
+from manalath_board.controller.games.shuffle import DRAWN_SEEDS
 from manalath_board.controller.session.bare import fitting
 from manalath_board.controller.session.changes import is_unfinished
 from manalath_board.controller.session.events import Begin, Change
@@ -139,7 +141,15 @@ def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session
         case Answer.CLOSE:
             return close(_settled(session, menu), at_ms), None
         case Answer.BEGIN:
-            return _settled(session, menu), Begin(menu.game.start(tuple(sorted(menu.green))))
+            return _settled(session, menu), Begin(_begun(session, menu, at_ms))
+
+
+def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
+    """Begin the game that was chosen; what it leaves to chance goes by the moment, which no hand picks."""
+    seats = session.record.without_hands
+    if menu.game.is_shuffled:
+        return drawn(menu.game, round(1000.0 * at_ms) % DRAWN_SEEDS, seats)
+    return Record(menu.game, menu.game.start(tuple(sorted(menu.green))), without_hands=seats)
 
 
 def answer(session: Session, menu: Menu) -> Confirm:

@@ -21,13 +21,15 @@ def open_session(
     *,
     is_recorded: bool = False,
     without_hands: frozenset[Colour] = frozenset(),
+    seed: int | None = None,
 ) -> Session:
     """Begin a game from ``start`` on a board not yet heard of; a GameError if the board has no room for it.
 
-    The moves of the seats ``without_hands`` are answered from elsewhere (`Session.awaited`).
+    The moves of the seats ``without_hands`` are answered from elsewhere (`Session.awaited`). ``seed`` is that
+    of the chance which gave the start, if it was chance.
     """
     check_fits(profile, start.game)
-    record = Record(start.game, start, without_hands=without_hands)
+    record = Record(start.game, start, without_hands=without_hands, seed=seed)
     return Session(
         profile,
         record,
@@ -47,8 +49,7 @@ def resume_session(
     game cannot be played on this board.
     """
     check_fits(session.profile, unfinished.game)
-    begun = session.record
-    otherwise = Offered(begun.start, begun.without_hands)
+    otherwise = Offered(session.record)
     gaps = {s.name: LeftOut(masked[s.name]) for s in session.profile.spaces if s.name in masked}
     table = replace(session.table, left_out=gaps)
     return replace(session, record=unfinished, mode=otherwise, is_opening=False, table=table)

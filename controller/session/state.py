@@ -95,13 +95,9 @@ class Recording(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """An unfinished game was found: is it to go on? Declined, another one begins from ``start``.
+    """An unfinished game was found: is it to go on? Declined, the ``other`` one begins."""
 
-    Its seats are those ``without_hands``, whatever they were in the one that was found.
-    """
-
-    start: Position
-    without_hands: frozenset[Colour] = frozenset()
+    other: Record
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ so the record may be as slow as it likes and nothing is decided otherwise.
 from dataclasses import replace
 
 from manalath_board.controller.board import Key
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.judge import judge
 from manalath_board.controller.inference.occupancy import Reading, occupancy
@@ -102,8 +103,9 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
             session, more = _tap(session, key, at_ms)
         case Touched(space):
             session = choices.tap(replace(session, notice=None), (space,), at_ms)
-        case NewGame(start):
-            session, more = _decide(session, Begin(start), at_ms)
+        case NewGame(start, _, seed):
+            record = Record(start.game, start, without_hands=session.record.without_hands, seed=seed)
+            session, more = _decide(session, Begin(record), at_ms)
         case OpenMenu() | SetLevel() | SetColours() | Recolour() | Requested():
             session, more = _judge(_told(session, event, at_ms), at_ms)
     return session, effects + more
@@ -285,8 +287,8 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
     match session.mode:
         case Resuming(offered):
             return _judge(replace(session, mode=offered), at_ms)
-        case Offered(start, without_hands):
-            return _decide(session, Begin(start, without_hands), at_ms)
+        case Offered(other):
+            return _decide(session, Begin(other), at_ms)
     if session.is_opened_by_hand:
         return _judge(choices.leave(session, at_ms), at_ms)
     if session.record.agreed is not None:

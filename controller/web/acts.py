@@ -2,8 +2,9 @@
 
 Decides the form of a message and nothing else: whether a hand can do it the bench says, whether the game
 allows it the loop. A message is a JSON object with ``act``, the name of a class here in lower case with ``_``
-between words, and the fields of that class, no more and no fewer. How a field is read follows from its type;
-an act is whatever stands in the union `Act`, and `controller.web.visitor` carries it out.
+between words, and the fields of that class and no others; those that have a value by themselves may be left
+out. How a field is read follows from its type; an act is whatever stands in the union `Act`, and
+`controller.web.visitor` carries it out.
 """
 
 import re
@@ -17,10 +18,11 @@ from manalath_board.controller.diagnose.shining import Picture
 from manalath_board.controller.documents import DocumentError, read_json
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
+from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.guest import Answer
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import Codec, MisfitError, Within, fields_of, named, shown
+from manalath_board.controller.plain import Codec, MisfitError, Within, fields_of, named, optional_of, shown
 from manalath_board.controller.session.events import Level as LightLevel
 
 #: No act needs more; the longest is a document with every fault of a wrecked board.
@@ -31,6 +33,9 @@ Millimetres = Annotated[float, Within(-10_000, 10_000)]
 
 #: Any other number: what is possible the bench says.
 Number = Annotated[float, Within(-1_000_000, 1_000_000)]
+
+#: What chance goes by.
+Seed = Annotated[int, Within(0, MAX_SEED)]
 
 #: A row or a column: no board has a line with a higher number.
 LineNumber = Annotated[int, Within(0, 63)]
@@ -127,10 +132,15 @@ class OpenMenu:
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """Begin a game with green pieces on the ``blocked`` spaces."""
+    """Begin a game with green pieces on the ``blocked`` spaces, by a ``seed`` of chance or from a position.
+
+    A seed of None is drawn; an empty ``position`` is none.
+    """
 
     game: Game
-    blocked: tuple[str, ...]
+    blocked: tuple[str, ...] = ()
+    seed: Seed | None = None
+    position: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,14 +328,14 @@ def _object(text: str) -> dict[str, object]:
 
 
 def _fields(name: str, sent: Collection[str]) -> Mapping[str, Any]:
-    """Tell the types of the fields of an act that all of them were sent of, and no others."""
+    """Tell the types of the fields that were sent of an act: all that it needs, and no others."""
     if name not in ACTS:
         raise ActError(Message("act.unknown", found=shown(name)))
     kinds = fields_of(ACTS[name])
     for field in kinds:
-        if field not in sent:
+        if field not in sent and field not in optional_of(ACTS[name]):
             raise ActError(Message("act.lacks", act=name, field=field))
     for field in sent:
         if field not in kinds:
             raise ActError(Message("act.unknown_field", act=name, found=shown(field)))
-    return kinds
+    return {field: kinds[field] for field in sent}

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.board import Key, Profile, Sensing
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Scenery
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
@@ -129,17 +129,8 @@ def state_view(snapshot: Snapshot) -> View:
         "opened": _opened_view(session),
         "left": {COLOUR_WORDS[colour]: position.left(colour) for colour in Colour},
         "blocked": sorted(position.blocked()),
-        "scenery": [
-            {
-                "space": space,
-                "kind": one.kind,
-                "said": one.said,
-                "count": one.count,
-                "hue": one.hue or "",
-                "is_asked": one.is_asked,
-            }
-            for space, one in position.scenery().items()
-        ],
+        "seed": session.record.seed,
+        "scenery": [_scenery_view(space, one) for space, one in position.scenery().items()],
         "outside": [space.name for space in session.profile.spaces if space.name not in inside],
         "moves": [_move_view(session.record, number) for number in range(1, len(session.record.plies) + 1)],
         "outcome": _outcome_view(position.outcome),
@@ -218,6 +209,17 @@ def _move_view(record: Record, number: int) -> View:
         "notation": record.game.write_move(record.plies[number - 1].move),
         "space": space,
         "colour": None if colour is None else COLOUR_WORDS[colour],
+    }
+
+
+def _scenery_view(space: str, one: Scenery) -> View:
+    return {
+        "space": space,
+        "kind": one.kind,
+        "said": one.said,
+        "count": one.count,
+        "hue": one.hue or "",
+        "is_asked": one.is_asked,
     }
 
 

@@ -6,6 +6,7 @@ the thread of the server; the bench and the loop's inbox may be used from any.
 """
 
 import math
+import secrets
 from collections.abc import Callable, Mapping
 from typing import assert_never
 
@@ -15,10 +16,13 @@ from manalath_board.controller.diagnose.examining.examination import open_examin
 from manalath_board.controller.diagnose.shining import Shining
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.record import Record, drawn
 from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.games.shuffle import DRAWN_SEEDS
 from manalath_board.controller.guest import Act
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
+from manalath_board.controller.session import fitting
 from manalath_board.controller.session.events import (
     NewGame,
     OpenMenu,
@@ -60,7 +64,7 @@ class Visitor:
     ) -> None:
         self._loop = loop
         self._bench = bench
-        self._games = dict(games)
+        self._games = fitting(loop.snapshot.session.profile, games)
         self._watch = watch
         self._aid = aid
         self._hold: Hold | None = None
@@ -105,9 +109,9 @@ class Visitor:
                 return lambda at_ms: Touched(tapped, at_ms)
             case acts.OpenMenu():
                 return OpenMenu
-            case acts.New(game, blocked):
-                start = game.start(blocked)
-                return lambda at_ms: NewGame(start, at_ms)
+            case acts.New() as new:
+                record = _begun(new)
+                return lambda at_ms: NewGame(record.start, at_ms, record.seed)
             case acts.Level(seat, level):
                 return lambda at_ms: SetLevel(seat, level, at_ms)
             case acts.TellColours(way):
@@ -247,6 +251,20 @@ class Visitor:
         hold, self._hold = self._hold, None
         if hold is not None:
             bench.let_go(hold)
+
+
+def any_seed() -> int:
+    """Draw a seed that people can write down."""
+    return secrets.randbelow(DRAWN_SEEDS)
+
+
+def _begun(new: acts.New) -> Record:
+    """Begin the game that is wished for; BadFen or BadGreen where it cannot be."""
+    if new.position:
+        return Record(new.game, new.game.parse_fen(new.position))
+    if not new.game.is_shuffled:
+        return Record(new.game, new.game.start(new.blocked))
+    return drawn(new.game, any_seed() if new.seed is None else new.seed)
 
 
 def _end_hold(bench: Bench, key: Key, since_ms: float) -> None:

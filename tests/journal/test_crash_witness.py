@@ -5,6 +5,7 @@ import pytest
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Outcome
 from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal.entries import ABANDONED, Header, KeptGame, KeptMove
 from manalath_board.controller.session.events import (
@@ -88,7 +89,7 @@ def test_revisions_takebacks_and_games_that_are_left() -> None:
         Replaced(2, A1),
         wanted(Amend(1), 2),
         Withdrawn(2),
-        wanted(Begin(GAME.start()), 1),
+        wanted(Begin(Record(GAME, GAME.start())), 1),
         Abandoned(),
         BEGAN,
         wanted(Amend(moves=(F6,)), 1),

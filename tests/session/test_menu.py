@@ -97,6 +97,16 @@ def test_on_squares_the_games_of_squares_are_chosen() -> None:
     assert table.session.record.game.name == "mana"
 
 
+def test_what_a_game_leaves_to_chance_goes_by_the_moment_of_ok() -> None:
+    tables = [opened(game="mana", profile=SQUARE).play("at 8000 touch a1") for _ in range(3)]
+    for table, at_ms in zip(tables, (9000, 9000, 9001), strict=True):
+        table.play(f"at {at_ms} tap ok")
+    one, same, other = (table.session.record for table in tables)
+    assert one.game.name == "mammalath"
+    assert one.start == same.start != other.start
+    assert one.seed is not None
+
+
 def test_a_game_under_way_is_left_only_by_ok_twice() -> None:
     table = opened("""
         at 1000 place orange e5

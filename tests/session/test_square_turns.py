@@ -2,6 +2,8 @@
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Place
+from manalath_board.controller.lights.rhythm import Blink, DoubleBeat
+from tests.session.lit import lit
 from tests.square_board import SQUARE
 from tests.timeline import Timeline, open_at
 
@@ -213,8 +215,8 @@ def test_a_piece_that_is_slid_is_the_one_that_stood_whatever_its_edge_closes_fir
 
 def test_a_captured_piece_comes_back_from_the_box() -> None:
     mana(BEYOND).play("""
-        at 1000 place orange b3
-        at 1400 expect moves @b3
+        at 1000 place orange b5
+        at 1400 expect moves @b5
     """)
 
 
@@ -287,22 +289,22 @@ def test_a_release_is_not_passed_by_a_lift() -> None:
 
 def test_a_piece_lifted_after_another_came_from_the_box_begins_the_answer() -> None:
     table = mana(BEYOND).play("""
-        at 1000 place orange b3
+        at 1000 place orange b5
         at 1300 lift e4
-        at 1420 expect moves @b3
+        at 1420 expect moves @b5
         at 2000 expect verdict under-way
     """)
-    assert table.facts == ["committed 1 @b3"]
+    assert table.facts == ["committed 1 @b5"]
 
 
 def test_what_was_lifted_after_a_landing_did_not_go_there() -> None:
     mana(BEYOND).play("""
-        at 1000 place orange b1
+        at 1000 place orange b3
         at 1200 lift d2
         at 2500 expect moves none
         at 2500 expect missing d2
         at 3000 place orange d2
-        at 3400 expect moves @b1
+        at 3400 expect moves @b3
     """)
 
 
@@ -330,3 +332,119 @@ def test_the_last_pieces_of_a_set_up_count_though_the_first_move_is_begun() -> N
 def places(table: Timeline) -> list[str]:
     """Where the next piece of a set-up may go."""
     return [move.space for move in table.session.position.legal_moves() if isinstance(move, Place)]
+
+
+EDGE = """
+    at 1000 tap second
+    at 1500 tap ok
+    at 2000 expect moves edge0
+"""
+
+
+def set_up() -> Timeline:
+    return Timeline("mana", profile=SQUARE).play(EDGE)
+
+
+def test_all_pieces_of_a_set_up_laid_at_once_are_asked_for_the_damyo_and_those_of_the_other_wait() -> None:
+    table = set_up().play("""
+        at 3000 place orange a1 orange b1 orange c1 orange d1 orange e1 orange f1
+        at 3300 place purple a6
+        at 3600 place purple b6
+        at 4100 expect verdict undecided
+    """)
+    assert set(lit(table, DoubleBeat)) == {"a1", "b1", "c1", "d1", "e1", "f1"}
+    assert {"a6", "b6"} <= set(lit(table, Blink))
+    table.play("""
+        at 8000 tap second
+        at 9000 tap second
+        at 10000 tap ok
+        at 10100 expect moves edge0 Db1 Ra1 Rc1 Rd1 Re1 Rf1 Da6 Rb6
+        at 11000 expect verdict at-rest
+    """)
+
+
+def test_ronin_that_come_as_one_count_in_any_order() -> None:
+    set_up().play("""
+        at 3000 place orange a1
+        at 4000 expect moves edge0 Da1
+        at 4500 place orange c1 orange e1 orange b2
+        at 5000 expect moves edge0 Da1 Rc1 Re1 Rb2
+    """)
+
+
+def test_two_neighbours_that_come_as_one_may_be_one_piece_and_are_asked() -> None:
+    set_up().play("""
+        at 3000 place orange a1
+        at 4500 place orange c1 orange d1
+        at 5000 expect verdict undecided
+        at 5500 tap ok
+        at 5600 expect moves edge0 Da1 Rc1 Rd1
+    """)
+
+
+def test_a_piece_laid_before_its_set_up_waits_and_may_be_taken_away_again() -> None:
+    set_up().play("""
+        at 3000 place purple c5
+        at 4000 expect says "until it is that player's turn to set up"
+        at 4500 place orange a1
+        at 5000 expect moves edge0 Da1
+        at 6000 lift c5
+        at 6500 expect verdict at-rest
+        at 7000 place purple c4
+        at 7500 expect verdict misplaced
+    """)
+
+
+def test_the_last_piece_of_one_side_and_the_first_of_the_other_may_come_as_one() -> None:
+    set_up().play("""
+        at 3000 place orange a1
+        at 4000 place orange c1 orange e1 orange b2 orange d2
+        at 5000 place orange f2 purple a6
+        at 6000 expect moves edge0 Da1 Rc1 Re1 Rb2 Rd2 Rf2 Da6
+        at 6500 expect verdict at-rest
+    """)
+
+
+#: Red may bring a Ronin back to a6, or go there from a3 and from b4.
+RETURNED = """
+    at 1000 lift d2
+    at 1500 place purple c4
+    at 2000 expect moves d2-c4
+    at 3000 place orange a6
+    at 4000 expect verdict undecided
+    at 4000 expect moves d2-c4
+"""
+
+
+def test_a_return_that_a_stuck_reed_may_pretend_is_asked() -> None:
+    mana(RETURN).play(RETURNED).play("""
+        at 5000 tap second
+        at 5500 tap ok
+        at 6000 expect moves d2-c4 @a6
+    """)
+    stuck = (
+        mana(RETURN)
+        .play(RETURNED)
+        .play("""
+        at 5000 tap second
+        at 5500 tap second
+        at 6000 tap ok
+        at 6500 expect moves d2-c4 a3-a6
+        at 7500 expect extra a3
+        at 17000 expect says "sensor"
+        at 18000 tap ok
+        at 18500 expect verdict at-rest
+    """)
+    )
+    assert set(stuck.session.table.left_out) == {"a3"}
+
+
+def test_pieces_lifted_and_put_back_show_that_no_reed_sticks() -> None:
+    mana(RETURN).play(RETURNED).play("""
+        at 5000 lift a3
+        at 5600 place orange a3
+        at 6500 expect verdict undecided
+        at 7000 lift b4
+        at 7600 place orange b4
+        at 8500 expect moves d2-c4 @a6
+    """)

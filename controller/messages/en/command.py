@@ -7,6 +7,10 @@ def wrong(problem: str, program: str) -> str:
     return f"{problem}; see `{program} --help`"
 
 
+def not_shuffled(game: str) -> str:
+    return f"--shuffle: {game} leaves nothing to chance; leave the option out"
+
+
 def not_whole(found: str, least: int) -> str:
     return f"{found!r} is not a whole number of at least {least}"
 

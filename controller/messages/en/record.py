@@ -48,6 +48,10 @@ def no_masked(found: str) -> str:
     return f"masked: {found!r} names no sensors; write each as its space and what it felt, like: b3 empty"
 
 
+def no_seed(found: str, most: str) -> str:
+    return f"seed: {found!r} is no seed; write a number from 0 to {most}, or leave the line out"
+
+
 def no_date(found: str, example: str) -> str:
     return f"began: {found!r} is no date; write it like {example}"
 

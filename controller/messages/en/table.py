@@ -243,6 +243,11 @@ def clear() -> str:
     return "Take all pieces off and the next game begins."
 
 
+def early(said: str, waiting: tuple[str, ...]) -> str:
+    pieces = "this piece waits" if len(waiting) == 1 else "these pieces wait"
+    return f"{said} {spaces(waiting)}: {pieces} until it is that player's turn to set up."
+
+
 def emptied() -> str:
     return "All pieces are off. Press OK to end this game unfinished, or put the pieces back to go on."
 
@@ -268,6 +273,10 @@ def put_back(space: str, colour: str) -> str:
 
 def put_back_all(pieces: tuple[tuple[str, str], ...]) -> str:
     return f"Pieces are missing. Put back {pieces_on(pieces)}."
+
+
+def put_back_first(pieces: tuple[tuple[str, str], ...]) -> str:
+    return f"Put back first, where a light beats twice: {pieces_on(pieces)}. No reed can tell it."
 
 
 def put_back_in_any_order(pieces: tuple[tuple[str, str], ...]) -> str:

@@ -9,7 +9,7 @@ from random import Random
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.moves import Put
-from manalath_board.controller.games.record import Record
+from manalath_board.controller.games.record import Record, drawn
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal.recorder import Recorder
 from manalath_board.controller.journal.store import Journal
@@ -74,7 +74,7 @@ class Writer:
 def _choose(record: Record, chance: Random) -> Change:
     whim, is_over = chance.random(), record.position.outcome is not None
     if whim < (_LEFT_OVER if is_over else _LEFT):
-        return Begin(chance.choice(_GAMES).start())
+        return Begin(drawn(chance.choice(_GAMES), 0))
     if is_over or (record.plies and whim < _LEFT + _TAKEN_BACK):
         return Amend(undone=chance.randint(1, min(_DEEPEST, len(record.plies))))
     if record.redo and chance.random() < 0.5:  # noqa: PLR2004 - half of them

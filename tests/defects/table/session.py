@@ -45,8 +45,8 @@ DEFECTS = (
         name="stuck-sensor-unasked",
         meaning="A sensor that sticks keeps the next game waiting for ever.",
         file="controller/inference/judge.py",
-        old="return Verdict(placement, doubtful, due_ms, restless | left)",
-        new="return Verdict(placement, doubtful, due_ms)",
+        old="return replace(verdict, suspected=restless | left)",
+        new="return replace(verdict, suspected=frozenset())",
         caught_by=("tests/session/test_endings.py",),
     ),
     Defect(
@@ -237,9 +237,9 @@ DEFECTS = (
         name="resume-forced",
         meaning="An unfinished game is gone on with though nobody was asked.",
         file="controller/session/opening.py",
-        old="    begun = session.record\n    otherwise = Offered(begun.start,",
-        new="    from manalath_board.controller.session.state import Resuming\n\n    begun = session.record\n"
-        "    otherwise = (lambda *game: Resuming(Offered(*game)))(begun.start,",
+        old="    otherwise = Offered(session.record)",
+        new="    from manalath_board.controller.session.state import Resuming\n\n"
+        "    otherwise = Resuming(Offered(session.record))",
         caught_by=RESUME,
     ),
     Defect(

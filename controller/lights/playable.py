@@ -1,0 +1,62 @@
+"""Where a turn may begin and where it may go, in games whose spaces are not all alike.
+
+Decides which spaces glow: pieces to begin with, and once one is in the hand, or where no piece has to be
+lifted, where it may go. Where one may go anywhere nothing glows.
+"""
+
+from collections.abc import Collection, Mapping
+
+from manalath_board.controller.games.base import Change, Move, Piece
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.tables import Cells, index_of
+from manalath_board.controller.inference.verdict import Misplaced
+from manalath_board.controller.lights.rhythm import DoubleBeat, Glow, Rhythm
+from manalath_board.controller.lights.scenery import dipped
+from manalath_board.controller.session.mode import Playing
+from manalath_board.controller.session.state import Session
+
+
+def playable(session: Session) -> Mapping[str, Rhythm]:
+    """Light where the turn of the player to move may begin, or go on."""
+    if session.level() < 1 or not _is_free(session):
+        return {}
+    off = frozenset(space for space in session.position.table() if _is_empty(session, space))
+    whole = index_of(session.position).whole
+    ways = {cells: moves[0] for cells, moves in whole.items() if off <= {space for space, _ in cells}}
+    shown = {space: move for cells, move in ways.items() for space in _next(cells, off)}
+    if _is_anywhere(session, shown.keys()):
+        return {}
+    return {space: _light(session, space, move) for space, move in shown.items()}
+
+
+def _is_free(session: Session) -> bool:
+    """Whether a turn can begin or go on: nothing else is open, and nothing lies where it must not."""
+    placement = session.verdict.placement
+    is_wrong = isinstance(placement, Misplaced) and bool(placement.extra)
+    return isinstance(session.mode, Playing) and bool(session.position.scenery()) and not is_wrong
+
+
+def _is_empty(session: Session, space: str) -> bool:
+    track = session.table.tracks.get(space)
+    return track is None or track.reading is Reading.EMPTY
+
+
+def _next(cells: Cells, off: frozenset[str]) -> frozenset[str]:
+    """Name the spaces of a move that are next: what it lifts, then where it lands."""
+    lifts = frozenset(space for space, colour in cells if colour is None) - off
+    return lifts or frozenset(space for space, colour in cells if colour is not None)
+
+
+def _is_anywhere(session: Session, spaces: Collection[str]) -> bool:
+    """Whether a piece may go to every empty space."""
+    return set(spaces) >= set(session.position.game.geometry.names) - session.position.table().keys()
+
+
+def _light(session: Session, space: str, move: Move) -> Rhythm:
+    """Light a space where a piece may go; it beats for one that comes from the box and only lights tell."""
+    position, marked = session.position, session.position.game.marked_kind
+    match position.changes(move):
+        case (Change(_, Piece(colour, kind)),) if kind == marked != "":
+            return DoubleBeat(colour)
+        case _:
+            return dipped(session, space, Glow())

@@ -1,0 +1,81 @@
+"""The seed of what a game left to chance is kept, told and read again."""
+
+from pathlib import Path
+
+import pytest
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.record import drawn
+from manalath_board.controller.games.shuffle import MAX_SEED
+from manalath_board.controller.journal.entries import (
+    Entry,
+    Header,
+    KeptGame,
+    KeptMove,
+    Kind,
+    RecordError,
+    add_up,
+    header_text,
+)
+from manalath_board.controller.journal.notation import read, to_json, to_text
+from manalath_board.controller.journal.recorder import Recorder
+from manalath_board.controller.journal.store import Journal
+from manalath_board.controller.journal.stream import replay
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import open_session
+from manalath_board.controller.session.events import NewGame
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.square_board import SQUARE
+
+MAMMALATH = all_games()["mammalath"]
+BEGUN = drawn(MAMMALATH, 7)
+KEPT = KeptGame(0, Header("mammalath", BEGUN.start.fen(), "b", seed=7), 0, (KeptMove("c4", 0),))
+
+
+def test_the_journal_keeps_the_seed() -> None:
+    (game,) = add_up([Entry(1, Kind.GAME, 0, header_text(KEPT.header), 0)])
+    assert game.header == KEPT.header
+    assert game.record(all_games()).seed == 7
+    assert game.record(all_games()).anew() == drawn(MAMMALATH, 8)
+
+
+def test_text_and_json_tell_the_seed() -> None:
+    for text in (to_text(KEPT), to_json(KEPT)):
+        assert read(text, all_games()).header == KEPT.header
+    assert "\nseed: 7\n" in to_text(KEPT)
+
+
+@pytest.mark.parametrize("wrong", ["-1", "seven", "7.0", str(MAX_SEED + 1)])
+def test_what_is_no_seed_is_refused(wrong: str) -> None:
+    for text in (
+        to_text(KEPT).replace("seed: 7", f"seed: {wrong}"),
+        to_json(KEPT).replace('"seed": 7', f'"seed": "{wrong}"'),
+    ):
+        with pytest.raises(RecordError, match="is no seed; write a number from 0 to"):
+            read(text, all_games())
+
+
+def test_a_stream_tells_the_seed_of_every_game(tmp_path: Path) -> None:
+    clock = SimulatedClock()
+    board = VirtualBoard(SQUARE, clock, seed=1)
+    session = open_session(SQUARE, BEGUN.start, is_recorded=True, seed=7)
+    loop = Loop(board, clock, session)
+    journal = Journal(tmp_path / "games.db", lambda: 0)
+    recorder = Recorder(journal, tmp_path, is_threaded=False)
+    loop.subscribe(recorder)
+    other = drawn(MAMMALATH, 41)
+    board.bench.after(1000, lambda: loop.post(lambda at_ms: NewGame(other.start, at_ms, other.seed)))
+    board.bench.after(2000, lambda: board.bench.put("c4", other.start.to_move))
+    while clock.now_ms() < 4000:
+        loop.turn()
+    board.close()
+    recorder.stop(clock.now_ms())
+    games = journal.games()
+    journal.close()
+    assert [(game.header.seed, len(game.moves)) for game in games] == [(41, 1)]
+    lines = (tmp_path / "000001.jsonl").read_text(encoding="ascii").splitlines()
+    assert '"seed":7' in lines[0]
+    assert '"seed":41' in "".join(line for line in lines if '"new"' in line)
+    assert replay(lines, all_games(), load_profile).is_identical
