@@ -75,6 +75,8 @@ def advice(session: Session) -> Advice:
             return Advice(Message("table.unrecorded", failure=failure), is_problem=True)
         case Offered() as offered:
             return Advice(_offer(session.record, offered), is_problem=True)
+    if session.keys.halt_ms < float("inf"):
+        return Advice(Message("menu.halting"), is_problem=True)
     if session.notice is not None:
         return Advice(_NOTICES[session.notice], is_problem=True)
     problem = _problem(session)
@@ -139,12 +141,12 @@ def _offer(record: Record, offered: Offered) -> Message:
 def _at_rest(session: Session) -> Message:
     if isinstance(session.verdict.placement, Clearing):
         return Message("table.clear")
-    outcome = session.position.outcome
-    if outcome is not None:
-        return Message("table.play_again", said=_ending(session.record.game, outcome))
     opened = of_mode(session)
     if opened is not None:
         return opened
+    outcome = session.position.outcome
+    if outcome is not None:
+        return Message("table.play_again", said=_ending(session.record.game, outcome))
     said, armed = session.position.turn(), session.table.arming.armed
     if session.verdict.early:
         said = Message("table.early", said=said, waiting=_sorted(session.verdict.early))
@@ -246,6 +248,8 @@ _NOTICES = {
     Notice.FITS_NO_MOVE: Message("table.fits_no_move"),
     Notice.SEVERAL_LEFT: Message("table.several_left"),
     Notice.OFF_FIRST: Message("table.off_first"),
+    Notice.NOTHING_THERE: Message("menu.nothing_there"),
+    Notice.GREEN_ENOUGH: Message("menu.green_enough"),
     Notice.PICK_FIRST: Message("table.pick_first"),
 }
 

@@ -196,6 +196,13 @@ class Profile:
         radius_mm, turns = self.pitch_mm / sqrt(3), [radians(30 + 60 * n) for n in range(6)]
         return tuple((radius_mm * cos(turn), radius_mm * sin(turn)) for turn in turns)
 
+    @property
+    def space_rows(self) -> tuple[tuple[str, ...], ...]:
+        """The names of the spaces row by row, the lowest row first, each from the left."""
+        heights_mm = sorted({space.at_mm[1] for space in self.spaces})
+        rows = ([s for s in self.spaces if s.at_mm[1] == height_mm] for height_mm in heights_mm)
+        return tuple(tuple(s.name for s in sorted(row, key=lambda s: s.at_mm[0])) for row in rows)
+
     def next_to(self, name: str) -> tuple[str, ...]:
         """Name the spaces next to a space, in their order; NoSpaceError if the board has none such."""
         here = self.space(name)

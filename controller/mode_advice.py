@@ -1,9 +1,12 @@
-"""What is said of what the keys have opened: choices, a move being declared, a draw on offer."""
+"""What is said of what the keys have opened: choices, a move being declared, a draw on offer, the menu."""
+
+from dataclasses import dataclass
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Declaration
 from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
+from manalath_board.controller.session import menu
 from manalath_board.controller.session.choices import Agree, Close, Find, Open, Pick, answer
 from manalath_board.controller.session.declaration import chosen, tappable
 from manalath_board.controller.session.mode import (
@@ -12,8 +15,10 @@ from manalath_board.controller.session.mode import (
     Choosing,
     Declaring,
     Locating,
+    Menu,
     Picking,
     Playing,
+    Topic,
 )
 from manalath_board.controller.session.state import Offered, Replaying, Resuming, Session, Waiting
 
@@ -46,6 +51,95 @@ def of_mode(session: Session) -> Message | None:
         case Locating(space):
             colours = tuple(COLOUR_WORDS[colour] for colour in Colour)
             return Message("table.which_unread", space=space, colours=colours)
+        case Menu() as opened:
+            return _in_menu(session, opened)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A light of the menu: its ``space``, what it is ``said`` to choose, and whether it is chosen."""
+
+    space: str
+    said: str | Message
+    is_chosen: bool
+
+
+def menu_options(session: Session) -> tuple[tuple[Message, tuple[Option, ...]], ...]:
+    """Say what the menu offers: its groups from the lowest row up, each with a title and its options."""
+    opened = session.mode
+    if not isinstance(opened, Menu):
+        return ()
+    return tuple(
+        (
+            _title(group.topic),
+            tuple(
+                Option(space, said, n == group.at)
+                for n, (space, said) in enumerate(
+                    zip(group.spaces, _options(opened, group.topic), strict=True)
+                )
+            ),
+        )
+        for group in menu.groups(session, opened)
+    )
+
+
+def _title(topic: Topic) -> Message:
+    match topic:
+        case Topic.GAME:
+            return Message("menu.game")
+        case Topic.GREEN:
+            return Message("menu.green")
+        case Topic.BRIGHTNESS:
+            return Message("menu.brightness")
+        case _:
+            return Message("menu.help_for", colour=COLOUR_WORDS[menu.SEATS[topic]])
+
+
+def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
+    """Name the options of a topic, in their order."""
+    match topic:
+        case Topic.GAME:
+            return tuple(game.title for game in opened.games)
+        case Topic.GREEN:
+            return Message("menu.no_green"), Message("menu.green_on", spaces=tuple(sorted(opened.green)))
+        case Topic.BRIGHTNESS:
+            return tuple(Message("menu.percent", share=round(100 * share)) for share in menu.BRIGHTNESSES)
+        case _:
+            return tuple(Message("menu.on" if level else "menu.off") for level in menu.HELP)
+
+
+def _in_menu(session: Session, opened: Menu) -> Message:
+    """Say what the keys do in the menu, and what is chosen in the group in which they step."""
+    game, green = opened.game.title, tuple(sorted(opened.green))
+    confirmed = menu.answer(session, opened).answer
+    if confirmed is menu.Answer.PICK:
+        return Message("menu.pick", most=opened.game.max_blocked)
+    if opened.is_asked:
+        return Message("menu.leaves_game", present=session.record.game.title, game=game, green=green)
+    group = next(group for group in menu.groups(session, opened) if group.topic is opened.topic)
+    option = _options(opened, group.topic)[group.at]
+    is_kept = confirmed is menu.Answer.CLOSE
+    does = Message("menu.closes") if is_kept else Message("menu.begins", game=game, green=green)
+    return Message("menu.menu", group=_title(group.topic), option=option, ok=does)
+
+
+def _menu_label(confirm: menu.Confirm) -> Message:
+    """Name what OK does in the menu, for a button."""
+    match confirm.answer:
+        case menu.Answer.PICK:
+            return Message("menu.take_picked")
+        case menu.Answer.CLOSE:
+            return Message("menu.done")
+        case _:
+            code = "menu.end_and_begin" if confirm.menu.is_asked else "menu.begin"
+            return Message(code, game=confirm.menu.game.title)
+
+
+def undo_label(session: Session) -> Message | None:
+    """Name what Undo leaves, for a button; None where it leaves nothing."""
+    if isinstance(session.mode, Menu) and menu.leave(session.mode) is not None:
+        return Message("menu.back")
+    return Message("page.leave") if session.is_opened_by_hand else None
 
 
 def _picking(session: Session, picking: Picking) -> Message:
@@ -80,6 +174,8 @@ def ok_label(session: Session) -> Message | None:
             return Message("page.it_lies_on", space=space)
         case Pick(Amend() as change):
             return Message("page.begin", said=_change(session, change))
+        case menu.Confirm() as confirm:
+            return _menu_label(confirm)
         case _:
             return None
 
@@ -92,6 +188,8 @@ def step_labels(session: Session) -> tuple[Message, Message]:
             return first, second
         case Locating():
             return Message("page.next_row"), Message("page.next_space")
+        case Menu():
+            return Message("page.next_row"), Message("menu.next_light")
         case _:
             return Message("page.step_back"), Message("page.step_on")
 

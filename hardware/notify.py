@@ -1,4 +1,4 @@
-"""Word to systemd of how the program fares: it is ready, it is alive, it ends.
+"""Word to systemd of how the program fares: it is ready, it is alive, it ends, and by whose wish.
 
 Decides what is said, how often at most, and that whoever says it is never held up by it. Refuses to know what
 life is: whoever knows calls `Notifier.alive`. The truth is sd_notify(3): a datagram of lines to the socket
@@ -14,6 +14,9 @@ from collections.abc import Callable, Iterable, Mapping
 
 #: The variable that names the socket.
 VARIABLE = "NOTIFY_SOCKET"
+
+#: The exit code of a program that somebody at the board has switched off.
+HALTED = 3
 
 #: A sign of life follows the last one after this time at the soonest.
 ALIVE_S = 1.0

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from queue import Empty, SimpleQueue
 
-from manalath_board.controller.board import Crosspoint, Profile
+from manalath_board.controller.board import Crosspoint, Key, Profile
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import (
@@ -94,6 +94,10 @@ class BareBoard:
         """Take away whatever lies there."""
         here = self._profile.space(space)
         self._turn(lambda: self._closed.difference_update({here.first, here.second}))
+
+    def press(self, *keys: Key) -> None:
+        """Hold keys down."""
+        self._turn(lambda: self._closed.update(self._profile.keys[key] for key in keys))
 
     def _turn(self, act: Callable[[], None]) -> None:
         act()

@@ -12,6 +12,7 @@ from manalath_board.controller.inference import correction, verdict
 from manalath_board.controller.inference.arming import Armed
 from manalath_board.controller.ports import Unlinked
 from manalath_board.controller.session import mode
+from manalath_board.controller.session.events import Halted
 from manalath_board.controller.session.state import Notice, Question
 from tests.docs_blocks import ROOT
 
@@ -49,6 +50,7 @@ SAID = [
     verdict.Unclear.__name__,
     verdict.Clearing.__name__,
     Unlinked.__name__,
+    Halted.__name__,
     Armed.__name__,
 ]
 

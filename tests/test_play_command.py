@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from manalath_board.controller.board import Profile
+from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.cli import main
 from manalath_board.controller.cli.boards import EVERY, BoardError, find_board
 from manalath_board.controller.cli.running import Setting, set_up
@@ -25,6 +25,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import BoardEvent, Clock
 from manalath_board.controller.session import open_session
+from manalath_board.hardware.notify import HALTED
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.serial_board.calibration import Factors
 from manalath_board.simulator.bench import Bench, TimeError, parse_fault
@@ -143,6 +144,20 @@ def test_a_board_on_a_line_is_played_on_until_ctrl_c(
         "Nothing answers on the cable. Plug the board in.",
         "The board answers: 7, hex70-dual-mega, firmware 1.2.0.",
     ]
+
+
+def test_undo_and_ok_held_end_it_with_a_code_of_its_own_and_leave_the_board_dark(
+    plugged: Plugged, signals: None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del signals
+    monkeypatch.setattr("manalath_board.controller.session.keys.HALT_MS", 50.0)
+    plugged.script = [BareBoard.link, lambda board: board.press(Key.UNDO, Key.OK)]
+    assert main(("play", *QUIET)) == HALTED == 3
+    (board,) = plugged.boards
+    assert board.is_closed
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "The board was switched off by Undo and OK: records are closed, lights are dark."
+    )
 
 
 def test_a_board_that_no_game_fits_says_what_it_reads(

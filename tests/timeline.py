@@ -38,6 +38,7 @@ from manalath_board.controller.session.events import (
     Committed,
     Conclude,
     Ended,
+    Halted,
     Masked,
     NewGame,
     Recolour,
@@ -326,7 +327,7 @@ def _fact(effect: Effect, session: Session) -> str:
             return f"withdrawn {number}"
         case Ended(outcome):
             return f"ended {outcome.reason}"
-        case Reopened() | Abandoned() | Unrecorded():
+        case Reopened() | Abandoned() | Unrecorded() | Halted():
             return type(effect).__name__.lower()
         case Masked(space, felt):
             return f"masked {space} {felt.value}"

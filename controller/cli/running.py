@@ -31,6 +31,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import (
+    Effect,
     Event,
     Session,
     fitting,
@@ -38,12 +39,12 @@ from manalath_board.controller.session import (
     open_session,
     step,
 )
-from manalath_board.controller.session.events import SetColours
+from manalath_board.controller.session.events import Halted, SetColours
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.controller.takeover import TAKEN
 from manalath_board.controller.web.reporting import Aid
 from manalath_board.controller.web.server import WebServer
-from manalath_board.hardware.notify import Notifier
+from manalath_board.hardware.notify import HALTED, Notifier
 from manalath_board.simulator.bench import Bench, Fault
 from manalath_board.simulator.hands.helping import HelpingHand, LoopTable
 
@@ -76,6 +77,7 @@ class Running:
     ``bench`` is None where the board is a real one. ``sayings`` are what the main thread is to print, in the
     order in which it came about, and None when the loop has ended: in any other thread nobody would hear of
     output that cannot be written. ``notifier`` speaks to whoever started the program, if that listens.
+    ``switch`` is the one at the board.
     """
 
     loop: Loop
@@ -83,6 +85,7 @@ class Running:
     server: WebServer
     records: Records | None
     notifier: Notifier
+    switch: "Switch"
     sayings: SimpleQueue[Callable[[], None] | None]
     closing: ExitStack
 
@@ -147,6 +150,21 @@ class _LinkTeller(Subscriber):
             self._say(_told(event, self._transport))
 
 
+class Switch(Subscriber):
+    """The keys that switch the board off; ``stop`` ends what runs."""
+
+    def __init__(self, stop: Callable[[], None]) -> None:
+        self._stop = stop
+        self.is_off = False
+
+    def take(self, effect: Effect, session: Session) -> None:
+        """End what runs once that is wanted."""
+        del session
+        if isinstance(effect, Halted):
+            self.is_off = True
+            self._stop()
+
+
 def set_up(
     found: Found,
     session: Session,
@@ -175,7 +193,9 @@ def set_up(
         server = WebServer(loop, opened.bench, all_games(), port, aid)
         server.start()
         stack.callback(server.stop)
-        return Running(loop, opened.bench, server, records, notifier, SimpleQueue(), stack.pop_all())
+        switch = Switch(loop.stop)
+        loop.subscribe(switch)
+        return Running(loop, opened.bench, server, records, notifier, switch, SimpleQueue(), stack.pop_all())
 
 
 def set_up_echo(found: Found, port: int = 0, setting: Setting = HEALTHY) -> Running:
@@ -227,6 +247,9 @@ def run(start: Callable[[], Running], options: argparse.Namespace, view: str = "
     finally:
         running.notifier.stopping()
         running.close()
+    if running.switch.is_off:
+        say(Message("command.switched_off"))
+        return HALTED
     return 1 if running.loop.has_failed else 0
 
 

@@ -8,6 +8,9 @@ from collections.abc import Iterator
 #: Seeds are 64 bits.
 MAX_SEED = (1 << 64) - 1
 
+#: Seeds that are drawn are below this, so that people can write them down.
+DRAWN_SEEDS = 1_000_000
+
 
 def shuffled(items: str, seed: int) -> str:
     """Put characters into the order of ``seed``, 0 to ``MAX_SEED``.

@@ -18,6 +18,7 @@ from manalath_board.controller.ports import Capabilities, Identity, Linked, Sens
 from manalath_board.controller.session import Event
 from manalath_board.controller.session.events import (
     NewGame,
+    OpenMenu,
     Recolour,
     Recorded,
     RecordFailed,
@@ -41,6 +42,7 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "unlinked": (Unlinked, {"unlinked": "cause", "cure": "cure"}),
     "tapped": (Tapped, {"tapped": "key"}),
     "touched": (Touched, {"touched": "space"}),
+    "menu": (OpenMenu, {}),
     "new": (NewGame, {"new": "start", "seed": "seed"}),
     "level": (SetLevel, {"level": "level", "seat": "seat"}),
     "colours": (SetColours, {"colours": "way"}),

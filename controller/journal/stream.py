@@ -35,6 +35,7 @@ from manalath_board.controller.session.events import (
     Began,
     Committed,
     Ended,
+    Halted,
     Reopened,
     Replaced,
     Withdrawn,
@@ -168,6 +169,8 @@ def _fact(effect: Effect, game: Game) -> str:
             return "reopened"
         case Abandoned():
             return _LEFT
+        case Halted():
+            return "halted"
         case _:
             return ""
 

@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from manalath_board.controller.lights.hues import DARK, Duty, rounded
+from manalath_board.controller.lights.hues import DARK, Duty, dim, rounded
 from manalath_board.controller.lights.rhythm import NEVER, Rhythm
 
 #: Milliamperes of red, green and blue at full duty; WS2812B.
@@ -21,13 +21,17 @@ WEIGHT_PER_MA = 204
 
 @dataclass(frozen=True)
 class Scene:
-    """The lights until something is said anew: the rhythms of each light, in light order."""
+    """The lights until something is said anew: the rhythms of each light, in light order.
+
+    ``brightness``, above 0 to 1, is the share of its duty that every light has.
+    """
 
     lights: tuple[tuple[Rhythm, ...], ...]
+    brightness: float = 1.0
 
     def picture(self, at_ms: float) -> bytes:
         """The duty of every light at one moment: 3 bytes a light, before the power cap."""
-        duties = [rounded(_duty(layers, at_ms)) for layers in self._stacks]
+        duties = [rounded(dim(_duty(layers, at_ms), self.brightness)) for layers in self._stacks]
         return b"".join([duties[stack] for stack in self._stack_of])
 
     def next_change_ms(self, at_ms: float) -> float:

@@ -1,4 +1,4 @@
-"""What the lights say of what the keys have opened: choices on an edge, declared moves on spaces."""
+"""What the lights say of what is open: choices on an edge, declared moves on spaces, the menu in rows."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,13 +7,16 @@ from manalath_board.controller.games.base import Colour, Position
 from manalath_board.controller.inference.tables import marked_spaces
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.lights.hues import WHITE
-from manalath_board.controller.lights.rhythm import BREATH_MS, Breath, DoubleBeat, Rhythm, Steady
+from manalath_board.controller.lights.rhythm import BREATH_MS, Breath, Coloured, DoubleBeat, Rhythm, Steady
 from manalath_board.controller.session.declaration import chosen, left, next_taps
-from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring, Locating, Picking
+from manalath_board.controller.session.menu import SEATS, groups
+from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring, Locating, Menu, Picking
 from manalath_board.controller.session.state import Session
 
 #: How bright it is what may be stepped to, or was tapped.
 OTHER_LEVEL = 0.1
+#: How bright the options of the menu's group are in which the keys step, and those of other groups.
+STEPPED_LEVEL, UNSTEPPED_LEVEL = 0.2, 0.06
 #: So many lights take turns.
 TURNS = 4
 
@@ -40,7 +43,7 @@ def is_ok_wanted(session: Session) -> bool:
             return chosen(session.position, declaring) is not None
         case Picking() as picking:
             return picking.chosen is not None
-        case Agreeing():
+        case Agreeing() | Menu(is_asked=True):
             return True
         case _:
             return False
@@ -99,6 +102,24 @@ def picked(session: Session) -> Row:
 def located(session: Session) -> Row:
     """The space where a piece was not read breathes."""
     return {session.mode.space: Breath(None)} if isinstance(session.mode, Locating) else {}
+
+
+def menu(session: Session) -> Row:
+    """An option a light: those chosen breathe; or the green spaces breathe among those that can be."""
+    mode = session.mode
+    if not isinstance(mode, Menu):
+        return {}
+    if mode.picked is not None:
+        others = dict.fromkeys(mode.game.geometry.names, Steady(WHITE, OTHER_LEVEL))
+        return others | dict.fromkeys(mode.picked, Breath(None))
+    lights: dict[str, Rhythm] = {}
+    for group in groups(session, mode):
+        colour = SEATS.get(group.topic)
+        level = STEPPED_LEVEL if group.topic is mode.topic else UNSTEPPED_LEVEL
+        other = Steady(WHITE, level) if colour is None else Coloured(colour, level)
+        lights |= dict.fromkeys(group.spaces, other)
+        lights[group.spaces[group.at]] = Breath(colour)
+    return lights
 
 
 def _first_of(change: Amend) -> Amend:

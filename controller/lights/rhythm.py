@@ -137,6 +137,22 @@ class Steady:
 
 
 @dataclass(frozen=True, slots=True)
+class Until:
+    """White at ``level`` until ``end_ms``, then nothing: one light of a countdown."""
+
+    level: float
+    end_ms: float
+
+    def duty(self, at_ms: float) -> Duty | None:
+        """On until the end."""
+        return dim(WHITE, self.level) if at_ms < self.end_ms else None
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """The end."""
+        return self.end_ms if at_ms < self.end_ms else NEVER
+
+
+@dataclass(frozen=True, slots=True)
 class Breath:
     """Up and down between 5 and 60 % in 2 s: put this colour here. Purple winks at the peak.
 

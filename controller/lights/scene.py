@@ -32,9 +32,12 @@ from manalath_board.controller.lights.rhythm import (
     Run,
     Steady,
     Thrice,
+    Until,
 )
 from manalath_board.controller.lights.scenery import dipped, kinds, scenery
 from manalath_board.controller.session.colours import moment
+from manalath_board.controller.session.keys import HALT_MS
+from manalath_board.controller.session.mode import Menu
 from manalath_board.controller.session.state import Offered, Question, Replaying, Session
 
 #: How long one showing of an ending takes before it begins again.
@@ -62,10 +65,26 @@ def paint(session: Session, at_ms: float) -> bytes:
 def scene_of(session: Session) -> Scene:
     """Choose what every light says, from the session alone."""
     said: dict[str, list[Rhythm]] = {}
-    for row in _ROWS:
+    for row in _IN_MENU if isinstance(session.mode, Menu) else _ROWS:
         for space, rhythm in row(session).items():
             said.setdefault(space, []).append(rhythm)
-    return Scene(tuple(tuple(said.get(space, ())) for space in session.profile.lights))
+    lights = tuple(tuple(said.get(space, ())) for space in session.profile.lights)
+    return Scene(lights, _brightness(session))
+
+
+def _brightness(session: Session) -> float:
+    """How bright the lights are: in the menu as it was chosen there, to be seen before it counts."""
+    mode = session.mode
+    return mode.brightness if isinstance(mode, Menu) and mode.brightness is not None else session.brightness
+
+
+def _halting(session: Session) -> Row:
+    """The seconds that are left until the board is switched off, a light each on the lowest row."""
+    end_ms, spaces = session.keys.halt_ms, session.profile.space_rows[0]
+    count = round(HALT_MS / 1000.0)
+    if end_ms == NEVER:
+        return {}
+    return {space: Until(1.0, end_ms - 1000.0 * (count - 1 - n)) for n, space in enumerate(spaces[:count])}
 
 
 def _ending(session: Session) -> Row:
@@ -295,6 +314,7 @@ def _last_move(session: Session) -> Row:
 
 #: By precedence. What has to be put right comes before the ending of a game, so that nothing wrong is silent.
 _ROWS: tuple[Callable[[Session], Row], ...] = (
+    _halting,
     _stuck,
     _doubtful,
     _take_off,
@@ -322,4 +342,15 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _forbidden,
     _last_move,
     scenery,
+)
+
+#: What the lights say while the menu is open: what is in its way, and nothing of the game.
+_IN_MENU: tuple[Callable[[Session], Row], ...] = (
+    _halting,
+    _doubtful,
+    _take_off,
+    _echo,
+    _missing,
+    _ok_wanted,
+    opened.menu,
 )

@@ -54,19 +54,17 @@ def _no_game(profile: Profile) -> Game:
 def _geometry_of(profile: Profile) -> Geometry:
     spaces = profile.spaces
     index = {space.name: number for number, space in enumerate(spaces)}
-    heights_mm = sorted({space.at_mm[1] for space in spaces})
-    rows = tuple(tuple(n for n, space in enumerate(spaces) if space.at_mm[1] == y) for y in heights_mm)
     return Geometry(
         names=tuple(index),
-        rows=rows,
-        row_names=tuple(_row_name([spaces[n].name for n in row]) for row in rows),
+        rows=tuple(tuple(index[name] for name in row) for row in profile.space_rows),
+        row_names=tuple(_row_name(row) for row in profile.space_rows),
         positions_mm=tuple(space.at_mm for space in spaces),
         neighbours=tuple(tuple(index[other] for other in profile.next_to(name)) for name in index),
         index=MappingProxyType(index),
     )
 
 
-def _row_name(names: list[str]) -> str:
+def _row_name(names: tuple[str, ...]) -> str:
     """What the spaces of a row have in common: on hexagons their letter, on squares their number."""
     letters, numbers = {name[0] for name in names}, {name[1:] for name in names}
     return letters.pop() if len(letters) == 1 else numbers.pop()

@@ -13,10 +13,8 @@ from manalath_board.controller.games.base import Move
 from manalath_board.controller.games.declared import declarations, declares_only
 from manalath_board.controller.inference.arming import COLOUR_KEYS
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.readings import Track
-from manalath_board.controller.inference.tables import table_of
 from manalath_board.controller.inference.verdict import Amend, AtRest, Misplaced
-from manalath_board.controller.session import declaration, left_out
+from manalath_board.controller.session import declaration, left_out, menu
 from manalath_board.controller.session.changes import is_unfinished
 from manalath_board.controller.session.events import Begin, Change, Conclude
 from manalath_board.controller.session.mode import (
@@ -25,8 +23,10 @@ from manalath_board.controller.session.mode import (
     Choosing,
     Declaring,
     Locating,
+    Menu,
     Picking,
     Playing,
+    Tappable,
     open_by_itself,
 )
 from manalath_board.controller.session.state import (
@@ -39,7 +39,7 @@ from manalath_board.controller.session.state import (
     Session,
     Waiting,
 )
-from manalath_board.controller.session.touches import differing, follow
+from manalath_board.controller.session.touches import close, differing, follow
 
 #: Which way the colour keys step.
 STEPS = {Key.FIRST: -1, Key.SECOND: 1}
@@ -79,7 +79,7 @@ class Pick:
 
 
 #: What ``ok`` would do: answer a question, take a choice, or one of these.
-Answer = Question | Choice | Open | Close | Agree | Pick | Find
+Answer = Question | Choice | Open | Close | Agree | Pick | Find | menu.Confirm
 
 
 def answer(session: Session) -> Answer | None:
@@ -101,6 +101,8 @@ def answer(session: Session) -> Answer | None:
             return Pick(picking.chosen)
         case Locating(space, is_found):
             return None if is_found else Find(space)
+        case Menu() as opened:
+            return menu.answer(session, opened)
         case Offered() | Resuming() | Replaying() | Waiting():
             return None
 
@@ -112,7 +114,14 @@ def meaning(session: Session, key: Key) -> Hashable:
             return answer(session)
         case Key.UNDO:
             taken_up = session.mode if isinstance(session.mode, Offered | Resuming) else None
-            return taken_up, session.is_opened_by_hand, session.record.agreed, len(session.record.plies)
+            inner = menu.leave(session.mode) if isinstance(session.mode, Menu) else None
+            return (
+                taken_up,
+                inner is None,
+                session.is_opened_by_hand,
+                session.record.agreed,
+                len(session.record.plies),
+            )
         case _:
             return isinstance(session.mode, Playing)
 
@@ -133,9 +142,17 @@ def choices_of(session: Session) -> tuple[Choice, ...]:
     return (*declare, *locate, *end)
 
 
-def take(session: Session, at_ms: float) -> Session | Change:
-    """Do what ``ok`` does where no question is asked: open something, or decide a change."""
-    match answer(session):
+def take(session: Session, at_ms: float) -> tuple[Session, Change | None]:
+    """Do what ``ok`` does where no question is asked: open or close something, and maybe decide a change."""
+    wanted = answer(session)
+    if isinstance(wanted, menu.Confirm):
+        return menu.confirm(session, wanted, at_ms)
+    taken = _take(session, wanted, at_ms)
+    return (taken, None) if isinstance(taken, Session) else (session, taken)
+
+
+def _take(session: Session, wanted: Answer | None, at_ms: float) -> Session | Change:
+    match wanted:
         case Open((choice,)) | (Choice() as choice):
             return _taken(session, choice)
         case Open(choices):
@@ -166,6 +183,8 @@ def step(session: Session, key: Key, at_ms: float) -> Session | None:
             return _locate(session, locating, key, at_ms)
         case Picking() as picking if key in STEPS:
             return replace(session, mode=picking.step(STEPS[key]))
+        case Menu() as opened if key in STEPS:
+            return menu.step(session, opened, key)
         case Playing():
             return None
         case _:
@@ -185,19 +204,25 @@ def _locate(session: Session, locating: Locating, key: Key, at_ms: float) -> Ses
 
 
 def leave(session: Session, at_ms: float) -> Session:
-    """Leave what the keys opened. What lies there by then does not count, and a lift counts from now on."""
-    tracks, table = session.table.tracks, table_of(session.position)
-    away = differing(session, at_ms)
-    extra = {s for s in away if s not in table and tracks[s].reading is not Reading.EMPTY}
-    anew = {space: Track.first(tracks[space].reading, at_ms) for space in away}
-    kept = replace(session.table, tracks={**tracks, **anew})
-    memory = replace(session.memory, is_carrying=False, stale=session.memory.stale | extra)
-    return replace(session, mode=open_by_itself(session.position), table=kept, memory=memory)
+    """Leave what the keys opened, the menu step by step."""
+    inner = menu.leave(session.mode) if isinstance(session.mode, Menu) else None
+    return close(session, at_ms) if inner is None else replace(session, mode=inner)
+
+
+def is_stepping(session: Session) -> bool:
+    """Whether the colour keys step."""
+    match session.mode:
+        case Menu(picked=picked):
+            return picked is None
+        case mode:
+            return isinstance(mode, Choosing | Declaring | Picking | Locating)
 
 
 def takes_taps(session: Session) -> bool:
     """Whether taps of spaces are waited for; where a piece was not read, those of a page alone."""
     match session.mode:
+        case Menu():
+            return True
         case Declaring():
             return bool(declaration.tappable(session.position))
         case Choosing(choices) if Choice.DECLARE in choices:
@@ -207,9 +232,9 @@ def takes_taps(session: Session) -> bool:
 
 
 def touch(session: Session, at_ms: float) -> Session:
-    """Follow what the hand touches while spaces can be tapped: a tap begins a declaration or continues it."""
+    """Follow what the hand touches while spaces can be tapped, and take in what it taps."""
     mode: Mode = session.mode
-    if not takes_taps(session) or not isinstance(mode, Choosing | Declaring):
+    if not takes_taps(session) or not isinstance(mode, Tappable):
         return session
     touches, tapped = follow(mode.touches, differing(session, at_ms), at_ms)
     return tap(replace(session, mode=replace(mode, touches=touches)), tapped, at_ms)
@@ -220,8 +245,10 @@ def tap(session: Session, spaces: Sequence[str], at_ms: float) -> Session:
     mode = session.mode
     if isinstance(mode, Locating) and spaces and spaces[-1] in left_out.usable(session):
         return replace(session, mode=Locating(spaces[-1], is_found=True))
-    if not takes_taps(session) or not isinstance(mode, Choosing | Declaring) or not spaces:
+    if not takes_taps(session) or not isinstance(mode, Tappable) or not spaces:
         return session
+    if isinstance(mode, Menu):
+        return menu.tap(session, mode, spaces, at_ms)
     declaring = mode if isinstance(mode, Declaring) else Declaring(touches=mode.touches)
     return declaration.tap(session, declaring, spaces, at_ms)
 

@@ -43,6 +43,13 @@ class Touched:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenMenu:
+    """The menu is to open, asked for on a page."""
+
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class NewGame:
     """Begin a game from ``start``, which chance gave by ``seed`` if it is not None."""
 
@@ -113,6 +120,7 @@ Event = (
     | Tick
     | Tapped
     | Touched
+    | OpenMenu
     | NewGame
     | SetLevel
     | SetColours
@@ -228,6 +236,11 @@ class Unmasked:
     space: str
 
 
+@dataclass(frozen=True, slots=True)
+class Halted:
+    """Somebody at the table wants the board switched off."""
+
+
 Effect = (
     RecordWanted
     | Began
@@ -240,4 +253,5 @@ Effect = (
     | Unrecorded
     | Masked
     | Unmasked
+    | Halted
 )

@@ -1,5 +1,7 @@
 """Keys: what is down, since when, and what a release means. A hold or a chord swallows the release.
 
+Two holds are answered while the keys are still down: ``ok`` alone, and ``undo`` together with ``ok``.
+
 A key answers only what was shown when it went down: where it would do something else by its release, it does
 nothing.
 """
@@ -12,6 +14,13 @@ from manalath_board.controller.board import Key
 #: A key held this long is a hold, not a tap.
 HOLD_MS = 1000.0
 
+#: ``ok`` held alone for this long opens the menu.
+MENU_MS = 2000.0
+
+#: ``undo`` and ``ok`` held together for this long switch the board off.
+HALT_MS = 5000.0
+_HALT = frozenset({Key.UNDO, Key.OK})
+
 #: A tap counts so long after its release: by then a board has been asked whether it was one.
 SURE_MS = 1.0
 
@@ -20,17 +29,32 @@ SURE_MS = 1.0
 class KeysDown:
     """The keys that are down, with the time each went down; swallowed until all are up again.
 
-    ``meant`` is what each would have done when it went down.
+    ``meant`` is what each would have done when it went down, ``same_ms`` since when exactly these are down.
+    Holds mean nothing until all are up where they are ``spent``: answered, or down before anyone looked.
     """
 
     since_ms: Mapping[Key, float] = field(default_factory=dict)
     is_swallowed: bool = False
     meant: Mapping[Key, Hashable] = field(default_factory=dict)
+    same_ms: float = 0.0
+    is_spent: bool = False
+
+    @property
+    def menu_ms(self) -> float:
+        """When the menu opens if ``ok`` stays down alone; never while it is not."""
+        is_held = self.since_ms.keys() == {Key.OK} and not self.is_swallowed
+        return self.since_ms[Key.OK] + MENU_MS if is_held else float("inf")
+
+    @property
+    def halt_ms(self) -> float:
+        """When the board is switched off if ``undo`` and ``ok`` stay down; never while they are not."""
+        is_held = self.since_ms.keys() == _HALT and not self.is_spent
+        return self.same_ms + HALT_MS if is_held else float("inf")
 
 
 def swallow(keys: frozenset[Key], at_ms: float) -> KeysDown:
-    """Take ``keys`` as down from before anyone looked: their release means nothing."""
-    return KeysDown(dict.fromkeys(keys, at_ms), bool(keys))
+    """Take ``keys`` as down from before anyone looked, or as answered: they mean nothing until released."""
+    return KeysDown(dict.fromkeys(keys, at_ms), bool(keys), is_spent=bool(keys))
 
 
 def follow(
@@ -49,7 +73,8 @@ def follow(
     since = {key: down.since_ms.get(key, at_ms) for key in keys}
     meant = {key: down.meant[key] if key in down.meant else meaning(key) for key in keys}
     is_swallowed = (down.is_swallowed or len(keys - spent) > 1) and bool(keys - spent)
-    after = KeysDown(since, is_swallowed, meant)
+    same_ms = down.same_ms if keys == down.since_ms.keys() else at_ms
+    after = KeysDown(since, is_swallowed, meant, same_ms, down.is_spent and bool(keys))
     if len(released) != 1 or keys - spent or down.is_swallowed:
         return after, None
     (key,) = released

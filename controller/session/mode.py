@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from manalath_board.controller.games.base import Colour, Position
+from manalath_board.controller.games.base import Colour, Game, Position
 from manalath_board.controller.games.declared import declares_only
 from manalath_board.controller.inference.verdict import Amend
 
@@ -102,7 +102,41 @@ class Locating:
     is_found: bool = False
 
 
-Opened = Playing | Choosing | Declaring | Agreeing | Picking | Locating
+class Topic(Enum):
+    """What the menu asks, in the order in which the keys go through it."""
+
+    GAME = "game"  #: what is played
+    GREEN = "green"  #: on which spaces green pieces lie
+    HELP_FIRST = "help first"  #: how much the lights tell the first player
+    HELP_SECOND = "help second"  #: how much they tell the second one
+    BRIGHTNESS = "brightness"  #: how bright all lights are
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """The menu is open: one of ``games`` is to be played, the keys step in the options of ``topic``.
+
+    What is chosen counts once it is confirmed: the ``game`` and its ``green`` spaces, the ``levels`` of the
+    seats for which one was chosen, and the ``brightness``, None where it stays. ``picked`` are the green
+    spaces while these are being tapped, else None. ``is_asked`` is whether the game that is under way is to
+    be left.
+    """
+
+    games: tuple[Game, ...]
+    game: Game
+    green: frozenset[str]
+    levels: Mapping[Colour, int] = field(default_factory=dict)
+    brightness: float | None = None
+    topic: Topic = Topic.GAME
+    picked: frozenset[str] | None = None
+    is_asked: bool = False
+    touches: Touches = field(default_factory=Touches)
+
+
+Opened = Playing | Choosing | Declaring | Agreeing | Picking | Locating | Menu
+
+#: What is open in which spaces may be tapped.
+Tappable = Choosing | Declaring | Menu
 
 
 def open_by_itself(position: Position) -> Playing | Declaring:

@@ -12,6 +12,7 @@ from manalath_board.controller.games.base import Move
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import AtRest, Misplaced, UnderWay, Verdict
 from manalath_board.controller.session.events import Requested
+from manalath_board.controller.session.mode import Menu
 from manalath_board.controller.session.state import Request, Session
 
 
@@ -35,7 +36,7 @@ def show(session: Session, at_ms: float) -> Session:
     request = session.request
     if request is None or request.shown_ms is not None or at_ms < session.shown_from_ms:
         return session
-    is_calm = isinstance(session.verdict.placement, AtRest | Misplaced)
+    is_calm = isinstance(session.verdict.placement, AtRest | Misplaced) and not isinstance(session.mode, Menu)
     if not is_calm or not _is_last_in_place(session, at_ms):
         return session
     return replace(
@@ -48,7 +49,7 @@ def show(session: Session, at_ms: float) -> Session:
 
 def previewed(session: Session, at_ms: float) -> Move | None:
     """The requested move that changes nothing, once it was seen for long enough."""
-    request = session.request
+    request = None if isinstance(session.mode, Menu) else session.request
     if request is None or request.shown_ms is None or session.record.reached.changes(request.move):
         return None
     return request.move if at_ms >= request.due_ms(session.shown_from_ms) else None

@@ -21,7 +21,15 @@ from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session.echo import Echo
 from manalath_board.controller.session.events import Change, Event, Tapped
 from manalath_board.controller.session.keys import KeysDown
-from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring, Locating, Opened, Playing
+from manalath_board.controller.session.mode import (
+    Agreeing,
+    Choosing,
+    Declaring,
+    Locating,
+    Menu,
+    Opened,
+    Playing,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,8 @@ class Notice(Enum):
     FITS_NO_MOVE = "fits no move"
     SEVERAL_LEFT = "several left"
     OFF_FIRST = "off first"
+    NOTHING_THERE = "nothing there"
+    GREEN_ENOUGH = "green enough"
     PICK_FIRST = "pick first"
 
 
@@ -151,9 +161,9 @@ class Session:
     answered for the first time, ``is_opening`` until it has told its sensors. ``notice_ms`` is when the
     notice was given, ``turn_ms`` when the position came to be, and with it the present player's turn.
     ``heard`` holds the colours whose exhaustion was acknowledged. ``levels`` are the light levels of the
-    first and second seat, ``colours`` how those of new pieces are known. ``request`` is what a seat without
-    hands has answered with. ``at_ms`` is how far time has passed, which alone makes no difference between two
-    sessions.
+    first and second seat, ``brightness`` is the share of its duty that every light has, ``colours`` how those
+    of new pieces are known. ``request`` is what a seat without hands has answered with. ``at_ms`` is how far
+    time has passed, which alone makes no difference between two sessions.
     """
 
     profile: Profile
@@ -171,6 +181,7 @@ class Session:
     notice_ms: float = 0.0
     heard: frozenset[Colour] = frozenset()
     levels: tuple[int, int] = (1, 1)
+    brightness: float = 1.0
     turn_ms: float = 0.0
     recording: Recording = Recording.OFF
     request: Request | None = None
@@ -194,14 +205,15 @@ class Session:
         """The next time at which time alone may change the session."""
         match self.mode:
             case Replaying(next_ms=next_ms):
-                return next_ms
+                return min(next_ms, self.keys.halt_ms)
             case Waiting():
-                return float("inf")
+                return self.keys.halt_ms
         notice_ms = float("inf") if self.notice is None else self.notice_ms + NOTICE_MS
         tap_ms = float("inf") if self.tap is None else self.tap.at_ms
         armed = self.table.arming.armed
         armed_ms = float("inf") if armed is None else armed.until_ms
-        return min(notice_ms, tap_ms, armed_ms, self.judge_ms)
+        held_ms = min(self.keys.menu_ms, self.keys.halt_ms)
+        return min(notice_ms, tap_ms, armed_ms, held_ms, self.judge_ms)
 
     @property
     def judge_ms(self) -> float:
@@ -246,7 +258,7 @@ class Session:
     def is_opened_by_hand(self) -> bool:
         """Whether something is open that ``undo`` leaves."""
         is_opened = isinstance(self.mode, Choosing | Declaring | Agreeing | Locating)
-        return is_opened and not declares_only(self.position)
+        return isinstance(self.mode, Menu) or (is_opened and not declares_only(self.position))
 
     @property
     def question(self) -> Question | None:
@@ -258,7 +270,7 @@ class Session:
                 return Question.RESUME
             case Resuming():
                 return Question.FAULTY if self.verdict.suspected else None
-            case Replaying():
+            case Replaying() | Menu():
                 return None
         if self.question_space is not None:
             return Question.COLOUR

@@ -30,7 +30,9 @@ from manalath_board.controller.session.events import (
     Begin,
     Change,
     Event,
+    Halted,
     NewGame,
+    OpenMenu,
     Recolour,
     Recorded,
     RecordFailed,
@@ -43,6 +45,7 @@ from manalath_board.controller.session.events import (
     Touched,
     Unrecorded,
 )
+from manalath_board.controller.session.menu import open_menu
 from manalath_board.controller.session.mode import open_by_itself
 from manalath_board.controller.session.refusals import check
 from manalath_board.controller.session.relink import sense_anew
@@ -72,6 +75,13 @@ def step(session: Session, event: Event) -> tuple[Session, Effects]:
 def _step(session: Session, event: Event) -> tuple[Session, Effects]:
     at_ms = session.at_ms if isinstance(event, Shown | Refused) else max(event.at_ms, session.at_ms)
     check(session, event)
+    if session.keys.halt_ms <= at_ms:
+        session, effects = _step(_answered(session), event)
+        return session, (Halted(), *effects)
+    return _apply(session, event, at_ms)
+
+
+def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effects]:
     match session.mode:
         case Replaying() as replaying:
             return step_show(session, replaying, event, at_ms), ()
@@ -96,14 +106,18 @@ def _step(session: Session, event: Event) -> tuple[Session, Effects]:
         case NewGame(start, _, seed):
             record = Record(start.game, start, without_hands=session.record.without_hands, seed=seed)
             session, more = _decide(session, Begin(record), at_ms)
-        case SetLevel() | SetColours() | Recolour() | Requested():
+        case OpenMenu() | SetLevel() | SetColours() | Recolour() | Requested():
             session, more = _judge(_told(session, event, at_ms), at_ms)
     return session, effects + more
 
 
-def _told(session: Session, event: SetLevel | SetColours | Recolour | Requested, at_ms: float) -> Session:
+def _told(
+    session: Session, event: OpenMenu | SetLevel | SetColours | Recolour | Requested, at_ms: float
+) -> Session:
     """Take in what a page or a seat without hands has said."""
     match event:
+        case OpenMenu():
+            return open_menu(session, at_ms)
         case SetLevel(seat, level):
             levels = tuple(level if n == seat.value else old for n, old in enumerate(session.levels))
             return replace(session, levels=(levels[0], levels[1]))
@@ -162,6 +176,10 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
         if tap is not None and tap.at_ms == session.due_ms:
             session, more = _step(replace(session, tap=None), tap)
             effects += more
+        elif session.keys.menu_ms == session.due_ms:
+            held_ms = session.due_ms
+            session, more = _judge(open_menu(_answered(session), held_ms), held_ms)
+            effects += more
         elif session.judge_ms == session.due_ms:
             session, more = _judge(session, session.judge_ms)
             effects += more
@@ -170,6 +188,11 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
         else:
             session = colours.lapse(session)
     return replace(session, at_ms=at_ms), effects
+
+
+def _answered(session: Session) -> Session:
+    """Have the keys that are held do no more."""
+    return replace(session, keys=keys.swallow(frozenset(session.keys.since_ms), session.at_ms))
 
 
 def _relink(session: Session, link: Linked | Unlinked) -> Session:
@@ -293,7 +316,7 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
         case Question.EXHAUSTED:
             return _judge(replace(session, heard=session.exhausted), at_ms)
         case None:
-            taken = choices.take(session, at_ms)
-            return _judge(taken, at_ms) if isinstance(taken, Session) else _decide(session, taken, at_ms)
+            session, change = choices.take(session, at_ms)
+            return _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
         case _:
             return session, ()

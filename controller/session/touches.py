@@ -10,6 +10,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.readings import Track
 from manalath_board.controller.inference.tables import table_of
 from manalath_board.controller.inference.verdict import (
     AtRest,
@@ -24,7 +25,7 @@ from manalath_board.controller.inference.verdict import (
     UnderWay,
     Verdict,
 )
-from manalath_board.controller.session.mode import Choosing, Declaring, Picking, Playing, Touches
+from manalath_board.controller.session.mode import Picking, Playing, Tappable, Touches, open_by_itself
 from manalath_board.controller.session.state import Mode, Resuming, Session
 
 #: A tap is over within this time.
@@ -79,11 +80,18 @@ def _may_be_slid(touches: Touches, began_ms: float) -> bool:
 
 def touches_of(mode: Mode) -> Touches:
     """What is touched while something is open in which spaces can be tapped."""
-    match mode:
-        case Choosing() | Declaring():
-            return mode.touches
-        case _:
-            return Touches()
+    return mode.touches if isinstance(mode, Tappable) else Touches()
+
+
+def close(session: Session, at_ms: float) -> Session:
+    """Close what was open. What lies there by then does not count, and a lift counts from now on."""
+    tracks, table = session.table.tracks, table_of(session.position)
+    away = differing(session, at_ms)
+    extra = {s for s in away if s not in table and tracks[s].reading is not Reading.EMPTY}
+    anew = {space: Track.first(tracks[space].reading, at_ms) for space in away}
+    kept = replace(session.table, tracks={**tracks, **anew})
+    memory = replace(session.memory, is_carrying=False, stale=session.memory.stale | extra)
+    return replace(session, mode=open_by_itself(session.position), table=kept, memory=memory)
 
 
 def held(session: Session, verdict: Verdict, at_ms: float) -> Verdict:

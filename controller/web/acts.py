@@ -120,9 +120,14 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """Tap a space on the page, to declare a move."""
+    """Tap a space on the page, to declare a move or to choose in the menu."""
 
     space: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMenu:
+    """Open the menu on the lights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +283,8 @@ OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | C
 OnBench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
 OnTest = Examine | Reply | Shine
 Looks = Watch | Inspect
-Act = OnPieces | Tap | Touch | New | Level | TellColours | Recolour | Looks | OnBench | OnTest
+OnGame = Tap | Touch | OpenMenu | New | Level | TellColours | Recolour
+Act = OnPieces | OnGame | Looks | OnBench | OnTest
 
 
 #: Every act by its name.

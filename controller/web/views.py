@@ -28,12 +28,12 @@ from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.opened import is_ok_wanted
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, english, word
-from manalath_board.controller.mode_advice import ok_label, step_labels
+from manalath_board.controller.mode_advice import menu_options, ok_label, step_labels, undo_label
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session, fitting
-from manalath_board.controller.session.choices import takes_taps
+from manalath_board.controller.session.choices import is_stepping, takes_taps
 from manalath_board.controller.session.colours import recolourable
-from manalath_board.controller.session.mode import Choosing, Declaring, Locating, Picking
+from manalath_board.controller.session.mode import Locating, Menu
 from manalath_board.controller.session.state import Question
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.takeover import TAKEN
@@ -266,13 +266,34 @@ def _opened_view(session: Session) -> View:
     first, second = step_labels(session)
     return {
         "ok": ok_label(session) or "",
-        "undo": Message("page.leave") if session.is_opened_by_hand else "",
-        "steps": isinstance(session.mode, Choosing | Declaring | Picking | Locating),
+        "undo": undo_label(session) or "",
+        "steps": is_stepping(session),
         "step_back": first,
         "step_on": second,
         "taps": takes_taps(session) or isinstance(session.mode, Locating),
         "is_ok_wanted": is_ok_wanted(session),
+        "menu": _menu_view(session),
     }
+
+
+def _menu_view(session: Session) -> list[View] | None:
+    """Say what the menu offers, a group a row of lights, an option a space; None while it is closed."""
+    if not isinstance(session.mode, Menu):
+        return None
+    return [
+        {
+            "title": title,
+            "options": [
+                {
+                    "space": option.space,
+                    "text": Message("page.begin", said=option.said),
+                    "is_chosen": option.is_chosen,
+                }
+                for option in options
+            ],
+        }
+        for title, options in menu_options(session)
+    ]
 
 
 def _colours_view(session: Session) -> View | None:

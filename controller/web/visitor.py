@@ -18,18 +18,25 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.record import Record, drawn
 from manalath_board.controller.games.rows import quoted
+from manalath_board.controller.games.shuffle import DRAWN_SEEDS
 from manalath_board.controller.guest import Act
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import fitting
-from manalath_board.controller.session.events import NewGame, Recolour, SetColours, SetLevel, Tapped, Touched
+from manalath_board.controller.session.events import (
+    NewGame,
+    OpenMenu,
+    Recolour,
+    SetColours,
+    SetLevel,
+    Tapped,
+    Touched,
+)
 from manalath_board.controller.session.keys import HOLD_MS
+from manalath_board.controller.subscriber import Command
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.reporting import ALONE, Aid
 from manalath_board.simulator.bench import Bench, BenchError, Hold, faults_from_json, parse_fault
-
-#: What chance goes by is drawn from so many, which people can write down.
-DRAWN_SEEDS = 1_000_000
 
 #: A key down this long is released without meaning anything: a hold, also after debouncing.
 MEANINGLESS_MS = HOLD_MS + 100
@@ -69,20 +76,8 @@ class Visitor:
     def do(self, text: str) -> None:
         """Carry out one message. An InputError says why it cannot be done."""
         match acts.parse(text, self._games):
-            case acts.Tap(key):
-                self._loop.post(lambda at_ms: Tapped(key, at_ms))
-            case acts.Touch(space):
-                tapped = self._known(space)
-                self._loop.post(lambda at_ms: Touched(tapped, at_ms))
-            case acts.New() as new:
-                record = _begun(new)
-                self._loop.post(lambda at_ms: NewGame(record.start, at_ms, record.seed))
-            case acts.Level(seat, level):
-                self._loop.post(lambda at_ms: SetLevel(seat, level, at_ms))
-            case acts.TellColours(way):
-                self._loop.post(lambda at_ms: SetColours(way, at_ms))
-            case acts.Recolour(colour):
-                self._loop.post(lambda at_ms: Recolour(colour, at_ms))
+            case act if isinstance(act, acts.OnGame):
+                self._loop.post(self._command(act))
             case acts.Watch() | acts.Inspect() as look:
                 self._watch(look)
             case acts.Examine() | acts.Reply() | acts.Shine() as act:
@@ -103,6 +98,26 @@ class Visitor:
         self._let_go(self._bench)
         while self._pressed_ms:
             _end_hold(self._bench, *self._pressed_ms.popitem())
+
+    def _command(self, act: acts.OnGame) -> Command:
+        """Word what is said to the game; a GameError or an InputError says why that cannot be."""
+        match act:
+            case acts.Tap(key):
+                return lambda at_ms: Tapped(key, at_ms)
+            case acts.Touch(space):
+                tapped = self._known(space)
+                return lambda at_ms: Touched(tapped, at_ms)
+            case acts.OpenMenu():
+                return OpenMenu
+            case acts.New() as new:
+                record = _begun(new)
+                return lambda at_ms: NewGame(record.start, at_ms, record.seed)
+            case acts.Level(seat, level):
+                return lambda at_ms: SetLevel(seat, level, at_ms)
+            case acts.TellColours(way):
+                return lambda at_ms: SetColours(way, at_ms)
+            case acts.Recolour(colour):
+                return lambda at_ms: Recolour(colour, at_ms)
 
     def _examine(self, act: acts.OnTest) -> None:
         """Begin a self-test, or answer what it asks; whoever has the board already keeps it."""

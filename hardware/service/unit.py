@@ -13,11 +13,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from manalath_board.hardware.notify import HALTED
 from manalath_board.hardware.pi_header import SPI_DATA
 from manalath_board.hardware.service.words import command_line
 
 #: What a hang may last before the program is started anew.
 WATCHDOG_S = 10
+
+#: What switches the computer off.
+_OFF = "systemctl --no-block poweroff"
 
 #: The kernel's names of the ports that a board may be on, and the modules that bring them.
 _PORTS = ("ttyACM", "ttyUSB", "ttyAMA", "ttyS")
@@ -94,6 +98,12 @@ def _process(running: Running) -> Iterator[str]:
     yield from ("StateDirectory=manalath", "RuntimeDirectory=manalath", "WorkingDirectory=/run/manalath")
     yield from (f"WatchdogSec={WATCHDOG_S}", "TimeoutStopSec=10", "LimitCORE=0")
     yield from ("Restart=on-failure", "RestartSec=3")
+    yield f"# It ends with {HALTED} when Undo and OK are held at the board: that is no failure."
+    yield f"SuccessExitStatus={HALTED}"
+    if running.light_pin is not None:
+        yield "# This computer is the board then: it is switched off with it. A plain stop leaves it on."
+        off = command_line(("/bin/sh", "-c", f'[ "$EXIT_STATUS" != {HALTED} ] || {_OFF}'))
+        yield f"ExecStopPost=+{off}"
     yield from ("SyslogIdentifier=manalath", "LogRateLimitIntervalSec=30s", "LogRateLimitBurst=200")
 
 

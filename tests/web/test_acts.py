@@ -60,6 +60,7 @@ EXAMPLES = {
     '{"act": "restore"}': acts.Restore(),
     '{"act": "tap", "key": "undo"}': acts.Tap(Key.UNDO),
     '{"act": "touch", "space": "e5"}': acts.Touch("e5"),
+    '{"act": "open_menu"}': acts.OpenMenu(),
     '{"act": "new", "game": "manalath", "blocked": ["e5"]}': acts.New(GAMES["manalath"], ("e5",)),
     '{"act": "level", "seat": "orange", "level": 0}': acts.Level(Colour.FIRST, 0),
     '{"act": "tell_colours", "way": "ask"}': acts.TellColours(Colours.ASK),

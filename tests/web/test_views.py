@@ -213,6 +213,7 @@ def test_ok_names_what_it_would_do() -> None:
         "step_on": "Next",
         "taps": False,
         "is_ok_wanted": False,
+        "menu": None,
     }
     timeline.play("at 3000 tap ok\nat 3050 tap second")
     assert told(timeline)["opened"] == {
@@ -223,10 +224,61 @@ def test_ok_names_what_it_would_do() -> None:
         "step_on": "Next",
         "taps": False,
         "is_ok_wanted": False,
+        "menu": None,
     }
     timeline.play("at 3100 tap second\nat 3200 tap ok")
     assert told(timeline)["opened"]["ok"] == "Take the draw"
     assert told(timeline)["opened"]["is_ok_wanted"]
+
+
+def test_the_menu_is_told_row_by_row() -> None:
+    timeline = Timeline().play("at 1000 press ok\nat 3500 release ok")
+    opened = told(timeline)["opened"]
+    assert [
+        (group["title"], [option["space"] for option in group["options"]]) for group in opened["menu"]
+    ] == [
+        ("Game", ["a1", "a2"]),
+        ("Green spaces", ["b1", "b2"]),
+        ("Rule lights for orange", ["d1", "d2"]),
+        ("Rule lights for purple", ["d4", "d5"]),
+        ("Brightness", ["e1", "e2", "e3", "e4"]),
+    ]
+    chosen = [
+        option["text"] for group in opened["menu"] for option in group["options"] if option["is_chosen"]
+    ]
+    assert chosen == ["Manalath", "None", "On", "On", "100 %"]
+    assert (opened["ok"], opened["undo"], opened["steps"], opened["taps"]) == ("Done", "Leave", True, True)
+    assert (opened["step_back"], opened["step_on"]) == ("Next row", "Next light")
+    timeline.play("at 4000 touch b2\nat 4100 touch e5")
+    opened = told(timeline)["opened"]
+    assert (opened["menu"], opened["ok"], opened["undo"], opened["steps"]) == (
+        [],
+        "Take these",
+        "Back",
+        False,
+    )
+    timeline.play("at 4200 tap ok")
+    assert told(timeline)["opened"]["ok"] == "Begin Manalath"
+    assert told(timeline)["opened"]["menu"][1]["options"][1] == {
+        "space": "b2",
+        "text": "e5",
+        "is_chosen": True,
+    }
+
+
+def test_a_game_under_way_is_named_before_the_menu_ends_it() -> None:
+    timeline = Timeline().play("at 1000 place orange e5\nat 2000 press ok\nat 4500 release ok")
+    timeline.play("at 5000 touch a2\nat 5100 tap ok")
+    opened = told(timeline)["opened"]
+    assert (opened["ok"], opened["undo"]) == ("End it and begin Manalath (Dieter Stein)", "Back")
+    assert opened["is_ok_wanted"]
+
+
+def test_the_page_says_how_the_board_is_switched_off() -> None:
+    timeline = Timeline().play("at 1000 press undo ok\nat 2000 wait")
+    assert told(timeline)["message"]["text"] == (
+        "The board is about to switch off. Let Undo and OK go to play on."
+    )
 
 
 def test_a_piece_that_was_not_read_is_told_by_clicks() -> None:

@@ -77,6 +77,10 @@ def ready(url: str) -> str:
     return f"the page is on {url}"
 
 
+def switched_off() -> str:
+    return "The board was switched off by Undo and OK: records are closed, lights are dark."
+
+
 def no_browser() -> str:
     return "No browser could be opened here; open that address yourself."
 

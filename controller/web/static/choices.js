@@ -1,14 +1,14 @@
 // @ts-check
 /** What the keys have opened: steps through choices, the names of OK and Undo, and whether spaces can be tapped. */
 
-import { element, write } from "./page.js";
+import { element, isShortcut, write } from "./page.js";
 import { say } from "./say.js";
 
 /**
  * @typedef {import("./panel.js").State} State
  * @typedef {{ok: string, undo: string, steps: boolean, step_back: string, step_on: string, taps: boolean,
- *   is_ok_wanted: boolean}} Opened ``ok`` and ``undo`` are what the
- *   keys would do, empty where only the question says that
+ *   is_ok_wanted: boolean, menu: import("./menu.js").Group[] | null}} Opened ``ok`` and ``undo`` are what the
+ *   keys would do, empty where only the question says that; ``menu`` is null while it is closed
  */
 
 const STEPS = /** @type {Record<string, string>} */ ({ "step-back": "first", "step-on": "second" });
@@ -45,11 +45,9 @@ export class Choices {
   }
 
   /** @param {KeyboardEvent} event */
-  keyDown({ key, repeat, ctrlKey, altKey, metaKey, target }) {
-    const stepped = SHORTCUTS[key.toLowerCase()];
-    if (!this.steps || this.hasColourKeys || stepped === undefined || repeat || ctrlKey || altKey || metaKey) return;
-    const isTyping = target instanceof HTMLInputElement && target.type !== "radio";
-    if (isTyping || target instanceof HTMLSelectElement || document.querySelector("dialog[open]")) return;
+  keyDown(event) {
+    const stepped = SHORTCUTS[event.key.toLowerCase()];
+    if (!this.steps || this.hasColourKeys || stepped === undefined || !isShortcut(event)) return;
     this.send("tap", { key: stepped });
   }
 }

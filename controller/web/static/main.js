@@ -8,6 +8,7 @@ import { Connection } from "./connection.js";
 import { Diagnose } from "./diagnose.js";
 import { Hand } from "./hand.js";
 import { keycaps } from "./keycap.js";
+import { Menu } from "./menu.js";
 import { NewGame } from "./newgame.js";
 import { element } from "./page.js";
 import { Panel } from "./panel.js";
@@ -43,6 +44,7 @@ const send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => c
 const hand = new Hand(board, send, () => panel.note(""));
 const colouring = new Colouring(keycaps(hand.send), hand.send);
 const choices = new Choices(hand.send);
+const menu = new Menu(hand.send);
 const newGame = new NewGame((act, fields) => {
   panel.note("");
   send(act, fields);
@@ -83,6 +85,7 @@ function receive(message) {
       nameView();
       colouring.show(message);
       choices.show(message);
+      menu.show(message);
       hand.canTap = message.opened.taps;
       break;
     case "table":

@@ -35,6 +35,16 @@ export function writeMarked(id, text, mark = "code") {
 }
 
 /**
+ * Whether a key that went down is meant for the page: not for a field or a dialog, nor for the browser.
+ * @param {KeyboardEvent} event
+ */
+export function isShortcut({ repeat, ctrlKey, altKey, metaKey, target }) {
+  if (repeat || ctrlKey || altKey || metaKey) return false;
+  const isTyping = target instanceof HTMLInputElement && target.type !== "radio";
+  return !(isTyping || target instanceof HTMLSelectElement || document.querySelector("dialog[open]"));
+}
+
+/**
  * Make an element of the page.
  * @param {string} name
  * @param {Record<string, string>} [attributes]

@@ -14,8 +14,8 @@ DEFECTS = (
         name="light-order-off-by-one",
         meaning="Every light shines beside the space that it speaks of.",
         file=SCENE,
-        old="for space in session.profile.lights))",
-        new="for space in (*session.profile.lights[1:], session.profile.lights[0])))",
+        old="for space in session.profile.lights)",
+        new="for space in (*session.profile.lights[1:], session.profile.lights[0]))",
         caught_by=GOLDEN,
     ),
     Defect(

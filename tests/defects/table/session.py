@@ -18,6 +18,22 @@ LOOP_TESTS = ("tests/test_loop.py",)
 
 DEFECTS = (
     Defect(
+        name="halt-by-a-key-from-before-the-link",
+        meaning="A key that sticks, or lies under a book as the cable comes back, switches the board off.",
+        file=KEYS,
+        old="self.since_ms.keys() == _HALT and not self.is_spent",
+        new="self.since_ms.keys() == _HALT",
+        caught_by=("tests/session/test_halt.py",),
+    ),
+    Defect(
+        name="game-lost-in-the-menu",
+        meaning="Another game chosen in the menu ends the one under way without a question.",
+        file="controller/session/menu.py",
+        old="is_unfinished(session.record) and not menu.is_asked",
+        new="False",
+        caught_by=("tests/session/test_menu.py",),
+    ),
+    Defect(
         name="tap-by-one-report",
         meaning="One packet that chance made up takes a move back, while somebody holds Undo.",
         file=STEP,
@@ -325,7 +341,7 @@ DEFECTS = (
     Defect(
         name="what-lies-there-counts-when-choices-are-left",
         meaning="A space is tapped, the declaration left, and the piece that taps it is played as a move.",
-        file="controller/session/choices.py",
+        file="controller/session/touches.py",
         old="stale=session.memory.stale | extra)",
         new="stale=session.memory.stale)",
         caught_by=CHOICES,

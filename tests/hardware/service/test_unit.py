@@ -1,10 +1,14 @@
 """What the unit says, for each kind of board and computer, and what it never says."""
 
+import os
+import shlex
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from manalath_board.hardware.notify import HALTED
 from manalath_board.hardware.service import Plan, Program
 from manalath_board.hardware.service.unit import WATCHDOG_S
 from tests.hardware.service.plans import BY_EAR, EVERY, FAR, GROUPS, LINE, PINS, TWIN, settings_of, unit_of
@@ -47,6 +51,27 @@ def test_a_hang_at_every_start_comes_to_an_end(plan: Plan) -> None:
     )
     start_s = 5  # of Python, on a slow Pi
     assert (burst - 1) * (WATCHDOG_S + pause + start_s) < interval
+
+
+def test_a_pi_is_switched_off_when_the_board_is_and_by_nothing_else(tmp_path: Path) -> None:
+    settings = settings_of(PINS)
+    assert settings["SuccessExitStatus"] == [str(HALTED)]
+    (command,) = settings["ExecStopPost"]
+    assert command.startswith("+/bin/sh -c ")
+    fake = tmp_path / "systemctl"
+    fake.write_text(f"#!/bin/sh\necho $* >> {tmp_path}/said\n")
+    fake.chmod(0o755)
+    (script,) = shlex.split(command)[2:]
+    for status in ("0", "1", "TERM", "", "33", str(HALTED)):
+        environment = {"PATH": f"{tmp_path}:{os.defpath}", "EXIT_STATUS": status}
+        subprocess.run(("/bin/sh", "-c", script.replace("$$", "$")), env=environment, check=True)
+    assert (tmp_path / "said").read_text() == "--no-block poweroff\n"
+
+
+def test_a_board_on_a_line_leaves_the_computer_on() -> None:
+    settings = settings_of(LINE)
+    assert settings["SuccessExitStatus"] == [str(HALTED)], "it is not started anew"
+    assert "ExecStopPost" not in settings
 
 
 @pytest.mark.parametrize("plan", EVERY.values(), ids=EVERY)

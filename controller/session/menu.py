@@ -1,0 +1,204 @@
+"""The menu on the lights: groups of lights in rows of the board, an option a light, one of each group chosen.
+
+From the lowest row up: the games this board can play, green spaces for a game that takes them, nothing in the
+third, the help of each seat, the brightness of all lights. A tap chooses; the first key goes to the next
+group and the second one to its next option. ``ok`` confirms all at once, and once more before a game is left
+that is under way. ``undo`` leaves. Green spaces are tapped where they are, the rows out of sight meanwhile.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from manalath_board.controller.board import Key
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.record import Record, drawn
+from manalath_board.controller.games.shuffle import DRAWN_SEEDS
+from manalath_board.controller.session.bare import fitting
+from manalath_board.controller.session.changes import is_unfinished
+from manalath_board.controller.session.events import Begin, Change
+from manalath_board.controller.session.mode import Menu, Opened, Topic, Touches
+from manalath_board.controller.session.state import Notice, Session
+from manalath_board.controller.session.touches import TAP_MS, close, differing
+
+#: What share of their duty the lights have, as even steps to the eye.
+BRIGHTNESSES = (0.1, 0.25, 0.5, 1.0)
+
+#: How much help there is to choose from: none, and the rules.
+HELP = (0, 1)
+
+#: The seats whose help is chosen.
+SEATS = {Topic.HELP_FIRST: Colour.FIRST, Topic.HELP_SECOND: Colour.SECOND}
+
+#: Where the options of each topic begin: the row from the bottom, and the space from the left.
+_PLACES = {
+    Topic.GAME: (0, 0),
+    Topic.GREEN: (1, 0),
+    Topic.HELP_FIRST: (3, 0),
+    Topic.HELP_SECOND: (3, 3),
+    Topic.BRIGHTNESS: (4, 0),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What can be chosen of one ``topic``: a space an option, that at ``at`` chosen."""
+
+    topic: Topic
+    spaces: tuple[str, ...]
+    at: int
+
+
+class Answer(Enum):
+    """What ``ok`` does in the menu."""
+
+    PICK = "pick"  #: take the green spaces that were tapped
+    CLOSE = "close"  #: have it as chosen, in the same game
+    ASK = "ask"  #: ask whether the game under way is to be left
+    BEGIN = "begin"  #: begin the game that was chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """Do what ``ok`` does in the ``menu`` as it stands."""
+
+    answer: Answer
+    menu: Menu
+
+
+def open_menu(session: Session, at_ms: float) -> Session:
+    """Open the menu in place of what is open, unless it is that, or the table is not played at."""
+    games = tuple(fitting(session.profile, all_games()).values())
+    game = session.record.game
+    is_in_place = isinstance(session.mode, Opened) and not isinstance(session.mode, Menu)
+    if not session.is_linked or not is_in_place or game not in games:
+        return session
+    touches = Touches(dict.fromkeys(differing(session, at_ms), at_ms - TAP_MS))
+    menu = Menu(games, game, session.position.blocked(), touches=touches)
+    return replace(session, mode=menu, notice=None)
+
+
+def groups(session: Session, menu: Menu) -> tuple[Group, ...]:
+    """The groups of lights, from the lowest row up; none while green spaces are tapped."""
+    if menu.picked is not None:
+        return ()
+    brightness = session.brightness if menu.brightness is None else menu.brightness
+    chosen = {
+        Topic.GAME: (len(menu.games), menu.games.index(menu.game)),
+        Topic.GREEN: (2 if menu.game.max_blocked else 0, int(bool(menu.green))),
+        **{topic: (len(HELP), HELP.index(_level(session, menu, seat))) for topic, seat in SEATS.items()},
+        Topic.BRIGHTNESS: (len(BRIGHTNESSES), BRIGHTNESSES.index(brightness)),
+    }
+    rows = session.profile.space_rows
+    return tuple(
+        Group(topic, rows[row][start : start + count], at)
+        for topic, (row, start) in _PLACES.items()
+        for count, at in (chosen[topic],)
+        if count
+    )
+
+
+def tap(session: Session, menu: Menu, spaces: Sequence[str], at_ms: float) -> Session:
+    """Take taps in: options that are chosen, or spaces that are to be green or no more."""
+    for space in spaces:
+        if menu.picked is not None:
+            menu, notice = _pick(menu, menu.picked, space)
+        else:
+            menu, notice = _choose_at(session, menu, space)
+        if notice is not None:
+            session = replace(session, notice=notice, notice_ms=at_ms)
+    return replace(session, mode=menu)
+
+
+def step(session: Session, menu: Menu, key: Key) -> Session:
+    """Go to the next group, or choose its next option; among green spaces the keys do nothing."""
+    every = groups(session, menu)
+    if not every:
+        return session
+    number = next((n for n, group in enumerate(every) if group.topic is menu.topic), 0)
+    if key is Key.FIRST:
+        return replace(session, mode=replace(menu, topic=every[(number + 1) % len(every)].topic))
+    group = every[number]
+    return replace(session, mode=_choose(menu, group.topic, (group.at + 1) % len(group.spaces)))
+
+
+def leave(menu: Menu) -> Menu | None:
+    """Go back from the green spaces, or from what was asked, to the groups; None to leave from there."""
+    if menu.picked is None and not menu.is_asked:
+        return None
+    return replace(menu, picked=None, is_asked=False)
+
+
+def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session, Change | None]:
+    """Do what ``ok`` does, and tell what is to be decided by that."""
+    menu = confirmed.menu
+    match confirmed.answer:
+        case Answer.PICK:
+            return replace(session, mode=replace(menu, green=menu.picked or frozenset(), picked=None)), None
+        case Answer.ASK:
+            return replace(session, mode=replace(menu, is_asked=True)), None
+        case Answer.CLOSE:
+            return close(_settled(session, menu), at_ms), None
+        case Answer.BEGIN:
+            return _settled(session, menu), Begin(_begun(session, menu, at_ms))
+
+
+def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
+    """Begin the game that was chosen; what it leaves to chance goes by the moment, which no hand picks."""
+    seats = session.record.without_hands
+    if menu.game.is_shuffled:
+        return drawn(menu.game, round(1000.0 * at_ms) % DRAWN_SEEDS, seats)
+    return Record(menu.game, menu.game.start(tuple(sorted(menu.green))), without_hands=seats)
+
+
+def answer(session: Session, menu: Menu) -> Confirm:
+    """What ``ok`` does now."""
+    if menu.picked is not None:
+        return Confirm(Answer.PICK, menu)
+    if menu.game is session.record.game and menu.green == session.position.blocked():
+        return Confirm(Answer.CLOSE, menu)
+    is_to_ask = is_unfinished(session.record) and not menu.is_asked
+    return Confirm(Answer.ASK if is_to_ask else Answer.BEGIN, menu)
+
+
+def _settled(session: Session, menu: Menu) -> Session:
+    """The session with all that concerns no game as it was chosen."""
+    first, second = (_level(session, menu, seat) for seat in Colour)
+    brightness = session.brightness if menu.brightness is None else menu.brightness
+    return replace(session, levels=(first, second), brightness=brightness)
+
+
+def _level(session: Session, menu: Menu, seat: Colour) -> int:
+    return menu.levels.get(seat, session.levels[seat.value])
+
+
+def _choose_at(session: Session, menu: Menu, space: str) -> tuple[Menu, Notice | None]:
+    """Choose the option of a space, if it has one."""
+    for group in groups(session, menu):
+        if space in group.spaces:
+            return _choose(menu, group.topic, group.spaces.index(space)), None
+    return menu, Notice.NOTHING_THERE
+
+
+def _choose(menu: Menu, topic: Topic, at: int) -> Menu:
+    menu = replace(menu, topic=topic, is_asked=False)
+    match topic:
+        case Topic.GAME:
+            game = menu.games[at]
+            return menu if game is menu.game else replace(menu, game=game, green=frozenset())
+        case Topic.GREEN:
+            return replace(menu, picked=menu.green) if at else replace(menu, green=frozenset())
+        case Topic.BRIGHTNESS:
+            return replace(menu, brightness=BRIGHTNESSES[at])
+        case _:
+            return replace(menu, levels={**menu.levels, SEATS[topic]: HELP[at]})
+
+
+def _pick(menu: Menu, picked: frozenset[str], space: str) -> tuple[Menu, Notice | None]:
+    """Make a space green, or no more."""
+    if space not in menu.game.geometry.names:
+        return menu, Notice.NOTHING_THERE
+    if space not in picked and len(picked) == menu.game.max_blocked:
+        return menu, Notice.GREEN_ENOUGH
+    return replace(menu, picked=picked ^ {space}), None

@@ -1,0 +1,67 @@
+"""The menu on the page: opened, read and chosen in by mouse and by keyboard."""
+
+import pytest
+
+from manalath_board.controller.games.base import Colour
+from tests.browser.player import Player, focus
+from tests.browser.tables import RealTable, Simulation
+
+pytestmark = pytest.mark.browser
+
+
+def test_another_game_is_chosen_by_mouse_and_help_by_keyboard(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    ok, undo = page.locator("#tap-ok"), page.locator("#tap-undo")
+    simulation.bench.put("e5", Colour.FIRST)
+    player.until_moves("e5o")
+    page.get_by_role("button", name="Menu on the lights").click()
+    page.get_by_role("group", name="Game").wait_for()
+    assert player.page.locator("#open-menu").get_attribute("aria-expanded") == "true"
+    player.until_message("Menu. Game: Manalath.")
+    player.passes_axe()
+    page.get_by_role("button", name="Manalath (Dieter Stein)").click()
+    ok.get_by_text("Begin Manalath (Dieter Stein)").click()
+    player.until_message("Manalath is not over.")
+    undo.get_by_text("Back").click()
+    page.get_by_role("group", name="Game").get_by_role("button", name="Manalath", exact=True).click()
+    off = page.get_by_role("group", name="Rule lights for purple").get_by_role("button", name="Off")
+    focus(off)
+    page.keyboard.press("Enter")
+    player.until("manalath.state.opened.menu[3].options[0].is_chosen")
+    player.until("document.activeElement.dataset.chooses === 'd4'")
+    assert off.get_attribute("aria-pressed") == "true"
+    page.keyboard.press("l")
+    player.until("manalath.state.opened.menu[3].options[1].is_chosen")
+    page.keyboard.press("l")
+    player.until("manalath.state.opened.menu[3].options[0].is_chosen")
+    page.keyboard.press("o")
+    player.until("manalath.state.opened.menu === null && manalath.state.levels.purple === 0")
+    player.until_moves("e5o")
+    assert not page.locator("#menu").is_visible()
+
+
+def test_green_spaces_are_clicked_and_the_key_of_the_board_opens_it(player: Player) -> None:
+    page = player.page
+    key = page.locator(".keycap[data-key=ok]")
+    focus(key)
+    page.keyboard.down("Enter")
+    page.locator("#menu").wait_for()
+    page.keyboard.up("Enter")
+    page.get_by_role("button", name="Tap them").click()
+    player.until_message("Tap the spaces that take no piece, up to 3.")
+    assert not page.locator("#menu").is_visible()
+    player.click(player.at("c3"))
+    player.until("manalath.state.message.text.includes('up to 3')")
+    page.locator("#tap-ok").get_by_text("Take these").click()
+    page.get_by_role("group", name="Green spaces").get_by_role("button", name="c3").wait_for()
+    page.locator("#tap-ok").get_by_text("Begin Manalath").click()
+    player.until("manalath.state.blocked.join() === 'c3' && manalath.state.opened.menu === null")
+
+
+def test_at_a_real_board_m_opens_it_and_closes_it(table: RealTable, open_at: object) -> None:
+    player = open_at(table.url).come()  # type: ignore[operator]
+    player.page.keyboard.press("m")
+    player.page.locator("#menu").wait_for()
+    player.passes_axe()
+    player.page.keyboard.press("m")
+    player.until("manalath.state.opened.menu === null")

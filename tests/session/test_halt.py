@@ -1,0 +1,83 @@
+"""``undo`` and ``ok`` held together for five seconds: the board is to be switched off."""
+
+import pytest
+
+from manalath_board.controller.session.mode import Menu
+from manalath_board.hardware.profiles import load_profile
+from tests.timeline import Timeline
+
+
+@pytest.mark.parametrize(
+    ("board", "game"),
+    [("hex70-dual-mega", "manalath"), ("hex70-single-gpio", "manalath"), ("sq36-dual-mega", "mana")],
+)
+def test_both_held_for_five_seconds_halt_once(board: str, game: str) -> None:
+    table = Timeline(game, profile=load_profile(board)).play("""
+        at 1000 press undo
+        at 1500 press ok
+        at 6499 expect says "Let Undo and OK go to play on."
+    """)
+    assert "halted" not in table.facts
+    table.play("at 6500 wait")
+    assert table.facts[-1] == "halted"
+    table.play("""
+        at 20000 wait
+        at 21000 release ok
+        at 31000 release undo
+        at 32000 wait
+    """)
+    assert table.facts.count("halted") == 1
+
+
+@pytest.mark.parametrize("key", ["undo", "ok"])
+def test_let_go_before_that_nothing_happens(key: str) -> None:
+    table = Timeline().play(f"""
+        at 1000 place orange e5
+        at 2000 press undo
+        at 2100 press ok
+        at 7000 release {key}
+        at 20000 wait
+    """)
+    assert table.facts == ["began manalath", "committed 1 e5o"]
+    assert not isinstance(table.session.mode, Menu), "what is left of a chord opens nothing"
+
+
+def test_the_time_counts_from_when_just_these_two_are_down() -> None:
+    table = Timeline(profile=load_profile("hex70-single-gpio")).play("""
+        at 1000 press undo ok first
+        at 5000 release first
+        at 9999 wait
+    """)
+    assert "halted" not in table.facts
+    table.play("at 10000 wait")
+    assert table.facts[-1] == "halted"
+
+
+def test_keys_that_were_down_when_the_cable_came_back_do_not_halt() -> None:
+    table = Timeline().play("""
+        at 1000 unplug
+        at 1500 unseen press ok
+        at 2000 plug
+        at 3000 press undo
+        at 20000 wait
+    """)
+    assert "halted" not in table.facts
+
+
+def test_it_halts_while_a_record_cannot_be_written() -> None:
+    table = Timeline(is_recorded=True).play("""
+        at 1000 place orange e5
+        at 2000 unrecorded the disk is full
+        at 3000 press undo ok
+        at 8000 wait
+    """)
+    assert table.facts[-1] == "halted"
+
+
+def test_it_halts_while_a_game_is_offered() -> None:
+    played = Timeline().play("at 1000 place orange e5\nat 2000 wait")
+    table = Timeline(unfinished=played.session.record).play("""
+        at 3000 press undo ok
+        at 8000 wait
+    """)
+    assert table.facts[-1] == "halted"
