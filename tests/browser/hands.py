@@ -1,0 +1,93 @@
+"""Three ways to play at the page: a mouse, a keyboard alone, and a finger."""
+
+from tests.browser.player import Player
+
+
+class Mouse:
+    """Drags and clicks."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.page = player.page
+
+    def put(self, space: str, colour: str) -> None:
+        self.player.put(space, colour)
+
+    def move(self, start: str, end: str) -> None:
+        self.player.slide(start, end)
+
+    def lift(self, space: str) -> None:
+        self.player.take_off(space)
+
+    def tap(self, space: str) -> None:
+        self.player.click(self.player.at(space))
+
+    def ok(self) -> None:
+        self.page.locator("#tap-ok").click()
+
+    def step_on(self) -> None:
+        self.page.locator("#step-on").click()
+
+
+class Keyboard:
+    """Arrows, digits and letters; squares only, where an arrow leads to the next file or rank."""
+
+    def __init__(self, player: Player) -> None:
+        self.page = player.page
+        self.page.locator("#tap-ok").focus()
+        self.page.keyboard.press("Tab")
+
+    def _go(self, space: str) -> None:
+        here = self.page.evaluate("document.activeElement.dataset.space")
+        files, ranks = ord(space[0]) - ord(here[0]), int(space[1]) - int(here[1])
+        for steps, ways in ((files, ("ArrowRight", "ArrowLeft")), (ranks, ("ArrowUp", "ArrowDown"))):
+            for _ in range(abs(steps)):
+                self.page.keyboard.press(ways[steps < 0])
+
+    def put(self, space: str, colour: str) -> None:
+        self._go(space)
+        self.page.keyboard.press("1" if colour == "orange" else "2")
+
+    def move(self, start: str, end: str) -> None:
+        for space in (start, end):
+            self._go(space)
+            self.page.keyboard.press("Space")
+
+    def lift(self, space: str) -> None:
+        self._go(space)
+        self.page.keyboard.press("Delete")
+
+    def tap(self, space: str) -> None:
+        self._go(space)
+        self.page.keyboard.press("Enter")
+
+    def ok(self) -> None:
+        self.page.keyboard.press("o")
+
+    def step_on(self) -> None:
+        self.page.keyboard.press("l")
+
+
+class Finger(Mouse):
+    """Touches a phone."""
+
+    def put(self, space: str, colour: str) -> None:
+        self.player.touch_drag(self.player.tray(colour), self.player.at(space))
+
+    def move(self, start: str, end: str) -> None:
+        self.player.touch_drag(self.player.at(start), self.player.at(end))
+
+    def lift(self, space: str) -> None:
+        self.player.touch_drag(self.player.at(space), self.player.beside())
+
+    def tap(self, space: str) -> None:
+        self.page.touchscreen.tap(*self.player.at(space))
+
+    def ok(self) -> None:
+        self.page.locator("#tap-ok").tap()
+
+    def step_on(self) -> None:
+        self.page.locator("#step-on").tap()
+
+
+Hand = Mouse | Keyboard
