@@ -1,14 +1,44 @@
 """Three ways to play at the page: a mouse, a keyboard alone, and a finger."""
 
+from abc import ABC, abstractmethod
+
 from tests.browser.player import Player
 
 
-class Mouse:
-    """Drags and clicks."""
+class Hand(ABC):
+    """What a person does at the page."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
         self.page = player.page
+
+    @abstractmethod
+    def put(self, space: str, colour: str) -> None:
+        """Lay a piece from its tray on a space."""
+
+    @abstractmethod
+    def move(self, start: str, end: str) -> None:
+        """Slide a piece."""
+
+    @abstractmethod
+    def lift(self, space: str) -> None:
+        """Take a piece off the board."""
+
+    @abstractmethod
+    def tap(self, space: str) -> None:
+        """Tap a space, to declare a move."""
+
+    @abstractmethod
+    def ok(self) -> None:
+        """Press OK."""
+
+    @abstractmethod
+    def step_on(self) -> None:
+        """Go on to the next choice."""
+
+
+class Mouse(Hand):
+    """Drags and clicks."""
 
     def put(self, space: str, colour: str) -> None:
         self.player.put(space, colour)
@@ -29,11 +59,11 @@ class Mouse:
         self.page.locator("#step-on").click()
 
 
-class Keyboard:
+class Keyboard(Hand):
     """Arrows, digits and letters; squares only, where an arrow leads to the next file or rank."""
 
     def __init__(self, player: Player) -> None:
-        self.page = player.page
+        super().__init__(player)
         self.page.locator("#tap-ok").focus()
         self.page.keyboard.press("Tab")
 
@@ -88,6 +118,3 @@ class Finger(Mouse):
 
     def step_on(self) -> None:
         self.page.locator("#step-on").tap()
-
-
-Hand = Mouse | Keyboard

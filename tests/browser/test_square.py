@@ -1,7 +1,8 @@
-"""The two games of the square on the page: whole games by mouse, keyboard and finger, and what they look like."""
+"""The games of the square on the page: whole games by mouse, keyboard and finger, and how they look."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,11 @@ from tests.browser.tables import Simulation, simulated
 pytestmark = pytest.mark.browser
 
 BOARD = "sq36-dual-mega"
-WAYS = {"mouse": (DESKTOP, Mouse), "keyboard": (DESKTOP, Keyboard), "finger": (PHONE, Finger)}
+WAYS: dict[str, tuple[dict[str, Any], type[Hand]]] = {
+    "mouse": (DESKTOP, Mouse),
+    "keyboard": (DESKTOP, Keyboard),
+    "finger": (PHONE, Finger),
+}
 
 #: Pieces that arrive closer together than that have no order.
 APART_MS = 60
@@ -31,7 +36,7 @@ def sit(open_at: Callable[..., Player]) -> Iterator[Sit]:
     with ExitStack() as stack:
 
         def sat(
-            game: str, fen: str | None = None, options: dict[str, object] = DESKTOP
+            game: str, fen: str | None = None, options: dict[str, Any] = DESKTOP
         ) -> tuple[Player, Simulation]:
             rules = all_games()[game]
             start = rules.start() if fen is None else rules.parse_fen(fen)
@@ -46,7 +51,7 @@ def test_a_whole_game_of_mammalath(sit: Sit, way: str) -> None:
     """A token, a swap, a line released by its ends, a kind by two taps on one, and a row without animals."""
     options, kind = WAYS[way]
     player, _ = sit("mammalath", options=options)
-    hand: Hand = kind(player)
+    hand = kind(player)
     hand.put("a1", "orange")
     player.until_moves("a1")
     hand.lift("a1")
@@ -71,10 +76,10 @@ def test_a_whole_game_of_mammalath(sit: Sit, way: str) -> None:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_game_of_mana(sit: Sit, way: str) -> None:
-    """An edge by keys, the set-up, a Ronin captured, an answer that the Mana asks for, and the Damyo captured."""
+    """An edge by keys, the set-up, a Ronin captured, the answer to that, and the Damyo captured."""
     options, kind = WAYS[way]
     player, _ = sit("mana", options=options)
-    hand: Hand = kind(player)
+    hand = kind(player)
     player.until_message("Step through the moves")
     hand.step_on()
     player.until_message("Press OK to face the near edge")
@@ -144,7 +149,7 @@ def lay(simulation: Simulation) -> None:
 
 
 @pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, options: dict[str, object]) -> None:
+def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, options: dict[str, Any]) -> None:
     player, simulation = sit("mana", PLAY, options)
     lay(simulation)
     player.until("manalath.pieces.length === 12 && !manalath.state.message.is_problem")
@@ -178,13 +183,15 @@ def test_a_refusal_is_explained_and_a_takeback_redone(sit: Sit) -> None:
 def test_animals_are_drawn_and_said_and_a_release_is_seen_before_it_is_made(sit: Sit) -> None:
     player, _ = sit("mammalath")
     page = player.page
-    assert page.locator("#board .scenery text").all_inner_texts().count("v") == 6
+    assert page.locator("#board .scenery text").all_text_contents().count("v") == 6
     player.put("c4", "orange").until_moves("c4")
     assert page.get_by_label("c4, orange piece; elephant", exact=True).count() == 1
     player.passes_axe()
     page.locator("#tap-ok").click()
     player.until("manalath.state.opened.taps")
-    player.click(player.at("a1")).until("[...Object.values(manalath.lights)].some(([r, g, b]) => r > 40 && r === b)")
+    player.click(player.at("a1")).until(
+        "[...Object.values(manalath.lights)].some(([r, g, b]) => r > 40 && r === b)"
+    )
     player.click(player.at("c1")).until_message("Press OK to release the animals on a1, b1 and c1")
     page.locator("#tap-undo", has_text="Leave").click()
     player.until("!manalath.state.opened.taps").until_moves("c4")
@@ -194,10 +201,10 @@ def test_animals_are_drawn_and_said_and_a_release_is_seen_before_it_is_made(sit:
     player.until_message("Press OK to release every elephant")
     page.locator("#tap-ok").click()
     player.until_moves("c4", "-b")
-    assert page.locator("#board .scenery text").all_inner_texts().count("b") == 0
+    assert page.locator("#board .scenery text").all_text_contents().count("b") == 0
     page.locator("#tap-undo").click()
     player.until_moves("c4")
-    assert page.locator("#board .scenery text").all_inner_texts().count("b") == 6
+    assert page.locator("#board .scenery text").all_text_contents().count("b") == 6
 
 
 def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_are_any(sit: Sit) -> None:
