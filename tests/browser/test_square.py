@@ -8,9 +8,10 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.simulator.demo import Demo
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.hands import Finger, Hand, Keyboard, Mouse
-from tests.browser.player import Player
+from tests.browser.player import DEADLINE_MS, Player
 from tests.browser.tables import Simulation, simulated
 
 pytestmark = pytest.mark.browser
@@ -218,3 +219,14 @@ def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_
     choice.select_option("mana")
     page.get_by_role("button", name="Start").click()
     player.until("manalath.state.game.name === 'mana'").until_message("Step through the moves")
+
+
+@pytest.mark.parametrize(
+    ("game", "caption"), [("mammalath", "Something lies on every space"), ("mana", "puts a Damyo down on")]
+)
+def test_the_demo_says_what_it_does(sit: Sit, game: str, caption: str) -> None:
+    player, simulation = sit(game)
+    simulation.bench.set_speed(10)
+    Demo(simulation.bench, all_games()[game], 3, lambda _: None).begin()
+    player.page.locator("#caption", has_text=caption).wait_for(timeout=DEADLINE_MS)
+    player.until("manalath.state.moves.length > 2")
