@@ -100,7 +100,7 @@ def test_a_whole_game_of_mana(sit: Sit, way: str) -> None:
     player.until_message("The Damyo on b5 was captured.")
     shown = rows(player)
     assert shown[0] == ["Face the near edge", ""]
-    assert shown[6][1] == "b5"
+    assert shown[5:8] == [[shown[5][0], ""], [shown[6][0], "b5"], ["", "d5"]]
     assert shown[-2:] == [["d2 takes d5", "c6 to c5"], ["b2 takes b5", ""]]
 
 
@@ -226,7 +226,7 @@ def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_
 )
 def test_the_demo_says_what_it_does(sit: Sit, game: str, caption: str) -> None:
     player, simulation = sit(game)
-    simulation.bench.set_speed(10)
+    simulation.bench.set_speed(4)
     Demo(simulation.bench, all_games()[game], 3, lambda _: None).begin()
     player.page.locator("#caption", has_text=caption).wait_for(timeout=DEADLINE_MS)
-    player.until("manalath.state.moves.length > 2")
+    player.until("manalath.state.moves.length > 0")
