@@ -155,7 +155,7 @@ def test_the_files_are_shown_without_root_systemd_or_any_change(
     (fake.root / "run/systemd/system").rmdir()
     assert do("install", *ON_PINS, "--print") == 0
     told = capsys.readouterr().out
-    plan = service.plan_of(replace(LINE.wish, board=ON_PINS[1]), fake.machine)
+    plan = service.plan_of(replace(LINE.wish, board=ON_PINS[1], game=None), fake.machine)
     assert told == "".join(f"# {text.path}\n{text.content}\n" for text in texts_of(plan))
     assert fake.files() == {}
     assert fake.ran == []
@@ -178,7 +178,7 @@ def test_an_image_is_written_and_nothing_is_run_on_it(
     assert fake.files()[str(WANTED)] == str(UNIT)
     assert do("status", *root) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "installed  gpio:hex70-single-gpio, manalath, page on port 8070",
+        "installed  gpio:hex70-single-gpio, the first game that fits, page on port 8070",
         "files      as this version writes them",
         "at boot    started",
     ]

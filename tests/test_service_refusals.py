@@ -156,7 +156,7 @@ def test_the_rules_are_checked_where_that_can_be_done(fake: FakeMachine) -> None
     fake.on_run = look
     fake.answers["udevadm --version"] = Ran(0, "254")
     assert do("install", *ON_PINS) == 0
-    plan = service.plan_of(replace(LINE.wish, board=ON_PINS[1]), fake.machine)
+    plan = service.plan_of(replace(LINE.wish, board=ON_PINS[1], game=None), fake.machine)
     assert list(seen) == ["systemd-analyze", "udevadm"]
     assert list(seen.values()) == [text.content for text in texts_of(plan)]
     assert any(said.startswith("udevadm verify --resolve-names=never ") for said in fake.ran)

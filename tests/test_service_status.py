@@ -23,7 +23,7 @@ def test_a_service_that_runs_is_told(fake: FakeMachine, capsys: pytest.CaptureFi
     fake.is_root = False
     assert do("status") == 0
     assert capsys.readouterr().out.splitlines() == [
-        "installed  serial:auto, manalath, page on port 8070",
+        "installed  serial:auto, the first game that fits, page on port 8070",
         "files      as this version writes them",
         "at boot    started",
         "now        active (running), since Thu 2025-11-20 15:09:00 UTC",
@@ -71,7 +71,7 @@ def test_programs_are_told_the_same(fake: FakeMachine, capsys: pytest.CaptureFix
         "is_foreign": False,
         "is_current": True,
         "is_enabled": True,
-        "wish": {"board": "gpio:hex70-single-gpio", "game": "manalath", "port": 8070},
+        "wish": {"board": "gpio:hex70-single-gpio", "game": None, "port": 8070},
         "is_running": True,
         "is_waiting": False,
         "state": "active (running)",

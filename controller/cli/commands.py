@@ -1,7 +1,7 @@
 """What the commands of `manalath` have in common on the command line."""
 
 import argparse
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Never, TypeAlias
 
 from manalath_board.controller.errors import InputError
@@ -44,18 +44,12 @@ def add_profile(command: argparse.ArgumentParser) -> None:
     )
 
 
-def add_game(command: argparse.ArgumentParser, what: str) -> None:
-    """Let a command be told which game is meant, of those that are played at the table."""
-    _add_game(command, what, all_games())
-
-
-def add_any_game(command: argparse.ArgumentParser, what: str) -> None:
-    """Let a command be told which game is meant."""
-    _add_game(command, what, all_games())
-
-
-def _add_game(command: argparse.ArgumentParser, what: str, names: Iterable[str]) -> None:
-    command.add_argument("--game", choices=sorted(names), default=None, help=what)
+def add_game(command: argparse.ArgumentParser, what: str, default: str | None = None) -> None:
+    """Let a command be told which game is meant; without a default it is the first that fits the board."""
+    by_default = "the first that fits the board" if default is None else default
+    command.add_argument(
+        "--game", choices=sorted(all_games()), default=default, help=f"{what} (default: {by_default})"
+    )
 
 
 def add_colours(command: argparse.ArgumentParser) -> None:

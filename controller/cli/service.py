@@ -25,7 +25,7 @@ from manalath_board.controller.cli.commands import CommandLineError, Commands, a
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.games import all_games
 from manalath_board.controller.messages import Message
-from manalath_board.controller.session import open_session
+from manalath_board.controller.session import check_fits, game_of
 from manalath_board.controller.web.server import HIGHEST_PORT, PortError
 from manalath_board.hardware.profiles.keeping import ENDING
 from manalath_board.hardware.service import UNIT, UNIT_NAME, Plan, Wish, texts_of
@@ -157,11 +157,11 @@ def plan_of(wish: Wish, machine: Machine) -> Plan:
     _check_names(kind, rest, wish.board)
     if wish.port > HIGHEST_PORT or 0 < wish.port < _LOWEST_PORT:
         raise PortError(Message("service.no_port", port=wish.port, least=_LOWEST_PORT, most=HIGHEST_PORT))
-    if wish.game not in all_games():
-        games = tuple(sorted(all_games()))
-        raise CommandLineError(Message("service.no_game", found=wish.game, games=games))
+    games = all_games()
+    if wish.game is not None and wish.game not in games:
+        raise CommandLineError(Message("service.no_game", found=wish.game, games=tuple(sorted(games))))
     profile = profile_of(kind, rest)
-    open_session(profile, all_games()[wish.game].start(), is_recorded=True)
+    check_fits(profile, game_of(profile, games, wish.game))
     return Plan(wish, machine.program, machine.groups, BRIDGES, profile.light_pin if kind == GPIO else None)
 
 
@@ -186,7 +186,7 @@ def _said(status: Status) -> Iterator[Message]:
         return
     wish = status.wish
     if wish is not None:
-        yield Message("service.installed", board=wish.board, game=wish.game, port=wish.port)
+        yield Message("service.installed", board=wish.board, game=wish.game or "", port=wish.port)
     yield Message("service.current") if status.is_current else Message("service.outdated")
     yield Message("service.at_boot") if status.is_enabled else Message("service.not_at_boot")
     if status.is_running is None:

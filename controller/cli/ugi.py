@@ -3,9 +3,9 @@
 import argparse
 import sys
 
-from manalath_board.controller.cli.commands import Commands, add_any_game
+from manalath_board.controller.cli.commands import Commands, add_game
 from manalath_board.controller.cli.stdio import input_lines
-from manalath_board.controller.games import all_games
+from manalath_board.controller.games import DEFAULT, all_games
 from manalath_board.controller.ugi import serve
 
 
@@ -17,7 +17,7 @@ def add_parsers(commands: Commands) -> None:
         description="Speak the Universal Game Interface on standard input and output: positions, moves, "
         "results and perft. There is no search: any other `go` is answered by an error line.",
     )
-    add_any_game(command, "the game to speak of")
+    add_game(command, "the game to speak of", DEFAULT)
     command.set_defaults(run=_ugi)
 
 

@@ -35,7 +35,11 @@ from manalath_board.controller.games.moves import (
 from manalath_board.controller.games.perft import divide, perft
 from manalath_board.controller.games.refusals import BadFen, BadGreen, BadMove, GameError, IllegalMove
 
+#: The game that is meant where neither its name nor a board is given.
+DEFAULT = "manalath"
+
 __all__ = [
+    "DEFAULT",
     "BadFen",
     "BadGreen",
     "BadMove",

@@ -44,6 +44,18 @@ class Piece:
     kind: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """A kind that pieces of one colour may have: what people call it, and by which sign they know it.
+
+    ``sign`` is a word for a shape, empty for a piece that looks like any other. What has a sign the lights
+    tell, since no reed does.
+    """
+
+    said: Message
+    sign: str = ""
+
+
 class Move(ABC):
     """A turn, as a value: two are equal that do the same."""
 
@@ -222,8 +234,8 @@ class Game(Protocol):
         """Pieces of each colour at the start."""
 
     @property
-    def marked_kind(self) -> str:
-        """The kind of piece that lights tell, since no reed does; empty where those of a colour are alike."""
+    def piece_kinds(self) -> Mapping[str, PieceKind]:
+        """The kinds that `Piece.kind` names; none in a game whose pieces of one colour are all alike."""
 
     @property
     def max_blocked(self) -> int:

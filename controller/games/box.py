@@ -3,9 +3,11 @@
 Decides nothing about play. The numbers are those of the game's own module.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
-from manalath_board.controller.games.base import Colour, Move
+from manalath_board.controller.games.base import Colour, Move, PieceKind
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.geometry import Geometry
 
@@ -18,10 +20,10 @@ class Box:
     geometry: ClassVar[Geometry]
     letters: ClassVar[tuple[str, str]]
     pieces: ClassVar[int]
+    piece_kinds: ClassVar[Mapping[str, PieceKind]] = MappingProxyType({})
     max_blocked: ClassVar[int] = 0
     has_pass: ClassVar[bool] = False
     is_shuffled: ClassVar[bool] = False
-    marked_kind: ClassVar[str] = ""
 
     def __init__(self) -> None:
         #: Every space, and the neighbours of each one, as bits.

@@ -17,6 +17,8 @@ No reed tells a Damyo from a Ronin. What a position line says is read in ``mana_
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
+from types import MappingProxyType
+from typing import ClassVar
 
 from manalath_board.controller.games.base import (
     Change,
@@ -25,6 +27,7 @@ from manalath_board.controller.games.base import (
     Move,
     Outcome,
     Piece,
+    PieceKind,
     Reason,
     Scenery,
 )
@@ -60,7 +63,9 @@ _EDGES: tuple[Move, ...] = tuple(ChooseEdge(turns) for turns in TURNS)
 _SET_UP = {(kind, INDEX[name]): Place(name, kind) for kind in KINDS for name in NAMES}
 _TRAVELS = {(INDEX[start], INDEX[end]): Travel(start, end) for start, end in permutations(NAMES, 2)}
 _TYPES = {
-    (steps, is_asked): Scenery(str(steps), Message("mana.type", steps=steps), steps, is_asked=is_asked)
+    (steps, is_asked): Scenery(
+        str(steps), Message("mana.type", steps=steps, is_asked=is_asked), steps, is_asked=is_asked
+    )
     for steps in (1, 2, 3)
     for is_asked in (False, True)
 }
@@ -241,7 +246,12 @@ class Mana(SquareGame):
     title = "Mana"
     letters = ("r", "y")
     pieces = 1 + RONIN_A_SIDE
-    marked_kind = DAMYO
+    piece_kinds: ClassVar[Mapping[str, PieceKind]] = MappingProxyType(
+        {
+            DAMYO: PieceKind(Message("mana.kind", kind=DAMYO), sign="crown"),
+            RONIN: PieceKind(Message("mana.kind", kind=RONIN)),
+        }
+    )
 
     def __init__(self) -> None:
         super().__init__((*_EDGES, *_SET_UP.values(), *_TRAVELS.values(), *_RETURNS, Pass()))

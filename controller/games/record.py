@@ -52,7 +52,11 @@ class Record:
     @property
     def reached(self) -> Position:
         """The position after the last ply, by the rules alone."""
-        return self.plies[-1].position if self.plies else self.start
+        return self.reached_after(len(self.plies))
+
+    def reached_after(self, plies: int) -> Position:
+        """The position after so many plies, by the rules alone."""
+        return self.plies[plies - 1].position if plies else self.start
 
     @property
     def previous(self) -> Position | None:

@@ -16,6 +16,7 @@ from manalath_board.controller.games.base import (
     Move,
     Outcome,
     Piece,
+    PieceKind,
     Reason,
 )
 from manalath_board.controller.games.common import CommonPosition
@@ -69,10 +70,10 @@ class SquareGame(Game, ABC):
     title: ClassVar[str]
     letters: ClassVar[tuple[str, str]]
     pieces: ClassVar[int]
+    piece_kinds: ClassVar[Mapping[str, PieceKind]] = MappingProxyType({})
     geometry: ClassVar[Geometry] = SQUARE36
     max_blocked: ClassVar[int] = 0
     is_shuffled: ClassVar[bool] = False
-    marked_kind: ClassVar[str] = ""
 
     def __init__(self, moves: Iterable[Move]) -> None:
         self._moves: Mapping[str, Move] = MappingProxyType({move.text(self.letters): move for move in moves})

@@ -57,10 +57,10 @@ def table_of(position: Position) -> Table:
 
 @lru_cache(maxsize=KEPT)
 def marked_spaces(position: Position) -> frozenset[str]:
-    """Find the pieces of the kind that no reed tells from others of their colour."""
-    marked = position.game.marked_kind
-    pieces = position.pieces().items() if marked else ()
-    return frozenset(space for space, piece in pieces if piece.kind == marked)
+    """Find the pieces that have a sign, of a kind that no reed tells from others of their colour."""
+    kinds = position.game.piece_kinds
+    pieces = position.pieces().items() if kinds else ()
+    return frozenset(space for space, piece in pieces if kinds[piece.kind].sign)
 
 
 def difference(before: Table, after: Table) -> Cells:

@@ -54,9 +54,9 @@ def _is_anywhere(session: Session, spaces: Collection[str]) -> bool:
 
 def _light(session: Session, space: str, move: Move) -> Rhythm:
     """Light a space where a piece may go; it beats for one that comes from the box and only lights tell."""
-    position, marked = session.position, session.position.game.marked_kind
-    match position.changes(move):
-        case (Change(_, Piece(colour, kind)),) if kind == marked != "":
+    kinds = session.position.game.piece_kinds
+    match session.position.changes(move):
+        case (Change(_, Piece(colour, kind)),) if kind in kinds and kinds[kind].sign:
             return DoubleBeat(colour)
         case _:
             return dipped(session, space, Glow())

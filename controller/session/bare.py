@@ -23,8 +23,8 @@ def fitting(profile: Profile, games: Mapping[str, Game]) -> dict[str, Game]:
 
 
 def game_of(profile: Profile, games: Mapping[str, Game], name: str | None) -> Game:
-    """Find the game of this name, or the first that can be played on a board which some can."""
-    return games[name] if name is not None else next(iter(fitting(profile, games).values()))
+    """Find the game of this name, or the first that fits the board; where none does, the first of all."""
+    return games[name] if name is not None else next(iter((fitting(profile, games) or games).values()))
 
 
 def open_any_session(profile: Profile, games: Mapping[str, Game]) -> Session:

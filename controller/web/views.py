@@ -11,7 +11,17 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from manalath_board.controller.advice import advice, headline
 from manalath_board.controller.board import Key, Profile, Sensing
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Outcome, Scenery
+from manalath_board.controller.games.base import (
+    COLOUR_WORDS,
+    Colour,
+    Game,
+    Move,
+    Outcome,
+    Piece,
+    Position,
+    Scenery,
+)
+from manalath_board.controller.games.declared import said_of
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
@@ -27,7 +37,8 @@ from manalath_board.controller.session.mode import Locating, Menu
 from manalath_board.controller.session.state import Question
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.takeover import TAKEN
-from manalath_board.simulator.bench import Fault, Piece, forms_on
+from manalath_board.simulator.bench import Fault, forms_on
+from manalath_board.simulator.bench import Piece as LyingPiece
 
 Json = str | int | float | bool | None | Message | Sequence["Json"] | Mapping[str, "Json"]
 View = dict[str, Json]
@@ -130,6 +141,9 @@ def state_view(snapshot: Snapshot) -> View:
         "left": {COLOUR_WORDS[colour]: position.left(colour) for colour in Colour},
         "blocked": sorted(position.blocked()),
         "seed": session.record.seed,
+        "kinds": {
+            space: _piece_view(game, piece) for space, piece in position.pieces().items() if piece.kind
+        },
         "scenery": [_scenery_view(space, one) for space, one in position.scenery().items()],
         "outside": [space.name for space in session.profile.spaces if space.name not in inside],
         "moves": [_move_view(session.record, number) for number in range(1, len(session.record.plies) + 1)],
@@ -144,7 +158,7 @@ def state_view(snapshot: Snapshot) -> View:
     }
 
 
-def pieces_view(pieces: Iterable[Piece]) -> View:
+def pieces_view(pieces: Iterable[LyingPiece]) -> View:
     """Say where the pieces of a bench are; one that is on its way lies on no space."""
     return {
         "t": "table",
@@ -200,15 +214,39 @@ def error_view(said: Message, code: str) -> View:
 
 
 def _move_view(record: Record, number: int) -> View:
-    """Tell a move, and the piece that it left on a space, if it left one."""
-    undone = len(record.plies) - number
-    space, colour = next(iter(record.landed(undone).items()), (None, None))
+    """Tell a move: who made it, what it did in words, and the piece that it left, if it left one."""
+    ply, before = record.plies[number - 1], record.reached_after(number - 1)
+    changes = before.changes(ply.move)
+    landed = next((change.piece for change in changes if change.piece is not None), None)
     return {
         "number": number,
-        "by": COLOUR_WORDS[record.before(undone + 1).to_move],
-        "notation": record.game.write_move(record.plies[number - 1].move),
-        "space": space,
-        "colour": None if colour is None else COLOUR_WORDS[colour],
+        "by": COLOUR_WORDS[before.to_move],
+        "notation": record.game.write_move(ply.move),
+        "said": _done(before, ply.move),
+        "piece": None if landed is None else _piece_view(record.game, landed),
+    }
+
+
+def _done(before: Position, move: Move) -> Message | str:
+    """Say what a move did: where it laid a piece or took one, else what was declared."""
+    changes, table = before.changes(move), before.table()
+    starts = [change.space for change in changes if change.piece is None]
+    ends = [change.space for change in changes if change.piece is not None]
+    if not ends:
+        return Message("page.begin", said=said_of(before, move))
+    is_taken = ends[0] in table
+    if starts:
+        return Message("page.travelled", start=starts[0], end=ends[0], is_taken=is_taken)
+    return Message("page.exchanged", space=ends[0]) if is_taken else ends[0]
+
+
+def _piece_view(game: Game, piece: Piece) -> View:
+    """Tell a piece: its colour, and the words and the sign of its kind, empty where it has none."""
+    kind = game.piece_kinds.get(piece.kind)
+    return {
+        "colour": COLOUR_WORDS[piece.colour],
+        "said": "" if kind is None else kind.said,
+        "sign": "" if kind is None else kind.sign,
     }
 
 

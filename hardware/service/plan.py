@@ -35,15 +35,16 @@ _OF_LINES = ("dialout",)
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is to be played, as on the command line of `manalath play`."""
+    """What is to be played, as on the command line of `manalath play`; no game is the first that fits."""
 
     board: str
-    game: str
+    game: str | None
     port: int
 
     def words(self) -> tuple[str, ...]:
         """Word it as options."""
-        return ("--board", self.board, "--game", self.game, "--port", str(self.port))
+        named = () if self.game is None else ("--game", self.game)
+        return ("--board", self.board, *named, "--port", str(self.port))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,7 @@ def wish_in(unit: str) -> Wish | None:
 
 def _wish_from(found: Mapping[str, object]) -> Wish | None:
     match found:
-        case {"board": str(board), "game": str(game), "port": int(port)}:
+        case {"board": str(board), "game": str() | None as game, "port": int(port)}:
             return Wish(board, game, port)
         case _:
             return None

@@ -263,6 +263,7 @@ def test_sides_take_turns_once_all_is_set_up(game: Game) -> None:
 def test_the_table_is_what_reeds_feel_of_the_pieces(positions: list[Position]) -> None:
     for position in positions:
         assert position.table() == {space: piece.colour for space, piece in position.pieces().items()}
+        assert {piece.kind for piece in position.pieces().values()} <= {"", *position.game.piece_kinds}
 
 
 @settings(max_examples=20)

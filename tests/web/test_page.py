@@ -42,7 +42,8 @@ def test_a_piece_put_on_the_page_is_played(desk: Desk, page: Page) -> None:
     page.until(lambda page: page.light("e5") == (60, 0, 255))
     desk.wait()
     page.until(lambda page: page.notation == ["e5p"])
-    move = {"number": 1, "by": "orange", "notation": "e5p", "space": "e5", "colour": "purple"}
+    piece = {"colour": "purple", "said": "", "sign": ""}
+    move = {"number": 1, "by": "orange", "notation": "e5p", "said": "e5", "piece": piece}
     assert page.state["moves"] == [move]
     assert page.state["to_move"] == "purple"
     assert page.state["left"] == {"orange": 25, "purple": 24}

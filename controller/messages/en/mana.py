@@ -89,8 +89,13 @@ def choose_edge() -> str:
     return "Orange chooses the edge that he faces."
 
 
-def type(steps: int) -> str:  # noqa: A001 - a word of the game
-    return f"{count(steps, 'one step', '{} steps')}"
+def type(steps: int, *, is_asked: bool) -> str:  # noqa: A001 - a word of the game
+    asked = ", asked for" if is_asked else ""
+    return f"{count(steps, 'one step', '{} steps')}{asked}"
+
+
+def kind(kind: str) -> str:
+    return kind.capitalize()
 
 
 def set_up(kind: str, ranks: tuple[str, ...]) -> str:

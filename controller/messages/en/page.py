@@ -21,6 +21,14 @@ def begin(said: str) -> str:
     return said[0].upper() + said[1:] if first.isalpha() else said
 
 
+def travelled(start: str, end: str, *, is_taken: bool) -> str:
+    return f"{start} takes {end}" if is_taken else f"{start} to {end}"
+
+
+def exchanged(space: str) -> str:
+    return f"{space}, exchanged"
+
+
 def choices() -> str:
     return "Choices"
 

@@ -99,7 +99,7 @@ def not_installed() -> str:
 
 
 def installed(board: str, game: str, port: int) -> str:
-    return f"installed  {board}, {game}, page on port {port}"
+    return f"installed  {board}, {game or 'the first game that fits'}, page on port {port}"
 
 
 def current() -> str:

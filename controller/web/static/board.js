@@ -24,6 +24,7 @@ const DAZZLE = 0.45;
  * @typedef {{name: string, x_mm: number, y_mm: number}} Space
  * @typedef {"orange" | "purple" | "piece"} Seen the colour of a piece, or that it is one
  * @typedef {{colour: Seen, space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Piece
+ * @typedef {{colour: "orange" | "purple", said: string, sign: string}} Kind a piece that its game tells from others
  * @typedef {{colour: Seen | "unclear", space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Drawn
  * @typedef {{name: string, title: string, spaces: string[], max_blocked: number}} Game
  * @typedef {{name: string, title: string, has_bench: boolean, has_hand: boolean, has_pace: boolean, sensing: "dual" | "single",
@@ -53,6 +54,8 @@ export class Board {
     this.order = [];
     /** @type {Piece[]} on the table */
     this.pieces = [];
+    /** @type {Record<string, Kind>} what the game says of the pieces on some spaces */
+    this.kinds = {};
     /** @type {Drawn[] | null} what is drawn instead of the pieces on the table */
     this.instead = null;
     /** @type {string | null} a space whose piece follows the pointer and is not drawn here */
@@ -88,7 +91,7 @@ export class Board {
     document.documentElement.style.setProperty("--ratio", String(this.box.width / this.box.height));
     this.drawing.replaceChildren(gradients(), ...plate(message));
     this.layers = Object.fromEntries(
-      ["places", "halos", "lamps", "signs", "labels", "greens", "pieces", "rings", "badges"].map((name) => {
+      ["places", "halos", "lamps", "labels", "greens", "pieces", "rings", "scenery", "badges"].map((name) => {
         const layer = svg("g", { class: name });
         this.drawing.append(layer);
         return [name, layer];
@@ -190,7 +193,7 @@ export class Board {
     const shown = this.instead ?? this.pieces.filter((lying) => !this.isHidden(lying));
     this.layers.pieces.replaceChildren(
       ...shown.map((lying) => {
-        const drawn = piece(lying.colour);
+        const drawn = piece(lying.colour, this.kindOf(lying)?.sign);
         drawn.setAttribute("transform", `translate(${lying.x_mm} ${-lying.y_mm}) scale(${this.scale})`);
         if (lying.is_held) drawn.classList.add("held");
         return drawn;
@@ -236,11 +239,24 @@ export class Board {
   }
 
   /**
-   * Draw what lies on spaces or is printed there.
+   * The kind of a piece, where it is the one of which the game says that.
+   * @param {{colour: Seen | "unclear", space: string | null}} lying
+   * @returns {Kind | undefined}
+   */
+  kindOf({ colour, space }) {
+    const kind = space === null ? undefined : this.kinds[space];
+    return kind?.colour === colour ? kind : undefined;
+  }
+
+  /**
+   * Draw what the game says of spaces: which kinds of pieces stand there, and what lies there or is printed.
+   * @param {Record<string, Kind>} kinds
    * @param {import("./scenery.js").Scenery[]} scenery
    */
-  decorate(scenery) {
-    this.layers.signs.replaceChildren(
+  decorate(kinds, scenery) {
+    this.kinds = kinds;
+    this.draw();
+    this.layers.scenery.replaceChildren(
       ...scenery.map((one) => {
         const { x_mm, y_mm } = /** @type {Space} */ (this.spaces.get(one.space));
         return svg("g", { transform: `translate(${x_mm} ${-y_mm}) scale(${this.scale})` }, [sign(one)]);

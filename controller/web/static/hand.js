@@ -116,14 +116,17 @@ export class Hand {
    */
   pickUp(gesture, pointerType) {
     gesture.isMoving = true;
-    const { colour, space } = /** @type {Choice} */ (gesture.choice);
+    const choice = /** @type {Choice} */ (gesture.choice);
+    const { colour, space } = choice;
     this.choose(null);
     if (space !== null) {
       this.send("grab", { space });
       this.board.hide(space);
     }
     const size = 2.4 * PIECE_MM * this.board.scale * this.board.pixels;
-    const drawn = svg("svg", { viewBox: "-12.7 -12.7 25.4 25.4", width: size, height: size }, [piece(colour)]);
+    const drawn = svg("svg", { viewBox: "-12.7 -12.7 25.4 25.4", width: size, height: size }, [
+      piece(colour, this.board.kindOf(choice)?.sign),
+    ]);
     this.ghost.replaceChildren(drawn);
     this.ghost.classList.toggle("touch", pointerType === "touch");
     this.ghost.classList.add("shown");

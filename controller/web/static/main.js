@@ -80,7 +80,7 @@ function receive(message) {
       if (message.complaint !== (seen.state?.complaint ?? "")) panel.note(message.complaint);
       seen.state = message;
       board.mark(message.outside, message.blocked, message.left_out);
-      board.decorate(message.scenery);
+      board.decorate(message.kinds, message.scenery);
       panel.show(message);
       nameView();
       colouring.show(message);
@@ -155,7 +155,9 @@ function nameSpaces() {
 function named(space) {
   const { state } = seen;
   const lying = board.pieceOn(space);
-  let said = lying ? say("space.piece", { space, colour: lying.colour }) : say("space.empty", { space });
+  const kind = lying && board.kindOf(lying)?.said;
+  let said = say("space.empty", { space });
+  if (lying) said = kind ? say("space.kind", { space, colour: lying.colour, kind }) : say("space.piece", { space, colour: lying.colour });
   if (state?.blocked.includes(space)) said = say("space.green", { space });
   if (state?.outside.includes(space)) said = say("space.outside", { said });
   if (state?.left_out.includes(space)) said = say("space.left_out", { said });

@@ -8,12 +8,13 @@ import { piece, svg } from "./shapes.js";
 /**
  * @typedef {{status: "linked" | "unlinked" | "lent" | "waiting", cause: string, cure: string,
  *   board: {id: string, profile: string, version: string} | null}} Link
- * @typedef {{number: number, by: "orange" | "purple", notation: string, space: string | null,
- *   colour: "orange" | "purple" | null}} Move
+ * @typedef {{number: number, by: "orange" | "purple", notation: string, said: string,
+ *   piece: import("./board.js").Kind | null}} Move
  * @typedef {{game: {name: string, title: string}, to_move: "orange" | "purple", headline: string,
  *   message: {text: string, is_problem: boolean}, asked: string | null,
  *   opened: import("./choices.js").Opened, left: Record<string, number>,
- *   blocked: string[], outside: string[], moves: Move[],
+ *   blocked: string[], kinds: Record<string, import("./board.js").Kind>, scenery: import("./scenery.js").Scenery[],
+ *   outside: string[], moves: Move[],
  *   outcome: {winner: "orange" | "purple" | null} | null,
  *   link: Link, levels: Record<string, number>, colours: import("./colouring.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
@@ -53,6 +54,7 @@ export class Panel {
     this.showTurn(state);
     this.showSupply(state);
     this.showMoves(state);
+    this.showLegend(state);
     this.showLink(state.link);
     for (const button of document.querySelectorAll("[data-seat]")) {
       const isOn = state.levels[/** @type {HTMLElement} */ (button).dataset.seat ?? ""] > 0;
@@ -119,12 +121,18 @@ export class Panel {
     this.written = written;
     const box = element("moves");
     box.classList.toggle("empty", moves.length === 0);
-    const rows = [];
-    for (let first = 0; first < moves.length; first += 2) {
-      rows.push(row(first / 2 + 1, moves[first], moves[first + 1], moves.length - first <= 2));
-    }
+    const last = moves[moves.length - 1];
+    const rows = rounds(moves).map((round, n) => row(n + 1, round, last));
     /** @type {HTMLElement} */ (box.querySelector("tbody")).replaceChildren(...rows);
     box.scrollTop = box.scrollHeight;
+  }
+
+  /** Explain the lights that the spaces of this game have. @param {State} state */
+  showLegend({ scenery }) {
+    const has = scenery.length === 0 ? "plain" : scenery[0].hue === "" ? "counted" : "hued";
+    for (const line of document.querySelectorAll("[data-when]")) {
+      /** @type {HTMLElement} */ (line).hidden = /** @type {HTMLElement} */ (line).dataset.when !== has;
+    }
   }
 
   /** @param {boolean} isOpen whether the server answers, and its board is drawn */
@@ -149,17 +157,32 @@ function subtitle({ game, moves, outcome }) {
 }
 
 /**
- * @param {number} number
- * @param {Move} first
- * @param {Move | undefined} second
- * @param {boolean} hasLast
+ * Moves as they stand side by side: purple's answers orange's, and who moves several times has rows of his own.
+ * @param {Move[]} moves
+ * @returns {{orange?: Move, purple?: Move}[]}
  */
-function row(number, first, second, hasLast) {
+function rounds(moves) {
+  /** @type {{orange?: Move, purple?: Move}[]} */
+  const found = [];
+  for (const move of moves) {
+    const last = found[found.length - 1];
+    if (last === undefined || move.by === "orange" || last.purple !== undefined) found.push({ [move.by]: move });
+    else last.purple = move;
+  }
+  return found;
+}
+
+/**
+ * @param {number} number
+ * @param {{orange?: Move, purple?: Move}} round
+ * @param {Move} last
+ */
+function row(number, { orange, purple }, last) {
   const line = document.createElement("tr");
   const head = document.createElement("th");
   head.scope = "row";
   head.textContent = String(number);
-  line.append(head, cell(first, hasLast && second === undefined), cell(second, hasLast));
+  line.append(head, cell(orange, orange === last), cell(purple, purple === last));
   return line;
 }
 
@@ -170,15 +193,14 @@ function row(number, first, second, hasLast) {
 function cell(move, isLast) {
   const data = document.createElement("td");
   if (move === undefined) return data;
-  if (move.space === null || move.colour === null) {
-    data.textContent = say("game.pass");
-  } else {
-    const colour = say("colour.plain", { colour: move.colour });
-    const drawing = svg("svg", { viewBox: "-12 -12 24 24", role: "img", "aria-label": colour }, [
-      piece(move.colour),
-    ]);
-    data.append(drawing, move.space);
-  }
+  if (move.piece !== null) data.append(drawn(move.piece));
+  data.append(move.said);
   data.classList.toggle("last", isLast);
   return data;
+}
+
+/** @param {import("./board.js").Kind} kind */
+function drawn({ colour, said, sign }) {
+  const label = said === "" ? say("colour.plain", { colour }) : say("colour.kind", { colour, kind: said });
+  return svg("svg", { viewBox: "-12 -12 24 24", role: "img", "aria-label": label }, [piece(colour, sign)]);
 }

@@ -57,13 +57,17 @@ export function reach(corners) {
   };
 }
 
+/** The signs by which kinds of pieces are known, above the mark of the colour. */
+const SIGNS = /** @type {Record<string, string>} */ ({ crown: "M-6-3.8-7.1-8.7-3.4-6.5 0-10 3.4-6.5 7.1-8.7 6-3.8Z" });
+
 /**
  * A piece around 0,0: orange with a dark dot, purple with a light square, told apart without colour. What is
  * unclear has a question mark; a piece of which only that is known is grey, with nothing on it.
  * @param {"orange" | "purple" | "green" | "unclear" | "piece"} colour
+ * @param {string} [sign] of its kind, empty where it has none
  * @returns {SVGElement}
  */
-export function piece(colour) {
+export function piece(colour, sign = "") {
   const r = PIECE_MM;
   const mark = {
     orange: () => svg("circle", { class: "mark", r: 2.9 }),
@@ -78,6 +82,7 @@ export function piece(colour) {
     svg("circle", { class: "rim", r: r - 0.45 }),
     svg("path", { class: "shine", d: `M${-r * 0.72}-${r * 0.36}A${r * 0.8} ${r * 0.8} 0 0 1 ${r * 0.72}-${r * 0.36}` }),
     mark,
+    ...(sign === "" ? [] : [svg("path", { class: "kind", d: SIGNS[sign] })]),
   ]);
 }
 

@@ -48,6 +48,12 @@ def test_a_wish_is_worded_as_on_the_command_line() -> None:
     assert LINE.wish.words() == ("--board", "serial:/dev/ttyACM0", "--game", "manalath", "--port", "8070")
 
 
+def test_a_wish_without_a_game_leaves_it_to_the_board() -> None:
+    wish = replace(LINE.wish, game=None)
+    assert wish.words() == ("--board", "serial:/dev/ttyACM0", "--port", "8070")
+    assert wish_in(unit_of(replace(LINE, wish=wish))) == wish
+
+
 def test_the_groups_that_are_lacking_are_those_of_the_board() -> None:
     nothing = GROUPS - {"gpio", "spi", "dialout"}
     assert [plan.lacking for plan in (LINE, PINS, FAR, TWIN)] == [()] * 4
