@@ -105,7 +105,7 @@ def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
         case Topic.BRIGHTNESS:
             return tuple(Message("menu.percent", share=round(100 * share)) for share in menu.BRIGHTNESSES)
         case _:
-            return tuple(Message("menu.on") if level else Message("menu.off") for level in menu.HELP)
+            return Message("menu.off"), Message("menu.on")
 
 
 def _in_menu(session: Session, opened: Menu) -> Message:
@@ -131,12 +131,9 @@ def _menu_label(confirm: menu.Confirm) -> Message:
         case menu.Answer.CLOSE:
             return Message("menu.done")
         case _:
-            title = confirm.menu.game.title
-            return (
-                Message("menu.end_and_begin", game=title)
-                if confirm.menu.is_asked
-                else Message("menu.begin", game=title)
-            )
+            game = confirm.menu.game.title
+            is_asked = confirm.menu.is_asked
+            return Message("menu.end_and_begin", game=game) if is_asked else Message("menu.begin", game=game)
 
 
 def undo_label(session: Session) -> Message | None:

@@ -11,12 +11,13 @@ import threading
 import traceback
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from queue import Empty, SimpleQueue
 
 from manalath_board.controller.board import Transport
 from manalath_board.controller.cli.boards import Found
+from manalath_board.controller.cli.brightness import BrightnessKeeper, read_brightness
 from manalath_board.controller.cli.browser import lead_to
 from manalath_board.controller.cli.records import Records, open_records
 from manalath_board.controller.cli.resident import Resident
@@ -220,8 +221,12 @@ def sit_down(
     session = open_session(found.profile, record.start, is_recorded=is_recorded, seed=record.seed)
     if options.colours is not None:
         session, _ = step(session, SetColours(Colours(options.colours), session.at_ms))
-    records = open_records(options.data, session) if is_recorded else None
-    return set_up(found, session, records, options.port, setting)
+    if not is_recorded:
+        return set_up(found, session, None, options.port, setting)
+    session = replace(session, brightness=read_brightness(options.data))
+    running = set_up(found, session, open_records(options.data, session), options.port, setting)
+    running.loop.subscribe(BrightnessKeeper(running.loop, options.data, running.later))
+    return running
 
 
 def run(start: Callable[[], Running], options: argparse.Namespace, view: str = "") -> int:

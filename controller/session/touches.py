@@ -97,7 +97,7 @@ def close(session: Session, at_ms: float) -> Session:
 def held(session: Session, verdict: Verdict, at_ms: float) -> Verdict:
     """Let nothing settle while something is open: what stays on the table is in the way.
 
-    For as long as a change may be a tap, nothing is said of it.
+    For as long as a change may be a tap, nothing is said of it, nor that pieces are taken off after the end.
     """
     if isinstance(session.mode, Playing | Picking | Resuming) or isinstance(
         verdict.placement, AtRest | UnderWay | Unclear
@@ -107,16 +107,22 @@ def held(session: Session, verdict: Verdict, at_ms: float) -> Verdict:
     over_ms = min((since_ms[space] + TAP_MS for space in away & since_ms.keys()), default=at_ms)
     if away <= since_ms.keys() and at_ms < over_ms:
         return replace(verdict, placement=UnderWay(), due_ms=min(verdict.due_ms, over_ms))
+    if session.position.outcome is not None and all(_is_read_empty(session, space) for space in away):
+        return replace(verdict, placement=UnderWay())
     if not away or (isinstance(verdict.placement, Misplaced) and not session.is_opened_by_hand):
         return verdict
     return replace(verdict, placement=_in_the_way(session, verdict.placement, away))
+
+
+def _is_read_empty(session: Session, space: str) -> bool:
+    return session.table.tracks[space].reading is Reading.EMPTY
 
 
 def _in_the_way(session: Session, placement: Placement, away: Collection[str]) -> Placement:
     """What is on the table and does not count now, what has to be lifted anyway, and what was taken off."""
     table, tracks = table_of(session.position), session.table.tracks
     old = placement.extra if isinstance(placement, Misplaced) else ()
-    there = [space for space in sorted(away) if tracks[space].reading is not Reading.EMPTY]
+    there = [space for space in sorted(away) if not _is_read_empty(session, space)]
     extra = tuple(
         Extra(space, tracks[space].reading.colour, Exchanged(table[space]) if space in table else InTheWay())
         for space in there

@@ -23,7 +23,15 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Unlinked
 from manalath_board.controller.session import open_session, resume_session
-from manalath_board.controller.session.events import NewGame, Recolour, SetColours, SetLevel, Tapped
+from manalath_board.controller.session.events import (
+    NewGame,
+    OpenMenu,
+    Recolour,
+    SetColours,
+    SetLevel,
+    Tapped,
+    Touched,
+)
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.hands import EVERYDAY, begin, people_at, people_of
@@ -169,12 +177,16 @@ def test_what_a_page_asked_for_and_a_game_gone_on_with_are_in_the_stream(tmp_pat
         lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms),
         lambda at_ms: Tapped(Key.UNDO, at_ms),
         lambda at_ms: Tapped(Key.OK, at_ms),
+        OpenMenu,
+        lambda at_ms: Touched("a1", at_ms),
+        lambda at_ms: Tapped(Key.OK, at_ms),
     ):
         loop.post(act)
         for _ in range(5):
             loop.turn()
     recorder.stop(clock.now_ms())
     replayed = replay((tmp_path / "000001.jsonl").read_text().splitlines(), all_games(), load_profile)
+    assert replayed.then[2].startswith("began manalath ")
     assert replayed.then[:2] == ("abandoned", "began manalath-stein 5/6/7/8/9/8/7/6/5 w")
     assert replayed.is_identical
 

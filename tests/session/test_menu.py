@@ -244,6 +244,44 @@ def test_nothing_placed_settles_and_no_lift_takes_back_and_what_was_left_is_led_
     assert table.session.mode == Playing()
 
 
+def test_after_the_end_the_table_may_be_cleared_while_it_is_open() -> None:
+    table = Timeline().play("""
+        at 1000 place orange e5
+        at 1500 tap ok
+        at 1600 tap second
+        at 1700 tap ok
+        at 1700 expect says "Orange has won: Purple has resigned."
+        at 3000 press ok
+        at 5500 release ok
+    """)
+    table.play("""
+        at 8000 lift e5
+        at 12500 expect says "Menu."
+        at 12600 touch a2
+        at 13000 tap ok
+        at 14000 expect verdict at-rest
+    """)
+    assert table.facts[-1] == "began manalath-stein"
+    assert table.facts.count("began manalath") == 1
+
+
+def test_left_over_a_cleared_table_the_same_game_begins_anew() -> None:
+    table = Timeline().play("""
+        at 1000 place orange e5
+        at 1500 tap ok
+        at 1600 tap second
+        at 1700 tap ok
+        at 3000 press ok
+        at 5500 release ok
+    """)
+    table.play("""
+        at 8000 lift e5
+        at 12500 tap undo
+        at 14000 expect verdict at-rest
+    """)
+    assert table.facts[-1] == "began manalath"
+
+
 def test_a_piece_is_tapped_with_by_key_on_a_board_that_feels_no_colours() -> None:
     table = Timeline(profile=SINGLE).play("""
         at 1000 press ok

@@ -77,6 +77,10 @@ def ready(url: str) -> str:
     return f"the page is on {url}"
 
 
+def brightness_unkept(why: str) -> str:
+    return f"The brightness holds until the end only, since it cannot be kept: {why}."
+
+
 def switched_off() -> str:
     return "The board was switched off by Undo and OK: records are closed, lights are dark."
 
