@@ -30,7 +30,7 @@ from manalath_board.controller.session.events import (
     Withdrawn,
 )
 from manalath_board.controller.session.mode import open_by_itself
-from manalath_board.controller.session.state import Recording, Session, Table
+from manalath_board.controller.session.state import Mode, Offered, Recording, Resuming, Session, Table
 
 Effects = tuple[Effect, ...]
 
@@ -160,17 +160,32 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
             echoes=echoes,
             left_out={s: replace(out, declared=None) for s, out in session.table.left_out.items()},
         ),
-        memory=Memory(stale=occupied(tracks, session.patience, at_ms)),
+        memory=Memory(stale=_left_over(record, tracks, session.patience, at_ms)),
         plan=None,
         notice=None,
         heard=frozenset(),
         turn_ms=at_ms,
         is_opening=False,
         request=None,
-        mode=open_by_itself(record.position),
+        mode=mode_of(record),
         recording=Recording.ON if session.recording is Recording.BROKEN else session.recording,
     )
     return session, (*left, began(record))
+
+
+def mode_of(record: Record) -> Mode:
+    """How a game begins: its pieces are put on the table first, if it has any by then."""
+    if not record.start.table():
+        return open_by_itself(record.position)
+    plain = Record(record.game, record.game.start(), without_hands=record.without_hands)
+    return Resuming(Offered(plain))
+
+
+def _left_over(record: Record, tracks: Tracks, patience: Patience, at_ms: float) -> frozenset[str]:
+    """The pieces that have to be lifted before they count: all but those that lie where the game has them."""
+    table = table_of(record.position)
+    found = occupied(tracks, patience, at_ms)
+    return frozenset(space for space in found if tracks[space].reading.colour is not table.get(space))
 
 
 def began(record: Record) -> Began:

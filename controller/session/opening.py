@@ -10,7 +10,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Patience
-from manalath_board.controller.session.mode import open_by_itself
+from manalath_board.controller.session.changes import mode_of
 from manalath_board.controller.session.refusals import check_fits
 from manalath_board.controller.session.state import LeftOut, Offered, Recording, Session
 
@@ -36,7 +36,7 @@ def open_session(
         recording=Recording.ON if is_recorded else Recording.OFF,
         patience=Patience.of(profile.timings),
         colours=Colours.SENSED if profile.sensing is Sensing.DUAL else Colours.KEY,
-        mode=open_by_itself(record.position),
+        mode=mode_of(record),
     )
 
 

@@ -285,8 +285,10 @@ def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
 def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
     """Leave what is open, else take back the last ply."""
     match session.mode:
-        case Resuming(offered):
+        case Resuming(offered) if session.record.plies:
             return _judge(replace(session, mode=offered), at_ms)
+        case Resuming(Offered(other)):
+            return _decide(session, Begin(other), at_ms)
         case Offered(other):
             return _decide(session, Begin(other), at_ms)
     if session.is_opened_by_hand:

@@ -111,6 +111,7 @@ def board_view(
                 "title": game.title,
                 "spaces": list(game.geometry.names),
                 "max_blocked": game.max_blocked,
+                "is_shuffled": game.is_shuffled,
             }
             for game in fitting(profile, games).values()
         ],

@@ -230,3 +230,39 @@ def test_the_demo_says_what_it_does(sit: Sit, game: str, caption: str) -> None:
     Demo(simulation.bench, all_games()[game], 3, lambda _: None).begin()
     player.page.locator("#caption", has_text=caption).wait_for(timeout=DEADLINE_MS)
     player.until("manalath.state.moves.length > 0")
+
+
+def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit) -> None:
+    player, _ = sit("mana")
+    page = player.page
+
+    def open_for(game: str) -> None:
+        page.get_by_role("button", name="New game").click()
+        page.locator("#game-choice").select_option(game)
+
+    open_for("mammalath")
+    page.get_by_label("Shuffle").fill("twelve")
+    page.get_by_role("button", name="Start").click()
+    assert page.locator("#new-wrong").inner_text() == "A shuffle is a whole number, of 15 digits at most."
+    page.get_by_label("Shuffle").fill("12")
+    page.get_by_role("button", name="Start").click()
+    player.until("manalath.state.seed === 12")
+    assert "Mammalath, shuffle 12" in page.locator("#subtitle").inner_text()
+    open_for("mammalath")
+    page.get_by_role("button", name="Start").click()
+    player.until("![12, null].includes(manalath.state.seed)")
+    open_for("mana")
+    assert page.get_by_label("Shuffle").is_hidden()
+    page.get_by_text("Begin from a position").click()
+    page.get_by_label("Position", exact=True).fill("0 rrrdrr/6/6/6/6/RRRDRR r - 0,0")
+    page.get_by_role("button", name="Start").click()
+    player.until("manalath.state.game.name === 'mana' && manalath.state.seed === null")
+    player.until("Object.keys(manalath.state.kinds).length === 12")
+    player.until_message(
+        "Put first, where a light beats twice, what no reed can tell: orange on d1, purple on d6."
+    )
+    open_for("mana")
+    page.get_by_text("Begin from a position").click()
+    page.get_by_label("Position", exact=True).fill("0 rrrdrr")
+    page.get_by_role("button", name="Start").click()
+    player.page.locator("#note", has_text="are needed, like").wait_for()

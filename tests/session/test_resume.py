@@ -59,7 +59,7 @@ def test_yes_leads_the_pieces_back_in_any_order() -> None:
         at 1000 tap ok
         at 1000 expect moves e5o f6p a1o
         at 1500 expect missing e5 f6 a1
-        at 1500 expect says "Put the pieces back where the lights breathe, in any order"
+        at 1500 expect says "Put the pieces where the lights breathe, in any order"
         at 2000 place orange a1
         at 3000 place purple f6
         at 9000 expect missing e5

@@ -276,7 +276,7 @@ def put_back_all(pieces: tuple[tuple[str, str], ...]) -> str:
 
 
 def put_back_first(pieces: tuple[tuple[str, str], ...]) -> str:
-    return f"Put back first, where a light beats twice: {pieces_on(pieces)}. No reed can tell it."
+    return f"Put first, where a light beats twice, what no reed can tell: {pieces_on(pieces)}."
 
 
 def put_back_in_any_order(pieces: tuple[tuple[str, str], ...]) -> str:
@@ -284,7 +284,7 @@ def put_back_in_any_order(pieces: tuple[tuple[str, str], ...]) -> str:
 
 
 def put_back_to_resume(pieces: tuple[tuple[str, str], ...]) -> str:
-    return f"Put the pieces back where the lights breathe, in any order: {pieces_on(pieces)}."
+    return f"Put the pieces where the lights breathe, in any order: {pieces_on(pieces)}."
 
 
 def unclear(doubtful: tuple[str, ...]) -> str:

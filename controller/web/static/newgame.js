@@ -1,5 +1,5 @@
 // @ts-check
-/** The question which game to begin, and on which spaces green pieces lie. */
+/** The question which game to begin, on which spaces green pieces lie, by which shuffle or from which position. */
 
 import { element } from "./page.js";
 import { say } from "./say.js";
@@ -16,6 +16,8 @@ export class NewGame {
     this.dialog = /** @type {HTMLDialogElement} */ (element("new-dialog"));
     this.choice = /** @type {HTMLSelectElement} */ (element("game-choice"));
     this.green = /** @type {HTMLInputElement} */ (element("green-spaces"));
+    this.shuffle = /** @type {HTMLInputElement} */ (element("shuffle-number"));
+    this.line = /** @type {HTMLInputElement} */ (element("position-line"));
     /** @type {BoardMessage | null} */
     this.board = null;
     /** @type {Map<string, SVGElement>} */
@@ -28,7 +30,8 @@ export class NewGame {
       const wrong = this.wrong();
       element("new-wrong").textContent = wrong;
       if (wrong) return;
-      send("new", { game: this.choice.value, blocked: this.names() });
+      const seed = this.seed === "" ? null : Number(this.seed);
+      send("new", { game: this.choice.value, blocked: this.names(), seed, position: this.line.value.trim() });
       this.dialog.close();
     });
   }
@@ -66,6 +69,9 @@ export class NewGame {
   open(game, blocked) {
     this.choice.value = game;
     this.green.value = blocked.join(" ");
+    this.shuffle.value = "";
+    this.line.value = "";
+    this.dialog.querySelector("details")?.removeAttribute("open");
     element("new-wrong").textContent = "";
     this.offer();
     this.dialog.showModal();
@@ -82,6 +88,11 @@ export class NewGame {
     return this.chosen?.max_blocked ? names.filter((name) => name !== "") : [];
   }
 
+  /** The number of the shuffle, as far as the chosen game has one. */
+  get seed() {
+    return this.chosen?.is_shuffled ? this.shuffle.value.trim() : "";
+  }
+
   wrong() {
     const { chosen } = this;
     const names = this.names();
@@ -90,12 +101,14 @@ export class NewGame {
     if (unknown) return say("new.unknown", { space: unknown });
     if (new Set(names).size < names.length) return say("new.twice");
     if (names.length > chosen.max_blocked) return say("new.too_many", { count: chosen.max_blocked });
+    if (!/^[0-9]{0,15}$/.test(this.seed)) return say("new.no_shuffle");
     return "";
   }
 
   offer() {
     const most = this.chosen?.max_blocked ?? 0;
     element("green").hidden = most === 0;
+    element("shuffle").hidden = !this.chosen?.is_shuffled;
     element("green-hint").textContent = say("new.hint", { count: most });
     this.draw();
   }

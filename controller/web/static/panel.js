@@ -10,7 +10,7 @@ import { piece, svg } from "./shapes.js";
  *   board: {id: string, profile: string, version: string} | null}} Link
  * @typedef {{number: number, by: "orange" | "purple", notation: string, said: string,
  *   piece: import("./board.js").Kind | null}} Move
- * @typedef {{game: {name: string, title: string}, to_move: "orange" | "purple", headline: string,
+ * @typedef {{game: {name: string, title: string}, seed: number | null, to_move: "orange" | "purple", headline: string,
  *   message: {text: string, is_problem: boolean}, asked: string | null,
  *   opened: import("./choices.js").Opened, left: Record<string, number>,
  *   blocked: string[], kinds: Record<string, import("./board.js").Kind>, scenery: import("./scenery.js").Scenery[],
@@ -150,10 +150,11 @@ export class Panel {
 }
 
 /** @param {State} state */
-function subtitle({ game, moves, outcome }) {
+function subtitle({ game, seed, moves, outcome }) {
+  const title = seed === null ? game.title : say("play.shuffled", { game: game.title, seed });
   return outcome === null
-    ? say("play.next_move", { game: game.title, number: moves.length + 1 })
-    : say("play.played", { game: game.title, count: moves.length });
+    ? say("play.next_move", { game: title, number: moves.length + 1 })
+    : say("play.played", { game: title, count: moves.length });
 }
 
 /**
