@@ -17,8 +17,10 @@ from manalath_board.controller.board import Profile, Transport
 from manalath_board.controller.cli.records import records_path
 from manalath_board.controller.clock import WallClock
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Game
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Board, Clock
+from manalath_board.controller.session import fitting
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.hardware.profiles.keeping import ENDING, find_profile
 from manalath_board.simulator.bench import Bench
@@ -88,13 +90,24 @@ class Found:
 
 
 def add_board(
-    command: argparse.ArgumentParser, kinds: Sequence[str], default: str = SIMPLEST, more: str = ""
+    command: argparse.ArgumentParser, kinds: Sequence[str], default: str | None = SIMPLEST, more: str = ""
 ) -> None:
-    """Let a command be told which board is meant; ``more`` is said of those that it takes."""
+    """Let a command be told which board is meant; ``more`` is said of those that it takes.
+
+    Without a default the game tells, as ``board_for`` has it.
+    """
     forms = ", ".join(form for kind in kinds for form in _FORMS[kind])
+    by_default = f"{SIMPLEST}, or one that the game fits" if default is None else default
     command.add_argument(
-        "--board", default=default, metavar="BOARD", help=f"the board: {forms}{more} (default: %(default)s)"
+        "--board", default=default, metavar="BOARD", help=f"the board: {forms}{more} (default: {by_default})"
     )
+
+
+def board_for(game: Game) -> str:
+    """Name the simulated board for a game: the simplest, unless the game fits only others."""
+    fits = [name for name in _profiles(VIRTUAL) if fitting(load_profile(name), {game.name: game})]
+    fits.sort(key=lambda name: load_profile(name).transport is not Transport.SERIAL)
+    return f"{VIRTUAL}:{fits[0]}" if fits else SIMPLEST
 
 
 def find_board(
