@@ -90,11 +90,11 @@ def notation(game: KeptGame) -> str:
     return " ".join(move.text for move in game.moves)
 
 
-def record(tmp_path: Path, moves: str) -> str:
+def record(tmp_path: Path, moves: str, game: str = "manalath") -> str:
     file = tmp_path / "record.txt"
     lines = moves.replace(" ", "\n")
-    start = all_games()["manalath"].start().fen()
-    file.write_text(f"manalath record, version 1\ngame: manalath\nstart: {start}\n\n{lines}\n")
+    start = all_games()[game].start().fen()
+    file.write_text(f"manalath record, version 1\ngame: {game}\nstart: {start}\n\n{lines}\n")
     return str(file)
 
 
@@ -284,6 +284,35 @@ def test_an_export_is_imported_as_it_was(
     assert main(("import", str(file), "--data", str(other))) == 0
     capsys.readouterr()
     assert games(one) == games(other)
+
+
+SQUARE_GAMES = {
+    "mammalath": "a1 swap -a1b1c1 b1 -v c1",
+    "mana": "edge0 Da1 Rb2 Rd2 Rc1 Re1 Rf1 Db5 Rd5 Rc6 Ra6 Re6 Rf6 d2-d5 c6-c5 b2-b5",
+}
+
+
+@pytest.mark.parametrize("game", SQUARE_GAMES)
+def test_games_of_the_square_are_imported_exported_and_shown_on_a_board_that_they_fit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], game: str
+) -> None:
+    moves = SQUARE_GAMES[game]
+    data = tmp_path / "data"
+    assert main(("import", record(tmp_path, moves, game), "--data", str(data))) == 0
+    capsys.readouterr()
+    assert main(("export", "1", "--data", str(data))) == 0
+    assert [
+        line.split()[0] for line in capsys.readouterr().out.split("\n\n")[1].splitlines()
+    ] == moves.split()
+    with playing(data, "--speed", "10", "1", command="replay") as table:
+        table.until(lambda state: len(state["moves"]) == len(moves.split()))
+        assert table.state["outcome"] is not None
+        assert len(table.state["moves"][0]["said"]) > 1
+
+
+def test_a_game_is_simulated_on_a_board_that_it_fits(tmp_path: Path) -> None:
+    with playing(tmp_path / "data", "--game", "mana") as table:
+        assert table.state["game"]["name"] == "mana"
 
 
 def test_an_imported_game_is_offered(tmp_path: Path) -> None:

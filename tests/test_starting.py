@@ -25,7 +25,6 @@ def options(*words: str, seed: int | None = 5) -> Namespace:
 def test_a_game_alone_picks_a_board_that_it_fits_and_that_has_firmware(game: str) -> None:
     name = board_for(all_games()[game])
     assert find_board(name).profile.name == (DEFAULT if game.startswith("manalath") else SQUARE.name)
-    assert board_for(None) == f"virtual:{DEFAULT}"
 
 
 def test_a_board_alone_picks_the_first_game_that_fits() -> None:

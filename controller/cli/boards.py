@@ -90,29 +90,24 @@ class Found:
 
 
 def add_board(
-    command: argparse.ArgumentParser, kinds: Sequence[str], default: str = SIMPLEST, more: str = ""
+    command: argparse.ArgumentParser, kinds: Sequence[str], default: str | None = SIMPLEST, more: str = ""
 ) -> None:
-    """Let a command be told which board is meant; ``more`` is said of those that it takes."""
+    """Let a command be told which board is meant; ``more`` is said of those that it takes.
+
+    Without a default the game tells, as ``board_for`` has it.
+    """
     forms = ", ".join(form for kind in kinds for form in _FORMS[kind])
+    by_default = f"{SIMPLEST}, or one that the game fits" if default is None else default
     command.add_argument(
-        "--board", default=default, metavar="BOARD", help=f"the board: {forms}{more} (default: %(default)s)"
+        "--board", default=default, metavar="BOARD", help=f"the board: {forms}{more} (default: {by_default})"
     )
 
 
-def add_board_for_game(command: argparse.ArgumentParser) -> None:
-    """Let a command be told which simulated board is meant; None where it is one that fits the game."""
-    forms = ", ".join(form for kind in SIMULATED for form in _FORMS[kind])
-    told = f"{SIMPLEST}, or the first that fits the game"
-    command.add_argument("--board", metavar="BOARD", help=f"the board: {forms} (default: {told})")
-
-
-def board_for(game: Game | None) -> str:
-    """Name the simulated board on which a game is played: the simplest, or the first that it fits."""
-    if game is None:
-        return SIMPLEST
-    profiles = [load_profile(name) for name in (DEFAULT, *profile_names())]
-    fit = [profile for profile in profiles if fitting(profile, {game.name: game})]
-    return f"{VIRTUAL}:{min(fit, key=lambda profile: profile.transport is not Transport.SERIAL).name}"
+def board_for(game: Game) -> str:
+    """Name the simulated board for a game: the simplest, unless the game fits only others."""
+    fits = [name for name in _profiles(VIRTUAL) if fitting(load_profile(name), {game.name: game})]
+    fits.sort(key=lambda name: load_profile(name).transport is not Transport.SERIAL)
+    return f"{VIRTUAL}:{fits[0]}" if fits else SIMPLEST
 
 
 def find_board(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from manalath_board.controller.cli.boards import EVERY, SIMPLEST, add_board, find_board
+from manalath_board.controller.cli.boards import EVERY, add_board, board_for, find_board
 from manalath_board.controller.cli.commands import Commands, add_page, add_speed, whole
 from manalath_board.controller.cli.files import read_text
 from manalath_board.controller.cli.records import add_data, load_game
@@ -41,7 +41,7 @@ def add_parsers(commands: Commands) -> None:
     which.add_argument("--sensors", type=Path, metavar="FILE", help="what `export --sensors` wrote")
     add_speed(command, "how fast the moves follow each other")
     command.add_argument("--step", action="store_true", help="wait for OK before each ply")
-    add_board(command, EVERY)
+    add_board(command, EVERY, default=None)
     add_page(command)
     add_data(command)
     command.set_defaults(run=_replay)
@@ -51,10 +51,11 @@ def _replay(options: argparse.Namespace) -> int:
     """Show a record until interrupted, or decide its sensors again; returns the exit code."""
     if options.sensors is not None:
         return _decide_again(options.sensors, options.board)
-    found = find_board(options.board, data=options.data)
     game, _ = load_game(options.data, options.number)
+    record = game.record(all_games())
+    found = find_board(options.board or board_for(record.game), data=options.data)
     gaps_ms = () if options.step else _gaps_ms(game, options.speed)
-    session = open_show(found.profile, game.record(all_games()), gaps_ms)
+    session = open_show(found.profile, record, gaps_ms)
     return run(lambda: set_up(found, session, port=options.port), options)
 
 
@@ -67,13 +68,13 @@ def _gaps_ms(game: KeptGame, speed: float) -> tuple[float, ...]:
     return tuple(min(max(gap, SHORTEST_MS), LONGEST_MS) / speed for gap in gaps)
 
 
-def _decide_again(path: Path, board: str) -> int:
+def _decide_again(path: Path, board: str | None) -> int:
     """Decide again what a stream of sensors holds, and say whether it was the same; the exit code.
 
     The board is the one that the stream names, unless another is asked for.
     """
     text = read_text(path, Message("file.sensors"))
-    own = None if board == SIMPLEST else find_board(board).profile
+    own = None if board is None else find_board(board).profile
     replayed = replay(text.splitlines(), all_games(), lambda name: own or load_profile(name))
     for fact in replayed.now:
         print(fact)

@@ -9,7 +9,7 @@ from manalath_board.controller.cli.running import set_up
 from manalath_board.controller.clock import WallClock
 from manalath_board.controller.games import Position, all_games
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import game_of, open_session
+from manalath_board.controller.session import Session, game_of, open_session
 from manalath_board.controller.web import WebServer
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench
@@ -41,9 +41,16 @@ class RealTable:
 @contextmanager
 def simulated(profile: str = DEFAULT, start: Position | None = None) -> Iterator[Simulation]:
     """Begin a game on a simulated board: from ``start``, or the first that fits."""
-    found = find_board(f"virtual:{profile}")
-    first = game_of(found.profile, all_games(), None).start() if start is None else start
-    with closing(set_up(found, open_session(found.profile, first))) as running:
+    board = load_profile(profile)
+    first = game_of(board, all_games(), None).start() if start is None else start
+    with at_work(open_session(board, first)) as simulation:
+        yield simulation
+
+
+@contextmanager
+def at_work(session: Session) -> Iterator[Simulation]:
+    """Have a session at a simulated board."""
+    with closing(set_up(find_board(f"virtual:{session.profile.name}"), session)) as running:
         assert running.bench is not None
         running.begin()
         yield Simulation(running.loop, running.bench, running.server)

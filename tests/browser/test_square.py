@@ -8,11 +8,14 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.session import open_show
+from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.demo import Demo
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.hands import Finger, Hand, Keyboard, Mouse
 from tests.browser.player import DEADLINE_MS, Player
-from tests.browser.tables import Simulation, simulated
+from tests.browser.tables import Simulation, at_work, simulated
 
 pytestmark = pytest.mark.browser
 
@@ -219,6 +222,24 @@ def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_
     choice.select_option("mana")
     page.get_by_role("button", name="Start").click()
     player.until("manalath.state.game.name === 'mana'").until_message("Step through the moves")
+
+
+def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player]) -> None:
+    game = all_games()["mana"]
+    record = Record(game, game.parse_fen("0 3d2/6/4R1/6/6/5D r d6 4,5"))
+    for move in ("e4-e5", "d6-e5"):
+        record = record.with_ply(game.parse_move(move), 0.0)
+    with at_work(open_show(load_profile(BOARD), record, ())) as simulation:
+        player = open_at(simulation.url).come().until_message("A record is shown: move 0 of 2")
+        page = player.page
+        assert page.locator("#board .missing .kind").count() == 2
+        for played, said in enumerate(("e4 to e5", "d6 takes e5"), start=1):
+            page.keyboard.press("o")
+            player.until_message(f"move {played} of 2")
+            assert rows(player)[0][played - 1] == said
+        page.keyboard.press("u")
+        player.until_message("move 1 of 2")
+        player.passes_axe()
 
 
 @pytest.mark.parametrize(

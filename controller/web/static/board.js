@@ -9,7 +9,7 @@
 import { glow } from "./lights.js";
 import { gradients, plate } from "./plate.js";
 import { sign } from "./scenery.js";
-import { PIECE_MM, PITCH_MM, badge, outline, piece, reach, svg } from "./shapes.js";
+import { PIECE_MM, PITCH_MM, badge, kindSign, outline, piece, reach, svg } from "./shapes.js";
 
 /** How far the light of a space reaches. */
 const HALO_MM = 25;
@@ -91,7 +91,7 @@ export class Board {
     document.documentElement.style.setProperty("--ratio", String(this.box.width / this.box.height));
     this.drawing.replaceChildren(gradients(), ...plate(message));
     this.layers = Object.fromEntries(
-      ["places", "halos", "lamps", "labels", "greens", "pieces", "rings", "scenery", "badges"].map((name) => {
+      ["places", "halos", "lamps", "labels", "greens", "missing", "pieces", "rings", "scenery", "badges"].map((name) => {
         const layer = svg("g", { class: name });
         this.drawing.append(layer);
         return [name, layer];
@@ -199,8 +199,24 @@ export class Board {
         return drawn;
       }),
     );
+    this.drawMissingKinds(shown);
     const taken = new Set(shown.map((lying) => lying.space));
     for (const [name, light] of this.lights) light.ring.classList.toggle("shown", taken.has(name));
+  }
+
+  /**
+   * Draw the signs of pieces that are not there: a light stands for them, or they are wanted.
+   * @param {Drawn[]} shown
+   */
+  drawMissingKinds(shown) {
+    const there = new Set(shown.filter((lying) => this.kindOf(lying)).map((lying) => lying.space));
+    const missing = Object.entries(this.kinds).filter(([name, { sign }]) => sign !== "" && !there.has(name));
+    this.layers.missing.replaceChildren(
+      ...missing.map(([name, { sign }]) => {
+        const { x_mm, y_mm } = /** @type {Space} */ (this.spaces.get(name));
+        return svg("g", { transform: `translate(${x_mm} ${-y_mm}) scale(${this.scale})` }, [kindSign(sign)]);
+      }),
+    );
   }
 
   /**

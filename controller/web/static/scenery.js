@@ -35,7 +35,8 @@ export function sign({ kind, count, hue, is_asked }) {
   const left = isCounted ? EDGE_MM - halfMm(count) : ASIDE_MM;
   const shown = isCounted ? (is_asked ? "asked" : "") : hue;
   const marks = isCounted ? counted(count) : lettered(kind, count);
-  return svg("g", { class: `sign ${shown}`, transform: `translate(${-left} ${ASIDE_MM})` }, marks);
+  const drawn = svg("g", { class: `sign ${shown}` }, marks);
+  return svg("g", { transform: `translate(${-left} ${ASIDE_MM})` }, [drawn]);
 }
 
 /** Half the width of so many dots and their ground. @param {number} count */

@@ -82,8 +82,16 @@ export function piece(colour, sign = "") {
     svg("circle", { class: "rim", r: r - 0.45 }),
     svg("path", { class: "shine", d: `M${-r * 0.72}-${r * 0.36}A${r * 0.8} ${r * 0.8} 0 0 1 ${r * 0.72}-${r * 0.36}` }),
     mark,
-    ...(sign === "" ? [] : [svg("path", { class: "kind", d: SIGNS[sign] })]),
+    ...(sign === "" ? [] : [kindSign(sign)]),
   ]);
+}
+
+/**
+ * The sign of a kind alone, where a piece of that kind belongs or only a light stands for it.
+ * @param {string} sign
+ */
+export function kindSign(sign) {
+  return svg("path", { class: "kind", d: SIGNS[sign] });
 }
 
 /**
