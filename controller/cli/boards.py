@@ -17,8 +17,10 @@ from manalath_board.controller.board import Profile, Transport
 from manalath_board.controller.cli.records import records_path
 from manalath_board.controller.clock import WallClock
 from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Game
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Board, Clock
+from manalath_board.controller.session import fitting
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.hardware.profiles.keeping import ENDING, find_profile
 from manalath_board.simulator.bench import Bench
@@ -95,6 +97,22 @@ def add_board(
     command.add_argument(
         "--board", default=default, metavar="BOARD", help=f"the board: {forms}{more} (default: %(default)s)"
     )
+
+
+def add_board_for_game(command: argparse.ArgumentParser) -> None:
+    """Let a command be told which simulated board is meant; None where it is one that fits the game."""
+    forms = ", ".join(form for kind in SIMULATED for form in _FORMS[kind])
+    told = f"{SIMPLEST}, or the first that fits the game"
+    command.add_argument("--board", metavar="BOARD", help=f"the board: {forms} (default: {told})")
+
+
+def board_for(game: Game | None) -> str:
+    """Name the simulated board on which a game is played: the simplest, or the first that it fits."""
+    if game is None:
+        return SIMPLEST
+    profiles = [load_profile(name) for name in (DEFAULT, *profile_names())]
+    fit = [profile for profile in profiles if fitting(profile, {game.name: game})]
+    return f"{VIRTUAL}:{min(fit, key=lambda profile: profile.transport is not Transport.SERIAL).name}"
 
 
 def find_board(

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from manalath_board.controller.cli.boards import CHIPS, SIMULATED, add_board, find_board
+from manalath_board.controller.cli.boards import CHIPS, SIMULATED, add_board_for_game, board_for, find_board
 from manalath_board.controller.cli.commands import Commands, add_colours, add_page, add_speed, whole
 from manalath_board.controller.cli.fault import add_faults, given_faults, read_faults
 from manalath_board.controller.cli.records import add_data
@@ -45,7 +45,7 @@ def add_parsers(commands: Commands) -> None:
         help="run the board's firmware, in real time: the file that is flashed, or its twin in Python "
         "(default: elf)",
     )
-    add_board(command, SIMULATED)
+    add_board_for_game(command)
     add_page(command)
     add_data(command)
     command.set_defaults(run=_simulate)
@@ -53,7 +53,8 @@ def add_parsers(commands: Commands) -> None:
 
 def _simulate(options: argparse.Namespace) -> int:
     """Play on a simulated board until interrupted; returns the exit code."""
-    found = find_board(options.board, SIMULATED, options.firmware)
+    name = options.board or board_for(all_games().get(options.game))
+    found = find_board(name, SIMULATED, options.firmware)
     saved = read_faults(options.faults, found.profile) if options.faults else ()
     faults = (*saved, *given_faults(options.fault, found.profile))
     if options.demo:

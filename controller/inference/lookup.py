@@ -216,6 +216,8 @@ def _set_up(view: Differences) -> Placement | None:
 
     So are neighbours, which may be one piece that both feel.
     """
+    if any(view.colour(space) is None for space in view.added):
+        return None
     player, found = view.case.position.to_move, dict[Position, Amend]()
     for first in view.added:
         moves = _in_order(view, (first, *(space for space in view.added if space != first)))

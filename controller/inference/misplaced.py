@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.base import Change, Colour, Reason
 from manalath_board.controller.inference.ambiguity import may_be_the_last
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.tables import marked_spaces
+from manalath_board.controller.inference.tables import index_of, marked_spaces
 from manalath_board.controller.inference.verdict import (
     Exchanged,
     Extra,
@@ -25,7 +25,19 @@ def refused(view: Differences, space: str) -> Extra | None:
     colour = view.colour(space)
     colours = Colour if colour is None else (colour,)
     whys = [view.case.position.why_not(space, either) for either in colours]
-    return next((Extra(space, colour, why) for why in whys if why is not None and None not in whys), None)
+    if None in whys:
+        return None
+    return next((Extra(space, colour, _moved(view, space) or why) for why in whys if why is not None), None)
+
+
+def _moved(view: Differences, space: str) -> Reason | None:
+    """Why the turn that moves the one missing piece here is none; None where no turn moves a piece."""
+    position = view.case.position
+    pieces = position.pieces()
+    missing = [piece for one in view.lifted if (piece := pieces[one]).colour is position.to_move]
+    if len(missing) != 1 or view.colour(space) is not position.to_move or not index_of(position).stages:
+        return None
+    return position.why_no_move((*(Change(one, None) for one in view.lifted), Change(space, missing[0])))
 
 
 def misplaced(view: Differences) -> Placement:
@@ -34,7 +46,10 @@ def misplaced(view: Differences) -> Placement:
     gone = view.lifted + view.exchanged
     missing = tuple(Missing(space, view.table[space], space in marked) for space in gone)
     extra = [*_old(view, missing), *(e for space in view.added if (e := _doubted(view, space, missing)))]
-    extra += [Extra(space, view.colour(space), Exchanged(view.table[space])) for space in view.exchanged]
+    extra += [
+        Extra(space, view.colour(space), _moved(view, space) or Exchanged(view.table[space]))
+        for space in view.exchanged
+    ]
     if not extra and not missing and len(view.added) > 1:
         extra = [Extra(space, view.colour(space), Together()) for space in view.added]
     if not extra and not missing:

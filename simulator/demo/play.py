@@ -1,7 +1,8 @@
 """The game after the tour: two people who win when they can, slip now and then, and once lose the cable."""
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Outcome
-from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Move, Outcome
+from manalath_board.controller.games.declared import said_of
+from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.messages import Message
 from manalath_board.simulator.demo.stage import Stage
 from manalath_board.simulator.hands.script import Script
@@ -30,17 +31,17 @@ def play_on(stage: Stage) -> Script:
         yield stage.random.uniform(*THINK_MS)
         yield from _explain_lights(stage, told)
         move = _choose(stage, is_greedy=plies >= WARMING_PLIES)
-        if not isinstance(move, Put):
-            yield from _pass(stage)
-            continue
         if not has_tripped and stage.position.play(move).outcome is not None:
             has_tripped = True
             if stage.bench.has_cable:
                 yield from _trip(stage)
-        if slips and stage.random.random() < SLIP_SHARE:
+        if not isinstance(move, Put):
+            yield from stage.say(_turn(stage, move))
+            yield from stage.make(move)
+        elif slips and stage.random.random() < SLIP_SHARE:
             yield from slips.pop()(stage, move)
         else:
-            yield from stage.play(move.space, move.colour)
+            yield from stage.make(move)
         plies += 1
 
 
@@ -48,20 +49,32 @@ def end(stage: Stage) -> Script:
     """Say how the game ended, let the lights celebrate, and clear the board."""
     outcome = stage.position.outcome
     if outcome is not None:
-        yield from stage.say(_ending(outcome))
+        yield from stage.say(_ending(stage.game, outcome))
         yield ENDING_MS
     yield from stage.say(Message("demo.next_game"))
     stage.clear()
     yield from stage.settle()
 
 
-def _ending(outcome: Outcome) -> Message:
-    if outcome.winner is None:
-        return Message("demo.draw")
-    winner, loser = (COLOUR_WORDS[colour] for colour in (outcome.winner, outcome.winner.other))
-    if outcome.is_lost:
-        return Message("demo.group_of_four", winner=winner, loser=loser)
-    return Message("demo.group_of_five", winner=winner)
+def _ending(game: Game, outcome: Outcome) -> Message:
+    winner = None if outcome.winner is None else COLOUR_WORDS[outcome.winner]
+    return Message("demo.ended", ending=game.ending(outcome), winner=winner, is_lost=outcome.is_lost)
+
+
+def _turn(stage: Stage, move: Move) -> Message:
+    """Say what is about to be done: a piece goes somewhere, or a move is declared."""
+    changes, table, mover = stage.position.changes(move), stage.position.table(), stage.mover
+    if isinstance(move, Pass):
+        return Message("demo.no_move", mover=mover)
+    if not changes:
+        return Message("demo.declares", mover=mover, said=said_of(stage.position, move))
+    end, piece = next((change.space, change.piece) for change in changes if change.piece is not None)
+    start = next((change.space for change in changes if change.piece is None), None)
+    if start is None:
+        kind = stage.game.piece_kinds.get(piece.kind)
+        what = None if kind is None else kind.said
+        return Message("demo.lays", mover=mover, what=what, space=end, is_exchanged=end in table)
+    return Message("demo.goes", mover=mover, start=start, end=end, is_taken=end in table)
 
 
 def _choose(stage: Stage, *, is_greedy: bool) -> Move:
@@ -82,14 +95,13 @@ def _explain_lights(stage: Stage, told: set[str]) -> Script:
     if purple and "purple" not in told:
         told.add("purple")
         yield from stage.say(Message("demo.forbidden_to_purple", space=min(purple)))
+    for scenery in stage.position.scenery().values():
+        if "scenery" not in told:
+            told.add("scenery")
+            yield from stage.say(Message("demo.scenery", is_hued=scenery.hue is not None))
     if neither and "neither" not in told:
         told.add("neither")
         yield from stage.say(Message("demo.forbidden_to_both", space=min(neither)))
-
-
-def _pass(stage: Stage) -> Script:
-    yield from stage.say(Message("demo.no_move", mover=stage.mover))
-    yield from stage.pass_turn()
 
 
 def _trip(stage: Stage) -> Script:

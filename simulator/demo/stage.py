@@ -10,13 +10,14 @@ from functools import partial
 from random import Random
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Position
-from manalath_board.controller.games.moves import Pass, Put
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Move, Position
+from manalath_board.controller.games.declared import declarations, declares_only
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
 from manalath_board.simulator.bench import AT_ONCE, Bench, Laying
 from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.hands.sight import look
+from manalath_board.simulator.hands.sight import Sight, look
 from manalath_board.simulator.hands.telling import KEYS
 
 #: How long a caption stands alone: so long, and so much for each of its characters.
@@ -26,6 +27,9 @@ READ_CHAR_MS = 25.0
 LAYING_MS = 300.0
 #: How long before the piece comes down that key is pressed.
 LEAD_MS = 150.0
+#: How long a piece is in the hand on its way, and how long a space is touched for a tap.
+LIFTED_MS = 600.0
+TOUCHED_MS = 450.0
 #: How often the lights are looked at before it is plain that somebody else is at the board.
 LOOKS = 8
 
@@ -44,6 +48,7 @@ class Stage:
         self.bench = bench
         self.random = random
         self._tell = tell
+        self.game = game
         self._positions: list[Position] = [game.start()]
         self._lying: dict[str, Colour] = {}
 
@@ -65,9 +70,21 @@ class Stage:
         yield READ_MS + READ_CHAR_MS * len(word(caption))
 
     def play(self, space: str, colour: Colour) -> Script:
-        """Make a move, and wait until it counts."""
-        self.lay(space, colour)
-        self.count(space, colour)
+        """Put a piece down as a move, and wait until it counts."""
+        yield from self.make(Put(space, colour))
+
+    def make(self, move: Move) -> Script:
+        """Make a move of any game, and wait until it counts: what is taken comes off before what moves."""
+        changes, table = self.position.changes(move), self.position.table()
+        landings = {change.space: change.piece for change in changes if change.piece is not None}
+        for space in sorted((c.space for c in changes if c.space in table), key=lambda s: s not in landings):
+            self.lift(space)
+            yield LIFTED_MS
+        for space, piece in landings.items():
+            self.lay(space, piece.colour)
+        if not changes:
+            yield from self._declare(move)
+        self.count(move)
         yield from self.settle()
 
     def standing(self) -> tuple[str, ...]:
@@ -78,9 +95,9 @@ class Stage:
         """The colour of the piece that lies on a space."""
         return self._lying[space]
 
-    def count(self, space: str, colour: Colour) -> None:
-        """Take the piece that lies there for the next ply."""
-        self._positions.append(self.position.play(Put(space, colour)))
+    def count(self, move: Move) -> None:
+        """Take what is on the table, or was declared, for the next ply."""
+        self._positions.append(self.position.play(move))
 
     def uncount(self) -> None:
         """Take the last ply back."""
@@ -128,12 +145,41 @@ class Stage:
         self.bench.tap(Key.UNDO)
         self.uncount()
 
-    def pass_turn(self) -> Script:
-        """Tap OK instead of a move, where the rules leave no other."""
+    def _declare(self, move: Move) -> Script:
+        """Give a move by keys and taps: OK opens that where another could be placed, and closes it."""
+        given = declarations(self.position)
+        declared = next(each for each in given if each.move == move)
+        taps = declared.taps[0]
+        if not declares_only(self.position):
+            yield from self._press(Key.OK, lambda seen: bool(taps) and seen.offered >= set(taps))
+        for space in taps:
+            yield from self._tap(space)
+        if len(given) > 1 and not taps:
+            yield from self._press(Key.SECOND, lambda seen: seen.offered == declared.shown)
         self._check_table()
         self.bench.tap(Key.OK)
-        self._positions.append(self.position.play(Pass()))
-        yield from self.settle()
+
+    def _press(self, key: Key, is_so: Callable[[Sight], bool]) -> Script:
+        """Tap a key until the lights show what is wanted; Disturbed if they never do."""
+        for _ in range(LOOKS):
+            self._check_table()
+            self.bench.tap(key)
+            if is_so((yield from look(self.bench))):
+                return
+        raise Disturbed
+
+    def _tap(self, space: str) -> Script:
+        """Touch a space: with a piece from the box, or by lifting the one that stands there."""
+        standing = self._lying.get(space)
+        if standing is None:
+            self.lay(space, self.position.to_move)
+            yield TOUCHED_MS
+            self.lift(space)
+        else:
+            self.lift(space)
+            yield TOUCHED_MS
+            self.lay(space, standing)
+        yield TOUCHED_MS
 
     def clear(self) -> None:
         """Take all pieces off."""

@@ -1,6 +1,7 @@
 """The tour: the opening of every game of the demo, which shows each light and says what it means."""
 
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.moves import Put
 from manalath_board.controller.messages import Message
 from manalath_board.simulator.bench import Laying
 from manalath_board.simulator.demo.stage import Stage
@@ -19,7 +20,10 @@ WONDER_MS = 1500.0
 
 
 def tour(stage: Stage) -> Script:
-    """Play the opening, somewhat more than a minute."""
+    """Play the opening, somewhat more than a minute; a game of other moves begins with what it is at once."""
+    if Put("e5", ORANGE) not in stage.position.legal_moves():
+        yield from stage.say(Message("tour.begins"))
+        return
     for scene in (_first_moves, _either_colour, _forbidden, _wrong_piece, _slide, _take_back, _undo):
         yield from scene(stage)
     if stage.bench.feels_colours:
@@ -71,7 +75,7 @@ def _slide(stage: Stage) -> Script:
     yield from stage.play("b3", PURPLE)
     stage.uncount()
     yield from stage.slide("b3", "b4", SLIDE_MM_PER_S, SLIDE_MS)
-    stage.count("b4", PURPLE)
+    stage.count(Put("b4", PURPLE))
     yield from stage.settle()
     yield from stage.say(Message("tour.counts_instead"))
 

@@ -17,6 +17,8 @@ LAMP_MM = 4.8
 
 #: In so many steps the mouse goes from one place to another.
 STRIDES = 6
+#: A finger that comes up sooner has flicked, after which Chromium swallows a tap.
+REST_MS = 80
 
 
 def focus(place: Locator) -> None:
@@ -67,6 +69,10 @@ class Player:
         return self.until(
             "manalath.state.moves.map((move) => move.notation).join(' ') === it", " ".join(moves)
         )
+
+    def until_notation(self, move: str) -> "Player":
+        """Wait until a move is the last one."""
+        return self.until("manalath.state.moves.at(-1)?.notation === it", move)
 
     def until_message(self, text: str) -> "Player":
         self.page.locator("#message", has_text=text).wait_for(timeout=DEADLINE_MS)
@@ -125,11 +131,32 @@ class Player:
     def slide(self, start: str, end: str, strides: int = STRIDES) -> "Player":
         return self.drag(self.at(start), self.at(end), strides)
 
-    def take_off(self, space: str) -> "Player":
-        """Drag a piece off the board, to the corner above it."""
+    def beside(self) -> tuple[float, float]:
+        """A place beside the board, in the corner above it."""
         box = self.page.locator("#stage").bounding_box()
         assert box is not None
-        return self.drag(self.at(space), (box["x"] + 12, box["y"] + 12))
+        return box["x"] + 12, box["y"] + 12
+
+    def take_off(self, space: str) -> "Player":
+        """Drag a piece off the board."""
+        return self.drag(self.at(space), self.beside())
+
+    def touch_drag(self, start: tuple[float, float], end: tuple[float, float]) -> "Player":
+        """A finger goes down, moves, rests and comes up, as the browser gets it from a touch screen."""
+        line = self.page.context.new_cdp_session(self.page)
+
+        def touch(kind: str, *points: tuple[float, float]) -> None:
+            line.send(
+                "Input.dispatchTouchEvent",
+                {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]},
+            )
+
+        touch("touchStart", start)
+        for n in range(1, STRIDES + 1):
+            touch("touchMove", tuple(a + (b - a) * n / STRIDES for a, b in zip(start, end, strict=True)))  # type: ignore[arg-type]
+        self.page.wait_for_timeout(REST_MS)
+        touch("touchEnd")
+        return self
 
     def click(self, point: tuple[float, float]) -> "Player":
         self.page.mouse.click(*point)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from manalath_board.controller.cli.boards import Found, OpenBoard, find_board
 from manalath_board.controller.cli.running import set_up
 from manalath_board.controller.clock import WallClock
-from manalath_board.controller.games import all_games
+from manalath_board.controller.games import Position, all_games
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import open_session
+from manalath_board.controller.session import game_of, open_session
 from manalath_board.controller.web import WebServer
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench
@@ -39,9 +39,11 @@ class RealTable:
 
 
 @contextmanager
-def simulated(profile: str = DEFAULT) -> Iterator[Simulation]:
+def simulated(profile: str = DEFAULT, start: Position | None = None) -> Iterator[Simulation]:
+    """Begin a game on a simulated board: from ``start``, or the first that fits."""
     found = find_board(f"virtual:{profile}")
-    with closing(set_up(found, open_session(found.profile, all_games()["manalath"].start()))) as running:
+    first = game_of(found.profile, all_games(), None).start() if start is None else start
+    with closing(set_up(found, open_session(found.profile, first))) as running:
         assert running.bench is not None
         running.begin()
         yield Simulation(running.loop, running.bench, running.server)

@@ -87,25 +87,10 @@ def test_touch_by_taps_and_by_dragging(phone: Player) -> None:
     page.touchscreen.tap(*phone.tray("orange"))
     page.touchscreen.tap(*phone.at("e5"))
     phone.until_moves("e5o")
-    touch_drag(phone, phone.tray("purple"), phone.at("c3"))
+    phone.touch_drag(phone.tray("purple"), phone.at("c3"))
     phone.until_moves("e5o", "c3p")
-    touch_drag(phone, phone.at("c3"), phone.at("d5"))
+    phone.touch_drag(phone.at("c3"), phone.at("d5"))
     phone.until_moves("e5o", "d5p")
-
-
-def touch_drag(player: Player, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """A finger goes down, moves and comes up, as the browser gets it from a touch screen."""
-    line = player.page.context.new_cdp_session(player.page)
-
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        line.send(
-            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
-        )
-
-    touch("touchStart", start)
-    for n in range(1, 7):
-        touch("touchMove", tuple(a + (b - a) * n / 6 for a, b in zip(start, end, strict=True)))  # type: ignore[arg-type]
-    touch("touchEnd")
 
 
 def test_a_phone_shows_turn_and_message_above_the_board_without_scrolling_sideways(phone: Player) -> None:
@@ -140,7 +125,7 @@ def test_a_short_window_shows_the_whole_board_beside_what_is_said_and_taken(
 
 
 def test_a_finger_plays_on_a_phone_held_across(phone_across: Player) -> None:
-    touch_drag(phone_across, phone_across.tray("purple"), phone_across.at("a1"))
+    phone_across.touch_drag(phone_across.tray("purple"), phone_across.at("a1"))
     phone_across.until_moves("a1p")
 
 

@@ -1,7 +1,8 @@
 """Turns that lift, capture and exchange: Mana and Mammalath, read by the same lookup as pieces put down."""
 
-from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games.base import Colour, Reason
 from manalath_board.controller.games.moves import Place
+from manalath_board.controller.inference.verdict import Misplaced
 from manalath_board.controller.lights.rhythm import Blink, DoubleBeat
 from tests.session.lit import lit
 from tests.square_board import SQUARE
@@ -228,6 +229,36 @@ def test_an_illegal_landing_is_refused_with_its_reason() -> None:
         at 1700 expect extra a1
         at 1700 expect missing d2
     """)
+
+
+def test_an_own_piece_that_landed_wrongly_is_told_of_its_way_and_not_of_a_new_piece() -> None:
+    """A Ronin could come back where it landed, were it a new one: 3 Ronin of Red's are captured."""
+    far = mana(CAPTURE).play("""
+        at 1000 lift f4
+        at 1500 place orange f3
+        at 2500 expect moves none
+    """)
+    assert reasons(far) == {"f3": "mana.out_of_reach"}
+    bound = mana(CAPTURE).play("""
+        at 1000 lift c2
+        at 1500 place orange d2
+        at 2500 expect moves none
+    """)
+    assert reasons(bound) == {"d2": "mana.bound"}
+    onto = mana(CAPTURE).play("""
+        at 1000 lift e3
+        at 1500 lift c2
+        at 2000 place orange e3
+        at 3000 expect moves none
+    """)
+    assert reasons(onto) == {"e3": "mana.out_of_reach"}
+
+
+def reasons(timeline: Timeline) -> dict[str, str]:
+    """The codes of the rules' reasons against what is too many."""
+    placement = timeline.session.verdict.placement
+    assert isinstance(placement, Misplaced)
+    return {extra.space: extra.why.message.code for extra in placement.extra if isinstance(extra.why, Reason)}
 
 
 def test_undo_leads_a_capture_back() -> None:

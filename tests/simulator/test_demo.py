@@ -113,7 +113,7 @@ TOUR: list[tuple[str, list[Callable[[Scene], bool]]]] = [
     ("A slow blink", [shows("d2", WHITE, DARK), shows("d3", GLOW), shows("e2", GLOW)]),
     ("set down in the middle", [shows("d2", PURPLE)]),
     ("trips over the cable", [lambda scene: not all(any(picture) for picture in scene.pictures)]),
-    ("and wins", [lambda scene: sum(len(scene.film(space)) > 5 for space in PROFILE.lights) == 70]),
+    ("A wave runs", [lambda scene: sum(len(scene.film(space)) > 5 for space in PROFILE.lights) == 70]),
 ]
 
 
@@ -151,6 +151,31 @@ def test_it_plays_on_boards_without_a_cable_and_without_colours(profile: str) ->
     assert ("feels no colours" in captions) == ("askew" not in captions) == (profile == "hex70-single-gpio")
 
 
+@pytest.mark.parametrize("profile", ["sq36-dual-mega", "sq36-dual-gpio"])
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("mammalath", ("Something lies on every space", "is going to release", "puts a piece down")),
+        (
+            "mana",
+            (
+                "is going to face",
+                "Every space has a number",
+                "puts a Damyo down",
+                "moves from",
+                "The Damyo on",
+            ),
+        ),
+    ],
+)
+def test_it_plays_and_tells_the_games_of_the_square(game: str, words: tuple[str, ...], profile: str) -> None:
+    theatre = Theatre(game, seed=3, profile=load_profile(profile))
+    theatre.run_to("the next game begins")
+    captions = " ".join(theatre.captions())
+    assert "Somebody else" not in captions
+    assert [word for word in words if word not in captions] == []
+
+
 def test_a_seed_tells_the_same_on_every_board(shown: Theatre) -> None:
     other = Theatre(board_seed=9)
     other.run_to("Watch the lights", times=2)
@@ -167,7 +192,7 @@ def test_a_seed_tells_the_same_in_every_process() -> None:
         for seed in ("1", "2")
     ]
     assert told[0] == told[1]
-    assert "wins" in told[0]
+    assert "wave" in told[0]
 
 
 def print_game(seed: int) -> None:

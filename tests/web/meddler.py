@@ -29,6 +29,8 @@ VALUES: dict[str, Sequence[object]] = {
     "y_mm": [10.0 * number for number in range(-15, 16)],
     "game": sorted(all_games()),
     "blocked": ([], [], ["c3"]),
+    "seed": (None, 0, 7),
+    "position": ("", "", "6/7/8/9/10/9/8/7/6 o", "nonsense"),
     "level": (0, 1),
     "row": range(4),
     "column": range(4),

@@ -17,6 +17,31 @@ def no_move(mover: str) -> str:
     return f"{capital(mover)} has no legal move: white runs along the edge until OK is pressed."
 
 
+def scenery(*, is_hued: bool) -> str:
+    if is_hued:
+        return "Something lies on every space. Its light is dim, in the hue of what lies there."
+    return "Every space has a number. Its light is dim, and dips so often: one, two or three times."
+
+
+# -- a turn
+
+
+def declares(mover: str, said: str) -> str:
+    return f"{capital(mover)} is going to {said}, by keys and taps: no piece moves."
+
+
+def lays(mover: str, what: str | None, space: str, *, is_exchanged: bool) -> str:
+    if is_exchanged:
+        return f"{capital(mover)} exchanges the piece on {space} for one of his own."
+    return f"{capital(mover)} puts a {what or 'piece'} down on {space}."
+
+
+def goes(mover: str, start: str, end: str, *, is_taken: bool) -> str:
+    if is_taken:
+        return f"{capital(mover)} captures on {end}, from {start}: the captured piece comes off first."
+    return f"{capital(mover)} moves from {start} to {end}."
+
+
 # -- the cable
 
 
@@ -58,17 +83,12 @@ def second_thought(mover: str, first: str, then: str) -> str:
 # -- the end
 
 
-def draw() -> str:
-    return "Nobody can go on, nobody owns four or five: a draw. A chequered light fades away."
-
-
-def group_of_four(winner: str, loser: str) -> str:
-    loses = f"{capital(loser)} owns a group of four and loses"
-    return f"{loses}: the four blink, then {capital(winner)} has the wave."
-
-
-def group_of_five(winner: str) -> str:
-    return f"{capital(winner)} owns a group of five and wins: a wave from the edge, and the five breathe."
+def ended(ending: str, winner: str | None, *, is_lost: bool) -> str:
+    if winner is None:
+        return f"{ending} A draw: a chequered light fades away."
+    if is_lost:
+        return f"{ending} What lost blinks, then {winner} has the wave."
+    return f"{ending} A wave runs from the edge of {winner}, and what decided breathes."
 
 
 def next_game() -> str:

@@ -190,6 +190,14 @@ DEFECTS = (
         caught_by=MISTAKES,
     ),
     Defect(
+        name="moved-piece-refused-as-a-new-one",
+        meaning="A piece moved where it cannot go is refused as if it had come out of the box.",
+        file="controller/inference/misplaced.py",
+        old="_moved(view, space) or why)",
+        new="why)",
+        caught_by=("tests/session/test_square_turns.py",),
+    ),
+    Defect(
         name="slide-to-a-forbidden-space-kept",
         meaning="A piece slid on to where it may not stand makes the program fall over the rules.",
         file="controller/inference/revision.py",

@@ -163,6 +163,22 @@ DEFECTS = (
         caught_by=CONNECTIONS,
     ),
     Defect(
+        name="moves-in-pairs",
+        meaning="In a set-up the moves of one player stand in the column of the other.",
+        file="controller/web/static/panel.js",
+        old="found.push({ [move.by]: move });",
+        new="found.push({ orange: move });",
+        caught_by=("tests/browser/test_square.py",),
+    ),
+    Defect(
+        name="hues-alike",
+        meaning="Whoever does not see red takes two kinds of animals for one.",
+        file="controller/web/static/board.css",
+        old=".scenery .violet { fill: #be36ff; }",
+        new=".scenery .violet { fill: #8b9bff; }",
+        caught_by=("tests/web/test_scenery_hues.py",),
+    ),
+    Defect(
         name="forced-colours-everywhere",
         meaning="With high contrast the legend of the lights is blank.",
         file="controller/web/static/forced.css",

@@ -1,0 +1,120 @@
+"""Three ways to play at the page: a mouse, a keyboard alone, and a finger."""
+
+from abc import ABC, abstractmethod
+
+from tests.browser.player import Player
+
+
+class Hand(ABC):
+    """What a person does at the page."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.page = player.page
+
+    @abstractmethod
+    def put(self, space: str, colour: str) -> None:
+        """Lay a piece from its tray on a space."""
+
+    @abstractmethod
+    def move(self, start: str, end: str) -> None:
+        """Slide a piece."""
+
+    @abstractmethod
+    def lift(self, space: str) -> None:
+        """Take a piece off the board."""
+
+    @abstractmethod
+    def tap(self, space: str) -> None:
+        """Tap a space, to declare a move."""
+
+    @abstractmethod
+    def ok(self) -> None:
+        """Press OK."""
+
+    @abstractmethod
+    def step_on(self) -> None:
+        """Go on to the next choice."""
+
+
+class Mouse(Hand):
+    """Drags and clicks."""
+
+    def put(self, space: str, colour: str) -> None:
+        self.player.put(space, colour)
+
+    def move(self, start: str, end: str) -> None:
+        self.player.slide(start, end)
+
+    def lift(self, space: str) -> None:
+        self.player.take_off(space)
+
+    def tap(self, space: str) -> None:
+        self.player.click(self.player.at(space))
+
+    def ok(self) -> None:
+        self.page.locator("#tap-ok").click()
+
+    def step_on(self) -> None:
+        self.page.locator("#step-on").click()
+
+
+class Keyboard(Hand):
+    """Arrows, digits and letters; squares only, where an arrow leads to the next file or rank."""
+
+    def __init__(self, player: Player) -> None:
+        super().__init__(player)
+        self.page.locator("#tap-ok").focus()
+        self.page.keyboard.press("Tab")
+
+    def _go(self, space: str) -> None:
+        here = self.page.evaluate("document.activeElement.dataset.space")
+        files, ranks = ord(space[0]) - ord(here[0]), int(space[1]) - int(here[1])
+        for steps, ways in ((files, ("ArrowRight", "ArrowLeft")), (ranks, ("ArrowUp", "ArrowDown"))):
+            for _ in range(abs(steps)):
+                self.page.keyboard.press(ways[steps < 0])
+
+    def put(self, space: str, colour: str) -> None:
+        self._go(space)
+        self.page.keyboard.press("1" if colour == "orange" else "2")
+
+    def move(self, start: str, end: str) -> None:
+        for space in (start, end):
+            self._go(space)
+            self.page.keyboard.press("Space")
+
+    def lift(self, space: str) -> None:
+        self._go(space)
+        self.page.keyboard.press("Delete")
+
+    def tap(self, space: str) -> None:
+        self._go(space)
+        self.page.keyboard.press("Enter")
+
+    def ok(self) -> None:
+        self.page.keyboard.press("o")
+
+    def step_on(self) -> None:
+        self.page.keyboard.press("l")
+
+
+class Finger(Mouse):
+    """Touches a phone."""
+
+    def put(self, space: str, colour: str) -> None:
+        self.player.touch_drag(self.player.tray(colour), self.player.at(space))
+
+    def move(self, start: str, end: str) -> None:
+        self.player.touch_drag(self.player.at(start), self.player.at(end))
+
+    def lift(self, space: str) -> None:
+        self.player.touch_drag(self.player.at(space), self.player.beside())
+
+    def tap(self, space: str) -> None:
+        self.page.touchscreen.tap(*self.player.at(space))
+
+    def ok(self) -> None:
+        self.page.locator("#tap-ok").tap()
+
+    def step_on(self) -> None:
+        self.page.locator("#step-on").tap()

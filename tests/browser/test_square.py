@@ -1,0 +1,232 @@
+"""The games of the square on the page: whole games by mouse, keyboard and finger, and how they look."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.simulator.demo import Demo
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.hands import Finger, Hand, Keyboard, Mouse
+from tests.browser.player import DEADLINE_MS, Player
+from tests.browser.tables import Simulation, simulated
+
+pytestmark = pytest.mark.browser
+
+BOARD = "sq36-dual-mega"
+WAYS: dict[str, tuple[dict[str, Any], type[Hand]]] = {
+    "mouse": (DESKTOP, Mouse),
+    "keyboard": (DESKTOP, Keyboard),
+    "finger": (PHONE, Finger),
+}
+
+#: Pieces that arrive closer together than that have no order.
+APART_MS = 60
+#: A piece is exchanged for another where its space has been empty for somewhat less.
+EMPTY_MS = 300
+
+Sit = Callable[..., tuple[Player, Simulation]]
+
+
+@pytest.fixture
+def sit(open_at: Callable[..., Player]) -> Iterator[Sit]:
+    """Sit down at a game on a board of squares, from a position if one is given."""
+    with ExitStack() as stack:
+
+        def sat(
+            game: str, fen: str | None = None, options: dict[str, Any] = DESKTOP
+        ) -> tuple[Player, Simulation]:
+            rules = all_games()[game]
+            start = rules.start() if fen is None else rules.parse_fen(fen)
+            simulation = stack.enter_context(simulated(BOARD, start))
+            return open_at(simulation.url, options).come(), simulation
+
+        yield sat
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_whole_game_of_mammalath(sit: Sit, way: str) -> None:
+    """A token, a swap, a line released by its ends, a kind by two taps on one, and a row without animals."""
+    options, kind = WAYS[way]
+    player, _ = sit("mammalath", options=options)
+    hand = kind(player)
+    hand.put("a1", "orange")
+    player.until_moves("a1")
+    hand.lift("a1")
+    player.until_piece("a1", None).page.wait_for_timeout(EMPTY_MS)
+    hand.put("a1", "purple")
+    player.until_moves("a1", "swap")
+    declare(hand, player, "a1", "c1")
+    player.until_moves("a1", "swap", "-a1b1c1")
+    hand.put("b1", "purple")
+    player.until_moves("a1", "swap", "-a1b1c1", "b1")
+    declare(hand, player, "a6", "a6")
+    player.until_moves("a1", "swap", "-a1b1c1", "b1", "-r")
+    hand.put("c1", "purple")
+    player.until_message("Purple has three in a row without an animal")
+    assert player.page.locator("#headline").inner_text() == "Purple has won"
+    assert rows(player) == [
+        ["a1", "a1, exchanged"],
+        ["Release the animals on a1, b1 and c1", "b1"],
+        ["Release every armadillo", "c1"],
+    ]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_whole_game_of_mana(sit: Sit, way: str) -> None:
+    """An edge by keys, the set-up, a Ronin captured, the answer to that, and the Damyo captured."""
+    options, kind = WAYS[way]
+    player, _ = sit("mana", options=options)
+    hand = kind(player)
+    player.until_message("Step through the moves")
+    hand.step_on()
+    player.until_message("Press OK to face the near edge")
+    hand.ok()
+    player.until_moves("edge0")
+    set_up(hand, player, "orange", ("a1", "b2", "d2", "c1", "e1", "f1"), 7)
+    set_up(hand, player, "purple", ("b5", "d5", "c6", "a6", "e6", "f6"), 13)
+    hand.lift("d5")
+    hand.move("d2", "d5")
+    player.until_notation("d2-d5")
+    hand.move("c6", "c5")
+    player.until_notation("c6-c5")
+    hand.lift("b5")
+    hand.move("b2", "b5")
+    player.until_notation("b2-b5")
+    assert player.page.locator("#headline").inner_text() == "Orange has won"
+    player.until_message("The Damyo on b5 was captured.")
+    shown = rows(player)
+    assert shown[0] == ["Face the near edge", ""]
+    assert shown[5:8] == [[shown[5][0], ""], [shown[6][0], "b5"], ["", "d5"]]
+    assert shown[-2:] == [["d2 takes d5", "c6 to c5"], ["b2 takes b5", ""]]
+
+
+def declare(hand: Hand, player: Player, *taps: str) -> None:
+    """Declare a move by taps on spaces."""
+    hand.ok()
+    player.until("manalath.state.opened.taps")
+    for space in taps:
+        hand.tap(space)
+    player.page.locator("#tap-ok", has_text="Release").wait_for()
+    hand.ok()
+
+
+def set_up(hand: Hand, player: Player, colour: str, spaces: tuple[str, ...], plies: int) -> None:
+    """Put the piece that is known by its place first, then all others at once."""
+    first, *others = spaces
+    hand.put(first, colour)
+    player.until("manalath.state.moves.length === it", plies - len(others))
+    for space in others:
+        hand.put(space, colour)
+        player.page.wait_for_timeout(APART_MS)
+    player.until("manalath.state.moves.length === it", plies)
+
+
+def rows(player: Player) -> list[list[str]]:
+    """The list of moves, as it is read."""
+    found: list[list[str]] = player.page.evaluate(
+        """[...document.querySelectorAll("#moves tbody tr")].map((row) =>
+            [...row.querySelectorAll("td")].map((cell) => cell.textContent))"""
+    )
+    return found
+
+
+#: Orange to move: his Ronin on b2 reaches three steps, and the Damyo on b5 stands there.
+PLAY = "0 r3rr/1d1r2/2r3/6/1R1R2/D1R1RR r - 0,0"
+PLACED = {
+    "orange": ("a1", "b2", "d2", "c1", "e1", "f1"),
+    "purple": ("b5", "d5", "c4", "a6", "e6", "f6"),
+}
+
+
+def lay(simulation: Simulation) -> None:
+    """Lay the pieces of that position."""
+    for colour, word in COLOUR_WORDS.items():
+        for space in PLACED[word]:
+            simulation.bench.put(space, colour)
+
+
+@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, options: dict[str, Any]) -> None:
+    player, simulation = sit("mana", PLAY, options)
+    lay(simulation)
+    player.until("manalath.pieces.length === 12 && !manalath.state.message.is_problem")
+    names = player.page.locator("#spaces button")
+    for name in ("a1, orange Damyo; 2 steps", "c4, purple Ronin; 2 steps", "c3, empty; 2 steps"):
+        assert names.and_(player.page.get_by_label(name, exact=True)).count() == 1
+    assert player.page.locator("#board .pieces .kind").count() == 2
+    assert player.page.locator("#board .scenery .dot").count() == 12 * (1 + 2 + 3)
+    player.passes_axe()
+    Mouse(player).move("c1", "c3")
+    player.until("manalath.state.message.is_problem")
+
+
+def test_a_refusal_is_explained_and_a_takeback_redone(sit: Sit) -> None:
+    player, simulation = sit("mana", PLAY)
+    lay(simulation)
+    player.until("manalath.pieces.length === 12 && !manalath.state.message.is_problem")
+    player.slide("b2", "b4").until_message("no free way of exactly 3 steps leads from b2 to b4")
+    player.slide("b4", "b2").until("!manalath.state.message.is_problem")
+    player.slide("c1", "c2").until("manalath.state.message.is_problem")
+    player.slide("c2", "c1").until("!manalath.state.message.is_problem")
+    player.slide("a1", "a3").until_moves("a1-a3")
+    assert player.page.locator("#board .scenery .asked").count() == 12
+    player.slide("a3", "a1").until_moves()
+    player.slide("a1", "a3").until_moves("a1-a3")
+    player.page.locator("#tap-undo").click()
+    player.until_moves().until("manalath.state.message.is_problem")
+    player.slide("a3", "a1").until("!manalath.state.message.is_problem")
+
+
+def test_animals_are_drawn_and_said_and_a_release_is_seen_before_it_is_made(sit: Sit) -> None:
+    player, _ = sit("mammalath")
+    page = player.page
+    assert page.locator("#board .scenery text").all_text_contents().count("v") == 6
+    player.put("c4", "orange").until_moves("c4")
+    assert page.get_by_label("c4, orange piece; elephant", exact=True).count() == 1
+    player.passes_axe()
+    page.locator("#tap-ok").click()
+    player.until("manalath.state.opened.taps")
+    player.click(player.at("a1")).until(
+        "[...Object.values(manalath.lights)].some(([r, g, b]) => r > 40 && r === b)"
+    )
+    player.click(player.at("c1")).until_message("Press OK to release the animals on a1, b1 and c1")
+    page.locator("#tap-undo", has_text="Leave").click()
+    player.until("!manalath.state.opened.taps").until_moves("c4")
+    page.locator("#tap-ok").click()
+    player.until("manalath.state.opened.taps")
+    player.click(player.at("c4")).click(player.at("c4"))
+    player.until_message("Press OK to release every elephant")
+    page.locator("#tap-ok").click()
+    player.until_moves("c4", "-b")
+    assert page.locator("#board .scenery text").all_text_contents().count("b") == 0
+    page.locator("#tap-undo").click()
+    player.until_moves("c4")
+    assert page.locator("#board .scenery text").all_text_contents().count("b") == 6
+
+
+def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_are_any(sit: Sit) -> None:
+    player, _ = sit("mammalath")
+    page = player.page
+    page.get_by_role("button", name="New game").click()
+    choice = page.get_by_role("combobox", name="Game")
+    assert choice.locator("option").all_inner_texts() == ["Mammalath, 36 spaces", "Mana, 36 spaces"]
+    assert not page.locator("#green").is_visible()
+    player.passes_axe()
+    choice.select_option("mana")
+    page.get_by_role("button", name="Start").click()
+    player.until("manalath.state.game.name === 'mana'").until_message("Step through the moves")
+
+
+@pytest.mark.parametrize(
+    ("game", "caption"), [("mammalath", "Something lies on every space"), ("mana", "puts a Damyo down on")]
+)
+def test_the_demo_says_what_it_does(sit: Sit, game: str, caption: str) -> None:
+    player, simulation = sit(game)
+    simulation.bench.set_speed(4)
+    Demo(simulation.bench, all_games()[game], 3, lambda _: None).begin()
+    player.page.locator("#caption", has_text=caption).wait_for(timeout=DEADLINE_MS)
+    player.until("manalath.state.moves.length > 0")
