@@ -244,6 +244,65 @@ def test_nothing_placed_settles_and_no_lift_takes_back_and_what_was_left_is_led_
     assert table.session.mode == Playing()
 
 
+def test_what_lay_wrong_as_it_opened_is_no_tap_when_it_is_lifted() -> None:
+    table = open_at("manalath", "6/7/8/9/10/9/8/7/o1oooo o").play("""
+        at 1000 place orange a2
+        at 1500 expect extra a2
+        at 2000 press ok
+        at 4100 release ok
+        at 4200 place orange i1
+        at 4250 lift i1
+        at 4600 lift a2
+        at 5000 expect says "Menu. Game: Manalath."
+        at 7000 place orange a2
+        at 7300 lift a2
+        at 7300 expect says "Game: Manalath (Dieter Stein)."
+    """)
+    assert is_open(table)
+
+
+def test_a_requested_move_waits_until_it_is_left() -> None:
+    table = Timeline(without_hands=frozenset({Colour.SECOND})).play("""
+        at 1000 place orange e5
+        at 3000 press ok
+        at 5500 release ok
+        at 6000 answer f6p
+        at 9000 expect says "Menu."
+        at 9500 place purple f6
+        at 14000 expect moves e5o
+        at 14500 lift f6
+        at 15000 tap undo
+        at 15500 expect says "For purple: put a purple piece on f6."
+        at 16000 place purple f6
+        at 16500 expect moves e5o f6p
+    """)
+    assert not is_open(table)
+
+
+def test_a_requested_pass_is_previewed_once_it_is_left() -> None:
+    table = open_at("manalath-stein", STUCK, without_hands=frozenset({Colour.FIRST})).play("""
+        at 3000 press ok
+        at 5500 release ok
+        at 6000 answer pass
+        at 9000 tap undo
+        at 10900 expect moves none
+        at 11100 expect moves pass
+    """)
+    assert not is_open(table)
+
+
+def test_the_preview_of_a_requested_pass_does_not_make_it_meanwhile() -> None:
+    table = open_at("manalath-stein", STUCK, without_hands=frozenset({Colour.FIRST})).play("""
+        at 3000 press ok
+        at 4000 answer pass
+        at 5500 release ok
+        at 9000 expect moves none
+        at 9100 tap undo
+        at 9100 expect moves pass
+    """)
+    assert not is_open(table)
+
+
 def test_after_the_end_the_table_may_be_cleared_while_it_is_open() -> None:
     table = Timeline().play("""
         at 1000 place orange e5

@@ -188,6 +188,7 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
     anywhere = {
         "tap",
         "touch",
+        "open_menu",
         "new",
         "level",
         "tell_colours",
