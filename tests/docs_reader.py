@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from manalath_board.hardware.profiles import DEFAULT, load_profile, read_profile
+from manalath_board.hardware.profiles import read_profile
 from manalath_board.simulator.scenario.language import read_scenario
 from manalath_board.simulator.scenario.rehearsal import rehearse
 from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
+from tests.simulator.scenario.boards import board_in
 
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.MULTILINE))
 
@@ -91,7 +92,7 @@ class Reader:
     def see(self, block: Block) -> None:
         """Run a scenario; one without a title shows the paragraph it stands in."""
         text = block.text if "title " in block.text else f"title An example\n{block.text}"
-        profile = load_profile(DEFAULT)
+        profile = board_in(text)
         report = rehearse(read_scenario(text, f"line {block.line}", profile), profile)
         assert not report.is_bad, "\n".join(map(str, report.steps))
 

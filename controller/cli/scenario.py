@@ -10,7 +10,15 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from manalath_board.controller.cli.boards import EVERY, VIRTUAL, Found, add_board, find_board
+from manalath_board.controller.cli.boards import (
+    EVERY,
+    SIMPLEST,
+    VIRTUAL,
+    Found,
+    add_board,
+    board_for,
+    find_board,
+)
 from manalath_board.controller.cli.browser import lead_to
 from manalath_board.controller.cli.commands import (
     CommandLineError,
@@ -24,11 +32,12 @@ from manalath_board.controller.cli.stdio import note, say
 from manalath_board.controller.clock import WallClock
 from manalath_board.controller.games import all_games
 from manalath_board.controller.messages import Message
+from manalath_board.controller.session import fitting
 from manalath_board.controller.web.server import WebServer
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import PacedClock, SimulatedClock
 from manalath_board.simulator.scenario.by_hand import ByHand
-from manalath_board.simulator.scenario.library import load_scenario, scenario_names
+from manalath_board.simulator.scenario.library import game_of, load_scenario, scenario_names
 from manalath_board.simulator.scenario.rehearsal import Rehearsal
 from manalath_board.simulator.scenario.report import Report, StepReport
 from manalath_board.simulator.scenario.steps import Scenario
@@ -62,21 +71,34 @@ def add_parsers(commands: Commands) -> None:
         "--record", type=Path, metavar="FILE", help="write down all that passes between board and host"
     )
     command.add_argument("--json", action="store_true", help="print JSON instead of text")
-    add_board(command, (VIRTUAL,), more="; with --by-hand any that `manalath play` takes")
+    more = "; with --by-hand any that `manalath play` takes"
+    add_board(command, (VIRTUAL,), default=None, more=more)
     add_page(command)
     command.set_defaults(run=_scenario)
 
 
 def _scenario(options: argparse.Namespace) -> int:
     """Run what is wished for; returns the exit code."""
-    found = find_board(options.board, EVERY if options.by_hand else (VIRTUAL,))
     if options.all:
-        return _run_all(found, options)
-    return _run_one(options.file, found, options) if options.file else _list(found, options)
+        return _run_all(options)
+    return _run_one(options.file, options) if options.file else _list(options)
 
 
-def _list(found: Found, options: argparse.Namespace) -> int:
-    titles = {name: load_scenario(name, found.profile).title for name in scenario_names()}
+def _board(name: str, options: argparse.Namespace) -> Found:
+    """Find the board for a scenario: the one that is wished for, or one that its game fits."""
+    game = all_games().get(game_of(name))
+    simulated = SIMPLEST if game is None else board_for(game)
+    return find_board(options.board or simulated, EVERY if options.by_hand else (VIRTUAL,))
+
+
+def _fits(name: str, options: argparse.Namespace) -> bool:
+    """Whether the game of a scenario that ships fits the board, if one is wished for."""
+    return bool(fitting(_board(name, options).profile, {name: all_games()[game_of(name)]}))
+
+
+def _list(options: argparse.Namespace) -> int:
+    names = [name for name in scenario_names() if _fits(name, options)]
+    titles = {name: load_scenario(name, _board(name, options).profile).title for name in names}
     if options.json:
         print(json.dumps(titles))
         return 0
@@ -86,11 +108,12 @@ def _list(found: Found, options: argparse.Namespace) -> int:
     return 0
 
 
-def _run_all(found: Found, options: argparse.Namespace) -> int:
-    """Run every scenario that ships and print a table."""
+def _run_all(options: argparse.Namespace) -> int:
+    """Run every scenario that ships, and fits the board, and print a table."""
     if options.record is not None:
         raise CommandLineError(Message("command.one_recording"))
-    reports = [_run(load_scenario(name, found.profile), found, options)[0] for name in scenario_names()]
+    found = {name: _board(name, options) for name in scenario_names() if _fits(name, options)}
+    reports = [_run(load_scenario(name, each.profile), each, options)[0] for name, each in found.items()]
     bad = [report for report in reports if report.is_bad]
     if options.json:
         print(json.dumps([report.to_json() for report in reports]))
@@ -106,8 +129,9 @@ def _run_all(found: Found, options: argparse.Namespace) -> int:
     return 1 if bad else 0
 
 
-def _run_one(name: str, found: Found, options: argparse.Namespace) -> int:
+def _run_one(name: str, options: argparse.Namespace) -> int:
     """Run one scenario and print its report."""
+    found = _board(name, options)
     scenario = load_scenario(name, found.profile)
     if not options.json:
         print(f"{scenario.title}\n", flush=True)

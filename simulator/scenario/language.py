@@ -19,6 +19,9 @@ from manalath_board.simulator.scenario.steps import New, Scenario, ScenarioError
 #: A text in quotes, a word, a comment, or a quote that is left open.
 _WORD = re.compile(r'"[^"]*"|[^\s"#]+|#.*|"')
 
+#: What is played unless a text tells otherwise.
+USUAL_GAME = "manalath"
+
 _HEADER = ("title", "about", "game", "green", "seed", "needs simulator")
 
 
@@ -49,7 +52,7 @@ MAX_LINE = 500
 
 def read_scenario(text: str, name: str, profile: Profile) -> Scenario:
     """Read a whole text for a board of ``profile``; ScenarioError names the first mistake."""
-    first = all_games()["manalath"]
+    first = all_games()[USUAL_GAME]
     draft = _Draft(profile, name, first, first)
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > MAX_LINE:
@@ -72,6 +75,16 @@ def read_scenario(text: str, name: str, profile: Profile) -> Scenario:
         draft.needs_simulator,
         tuple(draft.steps),
     )
+
+
+def game_in(text: str) -> str:
+    """Name the game that a text wants to be played.
+
+    >>> game_in("game mana"), game_in("title A piece is placed")
+    ('mana', 'manalath')
+    """
+    headers = (line.split() for line in text.splitlines())
+    return next((words[1] for words in headers if words[:1] == ["game"] and len(words) > 1), USUAL_GAME)
 
 
 def _words(line: str) -> list[str]:

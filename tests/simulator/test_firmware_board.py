@@ -20,6 +20,7 @@ from manalath_board.simulator.scenario.library import load_scenario, scenario_na
 from manalath_board.simulator.scenario.rehearsal import Rehearsal
 from manalath_board.simulator.scenario.runner import Done, NotDone
 from manalath_board.simulator.scenario.steps import Act, Plug, PowerOn, Step
+from tests.simulator.scenario.boards import board_of
 from tests.sweeps import swept
 
 PROFILE = load_profile(DEFAULT)
@@ -50,7 +51,8 @@ class PatientHands(BenchHands):
 
 @pytest.mark.parametrize("name", swept((name for name in scenario_names() if name not in OTHERWISE), 8))
 def test_a_scenario_comes_out_on_a_line_as_on_a_virtual_board(name: str) -> None:
-    rehearsal = Rehearsal(load_scenario(name, PROFILE), PROFILE, SimulatedClock(), FirmwareBoard)
+    profile = board_of(name)
+    rehearsal = Rehearsal(load_scenario(name, profile), profile, SimulatedClock(), FirmwareBoard)
     rehearsal._hands = PatientHands(rehearsal.bench, rehearsal.table)
     report = rehearsal.run()
     assert not report.is_bad, "\n".join(map(str, report.steps))
@@ -61,7 +63,8 @@ ITSELF = partial(FirmwareBoard, chip="elf")
 
 @pytest.mark.parametrize("name", swept((name for name in scenario_names() if name not in OTHERWISE), 3))
 def test_a_scenario_comes_out_alike_on_the_firmware_itself(name: str) -> None:
-    rehearsal = Rehearsal(load_scenario(name, PROFILE), PROFILE, SimulatedClock(), ITSELF)
+    profile = board_of(name)
+    rehearsal = Rehearsal(load_scenario(name, profile), profile, SimulatedClock(), ITSELF)
     rehearsal._hands = PatientHands(rehearsal.bench, rehearsal.table)
     report = rehearsal.run()
     assert not report.is_bad, "\n".join(map(str, report.steps))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.board import Key
+from manalath_board.controller.board import Key, Profile
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
@@ -18,6 +18,7 @@ from manalath_board.simulator.scenario.library import load_scenario, scenario_na
 from manalath_board.simulator.scenario.report import Report, Result
 from manalath_board.simulator.scenario.steps import Scenario
 from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.simulator.scenario.boards import board_of
 from tests.simulator.scenario.person import Person
 
 PROFILE = load_profile(DEFAULT)
@@ -55,10 +56,10 @@ BEYOND_HANDS = {
 Somebody = Callable[[Bench], Callable[[Message], None]]
 
 
-def by_hand(scenario: Scenario, somebody: Somebody) -> tuple[Report, ByHand]:
+def by_hand(scenario: Scenario, somebody: Somebody, profile: Profile = PROFILE) -> tuple[Report, ByHand]:
     clock = SimulatedClock()
-    board = VirtualBoard(PROFILE, clock, scenario.seed)
-    run = ByHand(scenario, PROFILE, board, clock, somebody(board.bench))
+    board = VirtualBoard(profile, clock, scenario.seed)
+    run = ByHand(scenario, profile, board, clock, somebody(board.bench))
     return run.run(), run
 
 
@@ -72,7 +73,8 @@ def scenario(text: str) -> Scenario:
 
 @pytest.mark.parametrize("name", scenario_names())
 def test_a_person_who_sees_only_the_lights_can_do_it(name: str) -> None:
-    report, _ = by_hand(load_scenario(name, PROFILE), person)
+    profile = board_of(name)
+    report, _ = by_hand(load_scenario(name, profile), person, profile)
     assert not report.is_bad, "\n".join(map(str, report.steps))
     assert (report.result is Result.SKIPPED) == (name in BEYOND_HANDS), report.result
 

@@ -4,25 +4,23 @@ import json
 
 import pytest
 
-from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.scenario.library import load_scenario, scenario_names
 from manalath_board.simulator.scenario.rehearsal import rehearse
 from manalath_board.simulator.scenario.report import Result
 from tests.other_process import printed_by
+from tests.simulator.scenario.boards import board_of
 from tests.sweeps import swept
-
-PROFILE = load_profile(DEFAULT)
 
 
 @pytest.mark.parametrize("name", scenario_names())
 def test_it_holds(name: str) -> None:
-    report = rehearse(load_scenario(name, PROFILE), PROFILE)
+    report = rehearse(load_scenario(name, board_of(name)), board_of(name))
     assert report.result is Result.OK, "\n".join(map(str, report.steps))
 
 
 @pytest.mark.parametrize("name", scenario_names())
 def test_it_expects_something_and_says_what_it_shows(name: str) -> None:
-    scenario = load_scenario(name, PROFILE)
+    scenario = load_scenario(name, board_of(name))
     assert scenario.title
     assert scenario.about
     assert any(step.text.startswith("expect") for step in scenario.steps)
@@ -35,4 +33,5 @@ def digest(name: str, hash_seed: str) -> str:
 
 @pytest.mark.parametrize("name", swept(scenario_names(), 2))
 def test_the_same_seed_is_the_same_run_in_every_process(name: str) -> None:
-    assert digest(name, "4711") == rehearse(load_scenario(name, PROFILE), PROFILE).digest
+    profile = board_of(name)
+    assert digest(name, "4711") == rehearse(load_scenario(name, profile), profile).digest

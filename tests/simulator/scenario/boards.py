@@ -1,0 +1,21 @@
+"""On which board a scenario is run."""
+
+from manalath_board.controller.board import Profile
+from manalath_board.controller.cli.boards import board_for, find_board
+from manalath_board.controller.games import all_games
+from manalath_board.simulator.scenario.language import game_in
+from manalath_board.simulator.scenario.library import game_of
+
+
+def board_of(name: str) -> Profile:
+    """The simplest board that the game of a scenario fits, which ships or lies in a file."""
+    return _board(game_of(name))
+
+
+def board_in(text: str) -> Profile:
+    """The simplest board that the game of a text fits."""
+    return _board(game_in(text))
+
+
+def _board(game: str) -> Profile:
+    return find_board(board_for(all_games()[game])).profile
