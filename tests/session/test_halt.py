@@ -2,9 +2,10 @@
 
 import pytest
 
+from manalath_board.controller.session import open_show
 from manalath_board.controller.session.mode import Menu
 from manalath_board.hardware.profiles import load_profile
-from tests.timeline import Timeline
+from tests.timeline import PROFILE, Timeline
 
 
 @pytest.mark.parametrize(
@@ -80,4 +81,19 @@ def test_it_halts_while_a_game_is_offered() -> None:
         at 3000 press undo ok
         at 8000 wait
     """)
+    assert table.facts[-1] == "halted"
+
+
+def test_it_halts_while_a_record_is_shown() -> None:
+    played = Timeline().play("at 1000 place orange e5\nat 2000 wait")
+    table = Timeline()
+    table.session = open_show(PROFILE, played.session.record)
+    table.play("""
+        at 100 plug
+        at 1000 press undo ok
+        at 5999 wait
+    """)
+    assert "halted" not in table.facts
+    assert table.session.due_ms == 6000.0
+    table.play("at 6000 wait")
     assert table.facts[-1] == "halted"
