@@ -15,7 +15,9 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.session.mode import Playing
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.wiring import page_of, sheet_of
 from manalath_board.simulator.bench import parse_fault
@@ -28,6 +30,17 @@ GAME = (
 )
 ILLEGAL = ("f6", Colour.SECOND)
 FAULTS = ("dead c5 first", "dead-light e6")
+#: Games of the square in the middle: animals released, and pieces that have to answer.
+SQUARE = {
+    "mammalath": (
+        "r1ygbv/oygbvr/yg2ro/gbv2y/bvroyg/vro1gb 2w3/6/1bw3/3b2/6/2w3 b 9",
+        "manalath.lights.a1[0] > 0",
+    ),
+    "mana": (
+        "0 1r1d1r/r2r2/2r3/1R1R2/R3R1/2D2R y d3 0,0",
+        "manalath.lights.c5[0] > 0 && manalath.lights.d5[0] > 55",
+    ),
+}
 DISEASES = ("dead c5 first", "bounce b2 first 11", "dead-light e6")
 HALF = 40
 HALF_MS = 240_000
@@ -61,6 +74,8 @@ def main() -> int:
         take(browser, simulation.url, WORKBENCH, DOCS / "workbench.png", open_workbench)
         take(browser, simulation.url, PHONE, DOCS / "workbench-phone.png", open_workbench)
         take_wiring(browser, DOCS / "wiring.png")
+        for game, (line, moment) in SQUARE.items():
+            take_square(browser, game, line, moment, DOCS / f"{game}.png")
         with simulated() as examined:
             take_diagnose(browser, examined, DOCS / "diagnose.png")
         browser.close()
@@ -104,6 +119,21 @@ def take(
     page.wait_for_function(f"() => !({is_dark}) && manalath.lights.g5[0] > manalath.lights.g5[2]")
     page.screenshot(path=path, animations="disabled")
     print(path)
+
+
+def take_square(browser: Browser, game: str, line: str, moment: str, path: Path) -> None:
+    """Take a picture of a game of the square at a moment that the page can tell."""
+    position = all_games()[game].parse_fen(line)
+    with simulated("sq36-dual-mega", position) as simulation:
+        for space, colour in position.table().items():
+            simulation.bench.put(space, colour)
+        wait_until(lambda: isinstance(simulation.loop.snapshot.session.mode, Playing))
+        page = browser.new_context(**DESKTOP).new_page()
+        page.goto(simulation.url)
+        page.wait_for_timeout(2500)
+        page.wait_for_function(f"() => {moment}")
+        page.screenshot(path=path, animations="disabled")
+        print(path)
 
 
 def take_wiring(browser: Browser, path: Path) -> None:
