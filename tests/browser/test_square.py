@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import COLOUR_WORDS
@@ -163,8 +164,9 @@ def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, options: dict[str
     assert player.page.locator("#board .pieces .kind").count() == 2
     assert player.page.locator("#board .scenery .dot").count() == 12 * (1 + 2 + 3)
     player.passes_axe()
-    Mouse(player).move("c1", "c3")
-    player.until("manalath.state.message.is_problem")
+    player.page.get_by_role("link", name="Diagnose").click()
+    expect(player.page.locator("#board .scenery")).to_be_hidden()
+    expect(player.page.get_by_label("c4, purple piece", exact=False)).to_have_count(1)
 
 
 def test_a_refusal_is_explained_and_a_takeback_redone(sit: Sit) -> None:
