@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import COLOUR_WORDS
@@ -137,6 +138,16 @@ def rows(player: Player) -> list[list[str]]:
     return found
 
 
+#: The spaces that a key of the board covers.
+KEYS_ON_SPACES = """[...document.querySelectorAll("#board .space")].filter((space) => {
+    const one = space.getBoundingClientRect();
+    return [...document.querySelectorAll(".keycap:not([hidden])")].some((key) => {
+        const other = key.getBoundingClientRect();
+        const isBeside = one.left >= other.right || other.left >= one.right;
+        return !isBeside && one.top < other.bottom && other.top < one.bottom;
+    });
+}).map((space) => space.outerHTML)"""
+
 #: Orange to move: his Ronin on b2 reaches three steps, and the Damyo on b5 stands there.
 PLAY = "0 r3rr/1d1r2/2r3/6/1R1R2/D1R1RR r - 0,0"
 PLACED = {
@@ -161,10 +172,12 @@ def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, options: dict[str
     for name in ("a1, orange Damyo; 2 steps", "c4, purple Ronin; 2 steps", "c3, empty; 2 steps"):
         assert names.and_(player.page.get_by_label(name, exact=True)).count() == 1
     assert player.page.locator("#board .pieces .kind").count() == 2
+    assert player.page.evaluate(KEYS_ON_SPACES) == []
     assert player.page.locator("#board .scenery .dot").count() == 12 * (1 + 2 + 3)
     player.passes_axe()
-    Mouse(player).move("c1", "c3")
-    player.until("manalath.state.message.is_problem")
+    player.page.get_by_role("link", name="Diagnose").click()
+    expect(player.page.locator("#board .scenery")).to_be_hidden()
+    expect(player.page.get_by_label("c4, purple piece", exact=False)).to_have_count(1)
 
 
 def test_a_refusal_is_explained_and_a_takeback_redone(sit: Sit) -> None:

@@ -155,14 +155,15 @@ function nameSpaces() {
 function named(space) {
   const { state } = seen;
   const lying = board.pieceOn(space);
-  const kind = lying && board.kindOf(lying)?.said;
+  const played = views.isDiagnosing ? null : state;
+  const kind = played && lying && board.kindOf(lying)?.said;
   let said = say("space.empty", { space });
   if (lying) said = kind ? say("space.kind", { space, colour: lying.colour, kind }) : say("space.piece", { space, colour: lying.colour });
   if (state?.blocked.includes(space)) said = say("space.green", { space });
   if (state?.outside.includes(space)) said = say("space.outside", { said });
   if (state?.left_out.includes(space)) said = say("space.left_out", { said });
   if (hand.choice?.space === space) said = say("space.picked_up", { said });
-  const there = state?.scenery.find((/** @type {any} */ one) => one.space === space)?.said ?? "";
+  const there = played?.scenery.find((/** @type {any} */ one) => one.space === space)?.said ?? "";
   for (const also of [there, workbench.isOpen ? workbench.truths.wordsOn(space) : "", diagnose.wordsOn(space)]) {
     if (also !== "") said = say("space.also", { said, also });
   }

@@ -168,7 +168,7 @@ DEFECTS = (
         file="controller/web/static/panel.js",
         old="found.push({ [move.by]: move });",
         new="found.push({ orange: move });",
-        caught_by=("tests/browser/test_square.py",),
+        caught_by=("tests/browser/test_moves_list.py",),
     ),
     Defect(
         name="hues-alike",
