@@ -65,8 +65,8 @@ def _simulate(options: argparse.Namespace) -> int:
     def start() -> Running:
         running = sit_down(found, options, is_recorded=is_recorded, setting=setting)
         if options.demo and running.bench is not None:
-            game = running.loop.snapshot.session.record.game
-            Demo(running.bench, game, options.seed, running.say).begin()
+            loop = running.loop
+            Demo(running.bench, lambda: loop.snapshot.session.record.start, options.seed, running.say).begin()
         return running
 
     return run(start, options)

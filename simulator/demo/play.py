@@ -49,7 +49,7 @@ def end(stage: Stage) -> Script:
     """Say how the game ended, let the lights celebrate, and clear the board."""
     outcome = stage.position.outcome
     if outcome is not None:
-        yield from stage.say(_ending(stage.game, outcome))
+        yield from stage.say(_ending(stage.position.game, outcome))
         yield ENDING_MS
     yield from stage.say(Message("demo.next_game"))
     stage.clear()
@@ -71,7 +71,7 @@ def _turn(stage: Stage, move: Move) -> Message:
     end, piece = next((change.space, change.piece) for change in changes if change.piece is not None)
     start = next((change.space for change in changes if change.piece is None), None)
     if start is None:
-        kind = stage.game.piece_kinds.get(piece.kind)
+        kind = stage.position.game.piece_kinds.get(piece.kind)
         what = None if kind is None else kind.said
         return Message("demo.lays", mover=mover, what=what, space=end, is_exchanged=end in table)
     return Message("demo.goes", mover=mover, start=start, end=end, is_taken=end in table)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.base import Position
 from manalath_board.controller.messages import Message
 from manalath_board.simulator.bench import Bench, BenchError
 from manalath_board.simulator.demo.play import end, play_on
@@ -25,12 +25,15 @@ ASKED_MS = 6000.0
 class Demo:
     """Games that play themselves on a bench; ``tell`` is given every caption the bench shows.
 
-    Game ``n``, from 0, is that of seed ``seed + n``, whatever became of the games before it.
+    ``begun`` tells the position with which the game on the board begins: chance may have had a part in it.
+    The people of game ``n``, from 0, are those of seed ``seed + n``, whatever became of the games before it.
     """
 
-    def __init__(self, bench: Bench, game: Game, seed: int, tell: Callable[[Message], None]) -> None:
+    def __init__(
+        self, bench: Bench, begun: Callable[[], Position], seed: int, tell: Callable[[Message], None]
+    ) -> None:
         self._bench = bench
-        self._game = game
+        self._begun = begun
         self._seed = seed
         self._tell = tell
         self._script = self._games()
@@ -50,7 +53,7 @@ class Demo:
 
     def _games(self) -> Script:
         while True:
-            stage = Stage(self._bench, self._game, Random(self._seed), self._tell)
+            stage = Stage(self._bench, self._begun(), Random(self._seed), self._tell)
             self._seed += 1
             yield from tour(stage)
             yield from play_on(stage)

@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Move, Position
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Position
 from manalath_board.controller.games.declared import declarations, declares_only
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.messages import Message
@@ -39,17 +39,18 @@ class Disturbed(Exception):  # noqa: N818 - it is nobody's error
 
 
 class Stage:
-    """One game of the demo: its bench, its people's chance and the position they have reached.
+    """One game of the demo from its ``start``: its bench, its people's chance and the position they reached.
 
     ``tell`` is given every caption that the bench shows.
     """
 
-    def __init__(self, bench: Bench, game: Game, random: Random, tell: Callable[[Message], None]) -> None:
+    def __init__(
+        self, bench: Bench, start: Position, random: Random, tell: Callable[[Message], None]
+    ) -> None:
         self.bench = bench
         self.random = random
         self._tell = tell
-        self.game = game
-        self._positions: list[Position] = [game.start()]
+        self._positions: list[Position] = [start]
         self._lying: dict[str, Colour] = {}
 
     @property

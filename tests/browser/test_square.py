@@ -261,7 +261,7 @@ def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player
 def test_the_demo_says_what_it_does(sit: Sit, game: str, caption: str) -> None:
     player, simulation = sit(game)
     simulation.bench.set_speed(4)
-    Demo(simulation.bench, all_games()[game], 3, lambda _: None).begin()
+    Demo(simulation.bench, all_games()[game].start, 3, lambda _: None).begin()
     player.page.locator("#caption", has_text=caption).wait_for(timeout=DEADLINE_MS)
     player.until("manalath.state.moves.length > 0")
 

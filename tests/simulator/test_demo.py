@@ -11,7 +11,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import word
-from manalath_board.controller.session import open_session
+from manalath_board.controller.session import Session, open_session
 from manalath_board.controller.session.events import NewGame
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.clock import SimulatedClock
@@ -47,6 +47,7 @@ class Theatre:
     game: str = "manalath"
     seed: int = 1
     board_seed: int = 1
+    chance: int = 1
     profile: Profile = PROFILE
     scenes: list[Scene] = field(default_factory=list)
 
@@ -54,9 +55,14 @@ class Theatre:
         self.clock = SimulatedClock()
         self.board = VirtualBoard(self.profile, self.clock, self.board_seed)
         self.bench = self.board.bench
-        self.loop = Loop(self.board, self.clock, open_session(self.profile, all_games()[self.game].start()))
+        self.loop = Loop(self.board, self.clock, self._session())
         self.bench.subscribe(self._look)
-        Demo(self.bench, all_games()[self.game], self.seed, self._tell).begin()
+        Demo(self.bench, lambda: self.loop.snapshot.session.record.start, self.seed, self._tell).begin()
+
+    def _session(self) -> Session:
+        game = all_games()[self.game]
+        seed = self.chance if game.is_shuffled else None
+        return open_session(self.profile, game.drawn(self.chance), seed=seed)
 
     def _tell(self, caption: Message) -> None:
         assert self.bench.caption == caption
@@ -170,7 +176,7 @@ def test_it_plays_on_boards_without_a_cable_and_without_colours(profile: str) ->
 )
 def test_it_plays_and_tells_the_games_of_the_square(game: str, words: tuple[str, ...], profile: str) -> None:
     theatre = Theatre(game, seed=3, profile=load_profile(profile))
-    theatre.run_to("the next game begins")
+    theatre.run_to("the next game begins", times=3)
     captions = " ".join(theatre.captions())
     assert "Somebody else" not in captions
     assert [word for word in words if word not in captions] == []

@@ -127,7 +127,7 @@ def test_at_every_stage_of_a_self_test(stage: Stage, profile: Profile) -> None:
 def test_in_the_demo() -> None:
     at = lab(1)
     captions: list[Message] = []
-    Demo(at.bench, GAME, 1, captions.append).begin()
+    Demo(at.bench, lambda: at.loop.snapshot.session.record.start, 1, captions.append).begin()
     for _ in range(4):
         at.wait(20_000.0)
         at.meddle(60)
