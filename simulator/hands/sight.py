@@ -20,6 +20,8 @@ BLINK_LEVEL = 200
 MARK_LEVEL = 14
 SCENERY_LEVEL = 31
 BRIGHT_LEVEL = 90
+#: What swells no brighter only tells where one may go.
+GLOW_LEVEL = 70
 #: A light that shows this many levels is breathing.
 BREATH_LEVELS = 4
 #: An ending lights at least this many spaces up.
@@ -155,7 +157,7 @@ def _is_blinking(film: list[Pixel]) -> bool:
 def _is_asked(film: list[Pixel]) -> bool:
     """Whether a light swells or wanes in white."""
     levels = {pixel[0] for pixel in film if _is_white(pixel)}
-    return len(levels) >= BREATH_LEVELS and max(levels) < BLINK_LEVEL
+    return len(levels) >= BREATH_LEVELS and GLOW_LEVEL < max(levels) < BLINK_LEVEL
 
 
 def _breath(film: list[Pixel]) -> Colour | None:

@@ -74,7 +74,7 @@ DEFECTS = (
         name="two-at-once-guessed",
         meaning="Of two pieces put down together one is played first, nobody knows why that one.",
         file=LOOKUP,
-        old="    if not is_certain and not is_any_first(view):\n",
+        old="    if not is_certain:\n",
         new="    if not is_certain and len(view.added) > 2:\n",
         caught_by=("tests/session/test_overlapping_hands.py",),
     ),
