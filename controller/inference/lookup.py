@@ -21,6 +21,16 @@ from manalath_board.controller.inference.ambiguity import (
 )
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.misplaced import misplaced, refused
+from manalath_board.controller.inference.overlap import (
+    goes_on,
+    in_order,
+    is_coming,
+    is_last_explained,
+    is_left_filling,
+    lands_last,
+    may_be_taking_back,
+    redone_before,
+)
 from manalath_board.controller.inference.revision import explain_slid, is_revising, revised
 from manalath_board.controller.inference.slide_paths import SlidePaths
 from manalath_board.controller.inference.tables import (
@@ -28,8 +38,8 @@ from manalath_board.controller.inference.tables import (
     difference,
     index_of,
     is_begun,
+    is_later_redo,
     is_redo_begun,
-    leads_to,
     may_become,
     parts_of,
     played,
@@ -118,16 +128,21 @@ def _untold(view: Differences) -> Placement | None:
 def _legal(view: Differences) -> Placement | None:
     """All that differs is one legal move."""
     moves = played(view.case.position, view.seen)
-    is_made = bool(moves) and _lands_last(view, view.landed, view.lifted)
+    is_made = bool(moves) and lands_last(view, view.landed, view.lifted)
     return _landed(view, view.landed, moves) if is_made else None
 
 
 def _redone(view: Differences) -> Placement | None:
-    """Several plies that were taken back are on the table again."""
-    moves = redone(view.case.record, view.seen)
-    if not moves:
-        return None
-    return UnderWay() if view.settling() else Settled(Amend(moves=moves))
+    """Plies that were taken back are on the table again: several, or one laid before it was lifted."""
+    record = view.case.record
+    moves = redone(record, view.seen)
+    if not moves and view.case.memory.is_redo_in_hand and view.lifted and record.redo:
+        moves = tuple(ply.move for ply in record.redo[:1] if table_of(ply.position) == view.seen)
+    if moves:
+        return UnderWay() if view.settling() else Settled(Amend(moves=moves))
+    depth = redone_before(view)
+    moves = tuple(ply.move for ply in record.redo[:depth])
+    return Settled(Amend(moves=moves)) if moves else None
 
 
 def _taken_back(view: Differences) -> Placement | None:
@@ -144,6 +159,11 @@ def _taken_back(view: Differences) -> Placement | None:
     return Settled(Amend(undone))
 
 
+def _taking_back(view: Differences) -> Placement | None:
+    """What moves yet makes an earlier table of what has settled: that is awaited."""
+    return UnderWay() if may_be_taking_back(view) else None
+
+
 def _several(view: Differences) -> Placement | None:
     """Several plies lie on the table: the first of them is a move, if it is certain which came first."""
     if view.differing == view.added:
@@ -151,26 +171,15 @@ def _several(view: Differences) -> Placement | None:
     for cells, moves in parts_of(view.case.position, view.seen).items():
         landed = tuple(space for space, colour in cells if colour is not None)
         lifted = tuple(space for space, colour in cells if colour is None)
-        if _lands_last(view, landed, lifted) and _goes_on(view, moves[0], landed):
+        is_possible = lands_last(view, landed, lifted) and goes_on(view, moves[0], landed, lifted)
+        if is_possible and is_last_explained(view, moves[0], lifted):
             return _landed(view, landed, moves)
     return None
 
 
-def _lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:
-    """Tell whether pieces have landed, and none was lifted for that after it had."""
-    if not landed:
-        return False
-    landed_ms = min(view.tracks[space].since_ms for space in landed) + view.patience.overlap_ms
-    return all(view.tracks[space].unsettled_ms <= landed_ms for space in lifted)
-
-
-def _goes_on(view: Differences, move: Move, landed: tuple[str, ...]) -> bool:
-    """Tell whether what differs beside a move are the next ones, or begins one, and came later."""
-    if not leads_to(view.case.position.play(move), view.seen, len(view.landed) - len(landed)):
-        return False
-    rest = set(view.landed) - set(landed)
-    latest_ms = max(view.tracks[space].unsettled_ms for space in landed) + view.patience.order_ms
-    return all(latest_ms < view.tracks[space].unsettled_ms for space in rest)
+def _in_motion(view: Differences) -> Placement | None:
+    """What moves yet makes several plies of what has settled."""
+    return UnderWay(frozenset(view.differing)) if is_coming(view) else None
 
 
 def _stage(view: Differences) -> Placement | None:
@@ -220,7 +229,7 @@ def _set_up(view: Differences) -> Placement | None:
         return None
     player, found = view.case.position.to_move, dict[Position, Amend]()
     for first in view.added:
-        moves = _in_order(view, (first, *(space for space in view.added if space != first)))
+        moves = in_order(view, (first, *(space for space in view.added if space != first)))
         positions = list(accumulate(moves, _play, initial=view.case.position))
         if len(moves) < len(view.added) or any(before.to_move is not player for before in positions[:-1]):
             return None
@@ -247,19 +256,7 @@ def _either_first(view: Differences) -> Placement:
     if not is_pair or view.case.is_keyed:
         return misplaced(view)
     orders = (view.added, view.added[::-1])
-    return Undecided(tuple(Amend(moves=moves) for order in orders if (moves := _in_order(view, order))))
-
-
-def _in_order(view: Differences, order: tuple[str, ...]) -> tuple[Move, ...]:
-    """Find the moves that lay these pieces one after another, up to the first that is not legal."""
-    position, moves = view.case.position, list[Move]()
-    for space in order:
-        found = played(position, {**table_of(position), space: view.seen[space]})
-        if not found:
-            break
-        position = position.play(found[0])
-        moves.append(found[0])
-    return tuple(moves)
+    return Undecided(tuple(Amend(moves=moves) for order in orders if (moves := in_order(view, order))))
 
 
 def _landed(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> Placement:
@@ -271,7 +268,7 @@ def _landed(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
         return misplaced(view)
     paths = _paths(view)
     last_ms = max(paths.arrival_ms(space) for space in landed) + view.patience.order_ms
-    came_first = any(paths.arrival_ms(space) <= last_ms for space in view.settling())
+    came_first = is_left_filling(view) or any(paths.arrival_ms(s) <= last_ms for s in view.settling())
     if came_first or view.being_told() or any(may_be_astride(view, space) for space in landed):
         return UnderWay()
     if any(_was_another(view, paths, space) for space in landed):
@@ -309,7 +306,8 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     if redo and redo[0].move in moves:
         return Settled(Amend(moves=(redo[0].move,)))
     candidates = (*(Amend(moves=(move,)) for move in moves), *_with_stuck_reeds(view, landed))
-    if view.case.memory.is_redo_in_hand and is_redo_begun(view.case.record, view.seen):
+    may_be_redo = view.case.memory.is_redo_in_hand and is_redo_begun(view.case.record, view.seen)
+    if may_be_redo and not (len(moves) == 1 and is_later_redo(view.case.record, moves[0])):
         return UnderWay() if view.at_ms < view.waits_until_ms else Undecided(candidates)
     is_home = view.case.memory.is_replaced and any(has_come_home(view, space) for space in landed)
     return Settled(candidates[0]) if len(candidates) == 1 and not is_home else Undecided(candidates)
@@ -338,7 +336,9 @@ _ORDER: tuple[Explain, ...] = (
     _legal,
     _redone,
     _taken_back,
+    _taking_back,
     revised,
     _several,
     _stage,
+    _in_motion,
 )

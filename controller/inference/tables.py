@@ -89,9 +89,14 @@ def begins(position: Position, off: Collection[str]) -> bool:
 
 
 def parts_of(position: Position, seen: Table) -> Mapping[Cells, tuple[Move, ...]]:
-    """Find the legal moves whose changes are all on the table that is seen, others beside them or not."""
-    cells = difference(table_of(position), seen)
-    return {whole: moves for whole, moves in index_of(position).whole.items() if whole <= cells}
+    """Find the legal moves whose changes are all on the table that is seen, others beside them or not.
+
+    Where a piece was lifted another one of the other colour may have come since.
+    """
+    table = table_of(position)
+    cells = difference(table, seen)
+    left = frozenset((space, None) for space, colour in cells if colour is not None and space in table)
+    return {whole: moves for whole, moves in index_of(position).whole.items() if whole <= cells | left}
 
 
 def leads_to(position: Position, seen: Table, plies: int) -> bool:
@@ -100,6 +105,26 @@ def leads_to(position: Position, seen: Table, plies: int) -> bool:
         return True
     firsts = parts_of(position, seen).values()
     return plies > 0 and any(leads_to(position.play(moves[0]), seen, plies - 1) for moves in firsts)
+
+
+def is_redo_of(record: Record, depth: int, seen: Table) -> bool:
+    """Tell whether so many plies of a redo are on the table that is seen, and the next beside them."""
+    then, cells = record.redo[depth - 1].position, difference(table_of(record.position), seen)
+    redo = difference(table_of(record.position), table_of(then))
+    return redo <= cells and leads_to(then, seen, len(cells - redo))
+
+
+def is_later_redo(record: Record, move: Move) -> bool:
+    """Tell whether a move is a later ply of a redo, of one side, that may as well come before the others."""
+    position, moves = record.position.play(move), [ply.move for ply in record.redo]
+    if move not in moves or position.to_move is not record.position.to_move:
+        return False
+    depth = moves.index(move)
+    for other in moves[:depth]:
+        if other not in position.legal_moves():
+            return False
+        position = position.play(other)
+    return position == record.redo[depth].position
 
 
 def redone(record: Record, seen: Table) -> tuple[Move, ...]:
@@ -117,15 +142,20 @@ def taken_back(record: Record, seen: Table) -> int:
 def may_become(record: Record, seen: Table) -> bool:
     """Tell whether the table that is seen is on the way to an earlier one, or to one of a redo."""
     now = table_of(record.position)
-    ahead = (table_of(ply.position) for ply in record.redo)
     behind = (table for _, table in _earlier(record))
-    return any(_is_on_the_way(now, seen, then) for tables in (ahead, behind) for then in tables)
+    return is_redo_begun(record, seen) or any(_is_on_the_way(now, seen, then) for then in behind)
 
 
 def is_redo_begun(record: Record, seen: Table) -> bool:
-    """Tell whether the table that is seen is on the way to one of a redo, deeper than by one ply."""
+    """Tell whether the table that is seen is on the way to one of a redo."""
     now = table_of(record.position)
-    return any(_is_on_the_way(now, seen, table_of(ply.position)) for ply in record.redo[1:])
+    return any(_is_on_the_way(now, seen, table_of(ply.position)) for ply in record.redo)
+
+
+def is_takeback_begun(record: Record, seen: Table, most: int) -> bool:
+    """Tell whether the table that is seen is on the way to one of two to ``most`` plies ago."""
+    now = table_of(record.position)
+    return any(_is_on_the_way(now, seen, table) for undone, table in _earlier(record) if 1 < undone <= most)
 
 
 def _earlier(record: Record) -> Iterator[tuple[int, Table]]:

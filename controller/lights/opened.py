@@ -129,8 +129,7 @@ def _first_of(change: Amend) -> Amend:
 
 def _asking(session: Session, space: str, change: Amend, light: Rhythm) -> Rhythm:
     """Let a space beat where a change has a piece of the kind that lights tell, else shine otherwise."""
-    after = _after(session, change)
-    return DoubleBeat(after.table()[space]) if space in marked_spaces(after) else light
+    return DoubleBeat(None) if space in marked_spaces(_after(session, change)) else light
 
 
 def _touched(session: Session, change: Amend) -> frozenset[str]:

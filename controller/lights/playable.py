@@ -56,7 +56,7 @@ def _light(session: Session, space: str, move: Move) -> Rhythm:
     """Light a space where a piece may go; it beats for one that comes from the box and only lights tell."""
     kinds = session.position.game.piece_kinds
     match session.position.changes(move):
-        case (Change(_, Piece(colour, kind)),) if kind in kinds and kinds[kind].sign:
-            return DoubleBeat(colour)
+        case (Change(_, Piece(_, kind)),) if kind in kinds and kinds[kind].sign:
+            return DoubleBeat(None, is_faint=True)
         case _:
             return dipped(session, space, Glow())

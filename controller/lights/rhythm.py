@@ -25,6 +25,8 @@ BREATH_MS = 2000.0
 DOUBT_EVERY_MS = 2500.0
 OFFER_EVERY_MS = 5000.0
 FADE_MS = 600.0
+#: What tells where one may go is no brighter, and all that asks for something is.
+GLOW_LEVEL = 0.25
 #: A beat is this long, and in the pause after two of them purple winks then.
 BEAT_MS = 500.0
 PAUSE_WINK_MS = 1500.0
@@ -181,7 +183,8 @@ class Glow:
 
     def duty(self, at_ms: float) -> Duty:
         """A raised cosine."""
-        return dim(WHITE, 0.05 + 0.2 * (1 - math.cos(2 * math.pi * at_ms / BREATH_MS)) / 2)
+        swing = (1 - math.cos(2 * math.pi * at_ms / BREATH_MS)) / 2
+        return dim(WHITE, GLOW_LEVEL * (0.2 + 0.8 * swing))
 
     def next_change_ms(self, at_ms: float) -> float:
         """Always moving."""
@@ -192,10 +195,12 @@ class Glow:
 class DoubleBeat:
     """Two beats like a heart's every 2 s, from 20 to 60 %: a piece that only its game can tell.
 
-    Purple winks in the pause. Without a colour it is white.
+    Purple winks in the pause. Without a colour it is white: which one is asked, or ``is_faint``, no brighter
+    than a glow, where such a piece may go.
     """
 
     colour: Colour | None
+    is_faint: bool = False
 
     def duty(self, at_ms: float) -> Duty:
         """Two raised cosines, then the pause with its wink."""
@@ -204,7 +209,8 @@ class DoubleBeat:
             return DARK
         beat = into_ms % BEAT_MS / BEAT_MS if into_ms < 2 * BEAT_MS else 0.0
         swing = (1 - math.cos(2 * math.pi * beat)) / 2
-        return dim(WHITE if self.colour is None else hue_of(self.colour), 0.2 + 0.4 * swing)
+        level = GLOW_LEVEL * (0.3 + 0.7 * swing) if self.is_faint else 0.2 + 0.4 * swing
+        return dim(WHITE if self.colour is None else hue_of(self.colour), level)
 
     def next_change_ms(self, at_ms: float) -> float:
         """Always moving."""

@@ -46,7 +46,7 @@ from manalath_board.controller.session.events import (
     Unrecorded,
 )
 from manalath_board.controller.session.menu import open_menu
-from manalath_board.controller.session.mode import open_by_itself
+from manalath_board.controller.session.mode import Declaring, open_by_itself
 from manalath_board.controller.session.refusals import check
 from manalath_board.controller.session.relink import sense_anew
 from manalath_board.controller.session.show import step_show
@@ -196,15 +196,17 @@ def _answered(session: Session) -> Session:
 
 
 def _relink(session: Session, link: Linked | Unlinked) -> Session:
-    """Note that the board came or went."""
-    is_taken_up = isinstance(session.mode, Offered | Resuming)
+    """Note that the board came or went. A declaration that had opened by itself goes on where it was."""
+    opened = open_by_itself(session.position)
+    if isinstance(session.mode, Declaring) and isinstance(opened, Declaring):
+        opened = replace(session.mode, touches=opened.touches)
     return replace(
         session,
         link=link,
         is_awaiting_sensors=True,
         keys=keys.KeysDown(),
         tap=None,
-        mode=session.mode if is_taken_up else open_by_itself(session.position),
+        mode=session.mode if isinstance(session.mode, Offered | Resuming) else opened,
     )
 
 

@@ -22,7 +22,10 @@ OPENINGS = 3
 
 
 def declare(hand: Hand, move: Move) -> Script:
-    """Give a move by keys and taps, and mean it; where the lights do not ask for taps, place one instead."""
+    """Give a move by keys and taps, and mean it; where the lights do not ask for taps, place one instead.
+
+    ``ok`` may have answered something else: it is pressed until the lights show the move no more.
+    """
     position = hand.position
     given = position.declarations()
     found = next(each for each in given if each.move == move)
@@ -36,8 +39,11 @@ def declare(hand: Hand, move: Move) -> Script:
     if left > 1 and not (yield from _is_stepped_to(hand, found, left)):
         return
     hand.mean(move)
-    hand.tap(Key.OK)
-    yield hand.span(SEEN_MS)
+    for _ in range(OPENINGS):
+        hand.tap(Key.OK)
+        yield hand.span(SEEN_MS)
+        if not found.shown or not (yield from look(hand.bench)).offered >= found.shown:
+            return
 
 
 def _is_opened(hand: Hand, way: Sequence[str]) -> Asking[bool]:

@@ -17,7 +17,7 @@ from manalath_board.controller.games.moves import Put
 from manalath_board.simulator.bench import Bench, BenchError, Laying
 from manalath_board.simulator.hands.meant import Meant
 from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.hands.sight import is_calm
+from manalath_board.simulator.hands.sight import is_answered, is_calm
 
 #: Spans of time, in ms: (shortest, longest).
 Span = tuple[float, float]
@@ -230,9 +230,8 @@ class Hand:
         self.bench.lift(space, self._handled_mm_per_s)
 
     def is_lit(self, space: str) -> bool:
-        """Whether the light of a space is on now: the board has seen a piece there."""
-        light = 3 * self.bench.lights.index(space)
-        return any(self.bench.strip()[light : light + 3])
+        """Whether the light of a space says now that the board has seen a piece there."""
+        return is_answered(self.bench, space)
 
     def check(self, piece: Put) -> Script:  # noqa: ARG002 - for who tells it
         """See that the board takes a piece for what it is; one that feels that does."""

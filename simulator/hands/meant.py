@@ -16,12 +16,13 @@ class Meant:
     """Every ply with all places where the hand let a piece rest for it, the last one for good.
 
     ``rested_ms`` is when the last place was taken. ``formerly`` holds, oldest first, what a hand gave up: the
-    number of the ply, from 0, and the piece it was.
+    number of the ply, from 0, and the piece it was. ``given_up`` are all moves as they stood each time.
     """
 
     plies: list[list[Move]] = field(default_factory=list)
     rested_ms: list[float] = field(default_factory=list)
     formerly: list[tuple[int, Put]] = field(default_factory=list)
+    given_up: list[tuple[Move, ...]] = field(default_factory=list)
 
     def final(self) -> list[Move]:
         """The moves that stand."""
@@ -60,5 +61,6 @@ class Meant:
         self.rested_ms.pop()
 
     def _leave(self, move: Move) -> None:
+        self.given_up.append(tuple(self.final()))
         if isinstance(move, Put):
             self.formerly.append((len(self.plies) - 1, move))

@@ -3,10 +3,10 @@
 from itertools import combinations
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.moves import Put
+from manalath_board.controller.games.moves import Place, Put
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand
 from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.hands.sight import Sight, is_white
+from manalath_board.simulator.hands.sight import Sight, is_white, look
 
 #: So many plies may not have been taken yet.
 RECENT = 4
@@ -17,6 +17,7 @@ ORDERED = 2
 def pick(hand: Hand, seen: Sight) -> Script:
     """Take what the lights offer if it lies as meant, or is what was done of late or given up; else step on.
 
+    Where that takes nothing several things are offered, and it steps to the first of them.
     What no longer shines has been answered meanwhile. Where they ask which of the last two pieces came first,
     that is the one to take; where only the last one is lit the other light is dead, and it is laid anew. A
     piece that was laid elsewhere and slid is no new one: what was taken for it is undone.
@@ -46,14 +47,19 @@ def pick(hand: Hand, seen: Sight) -> Script:
     lying = {piece.space: piece.colour for piece in hand.bench.pieces()}
     own = hand.position.table()
     is_as_meant = all(own.get(space) is lying.get(space) for space in seen.offered)
-    hand.tap(Key.OK if is_as_meant or any(seen.offered <= spaces for spaces in done) else Key.SECOND)
+    if is_as_meant or any(seen.offered <= spaces for spaces in done):
+        hand.tap(Key.OK)
+        yield hand.span(SEEN_MS)
+        if (yield from look(hand.bench)).offered != seen.offered:
+            return
+    hand.tap(Key.SECOND)
     yield hand.span(SEEN_MS)
 
 
 def _last_two(hand: Hand) -> tuple[str, ...]:
     """Where the last two pieces lie, if the hand knows of neither that it is taken."""
     pieces = [ply[-1] for ply in hand.meant.plies[max(hand.taken, len(hand.meant.plies) - ORDERED) :]]
-    laid = tuple(piece.space for piece in pieces if isinstance(piece, Put))
+    laid = tuple(piece.space for piece in pieces if isinstance(piece, Put | Place))
     return laid if len(laid) == ORDERED else ()
 
 

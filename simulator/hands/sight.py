@@ -14,17 +14,20 @@ from manalath_board.simulator.hands.script import Asking
 #: How long one look takes and how often the eye catches a picture: both halves of the slowest blink.
 LOOK_MS = 1100.0
 CATCH_MS = 110.0
-#: How bright, of 255, the brightest channel is: of white that blinks, of the faint mark of the last move, and
-#: of what is more than a space's standing light.
+#: How bright, of 255, the brightest channel is: of white that blinks; of the mark of the last move, fainter
+#: than all else; of what a space shows whatever is played; and of what is more than its standing light.
 BLINK_LEVEL = 200
-MARK_LEVEL = 20
+MARK_LEVEL = 14
+SCENERY_LEVEL = 31
 BRIGHT_LEVEL = 90
+#: What swells no brighter only tells where one may go.
+GLOW_LEVEL = 70
 #: A light that shows this many levels is breathing.
 BREATH_LEVELS = 4
 #: An ending lights at least this many spaces up.
 ENDING_SPACES = 25
-#: Where more spaces than these are as faint as a mark, that is what spaces always show: no mark is seen.
-MOST_MARKS = 2
+#: What stood still for so many pictures is what a space shows anyway, and begins nothing that swells.
+STILL_PICTURES = 4
 #: The mark may hide behind a passing light in one picture, not in so many.
 MARK_PICTURES = 4
 
@@ -71,6 +74,12 @@ def hue(bench: Bench, space: str) -> Colour | None:
     return Colour.SECOND if blue > red and green == 0 else None
 
 
+def is_answered(bench: Bench, space: str) -> bool:
+    """Whether a space shines at this moment in a colour, brighter than its scenery, or is marked."""
+    pixel = _pixel(bench.strip(), bench.lights.index(space))
+    return _is_mark(pixel) or (max(pixel) > SCENERY_LEVEL and not _is_white(pixel))
+
+
 def is_white(bench: Bench, space: str) -> bool:
     """Whether a space shines in white at this moment, of whatever level."""
     return _is_white(_pixel(bench.strip(), bench.lights.index(space)))
@@ -99,13 +108,11 @@ def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -
         for n, space in enumerate(lights)
         if any(any(picture[3 * n : 3 * n + 3]) for picture in pictures)
     }
-    marks = [space for space, film in films.items() if any(map(_is_mark, film[-MARK_PICTURES:]))]
-    if len(marks) > MOST_MARKS:
-        marks = []
     breathing = {space: colour for space, film in films.items() if (colour := _breath(film)) is not None}
     wanted = {space: colour for space, colour in breathing.items() if space not in taken}
     offered = [space for space, film in films.items() if _is_asked(film)]
     asked = [space for space in offered if space in taken]
+    marks = [s for s, film in films.items() if s not in offered and any(map(_is_mark, film[-MARK_PICTURES:]))]
     runners = [space for space, film in films.items() if space not in asked and any(map(_is_runner, film))]
     return Sight(
         blinking=frozenset(space for space, film in films.items() if _is_blinking(film)),
@@ -150,12 +157,15 @@ def _is_blinking(film: list[Pixel]) -> bool:
 def _is_asked(film: list[Pixel]) -> bool:
     """Whether a light swells or wanes in white."""
     levels = {pixel[0] for pixel in film if _is_white(pixel)}
-    return len(levels) >= BREATH_LEVELS and max(levels) < BLINK_LEVEL
+    return len(levels) >= BREATH_LEVELS and GLOW_LEVEL < max(levels) < BLINK_LEVEL
 
 
 def _breath(film: list[Pixel]) -> Colour | None:
-    """The hue of a light that swells or wanes, None for any other."""
-    lit = [pixel for pixel in film if any(pixel)]
+    """The hue of a light that swells or wanes, in the end; None for any other."""
+    film = film[max((n for n, pixel in enumerate(film) if _is_white(pixel)), default=-1) + 1 :]
+    shown = next((pixel for pixel in film if any(pixel)), None)
+    still = next((n for n, pixel in enumerate(film) if any(pixel) and pixel != shown), 0)
+    lit = [pixel for pixel in film[still if still >= STILL_PICTURES else 0 :] if any(pixel)]
     if len({max(pixel) for pixel in lit}) < BREATH_LEVELS:
         return None
     if all(pixel[2] == 0 for pixel in lit):

@@ -28,10 +28,13 @@ def begin(hand: Hand) -> None:
 def _sitting(hand: Hand) -> Script:
     """Play a game to its end and clear the board; one that cannot be put right is left as it is."""
     yield hand.span(hand.kind.think_ms)
+    landing = None
     while not hand.is_finished():
-        yield from _play(hand)
+        yield from _play(hand, clear_of=() if landing is None else (landing,))
         if not hand.is_finished() and hand.happens(hand.kind.plays_on) and (yield from _sees_no_harm(hand)):
+            landing = hand.landing()
             continue
+        landing = None
         yield hand.span(SEEN_MS)
         if not (yield from _mend(hand)(hand)):
             hand.counts["abandoned"] += 1
@@ -63,9 +66,12 @@ def _sees_no_harm(hand: Hand) -> Asking[bool]:
     return is_answered and is_harmless
 
 
-def _play(hand: Hand) -> Script:
-    """Make the next ply: placed, or now and then, and where nothing else can be done, declared."""
-    move = hand.choose()
+def _play(hand: Hand, clear_of: tuple[str, ...]) -> Script:
+    """Make the next ply: placed, or now and then, and where nothing else can be done, declared.
+
+    It is clear of the piece that was laid just now: the other's fingers are on it.
+    """
+    move = hand.choose(clear_of=clear_of)
     declared = [each.move for each in hand.position.declarations() if each.move != move]
     if declared and hand.position.changes(move) and hand.happens(DECLARED_SHARE):
         move = hand.random.choice(declared)

@@ -91,7 +91,7 @@ def test_a_damyo_is_asked_for_by_beats_and_ronin_by_a_glow() -> None:
     table = mana().play("at 1000 tap second\nat 1500 tap ok\nat 2000 expect moves edge0")
     beats = beating(table)
     assert set(beats) == {f"{file}{rank}" for file in "abcdef" for rank in "12"}
-    assert set(beats.values()) == {DoubleBeat(Colour.FIRST)}
+    assert set(beats.values()) == {DoubleBeat(None, is_faint=True)}
     table.play("at 4000 place orange b1\nat 5000 expect moves edge0 Db1")
     assert not beating(table)
     assert len(glowing(table)) == 11

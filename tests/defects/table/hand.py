@@ -8,6 +8,7 @@ LOOKUP = "controller/inference/lookup.py"
 TAKEBACKS = ("tests/session/test_takebacks.py",)
 PLACEMENTS = ("tests/session/test_placements.py",)
 SLIDES = ("tests/session/test_slides.py",)
+SQUARE_TURNS = ("tests/session/test_square_turns.py",)
 MISTAKES = ("tests/session/test_mistakes.py",)
 BUMPS = ("tests/session/test_bumps.py",)
 
@@ -41,8 +42,8 @@ DEFECTS = (
         name="capture-taken-back-is-an-exchange",
         meaning="A capture taken back at one go is misplaced, as its captured piece seems to be exchanged.",
         file="controller/inference/lookup.py",
-        old="    _taken_back,\n    revised,\n",
-        new="    revised,\n    _taken_back,\n",
+        old="    _taken_back,\n    _taking_back,\n    revised,\n",
+        new="    revised,\n    _taken_back,\n    _taking_back,\n",
         caught_by=("tests/session/test_square_turns.py",),
     ),
     Defect(
@@ -289,9 +290,33 @@ DEFECTS = (
         name="redo-played-in-any-order",
         meaning="A piece of a later move that comes back first is played at once, and the redo is lost.",
         file=LOOKUP,
-        old="if view.case.memory.is_redo_in_hand and is_redo_begun(view.case.record, view.seen):",
-        new="if view.blurred:",
+        old="view.case.memory.is_redo_in_hand and is_redo_begun(view.case.record, view.seen)",
+        new="bool(view.blurred)",
         caught_by=TAKEBACKS,
+    ),
+    Defect(
+        name="left-space-filled-unseen",
+        meaning="A piece that comes where the one before it was lifted hides that move.",
+        file="controller/inference/tables.py",
+        old="if whole <= cells | left}",
+        new="if whole <= cells}",
+        caught_by=SQUARE_TURNS,
+    ),
+    Defect(
+        name="landing-taken-for-a-return",
+        meaning="A piece carried from a space that another one fills at once counts as one from the box.",
+        file=LOOKUP,
+        old="came_first = is_left_filling(view) or any(",
+        new="came_first = any(",
+        caught_by=SQUARE_TURNS,
+    ),
+    Defect(
+        name="takeback-played-on-the-way",
+        meaning="Of several plies that a hand takes back one goes back first, and is played as a move.",
+        file=LOOKUP,
+        old="if may_be_taking_back(view) else None",
+        new="if view.blurred else None",
+        caught_by=SQUARE_TURNS,
     ),
     Defect(
         name="finish-forgotten-while-clearing",

@@ -1,0 +1,112 @@
+"""Several plies that lie on the table at once: which of them came first, and what is on its way yet.
+
+Decides by when readings changed. A ply counts only if its pieces landed after what they needed was lifted,
+and what is beside it came later. A piece may come where the one before it was lifted from.
+"""
+
+from manalath_board.controller.games.base import Move
+from manalath_board.controller.inference.differences import Differences
+from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.tables import (
+    Table,
+    difference,
+    is_redo_of,
+    is_takeback_begun,
+    leads_to,
+    parts_of,
+    played,
+    table_of,
+)
+
+
+def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:
+    """Tell whether pieces have landed, and none was lifted for that after it had.
+
+    A space that was empty for long before another piece came there was left in time.
+    """
+    if not landed:
+        return False
+    landed_ms = min(view.tracks[space].since_ms for space in landed) + view.patience.overlap_ms
+    return all(
+        view.tracks[space].unsettled_ms <= landed_ms
+        or (space in view.exchanged and view.tracks[space].settled is Reading.EMPTY)
+        for space in lifted
+    )
+
+
+def goes_on(view: Differences, move: Move, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:
+    """Tell whether what differs beside a move are the next ones, or begins one, and came later."""
+    if not leads_to(view.case.position.play(move), view.seen, len(view.landed) - len(landed)):
+        return False
+    rest = set(view.landed) - set(landed)
+    latest_ms = max(view.tracks[space].unsettled_ms for space in landed) + view.patience.order_ms
+    return all(latest_ms < _touched_ms(view, space, is_left=space in lifted) for space in rest)
+
+
+def _touched_ms(view: Differences, space: str, *, is_left: bool) -> float:
+    """When a piece came where another had left; else when what differs began to."""
+    track = view.tracks[space]
+    if space not in view.exchanged:
+        return track.unsettled_ms
+    if is_left:
+        return track.since_ms
+    return track.unsettled_ms - (view.patience.settle_ms if track.settled is Reading.EMPTY else 0.0)
+
+
+def is_last_explained(view: Differences, move: Move, lifted: tuple[str, ...]) -> bool:
+    """Tell whether the last piece is off its space, if it is, for this move or for the one after it."""
+    last = view.case.last
+    if last is None or last.space not in view.lifted or last.space in lifted:
+        return True
+    return any((last.space, None) in cells for cells in parts_of(view.case.position.play(move), view.seen))
+
+
+def is_left_filling(view: Differences) -> bool:
+    """Tell whether a piece comes only just now where another was lifted, for nobody knows what yet."""
+    return any(s in view.table and view.tracks[s].settled is Reading.EMPTY for s in view.settling())
+
+
+def is_coming(view: Differences) -> bool:
+    """Tell whether what moves yet makes several plies of what has settled, the last of them begun or not."""
+    plies = len(view.landed) + len(view.settling())
+    return bool(view.settling()) and leads_to(view.case.position, _soon(view), plies)
+
+
+def may_be_taking_back(view: Differences) -> bool:
+    """Tell whether what moves yet may make a table of what has settled that lay some plies ago."""
+    most = len(view.differing + view.moving)
+    return bool(view.settling()) and is_takeback_begun(view.case.record, _soon(view), most)
+
+
+def _soon(view: Differences) -> Table:
+    """Give the table that will be seen if what moves stays as it is."""
+    moving = {space: view.tracks[space].reading.colour for space in view.moving}
+    still = {space: colour for space, colour in view.seen.items() if space not in moving}
+    return {**still, **{space: colour for space, colour in moving.items() if colour is not None}}
+
+
+def redone_before(view: Differences) -> int:
+    """Count the plies that the hand made again, in whatever order, before it began with the next."""
+    record = view.case.record
+    if not view.case.memory.is_redo_in_hand:
+        return 0
+    now, changed_ms = table_of(record.position), {s: view.tracks[s].unsettled_ms for s in view.differing}
+    for depth in range(len(record.redo), 0, -1):
+        touched = {space for space, _ in difference(now, table_of(record.redo[depth - 1].position))}
+        rest = [ms for space, ms in changed_ms.items() if space not in touched]
+        if rest and touched and is_redo_of(record, depth, view.seen):
+            latest_ms = max(changed_ms[space] for space in touched)
+            return depth if latest_ms + view.patience.order_ms < min(rest) else 0
+    return 0
+
+
+def in_order(view: Differences, order: tuple[str, ...]) -> tuple[Move, ...]:
+    """Find the moves that lay these pieces one after another, up to the first that is not legal."""
+    position, moves = view.case.position, list[Move]()
+    for space in order:
+        found = played(position, {**table_of(position), space: view.seen[space]})
+        if not found:
+            break
+        position = position.play(found[0])
+        moves.append(found[0])
+    return tuple(moves)
