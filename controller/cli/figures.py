@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from os import cpu_count
 from typing import Any
 
+from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.commands import Commands, whole
 from manalath_board.controller.cli.stdio import complain, progress_line, say
 from manalath_board.controller.errors import InputError
@@ -26,6 +27,9 @@ from manalath_board.simulator.figures.requested import measure_requested
 from manalath_board.simulator.figures.rules import measure_rules
 from manalath_board.simulator.figures.tolerated import LEFT_OUT
 
+#: On these boards all games can be played.
+BOARDS = (DEFAULT, "sq36-dual-mega")
+
 #: Numbers and words by name; those of a part stand under the part's name.
 Figures = Mapping[str, Any]
 
@@ -34,7 +38,7 @@ Figures = Mapping[str, Any]
 class Amount:
     """By which seed it is measured, and how much of it: games; boards and pairs of faults, of which profile.
 
-    ``profile`` is empty where it is all of them.
+    ``profile`` is empty where it is all of them, or those that are usual.
     """
 
     seed: int
@@ -42,6 +46,11 @@ class Amount:
     boards: int
     pairs: int
     profile: str = ""
+
+    @property
+    def boards_of_games(self) -> tuple[Profile, ...]:
+        """The boards on which games are played: the one that was named, or those that hold all games."""
+        return tuple(map(load_profile, [self.profile] if self.profile else BOARDS))
 
 
 #: Measures something, and says meanwhile how far it is.
@@ -64,14 +73,14 @@ def _chain(amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _hands(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    profile, processes = load_profile(DEFAULT), cpu_count() or 1
-    figures = measure_hands(profile, amount.games, amount.seed, progress, processes)
+    boards, processes = amount.boards_of_games, cpu_count() or 1
+    figures = measure_hands(boards, amount.games, amount.seed, progress, processes)
     games = max(1, amount.games // LEFT_OUT_SHARE)
-    return {**figures, "left_out": measure_left_out(profile, games, amount.seed, progress, processes)}
+    return {**figures, "left_out": measure_left_out(boards, games, amount.seed, progress, processes)}
 
 
 def _requested(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    return measure_requested(load_profile(DEFAULT), amount.games, amount.seed, progress)
+    return measure_requested(amount.boards_of_games, amount.games, amount.seed, progress)
 
 
 def _journal(amount: Amount, progress: Callable[[str], None]) -> Figures:
@@ -87,7 +96,7 @@ def _journal(amount: Amount, progress: Callable[[str], None]) -> Figures:
 def _latency(amount: Amount, progress: Callable[[str], None]) -> Figures:
     from manalath_board.simulator.figures.latency import measure_latency
 
-    return measure_latency(load_profile(DEFAULT), amount.seed, progress)
+    return measure_latency(load_profile(amount.profile or DEFAULT), amount.seed, progress)
 
 
 def _pi(amount: Amount, progress: Callable[[str], None]) -> Figures:
@@ -199,11 +208,13 @@ def add_parsers(commands: Commands) -> None:
         help="pairs of faults of `diagnose` (default: %(default)s)",
     )
     command.add_argument(
+        "--board",
         "--profile",
+        dest="profile",
         choices=profile_names(),
         default="",
         metavar="PROFILE",
-        help="the only board of `diagnose`, of all that there are",
+        help="the only board of `hands`, `requested`, `latency` and `diagnose`",
     )
     command.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     command.set_defaults(run=_bench)

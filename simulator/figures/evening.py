@@ -1,13 +1,14 @@
 """One game by seeded hands, from magnet to light, judged by what the hands meant."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from manalath_board.controller.board import Profile
+from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import open_session
+from manalath_board.controller.session import fitting, open_session
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.figures.judge import Judge, Tally
@@ -33,6 +34,11 @@ class Evening:
     breakage: Callable[[Bench, Game, Random], Script] = _nothing_breaks
     on_turn: Callable[[Loop, Bench], None] = lambda _loop, _bench: None
     make: MakeBoard = VirtualBoard
+
+
+def tables_of(profiles: Sequence[Profile]) -> tuple[tuple[Profile, Game], ...]:
+    """Pair each board with each game that can be played on it."""
+    return tuple((board, game) for board in profiles for game in fitting(board, all_games()).values())
 
 
 def play_game(evening: Evening, tally: Tally) -> None:

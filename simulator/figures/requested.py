@@ -3,18 +3,18 @@
 The seat answers at random, in one game of three the hand makes another move for it now and then.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from statistics import median
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Game
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import fitting, open_session
+from manalath_board.controller.session import open_session
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.figures.chain import SEED_STEP
+from manalath_board.simulator.figures.evening import tables_of
 from manalath_board.simulator.figures.judge import Judge, Tally
 from manalath_board.simulator.hands import people_at, people_of
 from manalath_board.simulator.hands.carrying_out import Server
@@ -52,12 +52,13 @@ class Against:
 
 
 def measure_requested(
-    profile: Profile, games: int, seed: int, progress: Callable[[str], None]
+    profiles: Sequence[Profile], games: int, seed: int, progress: Callable[[str], None]
 ) -> Mapping[str, float | Mapping[str, float]]:
-    """Play so many games of all that fit the board, each seat in turn without hands."""
-    served, fit = Served(), list(fitting(profile, all_games()).values())
+    """Play so many games of all that fit these boards, each seat in turn without hands."""
+    served, tables = Served(), tables_of(profiles)
     for number in range(games):
-        game, seat = fit[number % len(fit)], list(Colour)[number // len(fit) % len(Colour)]
+        profile, game = tables[number % len(tables)]
+        seat = list(Colour)[number // len(tables) % len(Colour)]
         serve(Against(profile, game, seat, seed * SEED_STEP + number, number % ERRS_IN == 0), served)
         progress(f"game {number + 1} of {games}: {served.tally.wrong_moves} wrong")
     tally = served.tally

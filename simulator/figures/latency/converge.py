@@ -10,7 +10,7 @@ from manalath_board.controller.board import Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import open_session
+from manalath_board.controller.session import game_of, open_session
 from manalath_board.simulator.cable import Noise
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.figures.latency.showing import Wanting
@@ -50,7 +50,7 @@ def measure_convergence(profile: Profile, seed: int, restarts: int, restart: Res
     clock, random = SimulatedClock(), Random(seed)
     table = FirmwareTable(profile, clock, seed, BRIDGE, LOSSY)
     board = Wanting(table)
-    loop = Loop(board, clock, open_session(profile, all_games()["manalath"].start()))
+    loop = Loop(board, clock, open_session(profile, game_of(profile, all_games(), None).start()))
     took_s = list[float]()
     _agree(loop, clock, table, board)
     for _ in range(restarts):

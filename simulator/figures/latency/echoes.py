@@ -12,7 +12,7 @@ from manalath_board.controller.board import Profile
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import open_session
+from manalath_board.controller.session import game_of, open_session
 from manalath_board.simulator.avr.chip import CYCLES_PER_US
 from manalath_board.simulator.cable import Bridge
 from manalath_board.simulator.clock import SimulatedClock
@@ -61,7 +61,11 @@ def measure_echoes(profile: Profile, seed: int, wanted: Try) -> Echoes:
     table = FirmwareTable(profile, clock, seed, wanted.bridge)
     took_ms: list[float] = []
     board = Breathing(table, clock) if wanted.is_animated else table
-    loop = Loop(Timed(board, took_ms.append), clock, open_session(profile, all_games()["manalath"].start()))
+    loop = Loop(
+        Timed(board, took_ms.append),
+        clock,
+        open_session(profile, game_of(profile, all_games(), None).start()),
+    )
     echoes = Echoes()
     _pass(loop, clock, SETTLES_MS)
     first = table.chip.scans

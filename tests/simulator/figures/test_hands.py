@@ -1,13 +1,13 @@
 """Hands of every kind over boards with every tolerated fault: what is counted, and that the judge bites."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
 from manalath_board.controller.board import Profile
-from manalath_board.controller.cli.figures import broken_promises
+from manalath_board.controller.cli.figures import BOARDS, broken_promises
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.refusals import IllegalMove
@@ -21,6 +21,7 @@ from manalath_board.simulator.figures import evening
 from manalath_board.simulator.figures.evening import Evening, play_game
 from manalath_board.simulator.figures.hands import (
     Figures,
+    Job,
     Part,
     measure_hands,
     measure_left_out,
@@ -30,10 +31,12 @@ from manalath_board.simulator.figures.judge import Tally
 from manalath_board.simulator.figures.tolerated import LEFT_OUT, TOLERATED
 from manalath_board.simulator.hands import KINDS, Kind, hand, slips, ways
 from manalath_board.simulator.hands.hand import Way
+from tests.square_board import SQUARE
 from tests.sweeps import PROOF
 
 PROFILE = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")
+BOTH = tuple(map(load_profile, BOARDS))
 
 
 def number(figures: Figures, key: str) -> float:
@@ -48,10 +51,10 @@ def parts(figures: Figures, key: str) -> Mapping[str, Part]:
     return value
 
 
-@pytest.mark.parametrize("games", [len(KINDS), pytest.param(round_length(PROFILE), marks=PROOF)])
+@pytest.mark.parametrize("games", [len(KINDS), pytest.param(round_length((PROFILE,)), marks=PROOF)])
 def test_every_kind_of_hand_over_every_tolerated_fault(games: int) -> None:
     said: list[str] = []
-    figures = measure_hands(PROFILE, games, 5, said.append)
+    figures = measure_hands((PROFILE,), games, 5, said.append)
     hands, faults = parts(figures, "hands"), parts(figures, "faults")
     assert set(hands) == set(KINDS)
     assert set(faults) == set(list(TOLERATED)[: games // len(KINDS)])
@@ -70,9 +73,9 @@ def test_every_kind_of_hand_over_every_tolerated_fault(games: int) -> None:
     assert len(said) == games
 
 
-@pytest.mark.parametrize("games", [len(KINDS), pytest.param(round_length(SINGLE), marks=PROOF)])
+@pytest.mark.parametrize("games", [len(KINDS), pytest.param(round_length((SINGLE,)), marks=PROOF)])
 def test_every_kind_of_hand_tells_its_colours_to_a_board_that_feels_none(games: int) -> None:
-    figures = measure_hands(SINGLE, games, 1, lambda _: None)
+    figures = measure_hands((SINGLE,), games, 1, lambda _: None)
     faults = ["none", "dead-light", "chatter", "bounce", "slow-release"]
     assert set(parts(figures, "faults")) == set(faults[: games // len(KINDS)])
     for part in parts(figures, "hands").values():
@@ -81,15 +84,36 @@ def test_every_kind_of_hand_tells_its_colours_to_a_board_that_feels_none(games: 
     assert number(figures, "undecided") < number(figures, "plies") / 10
 
 
+def test_hands_play_every_game_and_mend_what_goes_wrong_on_the_square_too() -> None:
+    figures = measure_hands(BOTH, 4, 3, lambda _: None)
+    jobs = [Job(BOTH, n, 3, tuple(TOLERATED)) for n in range(round_length(BOTH) * 4)]
+    turns = [job.turn() for job in jobs]
+    assert {game.name for _, _, (_, game) in turns} == set(all_games())
+    assert len({(fault, kind, game.name) for fault, kind, (_, game) in turns}) == len(turns)
+    assert number(figures, "games") == sum(part["games"] for part in parts(figures, "of_games").values())
+
+
+@pytest.mark.parametrize(
+    "games", [[5, 14, 21, 30], pytest.param(range(round_length((SQUARE,))), marks=PROOF)]
+)
+def test_hands_of_the_square_over_every_tolerated_fault(games: Sequence[int]) -> None:
+    tally = Tally()
+    for number in games:
+        tally.add(Job((SQUARE,), number, 2, tuple(TOLERATED)).play()[0])
+    assert tally.wrong_moves == tally.counts["abandoned"] == 0
+    assert tally.plies > 5 * tally.games
+    assert tally.undecided <= 1 + tally.plies / 200
+
+
 def test_the_figures_are_the_same_on_two_processes() -> None:
-    alone, shared = (measure_hands(PROFILE, 2, 3, lambda _: None, count) for count in (1, 2))
+    alone, shared = (measure_hands((PROFILE,), 2, 3, lambda _: None, count) for count in (1, 2))
     assert parts(alone, "hands") == parts(shared, "hands")
     assert parts(alone, "faults") == parts(shared, "faults")
 
 
 @pytest.mark.parametrize("games", [1, pytest.param(20, marks=PROOF)])
 def test_people_get_over_a_sensor_that_dies_sticks_or_chatters(games: int) -> None:
-    figures = measure_left_out(PROFILE, games, 1, lambda _: None)
+    figures = measure_left_out((PROFILE,), games, 1, lambda _: None)
     for part in figures.values():
         assert part["plies"] > 5 * part["games"]
         assert part["wrong_moves"] == part["abandoned"] == 0

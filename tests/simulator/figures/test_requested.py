@@ -33,7 +33,7 @@ def test_nothing_but_what_is_requested_is_played_for_the_seat(profile: Profile, 
 
 def test_the_figures_say_what_was_played_and_what_may_be() -> None:
     said: list[str] = []
-    figures = measure_requested(HEXAGONS, 1, 12, said.append)
+    figures = measure_requested((HEXAGONS,), 1, 12, said.append)
     assert figures["games"] == figures["games_with_another_move"] == 1
     assert figures["wrong_moves"] == figures["undecided"] == figures["abandoned"] == 0
     assert figures["at_most"] == {"acts_to_cure": 2}

@@ -1,0 +1,57 @@
+"""Whole games of the square by seeded hands, on every twin that has such a board."""
+
+from functools import partial
+
+import pytest
+
+from manalath_board.controller.games import all_games
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.figures.evening import Evening, play_game, tables_of
+from manalath_board.simulator.figures.judge import Tally
+from manalath_board.simulator.figures.tolerated import tolerated_by
+from manalath_board.simulator.firmware_board import FirmwareBoard, MakeBoard
+from manalath_board.simulator.hands import KINDS
+from manalath_board.simulator.pi.board import PiBoard
+from tests.square_board import SQUARE
+from tests.sweeps import PROOF
+
+PINS = load_profile("sq36-dual-gpio")
+GAMES = [game.name for _, game in tables_of([SQUARE])]
+
+#: Each twin with the board that it can be.
+TWINS: dict[str, tuple[str, MakeBoard]] = {
+    "the firmware's twin": (SQUARE.name, FirmwareBoard),
+    "the firmware itself": (SQUARE.name, partial(FirmwareBoard, chip="elf")),
+    "a Pi": (PINS.name, PiBoard),
+}
+
+
+def test_both_boards_of_squares_play_the_same_games() -> None:
+    assert [game.name for _, game in tables_of([PINS])] == GAMES
+    assert len(GAMES) > 1
+
+
+def played(twin: str, game: str, kind: str, fault: str, seed: int) -> Tally:
+    """One whole game, with something that breaks or not."""
+    name, make = TWINS[twin]
+    profile, tally = load_profile(name), Tally()
+    breakage = tolerated_by(profile)[fault]
+    play_game(Evening(profile, all_games()[game], seed, KINDS[kind], breakage, make=make), tally)
+    return tally
+
+
+@pytest.mark.parametrize(("game", "seed"), list(zip(GAMES, (3, 10), strict=True)))
+@pytest.mark.parametrize("twin", TWINS)
+def test_a_whole_game_is_played_as_it_was_meant(twin: str, game: str, seed: int) -> None:
+    tally = played(twin, game, "careful", "none", seed)
+    assert (tally.games, tally.wrong_moves, tally.undecided, tally.counts["abandoned"]) == (1, 0, 0, 0)
+    assert tally.plies > 5
+
+
+@PROOF
+@pytest.mark.parametrize("fault", ["none", "chatter", "bounce", "slow-release"])
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("twin", TWINS)
+def test_no_wrong_move_is_made_by_any_hand_on_any_twin(twin: str, game: str, kind: str, fault: str) -> None:
+    assert played(twin, game, kind, fault, 5).wrong_moves == 0
