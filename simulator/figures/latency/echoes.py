@@ -32,6 +32,10 @@ ANY_MS = 100.0
 SETTLES_MS = 4000.0
 
 
+#: An echo shines brighter than this, of 255; what a space shows whatever is played does not.
+ECHO_LEVEL = 200
+
+
 @dataclass(slots=True)
 class Echoes:
     """What was measured: simulated time with the host's added, and the host's alone."""
@@ -78,7 +82,7 @@ def measure_echoes(profile: Profile, seed: int, wanted: Try) -> Echoes:
         def look(at: int = at, lit_us: list[float] = lit_us) -> None:
             shown = table.twin.rig.strip.shown[at : at + 3]
             asked = loop.snapshot.frame.rgb[at : at + 3]
-            if not lit_us and any(asked) and shown == asked:
+            if not lit_us and max(asked) > ECHO_LEVEL and shown == asked:
                 lit_us.append(table.chip.latches[-1] / CYCLES_PER_US)
 
         table.twin.rig.listeners.append(look)
