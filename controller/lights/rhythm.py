@@ -50,7 +50,7 @@ def curved(level: float) -> float:
     return float(level**2.2)
 
 
-def _next_edge(at_ms: float, period_ms: float, *edges_ms: float) -> float:
+def next_edge(at_ms: float, period_ms: float, *edges_ms: float) -> float:
     """The next of the ``edges_ms`` within a period, counted from time 0."""
     begun = math.floor(at_ms / period_ms) * period_ms
     times = [begun + turn * period_ms + edge for turn in (0, 1) for edge in edges_ms]
@@ -72,7 +72,7 @@ class Coloured:
 
     def next_change_ms(self, at_ms: float) -> float:
         """The edges of the wink."""
-        return NEVER if self.colour is Colour.FIRST else _next_edge(at_ms, WINK_EVERY_MS, 0.0, WINK_MS)
+        return NEVER if self.colour is Colour.FIRST else next_edge(at_ms, WINK_EVERY_MS, 0.0, WINK_MS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Neither:
 
     def next_change_ms(self, at_ms: float) -> float:
         """The two seconds and the two winks."""
-        return _next_edge(at_ms, 2000.0, 0.0, 1000.0, 1250.0, 1370.0, 1650.0, 1770.0)
+        return next_edge(at_ms, 2000.0, 0.0, 1000.0, 1250.0, 1370.0, 1650.0, 1770.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Blink:
 
     def next_change_ms(self, at_ms: float) -> float:
         """The middle and the end of the period."""
-        return _next_edge(at_ms, self.period_ms, 0.0, self.period_ms / 2)
+        return next_edge(at_ms, self.period_ms, 0.0, self.period_ms / 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class Doubt:
 
     def next_change_ms(self, at_ms: float) -> float:
         """The four edges."""
-        return _next_edge(at_ms, DOUBT_EVERY_MS, 0.0, 250.0, 500.0, 750.0)
+        return next_edge(at_ms, DOUBT_EVERY_MS, 0.0, 250.0, 500.0, 750.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,9 +231,7 @@ class Offer:
     def next_change_ms(self, at_ms: float) -> float:
         """Moving while it breathes."""
         return (
-            at_ms + MOTION_MS
-            if at_ms % OFFER_EVERY_MS < BREATH_MS
-            else _next_edge(at_ms, OFFER_EVERY_MS, 0.0)
+            at_ms + MOTION_MS if at_ms % OFFER_EVERY_MS < BREATH_MS else next_edge(at_ms, OFFER_EVERY_MS, 0.0)
         )
 
 
@@ -259,7 +257,7 @@ class Dips:
         """The edges of the dips, and what the other light does."""
         starts = [n * DIP_EVERY_MS for n in range(self.count)]
         edges = [edge for start in starts for edge in (start, start + DIP_MS)]
-        edge_ms = _next_edge(max(at_ms, self.from_ms), self.every_ms, *edges)
+        edge_ms = next_edge(max(at_ms, self.from_ms), self.every_ms, *edges)
         begin_ms = self.from_ms if at_ms < self.from_ms else NEVER
         return min(edge_ms, begin_ms, self.light.next_change_ms(at_ms))
 
@@ -345,71 +343,4 @@ class Run:
         edges = [edge for pass_ms in self.passes_ms for edge in (pass_ms, pass_ms + self.lit_ms)]
         if at_ms < self.start_ms:
             return self.start_ms + min(edges)
-        return self.start_ms + _next_edge(at_ms - self.start_ms, self.period_ms, *edges)
-
-
-@dataclass(frozen=True, slots=True)
-class Ripple:
-    """A wave in the winner's hue that reaches this space ``delay_ms`` into every round; dark between."""
-
-    colour: Colour
-    start_ms: float
-    delay_ms: float
-    round_ms: float
-    crest_ms: float = 900.0
-
-    def duty(self, at_ms: float) -> Duty:
-        """Up at once, then a fade; purple winks within it."""
-        into_ms = (at_ms - self.start_ms) % self.round_ms - self.delay_ms
-        if at_ms < self.start_ms or not 0 <= into_ms < self.crest_ms:
-            return DARK
-        if self.colour is Colour.SECOND and 150.0 <= into_ms < 150.0 + WINK_MS:  # noqa: PLR2004
-            return DARK
-        return dim(hue_of(self.colour), curved(1 - into_ms / self.crest_ms))
-
-    def next_change_ms(self, at_ms: float) -> float:
-        """Moving while the wave passes."""
-        into_ms = (at_ms - self.start_ms) % self.round_ms
-        if self.delay_ms <= into_ms < self.delay_ms + self.crest_ms:
-            return at_ms + MOTION_MS
-        return self.start_ms + _next_edge(at_ms - self.start_ms, self.round_ms, self.delay_ms)
-
-
-@dataclass(frozen=True, slots=True)
-class Thrice:
-    """Three blinks at 2 Hz at the beginning of every round: these four lost. Then nothing."""
-
-    colour: Colour
-    start_ms: float
-    round_ms: float
-
-    def duty(self, at_ms: float) -> Duty | None:
-        """On in the first half of each of three half seconds."""
-        into_ms = (at_ms - self.start_ms) % self.round_ms
-        if at_ms < self.start_ms or into_ms >= 1500.0:  # noqa: PLR2004
-            return None
-        return hue_of(self.colour) if into_ms % 500.0 < 250.0 else DARK  # noqa: PLR2004
-
-    def next_change_ms(self, at_ms: float) -> float:
-        """The six edges."""
-        edges = [blink * 250.0 for blink in range(6)]
-        return self.start_ms + _next_edge(at_ms - self.start_ms, self.round_ms, *edges)
-
-
-@dataclass(frozen=True, slots=True)
-class Checker:
-    """White that fades in 3 s, in every round, on every other space: a draw. Then nothing."""
-
-    start_ms: float
-    round_ms: float
-
-    def duty(self, at_ms: float) -> Duty | None:
-        """A fade, then nothing."""
-        into = (at_ms - self.start_ms) % self.round_ms / 3000.0
-        return dim(WHITE, 0.4 * curved(1 - into)) if into < 1 else None
-
-    def next_change_ms(self, at_ms: float) -> float:
-        """Moving while it fades."""
-        if (at_ms - self.start_ms) % self.round_ms < 3000.0:  # noqa: PLR2004
-            return at_ms + MOTION_MS
-        return self.start_ms + _next_edge(at_ms - self.start_ms, self.round_ms, 0.0)
+        return self.start_ms + next_edge(at_ms - self.start_ms, self.period_ms, *edges)

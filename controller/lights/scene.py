@@ -6,11 +6,11 @@ shows stand last. The board's spaces outside the game say only that a piece ther
 
 from collections.abc import Callable, Mapping
 
-from manalath_board.controller.games.base import Colour, Outcome, Reason
+from manalath_board.controller.games.base import Colour, Reason
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff, put_back_first
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Emptied, Extra, Misplaced, Missing, Unclear
-from manalath_board.controller.lights import opened, requested
+from manalath_board.controller.lights import ending, opened, requested
 from manalath_board.controller.lights.frame import Scene, within_cap
 from manalath_board.controller.lights.hues import WHITE, Duty, hue_of
 from manalath_board.controller.lights.playable import playable
@@ -19,7 +19,6 @@ from manalath_board.controller.lights.rhythm import (
     SHOWN_LEVEL,
     Blink,
     Breath,
-    Checker,
     Coloured,
     DoubleBeat,
     Doubt,
@@ -28,10 +27,8 @@ from manalath_board.controller.lights.rhythm import (
     Neither,
     Offer,
     Rhythm,
-    Ripple,
     Run,
     Steady,
-    Thrice,
     Until,
 )
 from manalath_board.controller.lights.scenery import dipped, kinds, scenery
@@ -40,12 +37,6 @@ from manalath_board.controller.session.keys import HALT_MS
 from manalath_board.controller.session.mode import Menu
 from manalath_board.controller.session.state import Offered, Question, Replaying, Session
 
-#: How long one showing of an ending takes before it begins again.
-ROUND_MS = 6000.0
-#: From row to row of a ripple.
-RIPPLE_ROW_MS = 150.0
-#: When the winner's ripple follows the blinks of the four that lost.
-AFTER_BLINKS_MS = 2500.0
 SWEEP_MS = 800.0
 SWEEP_EVERY_MS = 20_000.0
 RUN_EVERY_MS = 5000.0
@@ -85,48 +76,6 @@ def _halting(session: Session) -> Row:
     if end_ms == NEVER:
         return {}
     return {space: Until(1.0, end_ms - 1000.0 * (count - 1 - n)) for n, space in enumerate(spaces[:count])}
-
-
-def _ending(session: Session) -> Row:
-    """Won: the five breathe in the winner's ripple. Lost: the four blink first. Draw: a checker fades."""
-    outcome = session.position.outcome
-    if outcome is None:
-        return {}
-    if outcome.winner is None:
-        return _checker(session)
-    return _victory(session, outcome, outcome.winner)
-
-
-def _victory(session: Session, outcome: Outcome, winner: Colour) -> Row:
-    delay_ms = AFTER_BLINKS_MS if outcome.is_lost else 0.0
-    geometry = session.record.game.geometry
-    rows = geometry.rows if winner is Colour.FIRST else geometry.rows[::-1]
-    lights: dict[str, Rhythm] = {
-        geometry.names[space]: Ripple(winner, session.turn_ms, delay_ms + distance * RIPPLE_ROW_MS, ROUND_MS)
-        for distance, row in enumerate(rows)
-        for space in row
-    }
-    if not outcome.is_lost:
-        return lights | dict.fromkeys(outcome.evidence, Breath(winner))
-    return lights
-
-
-def _blinks(session: Session) -> Row:
-    """The four that lost, before the ripple of the winner reaches them."""
-    outcome = session.position.outcome
-    if outcome is None or outcome.winner is None or not outcome.is_lost:
-        return {}
-    return dict.fromkeys(outcome.evidence, Thrice(outcome.winner.other, session.turn_ms, ROUND_MS))
-
-
-def _checker(session: Session) -> Row:
-    geometry = session.record.game.geometry
-    light = Checker(session.turn_ms, ROUND_MS)
-    return {
-        geometry.names[space]: light
-        for row, spaces in enumerate(geometry.rows)
-        for space in spaces[row % 2 :: 2]
-    }
 
 
 def _doubtful(session: Session) -> Row:
@@ -318,8 +267,8 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _stuck,
     _doubtful,
     _take_off,
-    _blinks,
-    _ending,
+    ending.blinks,
+    ending.ending,
     _echo,
     _newest,
     _offered,

@@ -134,8 +134,8 @@ DEFECTS = (
         name="ending-hides-what-is-wrong",
         meaning="After the end a piece that is one too many goes unseen under the winner's ripple.",
         file=SCENE,
-        old="    _doubtful,\n    _take_off,\n    _blinks,\n    _ending,\n",
-        new="    _blinks,\n    _ending,\n    _doubtful,\n    _take_off,\n",
+        old="    _doubtful,\n    _take_off,\n    ending.blinks,\n    ending.ending,\n",
+        new="    ending.blinks,\n    ending.ending,\n    _doubtful,\n    _take_off,\n",
         caught_by=("tests/lights/test_golden_endings.py", *GOLDEN),
     ),
     Defect(

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.lights.ending import Ripple, Thrice
 from manalath_board.controller.lights.hues import WHITE
 from manalath_board.controller.lights.rhythm import (
     Blink,
@@ -13,9 +14,7 @@ from manalath_board.controller.lights.rhythm import (
     LastMove,
     Neither,
     Rhythm,
-    Ripple,
     Steady,
-    Thrice,
 )
 from manalath_board.simulator.scenario.eye import WATCHED, Film, look_of
 from manalath_board.simulator.scenario.steps import WATCH_MS
