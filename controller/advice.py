@@ -14,6 +14,7 @@ from manalath_board.controller.inference.correction import Carry, PutBack, TakeO
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import (
     Ambiguous,
+    AtRest,
     Clearing,
     Emptied,
     Exchanged,
@@ -102,6 +103,8 @@ def _problem(session: Session) -> Message | None:
             return Message("table.which_colour", space=space, colours=colours)
         case Undecided():
             return of_mode(session)
+        case AtRest() if session.question is Question.KINDS:
+            return _which_kind(session)
         case Emptied() if session.question is Question.EMPTIED:
             return Message("table.emptied")
         case Clearing():
@@ -122,6 +125,15 @@ def _suspected(session: Session) -> Message:
         return Message("table.stuck", off=_sorted(stuck))
     lost = tuple((COLOUR_WORDS[table[space]], space) for space in _sorted(verdict.suspected))
     return Message("table.not_felt", pieces=lost)
+
+
+def _which_kind(session: Session) -> Message:
+    """Ask whether a piece that no reed tells lies where the game has it."""
+    space = min(session.unsure_spaces)
+    piece = session.position.pieces()[space]
+    same = {other for other, colour in session.position.table().items() if colour is piece.colour}
+    kind = session.record.game.piece_kinds[piece.kind].said
+    return Message("table.which_kind", space=space, kind=kind, mixed=_sorted(session.memory.mixed & same))
 
 
 def _unclear(session: Session) -> Message:

@@ -1,4 +1,4 @@
-"""How the end of a game looks: the winner's ripple, the blinks of who lost by his own doing, a draw's checker."""
+"""How the end of a game looks: the winner's ripple, the blinks of who lost it himself, a draw's checker."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

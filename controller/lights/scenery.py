@@ -21,7 +21,7 @@ from manalath_board.controller.lights.rhythm import (
     Steady,
 )
 from manalath_board.controller.session.keys import HOLD_MS
-from manalath_board.controller.session.state import Session
+from manalath_board.controller.session.state import Question, Session
 
 #: How bright it is at most, dimmer than any message, and where the turn asks for another one.
 LEVEL, NOT_ASKED_LEVEL = 0.12, 0.06
@@ -51,7 +51,9 @@ def dipped(session: Session, space: str, light: Rhythm) -> Rhythm:
 
 
 def kinds(session: Session) -> Mapping[str, Rhythm]:
-    """The pieces that only their game can tell, while the first player holds his key."""
+    """The pieces that only their game can tell: where one is asked for, or while the first key is held."""
+    if session.question is Question.KINDS:
+        return dict.fromkeys(session.unsure_spaces, DoubleBeat(None))
     from_ms = _told_from_ms(session)
     if from_ms == NEVER:
         return {}

@@ -20,6 +20,7 @@ from manalath_board.controller.inference.verdict import (
     Unsure,
 )
 from manalath_board.controller.session import echo
+from manalath_board.controller.session.kinds import mixed
 from manalath_board.controller.session.mode import Picking, Playing, open_by_itself
 from manalath_board.controller.session.state import Mode, Resuming, Session
 
@@ -52,6 +53,7 @@ def after_verdict(session: Session, at_ms: float) -> Session:
         memory = replace(memory, is_unseen=False, is_carrying=False, is_held_up=False)
     if isinstance(placement, Clearing):
         memory = replace(memory, is_clearing=True)
+    memory = replace(memory, mixed=mixed(session))
     if isinstance(placement, AtRest) and isinstance(session.mode, Resuming):
         session = replace(session, mode=open_by_itself(session.position), turn_ms=at_ms)
     table = replace(table, tracks=_confirm_standing(session, at_ms))

@@ -29,6 +29,7 @@ from manalath_board.controller.session.events import (
     Replaced,
     Withdrawn,
 )
+from manalath_board.controller.session.kinds import carried
 from manalath_board.controller.session.mode import open_by_itself
 from manalath_board.controller.session.state import Mode, Offered, Recording, Resuming, Session, Table
 
@@ -88,6 +89,7 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
         is_replaced=change.undone == 0,
         stale=session.memory.stale,
         is_redo_in_hand=not change.is_by_key and bool(change.undone or session.memory.is_redo_in_hand),
+        mixed=carried(before.position, record.position, session.memory.mixed),
     )
     session = replace(session, memory=memory)
     if change.moves and now is not None:

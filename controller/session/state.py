@@ -15,7 +15,8 @@ from manalath_board.controller.inference.correction import Step
 from manalath_board.controller.inference.differences import Case, Memory
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import PATIENCE, Patience, Tracks
-from manalath_board.controller.inference.verdict import Ambiguous, Emptied, Misplaced, Verdict
+from manalath_board.controller.inference.tables import marked_spaces
+from manalath_board.controller.inference.verdict import Ambiguous, AtRest, Emptied, Misplaced, Verdict
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session.echo import Echo
@@ -82,6 +83,7 @@ class Question(Enum):
     COLOUR = "colour"  #: a piece of which nobody has told the colour: its key tells it
     FAULTY = "faulty"  #: a sensor is suspected: ``ok`` says that the game is right, and goes on without it
     EMPTIED = "emptied"  #: all pieces taken off in mid-game: ``ok`` ends it unfinished
+    KINDS = "kinds"  #: which of several pieces is of the kind that no reed tells: ``ok`` says where the game has it
     EXHAUSTED = "exhausted"  #: no piece of one colour is left: ``ok`` says it was heard
 
 
@@ -280,6 +282,8 @@ class Session:
             return Question.EMPTIED
         if self.position.outcome is not None or not isinstance(self.mode, Playing):
             return None
+        if self.unsure_spaces:
+            return Question.KINDS
         return Question.EXHAUSTED if self.exhausted - self.heard else None
 
     @property
@@ -287,6 +291,12 @@ class Session:
         """The space of the piece whose colour is asked."""
         placement = self.verdict.placement
         return placement.space if isinstance(placement, Ambiguous) else None
+
+    @property
+    def unsure_spaces(self) -> frozenset[str]:
+        """The spaces where the game has a piece that no reed tells, and another one may lie."""
+        is_settled = isinstance(self.verdict.placement, AtRest)
+        return self.memory.mixed & marked_spaces(self.position) if is_settled else frozenset()
 
     @property
     def exhausted(self) -> frozenset[Colour]:

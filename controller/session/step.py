@@ -317,6 +317,8 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
             return _judge(left_out.leave_out(session, at_ms), at_ms)
         case Question.EMPTIED:
             return _decide(session, Begin(session.record.anew()), at_ms)
+        case Question.KINDS:
+            return _judge(replace(session, memory=replace(session.memory, mixed=frozenset())), at_ms)
         case Question.EXHAUSTED:
             return _judge(replace(session, heard=session.exhausted), at_ms)
         case None:

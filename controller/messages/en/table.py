@@ -279,6 +279,13 @@ def put_back_first(pieces: tuple[tuple[str, str], ...]) -> str:
     return f"Put first, where a light beats twice, what no reed can tell: {pieces_on(pieces)}."
 
 
+def which_kind(space: str, kind: str, mixed: tuple[str, ...]) -> str:
+    return (
+        f"The pieces on {series(mixed)} were off at once, and no reed can tell the {kind}. "
+        f"Press OK if it lies on {space}. If not, take them off again, and put it there first."
+    )
+
+
 def put_back_in_any_order(pieces: tuple[tuple[str, str], ...]) -> str:
     return f"Put back, in any order: {pieces_on(pieces)}."
 
