@@ -83,7 +83,7 @@ class Question(Enum):
     COLOUR = "colour"  #: a piece of which nobody has told the colour: its key tells it
     FAULTY = "faulty"  #: a sensor is suspected: ``ok`` says that the game is right, and goes on without it
     EMPTIED = "emptied"  #: all pieces taken off in mid-game: ``ok`` ends it unfinished
-    KINDS = "kinds"  #: which of several pieces is of the kind that no reed tells: ``ok`` says where the game has it
+    KINDS = "kinds"  #: a piece that no reed tells may lie elsewhere: ``ok`` says that it lies where it should
     EXHAUSTED = "exhausted"  #: no piece of one colour is left: ``ok`` says it was heard
 
 
