@@ -13,7 +13,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.session import open_show
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.demo import Demo
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
 from tests.browser.hands import Finger, Hand, Keyboard, Mouse
 from tests.browser.player import DEADLINE_MS, Player
 from tests.browser.tables import Simulation, at_work, simulated
@@ -31,6 +31,14 @@ WAYS: dict[str, tuple[dict[str, Any], type[Hand]]] = {
 APART_MS = 60
 #: A piece is exchanged for another where its space has been empty for somewhat less.
 EMPTY_MS = 300
+
+#: The keys that lie over the button of a space.
+COVERED = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+  const meet = (one, other) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  return boxes(".keycap").filter((key) => boxes("#spaces button").some((space) => meet(key, space)));
+}"""
 
 Sit = Callable[..., tuple[Player, Simulation]]
 
@@ -300,3 +308,15 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
     page.get_by_label("Position", exact=True).fill("0 rrrdrr")
     page.get_by_role("button", name="Start").click()
     player.page.locator("#note", has_text="are needed, like").wait_for()
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE, PHONE_ACROSS], ids=["desktop", "phone", "phone across"])
+def test_the_keys_of_a_square_cover_no_space(sit: Sit, screen: dict[str, Any]) -> None:
+    player, _ = sit("mana", options=screen)
+    page = player.page
+    outlines = [space.get_attribute("points") or "" for space in page.locator("#board .space").all()]
+    assert [len(points.split()) for points in outlines] == [4] * 36
+    assert page.evaluate(COVERED) == []
+    page.get_by_role("link", name="Diagnose").click()
+    page.locator("#stage").wait_for()
+    assert page.evaluate(COVERED) == []
