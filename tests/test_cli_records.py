@@ -109,7 +109,7 @@ def test_a_killed_game_is_offered_and_gone_on_with(
         assert table.state["asked"] == "resume"
         assert [move["notation"] for move in table.state["moves"]] == ["e5o", "f6p"]
         table.act("tap", key="ok")
-        table.until(lambda state: state["message"]["text"].startswith("Put the pieces back"))
+        table.until(lambda state: state["message"]["text"].startswith("Put the pieces where"))
         for space, colour in (("f6", "purple"), ("e5", "orange")):
             table.act("put", space=space, colour=colour)
         table.until(lambda state: not state["message"]["is_problem"])
