@@ -13,10 +13,10 @@ COMPILE := UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=$${UV_SYSTEM_CERTS:-true} \
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
 
-# The tests, on every core and one more, since those in a browser wait more than they work; who is free takes
-# over from who is not. Compiled modules are kept, even where the environment forbids it: without them each of
+# The tests, two on every core and one more, since those in a browser wait more than they work; who is free
+# takes over from who is not. Compiled modules are kept, even where the environment forbids it: without them each of
 # the hundreds of Pythons that the tests start compiles all that it imports.
-PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
+PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n $$((2 * $$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 
 # The product as other systems have it: what comes after a test of the platform is then never reached.
 ELSEWHERE := --no-warn-unreachable --cache-dir .mypy_cache

@@ -158,7 +158,7 @@ def _at_rest(session: Session) -> Message:
         return opened
     outcome = session.position.outcome
     if outcome is not None:
-        return Message("table.play_again", said=_ending(session.record.game, outcome))
+        return Message("table.play_again", said=ending(session.record.game, outcome))
     said, armed = session.position.turn(), session.table.arming.armed
     if session.verdict.early:
         said = Message("table.early", said=said, waiting=_sorted(session.verdict.early))
@@ -172,7 +172,7 @@ def _at_rest(session: Session) -> Message:
     return said
 
 
-def _ending(game: Game, outcome: Outcome) -> Message:
+def ending(game: Game, outcome: Outcome) -> Message:
     """Tell the outcome in the words of the rule book, or how the players ended the game."""
     if outcome.reason == AGREED:
         return Message("table.draw_agreed")
@@ -262,7 +262,6 @@ _NOTICES = {
     Notice.OFF_FIRST: Message("table.off_first"),
     Notice.NOTHING_THERE: Message("menu.nothing_there"),
     Notice.GREEN_ENOUGH: Message("menu.green_enough"),
-    Notice.PICK_FIRST: Message("table.pick_first"),
 }
 
 

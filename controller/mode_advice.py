@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Declaration
 from manalath_board.controller.games.moves import Pass
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import menu
@@ -20,7 +21,7 @@ from manalath_board.controller.session.mode import (
     Playing,
     Topic,
 )
-from manalath_board.controller.session.state import Offered, Replaying, Resuming, Session, Waiting
+from manalath_board.controller.session.state import Offered, Question, Replaying, Resuming, Session, Waiting
 
 #: What each choice is to do, in words that stand after "to".
 TO_DO = {
@@ -105,7 +106,7 @@ def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
         case Topic.BRIGHTNESS:
             return tuple(Message("menu.percent", share=round(100 * share)) for share in menu.BRIGHTNESSES)
         case _:
-            return Message("menu.off"), Message("menu.on")
+            return Message("menu.off"), Message("menu.rules"), Message("menu.coach")
 
 
 def _in_menu(session: Session, opened: Menu) -> Message:
@@ -137,17 +138,39 @@ def _menu_label(confirm: menu.Confirm) -> Message:
 
 
 def undo_label(session: Session) -> Message | None:
-    """Name what Undo leaves, for a button; None where it leaves nothing."""
-    if isinstance(session.mode, Menu) and menu.leave(session.mode) is not None:
-        return Message("menu.back")
-    return Message("page.leave") if session.is_opened_by_hand else None
+    """Name what Undo would do, for a button; None where it does nothing."""
+    match session.mode:
+        case Menu() as opened if menu.leave(opened) is not None:
+            return Message("menu.back")
+        case Replaying():
+            return Message("page.ply_back") if session.record.plies else None
+        case Waiting(failure=None, before=before):
+            return undo_label(before)
+        case Waiting():
+            return None
+        case _ if not session.is_linked:
+            return None
+        case Resuming() if session.record.plies:
+            return Message("menu.back")
+        case Resuming():
+            return Message("page.begin_anew")
+        case Offered():
+            return Message("page.start_anew")
+    if session.is_opened_by_hand:
+        return Message("page.leave")
+    if session.record.agreed is not None:
+        return Message("page.reopen")
+    if session.memory.stale:
+        return Message("page.lift_first")
+    return _take_back_label(session.record)
 
 
 def _picking(session: Session, picking: Picking) -> Message:
-    """Say what the table may mean, or how to choose it."""
-    if picking.chosen is None:
-        return Message("table.pick")
-    return Message("table.picked", change=_change(session, picking.chosen))
+    """Say what the table may mean, and how to choose it."""
+    change = _change(session, picking.chosen)
+    if len(picking.candidates) == 1:
+        return Message("table.picked", change=change)
+    return Message("table.picked_of_several", change=change)
 
 
 def _change(session: Session, change: Amend) -> Message:
@@ -160,9 +183,36 @@ def _change(session: Session, change: Amend) -> Message:
     return Message("table.to_amend", plies=change.undone, moves=moves)
 
 
+def _take_back_label(record: Record) -> Message | None:
+    """Name what Undo takes back: a piece by its space, else so many moves; None for nothing."""
+    undone = record.since_hands
+    landed = tuple(record.landed())
+    if undone == len(landed) == 1:
+        return Message("page.take_back", space=landed[0])
+    return Message("page.begin", said=Message("table.to_take_back", plies=undone)) if undone else None
+
+
+#: What OK does where a question is asked; a colour it cannot tell.
+_ANSWERS = {
+    Question.BROKEN: Message("page.without_record"),
+    Question.RESUME: Message("page.resume"),
+    Question.FAULTY: Message("page.without_sensor"),
+    Question.EMPTIED: Message("page.end_game"),
+    Question.KINDS: Message("page.it_lies_there"),
+    Question.EXHAUSTED: Message("page.without_reminder"),
+}
+
+
 def ok_label(session: Session) -> Message | None:
-    """Name what OK would do, for a button; None where only a question says it, or nothing."""
+    """Name what OK would do, for a button; None where it does nothing."""
+    match session.mode:
+        case Replaying() as replaying:
+            return _show_label(session.record, replaying)
+        case mode if not session.is_linked and not isinstance(mode, Waiting):
+            return None
     match answer(session):
+        case Question() as question:
+            return _ANSWERS.get(question)
         case Open((choice,)) | (Choice() as choice):
             return Message("page.begin", said=TO_DO[choice])
         case Open():
@@ -179,6 +229,15 @@ def ok_label(session: Session) -> Message | None:
             return _menu_label(confirm)
         case _:
             return None
+
+
+def _show_label(shown: Record, replaying: Replaying) -> Message | None:
+    """Name what OK does while a record is shown; None at its end."""
+    if len(shown.plies) == len(replaying.record.plies):
+        return None
+    if not replaying.gaps_ms:
+        return Message("page.ply_on")
+    return Message("page.run") if replaying.next_ms == float("inf") else Message("page.stop")
 
 
 def step_labels(session: Session) -> tuple[Message, Message]:

@@ -286,6 +286,32 @@ def test_an_export_is_imported_as_it_was(
     assert games(one) == games(other)
 
 
+def test_without_a_number_the_last_game_is_meant(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = ("--data", str(tmp_path / "data"))
+    for moves in (WON, "e5o f6p"):
+        main(("import", record(tmp_path, moves), *data))
+    capsys.readouterr()
+    assert main(("export", *data)) == 0
+    last = capsys.readouterr().out
+    assert main(("export", "2", *data)) == 0
+    assert capsys.readouterr().out == last
+    with playing(tmp_path / "data", "--step", command="replay") as table:
+        table.until(lambda state: "of 2" in state["message"]["text"])
+
+
+def test_all_records_of_a_copy_are_imported_or_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy, data = tmp_path / "copy.txt", tmp_path / "data"
+    records = [Path(record(tmp_path, moves)).read_text() for moves in (WON, "e5o f6p")]
+    copy.write_text("\n".join([*records, records[0].replace("a1o", "zz9", 1)]))
+    assert main(("import", str(copy), "--data", str(data))) == 2
+    assert games(data) == ()
+    copy.write_text("\n".join(records))
+    assert main(("import", str(copy), "--data", str(data))) == 0
+    assert "This is game 2 now" in capsys.readouterr().out
+
+
 SQUARE_GAMES = {
     "mammalath": "a1 swap -a1b1c1 b1 -v c1",
     "mana": "edge0 Da1 Rb2 Rd2 Rc1 Re1 Rf1 Db5 Rd5 Rc6 Ra6 Re6 Rf6 d2-d5 c6-c5 b2-b5",
@@ -342,7 +368,8 @@ def test_a_record_is_shown_by_itself_and_by_steps(tmp_path: Path) -> None:
     [
         (("export", "7"), "there is no game 7; `manalath games` lists them"),
         (("replay", "7"), "there is no game 7"),
-        (("replay",), "one of the arguments ID --sensors is required"),
+        (("replay",), "no game is recorded in"),
+        (("export", "--sensors"), "no game is recorded in"),
         (("replay", "1", "--sensors", "stream.jsonl"), "--sensors: not allowed with argument ID"),
         (("export", "1", "--json", "--sensors"), "--sensors: not allowed with argument --json"),
         (("export", "one"), "'one' is not a whole number of at least 1"),

@@ -6,9 +6,10 @@ line: ``place``, ``together``, ``lift``, ``sweep``, ``exchange``, ``press``, ``r
 
 Only here, where there is no board: ``blur SPACE`` closes both reeds, ``recorded`` and ``unrecorded WHY...``
 are the answers of the journal, ``unseen ACT`` is done while nobody looks, ``colours WAY`` chooses how they
-are known, ``recolour COLOUR`` says on the page which one a piece has, ``touch SPACE`` clicks on one; ``expect
-facts FACTS`` are the effects so far, ``expect reads COLOUR SPACE...`` is what spaces are taken for, and
-``expect lights`` is followed by an indented picture of the board (see ``picture``).
+are known, ``recolour COLOUR`` says on the page which one a piece has, ``touch SPACE`` clicks on one,
+``choose CHOICE`` ends the game by a button; ``expect facts FACTS`` are the effects so far, ``expect reads
+COLOUR SPACE...`` is what spaces are taken for, and ``expect lights`` is followed by an indented picture of
+the board (see ``picture``).
 """
 
 import re
@@ -35,6 +36,7 @@ from manalath_board.controller.session.events import (
     Began,
     Begin,
     Change,
+    Choose,
     Committed,
     Conclude,
     Ended,
@@ -58,6 +60,7 @@ from manalath_board.controller.session.events import (
     Withdrawn,
 )
 from manalath_board.controller.session.keys import SURE_MS
+from manalath_board.controller.session.mode import Choice
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
 
@@ -174,6 +177,8 @@ class Timeline:
         match words:
             case ["tap", key]:
                 self._send(Tapped(Key(key), self.now_ms))
+            case ["choose", choice]:
+                self._send(Choose(Choice(choice), self.now_ms))
             case ["touch", space]:
                 self._send(Touched(space, self.now_ms))
             case ["unplug"]:

@@ -103,8 +103,10 @@ def add_board(
     )
 
 
-def board_for(game: Game) -> str:
+def board_for(game: Game | None) -> str:
     """Name the simulated board for a game: the simplest, unless the game fits only others."""
+    if game is None:
+        return SIMPLEST
     fits = [name for name in _profiles(VIRTUAL) if fitting(load_profile(name), {game.name: game})]
     fits.sort(key=lambda name: load_profile(name).transport is not Transport.SERIAL)
     return f"{VIRTUAL}:{fits[0]}" if fits else SIMPLEST

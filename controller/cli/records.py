@@ -16,13 +16,17 @@ from manalath_board.controller.cli.stdio import note, read_input, say
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
+from manalath_board.controller.journal.archive import Archive
 from manalath_board.controller.journal.entries import NoGameError, NoStreamError
 from manalath_board.controller.journal.folder import SENSORS, base_below_home, default_path, holds_records
-from manalath_board.controller.journal.notation import calendar, read, to_json, to_text
+from manalath_board.controller.journal.notation import calendar, read, split, to_json, to_text
 from manalath_board.controller.journal.offer import offer
 from manalath_board.controller.journal.stream import goes_on_with
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import Session
+
+#: What a game is named by on the command line.
+WHICH = "its number in `manalath games` (default: the last one)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +34,14 @@ class Records:
     """What is kept of a session: the session as it begins with it, and what has to be said about it.
 
     ``notice`` is that, None where all is well. ``folders`` holds the open one; none while it cannot be used.
+    ``archive`` are all records of that folder, None while it cannot be used.
     """
 
     session: Session
     recorder: Recorder
     folders: list[Folder]
     notice: Message | None
+    archive: Archive | None = None
 
     def close(self) -> None:
         """Close the journal, once the loop has ended, or will not begin."""
@@ -69,7 +75,7 @@ def open_records(path: Path | None, session: Session) -> Records:
             refused = Message("record.not_offered", why=error.message)
             notice = refused if notice is None else Message("record.notices", notices=(notice, refused))
     recorder = Recorder(folder.journal, folder.streams, offered=offered)
-    return Records(session, recorder, folders, notice)
+    return Records(session, recorder, folders, notice, Archive(folder.path, _now_ms))
 
 
 def add_data(command: argparse.ArgumentParser) -> None:
@@ -106,7 +112,7 @@ def add_parsers(commands: Commands) -> None:
         description="Write a game of the journal: as text, one move a line, or as JSON. With --sensors, "
         "what the sensors said meanwhile, for `manalath replay --sensors`.",
     )
-    export.add_argument("number", type=whole(1), metavar="ID", help="its number in `manalath games`")
+    export.add_argument("number", type=whole(1), nargs="?", metavar="ID", help=WHICH)
     form = export.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="as JSON instead of text")
     form.add_argument("--sensors", action="store_true", help="what the sensors said instead of the moves")
@@ -115,8 +121,8 @@ def add_parsers(commands: Commands) -> None:
     importing = commands.add_parser(
         "import",
         help="add a game from a file to the journal",
-        description="Add a game as `export` writes it. Each move is checked by the rules. An unfinished "
-        "game is offered when a board is started next.",
+        description="Add a game as `export` writes it, or all games of a copy that the page has kept. Each "
+        "move is checked by the rules. An unfinished game is offered when a board is started next.",
     )
     importing.add_argument("file", type=Path, metavar="FILE", help="text or JSON; - for standard input")
     importing.set_defaults(run=_import)
@@ -124,11 +130,17 @@ def add_parsers(commands: Commands) -> None:
         add_data(command)
 
 
-def load_game(path: Path | None, number: int) -> tuple[KeptGame, Path]:
-    """Find a game of the journal; NoGameError if there is none such. Also where the streams are."""
+def load_game(path: Path | None, number: int | None) -> tuple[KeptGame, Path]:
+    """Find a game of the journal, without a number the last; NoGameError if there is none such.
+
+    Also where the streams are.
+    """
     folder = records_path(path)
-    for game in _kept_in(folder):
-        if game.number == number:
+    kept = _kept_in(folder)
+    if number is None and not kept:
+        raise NoGameError(Message("record.no_last", path=str(folder)))
+    for game in kept[-1:] if number is None else kept:
+        if number in {None, game.number}:
             return game, folder / SENSORS
     raise NoGameError(Message("record.no_game", number=number))
 
@@ -198,10 +210,11 @@ def _export(options: argparse.Namespace) -> int:
 def _import(options: argparse.Namespace) -> int:
     wanted = Message("file.an_export")
     text = read_input(wanted) if str(options.file) == "-" else read_text(options.file, wanted)
-    game = read(text, all_games())
+    games = [read(part, all_games()) for part in split(text)]
     with closing(_opened(records_path(options.data))) as folder:
-        number = folder.journal.keep(game)
-    say(Message("record.imported", number=number, moves=len(game.moves), result=_result(game)))
+        for game in games:
+            number = folder.journal.keep(game)
+            say(Message("record.imported", number=number, moves=len(game.moves), result=_result(game)))
     return 0
 
 

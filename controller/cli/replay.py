@@ -8,7 +8,7 @@ from pathlib import Path
 from manalath_board.controller.cli.boards import EVERY, add_board, board_for, find_board
 from manalath_board.controller.cli.commands import Commands, add_page, add_speed, whole
 from manalath_board.controller.cli.files import read_text
-from manalath_board.controller.cli.records import add_data, load_game
+from manalath_board.controller.cli.records import WHICH, add_data, load_game
 from manalath_board.controller.cli.running import run, set_up
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.games import all_games
@@ -34,10 +34,8 @@ def add_parsers(commands: Commands) -> None:
         "same inference, and say whether the same is decided; name a board that has a profile file of its "
         "own with --board virtual:FILE.toml.",
     )
-    which = command.add_mutually_exclusive_group(required=True)
-    which.add_argument(
-        "number", type=whole(1), nargs="?", metavar="ID", help="its number in `manalath games`"
-    )
+    which = command.add_mutually_exclusive_group()
+    which.add_argument("number", type=whole(1), nargs="?", metavar="ID", help=WHICH)
     which.add_argument("--sensors", type=Path, metavar="FILE", help="what `export --sensors` wrote")
     add_speed(command, "how fast the moves follow each other")
     command.add_argument("--step", action="store_true", help="wait for OK before each ply")

@@ -190,7 +190,8 @@ def set_up(
         if records is not None:
             loop.subscribe(records.recorder)
             loop.say(records.notice)
-        aid = _aid(loop, opened.bench, found.name, setting)
+        archive = None if records is None else records.archive
+        aid = replace(_aid(loop, opened.bench, found.name, setting), archive=archive)
         server = WebServer(loop, opened.bench, all_games(), port, aid)
         server.start()
         stack.callback(server.stop)

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from manalath_board.controller.cli.boards import (
     EVERY,
-    SIMPLEST,
     VIRTUAL,
     Found,
     add_board,
@@ -86,19 +85,18 @@ def _scenario(options: argparse.Namespace) -> int:
 
 def _board(name: str, options: argparse.Namespace) -> Found:
     """Find the board for a scenario: the one that is wished for, or one that its game fits."""
-    game = all_games().get(game_of(name))
-    simulated = SIMPLEST if game is None else board_for(game)
-    return find_board(options.board or simulated, EVERY if options.by_hand else (VIRTUAL,))
+    board = options.board or board_for(all_games().get(game_of(name)))
+    return find_board(board, EVERY if options.by_hand else (VIRTUAL,))
 
 
-def _fits(name: str, options: argparse.Namespace) -> bool:
-    """Whether the game of a scenario that ships fits the board, if one is wished for."""
-    return bool(fitting(_board(name, options).profile, {name: all_games()[game_of(name)]}))
+def _boards(options: argparse.Namespace) -> dict[str, Found]:
+    """Find the board for each scenario that ships; where one is wished for, only for those that fit it."""
+    games, boards = all_games(), {name: _board(name, options) for name in scenario_names()}
+    return {name: found for name, found in boards.items() if game_of(name) in fitting(found.profile, games)}
 
 
 def _list(options: argparse.Namespace) -> int:
-    names = [name for name in scenario_names() if _fits(name, options)]
-    titles = {name: load_scenario(name, _board(name, options).profile).title for name in names}
+    titles = {name: load_scenario(name, found.profile).title for name, found in _boards(options).items()}
     if options.json:
         print(json.dumps(titles))
         return 0
@@ -112,8 +110,8 @@ def _run_all(options: argparse.Namespace) -> int:
     """Run every scenario that ships, and fits the board, and print a table."""
     if options.record is not None:
         raise CommandLineError(Message("command.one_recording"))
-    found = {name: _board(name, options) for name in scenario_names() if _fits(name, options)}
-    reports = [_run(load_scenario(name, each.profile), each, options)[0] for name, each in found.items()]
+    boards = _boards(options)
+    reports = [_run(load_scenario(name, found.profile), found, options)[0] for name, found in boards.items()]
     bad = [report for report in reports if report.is_bad]
     if options.json:
         print(json.dumps([report.to_json() for report in reports]))

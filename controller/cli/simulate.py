@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from manalath_board.controller.cli.boards import CHIPS, SIMPLEST, SIMULATED, add_board, board_for, find_board
+from manalath_board.controller.cli.boards import CHIPS, SIMULATED, add_board, board_for, find_board
 from manalath_board.controller.cli.commands import Commands, add_colours, add_page, add_speed, whole
 from manalath_board.controller.cli.fault import add_faults, given_faults, read_faults
 from manalath_board.controller.cli.records import add_data
@@ -53,7 +53,7 @@ def add_parsers(commands: Commands) -> None:
 
 def _simulate(options: argparse.Namespace) -> int:
     """Play on a simulated board until interrupted; returns the exit code."""
-    board = options.board or (SIMPLEST if options.game is None else board_for(all_games()[options.game]))
+    board = options.board or board_for(all_games().get(options.game))
     found = find_board(board, SIMULATED, options.firmware)
     saved = read_faults(options.faults, found.profile) if options.faults else ()
     faults = (*saved, *given_faults(options.fault, found.profile))

@@ -13,6 +13,7 @@ import pkgutil
 from manalath_board.controller.games.base import (
     Change,
     Colour,
+    Counsel,
     Game,
     Hint,
     Move,
@@ -21,6 +22,7 @@ from manalath_board.controller.games.base import (
     Position,
     Reason,
 )
+from manalath_board.controller.games.coaching import counsel
 from manalath_board.controller.games.moves import (
     ChooseEdge,
     Pass,
@@ -46,6 +48,7 @@ __all__ = [
     "Change",
     "ChooseEdge",
     "Colour",
+    "Counsel",
     "Game",
     "GameError",
     "Hint",
@@ -64,6 +67,7 @@ __all__ = [
     "Swap",
     "Travel",
     "all_games",
+    "counsel",
     "divide",
     "perft",
 ]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from manalath_board.controller.games.guide import Guide
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message
 
@@ -109,6 +110,25 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
+class Counsel:
+    """What the rules alone say of the turn at hand, no farther ahead than the next turn of either player.
+
+    - ``winning`` and ``losing``: legal moves that end the game at once, won or lost by the player to move.
+    - ``danger``: spaces of the pieces, of either colour, that lose him the game if his turn leaves them so:
+      at the end of that turn, or by what the other player can do next.
+    - ``saving``: legal moves after which none of that can be done.
+
+    Where his turn would lose without changing anything, ``losing`` names nothing: all but ``winning`` and
+    ``saving`` loses. Where a move wins, what the other player could do next puts nothing in danger.
+    """
+
+    winning: frozenset[Move] = frozenset()
+    losing: frozenset[Move] = frozenset()
+    danger: frozenset[str] = frozenset()
+    saving: frozenset[Move] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Scenery:
     """What belongs to a space and not to a player: an animal that lies there, or how far one goes.
 
@@ -203,6 +223,18 @@ class Position(Protocol):
     def is_legal(self, move: Move | str) -> bool:
         """Whether the rules allow ``move``, which may be written; BadMove if that is no move."""
 
+    def handed_over(self) -> tuple["Position", ...]:
+        """The positions that the other player may come to if this turn changed nothing.
+
+        They are finished where that ends the game. None before play has begun.
+        """
+
+    def deciding(self) -> tuple[Move, ...]:
+        """Legal moves that include all after which the game stands otherwise than handed over."""
+
+    def bearing_on(self, spaces: frozenset[str]) -> tuple[Move, ...]:
+        """Legal moves that include all which may avert what is about to happen on these ``spaces``."""
+
     def play(self, move: Move | str) -> "Position":
         """The position after ``move``; IllegalMove with the reason if the rules forbid it, or BadMove."""
 
@@ -236,6 +268,10 @@ class Game(Protocol):
     @property
     def piece_kinds(self) -> Mapping[str, PieceKind]:
         """The kinds that `Piece.kind` names; none in a game whose pieces of one colour are all alike."""
+
+    @property
+    def guide(self) -> Guide:
+        """How it is explained to people."""
 
     @property
     def max_blocked(self) -> int:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from manalath_board.controller.games.base import Colour, Move, PieceKind
+from manalath_board.controller.games.guide import Guide
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.geometry import Geometry
 
@@ -20,6 +21,7 @@ class Box:
     geometry: ClassVar[Geometry]
     letters: ClassVar[tuple[str, str]]
     pieces: ClassVar[int]
+    guide: ClassVar[Guide]
     piece_kinds: ClassVar[Mapping[str, PieceKind]] = MappingProxyType({})
     max_blocked: ClassVar[int] = 0
     has_pass: ClassVar[bool] = False

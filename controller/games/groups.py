@@ -55,6 +55,10 @@ class Groups:
         """Spaces, some of them perhaps taken, where one more piece would make a group of more than five."""
         return self.planes >> _TOP
 
+    def touched(self, pieces: int) -> int:
+        """Spaces, some of them perhaps taken, that touch at least so many ``pieces``; every one for 0."""
+        return self.planes >> _PLANE * (pieces - 1) if pieces else -1
+
     def touching(self, space: int) -> tuple[Group, ...]:
         """Find the groups that a piece on ``space`` would join."""
         return tuple(group for group in self.every if group.border >> space & 1)

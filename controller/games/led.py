@@ -130,6 +130,18 @@ class LedPosition:
         """Whether ``move``, which may be written, is that move; BadMove if it is no move."""
         return (self.game.parse_move(move) if isinstance(move, str) else move) in self.legal_moves()
 
+    def handed_over(self) -> tuple[Position, ...]:
+        """Nothing: whose turn it is decides for himself."""
+        return ()
+
+    def deciding(self) -> tuple[Move, ...]:
+        """Nothing: there is nothing to choose."""
+        return ()
+
+    def bearing_on(self, spaces: frozenset[str]) -> tuple[Move, ...]:  # noqa: ARG002 - nothing bears on any
+        """Nothing: there is nothing to choose."""
+        return ()
+
     def play(self, move: Move | str) -> Position:
         """The position after ``move``, by the rules."""
         return self.position.play(move)

@@ -28,6 +28,7 @@ from manalath_board.controller.games.base import (
     Reason,
     Scenery,
 )
+from manalath_board.controller.games.guide import Example, Guide, Showing
 from manalath_board.controller.games.moves import Place, ReleaseKind, ReleaseLine, Swap
 from manalath_board.controller.games.refusals import OVER, BadFen, occupied, outside
 from manalath_board.controller.games.rows import EMPTY, quoted, read_rows, write_rows
@@ -152,6 +153,28 @@ class MammalathPosition(SquarePosition):
         releases = (move for move in self.legal_moves() if isinstance(move, ReleaseLine | ReleaseKind))
         return tuple(self._declared(move) for move in releases)
 
+    def handed_over(self) -> tuple["MammalathPosition", ...]:
+        """Make the position after a turn that does nothing, as if that could be."""
+        ply = max(self.ply + 1, _SETTLED_PLY)
+        return (MammalathPosition(self.game, self.animals, self.tokens, self.to_move.other, ply),)
+
+    def deciding(self) -> tuple[Move, ...]:
+        """List the placements that complete three in a line, or every one where it is the last."""
+        if self.outcome is not None:
+            return ()
+        own, free = self.tokens[self.to_move.value], self._free()
+        ends = free if self.left(self.to_move) == 1 else 0
+        for bits, _ in LINES:
+            third = bits & ~own
+            if third & free and not third & (third - 1):
+                ends |= third
+        return tuple(_PLACES[space] for space in bits_of(ends))
+
+    def bearing_on(self, spaces: frozenset[str]) -> tuple[Move, ...]:
+        """List the placements on these spaces: no other turn keeps a token off them."""
+        free = self._free() if self.outcome is None else 0
+        return tuple(_PLACES[space] for space in bits_of(free) if NAMES[space] in spaces)
+
     def after(self, move: Move) -> "MammalathPosition":
         """Make the position after a legal ``move``."""
         own, other = (self.tokens[colour.value] for colour in (self.to_move, self.to_move.other))
@@ -249,6 +272,42 @@ class Mammalath(SquareGame):
     letters = ("w", "b")
     pieces = 18
     is_shuffled = True
+    guide = Guide(
+        goal=Message("mammalath.goal"),
+        rules=(
+            Message("mammalath.rule_turn"),
+            Message("mammalath.rule_release"),
+            Message("mammalath.rule_row"),
+            Message("mammalath.rule_first"),
+            Message("mammalath.rule_spent"),
+        ),
+        examples=(
+            Example(
+                Showing.TURN,
+                "roygbv/oygbvr/ygbvro/gbvroy/bvroyg/vroygb 6/6/6/4b1/1w4/6 w 2",
+                "-b4c4d4",
+                Message("mammalath.shown_line"),
+            ),
+            Example(
+                Showing.TURN,
+                "roygbv/oygbvr/ygbvro/gbvroy/bvroyg/vroygb 6/6/6/4b1/1w4/6 w 2",
+                "-r",
+                Message("mammalath.shown_kind"),
+            ),
+            Example(
+                Showing.WON,
+                "roygbv/oygbvr/y3ro/gbvroy/bvroyg/vroygb 6/6/1ww3/4b1/1b4/6 w 9",
+                "d4",
+                Message("mammalath.shown_clean"),
+            ),
+            Example(
+                Showing.LOST,
+                "roygbv/oygbvr/y2vro/gbvroy/bvroyg/vroygb 6/6/1ww3/4b1/1b4/6 w 9",
+                "d4",
+                Message("mammalath.shown_animal"),
+            ),
+        ),
+    )
 
     def __init__(self) -> None:
         super().__init__((*_PLACES, *_LINE_OF, *_KIND_MOVES, Swap()))

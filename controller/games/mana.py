@@ -31,6 +31,7 @@ from manalath_board.controller.games.base import (
     Reason,
     Scenery,
 )
+from manalath_board.controller.games.guide import Example, Guide, Showing
 from manalath_board.controller.games.mana_answers import answers, asked
 from manalath_board.controller.games.mana_lines import (
     DAMYO,
@@ -46,7 +47,7 @@ from manalath_board.controller.games.mana_lines import (
 )
 from manalath_board.controller.games.mana_reasons import why_not_return, why_not_set_up, why_not_travel
 from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Return, Travel
-from manalath_board.controller.games.paths import EDGES, LINES, STEPS
+from manalath_board.controller.games.paths import EDGES, LINES, STEPS, TYPES
 from manalath_board.controller.games.refusals import OVER, BadFen
 from manalath_board.controller.games.square import (
     INDEX,
@@ -152,6 +153,37 @@ class ManaPosition(SquarePosition):
         moves = (move for move in self.legal_moves() if not self.changes(move))
         return tuple(_declared(move) for move in moves)
 
+    def handed_over(self) -> tuple["ManaPosition", ...]:
+        """Make the positions after a turn that moved nothing: one for each type that the Mana can go to."""
+        state = self.state
+        if state.turns is None or not state.is_set_up or self.outcome is not None:
+            return ()
+        found = answers(state)
+        ends = found.returns
+        for spaces in found.ends.values():
+            ends |= spaces
+        typed = (ends & spaces for spaces in TYPES[state.turns][1:])
+        carried = [next(bits_of(spaces)) for spaces in typed if spaces]
+        return tuple(
+            ManaPosition(self.game, replace(state, to_move=state.to_move.other, mana=mana))
+            for mana in carried
+        )
+
+    def deciding(self) -> tuple[Move, ...]:
+        """List the captures of the Damyo."""
+        if self.outcome is not None or not self.state.is_set_up:
+            return ()
+        damyo = self.state.enemy.damyo
+        return tuple(
+            _TRAVELS[start, end]
+            for start, ends in answers(self.state).ends.items()
+            for end in bits_of(ends & damyo)
+        )
+
+    def bearing_on(self, spaces: frozenset[str]) -> tuple[Move, ...]:  # noqa: ARG002 - the Mana binds everywhere
+        """List every move: where any piece goes decides which may answer."""
+        return self.legal_moves()
+
     def after(self, move: Move) -> "ManaPosition":
         """Make the position after a legal ``move``."""
         state = self.state
@@ -251,6 +283,23 @@ class Mana(SquareGame):
             DAMYO: PieceKind(Message("mana.kind", kind=DAMYO), sign="crown"),
             RONIN: PieceKind(Message("mana.kind", kind=RONIN)),
         }
+    )
+    guide = Guide(
+        goal=Message("mana.goal"),
+        rules=(
+            Message("mana.rule_set_up"),
+            Message("mana.rule_steps"),
+            Message("mana.rule_answer"),
+            Message("mana.rule_no_answer"),
+        ),
+        examples=(
+            Example(Showing.TURN, "0 3d2/6/2r3/2RR2/6/3D2 r c4 0,0", "c3-b4", Message("mana.shown_steps")),
+            Example(
+                Showing.FORBIDDEN, "0 3d2/6/2r3/2RR2/6/3D2 r c4 0,0", "d3-d2", Message("mana.shown_bound")
+            ),
+            Example(Showing.TURN, "0 3d2/6/6/1r4/6/3D2 r b3 1,0", "@d3", Message("mana.shown_return")),
+            Example(Showing.WON, "0 6/6/3d1r/2R3/6/3D2 r f4 0,0", "c3-d4", Message("mana.shown_captured")),
+        ),
     )
 
     def __init__(self) -> None:

@@ -12,9 +12,11 @@ Decides how a game of this edition ends. The rules are the publisher's, as ruled
 
 from manalath_board.controller.games.base import Colour, Outcome
 from manalath_board.controller.games.groups import QUART, lowest
+from manalath_board.controller.games.guide import Example, Guide, Showing
 from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
 from manalath_board.controller.geometry import HEX70
+from manalath_board.controller.messages import Message
 
 
 class Manalath(PlacingGame):
@@ -23,9 +25,27 @@ class Manalath(PlacingGame):
     name = "manalath"
     title = "Manalath"
     geometry = HEX70
+    least = QUART
     letters = ("o", "p")
     pieces = 25
     max_blocked = 3
+    guide = Guide(
+        goal=Message("manalath.goal"),
+        rules=(
+            Message("manalath.rule_place"),
+            Message("manalath.rule_group"),
+            Message("manalath.rule_end"),
+            Message("manalath.rule_stuck"),
+        ),
+        examples=(
+            Example(Showing.TURN, "6/7/8/4p4/3oo5/9/8/7/6 o", "e6p", Message("manalath.shown_turn")),
+            Example(Showing.WON, "6/7/8/3p1p3/2oo1oo3/9/8/7/6 o", "e5o", Message("manalath.shown_five")),
+            Example(Showing.LOST, "6/7/8/3p1p3/2oo1o4/9/8/7/6 o", "e5o", Message("manalath.shown_four")),
+            Example(
+                Showing.FORBIDDEN, "6/7/8/3p1p3/2ooo1oo2/9/8/7/6 o", "e6o", Message("manalath.shown_six")
+            ),
+        ),
+    )
 
     def examine(self, position: PlacingPosition) -> Outcome | None:
         """Examine who has just moved, then who cannot move."""

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 
 from manalath_board.controller.games.base import Colour, Outcome
 from manalath_board.controller.games.groups import QUART, QUINT
+from manalath_board.controller.games.guide import Example, Guide, Showing
 from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
 from manalath_board.controller.games.refusals import BadFen
@@ -36,9 +37,29 @@ class ManalathStein(PlacingGame):
     name = "manalath-stein"
     title = "Manalath (Dieter Stein)"
     geometry = HEX61
+    least = QUART
     letters = ("w", "b")
     pieces = 30
     has_pass = True
+    guide = Guide(
+        goal=Message("manalath.goal_first"),
+        rules=(
+            Message("manalath.rule_place"),
+            Message("manalath.rule_group"),
+            Message("manalath.rule_first"),
+            Message("manalath.rule_pass"),
+        ),
+        examples=(
+            Example(Showing.TURN, "5/6/7/4b3/3ww4/8/7/6/5 w", "e6b", Message("manalath.shown_turn")),
+            Example(Showing.WON, "5/6/7/3b1b2/2ww1ww2/8/7/6/5 w", "e5w", Message("manalath.shown_five")),
+            Example(
+                Showing.LOST, "5/6/7/3b1b2/2ww1ww2/8/1wwww2/6/5 w", "e5w", Message("manalath.shown_older")
+            ),
+            Example(
+                Showing.FORBIDDEN, "5/6/7/3b1b2/2www1ww1/8/7/6/5 w", "e6w", Message("manalath.shown_six")
+            ),
+        ),
+    )
 
     def examine(self, position: PlacingPosition) -> Outcome | None:
         """Examine who has just moved or passed: his oldest condition decides."""

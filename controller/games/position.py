@@ -7,6 +7,7 @@ which it asks through ``PlacingRules``. Rules and notation: docs/rules.md.
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
@@ -32,6 +33,9 @@ from manalath_board.controller.messages import Message
 #: How notation writes a green space.
 GREEN = "x"
 
+#: With so few legal moves left, one may leave the next player none: a placement spoils no more than that.
+_NEARLY_STUCK = 40
+
 #: What is said of a space by the bits of the colours that are kept off it.
 _HINTS = (
     Hint(frozenset()),
@@ -42,7 +46,12 @@ _HINTS = (
 
 
 class PlacingRules(Box, Game):
-    """What a position asks of its game: what is in the box, how games end, and what its line has to tell."""
+    """What a position asks of its game: what is in the box, how games end, and what its line has to tell.
+
+    ``least`` is the size of the smallest groups that may decide a game.
+    """
+
+    least: ClassVar[int] = 1
 
     @abstractmethod
     def examine(self, position: "PlacingPosition") -> Outcome | None:
@@ -125,7 +134,10 @@ class PlacingPosition(CommonPosition):
         """List every legal move, in index order of spaces, first colour before second; a pass only alone."""
         if self.must_pass:
             return (Pass(),)
-        first, second = self.legal_spaces()
+        return self._puts(*self.legal_spaces())
+
+    def _puts(self, first: int, second: int) -> tuple[Move, ...]:
+        """List placements on spaces given as bits, in index order, first colour before second."""
         moves: list[Move] = []
         for bit, first_move, second_move in self.game.moves:
             if first & bit:
@@ -179,6 +191,29 @@ class PlacingPosition(CommonPosition):
                 return self._why_not(Pass())
             case _:
                 return Reason(Message("manalath.one_piece")) if self.outcome is None else OVER
+
+    def handed_over(self) -> tuple["PlacingPosition", ...]:
+        """Make the position after a turn that places nothing, as if that could be."""
+        return (PlacingPosition(self.game, self.to_move.other, self.groups, self.green, 0, self.ply + 1),)
+
+    def deciding(self) -> tuple[Move, ...]:
+        """List the placements that make or change a group which may decide; all moves towards the end."""
+        if self.count_legal() <= _NEARLY_STUCK or any(self.left(colour) <= 1 for colour in Colour):
+            return self.legal_moves()
+        first, second = (
+            spaces & groups.touched(self.game.least - 1)
+            for spaces, groups in zip(self.legal_spaces(), self.groups, strict=True)
+        )
+        return self._puts(first, second)
+
+    def bearing_on(self, spaces: frozenset[str]) -> tuple[Move, ...]:
+        """List the placements on these spaces and beside them, and the deciding ones."""
+        index, around = self.game.geometry.index, self.game.around
+        near = 0
+        for space in spaces:
+            near |= 1 << index[space] | around[index[space]]
+        first, second = self.legal_spaces()
+        return tuple(dict.fromkeys((*self._puts(first & near, second & near), *self.deciding())))
 
     def is_legal(self, move: Move | str) -> bool:
         """Tell whether the rules allow ``move``, which may be written; BadMove if that is no move."""

@@ -95,13 +95,13 @@ class Record:
         return Record(self.game, start, without_hands=self.without_hands)
 
     def asking(self, move: Move) -> "Record":
-        """The record with a legal move requested; another than the next that was taken back ends the redo."""
-        return replace(self, requested=move, redo=self._redo_with(move))
+        """The record with a legal move requested; one that is none of the redo ends that."""
+        return replace(self, requested=move, redo=self.redo_from(move))
 
     def with_ply(self, move: Move, at_ms: float) -> "Record":
-        """The record with one more legal ply; another one than the next that was taken back ends the redo."""
+        """The record with one more legal ply; one that is none of the redo ends that."""
         ply = Ply(move, self.position.play(move), at_ms)
-        return replace(self, plies=(*self.plies, ply), redo=self._redo_with(move)[1:], requested=None)
+        return replace(self, plies=(*self.plies, ply), redo=self.redo_from(move)[1:], requested=None)
 
     def amended(self, undone: int, moves: Sequence[Move], at_ms: float) -> "Record":
         """The record with the last ``undone`` plies taken back, and then these moves."""
@@ -123,18 +123,41 @@ class Record:
         """The last ply, None before the first."""
         return self.plies[-1] if self.plies else None
 
-    def _redo_with(self, move: Move) -> tuple[Ply, ...]:
-        return self.redo if self.redo and self.redo[0].move == move else ()
+    def redo_from(self, move: Move) -> tuple[Ply, ...]:
+        """The redo with a legal move as its first ply; empty where the redo does not allow that.
+
+        It is the next one, or a later one of the same player that may as well come before the others.
+        """
+        moves = [ply.move for ply in self.redo]
+        if move not in moves:
+            return ()
+        depth, position = moves.index(move), self.reached.play(move)
+        if depth and position.to_move is not self.reached.to_move:
+            return ()
+        plies = [replace(self.redo[depth], position=position)]
+        for ply in self.redo[:depth]:
+            if ply.move not in position.legal_moves():
+                return ()
+            position = position.play(ply.move)
+            plies.append(replace(ply, position=position))
+        is_same = position == self.redo[depth].position
+        return (*plies, *self.redo[depth + 1 :]) if is_same else ()
 
     def _led(self, position: Position, move: Move | None, *, is_requested: bool = True) -> Position:
         is_led = position.to_move in self.without_hands and position.outcome is None
         return LedPosition(position, move, is_requested) if is_led else position
 
 
-def drawn(game: Game, seed: int, without_hands: frozenset[Colour] = frozenset()) -> Record:
-    """Begin a game as chance has it by ``seed``, 0 to ``MAX_SEED``, or as it always begins."""
-    kept = seed if game.is_shuffled else None
-    return Record(game, game.drawn(seed), without_hands=without_hands, seed=kept)
+def drawn(
+    game: Game, seed: int, without_hands: frozenset[Colour] = frozenset(), blocked: Sequence[str] = ()
+) -> Record:
+    """Begin a game as chance has it by ``seed``, 0 to ``MAX_SEED``; one without chance by its green spaces.
+
+    BadGreen on ``blocked`` spaces that it cannot have.
+    """
+    if not game.is_shuffled:
+        return Record(game, game.start(blocked), without_hands=without_hands)
+    return Record(game, game.drawn(seed), without_hands=without_hands, seed=seed)
 
 
 def landed(position: Position, move: Move) -> Mapping[str, Colour]:

@@ -20,6 +20,7 @@ from manalath_board.controller.games.base import (
     Reason,
 )
 from manalath_board.controller.games.common import CommonPosition
+from manalath_board.controller.games.guide import Guide
 from manalath_board.controller.games.refusals import OVER, BadFen, BadGreen, BadMove, illegal, outside
 from manalath_board.controller.games.rows import EMPTY, draw, quoted
 from manalath_board.controller.geometry import SQUARE36, Geometry
@@ -70,6 +71,7 @@ class SquareGame(Game, ABC):
     title: ClassVar[str]
     letters: ClassVar[tuple[str, str]]
     pieces: ClassVar[int]
+    guide: ClassVar[Guide]
     piece_kinds: ClassVar[Mapping[str, PieceKind]] = MappingProxyType({})
     geometry: ClassVar[Geometry] = SQUARE36
     max_blocked: ClassVar[int] = 0

@@ -48,6 +48,7 @@ class Case:
     ``since_ms`` is when the position came to be. ``last`` is the piece that the last move laid down, if it
     laid one. ``is_resuming`` while the pieces of an unfinished game are being put back,
     ``is_led`` while what is wrong is being put right. ``is_keyed`` where reeds feel pieces and not colours.
+    ``left_out`` spaces are without a sensor, and hold what the game has there.
     """
 
     record: Record
@@ -57,6 +58,7 @@ class Case:
     is_resuming: bool = False
     is_led: bool = False
     is_keyed: bool = False
+    left_out: frozenset[str] = frozenset()
 
     @property
     def position(self) -> Position:

@@ -8,8 +8,8 @@ that piece on its way. No piece overtakes one that arrived before it; where nobo
 shown. What may yet become something else waits as long as it may.
 """
 
-from collections.abc import Callable
-from itertools import accumulate, combinations
+from collections.abc import Callable, Collection, Mapping
+from itertools import combinations
 
 from manalath_board.controller.games.base import Move, Position
 from manalath_board.controller.inference.ambiguity import (
@@ -34,11 +34,11 @@ from manalath_board.controller.inference.overlap import (
 from manalath_board.controller.inference.revision import explain_slid, is_revising, revised
 from manalath_board.controller.inference.slide_paths import SlidePaths
 from manalath_board.controller.inference.tables import (
+    Cells,
     begins,
     difference,
     index_of,
     is_begun,
-    is_later_redo,
     is_redo_begun,
     may_become,
     parts_of,
@@ -227,21 +227,24 @@ def _set_up(view: Differences) -> Placement | None:
     """
     if any(view.colour(space) is None for space in view.added):
         return None
-    player, found = view.case.position.to_move, dict[Position, Amend]()
-    for first in view.added:
-        moves = in_order(view, (first, *(space for space in view.added if space != first)))
-        positions = list(accumulate(moves, _play, initial=view.case.position))
-        if len(moves) < len(view.added) or any(before.to_move is not player for before in positions[:-1]):
+    player, found, came = view.case.position.to_move, dict[Position, Amend](), _as_they_came(view)
+    for first in came:
+        plies = in_order(view, (first, *(space for space in came if space != first)))
+        if len(plies) < len(came) or any(left.to_move is not player for _, left in plies[:-1]):
             return None
-        found.setdefault(positions[-1], Amend(moves=moves))
+        found.setdefault(plies[-1][1], _made(plies))
     candidates, around = tuple(found.values()), view.case.position.game.geometry.around
     may_be_one = any(other in around(space) for space, other in combinations(view.added, 2))
     is_certain = len(candidates) == 1 and not may_be_one
     return Settled(candidates[0]) if is_certain else Undecided(candidates)
 
 
-def _play(position: Position, move: Move) -> Position:
-    return position.play(move)
+def _as_they_came(view: Differences) -> tuple[str, ...]:
+    return tuple(sorted(view.added, key=lambda space: view.tracks[space].unsettled_ms))
+
+
+def _made(plies: tuple[tuple[Move, Position], ...]) -> Amend:
+    return Amend(moves=tuple(move for move, _ in plies))
 
 
 def _either_first(view: Differences) -> Placement:
@@ -255,8 +258,9 @@ def _either_first(view: Differences) -> Placement:
     is_pair = len(others) == 1 and others[0] not in geometry.around(one)
     if not is_pair or view.case.is_keyed:
         return misplaced(view)
-    orders = (view.added, view.added[::-1])
-    return Undecided(tuple(Amend(moves=moves) for order in orders if (moves := in_order(view, order))))
+    came = _as_they_came(view)
+    orders = (came, came[::-1])
+    return Undecided(tuple(_made(plies) for order in orders if (plies := in_order(view, order))))
 
 
 def _landed(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> Placement:
@@ -307,10 +311,17 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
         return Settled(Amend(moves=(redo[0].move,)))
     candidates = (*(Amend(moves=(move,)) for move in moves), *_with_stuck_reeds(view, landed))
     may_be_redo = view.case.memory.is_redo_in_hand and is_redo_begun(view.case.record, view.seen)
-    if may_be_redo and not (len(moves) == 1 and is_later_redo(view.case.record, moves[0])):
+    if may_be_redo and not (len(moves) == 1 and view.case.record.redo_from(moves[0])):
         return UnderWay() if view.at_ms < view.waits_until_ms else Undecided(candidates)
     is_home = view.case.memory.is_replaced and any(has_come_home(view, space) for space in landed)
     return Settled(candidates[0]) if len(candidates) == 1 and not is_home else Undecided(candidates)
+
+
+def _unread(view: Differences) -> Placement | None:
+    """A piece that may come from a space without a sensor is asked about, whatever lies beside it."""
+    left_out = () if view.settling() else view.case.left_out
+    found = tuple(Amend(moves=(move,)) for moves in _unseen(view, left_out).values() for move in moves)
+    return Undecided(found) if found else None
 
 
 def _with_stuck_reeds(view: Differences, landed: tuple[str, ...]) -> tuple[Amend, ...]:
@@ -321,10 +332,15 @@ def _with_stuck_reeds(view: Differences, landed: tuple[str, ...]) -> tuple[Amend
     cells = difference(view.table, view.seen)
     landed_ms = min(view.tracks[space].since_ms for space in landed)
     unproved = {space for space, track in view.tracks.items() if track.since_ms < landed_ms}
-    lifted = {(space, None) for space in unproved}
-    whole = index_of(view.case.position).whole
-    found = (moves for other, moves in whole.items() if cells < other <= cells | lifted)
+    found = (moves for whole, moves in _unseen(view, unproved).items() if cells < whole)
     return tuple(Amend(moves=(move,), is_by_key=True) for moves in found for move in moves)
+
+
+def _unseen(view: Differences, spaces: Collection[str]) -> Mapping[Cells, tuple[Move, ...]]:
+    """Find the moves that lift a piece from some of these spaces, and of which all else is seen."""
+    lifted = {(space, None) for space in spaces}
+    seen, whole = difference(view.table, view.seen) | lifted, index_of(view.case.position).whole
+    return {cells: moves for cells, moves in whole.items() if cells & lifted and cells <= seen}
 
 
 #: The first that has an explanation has the right one.
@@ -339,6 +355,7 @@ _ORDER: tuple[Explain, ...] = (
     _taking_back,
     revised,
     _several,
+    _unread,
     _stage,
     _in_motion,
 )

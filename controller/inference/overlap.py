@@ -4,7 +4,7 @@ Decides by when readings changed. A ply counts only if its pieces landed after w
 and what is beside it came later. A piece may come where the one before it was lifted from.
 """
 
-from manalath_board.controller.games.base import Move
+from manalath_board.controller.games.base import Move, Position
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.tables import (
@@ -100,13 +100,16 @@ def redone_before(view: Differences) -> int:
     return 0
 
 
-def in_order(view: Differences, order: tuple[str, ...]) -> tuple[Move, ...]:
-    """Find the moves that lay these pieces one after another, up to the first that is not legal."""
-    position, moves = view.case.position, list[Move]()
+def in_order(view: Differences, order: tuple[str, ...]) -> tuple[tuple[Move, Position], ...]:
+    """Find the moves that lay these pieces one after another, up to the first that is not legal.
+
+    With each comes the position that it leaves.
+    """
+    position, plies = view.case.position, list[tuple[Move, Position]]()
     for space in order:
         found = played(position, {**table_of(position), space: view.seen[space]})
         if not found:
             break
         position = position.play(found[0])
-        moves.append(found[0])
-    return tuple(moves)
+        plies.append((found[0], position))
+    return tuple(plies)

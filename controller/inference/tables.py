@@ -114,19 +114,6 @@ def is_redo_of(record: Record, depth: int, seen: Table) -> bool:
     return redo <= cells and leads_to(then, seen, len(cells - redo))
 
 
-def is_later_redo(record: Record, move: Move) -> bool:
-    """Tell whether a move is a later ply of a redo, of one side, that may as well come before the others."""
-    position, moves = record.position.play(move), [ply.move for ply in record.redo]
-    if move not in moves or position.to_move is not record.position.to_move:
-        return False
-    depth = moves.index(move)
-    for other in moves[:depth]:
-        if other not in position.legal_moves():
-            return False
-        position = position.play(other)
-    return position == record.redo[depth].position
-
-
 def redone(record: Record, seen: Table) -> tuple[Move, ...]:
     """Find the plies, two at least, that were taken back and lead to the table that is seen."""
     moves = tuple(ply.move for ply in record.redo)

@@ -17,6 +17,7 @@ from manalath_board.controller.plain import Codec, Form, MisfitError, fields_of,
 from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
 from manalath_board.controller.session import Event
 from manalath_board.controller.session.events import (
+    Choose,
     NewGame,
     OpenMenu,
     Recolour,
@@ -25,6 +26,7 @@ from manalath_board.controller.session.events import (
     Requested,
     SetColours,
     SetLevel,
+    SwitchOff,
     Tapped,
     Tick,
     Touched,
@@ -42,7 +44,9 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "unlinked": (Unlinked, {"unlinked": "cause", "cure": "cure"}),
     "tapped": (Tapped, {"tapped": "key"}),
     "touched": (Touched, {"touched": "space"}),
+    "choose": (Choose, {"choose": "choice"}),
     "menu": (OpenMenu, {}),
+    "off": (SwitchOff, {}),
     "new": (NewGame, {"new": "start", "seed": "seed"}),
     "level": (SetLevel, {"level": "level", "seat": "seat"}),
     "colours": (SetColours, {"colours": "way"}),

@@ -97,6 +97,18 @@ def to_json(game: KeptGame) -> str:
     )
 
 
+def split(text: str) -> tuple[str, ...]:
+    r"""Part the records that stand one after the other in a text; one of JSON, or no record, is one part.
+
+    >>> split(f"{TITLE}\ngame: mana\n\n{TITLE}\n")
+    ('manalath record, version 1\ngame: mana\n\n', 'manalath record, version 1\n')
+    """
+    if text.lstrip().startswith("{"):
+        return (text,)
+    parts = re.split(rf"^(?={re.escape(TITLE)}\s*$)", text, flags=re.MULTILINE)
+    return tuple(part for part in parts if part.strip()) or (text,)
+
+
 def read(text: str, games: Mapping[str, Game]) -> KeptGame:
     """Read a game from its text or its JSON; RecordError says what is wrong, where, and what to do."""
     game = _from_json(text) if text.lstrip().startswith("{") else _from_text(text)

@@ -89,7 +89,7 @@ class Ripple:
 
 @dataclass(frozen=True, slots=True)
 class Thrice:
-    """Three blinks at 2 Hz at the beginning of every round: these four lost. Then nothing."""
+    """Three blinks at 2 Hz at the beginning of every round: these pieces lost. Then nothing."""
 
     colour: Colour
     start_ms: float

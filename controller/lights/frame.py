@@ -36,13 +36,16 @@ class Scene:
 
     def next_change_ms(self, at_ms: float) -> float:
         """The first time after ``at_ms`` at which the picture may be another."""
-        rhythms = {rhythm for layers in self._stacks for rhythm in layers}
-        return min((rhythm.next_change_ms(at_ms) for rhythm in rhythms), default=NEVER)
+        return min((rhythm.next_change_ms(at_ms) for rhythm in self._rhythms), default=NEVER)
 
     @cached_property
     def _stacks(self) -> tuple[tuple[Rhythm, ...], ...]:
         """The layers that differ: many lights say the same, and each picture asks for it once."""
         return tuple(dict.fromkeys(self.lights))
+
+    @cached_property
+    def _rhythms(self) -> frozenset[Rhythm]:
+        return frozenset(rhythm for layers in self._stacks for rhythm in layers)
 
     @cached_property
     def _stack_of(self) -> tuple[int, ...]:

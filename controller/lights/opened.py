@@ -41,9 +41,7 @@ def is_ok_wanted(session: Session) -> bool:
     match session.mode:
         case Declaring() as declaring:
             return chosen(session.position, declaring) is not None
-        case Picking() as picking:
-            return picking.chosen is not None
-        case Agreeing() | Menu(is_asked=True):
+        case Picking() | Agreeing() | Menu(is_asked=True):
             return True
         case _:
             return False
@@ -80,17 +78,10 @@ def declared(session: Session) -> Row:
 
 
 def picked(session: Session) -> Row:
-    """What the chosen change does first breathes; all else that may be meant is faint, or takes turns."""
+    """What the chosen change does first breathes; all else that may be meant is faint."""
     mode = session.mode
     if not isinstance(mode, Picking):
         return {}
-    if mode.chosen is None:
-        firsts = [_touched(session, _first_of(change)) for change in mode.candidates]
-        return {
-            space: _asking(session, space, change, _in_turn(n))
-            for n, (change, spaces) in enumerate(zip(mode.candidates, firsts, strict=True))
-            for space in spaces
-        }
     every = (space for change in mode.candidates for space in _touched(session, change))
     others = dict.fromkeys(every, Steady(WHITE, OTHER_LEVEL))
     first = _first_of(mode.chosen)

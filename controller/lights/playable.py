@@ -15,25 +15,39 @@ from manalath_board.controller.lights.scenery import dipped
 from manalath_board.controller.session.mode import Playing
 from manalath_board.controller.session.state import Session
 
+#: Moves that are alike to the hand, with the spaces where one of them goes on.
+Ways = tuple[tuple[tuple[Move, ...], frozenset[str]], ...]
+
 
 def playable(session: Session) -> Mapping[str, Rhythm]:
     """Light where the turn of the player to move may begin, or go on."""
-    if session.level() < 1 or not _is_free(session):
+    if session.level() < 1 or not is_free(session) or not session.position.scenery():
         return {}
-    off = frozenset(space for space in session.position.table() if _is_empty(session, space))
-    whole = index_of(session.position).whole
-    ways = {cells: moves[0] for cells, moves in whole.items() if off <= {space for space, _ in cells}}
-    shown = {space: move for cells, move in ways.items() for space in _next(cells, off)}
+    shown = {space: moves[0] for moves, spaces in ways(session) for space in spaces}
     if _is_anywhere(session, shown.keys()):
         return {}
     return {space: _light(session, space, move) for space, move in shown.items()}
 
 
-def _is_free(session: Session) -> bool:
+def is_free(session: Session) -> bool:
     """Whether a turn can begin or go on: nothing else is open, and nothing lies where it must not."""
     placement = session.verdict.placement
     is_wrong = isinstance(placement, Misplaced) and bool(placement.extra)
-    return isinstance(session.mode, Playing) and bool(session.position.scenery()) and not is_wrong
+    return isinstance(session.mode, Playing) and not is_wrong
+
+
+def ways(session: Session) -> Ways:
+    """List the moves that what is lifted leaves open, alike ones together, each with its next spaces."""
+    off = lifted(session)
+    whole = index_of(session.position).whole
+    return tuple(
+        (moves, _next(cells, off)) for cells, moves in whole.items() if off <= {space for space, _ in cells}
+    )
+
+
+def lifted(session: Session) -> frozenset[str]:
+    """Find the spaces of pieces that are not on the board just now."""
+    return frozenset(space for space in session.position.table() if _is_empty(session, space))
 
 
 def _is_empty(session: Session, space: str) -> bool:

@@ -50,6 +50,11 @@ def curved(level: float) -> float:
     return float(level**2.2)
 
 
+def swell(periods: float) -> float:
+    """A raised cosine: from 0 up to 1 and back in every one of the ``periods`` that have passed."""
+    return (1 - math.cos(2 * math.pi * periods)) / 2
+
+
 def next_edge(at_ms: float, period_ms: float, *edges_ms: float) -> float:
     """The next of the ``edges_ms`` within a period, counted from time 0."""
     begun = math.floor(at_ms / period_ms) * period_ms
@@ -169,8 +174,8 @@ class Breath:
         into_ms = (at_ms - self.late_ms) % BREATH_MS
         if self.colour is Colour.SECOND and abs(into_ms - BREATH_MS / 2) < WINK_MS / 2:
             return DARK
-        swing = (1 - math.cos(2 * math.pi * into_ms / BREATH_MS)) / 2
-        return dim(WHITE if self.colour is None else hue_of(self.colour), 0.05 + 0.55 * swing)
+        level = 0.05 + 0.55 * swell(into_ms / BREATH_MS)
+        return dim(WHITE if self.colour is None else hue_of(self.colour), level)
 
     def next_change_ms(self, at_ms: float) -> float:
         """Always moving."""
@@ -183,8 +188,7 @@ class Glow:
 
     def duty(self, at_ms: float) -> Duty:
         """A raised cosine."""
-        swing = (1 - math.cos(2 * math.pi * at_ms / BREATH_MS)) / 2
-        return dim(WHITE, GLOW_LEVEL * (0.2 + 0.8 * swing))
+        return dim(WHITE, GLOW_LEVEL * (0.2 + 0.8 * swell(at_ms / BREATH_MS)))
 
     def next_change_ms(self, at_ms: float) -> float:
         """Always moving."""
@@ -208,8 +212,7 @@ class DoubleBeat:
         if self.colour is Colour.SECOND and abs(into_ms - PAUSE_WINK_MS) < WINK_MS / 2:
             return DARK
         beat = into_ms % BEAT_MS / BEAT_MS if into_ms < 2 * BEAT_MS else 0.0
-        swing = (1 - math.cos(2 * math.pi * beat)) / 2
-        level = GLOW_LEVEL * (0.3 + 0.7 * swing) if self.is_faint else 0.2 + 0.4 * swing
+        level = GLOW_LEVEL * (0.3 + 0.7 * swell(beat)) if self.is_faint else 0.2 + 0.4 * swell(beat)
         return dim(WHITE if self.colour is None else hue_of(self.colour), level)
 
     def next_change_ms(self, at_ms: float) -> float:
@@ -239,23 +242,24 @@ class Offer:
 class Dips:
     """Another light that goes dark ``count`` times for a moment, in every period, from ``from_ms`` on.
 
-    It tells one kind from another by counting.
+    It tells one kind from another by counting. From one dip to the next it takes ``apart_ms``.
     """
 
     light: Rhythm
     count: int
     every_ms: float
     from_ms: float = 0.0
+    apart_ms: float = DIP_EVERY_MS
 
     def duty(self, at_ms: float) -> Duty | None:
         """The other light, dark for the dips."""
         into_ms = at_ms % self.every_ms
-        is_dip = into_ms < self.count * DIP_EVERY_MS and into_ms % DIP_EVERY_MS < DIP_MS
+        is_dip = into_ms < self.count * self.apart_ms and into_ms % self.apart_ms < DIP_MS
         return DARK if is_dip and at_ms >= self.from_ms else self.light.duty(at_ms)
 
     def next_change_ms(self, at_ms: float) -> float:
         """The edges of the dips, and what the other light does."""
-        starts = [n * DIP_EVERY_MS for n in range(self.count)]
+        starts = [n * self.apart_ms for n in range(self.count)]
         edges = [edge for start in starts for edge in (start, start + DIP_MS)]
         edge_ms = next_edge(max(at_ms, self.from_ms), self.every_ms, *edges)
         begin_ms = self.from_ms if at_ms < self.from_ms else NEVER

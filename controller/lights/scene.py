@@ -1,7 +1,7 @@
 """What each space says: the table of meanings, a function a row, in order of precedence.
 
-One space, one light: the first row that has something to say at a moment wins. Rows that only the rules level
-shows stand last. The board's spaces outside the game say only that a piece there has to come off.
+One space, one light: the first row that has something to say at a moment wins. Rows that only the coach and
+the rules show stand last. The board's spaces outside the game say only that a piece there has to come off.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,6 +11,7 @@ from manalath_board.controller.inference.correction import Carry, PutBack, TakeO
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Emptied, Extra, Misplaced, Missing, Unclear
 from manalath_board.controller.lights import ending, opened, requested
+from manalath_board.controller.lights.coach import coach
 from manalath_board.controller.lights.frame import Scene, within_cap
 from manalath_board.controller.lights.hues import WHITE, Duty, hue_of
 from manalath_board.controller.lights.playable import playable
@@ -55,8 +56,17 @@ def paint(session: Session, at_ms: float) -> bytes:
 
 def scene_of(session: Session) -> Scene:
     """Choose what every light says, from the session alone."""
+    return _scene(session, _IN_MENU if isinstance(session.mode, Menu) else _ROWS)
+
+
+def past_scene(session: Session) -> Scene:
+    """Choose what every light says of a position that is looked back at, on which nobody is to act."""
+    return _scene(session, _IN_THE_PAST)
+
+
+def _scene(session: Session, rows: tuple[Callable[[Session], Row], ...]) -> Scene:
     said: dict[str, list[Rhythm]] = {}
-    for row in _IN_MENU if isinstance(session.mode, Menu) else _ROWS:
+    for row in rows:
         for space, rhythm in row(session).items():
             said.setdefault(space, []).append(rhythm)
     lights = tuple(tuple(said.get(space, ())) for space in session.profile.lights)
@@ -287,6 +297,7 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     _armed,
     requested.thinking,
     _turn,
+    coach,
     playable,
     _forbidden,
     _last_move,
@@ -302,4 +313,13 @@ _IN_MENU: tuple[Callable[[Session], Row], ...] = (
     _missing,
     _ok_wanted,
     opened.menu,
+)
+
+#: What the lights say of a position by its rules alone.
+_IN_THE_PAST: tuple[Callable[[Session], Row], ...] = (
+    ending.blinks,
+    ending.ending,
+    _forbidden,
+    _last_move,
+    scenery,
 )

@@ -9,9 +9,11 @@ from types import MappingProxyType
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.games.base import Game, Outcome
+from manalath_board.controller.games.guide import Guide
 from manalath_board.controller.games.placing import PlacingGame
 from manalath_board.controller.games.position import PlacingPosition
 from manalath_board.controller.geometry import Geometry
+from manalath_board.controller.messages import Message
 from manalath_board.controller.session.opening import open_session
 from manalath_board.controller.session.refusals import misfit
 from manalath_board.controller.session.state import Session
@@ -43,6 +45,7 @@ def _no_game(profile: Profile) -> Game:
         geometry = _geometry_of(profile)
         letters = ("o", "p")
         pieces = len(profile.spaces)
+        guide = Guide(Message("game.no_goal"), (), ())
 
         def examine(self, _position: PlacingPosition) -> Outcome | None:
             """It goes on."""

@@ -4,6 +4,7 @@ Each change gives the facts that follow from it. Whether it is to be made is dec
 has to be recorded first.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from manalath_board.controller.games.base import Position
@@ -47,7 +48,8 @@ def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effec
             return _conclude(session, change, at_ms)
         case Reopen():
             session, _ = _conclude(session, change, at_ms)
-            return session, (Reopened(),)
+            laid = session.table.tracks.keys() - table_of(session.position).keys()
+            return _to_be_lifted(session, laid, at_ms), (Reopened(),)
 
 
 def after(record: Record, change: Change, at_ms: float) -> Record:
@@ -141,7 +143,13 @@ def _with_stale(session: Session, before: Position, at_ms: float) -> Session:
     gone = {space for space, _ in difference(table, table_of(before))}
     if isinstance(before, LedPosition):
         gone |= tracks.keys() - table.keys()
-    stands = {space for space in gone if not tracks[space].is_surely_empty(at_ms, session.patience)}
+    return _to_be_lifted(session, gone, at_ms)
+
+
+def _to_be_lifted(session: Session, spaces: Iterable[str], at_ms: float) -> Session:
+    """Have the pieces on these spaces lifted before they count."""
+    tracks = session.table.tracks
+    stands = {space for space in spaces if not tracks[space].is_surely_empty(at_ms, session.patience)}
     return replace(session, memory=replace(session.memory, stale=session.memory.stale | stands))
 
 

@@ -45,6 +45,10 @@ from manalath_board.controller.session.touches import close, differing, follow
 STEPS = {Key.FIRST: -1, Key.SECOND: 1}
 
 
+#: The choices that end a game.
+ENDINGS = (Choice.RESIGN, Choice.DRAW, Choice.END)
+
+
 @dataclass(frozen=True, slots=True)
 class Open:
     """Open the choices of the moment."""
@@ -73,9 +77,9 @@ class Agree:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Take this ``change`` for what the table means; None while none is chosen yet."""
+    """Take this ``change`` for what the table means."""
 
-    change: Amend | None
+    change: Amend
 
 
 #: What ``ok`` would do: answer a question, take a choice, or one of these.
@@ -138,8 +142,26 @@ def choices_of(session: Session) -> tuple[Choice, ...]:
             return locate
         case _:
             return ()
-    end = (Choice.RESIGN, Choice.DRAW, Choice.END) if is_unfinished(session.record) else ()
+    end = ENDINGS if is_unfinished(session.record) else ()
     return (*declare, *locate, *end)
+
+
+def endings_of(session: Session) -> tuple[Choice, ...]:
+    """The choices that end an unfinished game where it stands, whatever a hand is at."""
+    match session.mode:
+        case Waiting(failure=None, before=before):
+            return endings_of(before)
+        case Playing() | Choosing() | Declaring() | Picking() if session.is_linked:
+            return ENDINGS if is_unfinished(session.record) else ()
+        case _:
+            return ()
+
+
+def choose(session: Session, choice: Choice) -> tuple[Session, Change | None]:
+    """Take one of `endings_of` at once; nothing happens where it is none of them."""
+    if choice not in endings_of(session):
+        return session, None
+    return _either(session, _taken(session, choice))
 
 
 def take(session: Session, at_ms: float) -> tuple[Session, Change | None]:
@@ -147,7 +169,11 @@ def take(session: Session, at_ms: float) -> tuple[Session, Change | None]:
     wanted = answer(session)
     if isinstance(wanted, menu.Confirm):
         return menu.confirm(session, wanted, at_ms)
-    taken = _take(session, wanted, at_ms)
+    return _either(session, _take(session, wanted, at_ms))
+
+
+def _either(session: Session, taken: Session | Change) -> tuple[Session, Change | None]:
+    """Give what was taken as the session after it, or as a change of the one before."""
     return (taken, None) if isinstance(taken, Session) else (session, taken)
 
 
@@ -163,9 +189,7 @@ def _take(session: Session, wanted: Answer | None, at_ms: float) -> Session | Ch
             return Conclude(drawn())
         case Find(space):
             return replace(session, mode=Locating(space, is_found=True))
-        case Pick(None):
-            return replace(session, notice=Notice.PICK_FIRST, notice_ms=at_ms)
-        case Pick(Amend() as change):
+        case Pick(change):
             return change
         case _:
             return session
@@ -174,15 +198,14 @@ def _take(session: Session, wanted: Answer | None, at_ms: float) -> Session | Ch
 def step(session: Session, key: Key, at_ms: float) -> Session | None:
     """Step with a colour key; None where there is nothing to step through."""
     match session.mode:
-        case Choosing() as choosing if key in STEPS:
-            at = (choosing.at + STEPS[key]) % len(choosing.choices)
-            return replace(session, mode=replace(choosing, at=at))
+        case Choosing(choices, at) as choosing if key in STEPS:
+            return replace(session, mode=replace(choosing, at=(at + STEPS[key]) % len(choices)))
         case Declaring() as declaring if key in STEPS:
             return replace(session, mode=declaration.step(session.position, declaring, STEPS[key]))
         case Locating() as locating if key in COLOUR_KEYS:
             return _locate(session, locating, key, at_ms)
-        case Picking() as picking if key in STEPS:
-            return replace(session, mode=picking.step(STEPS[key]))
+        case Picking(candidates, at) as picking if key in STEPS:
+            return replace(session, mode=replace(picking, at=(at + STEPS[key]) % len(candidates)))
         case Menu() as opened if key in STEPS:
             return menu.step(session, opened, key)
         case Playing():

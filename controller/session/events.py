@@ -17,6 +17,7 @@ from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Within
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
+from manalath_board.controller.session.mode import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,23 @@ class Touched:
 
 
 @dataclass(frozen=True, slots=True)
+class Choose:
+    """A choice that ends the game is taken on a page, as if it had been opened and stepped to."""
+
+    choice: Choice
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class OpenMenu:
     """The menu is to open, asked for on a page."""
+
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchOff:
+    """The board is to be switched off, asked for on a page."""
 
     at_ms: float
 
@@ -58,8 +74,8 @@ class NewGame:
     seed: int | None = None
 
 
-#: How much the lights tell: 0 only what is needed, 1 the rules.
-Level = Annotated[int, Within(0, 1)]
+#: How much the lights tell: 0 only what is needed, 1 the rules, 2 what a coach would point at, too.
+Level = Annotated[int, Within(0, 2)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +136,9 @@ Event = (
     | Tick
     | Tapped
     | Touched
+    | Choose
     | OpenMenu
+    | SwitchOff
     | NewGame
     | SetLevel
     | SetColours
@@ -238,7 +256,7 @@ class Unmasked:
 
 @dataclass(frozen=True, slots=True)
 class Halted:
-    """Somebody at the table wants the board switched off."""
+    """Somebody wants the board switched off."""
 
 
 Effect = (

@@ -25,8 +25,8 @@ from manalath_board.controller.session.touches import TAP_MS, close, differing
 #: What share of their duty the lights have, as even steps to the eye.
 BRIGHTNESSES = (0.1, 0.25, 0.5, 1.0)
 
-#: How much help there is to choose from: none, and the rules.
-HELP = (0, 1)
+#: How much help there is to choose from: none, the rules, and a coach.
+HELP = (0, 1, 2)
 
 #: The seats whose help is chosen.
 SEATS = {Topic.HELP_FIRST: Colour.FIRST, Topic.HELP_SECOND: Colour.SECOND}
@@ -146,10 +146,8 @@ def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session
 
 def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
     """Begin the game that was chosen; what it leaves to chance goes by the moment, which no hand picks."""
-    seats = session.record.without_hands
-    if menu.game.is_shuffled:
-        return drawn(menu.game, round(1000.0 * at_ms) % DRAWN_SEEDS, seats)
-    return Record(menu.game, menu.game.start(tuple(sorted(menu.green))), without_hands=seats)
+    seed, green = round(1000.0 * at_ms) % DRAWN_SEEDS, tuple(sorted(menu.green))
+    return drawn(menu.game, seed, session.record.without_hands, green)
 
 
 def answer(session: Session, menu: Menu) -> Confirm:

@@ -5,7 +5,7 @@ changes nothing on the table, `touches` what the hand may do meanwhile.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 
 from manalath_board.controller.games.base import Colour, Game, Position
@@ -76,22 +76,15 @@ class Agreeing:
 
 @dataclass(frozen=True, slots=True)
 class Picking:
-    """The table may mean any of these changes; ``at`` is which of several the keys have stepped to."""
+    """The table may mean any of these changes, the likeliest first; the one at ``at`` is chosen by now."""
 
     candidates: tuple[Amend, ...]
-    at: int | None = None
+    at: int = 0
 
     @property
-    def chosen(self) -> Amend | None:
-        """The change that ``ok`` takes: the one stepped to, or the only one."""
-        if self.at is not None:
-            return self.candidates[self.at]
-        return self.candidates[0] if len(self.candidates) == 1 else None
-
-    def step(self, by: int) -> "Picking":
-        """Step to the next one, or to the one before."""
-        at = (0 if by > 0 else -1) if self.at is None else self.at + by
-        return replace(self, at=at % len(self.candidates))
+    def chosen(self) -> Amend:
+        """The change that ``ok`` takes."""
+        return self.candidates[self.at]
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,6 @@ class Notice(Enum):
     OFF_FIRST = "off first"
     NOTHING_THERE = "nothing there"
     GREEN_ENOUGH = "green enough"
-    PICK_FIRST = "pick first"
 
 
 class Question(Enum):
@@ -249,6 +248,7 @@ class Session:
             is_resuming=is_resuming,
             is_led=isinstance(self.verdict.placement, Misplaced),
             is_keyed=self.colours is not Colours.SENSED,
+            left_out=frozenset(self.table.left_out),
         )
 
     @property

@@ -29,6 +29,7 @@ from manalath_board.controller.session.events import (
     Began,
     Begin,
     Change,
+    Choose,
     Event,
     Halted,
     NewGame,
@@ -40,6 +41,7 @@ from manalath_board.controller.session.events import (
     Requested,
     SetColours,
     SetLevel,
+    SwitchOff,
     Tapped,
     Tick,
     Touched,
@@ -78,6 +80,8 @@ def _step(session: Session, event: Event) -> tuple[Session, Effects]:
     if session.keys.halt_ms <= at_ms:
         session, effects = _step(_answered(session), event)
         return session, (Halted(), *effects)
+    if isinstance(event, SwitchOff):
+        return session, (Halted(),)
     return _apply(session, event, at_ms)
 
 
@@ -103,6 +107,9 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
             session, more = _tap(session, key, at_ms)
         case Touched(space):
             session = choices.tap(replace(session, notice=None), (space,), at_ms)
+        case Choose(choice):
+            session, change = choices.choose(replace(session, notice=None), choice)
+            session, more = _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
         case NewGame(start, _, seed):
             record = Record(start.game, start, without_hands=session.record.without_hands, seed=seed)
             session, more = _decide(session, Begin(record), at_ms)

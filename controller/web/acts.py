@@ -24,6 +24,7 @@ from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Codec, MisfitError, Within, fields_of, named, optional_of, shown
 from manalath_board.controller.session.events import Level as LightLevel
+from manalath_board.controller.session.mode import Choice
 
 #: No act needs more; the longest is a document with every fault of a wrecked board.
 MAX_CHARS = 20_000
@@ -36,6 +37,9 @@ Number = Annotated[float, Within(-1_000_000, 1_000_000)]
 
 #: What chance goes by.
 Seed = Annotated[int, Within(0, MAX_SEED)]
+
+#: How many, or which one; how many there are the record says, or the journal.
+Count = Annotated[int, Within(0, 1_000_000_000)]
 
 #: A row or a column: no board has a line with a higher number.
 LineNumber = Annotated[int, Within(0, 63)]
@@ -126,8 +130,20 @@ class Touch:
 
 
 @dataclass(frozen=True, slots=True)
+class Choose:
+    """End the game otherwise than by its rules."""
+
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
 class OpenMenu:
     """Open the menu on the lights."""
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchOff:
+    """Close the records, darken the lights and end the program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,11 +295,24 @@ class Watch:
     what: View
 
 
+@dataclass(frozen=True, slots=True)
+class LookBack:
+    """Be shown the position after so many plies of a record, and its lights; 0 is the game on the table."""
+
+    number: Count
+    record: Count = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BackToNow:
+    """Be shown the table and its lights again."""
+
+
 OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | Clear | Restore
 OnBench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
 OnTest = Examine | Reply | Shine
-Looks = Watch | Inspect
-OnGame = Tap | Touch | OpenMenu | New | Level | TellColours | Recolour
+Looks = Watch | Inspect | LookBack | BackToNow
+OnGame = Tap | Touch | Choose | OpenMenu | SwitchOff | New | Level | TellColours | Recolour
 Act = OnPieces | OnGame | Looks | OnBench | OnTest
 
 

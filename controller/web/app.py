@@ -2,10 +2,11 @@
 
 ``/`` is the page, ``/static/`` what it is made of, all from this package and nothing from elsewhere, and
 ``/report.html`` and ``/report.json`` are the report of the last self-test, ``/report-before.html`` and
-``/report-before.json`` that of the one before. ``/ws`` is a WebSocket. To the page it carries JSON texts
-(``board`` at the start, then what is told in `views`, `workbench`, `examining` and `sensing`) and pictures as
-bytes (`views.lights_packet`); from the page one act a text, as told in `acts`. What cannot be read or done is
-answered by an ``error`` to that page alone, and loses nothing.
+``/report-before.json`` that of the one before; where records and pictures are, `archiving` tells. ``/ws`` is
+a WebSocket. To the page it carries JSON texts (``board`` at the start, then what is told in `views`, `past`,
+`workbench`, `examining` and `sensing`) and pictures as bytes (`views.lights_packet`); from the page one act a
+text, as told in `acts`. What cannot be read or done is answered by an ``error`` to that page alone, and loses
+nothing.
 
 Only a browser on this computer, showing this very page, gets in: Host and Origin have to name it, so that
 another site's script cannot play.
@@ -29,11 +30,13 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, word
 from manalath_board.controller.web.acts import ActError
+from manalath_board.controller.web.archiving import Opened, archive_routes, position_routes
 from manalath_board.controller.web.files import INDEX, page_files
+from manalath_board.controller.web.guides import guides_view
 from manalath_board.controller.web.language import ENGLISH, Language
 from manalath_board.controller.web.rate_limit import RateLimit
 from manalath_board.controller.web.reporting import ALONE, Aid, report_file
-from manalath_board.controller.web.viewer import Newest, Viewer
+from manalath_board.controller.web.viewer import Newest, Viewer, none_kept
 from manalath_board.controller.web.viewers import TooManyPagesError, Viewers
 from manalath_board.controller.web.views import board_view, error_view, to_text
 from manalath_board.controller.web.visitor import Visitor
@@ -58,13 +61,15 @@ def make_app(
     aid: Aid = ALONE,
 ) -> ASGIApp:
     """Put the page together, in the language of its viewers; a `Guard` belongs before it."""
-    words = viewers.language.catalogue
-    newest = Newest(loop, bench, words)
+    words, archive = viewers.language.catalogue, aid.archive
+    kept = none_kept if archive is None else Opened(archive, games).record
+    newest = Newest(loop, bench, words, kept)
     profile = loop.snapshot.session.profile
     has_pace = bench is not None and bench.has_pace
     board = to_text(
         board_view(profile, games, has_bench=bench is not None, has_pace=has_pace)
         | {"has_hand": aid.lend_hand is not None, "wiring": wiring_view(profile)}
+        | {"has_records": archive is not None, "guides": guides_view(profile, games)}
         | ({} if bench is None else {"lights": list(bench.lights)}),
         words,
     )
@@ -112,6 +117,8 @@ def make_app(
         Route("/static/{name}", page),
         Route("/report.{ending}", report),
         Route("/report-before.{ending}", report),
+        *position_routes(newest.past, words),
+        *([] if archive is None else archive_routes(archive, games, words)),
         WebSocketRoute("/ws", socket),
     ]
     return Starlette(routes=routes)

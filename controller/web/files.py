@@ -1,7 +1,7 @@
 """The files that the page is made of, with its words put in.
 
 ``index.html`` holds no word of any language: ``{{play.waiting}}`` stands for a text of the page's catalogue,
-``{{play.undo.other}}`` for one of several to choose from, ``{{language}}`` for the language's own name, and
+``{{nav.play.false}}`` for one of several to choose from, ``{{language}}`` for the language's own name, and
 ``{{words}}`` for all of them, from which the scripts take theirs.
 """
 

@@ -11,21 +11,24 @@ from importlib.metadata import version
 
 from manalath_board.controller.diagnose.reporting.page import report_page
 from manalath_board.controller.diagnose.reporting.report import About, report_of, report_text
+from manalath_board.controller.journal.archive import Archive
 from manalath_board.controller.ports import Identity
 from manalath_board.controller.web.diagnosing import Tested
 
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """What a self-test has besides the board.
+    """What a page has besides the board.
 
     ``lend_hand`` has somebody at the bench do what is asked for now, as time goes on; None where nobody is
-    there. ``board`` is how the command line names the board, ``seed`` that of a twin.
+    there. ``board`` is how the command line names the board, ``seed`` that of a twin. ``archive`` holds the
+    records, None where none are kept.
     """
 
     lend_hand: Callable[[], None] | None = None
     board: str = ""
     seed: int | None = None
+    archive: Archive | None = None
 
 
 ALONE = Aid()

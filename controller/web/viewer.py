@@ -11,14 +11,20 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.journal.entries import NoGameError
 from manalath_board.controller.lights.frame import current_ma
+from manalath_board.controller.lights.rhythm import MOTION_MS
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, english
 from manalath_board.controller.ports import Linked, Refresh
 from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.web.acts import Inspect, Looks, View, Watch
+from manalath_board.controller.web.acts import BackToNow, Inspect, LookBack, Looks, View, Watch
 from manalath_board.controller.web.diagnosing import Looking, Tested
+from manalath_board.controller.web.past import Past, PastLights, past_of, past_view
 from manalath_board.controller.web.views import (
+    Numbered,
     bench_view,
     lights_packet,
     pieces_view,
@@ -54,19 +60,33 @@ LEDGER_EVERY_S = 0.1
 Send = Callable[[str | bytes], Awaitable[None]]
 
 
-class Newest:
-    """The newest messages of a loop and its bench, made once for all viewers of one language."""
+def none_kept(number: int) -> Record:
+    """Find no record, where none are kept: NoGameError."""
+    raise NoGameError(Message("record.no_game", number=number))
 
-    def __init__(self, loop: Loop, bench: Bench | None, words: Catalogue = english) -> None:
+
+class Newest:
+    """The newest messages of a loop and its bench, made once for all viewers of one language.
+
+    ``kept`` finds a record that was kept by its number.
+    """
+
+    def __init__(
+        self,
+        loop: Loop,
+        bench: Bench | None,
+        words: Catalogue = english,
+        kept: Callable[[int], Record] = none_kept,
+    ) -> None:
         self.tested = Tested(loop, words)
         self._text = partial(to_text, words=words)
         self._loop = loop
         self._bench = bench
+        self._kept = kept
         self._lock = threading.Lock()
         self._told: Snapshot | None = None
         self._state = ""
-        self._rgb = b""
-        self._pictures = 0
+        self._numbered = Numbered()
         self._refresh_s = 0.0
         self._sensors: tuple[Sequence[int] | None, Sequence[int], int | None] = (None, (), None)
         self._matrix = ""
@@ -100,10 +120,17 @@ class Newest:
         """What the lights show, with a number that grows with each other picture."""
         rgb = self._strip()
         with self._lock:
-            if rgb != self._rgb:
-                self._rgb = rgb
-                self._pictures += 1
-            return self._pictures, rgb
+            return self._numbered.number(rgb), rgb
+
+    def past(self, look: LookBack) -> Past:
+        """What a page looks back at; an InputError or a GameError says why that cannot be."""
+        session = self._loop.snapshot.session
+        record = self._kept(look.record) if look.record else session.record
+        return past_of(session.profile, record, look.number, look.record)
+
+    def past_text(self, past: Past | None) -> str:
+        """Where a page looks back; empty where it does not."""
+        return "" if past is None else self._text(past_view(past))
 
     def truths(self) -> str:
         """What reeds and game believe, and where they and the table disagree."""
@@ -184,7 +211,9 @@ class Viewer:
         self._send = send
         self._picture = -1
         self._state = _Topic(newest.state)
+        self._past: PastLights | None = None
         self._topics = (
+            _Topic(lambda: newest.past_text(None if self._past is None else self._past.past)),
             _Topic(newest.bench),
             _Topic(newest.table, every_s=TABLE_EVERY_S),
             _Topic(newest.truths, after_s=TRUTHS_AFTER_S),
@@ -205,8 +234,12 @@ class Viewer:
             self._loop.call_soon_threadsafe(self._word.set)
 
     def watch(self, look: Looks) -> None:
-        """Tell of the workings of the board, or of one sensor, from now on."""
+        """Tell of the workings of the board, of one sensor or of a past position, from now on."""
         match look:
+            case LookBack():
+                self._past, self._picture = PastLights(self._newest.past(look)), -1
+            case BackToNow():
+                self._past, self._picture = None, -1
             case Watch(what):
                 self._watched = self._topics_of(what)
             case Inspect(row, column, is_traced):
@@ -243,13 +276,19 @@ class Viewer:
 
     async def _tell(self) -> None:
         await self._look(self._state)
-        number, rgb = self._newest.lights()
+        number, rgb = self._lights()
         if number != self._picture:
             self._picture = number
             await self._send(lights_packet(number, rgb))
         for topic in (*self._topics, *self._watched):
             await self._look(topic)
         self._plan()
+
+    def _lights(self) -> tuple[int, bytes]:
+        """What this browser is to see shine: the table's lights, or those of where it looks back."""
+        if self._past is None:
+            return self._newest.lights()
+        return self._past.lights(self._loop.time() * 1000.0)
 
     async def _look(self, topic: "_Topic") -> None:
         message = topic.look(self._loop.time())
@@ -262,6 +301,9 @@ class Viewer:
         if self._watched:
             due_s += [topic.due_s for topic in self._watched if topic.due_s is not None]
             due_s.append(self._loop.time() + MATRIX_EVERY_S)
+        if self._past is not None:
+            now_ms = self._loop.time() * 1000.0
+            due_s.append(max(self._past.past.scene.next_change_ms(now_ms), now_ms + MOTION_MS) / 1000.0)
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self._loop.call_at(min(due_s), self._word.set) if due_s else None

@@ -9,7 +9,7 @@ so that a picture costs no more than it must. Colours are named as on the table.
 import json
 from collections.abc import Iterable, Mapping, Sequence
 
-from manalath_board.controller.advice import advice, headline
+from manalath_board.controller.advice import advice, ending, headline
 from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
@@ -28,20 +28,37 @@ from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.opened import is_ok_wanted
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, english, word
-from manalath_board.controller.mode_advice import menu_options, ok_label, step_labels, undo_label
+from manalath_board.controller.mode_advice import TO_DO, menu_options, ok_label, step_labels, undo_label
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session, fitting
-from manalath_board.controller.session.choices import is_stepping, takes_taps
+from manalath_board.controller.session.choices import endings_of, is_stepping, takes_taps
 from manalath_board.controller.session.colours import recolourable
 from manalath_board.controller.session.mode import Locating, Menu
 from manalath_board.controller.session.state import Question
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.takeover import TAKEN
+from manalath_board.controller.web.coaching import coached_view
 from manalath_board.simulator.bench import Fault, forms_on
 from manalath_board.simulator.bench import Piece as LyingPiece
 
 Json = str | int | float | bool | None | Message | Sequence["Json"] | Mapping[str, "Json"]
 View = dict[str, Json]
+
+
+class Numbered:
+    """Numbers pictures: each that is another than the one before has a number of its own, which grows."""
+
+    def __init__(self) -> None:
+        self._rgb = b""
+        self._number = 0
+
+    def number(self, rgb: bytes) -> int:
+        """Give the number of a picture."""
+        if rgb != self._rgb:
+            self._rgb = rgb
+            self._number += 1
+        return self._number
+
 
 #: The version byte of a picture.
 LIGHTS_VERSION = 1
@@ -130,32 +147,43 @@ def state_view(snapshot: Snapshot) -> View:
     """Say what the game believes, whose turn it is and what has to be done."""
     session = snapshot.session
     said, game, position = advice(session), session.record.game, session.position
-    inside = set(game.geometry.names)
     return {
         "t": "state",
-        "game": {"name": game.name, "title": game.title},
-        "to_move": COLOUR_WORDS[position.to_move],
+        **position_view(session.profile, session.record, position),
+        "goal": game.guide.goal,
         "headline": headline(session),
         "message": {"text": said.message, "is_problem": said.is_problem},
         "asked": session.question.value if session.question is not None else None,
         "opened": _opened_view(session),
         "left": {COLOUR_WORDS[colour]: position.left(colour) for colour in Colour},
-        "blocked": sorted(position.blocked()),
         "seed": session.record.seed,
-        "kinds": {
-            space: _piece_view(game, piece) for space, piece in position.pieces().items() if piece.kind
-        },
-        "scenery": [_scenery_view(space, one) for space, one in position.scenery().items()],
-        "outside": [space.name for space in session.profile.spaces if space.name not in inside],
-        "moves": [_move_view(session.record, number) for number in range(1, len(session.record.plies) + 1)],
-        "outcome": _outcome_view(position.outcome),
+        "endings": [
+            {"choice": choice.value, "text": Message("page.begin", said=TO_DO[choice])}
+            for choice in endings_of(session)
+        ],
         "link": _link_view(session),
         "colours": _colours_view(session),
+        "coached": coached_view(session),
         "levels": {COLOUR_WORDS[colour]: session.levels[colour.value] for colour in Colour},
         "doubtful": sorted(session.verdict.doubtful),
         "suspected": sorted(session.verdict.suspected) if session.question is Question.FAULTY else [],
         "left_out": sorted(session.table.left_out),
         "complaint": Message("page.sentence", said=snapshot.complaint) if snapshot.complaint else "",
+    }
+
+
+def position_view(profile: Profile, record: Record, position: Position) -> View:
+    """Say what is known of a position of a record by its game alone, and which moves the record has."""
+    game, inside = record.game, set(record.game.geometry.names)
+    return {
+        "game": {"name": game.name, "title": game.title},
+        "to_move": COLOUR_WORDS[position.to_move],
+        "blocked": sorted(position.blocked()),
+        "kinds": {space: piece_view(game, piece) for space, piece in position.pieces().items() if piece.kind},
+        "scenery": [scenery_view(space, one) for space, one in position.scenery().items()],
+        "outside": [space.name for space in profile.spaces if space.name not in inside],
+        "moves": [_move_view(record, number) for number in range(1, len(record.plies) + 1)],
+        "outcome": _outcome_view(game, position.outcome),
     }
 
 
@@ -195,18 +223,23 @@ def reeds_view(session: Session) -> View:
     seen = {space: _SEEN.get(track.reading) for space, track in session.table.tracks.items()}
     return {
         "t": "table",
-        "pieces": [
-            {
-                "colour": colour,
-                "space": space.name,
-                "x_mm": space.at_mm[0],
-                "y_mm": space.at_mm[1],
-                "is_held": False,
-            }
-            for space in session.profile.spaces
-            if (colour := seen.get(space.name)) is not None
-        ],
+        "pieces": lying_views(session.profile, seen),
     }
+
+
+def lying_views(profile: Profile, seen: Mapping[str, str | None]) -> list[Json]:
+    """Say where pieces lie, each in the middle of its space, of which ``seen`` has the colour in words."""
+    return [
+        {
+            "colour": colour,
+            "space": space.name,
+            "x_mm": space.at_mm[0],
+            "y_mm": space.at_mm[1],
+            "is_held": False,
+        }
+        for space in profile.spaces
+        if (colour := seen.get(space.name)) is not None
+    ]
 
 
 def error_view(said: Message, code: str) -> View:
@@ -224,7 +257,7 @@ def _move_view(record: Record, number: int) -> View:
         "by": COLOUR_WORDS[before.to_move],
         "notation": record.game.write_move(ply.move),
         "said": _done(before, ply.move),
-        "piece": None if landed is None else _piece_view(record.game, landed),
+        "piece": None if landed is None else piece_view(record.game, landed),
     }
 
 
@@ -241,7 +274,7 @@ def _done(before: Position, move: Move) -> Message | str:
     return Message("page.exchanged", space=ends[0]) if is_taken else ends[0]
 
 
-def _piece_view(game: Game, piece: Piece) -> View:
+def piece_view(game: Game, piece: Piece) -> View:
     """Tell a piece: its colour, and the words and the sign of its kind, empty where it has none."""
     kind = game.piece_kinds.get(piece.kind)
     return {
@@ -251,7 +284,8 @@ def _piece_view(game: Game, piece: Piece) -> View:
     }
 
 
-def _scenery_view(space: str, one: Scenery) -> View:
+def scenery_view(space: str, one: Scenery) -> View:
+    """Tell what lies on a space, or is printed there."""
     return {
         "space": space,
         "kind": one.kind,
@@ -323,12 +357,14 @@ def _recoloured_view(session: Session) -> View | None:
     return None
 
 
-def _outcome_view(outcome: Outcome | None) -> View | None:
+def _outcome_view(game: Game, outcome: Outcome | None) -> View | None:
+    """Tell how a game ended; None while it goes on."""
     if outcome is None:
         return None
     return {
         "winner": COLOUR_WORDS[outcome.winner] if outcome.winner is not None else None,
         "reason": outcome.reason,
+        "said": ending(game, outcome),
         "evidence": sorted(outcome.evidence),
         "is_lost": outcome.is_lost,
     }

@@ -24,11 +24,13 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import fitting
 from manalath_board.controller.session.events import (
+    Choose,
     NewGame,
     OpenMenu,
     Recolour,
     SetColours,
     SetLevel,
+    SwitchOff,
     Tapped,
     Touched,
 )
@@ -78,8 +80,8 @@ class Visitor:
         match acts.parse(text, self._games):
             case act if isinstance(act, acts.OnGame):
                 self._loop.post(self._command(act))
-            case acts.Watch() | acts.Inspect() as look:
-                self._watch(look)
+            case act if isinstance(act, acts.Looks):
+                self._watch(act)
             case acts.Examine() | acts.Reply() | acts.Shine() as act:
                 self._examine(act)
             case act if self._bench is None:
@@ -107,8 +109,12 @@ class Visitor:
             case acts.Touch(space):
                 tapped = self._known(space)
                 return lambda at_ms: Touched(tapped, at_ms)
+            case acts.Choose(choice):
+                return lambda at_ms: Choose(choice, at_ms)
             case acts.OpenMenu():
                 return OpenMenu
+            case acts.SwitchOff():
+                return SwitchOff
             case acts.New() as new:
                 record = _begun(new)
                 return lambda at_ms: NewGame(record.start, at_ms, record.seed)
@@ -262,9 +268,7 @@ def _begun(new: acts.New) -> Record:
     """Begin the game that is wished for; BadFen or BadGreen where it cannot be."""
     if new.position:
         return Record(new.game, new.game.parse_fen(new.position))
-    if not new.game.is_shuffled:
-        return Record(new.game, new.game.start(new.blocked))
-    return drawn(new.game, any_seed() if new.seed is None else new.seed)
+    return drawn(new.game, any_seed() if new.seed is None else new.seed, blocked=new.blocked)
 
 
 def _end_hold(bench: Bench, key: Key, since_ms: float) -> None:

@@ -10,6 +10,7 @@ from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.session import Session
+from manalath_board.controller.session.mode import Picking
 from manalath_board.simulator.hands.changing import Act, acts_between, acts_of
 from manalath_board.simulator.hands.declaring import declare
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
@@ -25,6 +26,9 @@ WRONG_MS: Span = (700.0, 5000.0)
 SECOND_THOUGHTS_MS: Span = (450.0, 900.0)
 #: How often a requested move is made wrongly by who errs, an own piece is slid on, and a turn taken back.
 OTHER_SHARE, SLIDE_SHARE, BACK_SHARE = 0.3, 0.15, 0.08
+
+#: So many looks are taken at most until nothing is asked.
+MOST_PICKS = 8
 
 #: What the page says by now.
 Read = Callable[[], Session]
@@ -47,6 +51,7 @@ class Server:
         while not hand.is_finished():
             is_served = hand.position.to_move in self._without_hands
             yield from self._carry_out() if is_served else self._play_own()
+            yield from self._pick()
             if not (yield from self._is_so(self._has_committed)):
                 hand.counts["abandoned"] += 1
                 break
@@ -137,6 +142,17 @@ class Server:
             for _ in range(undone):
                 hand.withdraw()
             yield hand.span(LIFT_MS)
+
+    def _pick(self) -> Script:
+        """Say which of several moves it was, where the board asks."""
+        hand = self._hand
+        for _ in range(MOST_PICKS):
+            yield hand.span(SEEN_MS)
+            mode = self._read().mode
+            if isinstance(mode, Picking):
+                hand.tap(Key.OK if mode.chosen.moves[-1:] == tuple(hand.meant.final()[-1:]) else Key.SECOND)
+            elif self._has_committed():
+                return
 
     def _has_committed(self) -> bool:
         """Whether the board has the plies that the hand meant."""

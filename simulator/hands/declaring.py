@@ -19,6 +19,10 @@ TOUCHED_MS: Span = (150.0, 1200.0)
 BETWEEN_MS: Span = (300.0, 900.0)
 #: How often ``ok`` is pressed until the spaces to tap breathe: it may come too soon, or open several choices.
 OPENINGS = 3
+#: How often the eye returns to lights that still change.
+LOOKS = 3
+#: So many of the lights that show a move may be dead.
+DEAD_LIGHTS = 1
 
 
 def declare(hand: Hand, move: Move) -> Script:
@@ -30,19 +34,30 @@ def declare(hand: Hand, move: Move) -> Script:
     given = position.declarations()
     found = next(each for each in given if each.move == move)
     way = found.taps[0] if len(found.taps) == 1 else hand.random.choice(found.taps)
-    if len(given) < position.count_legal() and not (yield from _is_opened(hand, way)):
-        yield from make(hand, hand.choose())
-        return
-    for space in way:
-        yield from _tap(hand, space)
+    is_only = len(given) == position.count_legal()
     left = sum(_begins(each, way) for each in given)
-    if left > 1 and not (yield from _is_stepped_to(hand, found, left)):
-        return
-    hand.mean(move)
+    for _ in range(OPENINGS):
+        if not is_only and not (yield from _is_opened(hand, way)):
+            break
+        for space in way:
+            yield from _tap(hand, space)
+        if (yield from _is_shown(hand, found, left)):
+            hand.mean(move)
+            yield from _close(hand, found)
+            return
+        if (yield from look(hand.bench)).offered:
+            hand.tap(Key.UNDO)
+        yield hand.span(SEEN_MS)
+    if not is_only:
+        yield from make(hand, hand.choose())
+
+
+def _close(hand: Hand, declared: Declaration) -> Script:
+    """Press ``ok`` until what was declared is no longer shown."""
     for _ in range(OPENINGS):
         hand.tap(Key.OK)
         yield hand.span(SEEN_MS)
-        if not found.shown or not (yield from look(hand.bench)).offered >= found.shown:
+        if not declared.shown or not (yield from look(hand.bench)).offered >= declared.shown:
             return
 
 
@@ -62,14 +77,26 @@ def _is_opened(hand: Hand, way: Sequence[str]) -> Asking[bool]:
     return False
 
 
-def _is_stepped_to(hand: Hand, declared: Declaration, count: int) -> Asking[bool]:
+def _is_shown(hand: Hand, declared: Declaration, count: int) -> Asking[bool]:
     """Step through ``count`` moves until the lights show the one that is meant; whether they do."""
-    for _ in range(count):
-        hand.tap(Key.SECOND)
-        yield hand.span(SEEN_MS)
-        if (yield from look(hand.bench)).offered == declared.shown:
+    for _ in range(2 * count):
+        offered = yield from _offered(hand)
+        if offered <= declared.shown and len(declared.shown - offered) <= DEAD_LIGHTS:
             return True
+        if count > 1:
+            hand.tap(Key.SECOND)
+            yield hand.span(SEEN_MS)
     return False
+
+
+def _offered(hand: Hand) -> Asking[frozenset[str]]:
+    """What swells in white, once that no longer changes: a key may still be on its way."""
+    before, seen = None, (yield from look(hand.bench)).offered
+    for _ in range(LOOKS):
+        if seen == before:
+            break
+        before, seen = seen, (yield from look(hand.bench)).offered
+    return seen
 
 
 def _tap(hand: Hand, space: str) -> Script:

@@ -158,11 +158,11 @@ class Hand:
         """Where the hand believes the game to have been so many plies ago."""
         return self._positions[-1 - plies]
 
-    def landing(self) -> str | None:
-        """Where the last ply laid its piece; None if there is none, or it laid nothing."""
-        if not self.meant.plies:
+    def landing(self, behind: int = 0) -> str | None:
+        """Where the last ply, or that so many ``behind`` it, laid its piece; None if it laid none."""
+        if behind >= len(self.meant.plies):
             return None
-        changes = self.before(1).changes(self.meant.final()[-1])
+        changes = self.before(behind + 1).changes(self.meant.final()[-1 - behind])
         return next((change.space for change in changes if change.piece is not None), None)
 
     def withdraw(self) -> None:

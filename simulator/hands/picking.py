@@ -5,6 +5,7 @@ from itertools import combinations
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.moves import Place, Put
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand
+from manalath_board.simulator.hands.meant import is_set_up
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import Sight, is_white, look
 
@@ -15,22 +16,20 @@ ORDERED = 2
 
 
 def pick(hand: Hand, seen: Sight) -> Script:
-    """Take what the lights offer if it lies as meant, or is what was done of late or given up; else step on.
+    """Take what the lights offer if it is the ply that is to be taken next; else step on to that.
 
-    Where that takes nothing several things are offered, and it steps to the first of them.
-    What no longer shines has been answered meanwhile. Where they ask which of the last two pieces came first,
-    that is the one to take; where only the last one is lit the other light is dead, and it is laid anew. A
-    piece that was laid elsewhere and slid is no new one: what was taken for it is undone.
+    Where none is offered: if it lies as meant, or is what was done of late or given up, or is all that is
+    offered. What no longer shines has been answered meanwhile. Where only the last of two pieces is lit the
+    other light is dead, and it is laid anew. A piece that was laid elsewhere and slid is no new one: what was
+    taken for it is undone.
     """
     if not any(is_white(hand.bench, space) for space in seen.offered):
         return
     laid = _last_two(hand)
     lit = seen.offered | seen.faint
-    if lit == set(laid):
-        if seen.offered == {laid[0]}:
-            hand.rest(-2)
-            hand.rest()
-        hand.tap(Key.OK if seen.offered == {laid[0]} else Key.SECOND)
+    wanted = _touched_first(hand, lit)
+    if wanted and lit != wanted:
+        hand.tap(Key.OK if seen.offered == wanted else Key.SECOND)
         yield hand.span(SEEN_MS)
         return
     if laid and lit == {laid[1]}:
@@ -54,6 +53,23 @@ def pick(hand: Hand, seen: Sight) -> Script:
             return
     hand.tap(Key.SECOND)
     yield hand.span(SEEN_MS)
+    if (yield from look(hand.bench)).offered == seen.offered:
+        hand.tap(Key.OK)
+        yield hand.span(SEEN_MS)
+
+
+def _touched_first(hand: Hand, lit: frozenset[str]) -> set[str]:
+    """Which spaces the first ply changed that is lit and that the hand does not know to be taken.
+
+    While pieces are set up it may be any of them.
+    """
+    plies = hand.meant.final()
+    known = 0 if plies and is_set_up(plies[-1]) else hand.taken
+    for number in range(known, len(plies)):
+        spaces = {change.space for change in hand.before(len(plies) - number).changes(plies[number])}
+        if spaces and spaces <= lit:
+            return spaces
+    return set()
 
 
 def _last_two(hand: Hand) -> tuple[str, ...]:

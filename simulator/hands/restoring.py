@@ -3,11 +3,13 @@
 First the table has to be what the hand believes. If the lights still ask, the board believes something else:
 the hand does as they say, sees which of its own positions that is, and makes what came after it again. One
 that it had given up it then means again. Where nothing is asked and the lights do not say that the last ply
-was taken, that is made again. A space that three tries do not help is not trusted any more.
+was taken, that is made again. A space that three tries do not help is not trusted any more; once the board
+doubts its sensor too, the hand says that the piece lies there.
 """
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games.base import Colour, Move
@@ -18,57 +20,108 @@ from manalath_board.simulator.hands.changing import Act, acts_between
 from manalath_board.simulator.hands.declaring import declare
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.meant import is_set_up
-from manalath_board.simulator.hands.mending import DARK_TRIES, ENDING_MS, SPACE_TRIES, Tried
+from manalath_board.simulator.hands.mending import DARK_TRIES, ENDING_MS, SPACE_TRIES, Tried, say_ok
 from manalath_board.simulator.hands.picking import pick
 from manalath_board.simulator.hands.script import Asking, Script
-from manalath_board.simulator.hands.sight import LOOK_MS, Sight, look
+from manalath_board.simulator.hands.sight import Sight, look
 from manalath_board.simulator.hands.turns import make, perform
 
 #: How often a hand looks again before it calls the game off: a table may be led step by step.
 LOOKS = 40
-#: A board that leads a table back may wait so long for the next step.
-LED_MS = 3600.0
+#: So many looks long a board that leads a table back may wait for the next step.
+LED_LOOKS = 3
 #: So many of the games that a hand gave up last are remembered.
 REMEMBERED = 10
 
 
+@dataclass(slots=True)
+class Course:
+    """What a hand has done so far to put a table right.
+
+    ``tried`` counts how often each space was. ``is_led`` while the lights say what to do, ``has_waited`` once
+    it has looked on for long; of ``vouched`` spaces it has said that their piece lies there.
+    """
+
+    tried: Tried = field(default_factory=Counter)
+    is_led: bool = False
+    has_waited: bool = False
+    vouched: frozenset[str] = frozenset()
+
+
 def restore(hand: Hand) -> Asking[bool]:
     """Look and put right until nothing is asked; False if the game is to be called off."""
-    tried: Tried = Counter()
-    dark = 0
-    is_led = has_waited = False
+    course, dark = Course(), 0
     for _ in range(LOOKS):
-        seen = yield from look(hand.bench, LED_MS if is_led or has_waited else LOOK_MS)
+        seen = yield from _watch(hand.bench, LED_LOOKS if course.is_led or course.has_waited else 1)
         if hand.position.outcome is not None and not seen.offered:
             seen = yield from look(hand.bench, ENDING_MS)
-        lying, own = _lying(hand.bench), hand.position.table()
         if seen.is_dark and dark < DARK_TRIES:
             dark += 1
             continue
-        is_asked = bool(seen.blinking - hand.avoided or seen.wanted) and not seen.is_ending
-        is_own = lying == own
-        if not is_asked and is_own and _is_taken(hand, seen, tried):
+        is_own, refused = _lying(hand.bench) == hand.position.table(), _refused_ply(hand, seen)
+        if is_own and refused is None and not _is_asked(hand, seen) and _is_taken(hand, seen, course.tried):
             hand.taken = len(hand.meant.plies)
             return True
         hand.counts["mended"] += 1
         with hand.slip():
-            if is_asked and (is_led or is_own):
-                is_led = True
-                yield from _obey(hand, seen, lying, tried)
-            elif seen.offered and not seen.is_ending and not (is_own and _has_declared(hand)):
-                yield from _answer(hand, seen, lying)
-            elif is_led and not is_own:
-                is_led = not (yield from _make_again(hand, lying))
-            elif is_own and not has_waited and not seen.offered:
-                has_waited = True
+            if refused is not None:
+                course.is_led = False
+                yield from _give_up(hand, refused)
             elif is_own:
-                is_led = has_waited = False
-                yield from _make_last_again(hand, tried, is_opened=bool(seen.offered))
+                yield from _convince(hand, seen, course)
             else:
-                yield from perform(hand, acts_between(lying, own, hand.random), TOUCH_MS)
-                hand.rest()
-                yield hand.span(SEEN_MS)
+                yield from _put_in_order(hand, seen, course)
     return False
+
+
+def _is_asked(hand: Hand, seen: Sight) -> bool:
+    """Whether the lights want something changed, leaving out what the hand does not believe any more."""
+    return bool(seen.blinking - hand.avoided or seen.wanted) and not seen.is_ending
+
+
+def _convince(hand: Hand, seen: Sight, course: Course) -> Script:
+    """The table is as the hand means it, and the board takes it for something else."""
+    if seen.blinking & hand.avoided and not course.vouched & seen.blinking:
+        course.vouched |= seen.blinking
+        yield from say_ok(hand)
+    elif _is_asked(hand, seen):
+        course.is_led = True
+        yield from _obey(hand, seen, course.tried)
+    elif seen.offered and not seen.is_ending and not _has_declared(hand):
+        yield from _answer(hand, seen)
+    elif not course.has_waited and not seen.offered:
+        course.has_waited = True
+    elif seen.faint and not seen.offered and hand.landing() is not None:
+        yield from _take_unlit(hand)
+    else:
+        course.is_led = course.has_waited = False
+        yield from _make_last_again(hand, seen, course.tried)
+
+
+def _put_in_order(hand: Hand, seen: Sight, course: Course) -> Script:
+    """The table is not as the hand means it: it follows the lights, or goes by what it knows itself."""
+    if _is_asked(hand, seen) and course.is_led:
+        yield from _obey(hand, seen, course.tried)
+    elif seen.offered and not seen.is_ending:
+        yield from _answer(hand, seen)
+    elif course.is_led:
+        course.is_led = False
+        yield from _make_again(hand)
+    else:
+        acts = acts_between(_lying(hand.bench), hand.position.table(), hand.random)
+        yield from perform(hand, acts, TOUCH_MS)
+        hand.rest()
+        yield hand.span(SEEN_MS)
+
+
+def _watch(bench: Bench, looks: int) -> Asking[Sight]:
+    """Look so often, or until something is asked for."""
+    seen = yield from look(bench)
+    for _ in range(looks - 1):
+        if seen.blinking or seen.wanted or seen.offered:
+            break
+        seen = yield from look(bench)
+    return seen
 
 
 def _lying(bench: Bench) -> Mapping[str, Colour]:
@@ -99,9 +152,9 @@ def _set_up(hand: Hand) -> set[str]:
     return {move.space for move in final if isinstance(move, Place) and is_set_up(move)}
 
 
-def _obey(hand: Hand, seen: Sight, lying: Mapping[str, Colour], tried: Tried) -> Script:
+def _obey(hand: Hand, seen: Sight, tried: Tried) -> Script:
     """Lift what blinks, and put down what is asked for; a piece that was right is lifted only so often."""
-    own = hand.position.table()
+    lying, own = _lying(hand.bench), hand.position.table()
     lifts = [space for space in sorted(seen.blinking - hand.avoided) if space in lying]
     tried.update(space for space in lifts if lying[space] is own.get(space))
     hand.avoided.update(space for space in lifts if tried[space] > SPACE_TRIES)
@@ -111,9 +164,15 @@ def _obey(hand: Hand, seen: Sight, lying: Mapping[str, Colour], tried: Tried) ->
     yield hand.span(SEEN_MS)
 
 
-def _answer(hand: Hand, seen: Sight, lying: Mapping[str, Colour]) -> Script:
+def _take_unlit(hand: Hand) -> Script:
+    """Others shine faintly, so something is asked: what would be brightest has no light, and is taken."""
+    hand.tap(Key.OK)
+    yield hand.span(SEEN_MS)
+
+
+def _answer(hand: Hand, seen: Sight) -> Script:
     """Take what is offered, or step on; take it off where that is no table that the hand has had."""
-    recent = range(min(REMEMBERED, len(hand.meant.plies)) + 1)
+    recent, lying = range(min(REMEMBERED, len(hand.meant.plies)) + 1), _lying(hand.bench)
     strange = [space for space in sorted(seen.offered) if space in lying]
     if not strange or any(hand.before(count).table() == lying for count in recent):
         yield from pick(hand, seen)
@@ -122,15 +181,16 @@ def _answer(hand: Hand, seen: Sight, lying: Mapping[str, Colour]) -> Script:
     yield hand.span(SEEN_MS)
 
 
-def _make_again(hand: Hand, lying: Mapping[str, Colour]) -> Asking[bool]:
+def _make_again(hand: Hand) -> Script:
     """Go back to the latest own position that lies on the table, and make what followed again.
 
-    If none does it may be one that was given up: that is meant again. False where nothing of it is known.
+    If none does it may be one that was given up: that is meant again.
     """
-    final = hand.meant.final()
+    final, lying = hand.meant.final(), _lying(hand.bench)
     behind = next((n for n in range(len(final) + 1) if hand.before(n).table() == lying), None)
     if behind is None:
-        return _give_in(hand, lying)
+        _give_in(hand, lying)
+        return
     moves = final[len(final) - behind :]
     for _ in moves:
         hand.withdraw()
@@ -138,11 +198,10 @@ def _make_again(hand: Hand, lying: Mapping[str, Colour]) -> Asking[bool]:
     for move in moves:
         yield from _make(hand, move)
         yield hand.span(SEEN_MS)
-    return True
 
 
-def _give_in(hand: Hand, lying: Mapping[str, Colour]) -> bool:
-    """Mean again what was given up, where that is what lies on the table; False if nothing is."""
+def _give_in(hand: Hand, lying: Mapping[str, Colour]) -> None:
+    """Mean again what was given up, where that is what lies on the table."""
     start, given_up = hand.before(len(hand.meant.plies)), hand.meant.given_up[: -REMEMBERED - 1 : -1]
     for moves in given_up:
         positions = [start]
@@ -151,9 +210,8 @@ def _give_in(hand: Hand, lying: Mapping[str, Colour]) -> bool:
         found = [count for count, position in enumerate(positions) if position.table() == lying]
         if found:
             _mean_all(hand, moves[: found[-1]])
-            return True
+            return
     hand.counts["lost"] += 1
-    return False
 
 
 def _mean_all(hand: Hand, moves: Sequence[Move]) -> None:
@@ -167,21 +225,52 @@ def _mean_all(hand: Hand, moves: Sequence[Move]) -> None:
         hand.mean(move)
 
 
-def _make_last_again(hand: Hand, tried: Tried, *, is_opened: bool) -> Script:
-    """The last ply was not taken: leave what is open, take it back on the table, and make it again."""
+def _make_last_again(hand: Hand, seen: Sight, tried: Tried) -> Script:
+    """The last ply was not taken: leave what is open, take it back on the table, and make it again.
+
+    So are those before it that blink too.
+    """
     if hand.is_finished() or not hand.meant.plies:
         yield hand.span(SEEN_MS)
         return
     tried[hand.landing() or ""] += 1
-    move, is_opened_by_hand = hand.meant.final()[-1], not declares_only(hand.before(1))
-    now, then = hand.position.table(), hand.before(1).table()
+    depth = _refused(hand, seen)
+    now, then, moves = hand.position.table(), hand.before(depth).table(), hand.meant.final()[-depth:]
     yield from perform(hand, acts_between(now, then, hand.random), TOUCH_MS)
-    hand.withdraw()
-    if is_opened and is_opened_by_hand:
+    for _ in moves:
+        hand.withdraw()
+    if seen.offered and not declares_only(hand.position):
         hand.tap(Key.UNDO)
     yield hand.span(LIFT_MS)
-    yield from _make(hand, move)
-    yield hand.span(SEEN_MS)
+    for move in moves:
+        yield from _make(hand, move)
+        yield hand.span(SEEN_MS)
+
+
+def _refused(hand: Hand, seen: Sight) -> int:
+    """How many of the last plies landed where it blinks, one at least."""
+    landings = (hand.landing(depth) for depth in range(len(hand.meant.plies)))
+    depths = (depth for depth, landing in enumerate(landings) if landing not in seen.blinking)
+    return max(1, next(depths, len(hand.meant.plies)))
+
+
+def _refused_ply(hand: Hand, seen: Sight) -> int | None:
+    """The first ply that blinks though it was tried often enough, of those not known to be taken."""
+    plies, refused = len(hand.meant.plies), seen.blinking & hand.avoided
+    numbers = range(hand.taken, plies)
+    return next((number for number in numbers if hand.landing(plies - 1 - number) in refused), None)
+
+
+def _give_up(hand: Hand, number: int) -> Script:
+    """Take a ply off and all that came after it, and mean them no longer."""
+    depth = len(hand.meant.plies) - number
+    yield from perform(
+        hand, acts_between(_lying(hand.bench), hand.before(depth).table(), hand.random), TOUCH_MS
+    )
+    hand.counts["given_up"] += depth
+    for _ in range(depth):
+        hand.withdraw()
+    yield hand.span(LIFT_MS)
 
 
 def _make(hand: Hand, move: Move) -> Script:

@@ -20,8 +20,12 @@ BLINK_LEVEL = 200
 MARK_LEVEL = 14
 SCENERY_LEVEL = 31
 BRIGHT_LEVEL = 90
+#: What may be chosen beside what is: brighter than white scenery, fainter than such as is asked for.
+FAINT_LEVELS = (20, 29)
 #: What swells no brighter only tells where one may go.
 GLOW_LEVEL = 70
+#: For such a share of a look at least a light that asks is brighter than that.
+ASKED_SHARE = 0.25
 #: A light that shows this many levels is breathing.
 BREATH_LEVELS = 4
 #: An ending lights at least this many spaces up.
@@ -146,7 +150,7 @@ def _is_runner(pixel: Pixel) -> bool:
 
 
 def _is_faint(film: list[Pixel]) -> bool:
-    return len(set(film)) == 1 and _is_white(film[0]) and MARK_LEVEL < film[0][0] < BRIGHT_LEVEL
+    return len(set(film)) == 1 and _is_white(film[0]) and FAINT_LEVELS[0] <= film[0][0] <= FAINT_LEVELS[1]
 
 
 def _is_blinking(film: list[Pixel]) -> bool:
@@ -155,9 +159,10 @@ def _is_blinking(film: list[Pixel]) -> bool:
 
 
 def _is_asked(film: list[Pixel]) -> bool:
-    """Whether a light swells or wanes in white."""
-    levels = {pixel[0] for pixel in film if _is_white(pixel)}
-    return len(levels) >= BREATH_LEVELS and GLOW_LEVEL < max(levels) < BLINK_LEVEL
+    """Whether a light swells or wanes in white, and brighter than what only runs by makes of a glow."""
+    levels = [pixel[0] for pixel in film if _is_white(pixel)]
+    is_lasting = ASKED_SHARE * len(film) < sum(level > GLOW_LEVEL for level in levels)
+    return is_lasting and len(set(levels)) >= BREATH_LEVELS and max(levels) < BLINK_LEVEL
 
 
 def _breath(film: list[Pixel]) -> Colour | None:

@@ -16,6 +16,8 @@ from manalath_board.simulator.hands.turns import make
 T = TypeVar("T")
 
 CLEAR_MS = 1500.0
+#: So many turns in a row people try that get them no further.
+MOST_IDLE = 12
 #: How often a move is declared where one could be placed.
 DECLARED_SHARE = 0.12
 
@@ -28,17 +30,21 @@ def begin(hand: Hand) -> None:
 def _sitting(hand: Hand) -> Script:
     """Play a game to its end and clear the board; one that cannot be put right is left as it is."""
     yield hand.span(hand.kind.think_ms)
-    landing = None
+    landing, idle = None, 0
     while not hand.is_finished():
+        before = len(hand.meant.plies)
         yield from _play(hand, clear_of=() if landing is None else (landing,))
+        idle = 0 if len(hand.meant.plies) > before else idle + 1
+        if idle > MOST_IDLE:
+            _call_off(hand)
+            return
         if not hand.is_finished() and hand.happens(hand.kind.plays_on) and (yield from _sees_no_harm(hand)):
             landing = hand.landing()
             continue
         landing = None
         yield hand.span(SEEN_MS)
         if not (yield from _mend(hand)(hand)):
-            hand.counts["abandoned"] += 1
-            hand.is_done = True
+            _call_off(hand)
             return
         yield hand.span(hand.kind.think_ms)
     yield CLEAR_MS
@@ -46,6 +52,12 @@ def _sitting(hand: Hand) -> Script:
     yield CLEAR_MS
     if (yield from look(hand.bench, ENDING_MS)).is_ending:
         yield from say_ok(hand)
+    hand.is_done = True
+
+
+def _call_off(hand: Hand) -> None:
+    """Leave the game as it is."""
+    hand.counts["abandoned"] += 1
     hand.is_done = True
 
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
-from tests.browser.player import Player
+from tests.browser.player import DEADLINE_MS, Player
 from tests.browser.tables import RealTable, Simulation, real, simulated
 
 DESKTOP = {"viewport": {"width": 1280, "height": 860}}
@@ -18,6 +18,8 @@ PHONE = {
     "device_scale_factor": 2,
 }
 PHONE_ACROSS = {**PHONE, "viewport": {"width": 844, "height": 390}}
+
+expect.set_options(timeout=DEADLINE_MS)
 
 
 @pytest.fixture(scope="package")

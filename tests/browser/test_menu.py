@@ -1,8 +1,13 @@
 """The menu on the page: opened, read and chosen in by mouse and by keyboard."""
 
+from threading import Event
+
 import pytest
 
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.session import Effect, Session
+from manalath_board.controller.session.events import Halted
+from manalath_board.controller.subscriber import Subscriber
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
 
@@ -24,7 +29,7 @@ def test_another_game_is_chosen_by_mouse_and_help_by_keyboard(player: Player, si
     player.until_message("Manalath is not over.")
     undo.get_by_text("Back").click()
     page.get_by_role("group", name="Game").get_by_role("button", name="Manalath", exact=True).click()
-    off = page.get_by_role("group", name="Rule lights for purple").get_by_role("button", name="Off")
+    off = page.get_by_role("group", name="Help for purple").get_by_role("button", name="Off")
     focus(off)
     page.keyboard.press("Enter")
     player.until("manalath.state.opened.menu[3].options[0].is_chosen")
@@ -32,6 +37,8 @@ def test_another_game_is_chosen_by_mouse_and_help_by_keyboard(player: Player, si
     assert off.get_attribute("aria-pressed") == "true"
     page.keyboard.press("l")
     player.until("manalath.state.opened.menu[3].options[1].is_chosen")
+    page.keyboard.press("l")
+    player.until("manalath.state.opened.menu[3].options[2].is_chosen")
     page.keyboard.press("l")
     player.until("manalath.state.opened.menu[3].options[0].is_chosen")
     page.keyboard.press("o")
@@ -65,3 +72,29 @@ def test_at_a_real_board_m_opens_it_and_closes_it(table: RealTable, open_at: obj
     player.passes_axe()
     player.page.keyboard.press("m")
     player.until("manalath.state.opened.menu === null")
+
+
+def test_the_board_is_switched_off_in_two_steps(player: Player, simulation: Simulation) -> None:
+    halts = Halts()
+    simulation.loop.subscribe(halts)
+    off = player.page.get_by_role("button", name="Switch off now")
+    assert not off.is_visible()
+    focus(player.page.locator(".switch-off summary"))
+    player.page.keyboard.press("Enter")
+    player.passes_axe()
+    focus(off)
+    player.page.keyboard.press("Enter")
+    halts.is_told.wait(20.0)
+    assert halts.is_told.is_set()
+
+
+class Halts(Subscriber):
+    """Is told that the board is to be switched off."""
+
+    def __init__(self) -> None:
+        self.is_told = Event()
+
+    def take(self, effect: Effect, session: Session) -> None:
+        del session
+        if isinstance(effect, Halted):
+            self.is_told.set()

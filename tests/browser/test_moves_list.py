@@ -37,4 +37,4 @@ def test_a_set_up_stands_in_the_column_of_whoever_makes_it(open_at: Callable[...
         assert labels[:2] == ["orange Damyo", "orange Ronin"]
         assert labels.count("purple Damyo") == 1
         assert page.locator("#moves .kind").count() == 2
-        assert page.locator("#moves .last").all_text_contents() == ["d2 to c4"]
+        assert page.locator("#moves [aria-current]").all_text_contents() == ["d2 to c4"]

@@ -183,8 +183,8 @@ def test_click_and_click_is_as_good_as_a_drag(player: Player) -> None:
 
 
 def test_undo_on_page_and_board(player: Player) -> None:
-    player.put("e4", "orange").until_moves("e4o")
-    player.page.locator("#tap-undo").click()
+    player.like_a_real_table().put("e4", "orange").until_moves("e4o")
+    player.page.locator("#tap-undo", has_text="Take back e4").click()
     player.until_moves().until_message("Take the piece off")
     player.receives_blink("e4")
     player.take_off("e4").until("!manalath.state.message.is_problem")
@@ -272,9 +272,10 @@ def test_a_new_game_blinks_what_stands_until_the_table_is_clear(
 def test_rule_lights_off_and_on(player: Player, simulation: Simulation) -> None:
     lay(player, simulation, SIX)
     player.until("manalath.lights.e4.join() === '64,21,0'")
-    player.page.get_by_role("button", name="Orange on").click()
+    orange = player.page.get_by_role("combobox", name="Orange")
+    orange.select_option("off")
     player.until("manalath.lights.e4.join() === '0,0,0'")
-    player.page.get_by_role("button", name="Orange off").click()
+    orange.select_option("rules")
     player.until("manalath.lights.e4.join() === '64,21,0'")
 
 

@@ -81,7 +81,7 @@ def test_nothing_is_there_that_would_need_a_bench(spectator: Player, table: Real
     names = {button.inner_text() for button in page.get_by_role("button").all() if button.is_visible()}
     spaces = {name for name in names if name == ""}
     game = {"New game", "Menu on the lights"}
-    assert names - spaces == {"Workbench", "Undo", "OK", "Orange on", "Purple on", *game}
+    assert names - spaces == {"Workbench", "Undo", "OK", "Rules", *game}
     assert page.locator("#truths-title").inner_text().lower() == "reeds and game"
     page.get_by_role("button", name="New game").click()
     assert "Clear the table" not in page.locator("#new-dialog").inner_text()
@@ -116,7 +116,7 @@ def test_hands_on_the_page_ask_for_nothing(table: RealTable, open_at: Callable[.
 def test_undo_ok_and_a_new_game_work_on_the_page(spectator: Player, table: RealTable) -> None:
     page = spectator.page
     play(spectator, table, "e4o")
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Take back e4").click()
     spectator.until_moves().until_message("e4: this piece does not count")
     table.board.lift("e4")
     spectator.until("!manalath.state.message.is_problem")
@@ -128,7 +128,7 @@ def test_undo_ok_and_a_new_game_work_on_the_page(spectator: Player, table: RealT
     spectator.until_moves("g3w")
     table.board.lift("g3")
     spectator.until_moves()
-    page.locator("[data-seat=orange]").click()
+    page.get_by_role("combobox", name="Orange").select_option("off")
     spectator.until("manalath.state.levels.orange === 0")
 
 

@@ -164,17 +164,20 @@ PLACED = {
 }
 
 
-def lay(simulation: Simulation) -> None:
-    """Lay the pieces of that position."""
+def lay(player: Player, simulation: Simulation) -> None:
+    """Lay the pieces of that position, each Damyo before the pieces that no reed tells from it."""
     for colour, word in COLOUR_WORDS.items():
-        for space in PLACED[word]:
+        damyo, *ronin = PLACED[word]
+        simulation.bench.put(damyo, colour)
+        player.until_piece(damyo, word)
+        for space in ronin:
             simulation.bench.put(space, colour)
 
 
 @pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, options: dict[str, Any]) -> None:
     player, simulation = sit("mana", PLAY, options)
-    lay(simulation)
+    lay(player, simulation)
     player.until("manalath.pieces.length === 12 && !manalath.state.message.is_problem")
     names = player.page.locator("#spaces button")
     for name in ("a1, orange Damyo; 2 steps", "c4, purple Ronin; 2 steps", "c3, empty; 2 steps"):
@@ -190,7 +193,7 @@ def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, options: dict[str
 
 def test_a_refusal_is_explained_and_a_takeback_redone(sit: Sit) -> None:
     player, simulation = sit("mana", PLAY)
-    lay(simulation)
+    lay(player, simulation)
     player.until("manalath.pieces.length === 12 && !manalath.state.message.is_problem")
     player.slide("b2", "b4").until_message("no free way of exactly 3 steps leads from b2 to b4")
     player.slide("b4", "b2").until("!manalath.state.message.is_problem")
@@ -200,7 +203,10 @@ def test_a_refusal_is_explained_and_a_takeback_redone(sit: Sit) -> None:
     assert player.page.locator("#board .scenery .asked").count() == 12
     player.slide("a3", "a1").until_moves()
     player.slide("a1", "a3").until_moves("a1-a3")
-    player.page.locator("#tap-undo").click()
+    player.page.locator("#tap-undo", has_text="Take back a3").click()
+    player.until_moves().until_piece("a1", "orange").until("!manalath.state.message.is_problem")
+    player.slide("a1", "a3").until_moves("a1-a3")
+    player.like_a_real_table().page.locator("#tap-undo").click()
     player.until_moves().until("manalath.state.message.is_problem")
     player.slide("a3", "a1").until("!manalath.state.message.is_problem")
 

@@ -30,3 +30,28 @@ def test_a_ply_tells_the_piece_that_it_left(
     record = played(game.parse_fen(fen) if fen else game.start(), *moves)
     told = [record.landed(undone) for undone in range(len(moves) + 1)]
     assert told == [{space: Colour[colour] for space, colour in one.items()} for one in landed]
+
+
+@pytest.mark.parametrize(
+    ("again", "left"),
+    [
+        (["Rc1"], ["Rb1", "Re1"]),
+        (["Re1", "Rc1"], ["Rb1"]),
+        (["Rb1"], ["Rc1", "Re1"]),
+        (["Rf1"], []),
+        (["Re1", "Rf1"], []),
+    ],
+)
+def test_plies_of_one_player_are_made_again_in_any_order(again: list[str], left: list[str]) -> None:
+    game = all_games()["mana"]
+    record = played(game.start(), "edge0", "Da1", "Rb1", "Rc1", "Re1")
+    record = record.amended(3, [game.parse_move(move) for move in again], 10.0)
+    assert [game.write_move(ply.move) for ply in record.redo] == left
+    if left:
+        assert record.redo[-1].position == played(game.start(), "edge0", "Da1", "Rb1", "Rc1", "Re1").position
+
+
+def test_a_later_ply_that_ends_a_turn_ends_the_redo() -> None:
+    game = all_games()["manalath"]
+    record = played(game.start(), "e5o", "f5p")
+    assert record.amended(2, [game.parse_move("f5p")], 10.0).redo == ()

@@ -24,6 +24,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Unlinked
 from manalath_board.controller.session import open_session, resume_session
 from manalath_board.controller.session.events import (
+    Choose,
     NewGame,
     OpenMenu,
     Recolour,
@@ -32,6 +33,7 @@ from manalath_board.controller.session.events import (
     Tapped,
     Touched,
 )
+from manalath_board.controller.session.mode import Choice
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.hands import EVERYDAY, begin, people_at, people_of
@@ -177,6 +179,7 @@ def test_what_a_page_asked_for_and_a_game_gone_on_with_are_in_the_stream(tmp_pat
         lambda at_ms: SetLevel(Colour.FIRST, 0, at_ms),
         lambda at_ms: Tapped(Key.UNDO, at_ms),
         lambda at_ms: Tapped(Key.OK, at_ms),
+        lambda at_ms: Choose(Choice.RESIGN, at_ms),
         OpenMenu,
         lambda at_ms: Touched("a1", at_ms),
         lambda at_ms: Tapped(Key.OK, at_ms),

@@ -4,11 +4,16 @@ Written from the table of meanings, not from the painter, so that it can judge i
 the space (its place) may be known; colours of light may not.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 STEP_MS = 10
 SPAN_MS = 6000
+#: What beats rests between, for longer than what breathes.
+STANDING_SHARE = 0.3
+#: How far apart two dips are, and how long each is: no wink is so short.
+DIP_APART_MS, DIP_MS = 1000, 100
 
 #: Brightness of one light over time: the sum of its three channels, which tells no hue.
 Film = Sequence[int]
@@ -29,9 +34,13 @@ def decode(brightness: Film) -> str:
     dark = [length for is_lit, length in runs[1:-1] if not is_lit]
     lit_share = sum(length for is_lit, length in runs if is_lit) / SPAN_MS
     is_winking = bool(dark) and all(100 <= length <= 140 for length in dark)
+    if len(dark) > 1 and _is_dipping(runs):
+        return "dipping twice, breathing" if len(set(brightness)) > 20 else "dipping twice"
     if len(set(brightness)) > 20:
         if lit_share < 0.8:
             return "wave"
+        if Counter(brightness).most_common(1)[0][1] > STANDING_SHARE * len(brightness):
+            return "beating, winking" if is_winking else "beating"
         return "put here, winking" if is_winking else "put here"
     if lit_share == 1.0:
         return "steady"
@@ -42,3 +51,13 @@ def decode(brightness: Film) -> str:
     if all(240 <= length <= 260 for length in dark):
         return "fix me"
     return "unclear" if all(490 <= length <= 510 for length in dark) else "unknown"
+
+
+def _is_dipping(runs: list[tuple[bool, int]]) -> bool:
+    """Whether a light goes dark for a tenth of a second, twice, a second apart."""
+    starts, at_ms = [], 0
+    for is_lit, length in runs:
+        if not is_lit and length == DIP_MS:
+            starts.append(at_ms)
+        at_ms += length
+    return any(second - first == DIP_APART_MS for first, second in pairwise(starts))

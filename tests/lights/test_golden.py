@@ -347,3 +347,22 @@ def test_a_wrong_piece_is_dark_until_it_is_its_turn_to_be_put_right() -> None:
                . . . . . . .
                 . . . . . .
     """)
+
+
+def test_a_coach_shows_what_is_in_danger_by_two_dips_and_what_saves_it_by_a_breath() -> None:
+    table = open_at("manalath", "6/7/8/9/10/9/pxp5/o1x4/oop3 o")
+    table.session = replace(table.session, levels=(2, 0))
+    lit = """
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . . . . . . . .
+             . . . . . . . . .
+              . . . . . . . .
+               ~ ~ . . . . .
+                ~ ~ . . . .
+"""
+    dipped = lit.replace("~ ~ . . . . .", ". ~ . . . . .").replace("~ ~ . . . .", ". . . . . .")
+    for at_ms, picture in ((3500, lit), (4080, dipped), (4550, lit), (5080, dipped), (6500, lit)):
+        table.play(f"at {at_ms} expect lights{picture}")

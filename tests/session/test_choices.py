@@ -11,7 +11,6 @@ from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.verdict import Amend, Undecided
 from manalath_board.controller.journal.entries import result_text
 from manalath_board.controller.lights import paint
-from manalath_board.controller.session import step
 from manalath_board.controller.session.events import Tapped
 from manalath_board.controller.session.mode import Choice, Choosing, Locating, Picking, Playing
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
@@ -68,6 +67,22 @@ def test_a_piece_laid_after_a_resignation_is_no_move_though_the_table_was_known_
     """
     )
     assert table.session.position.outcome is None
+
+
+def test_a_piece_that_lies_as_undo_takes_a_resignation_back_has_to_be_lifted_first() -> None:
+    Timeline().play(
+        TWO_PLIES
+        + """
+        at 3000 choose resign
+        at 4000 place orange c3
+        at 5000 tap undo
+        at 6000 expect moves e5o f6p
+        at 6000 expect extra c3
+        at 7000 lift c3
+        at 8000 place orange c3
+        at 8500 expect moves e5o f6p c3o
+    """
+    )
 
 
 def test_who_resigns_has_lost_until_undo_and_the_board_is_cleared() -> None:
@@ -128,6 +143,46 @@ def test_a_draw_is_asked_of_the_other_side() -> None:
         at 5400 expect moves e5o f6p a1o
     """
     )
+
+
+def test_a_game_is_ended_by_a_button_as_by_the_choices_of_ok() -> None:
+    table = Timeline().play(
+        """
+    at 500 choose resign
+    at 600 expect says "Orange to move"
+    at 1000 place orange e5
+    at 1600 choose draw
+    at 1600 expect says "Purple to move: Purple offers a draw."
+    at 2000 tap undo
+    at 2100 tap ok
+    at 2200 choose resign
+    at 2200 expect says "Orange has won: Purple has resigned."
+    at 3000 tap undo
+    at 3100 expect says "Purple to move"
+    """
+    )
+    assert "ended resigned" in table.facts
+
+
+def test_a_button_ends_a_game_where_it_stands_whatever_a_hand_is_at() -> None:
+    table = Timeline().play(
+        """
+    at 1000 place orange e5
+    at 2000 place purple c3
+    at 2200 choose resign
+    at 2200 expect says "Orange has won"
+    at 3000 expect moves e5o
+    at 3000 expect extra c3
+    at 3500 lift c3
+    at 4000 tap undo
+    at 4100 expect says "Purple to move"
+    at 4500 unplug
+    at 4600 choose resign
+    at 4700 plug
+    at 5500 expect moves e5o
+    """
+    )
+    assert [fact for fact in table.facts if fact.startswith("ended")] == ["ended resigned"]
 
 
 def test_an_end_leaves_the_game_unfinished() -> None:
@@ -372,17 +427,16 @@ def test_several_candidates_are_stepped_through() -> None:
     candidates = (Amend(moves=(f5,)), Amend(undone=1), Amend(1, (c3,)))
     verdict = replace(table.session.verdict, placement=Undecided(candidates))
     asked = replace(table.session, verdict=verdict, mode=Picking(candidates))
-    table.session, _ = step(asked, Tapped(Key.OK, 10_005.0))
-    assert "Step to the move that was meant" in table.said
     table.session = asked
-    said = []
-    for at_ms in (10_010.0, 10_020.0, 10_030.0):
+    said = [table.said.split(": ", 1)[1]]
+    for at_ms in (10_010.0, 10_020.0):
         table._send(Tapped(Key.SECOND, at_ms))
         said.append(table.said.split(": ", 1)[1])
+    others = "The orange and purple keys step to what else this may be."
     assert said == [
-        "Press OK to play f5p, or put the table right.",
-        "Press OK to take back the last move, or put the table right.",
-        "Press OK to take back the last move and play c3o, or put the table right.",
+        f"Press OK to play f5p. {others}",
+        f"Press OK to take back the last move. {others}",
+        f"Press OK to take back the last move and play c3o. {others}",
     ]
     table._send(Tapped(Key.FIRST, 10_040.0))
     table._send(Tapped(Key.OK, 10_050.0))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from manalath_board.controller.session import open_show
+from manalath_board.controller.session import open_show, step
+from manalath_board.controller.session.events import Halted, SwitchOff
 from manalath_board.controller.session.mode import Menu
 from manalath_board.hardware.profiles import load_profile
 from tests.timeline import PROFILE, Timeline
@@ -97,3 +98,9 @@ def test_it_halts_while_a_record_is_shown() -> None:
     assert table.session.due_ms == 6000.0
     table.play("at 6000 wait")
     assert table.facts[-1] == "halted"
+
+
+def test_a_page_switches_the_board_off_at_once_whatever_is_shown() -> None:
+    for table in (Timeline(), Timeline().play("at 1000 place orange e5\nat 2000 unplug")):
+        _, effects = step(table.session, SwitchOff(3000.0))
+        assert effects == (Halted(),)

@@ -292,3 +292,21 @@ def test_who_presses_undo_again_and_again_has_lifted_what_its_sensor_still_reads
         at 9000 place orange a1
         at 9500 expect moves a1o
     """)
+
+
+def test_a_piece_that_leaves_a_space_without_a_sensor_is_asked_about() -> None:
+    table = open_at("mana", "0 6/6/5R/1Dd1r1/2R3/6 y c3 3,4", SQUARE).play("""
+        at 1000 lift f4
+        at 12000 expect says "If it lies there, its sensor is faulty: press OK"
+        at 13000 tap ok
+        at 13500 lift c3
+        at 14000 place purple c5
+        at 14500 expect moves c3-c5
+        at 15000 lift e3
+        at 15500 place orange e3
+        at 16000 expect says "Press OK to play f4-e3, or put the table right."
+        at 16500 tap ok
+        at 17000 expect moves c3-c5 f4-e3
+        at 17000 expect verdict at-rest
+    """)
+    assert table.session.table.left_out.keys() == {"f4"}

@@ -183,6 +183,19 @@ def test_help_and_brightness_are_chosen_and_count_from_ok_on() -> None:
     assert table.facts == ["began manalath"]
 
 
+@pytest.mark.parametrize(
+    ("game", "profile", "spaces"), [("manalath", PROFILE, ("d3", "d6")), ("mana", SQUARE, ("c4", "f4"))]
+)
+def test_a_coach_is_chosen_for_either_player(game: str, profile: Profile, spaces: tuple[str, str]) -> None:
+    table = opened(game=game, profile=profile)
+    table.play(f"""
+        at 8000 touch {spaces[0]}
+        at 8100 touch {spaces[1]}
+        at 8200 tap ok
+    """)
+    assert table.session.levels == (2, 2)
+
+
 def test_undo_forgets_what_was_chosen() -> None:
     table = opened()
     table.play("""
@@ -216,7 +229,7 @@ def test_by_keys_alone_first_goes_to_the_next_row_and_second_to_the_next_choice(
         at 8500 tap second
         at 8600 tap ok
     """)
-    assert (table.session.levels, table.session.brightness) == ((0, 1), BRIGHTNESSES[0])
+    assert (table.session.levels, table.session.brightness) == ((2, 1), BRIGHTNESSES[0])
 
 
 def test_what_is_no_choice_is_said() -> None:

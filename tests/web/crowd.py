@@ -32,6 +32,8 @@ _WORDS = (
 _NUMBERS = (0, 1, -1, 3, 0.5, 1e9, -1e308, 10**30, True, None)
 #: What nothing would be left to see after: time that stands still, and games by the thousand.
 _RARE = ("new", "pause", "faults", "examine", "step")
+#: What ends the game as it should.
+_LAST = ("switch_off",)
 _MALFORMED = (frame(b"\xff\xfe"), frame(b"", 0x3), frame(b"x", 0x0), b"\x81\x00", frame(b"\x00", 0x8))
 
 #: How a connection ends that the server has had enough of; one that it refuses is an error.
@@ -56,7 +58,7 @@ class Fuzzer:
         return frame(text)
 
     def _act(self) -> dict[str, object]:
-        names = [name for name in ACTS if name not in _RARE]
+        names = [name for name in ACTS if name not in (*_RARE, *_LAST)]
         is_rare = self._random.random() < 0.002
         act: dict[str, object] = {"act": self._random.choice(_RARE if is_rare else names)}
         for field in ("space", "start", "end", "to", "answer", "saw", "fault", "what", "key", "colour"):

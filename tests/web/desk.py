@@ -89,6 +89,7 @@ class Page:
         self.ledger: Json = {}
         self.sensor: Json = {}
         self.examination: Json = {}
+        self.past: Json = {}
         self.errors: list[str] = []
         self.pictures: list[tuple[int, bytes]] = []
         self.fences = 0

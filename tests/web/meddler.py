@@ -12,6 +12,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.guest import Answer, Prompt
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.session.mode import Choice
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.reporting import ALONE, Aid
 from manalath_board.controller.web.visitor import Visitor
@@ -31,9 +32,12 @@ VALUES: dict[str, Sequence[object]] = {
     "blocked": ([], [], ["c3"]),
     "seed": (None, 0, 7),
     "position": ("", "", "6/7/8/9/10/9/8/7/6 o", "nonsense"),
-    "level": (0, 1),
+    "level": (0, 1, 2),
+    "number": range(4),
+    "record": (0, 0, 7),
     "row": range(4),
     "column": range(4),
+    "choice": [choice.value for choice in Choice],
     "way": [way.value for way in Colours],
     "text": ("[]", "{}"),
     "speed": (0.1, 1.0, 10.0, 11.0),

@@ -13,6 +13,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Answer
 from manalath_board.controller.inference.arming import Colours
+from manalath_board.controller.session.mode import Choice
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.acts import MAX_CHARS, ActError
 
@@ -60,13 +61,17 @@ EXAMPLES = {
     '{"act": "restore"}': acts.Restore(),
     '{"act": "tap", "key": "undo"}': acts.Tap(Key.UNDO),
     '{"act": "touch", "space": "e5"}': acts.Touch("e5"),
+    '{"act": "choose", "choice": "resign"}': acts.Choose(Choice.RESIGN),
     '{"act": "open_menu"}': acts.OpenMenu(),
+    '{"act": "switch_off"}': acts.SwitchOff(),
     '{"act": "new", "game": "manalath", "blocked": ["e5"]}': acts.New(GAMES["manalath"], ("e5",)),
     '{"act": "level", "seat": "orange", "level": 0}': acts.Level(Colour.FIRST, 0),
     '{"act": "tell_colours", "way": "ask"}': acts.TellColours(Colours.ASK),
     '{"act": "recolour", "colour": "purple"}': acts.Recolour(Colour.SECOND),
     '{"act": "watch", "what": "matrix"}': acts.Watch(acts.View.MATRIX),
     '{"act": "inspect", "row": 0, "column": 20, "is_traced": true}': acts.Inspect(0, 20, is_traced=True),
+    '{"act": "look_back", "number": 3}': acts.LookBack(3),
+    '{"act": "back_to_now"}': acts.BackToNow(),
     '{"act": "fault", "fault": "stuck e5 first"}': acts.Fault("stuck e5 first"),
     '{"act": "repair", "fault": "stuck e5 first"}': acts.Repair("stuck e5 first"),
     '{"act": "repair_all"}': acts.RepairAll(),

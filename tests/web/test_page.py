@@ -306,8 +306,8 @@ BAD = {
     '{"act": "new", "game": "manalath", "blocked": [5]}': "blocked[0] must be a text, not 5",
     '{"act": "new", "game": "manalath", "blocked": ["a1", "a2", "a3", "a4"]}': "",
     '{"act": "new", "game": "manalath-stein", "blocked": ["a1"]}': "",
-    '{"act": "level", "seat": "orange", "level": 2}': "level must be a whole number from 0 to 1, not 2",
-    '{"act": "level", "seat": "orange", "level": true}': "level must be a whole number from 0 to 1, not true",
+    '{"act": "level", "seat": "orange", "level": 3}': "level must be a whole number from 0 to 2, not 3",
+    '{"act": "level", "seat": "orange", "level": true}': "level must be a whole number from 0 to 2, not true",
     '{"act": "watch", "what": "reeds"}': "one of matrix, diagnose, nothing, not 'reeds'",
     json.dumps({"act": "x" * 50_000}): "at most 20000",
 }

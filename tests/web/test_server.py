@@ -17,7 +17,7 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.web import PortError, WebServer
 from manalath_board.controller.web.server import _listen
-from tests.web.desk import HOST, PORT, Desk
+from tests.web.desk import DEADLINE_S, HOST, PORT, Desk
 from tests.wordings import worded
 
 
@@ -43,13 +43,13 @@ def told(line: ClientConnection, kinds: set[str]) -> set[str]:
     """Read until one message of each kind has come."""
     seen: set[str] = set()
     while not kinds <= seen:
-        message = line.recv(timeout=5)
+        message = line.recv(timeout=DEADLINE_S)
         seen.add("lights" if isinstance(message, bytes) else message.split('"')[3])
     return seen
 
 
 def test_a_page_is_served_and_told(server: WebServer) -> None:
-    with urllib.request.urlopen(server.url, timeout=5) as answer:  # noqa: S310 - our own
+    with urllib.request.urlopen(server.url, timeout=DEADLINE_S) as answer:  # noqa: S310 - our own
         assert b"<title>Manalath</title>" in answer.read()
     with enter(server) as line:
         told(line, {"board", "state", "table", "lights"})
@@ -195,4 +195,4 @@ def test_nothing_can_be_sent_to_the_page_but_over_its_socket(desk: Desk) -> None
 def test_a_refused_connection_is_an_http_error(server: WebServer) -> None:
     request = urllib.request.Request(server.url, headers={"Origin": "http://evil.example"})  # noqa: S310 - our own
     with pytest.raises(urllib.error.HTTPError, match="403"):
-        urllib.request.urlopen(request, timeout=5)  # noqa: S310 - our own
+        urllib.request.urlopen(request, timeout=DEADLINE_S)  # noqa: S310 - our own

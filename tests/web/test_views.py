@@ -147,9 +147,12 @@ def test_a_game_that_is_over() -> None:
     assert state["outcome"] == {
         "winner": "purple",
         "reason": "quart",
+        "said": "Orange owns a group of exactly four (a1, a2, a3, a4) and loses.",
         "evidence": ["a1", "a2", "a3", "a4"],
         "is_lost": True,
     }
+    assert state["endings"] == []
+    assert (state["opened"]["ok"], state["opened"]["undo"]) == ("", "Take back a4")
     assert state["headline"] == "Purple has won"
 
 
@@ -207,7 +210,7 @@ def test_ok_names_what_it_would_do() -> None:
     timeline = Timeline().play("at 1000 place orange e5\nat 2000 wait")
     assert told(timeline)["opened"] == {
         "ok": "Choices",
-        "undo": "",
+        "undo": "Take back e5",
         "steps": False,
         "step_back": "Previous",
         "step_on": "Next",
@@ -231,6 +234,61 @@ def test_ok_names_what_it_would_do() -> None:
     assert told(timeline)["opened"]["is_ok_wanted"]
 
 
+def test_a_key_that_would_do_nothing_has_no_name() -> None:
+    assert told(Timeline())["opened"]["undo"] == ""
+    asked = Timeline(profile=SINGLE).play("at 500 colours ask\nat 1000 place purple e5\nat 1500 wait")
+    assert (told(asked)["asked"], told(asked)["opened"]["ok"]) == ("colour", "")
+    gone = Timeline().play("at 1000 place orange e5\nat 2000 unplug")
+    assert (told(gone)["opened"]["ok"], told(gone)["opened"]["undo"]) == ("", "")
+
+
+def test_keys_are_named_by_what_they_answer() -> None:
+    timeline = Timeline().play("at 1000 place orange e5\nat 2000 tap undo\nat 2500 wait")
+    assert told(timeline)["opened"]["undo"] == "Lift the piece first"
+    timeline = Timeline().play("at 1000 place orange e5\nat 2000 place purple a1\nat 3000 choose resign")
+    assert told(timeline)["opened"]["undo"] == "Go on with this game"
+    emptied = Timeline().play(
+        "at 1000 place orange e5\nat 2000 place purple a1\nat 4000 lift e5\nat 4010 lift a1\nat 6000 wait"
+    )
+    assert (told(emptied)["asked"], told(emptied)["opened"]["ok"]) == ("emptied", "End this game")
+
+
+def test_a_game_can_be_ended_once_it_is_under_way() -> None:
+    timeline = Timeline()
+    assert told(timeline)["endings"] == []
+    timeline.play("at 1000 place orange e5\nat 2000 wait")
+    assert [(each["choice"], each["text"]) for each in told(timeline)["endings"]] == [
+        ("resign", "Resign"),
+        ("draw", "Offer a draw"),
+        ("end", "End this game unfinished"),
+    ]
+    timeline.play("at 3000 tap ok")
+    assert len(told(timeline)["endings"]) == 3
+    timeline.play("at 4000 choose draw")
+    assert (told(timeline)["endings"], told(timeline)["opened"]["ok"]) == ([], "Take the draw")
+    timeline.play("at 5000 tap ok")
+    assert told(timeline)["outcome"]["said"] == "The players have agreed on a draw."
+
+
+def test_while_a_move_is_being_recorded_nothing_flickers() -> None:
+    timeline = Timeline(is_recorded=True).play("at 1000 place orange e5\nat 1500 recorded\nat 2000 wait")
+    before = told(timeline)
+    timeline.play("at 3000 place purple a1\nat 3450 wait")
+    waiting = told(timeline)
+    assert len(waiting["moves"]) == 1
+    assert len(waiting["endings"]) == 3
+    assert (waiting["endings"], waiting["opened"]["undo"]) == (before["endings"], before["opened"]["undo"])
+    timeline.play("at 3500 unrecorded the disk is full")
+    broken = told(timeline)
+    assert (broken["asked"], broken["opened"]["ok"]) == ("broken", "Go on without a record")
+    assert (broken["opened"]["undo"], broken["endings"]) == ("", [])
+
+
+def test_the_goal_is_the_game_s_own() -> None:
+    assert told(Timeline())["goal"] == "Five of your colour wins. Four loses. Six is not allowed."
+    assert told(Timeline("mana", profile=SQUARE))["goal"].startswith("Capture the Damyo to win.")
+
+
 def test_the_menu_is_told_row_by_row() -> None:
     timeline = Timeline().play("at 1000 press ok\nat 3500 release ok")
     opened = told(timeline)["opened"]
@@ -239,14 +297,14 @@ def test_the_menu_is_told_row_by_row() -> None:
     ] == [
         ("Game", ["a1", "a2"]),
         ("Green spaces", ["b1", "b2"]),
-        ("Rule lights for orange", ["d1", "d2"]),
-        ("Rule lights for purple", ["d4", "d5"]),
+        ("Help for orange", ["d1", "d2", "d3"]),
+        ("Help for purple", ["d4", "d5", "d6"]),
         ("Brightness", ["e1", "e2", "e3", "e4"]),
     ]
     chosen = [
         option["text"] for group in opened["menu"] for option in group["options"] if option["is_chosen"]
     ]
-    assert chosen == ["Manalath", "None", "On", "On", "100 %"]
+    assert chosen == ["Manalath", "None", "Rules", "Rules", "100 %"]
     assert (opened["ok"], opened["undo"], opened["steps"], opened["taps"]) == ("Done", "Leave", True, True)
     assert (opened["step_back"], opened["step_on"]) == ("Next row", "Next light")
     timeline.play("at 4000 touch b2\nat 4100 touch e5")

@@ -60,3 +60,14 @@ def went_back(space: str, origin: str) -> str:
 
 def no_room(spaces: tuple[str, ...]) -> str:
     return f"there is no room on {', '.join(spaces)}: another piece is in the way; try again"
+
+
+def no_move(number: int, count: int) -> str:
+    return f"the record has no move {number}; name one from 0, before the first, to {count}"
+
+
+def other_board(game: str, board: str, name: str) -> str:
+    return (
+        f"this is a record of {game}, and {board} lacks its spaces; "
+        f"look at it on a board that fits: `manalath simulate --game {name}`"
+    )

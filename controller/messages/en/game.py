@@ -138,6 +138,10 @@ def to_pass() -> str:
 # -- a session
 
 
+def no_goal() -> str:
+    return "No game fits this board."
+
+
 def record_shown() -> str:
     return "a record is being shown; to play, start `manalath simulate`"
 

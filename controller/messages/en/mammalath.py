@@ -47,6 +47,52 @@ def one_token() -> str:
     return "a turn places one token; take the others away"
 
 
+# -- the rules, in short
+
+
+def goal() -> str:
+    return "Three of your tokens in a row win if their animals are gone. One animal left loses."
+
+
+def rule_turn() -> str:
+    return "A turn places a token of your colour on a space without one, or releases animals."
+
+
+def rule_release() -> str:
+    return "Release three animals that lie side by side in a line, or every animal of one kind. Tokens stay."
+
+
+def rule_row() -> str:
+    return (
+        "Three tokens of one colour in a row, in any direction, end the game, on whoever's turn. "
+        "Their owner loses if one of the three spaces still holds its animal, else he wins."
+    )
+
+
+def rule_first() -> str:
+    return "The first turn places a token; the second may exchange it for one of the other colour instead."
+
+
+def rule_spent() -> str:
+    return "When a player's last token is placed and nobody has three in a row, it is a draw."
+
+
+def shown_line() -> str:
+    return "A turn: three animals in a line are released."
+
+
+def shown_kind() -> str:
+    return "A turn: every animal of one kind is released, here the armadillos."
+
+
+def shown_clean() -> str:
+    return "Won: three orange tokens in a row, and no animal under them."
+
+
+def shown_animal() -> str:
+    return "Lost: three orange tokens in a row, and one space still holds its animal."
+
+
 # -- a turn
 
 

@@ -82,6 +82,53 @@ def one_piece() -> str:
     return "a turn moves or returns one piece of the player to move; leave all others where they are"
 
 
+# -- the rules, in short
+
+
+def goal() -> str:
+    return "Capture the Damyo to win. Where the last piece stopped says which of yours may move."
+
+
+def rule_set_up() -> str:
+    return "Each player puts a Damyo and five Ronin on his own two lines. Orange turns the board and begins."
+
+
+def rule_steps() -> str:
+    return (
+        "A piece moves exactly as many steps as its space says, side to side. It may turn, but crosses no "
+        "piece, and no space twice. What stands at its end is captured."
+    )
+
+
+def rule_answer() -> str:
+    return (
+        "The answer must move a piece from a space of the type on which that one stopped: one, two or three."
+    )
+
+
+def rule_no_answer() -> str:
+    return (
+        "Where no such piece can move, move any other, or bring one captured Ronin back to an empty space of "
+        "that type."
+    )
+
+
+def shown_steps() -> str:
+    return "A turn: two steps from a space of two. The piece may turn on its way."
+
+
+def shown_bound() -> str:
+    return "Not allowed: purple stopped on a two, and this piece stands on a one."
+
+
+def shown_return() -> str:
+    return "A turn: no orange piece stands on a one, so a captured Ronin comes back to one."
+
+
+def shown_captured() -> str:
+    return "Won: two steps, and the purple Damyo is captured."
+
+
 # -- a turn
 
 

@@ -32,6 +32,67 @@ def no_such_turn(game: str) -> str:
     return f"{game} has no such turn; place a piece"
 
 
+# -- the rules, in short
+
+
+def goal() -> str:
+    return "Five of your colour wins. Four loses. Six is not allowed."
+
+
+def goal_first() -> str:
+    return "Five of your colour wins. Four loses. The one that came first counts. Six is not allowed."
+
+
+def rule_place() -> str:
+    return "A turn places one piece, of either colour, on an empty space. Orange begins."
+
+
+def rule_group() -> str:
+    return "Pieces of one colour that touch are a group. No group may grow over five."
+
+
+def rule_end() -> str:
+    return (
+        "After your turn the groups of your colour count, all over the board: one of exactly four loses, "
+        "else one of exactly five wins. Your opponent may have built it."
+    )
+
+
+def rule_first() -> str:
+    return (
+        "After your turn the groups of your colour count, all over the board: one of exactly four loses, "
+        "one of exactly five wins. Of several, the one that came first counts."
+    )
+
+
+def rule_stuck() -> str:
+    return "Who cannot place a piece ends the game; with neither four nor five it is a draw."
+
+
+def rule_pass() -> str:
+    return "Who cannot place a piece passes. When both have passed it is a draw."
+
+
+def shown_turn() -> str:
+    return "A turn: Orange places a purple piece. Either colour is allowed."
+
+
+def shown_five() -> str:
+    return "Won: Orange joins two pairs to a group of exactly five."
+
+
+def shown_four() -> str:
+    return "Lost: after Orange's turn an orange group has exactly four."
+
+
+def shown_older() -> str:
+    return "Lost: Orange makes a five, but an orange four stood before."
+
+
+def shown_six() -> str:
+    return "Not allowed: the piece would make a group of six."
+
+
 # -- a turn
 
 

@@ -14,7 +14,7 @@ def green() -> str:
 
 
 def help_for(colour: str) -> str:
-    return f"Rule lights for {colour}"
+    return f"Help for {colour}"
 
 
 def brightness() -> str:
@@ -33,8 +33,12 @@ def off() -> str:
     return "off"
 
 
-def on() -> str:
-    return "on"
+def rules() -> str:
+    return "rules"
+
+
+def coach() -> str:
+    return "coach"
 
 
 def percent(share: int) -> str:

@@ -61,6 +61,78 @@ def leave() -> str:
     return "Leave"
 
 
+# -- what OK answers
+
+
+def without_record() -> str:
+    return "Go on without a record"
+
+
+def resume() -> str:
+    return "Yes, go on"
+
+
+def without_sensor() -> str:
+    return "Go on without this sensor"
+
+
+def end_game() -> str:
+    return "End this game"
+
+
+def it_lies_there() -> str:
+    return "It lies there"
+
+
+def without_reminder() -> str:
+    return "Go on without this reminder"
+
+
+# -- what Undo does
+
+
+def start_anew() -> str:
+    return "No, start anew"
+
+
+def take_back(space: str) -> str:
+    return f"Take back {space}"
+
+
+def begin_anew() -> str:
+    return "Begin anew"
+
+
+def reopen() -> str:
+    return "Go on with this game"
+
+
+def lift_first() -> str:
+    return "Lift the piece first"
+
+
+# -- while a record is shown
+
+
+def ply_back() -> str:
+    return "One move back"
+
+
+def ply_on() -> str:
+    return "Next move"
+
+
+def run() -> str:
+    return "Go on"
+
+
+def stop() -> str:
+    return "Stop"
+
+
+# -- what the page cannot find
+
+
 def unanswered() -> str:
     return "The board has not answered yet."
 

@@ -131,5 +131,9 @@ def no_game(number: int) -> str:
     return f"there is no game {number}; `manalath games` lists them"
 
 
+def no_last(path: str) -> str:
+    return f"no game is recorded in {path} yet; play one, or import one"
+
+
 def no_sensors(number: int) -> str:
     return f"of game {number} no sensors are kept; export its moves, or a newer game's sensors"

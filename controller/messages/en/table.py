@@ -168,19 +168,12 @@ def off_first() -> str:
     return "First put the table back as it was."
 
 
-def pick() -> str:
-    return (
-        "This may be any of several moves. Step through them with the orange and purple keys, "
-        "or put the table right."
-    )
-
-
 def picked(change: str) -> str:
     return f"Press OK to {change}, or put the table right."
 
 
-def pick_first() -> str:
-    return "Step to the move that was meant with the orange and purple keys, then press OK."
+def picked_of_several(change: str) -> str:
+    return f"Press OK to {change}. The orange and purple keys step to what else this may be."
 
 
 def to_play(moves: tuple[str, ...]) -> str:

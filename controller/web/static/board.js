@@ -25,9 +25,10 @@ const DAZZLE = 0.45;
  * @typedef {"orange" | "purple" | "piece"} Seen the colour of a piece, or that it is one
  * @typedef {{colour: Seen, space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Piece
  * @typedef {{colour: "orange" | "purple", said: string, sign: string}} Kind a piece that its game tells from others
- * @typedef {{colour: Seen | "unclear", space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Drawn
+ * @typedef {{colour: Seen | "unclear", space: string | null, x_mm: number, y_mm: number, is_held: boolean,
+ *   is_ghost?: boolean}} Drawn a ghost lay there once, and does not lie there now
  * @typedef {{name: string, title: string, spaces: string[], max_blocked: number, is_shuffled: boolean}} Game
- * @typedef {{name: string, title: string, has_bench: boolean, has_hand: boolean, has_pace: boolean, sensing: "dual" | "single",
+ * @typedef {{name: string, title: string, has_bench: boolean, has_hand: boolean, has_pace: boolean, has_records: boolean, sensing: "dual" | "single",
  *   transport: "serial" | "gpio", pitch_mm: number, corners_mm: import("./shapes.js").Corners, spaces: Space[], lights: string[], games: Game[],
  *   wiring: import("./matrix.js").Wiring, fault_kinds: import("./faults.js").Kind[]}} BoardMessage
  * @typedef {{hue: string, strength: number, halo: SVGElement, gradient: SVGElement, lamp: SVGElement,
@@ -58,6 +59,8 @@ export class Board {
     this.kinds = {};
     /** @type {Drawn[] | null} what is drawn instead of the pieces on the table */
     this.instead = null;
+    /** @type {Drawn[] | null} the pieces of a past position, drawn instead of all others */
+    this.past = null;
     /** @type {string | null} a space whose piece follows the pointer and is not drawn here */
     this.hidden = null;
     this.reachMm = 18;
@@ -189,13 +192,23 @@ export class Board {
     this.draw();
   }
 
+  /**
+   * Draw the pieces of a past position, or what is drawn otherwise again.
+   * @param {Drawn[] | null} pieces
+   */
+  drawPast(pieces) {
+    this.past = pieces;
+    this.draw();
+  }
+
   draw() {
-    const shown = this.instead ?? this.pieces.filter((lying) => !this.isHidden(lying));
+    const shown = this.past ?? this.instead ?? this.pieces.filter((lying) => !this.isHidden(lying));
     this.layers.pieces.replaceChildren(
       ...shown.map((lying) => {
         const drawn = piece(lying.colour, this.kindOf(lying)?.sign);
         drawn.setAttribute("transform", `translate(${lying.x_mm} ${-lying.y_mm}) scale(${this.scale})`);
         if (lying.is_held) drawn.classList.add("held");
+        if (lying.is_ghost) drawn.classList.add("ghost");
         return drawn;
       }),
     );
@@ -317,6 +330,20 @@ export class Board {
   /** @param {string} space */
   pieceOn(space) {
     return this.pieces.find((lying) => lying.space === space);
+  }
+
+  /**
+   * What is seen on a space: of a past position while one is shown, else of the table.
+   * @param {string} space
+   * @returns {Drawn | undefined}
+   */
+  seenOn(space) {
+    return (this.past ?? this.pieces).find((lying) => lying.space === space);
+  }
+
+  /** Whether such a piece lies there on the table. @param {Drawn} wanted */
+  lies({ space, colour }) {
+    return this.pieces.some((lying) => lying.space === space && [colour, "piece"].includes(lying.colour));
   }
 
   /**

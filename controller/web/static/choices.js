@@ -8,7 +8,7 @@ import { say } from "./say.js";
  * @typedef {import("./panel.js").State} State
  * @typedef {{ok: string, undo: string, steps: boolean, step_back: string, step_on: string, taps: boolean,
  *   is_ok_wanted: boolean, menu: import("./menu.js").Group[] | null}} Opened ``ok`` and ``undo`` are what the
- *   keys would do, empty where only the question says that; ``menu`` is null while it is closed
+ *   keys would do, empty where they do nothing; ``menu`` is null while it is closed
  */
 
 const STEPS = /** @type {Record<string, string>} */ ({ "step-back": "first", "step-on": "second" });
@@ -32,12 +32,11 @@ export class Choices {
   }
 
   /** @param {State} state */
-  show({ asked, opened }) {
+  show({ opened }) {
     const had = element("answers").contains(document.activeElement) ? document.activeElement : null;
     this.steps = opened.steps;
-    const question = asked ?? "nothing";
-    write("tap-undo", opened.undo || say("play.undo", { asked: question }));
-    write("tap-ok", opened.ok || say("play.ok", { asked: question }));
+    name("tap-undo", opened.undo, say("play.undo"));
+    name("tap-ok", opened.ok, say("play.ok"));
     write("step-back", opened.step_back);
     write("step-on", opened.step_on);
     for (const id of Object.keys(STEPS)) element(id).hidden = !opened.steps;
@@ -50,4 +49,15 @@ export class Choices {
     if (!this.steps || this.hasColourKeys || stepped === undefined || !isShortcut(event)) return;
     this.send("tap", { key: stepped });
   }
+}
+
+/**
+ * Name a button by what it would do; one that would do nothing keeps its place and its focus, and is disabled.
+ * @param {string} id
+ * @param {string} does empty for nothing
+ * @param {string} plain its name then
+ */
+function name(id, does, plain) {
+  write(id, does || plain);
+  element(id).setAttribute("aria-disabled", String(does === ""));
 }

@@ -6,13 +6,20 @@ import { Choices } from "./choices.js";
 import { Colouring } from "./colouring.js";
 import { Connection } from "./connection.js";
 import { Diagnose } from "./diagnose.js";
+import { EndGame } from "./endgame.js";
+import { Games } from "./games.js";
 import { Hand } from "./hand.js";
 import { keycaps } from "./keycap.js";
+import { Help } from "./help.js";
+import { LookBack } from "./lookback.js";
 import { Menu } from "./menu.js";
 import { NewGame } from "./newgame.js";
 import { element } from "./page.js";
 import { Panel } from "./panel.js";
+import { ResultCard } from "./resultcard.js";
+import { Rules } from "./rules.js";
 import { say } from "./say.js";
+import { TableHelp } from "./tablehelp.js";
 import { Views } from "./views.js";
 import { Workbench } from "./workbench.js";
 
@@ -40,20 +47,40 @@ const connection = new Connection({
     board.shine(duties);
   },
 });
-const send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => connection.send(act, fields);
-const hand = new Hand(board, send, () => panel.note(""));
+const tableHelp = new TableHelp((act, fields) => connection.send(act, fields));
+const send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
+  tableHelp.asked(act, fields);
+  connection.send(act, fields);
+};
+const lookBack = new LookBack(board, send, () => {
+  decorate();
+  nameSpaces();
+  games.show();
+});
+const games = new Games(lookBack);
+const hand = new Hand(board, send, () => {
+  panel.note("");
+  lookBack.leave();
+});
 const colouring = new Colouring(keycaps(hand.send), hand.send);
 const choices = new Choices(hand.send);
+const help = new Help(hand.send);
 const menu = new Menu(hand.send);
+const rules = new Rules();
+const endGame = new EndGame(hand.send);
+const resultCard = new ResultCard(board, tableHelp, () => lookBack.lookAtLast());
 const newGame = new NewGame((act, fields) => {
   panel.note("");
   send(act, fields);
 });
 const workbench = new Workbench(board, hand, (act, fields) => hand.send(act, fields));
 const diagnose = new Diagnose(board, hand, (act, fields) => hand.send(act, fields));
-const views = new Views((isDiagnosing) => {
+const views = new Views((view) => {
+  const isDiagnosing = view === "diagnose";
   diagnose.open(isDiagnosing);
   workbench.yield(isDiagnosing);
+  lookBack.leave();
+  games.open(view === "games");
   showKeycaps(isDiagnosing);
   nameSpaces();
   nameView();
@@ -71,21 +98,27 @@ function receive(message) {
       hand.canMove = message.has_bench;
       colouring.build(message);
       choices.build(message);
+      rules.build(message);
+      tableHelp.build(message);
       equip(message);
       panel.build(message);
-      views.build(message.has_bench, message.games.length > 0);
+      views.build(message.has_bench, message.games.length > 0, message.has_records);
       break;
     case "state":
       panel.showLine(true);
       if (message.complaint !== (seen.state?.complaint ?? "")) panel.note(message.complaint);
       seen.state = message;
-      board.mark(message.outside, message.blocked, message.left_out);
-      board.decorate(message.kinds, message.scenery);
+      decorate();
       panel.show(message);
       nameView();
       colouring.show(message);
       choices.show(message);
+      help.show(message);
       menu.show(message);
+      rules.show(message);
+      endGame.show(message);
+      tableHelp.show(message);
+      resultCard.show(message);
       hand.canTap = message.opened.taps;
       break;
     case "table":
@@ -96,6 +129,7 @@ function receive(message) {
       panel.note(message.text);
       break;
   }
+  lookBack.show(message);
   workbench.show(message);
   diagnose.show(message);
   nameSpaces();
@@ -137,9 +171,19 @@ function showKeycaps(isDiagnosing) {
   }
 }
 
-/** Say in the title what is seen: the game as it stands, or the Diagnose view. */
+/** Draw what the game says of the spaces: the one on the table, or where somebody looks back. */
+function decorate() {
+  if (seen.state === null) return;
+  const { outside, blocked, kinds, scenery, outcome } = lookBack.past ?? seen.state;
+  board.mark(outside, blocked, seen.state.left_out);
+  board.decorate(kinds, scenery);
+  board.emphasise("decided", outcome?.evidence ?? []);
+}
+
+/** Say in the title what is seen: the game as it stands, or another view. */
 function nameView() {
-  const view = views.isDiagnosing ? say("nav.diagnose") : (seen.state?.headline ?? say("play.connecting"));
+  const others = { play: "", games: say("nav.games"), diagnose: say("nav.diagnose") };
+  const view = others[views.view] || (seen.state?.headline ?? say("play.connecting"));
   document.title = say("nav.title", { view });
 }
 
@@ -153,26 +197,33 @@ function nameSpaces() {
 
 /** @param {string} space */
 function named(space) {
-  const { state } = seen;
-  const lying = board.pieceOn(space);
+  const state = lookBack.past ?? seen.state;
+  const lying = board.seenOn(space);
   const played = views.isDiagnosing ? null : state;
   const kind = played && lying && board.kindOf(lying)?.said;
   let said = say("space.empty", { space });
   if (lying) said = kind ? say("space.kind", { space, colour: lying.colour, kind }) : say("space.piece", { space, colour: lying.colour });
   if (state?.blocked.includes(space)) said = say("space.green", { space });
   if (state?.outside.includes(space)) said = say("space.outside", { said });
-  if (state?.left_out.includes(space)) said = say("space.left_out", { said });
+  if (lying?.is_ghost) said = say("lookback.gone", { said });
+  if (played?.outcome?.evidence.includes(space)) said = say("space.decided", { said });
+  if (seen.state?.left_out.includes(space)) said = say("space.left_out", { said });
   if (hand.choice?.space === space) said = say("space.picked_up", { said });
   const there = played?.scenery.find((/** @type {any} */ one) => one.space === space)?.said ?? "";
-  for (const also of [there, workbench.isOpen ? workbench.truths.wordsOn(space) : "", diagnose.wordsOn(space)]) {
+  const coached = played === seen.state ? help.wordsOn(space) : [];
+  for (const also of [there, ...coached, workbench.isOpen ? workbench.truths.wordsOn(space) : "", diagnose.wordsOn(space)]) {
     if (also !== "") said = say("space.also", { said, also });
   }
   return said;
 }
 
 board.drawing.addEventListener("choice", nameSpaces);
-element("tap-undo").addEventListener("click", () => hand.send("tap", { key: "undo" }));
-element("tap-ok").addEventListener("click", () => hand.send("tap", { key: "ok" }));
+for (const key of ["undo", "ok"]) {
+  element(`tap-${key}`).addEventListener("click", ({ currentTarget }) => {
+    const button = /** @type {HTMLElement} */ (currentTarget);
+    if (button.getAttribute("aria-disabled") !== "true") hand.send("tap", { key });
+  });
+}
 element("leave-test").addEventListener("click", () =>
   send("reply", { answer: "leave", spaces: [], saw: "", to: "" }),
 );
@@ -186,9 +237,3 @@ element("clear-table").addEventListener("click", () => hand.send("clear"));
 element("new-game").addEventListener("click", () => {
   if (seen.state !== null) newGame.open(seen.state.game.name, seen.state.blocked);
 });
-for (const button of document.querySelectorAll("[data-seat]")) {
-  button.addEventListener("click", () => {
-    const level = button.getAttribute("aria-pressed") === "true" ? 0 : 1;
-    hand.send("level", { seat: /** @type {HTMLElement} */ (button).dataset.seat, level });
-  });
-}

@@ -17,6 +17,7 @@ export class Menu {
     this.opener = element("open-menu");
     this.groups = element("menu-groups");
     this.opener.addEventListener("click", () => this.turn());
+    element("switch-off").addEventListener("click", () => send("switch_off"));
     this.groups.addEventListener("click", ({ target }) => {
       const space = target instanceof HTMLElement ? target.dataset.chooses : undefined;
       if (space !== undefined) send("touch", { space });

@@ -44,6 +44,41 @@ export function isShortcut({ repeat, ctrlKey, altKey, metaKey, target }) {
   return !(isTyping || target instanceof HTMLSelectElement || document.querySelector("dialog[open]"));
 }
 
+/** The arrow keys that go back and on in a column, and in a row. */
+export const DOWN = { ArrowUp: -1, ArrowDown: 1 };
+export const ACROSS = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * Where a key leads among so many buttons that are one tab stop together, from 0; null where it leads nowhere.
+ * @param {KeyboardEvent} event
+ * @param {Record<string, number>} arrows how far each leads
+ * @param {number} here
+ * @param {number} count
+ */
+export function leadsTo(event, arrows, here, count) {
+  if (event.ctrlKey || event.altKey || event.metaKey || here < 0) return null;
+  const ends = /** @type {Record<string, number>} */ ({ Home: 0, End: count - 1 });
+  const to = ends[event.key] ?? here + arrows[event.key];
+  if (Number.isNaN(to)) return null;
+  event.preventDefault();
+  return Math.min(Math.max(to, 0), count - 1);
+}
+
+/**
+ * Have a tab lead to one of the buttons that are one tab stop together, and say which one is shown.
+ * @param {HTMLElement[]} buttons
+ * @param {HTMLElement | undefined} stop
+ * @param {HTMLElement | undefined} shown
+ * @param {string} kind what it is the current one of, as ARIA names it
+ */
+export function markCurrent(buttons, stop, shown, kind) {
+  for (const button of buttons) {
+    button.tabIndex = button === stop ? 0 : -1;
+    if (button === shown) button.setAttribute("aria-current", kind);
+    else button.removeAttribute("aria-current");
+  }
+}
+
 /**
  * Make an element of the page.
  * @param {string} name

@@ -8,15 +8,14 @@ import { piece, svg } from "./shapes.js";
 /**
  * @typedef {{status: "linked" | "unlinked" | "lent" | "waiting", cause: string, cure: string,
  *   board: {id: string, profile: string, version: string} | null}} Link
- * @typedef {{number: number, by: "orange" | "purple", notation: string, said: string,
- *   piece: import("./board.js").Kind | null}} Move
- * @typedef {{game: {name: string, title: string}, seed: number | null, to_move: "orange" | "purple", headline: string,
+ * @typedef {{game: {name: string, title: string}, seed: number | null, goal: string,
+ *   to_move: "orange" | "purple", headline: string,
  *   message: {text: string, is_problem: boolean}, asked: string | null,
  *   opened: import("./choices.js").Opened, left: Record<string, number>,
  *   blocked: string[], kinds: Record<string, import("./board.js").Kind>, scenery: import("./scenery.js").Scenery[],
- *   outside: string[], moves: Move[],
- *   outcome: {winner: "orange" | "purple" | null} | null,
- *   link: Link, levels: Record<string, number>, colours: import("./colouring.js").Colours | null,
+ *   outside: string[], moves: import("./moves.js").Move[],
+ *   outcome: {winner: "orange" | "purple" | null, said: string, evidence: string[]} | null, endings: import("./endgame.js").Ending[],
+ *   link: Link, levels: Record<string, number>, coached: Record<string, string[]>, colours: import("./colouring.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
  */
 
@@ -30,10 +29,6 @@ export class Panel {
       const colour = /** @type {SVGElement} */ (drawing).dataset.piece;
       drawing.append(piece(/** @type {"orange" | "purple"} */ (colour)));
     }
-    this.written = "";
-    this.game = "";
-    /** @type {HTMLElement[]} */
-    this.rows = [];
   }
 
   /** @param {import("./board.js").BoardMessage} message */
@@ -53,13 +48,8 @@ export class Panel {
     this.showSuspect(state);
     this.showTurn(state);
     this.showSupply(state);
-    this.showMoves(state);
     this.showLegend(state);
     this.showLink(state.link);
-    for (const button of document.querySelectorAll("[data-seat]")) {
-      const isOn = state.levels[/** @type {HTMLElement} */ (button).dataset.seat ?? ""] > 0;
-      button.setAttribute("aria-pressed", String(isOn));
-    }
   }
 
   /**
@@ -114,19 +104,6 @@ export class Panel {
     }
   }
 
-  /** @param {State} state */
-  showMoves({ moves, game }) {
-    const written = `${game.name} ${moves.map((move) => move.notation).join(" ")}`;
-    if (written === this.written) return;
-    this.written = written;
-    const box = element("moves");
-    box.classList.toggle("empty", moves.length === 0);
-    const last = moves[moves.length - 1];
-    const rows = rounds(moves).map((round, n) => row(n + 1, round, last));
-    /** @type {HTMLElement} */ (box.querySelector("tbody")).replaceChildren(...rows);
-    box.scrollTop = box.scrollHeight;
-  }
-
   /** Explain the lights that the spaces of this game have. @param {State} state */
   showLegend({ scenery }) {
     const has = scenery.length === 0 ? "plain" : scenery[0].hue === "" ? "counted" : "hued";
@@ -155,53 +132,4 @@ function subtitle({ game, seed, moves, outcome }) {
   return outcome === null
     ? say("play.next_move", { game: title, number: moves.length + 1 })
     : say("play.played", { game: title, count: moves.length });
-}
-
-/**
- * Moves as they stand side by side: purple's answers orange's, and who moves several times has rows of his own.
- * @param {Move[]} moves
- * @returns {{orange?: Move, purple?: Move}[]}
- */
-function rounds(moves) {
-  /** @type {{orange?: Move, purple?: Move}[]} */
-  const found = [];
-  for (const move of moves) {
-    const last = found[found.length - 1];
-    if (last === undefined || move.by === "orange" || last.purple !== undefined) found.push({ [move.by]: move });
-    else last.purple = move;
-  }
-  return found;
-}
-
-/**
- * @param {number} number
- * @param {{orange?: Move, purple?: Move}} round
- * @param {Move} last
- */
-function row(number, { orange, purple }, last) {
-  const line = document.createElement("tr");
-  const head = document.createElement("th");
-  head.scope = "row";
-  head.textContent = String(number);
-  line.append(head, cell(orange, orange === last), cell(purple, purple === last));
-  return line;
-}
-
-/**
- * @param {Move | undefined} move
- * @param {boolean} isLast
- */
-function cell(move, isLast) {
-  const data = document.createElement("td");
-  if (move === undefined) return data;
-  if (move.piece !== null) data.append(drawn(move.piece));
-  data.append(move.said);
-  data.classList.toggle("last", isLast);
-  return data;
-}
-
-/** @param {import("./board.js").Kind} kind */
-function drawn({ colour, said, sign }) {
-  const label = said === "" ? say("colour.plain", { colour }) : say("colour.kind", { colour, kind: said });
-  return svg("svg", { viewBox: "-12 -12 24 24", role: "img", "aria-label": label }, [piece(colour, sign)]);
 }

@@ -1,72 +1,66 @@
 // @ts-check
-/** A small picture of the board: pieces and badges, and nothing to touch. */
+/** A small picture of the board, or of a part of it: spaces and pieces, and nothing to touch. */
 
-import { say } from "./say.js";
-import { PITCH_MM, badge, outline, piece, reach, svg } from "./shapes.js";
+import { PITCH_MM, outline, piece, reach, svg } from "./shapes.js";
 
 /**
  * @typedef {import("./board.js").BoardMessage} BoardMessage
- * @typedef {import("./board.js").Drawn} Drawn
+ * @typedef {import("./board.js").Space} Space
+ * @typedef {{colour: import("./board.js").Drawn["colour"], x_mm: number, y_mm: number, sign?: string}} Shown
  */
-
-/** A badge is larger here, to be seen. */
-const BADGE = 1.35;
 
 export class SmallBoard {
   /**
-   * @param {HTMLElement} figure with a drawing in it, and a caption
+   * @param {SVGElement} drawing
    * @param {BoardMessage} message
+   * @param {Space[]} [spaces] those that are drawn, if not all
+   * @param {Space[]} [within] those that the picture has to show, if not all that are drawn
    */
-  constructor(figure, { spaces, pitch_mm, corners_mm, sensing }) {
-    this.counted = figure.dataset.truth === "reeds" && sensing === "single" ? ["piece"] : ["orange", "purple"];
-    this.drawing = /** @type {SVGElement} */ (figure.querySelector("svg"));
-    this.name = figure.querySelector("figcaption")?.textContent ?? "";
+  constructor(drawing, message, spaces = message.spaces, within = spaces) {
+    this.drawing = drawing;
     this.spaces = new Map(spaces.map((space) => [space.name, space]));
-    this.scale = pitch_mm / PITCH_MM;
-    const [right, top] = [farthest(spaces.map(({ x_mm }) => x_mm)), farthest(spaces.map(({ y_mm }) => y_mm))];
-    const { across, high } = reach(corners_mm);
-    const [width, height] = [right + across + 1, top + high + 1];
-    this.drawing.setAttribute("viewBox", `${-width} ${-height} ${2 * width} ${2 * height}`);
+    this.scale = message.pitch_mm / PITCH_MM;
+    this.points = outline(message.corners_mm, 0.75);
+    const { across, high } = reach(message.corners_mm);
+    const [left, right] = ends(within.map(({ x_mm }) => x_mm), across + 1);
+    const [low, top] = ends(within.map(({ y_mm }) => y_mm), high + 1);
+    drawing.setAttribute("viewBox", `${left} ${-top} ${right - left} ${top - low}`);
     this.layer = svg("g");
-    const points = outline(corners_mm, 0.75);
-    const places = spaces.map(({ x_mm, y_mm }) =>
-      svg("polygon", { class: "space", points, transform: `translate(${x_mm} ${-y_mm})` }),
-    );
-    this.drawing.replaceChildren(...places, this.layer);
-    this.drawing.setAttribute("role", "img");
+    drawing.replaceChildren(...spaces.map((space) => this.outlined(space, "space")), this.layer);
   }
 
   /**
-   * @param {Drawn[]} pieces
-   * @param {string[]} differing
+   * @param {Shown[]} pieces
+   * @param {Element[]} [over] what is drawn over them
    */
-  draw(pieces, differing) {
-    const drawn = pieces.map(({ colour, x_mm, y_mm }) => {
-      const made = piece(colour);
-      made.setAttribute("transform", `translate(${x_mm} ${-y_mm}) scale(${this.scale})`);
-      return made;
-    });
-    const badges = differing.flatMap((name) => {
-      const space = this.spaces.get(name);
-      return space ? [badge(space.x_mm, -space.y_mm, BADGE)] : [];
-    });
-    this.layer.replaceChildren(...drawn, ...badges);
-    this.drawing.setAttribute("aria-label", say("truths.picture", { truth: this.name, counts: counts(pieces, this.counted) }));
+  draw(pieces, over = []) {
+    const drawn = pieces.map((shown) => this.at(shown, [piece(shown.colour, shown.sign)]));
+    this.layer.replaceChildren(...drawn, ...over);
+  }
+
+  /**
+   * Shapes in the measure of a piece, around the middle of a space.
+   * @param {{x_mm: number, y_mm: number}} where
+   * @param {Element[]} shapes
+   */
+  at({ x_mm, y_mm }, shapes) {
+    return svg("g", { transform: `translate(${x_mm} ${-y_mm}) scale(${this.scale})` }, shapes);
+  }
+
+  /**
+   * The outline of a space.
+   * @param {Space} space
+   * @param {string} kind its class
+   */
+  outlined({ x_mm, y_mm }, kind) {
+    return svg("polygon", { class: kind, points: this.points, transform: `translate(${x_mm} ${-y_mm})` });
   }
 }
 
-/** @param {number[]} places */
-function farthest(places) {
-  return Math.max(...places.map(Math.abs));
-}
-
 /**
- * @param {Drawn[]} pieces
- * @param {string[]} counted what is counted even where there is none
+ * @param {number[]} places
+ * @param {number} beyond
  */
-function counts(pieces, counted) {
-  return [...counted, "unclear"].flatMap((reading) => {
-    const count = pieces.filter(({ colour }) => colour === reading).length;
-    return count > 0 || reading !== "unclear" ? [say("truths.counted", { reading, count })] : [];
-  });
+function ends(places, beyond) {
+  return [Math.min(...places) - beyond, Math.max(...places) + beyond];
 }

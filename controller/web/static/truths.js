@@ -7,6 +7,7 @@
 
 import { element, make, write } from "./page.js";
 import { say } from "./say.js";
+import { badge } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";
 
 /**
@@ -19,6 +20,9 @@ import { SmallBoard } from "./smallboard.js";
 
 const CHOICE = "truth";
 
+/** A badge is larger in a small picture, to be seen. */
+const BADGE = 1.35;
+
 export class TruthsView {
   /** @param {import("./board.js").Board} board */
   constructor(board) {
@@ -28,7 +32,7 @@ export class TruthsView {
     this.isLinked = true;
     /** @type {Truths} */
     this.truths = { reeds: {}, game: {}, differences: [] };
-    /** @type {Map<string, SmallBoard>} */
+    /** @type {Map<string, TruthPicture>} */
     this.small = new Map();
     /** @type {HTMLInputElement[]} */
     this.radios = [...document.querySelectorAll("[name=truth]")].map((radio) => /** @type {HTMLInputElement} */ (radio));
@@ -47,7 +51,7 @@ export class TruthsView {
     this.small = new Map();
     for (const figure of document.querySelectorAll("[data-truth]")) {
       const name = /** @type {HTMLElement} */ (figure).dataset.truth ?? "";
-      this.small.set(name, new SmallBoard(/** @type {HTMLElement} */ (figure), message));
+      this.small.set(name, new TruthPicture(/** @type {HTMLElement} */ (figure), message));
     }
     write("truths-title", say("truths.title", { has_bench: message.has_bench }));
     if (this.radios.every((radio) => !radio.checked || this.isAbsent(radio))) {
@@ -134,9 +138,9 @@ export class TruthsView {
   /** @param {string[]} differing */
   drawSmall(differing) {
     if (!this.isOpen || this.choice !== "all") return;
-    this.small.get("table")?.draw(this.board.pieces.filter((lying) => lying.space !== null), differing);
-    this.small.get("reeds")?.draw(this.pieces(this.truths.reeds), differing);
-    this.small.get("game")?.draw(this.pieces(this.truths.game), differing);
+    this.small.get("table")?.tell(this.board.pieces.filter((lying) => lying.space !== null), differing);
+    this.small.get("reeds")?.tell(this.pieces(this.truths.reeds), differing);
+    this.small.get("game")?.tell(this.pieces(this.truths.game), differing);
   }
 
   /**
@@ -150,6 +154,44 @@ export class TruthsView {
       return [{ colour: reading, space: name, x_mm: space.x_mm, y_mm: space.y_mm, is_held: false }];
     });
   }
+}
+
+/** A small picture of one truth, with a badge where it differs from another one. */
+class TruthPicture extends SmallBoard {
+  /**
+   * @param {HTMLElement} figure with a drawing in it, and a caption
+   * @param {import("./board.js").BoardMessage} message
+   */
+  constructor(figure, message) {
+    super(/** @type {SVGElement} */ (figure.querySelector("svg")), message);
+    this.counted = figure.dataset.truth === "reeds" && message.sensing === "single" ? ["piece"] : ["orange", "purple"];
+    this.name = figure.querySelector("figcaption")?.textContent ?? "";
+    this.drawing.setAttribute("role", "img");
+  }
+
+  /**
+   * @param {Drawn[]} pieces
+   * @param {string[]} differing
+   */
+  tell(pieces, differing) {
+    const badges = differing.flatMap((name) => {
+      const space = this.spaces.get(name);
+      return space ? [badge(space.x_mm, -space.y_mm, BADGE)] : [];
+    });
+    this.draw(pieces, badges);
+    this.drawing.setAttribute("aria-label", say("truths.picture", { truth: this.name, counts: counts(pieces, this.counted) }));
+  }
+}
+
+/**
+ * @param {Drawn[]} pieces
+ * @param {string[]} counted what is counted even where there is none
+ */
+function counts(pieces, counted) {
+  return [...counted, "unclear"].flatMap((reading) => {
+    const count = pieces.filter(({ colour }) => colour === reading).length;
+    return count > 0 || reading !== "unclear" ? [say("truths.counted", { reading, count })] : [];
+  });
 }
 
 /**

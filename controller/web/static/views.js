@@ -1,48 +1,57 @@
 // @ts-check
-/** The views of the page: playing (or simulating) and diagnosing, told apart by the hash of its address. */
+/** The views of the page, told apart by the hash of its address: playing (or simulating), games, diagnosing. */
 
 import { element, write } from "./page.js";
 import { say } from "./say.js";
 
+/** @typedef {"play" | "games" | "diagnose"} View */
+
 export class Views {
-  /** @param {(isDiagnosing: boolean) => void} onChange told at the beginning, and whenever the view is another */
+  /** @param {(view: View) => void} onChange told at the beginning, and whenever the view is another */
   constructor(onChange) {
     this.onChange = onChange;
     this.isBuilt = false;
     this.hasGame = true;
+    this.hasRecords = false;
     window.addEventListener("hashchange", () => this.isBuilt && this.show());
   }
 
+  /** @returns {View} */
+  get view() {
+    if (!this.hasGame || location.hash === "#diagnose") return "diagnose";
+    return this.hasRecords && location.hash === "#games" ? "games" : "play";
+  }
+
   get isDiagnosing() {
-    return !this.hasGame || location.hash === "#diagnose";
+    return this.view === "diagnose";
   }
 
   /**
    * @param {boolean} hasBench
    * @param {boolean} hasGame where there is nothing to play, there is no view of it
+   * @param {boolean} hasRecords where none are kept, there is no view of them
    */
-  build(hasBench, hasGame) {
+  build(hasBench, hasGame, hasRecords) {
     this.isBuilt = true;
     this.hasGame = hasGame;
+    this.hasRecords = hasRecords && hasGame;
     element("to-play").hidden = !hasGame;
+    element("to-games").hidden = !this.hasRecords;
     write("to-play", say("nav.play", { has_bench: hasBench }));
     this.show();
   }
 
   show() {
-    const { isDiagnosing } = this;
-    document.body.classList.toggle("diagnosing", isDiagnosing);
+    const { view } = this;
+    document.body.classList.toggle("diagnosing", view === "diagnose");
     for (const part of document.querySelectorAll("[data-view]")) {
       const { dataset } = /** @type {HTMLElement} */ (part);
-      /** @type {HTMLElement} */ (part).hidden = (dataset.view === "diagnose") !== isDiagnosing;
+      /** @type {HTMLElement} */ (part).hidden = !(dataset.view ?? "").split(" ").includes(view);
     }
-    for (const [id, isHere] of /** @type {[string, boolean][]} */ ([
-      ["to-play", !isDiagnosing],
-      ["to-diagnose", isDiagnosing],
-    ])) {
-      if (isHere) element(id).setAttribute("aria-current", "page");
-      else element(id).removeAttribute("aria-current");
+    for (const each of ["play", "games", "diagnose"]) {
+      if (each === view) element(`to-${each}`).setAttribute("aria-current", "page");
+      else element(`to-${each}`).removeAttribute("aria-current");
     }
-    this.onChange(isDiagnosing);
+    this.onChange(view);
   }
 }

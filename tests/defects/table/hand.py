@@ -326,4 +326,28 @@ DEFECTS = (
         new="_ORDER: tuple[Explain, ...] = (",
         caught_by=TAKEBACKS,
     ),
+    Defect(
+        name="left-out-space-never-left",
+        meaning="A piece that leaves a space without a sensor is refused wherever it goes.",
+        file=LOOKUP,
+        old="    _unread,\n",
+        new="",
+        caught_by=("tests/session/test_left_out.py",),
+    ),
+    Defect(
+        name="redo-lost-by-its-order",
+        meaning="Pieces of one player that come back in another order end the redo.",
+        file="controller/games/record.py",
+        old="depth, position = moves.index(move), self.reached.play(move)",
+        new="depth, position = len(moves) - 1, self.reached.play(move)",
+        caught_by=("tests/games/test_record.py",),
+    ),
+    Defect(
+        name="reopened-with-a-move",
+        meaning="A piece that was laid after a resignation is a move once Undo takes that back.",
+        file="controller/session/changes.py",
+        old="laid = session.table.tracks.keys() - table_of(session.position).keys()",
+        new="laid = ()",
+        caught_by=("tests/session/test_choices.py",),
+    ),
 )

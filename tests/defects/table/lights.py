@@ -162,4 +162,20 @@ DEFECTS = (
         new="held = starts & (onsets.before_ms > at_ms)",
         caught_by=("tests/test_loop.py", "tests/lights/test_random_games.py"),
     ),
+    Defect(
+        name="coach-for-everybody",
+        meaning="Who wants the rules alone is told what wins and loses.",
+        file="controller/lights/coach.py",
+        old="if session.level() < COACH or",
+        new="if session.level() < 1 or",
+        caught_by=("tests/lights/test_coach.py",),
+    ),
+    Defect(
+        name="coach-under-the-playable",
+        meaning="Where turns begin with a lift the coach's lights are hidden by those of playable pieces.",
+        file=SCENE,
+        old="    coach,\n    playable,\n",
+        new="    playable,\n    coach,\n",
+        caught_by=("tests/lights/test_coach.py",),
+    ),
 )

@@ -402,4 +402,12 @@ DEFECTS = (
         new="    if not felt and all(",
         caught_by=("tests/session/test_left_out.py",),
     ),
+    Defect(
+        name="ended-in-passing",
+        meaning="A game is ended by a button before it has begun, or while its board is gone.",
+        file="controller/session/choices.py",
+        old="if choice not in endings_of(session):",
+        new="if choice not in ENDINGS:",
+        caught_by=("tests/session/test_choices.py",),
+    ),
 )

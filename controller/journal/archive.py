@@ -1,0 +1,99 @@
+"""The records of a folder for those who look through them, while whoever plays goes on writing.
+
+Decides when two records are of the same game: one that came back is not kept twice, and nothing is ever
+overwritten. The folder is opened for each act alone, in nobody's way.
+"""
+
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from manalath_board.controller.errors import InputError
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.journal.entries import KeptGame, NoGameError
+from manalath_board.controller.journal.folder import Folder, holds_records, open_folder
+from manalath_board.controller.journal.notation import read, split, to_text
+from manalath_board.controller.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack:
+    """What became of the records of a text: the numbers of those ``added`` and of those that are ``there``.
+
+    ``refused`` are the places of the others in the text, from 1, and why.
+    """
+
+    added: tuple[int, ...] = ()
+    there: tuple[int, ...] = ()
+    refused: tuple[tuple[int, Message], ...] = ()
+
+
+class Archive:
+    """The records of one folder. Any thread may use it; ``now_ms`` are milliseconds since 1970."""
+
+    def __init__(self, path: Path, now_ms: Callable[[], int]) -> None:
+        self._path = path
+        self._now_ms = now_ms
+        self._lock = threading.Lock()
+        self._known: Mapping[int, KeptGame] = {}
+
+    def games(self) -> tuple[KeptGame, ...]:
+        """Read every game, in the order in which they began; JournalError if that cannot be."""
+        with self._lock:
+            if not holds_records(self._path):
+                return ()
+            with self._opened() as folder:
+                return self._learn(folder.journal.found)
+
+    def game(self, number: int) -> KeptGame:
+        """Find a game, as it was when it was read last; NoGameError if there is none of that number."""
+        if number not in self._known:
+            self.games()
+        if number not in self._known:
+            raise NoGameError(Message("record.no_game", number=number))
+        return self._known[number]
+
+    def copy(self) -> str:
+        """Write all records as one text, one after the other."""
+        return "\n".join(to_text(game) for game in self.games() if game.moves)
+
+    def put_back(self, text: str, games: Mapping[str, Game]) -> PutBack:
+        """Add the records of a text that are not there yet; JournalError if they cannot be written.
+
+        A record that cannot be read, or that the rules do not allow, keeps none of the others out.
+        """
+        added, there, refused = list[int](), list[int](), list[tuple[int, Message]]()
+        with self._lock, self._opened() as folder:
+            numbers = {_identity(game): game.number for game in folder.journal.found}
+            for place, part in enumerate(split(text), start=1):
+                try:
+                    game = read(part, games)
+                except InputError as error:
+                    refused.append((place, error.message))
+                    continue
+                if _identity(game) in numbers:
+                    there.append(numbers[_identity(game)])
+                else:
+                    numbers[_identity(game)] = folder.journal.keep(game)
+                    added.append(numbers[_identity(game)])
+            if added:
+                self._learn(folder.journal.games())
+        return PutBack(tuple(added), tuple(there), tuple(refused))
+
+    @contextmanager
+    def _opened(self) -> Iterator[Folder]:
+        with closing(open_folder(self._path, self._now_ms, is_owner=False)) as folder:
+            yield folder
+
+    def _learn(self, found: tuple[KeptGame, ...]) -> tuple[KeptGame, ...]:
+        self._known = {game.number: game for game in found}
+        return found
+
+
+def _identity(game: KeptGame) -> object:
+    """Tell one game from another: by when and how it began, and without a time by its moves too."""
+    header = game.header
+    moves = () if game.began_ms else tuple(move.text for move in game.moves)
+    return header.game, header.fen, header.board, game.began_ms, moves

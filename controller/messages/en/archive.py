@@ -1,0 +1,41 @@
+"""The records as the page lists them and hands them out."""
+
+
+def won(winner: str, reason: str) -> str:
+    return f"{winner.capitalize()} won ({reason})"
+
+
+def drawn(reason: str) -> str:
+    return f"draw ({reason})"
+
+
+def abandoned() -> str:
+    return "abandoned"
+
+
+def unfinished() -> str:
+    return "unfinished"
+
+
+def broken_off(result: str) -> str:
+    return f"{result}, record broken off"
+
+
+def by_program(colours: tuple[str, ...]) -> str:
+    return f"{' and '.join(colours)} by a program"
+
+
+def picture(game: str, number: int, count: int) -> str:
+    return f"{game}, move {number} of {count}"
+
+
+def no_number(found: str) -> str:
+    return f"{found!r} is no number of a game or a move; open Games, which lists them"
+
+
+def too_large(most: int) -> str:
+    return f"this is larger than {most // 1024} KiB, and no record is; send fewer records at once"
+
+
+def too_slow() -> str:
+    return "the request came too slowly and was given up; try again"

@@ -1,0 +1,24 @@
+"""What the coach says of a space, after its name: of the piece there, or of a move that goes on there."""
+
+
+def danger() -> str:
+    return "in danger"
+
+
+def saves(colour: str, *, is_lift: bool) -> str:
+    return f"{_move(colour, is_lift=is_lift)} saves it"
+
+
+def wins(colour: str, *, is_lift: bool) -> str:
+    return f"{_move(colour, is_lift=is_lift)} wins"
+
+
+def loses(colour: str, *, is_lift: bool) -> str:
+    return f"{_move(colour, is_lift=is_lift)} loses"
+
+
+def _move(colour: str, *, is_lift: bool) -> str:
+    """Name a move by where it begins; without a colour it is one of either piece."""
+    if is_lift:
+        return "a move from here"
+    return f"{colour} here" if colour else "either colour here"

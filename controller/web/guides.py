@@ -1,0 +1,57 @@
+"""How the games of a board are explained on a page: rules in sentences, and pictures of moves.
+
+Pure. A picture is what the rules make of a move: it is played, and the spaces that it changed or that decided
+the game are marked. One that the rules refuse is drawn where it would lead, crossed out, with the pieces that
+forbid it marked.
+"""
+
+from collections.abc import Mapping
+
+from manalath_board.controller.board import Profile
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.guide import Example, Showing
+from manalath_board.controller.session import fitting
+from manalath_board.controller.web.views import View, piece_view, scenery_view
+
+
+def guides_view(profile: Profile, games: Mapping[str, Game]) -> View:
+    """Explain every game that fits the board, by its name."""
+    return {name: _guide_view(game) for name, game in fitting(profile, games).items()}
+
+
+def _guide_view(game: Game) -> View:
+    guide = game.guide
+    return {
+        "rules": list(guide.rules),
+        "examples": [_example_view(game, example) for example in guide.examples],
+    }
+
+
+def _example_view(game: Game, example: Example) -> View:
+    """Draw a move: the table after it, or before it where it is forbidden, and what is marked there.
+
+    ``new`` are the spaces that the move leaves a piece on, ``left`` those that it clears of a piece or of
+    what lay there, ``decided`` those of the pieces that ended the game, or that forbid the move.
+    """
+    before, move = game.parse_fen(example.fen), game.parse_move(example.move)
+    changes = before.changes(move)
+    laid = {change.space: change.piece for change in changes if change.piece is not None}
+    left = {change.space for change in changes if change.piece is None}
+    if example.shows is Showing.FORBIDDEN:
+        why = before.why_no_move(changes)
+        after, pieces = before, {**before.pieces(), **laid}
+        decided = frozenset() if why is None else why.pieces
+    else:
+        after = before.play(move)
+        pieces, outcome = dict(after.pieces()), after.outcome
+        decided = frozenset() if outcome is None else outcome.evidence
+        left |= before.scenery().keys() - after.scenery().keys()
+    return {
+        "shows": example.shows.value,
+        "said": example.said,
+        "pieces": [{"space": space, **piece_view(game, piece)} for space, piece in pieces.items()],
+        "scenery": [scenery_view(space, one) for space, one in after.scenery().items()],
+        "new": sorted(laid),
+        "left": sorted(left),
+        "decided": sorted(decided),
+    }

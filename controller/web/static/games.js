@@ -1,0 +1,118 @@
+// @ts-check
+/** The Games view: every record, looked through as the game on the table is, taken away and taken in. */
+
+import { RecordFiles } from "./recordfiles.js";
+import { DOWN, element, leadsTo, make, markCurrent, write } from "./page.js";
+import { say } from "./say.js";
+
+/**
+ * @typedef {{id: number, title: string, players: string, began_ms: number, took_ms: number, moves: number,
+ *   result: string}} Line
+ */
+
+const MINUTE_MS = 60_000;
+const DATE = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+
+export class Games {
+  /** @param {import("./lookback.js").LookBack} lookBack */
+  constructor(lookBack) {
+    this.lookBack = lookBack;
+    this.isOpen = false;
+    /** @type {Line[]} */
+    this.lines = [];
+    this.list = element("games-list");
+    this.search = /** @type {HTMLInputElement} */ (element("games-search"));
+    this.files = new RecordFiles(lookBack, () => this.load());
+    this.search.addEventListener("input", () => this.draw());
+    this.list.addEventListener("click", ({ target }) => {
+      const button = target instanceof Element ? target.closest("button") : null;
+      if (button !== null) this.choose(button);
+    });
+    this.list.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Show the view or leave it; what has been played meanwhile is in it. @param {boolean} isOpen */
+  open(isOpen) {
+    this.isOpen = isOpen;
+    if (isOpen) this.load();
+    this.show();
+  }
+
+  async load() {
+    const answer = await fetch("/games.json").catch(() => null);
+    if (answer === null) write("games-wrong", say("games.unsent"));
+    else if (!answer.ok) write("games-wrong", await answer.text());
+    else this.lines = (await answer.json()).games;
+    this.draw();
+  }
+
+  /** List the records in which every word stands that is searched for. */
+  draw() {
+    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = this.lines.filter((line) => {
+      const text = `${line.id} ${told(line).join(" ")}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+    this.list.replaceChildren(...found.map(item));
+    element("games-none").hidden = this.lines.length > 0;
+    write("games-count", say("games.count", { shown: found.length, count: this.lines.length }));
+    this.show();
+  }
+
+  /** Say which record is looked at. */
+  show() {
+    const id = this.lookBack.past?.record ?? 0;
+    const opened = this.lines.find((line) => line.id === id);
+    const [title, ...rest] = opened === undefined ? [""] : told(opened);
+    write("games-title", opened === undefined ? say("games.games") : say("games.opened", { id, title }));
+    write("games-about", opened === undefined ? say("games.choose") : joined(rest));
+    const buttons = this.buttons;
+    const current = buttons.find((button) => Number(button.dataset.id) === id);
+    markCurrent(buttons, current ?? buttons[0], current, "true");
+    this.files.offer();
+  }
+
+  get buttons() {
+    return [...this.list.querySelectorAll("button")];
+  }
+
+  /** @param {HTMLElement} button */
+  choose(button) {
+    this.lookBack.look(Number(button.dataset.moves), Number(button.dataset.id));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { buttons } = this;
+    const here = buttons.findIndex((button) => button === document.activeElement);
+    const to = leadsTo(event, DOWN, here, buttons.length);
+    if (to !== null) buttons[to].focus();
+  }
+}
+
+/**
+ * What is told of a record: what was played, how it ended, its length, who played, when.
+ * @param {Line} line
+ */
+function told({ title, result, moves, took_ms, players, began_ms }) {
+  const parts = [title, result, say("games.length", { count: moves })];
+  if (took_ms >= MINUTE_MS) parts.push(say("games.took", { count: Math.round(took_ms / MINUTE_MS) }));
+  if (players !== "") parts.push(players);
+  if (began_ms !== 0) parts.push(DATE.format(began_ms));
+  return parts;
+}
+
+/** @param {string[]} parts */
+function joined(parts) {
+  return parts.reduce((said, also) => say("games.also", { said, also }));
+}
+
+/** @param {Line} line */
+function item(line) {
+  const [title, result, ...rest] = told(line);
+  const button = make("button", { type: "button", "data-id": String(line.id), "data-moves": String(line.moves) }, [
+    make("b", {}, [joined([title, result])]),
+    make("small", {}, [joined([String(line.id), ...rest])]),
+  ]);
+  return make("li", {}, [button]);
+}

@@ -1,0 +1,146 @@
+// @ts-check
+/**
+ * Looking back: the position after any move, with the lights of that moment, on this page alone.
+ *
+ * What lay where and what shone, the server says. The table is watched meanwhile, and whatever is done at it
+ * ends the looking back.
+ */
+
+import { Moves } from "./moves.js";
+import { element, write } from "./page.js";
+import { say } from "./say.js";
+
+/**
+ * @typedef {import("./moves.js").Move} Move
+ * @typedef {{record: number, number: number, game: {name: string, title: string}, moves: Move[],
+ *   pieces: import("./board.js").Piece[], kinds: Record<string, import("./board.js").Kind>,
+ *   scenery: import("./scenery.js").Scenery[], blocked: string[], outside: string[],
+ *   outcome: {evidence: string[]} | null}} Past
+ */
+
+export class LookBack {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {(act: string, fields?: object) => void} send
+   * @param {() => void} onChange told when another position is shown, or the table again
+   */
+  constructor(board, send, onChange) {
+    this.board = board;
+    this.send = send;
+    this.onChange = onChange;
+    /** @type {Past | null} what is shown; null is the table */
+    this.past = null;
+    /** What was asked for last, so that an answer that comes too late is known. @type {string | null} */
+    this.asked = null;
+    /** @type {import("./panel.js").State | null} */
+    this.state = null;
+    this.slider = /** @type {HTMLInputElement} */ (element("look-to"));
+    this.moves = new Moves((number) => this.look(number));
+    this.slider.addEventListener("input", () => this.look(Number(this.slider.value)));
+    element("back-to-game").addEventListener("click", () => {
+      this.leave();
+      this.moves.focus();
+    });
+    // Before the hand: what it takes hold of is what lies there now.
+    element("stage").addEventListener("pointerdown", () => this.leave(), { capture: true });
+    document.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape" && document.querySelector("dialog[open]") === null) this.leave();
+    });
+  }
+
+  /**
+   * Show what comes of a message.
+   * @param {any} message
+   */
+  show(message) {
+    switch (message.t) {
+      case "board":
+        this.state = null;
+        this.leave();
+        break;
+      case "state":
+        if (this.state !== null && standing(this.state) !== standing(message)) this.leave();
+        this.state = message;
+        this.list();
+        break;
+      case "table":
+        this.leave();
+        break;
+      case "past":
+        if (this.asked === `${message.record} ${message.number}`) this.turn(message);
+        break;
+    }
+  }
+
+  /**
+   * Ask for the position after a move.
+   * @param {number} number
+   * @param {number} [record] 0 is the game on the table
+   */
+  look(number, record = this.past?.record ?? 0) {
+    this.asked = `${record} ${number}`;
+    this.send("look_back", { number, record });
+  }
+
+  /** Show the last move, from where the keys go on. */
+  lookAtLast() {
+    this.look(this.state?.moves.length ?? 0);
+    this.moves.focus();
+  }
+
+  /** Show the table again. */
+  leave() {
+    if (this.asked === null) return;
+    this.asked = null;
+    this.send("back_to_now");
+    if (this.past === null) return;
+    this.turn(null);
+  }
+
+  /** @param {Past | null} past */
+  turn(past) {
+    const hadBegun = this.past !== null;
+    this.past = past;
+    const { board } = this;
+    board.drawPast(past === null ? null : past.pieces.map((one) => ({ ...one, is_ghost: !board.lies(one) })));
+    document.body.classList.toggle("looking-back", past !== null);
+    element("lookback").hidden = past === null;
+    if (past === null) write("lookback-told", say("lookback.returned"));
+    else write("lookback-said", said(past.number, past.moves.length));
+    if (past !== null && !hadBegun) write("lookback-told", said(past.number, past.moves.length));
+    this.list();
+    this.onChange();
+    // Beside it there may be more than before, and less room for the list.
+    this.moves.reveal();
+  }
+
+  /** List the moves of what is shown, and set the slider to the one that it shows. */
+  list() {
+    const shown = this.past ?? this.state;
+    if (shown === null) return;
+    const { moves } = shown;
+    const number = this.past?.number ?? moves.length;
+    this.moves.show(`${this.past?.record ?? 0} ${shown.game.name}`, moves, number);
+    this.slider.hidden = moves.length === 0;
+    this.slider.max = String(moves.length);
+    this.slider.value = String(number);
+    this.slider.setAttribute("aria-valuetext", said(number, moves.length));
+  }
+}
+
+/**
+ * What of a state changes only by an act.
+ * @param {import("./panel.js").State} state
+ */
+function standing({ game, seed, moves, opened }) {
+  const isMenuOpen = opened.menu !== null;
+  return JSON.stringify([game.name, seed, moves.map((move) => move.notation), isMenuOpen]);
+}
+
+/**
+ * @param {number} number
+ * @param {number} count
+ */
+function said(number, count) {
+  return number === 0 ? say("lookback.start", { count }) : say("lookback.move", { number, count });
+}

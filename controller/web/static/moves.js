@@ -1,0 +1,142 @@
+// @ts-check
+/** The list of moves: a button each, together one tab stop with arrows inside. */
+
+import { ACROSS, element, leadsTo, markCurrent } from "./page.js";
+import { say } from "./say.js";
+import { piece, svg } from "./shapes.js";
+
+/**
+ * @typedef {{number: number, by: "orange" | "purple", notation: string, said: string,
+ *   piece: import("./board.js").Kind | null}} Move
+ */
+
+export class Moves {
+  /** @param {(number: number) => void} choose told of the move that was chosen */
+  constructor(choose) {
+    this.choose = choose;
+    this.written = "";
+    this.box = element("moves");
+    /** @type {HTMLButtonElement[]} */
+    this.buttons = [];
+    this.box.addEventListener("click", ({ target }) => {
+      const button = target instanceof Element ? target.closest("button") : null;
+      if (button !== null) this.go(Number(button.dataset.number));
+    });
+    this.box.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /**
+   * List the moves of a game, and say which one is shown.
+   * @param {string} game
+   * @param {Move[]} moves
+   * @param {number} shown 0 before the first
+   */
+  show(game, moves, shown) {
+    const written = `${game} ${moves.map((move) => move.notation).join(" ")}`;
+    if (written !== this.written) {
+      this.written = written;
+      this.write(moves);
+    }
+    markCurrent(this.buttons, this.buttons[Math.max(shown, 1) - 1], this.buttons[shown - 1], "step");
+    this.reveal();
+  }
+
+  /** @param {Move[]} moves */
+  write(moves) {
+    const hadFocus = this.box.contains(document.activeElement);
+    this.box.classList.toggle("empty", moves.length === 0);
+    const rows = rounds(moves).map((round, n) => row(n + 1, round));
+    /** @type {HTMLElement} */ (this.box.querySelector("tbody")).replaceChildren(...rows);
+    this.buttons = [...this.box.querySelectorAll("button")];
+    this.buttons.sort((one, other) => Number(one.dataset.number) - Number(other.dataset.number));
+    if (hadFocus) this.buttons[this.buttons.length - 1]?.focus();
+  }
+
+  /** The move that a tab leads to. */
+  get current() {
+    return this.buttons.find((button) => button.tabIndex === 0);
+  }
+
+  /** Scroll the list, and nothing else, to the move that is shown. */
+  reveal() {
+    const button = this.current;
+    if (button === undefined) return;
+    const [within, at] = [this.box.getBoundingClientRect(), button.getBoundingClientRect()];
+    const head = this.box.querySelector("thead")?.getBoundingClientRect().height ?? 0;
+    if (at.top < within.top + head) this.box.scrollTop += at.top - within.top - head;
+    else if (at.bottom > within.bottom) this.box.scrollTop += at.bottom - within.bottom;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const here = this.buttons.findIndex((button) => button === event.target);
+    const to = leadsTo(event, ACROSS, here, this.buttons.length);
+    if (to !== null) this.go(to + 1);
+  }
+
+  /** @param {number} number */
+  go(number) {
+    this.choose(number);
+    this.buttons[number - 1]?.focus({ preventScroll: true });
+  }
+
+  /** Go to the move that is shown, by keyboard. */
+  focus() {
+    this.current?.focus();
+  }
+}
+
+/**
+ * Moves as they stand side by side: purple's answers orange's, and who moves several times has rows of his own.
+ * @param {Move[]} moves
+ * @returns {{orange?: Move, purple?: Move}[]}
+ */
+function rounds(moves) {
+  /** @type {{orange?: Move, purple?: Move}[]} */
+  const found = [];
+  for (const move of moves) {
+    const last = found[found.length - 1];
+    if (last === undefined || move.by === "orange" || last.purple !== undefined) found.push({ [move.by]: move });
+    else last.purple = move;
+  }
+  return found;
+}
+
+/**
+ * @param {number} number
+ * @param {{orange?: Move, purple?: Move}} round
+ */
+function row(number, { orange, purple }) {
+  const line = document.createElement("tr");
+  const head = document.createElement("th");
+  head.scope = "row";
+  head.textContent = String(number);
+  line.append(head, cell(orange), cell(purple));
+  return line;
+}
+
+/** @param {Move | undefined} move */
+function cell(move) {
+  const data = document.createElement("td");
+  if (move === undefined) return data;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.number = String(move.number);
+  if (move.piece !== null) {
+    button.append(drawn(move.piece));
+    button.setAttribute("aria-label", say("lookback.made", { piece: named(move.piece), said: move.said }));
+  }
+  button.append(move.said);
+  data.append(button);
+  return data;
+}
+
+/** @param {import("./board.js").Kind} kind */
+function drawn(kind) {
+  return svg("svg", { viewBox: "-12 -12 24 24", role: "img", "aria-label": named(kind) }, [piece(kind.colour, kind.sign)]);
+}
+
+/** @param {import("./board.js").Kind} kind */
+function named({ colour, said }) {
+  return said === "" ? say("colour.plain", { colour }) : say("colour.kind", { colour, kind: said });
+}

@@ -1,0 +1,78 @@
+// @ts-check
+/**
+ * The end of a game: who has won and why, what decided it outlined on the board, and how to go on.
+ *
+ * The card takes the focus when a game ends before the eyes of this page, and gives it back when it goes.
+ * The headline and the message say the end to a screen reader; the card repeats it to the eye alone.
+ */
+
+import { element, write } from "./page.js";
+import { say } from "./say.js";
+
+/** @typedef {import("./panel.js").State} State */
+
+export class ResultCard {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {import("./tablehelp.js").TableHelp} help
+   * @param {() => void} onLook told when somebody wants to look at the game
+   */
+  constructor(board, help, onLook) {
+    this.board = board;
+    this.help = help;
+    this.card = element("result-card");
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Element | null} what had the focus before the card */
+    this.before = null;
+    element("play-again").addEventListener("click", () => this.playAgain());
+    element("look-back").addEventListener("click", onLook);
+    this.card.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.giveBack();
+    });
+    help.onChange = () => this.draw();
+  }
+
+  /** @param {State} state */
+  show(state) {
+    const [was, is] = [this.state?.outcome ?? null, state.outcome];
+    const isSeen = this.state !== null;
+    this.state = state;
+    this.draw();
+    if (was === null && is !== null && isSeen) this.takeFocus();
+    if (was !== null && is === null) this.giveBack();
+    this.card.hidden = is === null;
+  }
+
+  draw() {
+    if (this.state === null) return;
+    const { outcome, message } = this.state;
+    element("message").classList.toggle("unseen", outcome !== null && !message.is_problem);
+    if (outcome === null) return;
+    this.card.hidden = false;
+    this.card.dataset.winner = outcome.winner ?? "none";
+    write("result-said", outcome.said);
+    element("play-again").hidden = !this.help.isOn;
+    write("result-next", this.help.isOn ? "" : say("result_card.take_off"));
+  }
+
+  /** Show the card to whoever goes by keyboard or listens, unless he is in a dialog or a field. */
+  takeFocus() {
+    const { activeElement } = document;
+    if (document.querySelector("dialog[open]") || activeElement instanceof HTMLInputElement) return;
+    this.before = activeElement;
+    this.card.focus({ preventScroll: true });
+  }
+
+  giveBack() {
+    const { before } = this;
+    this.before = null;
+    if (!this.card.contains(document.activeElement)) return;
+    if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus({ preventScroll: true });
+    else element("tap-ok").focus({ preventScroll: true });
+  }
+
+  playAgain() {
+    if (this.state !== null) this.help.playAgain(this.state, this.board.pieces.length > 0);
+  }
+}

@@ -1,0 +1,166 @@
+"""The end of a game on the page: the card, what decided, the next game, and what a hand does for a player."""
+
+from collections.abc import Callable
+
+import pytest
+
+from manalath_board.controller.games.base import Colour
+from tests.browser.conftest import DESKTOP
+from tests.browser.player import Player, focus
+from tests.browser.tables import RealTable, Simulation
+
+pytestmark = pytest.mark.browser
+
+#: Orange makes a four of his own with the last of these, and loses.
+LOST = ("a1o", "i1p", "a2o", "i3p", "a3o", "i5p", "a4o")
+COLOURS = {"o": Colour.FIRST, "p": Colour.SECOND}
+DECIDED = "[...document.querySelectorAll('#board .space.decided')].length"
+
+
+def play(player: Player, simulation: Simulation, moves: tuple[str, ...] = LOST) -> Player:
+    for number, move in enumerate(moves, start=1):
+        simulation.bench.put(move[:-1], COLOURS[move[-1]])
+        player.until("manalath.state.moves.length === it", number)
+    return player
+
+
+def focused(player: Player) -> str:
+    name: str = player.page.evaluate("document.activeElement.dataset.space ?? document.activeElement.id")
+    return name
+
+
+def test_the_card_says_why_and_the_next_game_begins_by_one_click(
+    player: Player, simulation: Simulation
+) -> None:
+    play(player, simulation).until("manalath.state.outcome !== null")
+    page = player.page
+    card = page.locator("#result-card")
+    assert page.locator("#headline").inner_text() == "Purple has won"
+    assert "Orange owns a group of exactly four (a1, a2, a3, a4) and loses." in card.inner_text()
+    player.until(f"{DECIDED} === 4")
+    assert page.get_by_label("a2, orange piece, decided the game", exact=True).count() == 1
+    player.passes_axe()
+    card.get_by_role("button", name="Play again").click()
+    player.until_moves().until("manalath.pieces.length === 0 && manalath.state.outcome === null")
+    assert not card.is_visible()
+    assert player.page.evaluate(DECIDED) == 0
+
+
+def test_the_card_takes_the_focus_and_gives_it_back(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    play(player, simulation, LOST[:-1])
+    focus(page.locator("[data-space=a4]"))
+    page.keyboard.press("1")
+    player.until("document.activeElement.id === 'result-card'")
+    page.keyboard.press("Tab")
+    assert focused(player) == "play-again"
+    page.keyboard.press("Tab")
+    assert focused(player) == "look-back"
+    page.keyboard.press("Enter")
+    player.until("document.activeElement.closest('#moves') !== null")
+    page.locator("#lookback-said", has_text="Looking at move 7 of 7").wait_for()
+    page.keyboard.press("ArrowLeft")
+    page.locator("#lookback-said", has_text="Looking at move 6 of 7").wait_for()
+    assert page.evaluate(DECIDED) == 0
+    page.keyboard.press("Escape")
+    focus(page.locator("#play-again"))
+    page.keyboard.press("u")
+    player.until_moves(*LOST[:-1])
+    assert focused(player) == "a4"
+    player.until_piece("a4", None)
+
+
+def test_the_end_is_spoken_once(player: Player, simulation: Simulation) -> None:
+    play(player, simulation, LOST[:-1])
+    player.page.evaluate(
+        """() => {
+            window.spoken = [];
+            const note = (changes) => changes.forEach(({ target }) => window.spoken.push(target.id));
+            for (const region of document.querySelectorAll("[aria-live=polite], [role=status], [role=alert]"))
+                new MutationObserver(note).observe(region, { childList: true, subtree: true });
+        }"""
+    )
+    simulation.bench.put("a4", Colour.FIRST)
+    player.until("manalath.state.outcome !== null && window.spoken.includes('message')")
+    silent = {"subtitle", "turn-piece", "goal"}
+    spoken = [name for name in player.page.evaluate("window.spoken") if name not in silent]
+    assert [name for name in spoken if name in {"headline", "message"}] == ["headline", "message"]
+    assert not [name for name in spoken if name.startswith("result")]
+
+
+def test_like_a_real_table_the_board_is_cleared_by_hand(
+    open_page: Callable[..., Player], simulation: Simulation
+) -> None:
+    player = open_page(DESKTOP).like_a_real_table()
+    play(player, simulation)
+    card = player.page.locator("#result-card")
+    card.wait_for()
+    assert not card.get_by_role("button", name="Play again").is_visible()
+    assert "Take all pieces off the board" in card.inner_text()
+    player.page.locator("#tap-undo", has_text="Take back a4").click()
+    player.until_moves(*LOST[:-1]).until_message("Take the piece off")
+    player.page.locator("#tap-undo", has_text="Lift the piece first").wait_for()
+    player.page.reload()
+    player.until("manalath.state?.link.status === 'linked'")
+    assert player.page.get_by_label("Like a real table").is_checked()
+    player.page.get_by_label("Like a real table").uncheck()
+
+
+def test_undo_lifts_what_it_takes_back_on_a_phone_too(phone: Player, simulation: Simulation) -> None:
+    play(phone, simulation, LOST[:2])
+    phone.page.locator("#tap-undo", has_text="Take back i1").tap()
+    phone.until_moves("a1o").until_piece("i1", None)
+    phone.page.locator("#tap-undo", has_text="Take back a1").tap()
+    phone.until_moves().until("manalath.pieces.length === 0 && manalath.state.opened.undo === ''")
+    assert phone.page.locator("#tap-undo").get_attribute("aria-disabled") == "true"
+    for name in ("#open-rules", "#tap-undo", "#tap-ok", "#clear-table"):
+        box = phone.page.locator(name).bounding_box()
+        assert box is not None
+        assert box["height"] >= 44, name
+
+
+def test_undo_leaves_a_table_alone_that_is_not_as_the_game_has_it(
+    player: Player, simulation: Simulation
+) -> None:
+    play(player, simulation, LOST[:2])
+    simulation.bench.lift("a1")
+    player.until("manalath.state.message.is_problem")
+    player.page.keyboard.press("u")
+    player.until_moves("a1o").until_message("i1")
+    player.page.wait_for_timeout(300)
+    player.until_piece("i1", "purple").until_piece("a1", None)
+
+
+def test_a_game_is_ended_by_a_button_near_the_turn(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    opener = page.locator("#end-game")
+    assert not opener.is_visible()
+    play(player, simulation, LOST[:1])
+    opener.click()
+    player.passes_axe()
+    page.keyboard.press("Escape")
+    assert focused(player) == "end-game"
+    opener.click()
+    page.get_by_role("button", name="Offer a draw").click()
+    page.locator("#tap-ok", has_text="Take the draw").click()
+    player.until("manalath.state.outcome !== null")
+    assert page.locator("#headline").inner_text() == "Draw"
+    assert "The players have agreed on a draw." in page.locator("#result-card").inner_text()
+    page.locator("#tap-undo", has_text="Go on with this game").click()
+    player.until("manalath.state.outcome === null").until_piece("a1", "orange")
+    opener.click()
+    page.get_by_role("button", name="Resign").click()
+    player.until("manalath.state.outcome?.winner === 'orange'")
+
+
+def test_at_a_real_board_the_card_says_how_the_next_game_begins(
+    open_at: Callable[..., Player], table: RealTable
+) -> None:
+    player = open_at(table.url).come()
+    for number, move in enumerate(LOST, start=1):
+        table.board.put(move[:-1], COLOURS[move[-1]])
+        player.until("manalath.state.moves.length === it", number)
+    card = player.page.locator("#result-card")
+    card.get_by_text("Take all pieces off the board, and the next game begins.").wait_for()
+    assert not player.page.locator("#play-again").is_visible()
+    assert not player.page.get_by_label("Like a real table").is_visible()

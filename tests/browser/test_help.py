@@ -1,0 +1,35 @@
+"""Help on the page: a coach is chosen for a player, told in words and explained in the legend."""
+
+import pytest
+
+from manalath_board.controller.games.base import Colour
+from tests.browser.player import Player
+from tests.browser.tables import Simulation
+
+pytestmark = pytest.mark.browser
+
+#: Orange and purple in turn; Orange, to move, has three in a row, which a fourth would lose.
+PIECES = ("e4", "a1", "e5", "a3", "e6", "i5")
+
+
+def test_a_coach_is_chosen_for_a_player_and_told_in_words(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    for number, space in enumerate(PIECES):
+        simulation.bench.put(space, Colour(number % 2))
+        player.until("manalath.state.moves.length === it", number + 1)
+    legend = page.locator("[data-coach]")
+    name = "document.querySelector('[data-space=e7]').getAttribute('aria-label')"
+    assert not any(line.is_visible() for line in legend.all())
+    assert page.evaluate(name) == "e7, empty"
+    page.get_by_role("combobox", name="Orange").select_option("coach")
+    player.until(f"{name} === 'e7, empty; orange here loses'")
+    assert all(line.is_visible() for line in legend.all())
+    assert set(player.state["coached"]) == {"d3", "d4", "d5", "d6", "e3", "e7", "f3", "f4", "f5", "f6"}
+    assert player.state["levels"] == {"orange": 2, "purple": 1}
+    player.passes_axe()
+    simulation.bench.put("e7", Colour.SECOND)
+    player.until("manalath.state.moves.length === 7")
+    assert player.state["coached"] == {}
+    page.get_by_role("combobox", name="Orange").select_option("off")
+    player.until("manalath.state.levels.orange === 0")
+    assert not any(line.is_visible() for line in legend.all())

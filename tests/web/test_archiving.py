@@ -1,0 +1,176 @@
+"""The records at the page: listed, handed out, taken in and drawn, and what is refused says why."""
+
+import json
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.journal.archive import Archive
+from manalath_board.controller.journal.entries import Header, KeptGame, KeptMove, Kind
+from manalath_board.controller.journal.folder import open_folder
+from manalath_board.controller.journal.notation import to_json, to_text
+from manalath_board.controller.web.app import Guard, make_app
+from manalath_board.controller.web.connections import MAX_BYTES
+from manalath_board.controller.web.reporting import Aid
+from tests.web.desk import HOST, PORT, Desk
+
+WON = ["a1o", "i1p", "a2o", "i3p", "a4o", "i5p", "a5o", "e1p", "a3o"]
+BEGAN_MS = 1_760_000_000_000
+
+
+def game(moves: list[str], began_ms: int = BEGAN_MS, name: str = "manalath", result: str = "") -> KeptGame:
+    header = Header(name, all_games()[name].start().fen(), "hex70-dual-mega")
+    kept = tuple(KeptMove(move, began_ms + 1000 * n) for n, move in enumerate(moves, start=1))
+    return KeptGame(0, header, began_ms, kept, result)
+
+
+FINISHED = game(WON, result="first wins, quint")
+OTHER = game(["c3o", "e5p"], BEGAN_MS + 86_400_000)
+
+
+def keep(folder: Path, *games: KeptGame) -> Archive:
+    opened = open_folder(folder, lambda: BEGAN_MS, is_owner=False)
+    for one in games:
+        opened.journal.keep(one)
+    opened.close()
+    return Archive(folder, lambda: BEGAN_MS)
+
+
+def desk_with(archive: Archive) -> Desk:
+    desk = Desk()
+    app = make_app(desk.loop, desk.bench, all_games(), desk.viewers, Aid(archive=archive))
+    desk.client = TestClient(Guard(app, PORT), base_url=f"http://{HOST}")
+    return desk
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return desk_with(keep(tmp_path, FINISHED, OTHER))
+
+
+def test_every_record_is_listed_the_newest_first(desk: Desk) -> None:
+    with desk.connect() as page:
+        page.read()
+        assert page.board["has_records"]
+    listed = desk.client.get("/games.json").json()["games"]
+    assert [one["id"] for one in listed] == [2, 1]
+    assert listed[1] == {
+        "id": 1,
+        "title": "Manalath",
+        "players": "",
+        "began_ms": BEGAN_MS,
+        "took_ms": 9000,
+        "moves": 9,
+        "result": "Orange won (quint)",
+    }
+    assert listed[0]["result"] == "unfinished"
+
+
+def test_a_record_is_handed_out_as_text_and_as_json(desk: Desk) -> None:
+    for ending, written in (("txt", to_text(FINISHED)), ("json", to_json(FINISHED) + "\n")):
+        answer = desk.client.get(f"/games/1.{ending}")
+        assert answer.text == written
+        assert f'filename="manalath-game-1.{ending}"' in answer.headers["Content-Disposition"]
+
+
+def test_a_copy_put_back_elsewhere_adds_what_is_not_there_and_overwrites_nothing(
+    desk: Desk, tmp_path: Path
+) -> None:
+    copy = desk.client.get("/games.txt").text
+    assert desk.client.post("/games", content=copy).json() == {"added": [], "there": [1, 2], "refused": []}
+    shorter = game(["c3o"], OTHER.began_ms)
+    elsewhere = desk_with(keep(tmp_path / "elsewhere", game(["b2o"], BEGAN_MS + 5), shorter))
+    done = elsewhere.client.post("/games", content=copy).json()
+    assert done == {"added": [3], "there": [2], "refused": []}
+    assert elsewhere.client.get("/games/3.txt").text == to_text(FINISHED)
+    assert elsewhere.client.get("/games/2.txt").text == to_text(shorter)
+
+
+def test_a_record_that_is_refused_keeps_no_other_out_and_says_where_and_why(desk: Desk) -> None:
+    new = game(["h2o", "d4p"], BEGAN_MS + 7)
+    broken = to_text(OTHER).replace("e5p", "zz9")
+    text = to_text(OTHER) + broken.replace("2025", "2024") + to_text(new)
+    done = desk.client.post("/games", content=text).json()
+    assert (done["added"], done["there"]) == ([3], [2])
+    (refused,) = done["refused"]
+    assert refused["place"] == 2
+    assert refused["text"].startswith("The record, move 2: ")
+    for nonsense in ("nonsense", "{}", "\x00\xff" * 50, json.dumps({"format": "x"})):
+        done = desk.client.post("/games", content=nonsense.encode("latin-1")).json()
+        assert done["added"] == []
+        assert len(done["refused"]) == 1, nonsense
+    assert len(desk.client.get("/games.json").json()["games"]) == 3
+
+
+def test_no_more_is_read_than_a_page_may_say_at_once(desk: Desk) -> None:
+    answer = desk.client.post("/games", content="x" * (MAX_BYTES + 1))
+    assert answer.status_code == 413
+    assert answer.text == "This is larger than 64 KiB, and no record is; send fewer records at once."
+
+
+@pytest.mark.parametrize(
+    "path", ["/games/99.txt", "/games/x.txt", f"/games/{'9' * 5000}.json", "/position/7/1.svg"]
+)
+def test_what_is_not_there_is_said(desk: Desk, path: str) -> None:
+    answer = desk.client.get(path)
+    assert answer.status_code == 404
+    assert "list" in answer.text
+
+
+def test_a_kept_record_is_looked_back_at(desk: Desk) -> None:
+    with desk.connect() as page:
+        page.act("look_back", number=9, record=1)
+        page.until(lambda page: page.past.get("record") == 1)
+        assert page.past["outcome"]["winner"] == "orange"
+        page.act("look_back", number=1, record=99)
+        page.until(lambda page: page.errors)
+        assert page.errors == ["There is no game 99; `manalath games` lists them."]
+
+
+def test_a_game_that_has_gone_on_is_shown_as_it_is_now(desk: Desk, tmp_path: Path) -> None:
+    with desk.connect() as page:
+        page.act("look_back", number=2, record=2)
+        page.until(lambda page: page.past.get("number") == 2)
+        opened = open_folder(tmp_path, lambda: BEGAN_MS, is_owner=False)
+        opened.journal.go_on(2)
+        opened.journal.append([(Kind.PLY, 3, "b3o")])
+        opened.close()
+        assert desk.client.get("/games.json").json()["games"][0]["moves"] == 3
+        page.act("look_back", number=3, record=2)
+        page.until(lambda page: page.past.get("number") == 3)
+        assert page.errors == []
+
+
+def test_a_record_of_another_boards_game_is_listed_but_not_shown(tmp_path: Path) -> None:
+    mana = game(["edge2"], name="mana")
+    desk = desk_with(keep(tmp_path, mana))
+    assert desk.client.get("/games.json").json()["games"][0]["title"] == "Mana"
+    with desk.connect() as page:
+        page.act("look_back", number=1, record=1)
+        page.until(lambda page: page.errors)
+        assert page.errors[0].startswith("This is a record of Mana, and hex70-dual-mega lacks its spaces; ")
+    assert desk.client.get("/games/1.txt").status_code == 200
+
+
+def test_a_position_is_drawn_with_its_pieces(desk: Desk) -> None:
+    answer = desk.client.get("/position/1/9.svg")
+    assert answer.headers["Content-Type"].startswith("image/svg+xml")
+    assert ">Manalath, move 9 of 9</title>" in answer.text
+    assert answer.text.count('fill="#ff8c1a" stroke=') == 5
+    desk.bench.put("e5", Colour.FIRST)
+    desk.wait()
+    assert "move 1 of 1" in desk.client.get("/position/0/1.svg").text
+
+
+def test_without_records_there_is_no_list() -> None:
+    desk = Desk()
+    with desk.connect() as page:
+        page.read()
+        assert not page.board["has_records"]
+        page.act("look_back", number=0, record=4)
+        page.until(lambda page: page.errors)
+    assert desk.client.get("/games.json").status_code == 404
+    assert desk.client.get("/position/0/0.svg").status_code == 200
