@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from typing import Any
 
 import pytest
@@ -34,35 +35,41 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def simulation() -> Iterator[Simulation]:
-    with simulated() as simulation:
-        yield simulation
-
-
-@pytest.fixture
-def table() -> Iterator[RealTable]:
-    """A real board, plugged in."""
-    with real() as table:
-        table.board.link()
-        yield table
-
-
-@pytest.fixture
-def complaints() -> list[str]:
+def complaints() -> Iterator[list[str]]:
     """What pages complain of, errors and requests to anywhere else; empty at the end of a test."""
-    return []
+    heard: list[str] = []
+    yield heard
+    assert heard == []
 
 
 @pytest.fixture
-def open_at(chromium: Browser, complaints: list[str]) -> Iterator[Callable[..., Player]]:
-    """Make a player in a browser of its own, who has not come to the page yet."""
-    contexts = []
+def opened(complaints: list[str]) -> Iterator[ExitStack]:  # noqa: ARG001 - heard while all of it is closed
+    """All that a test has opened, closed backwards: a page complains of a board that is gone before it."""
+    with ExitStack() as stack:
+        yield stack
 
-    def opened(
+
+@pytest.fixture
+def simulation(opened: ExitStack) -> Simulation:
+    return opened.enter_context(simulated())
+
+
+@pytest.fixture
+def table(opened: ExitStack) -> RealTable:
+    """A real board, plugged in."""
+    table = opened.enter_context(real())
+    table.board.link()
+    return table
+
+
+@pytest.fixture
+def open_at(chromium: Browser, complaints: list[str], opened: ExitStack) -> Callable[..., Player]:
+    """Make a player in a browser of its own, who has not come to the page yet."""
+
+    def open_at(
         url: str, options: dict[str, Any] | None = None, before: Callable[[Page], None] | None = None
     ) -> Player:
-        context = chromium.new_context(**(options or DESKTOP))
-        contexts.append(context)
+        context = opened.enter_context(closing(chromium.new_context(**(options or DESKTOP))))
         page = context.new_page()
 
         def on_console(message: ConsoleMessage) -> None:
@@ -80,20 +87,19 @@ def open_at(chromium: Browser, complaints: list[str]) -> Iterator[Callable[..., 
             before(page)
         return Player(page, url)
 
-    yield opened
-    for context in contexts:
-        context.close()
-    assert complaints == []
+    return open_at
 
 
 @pytest.fixture
 def open_page(simulation: Simulation, open_at: Callable[..., Player]) -> Callable[..., Player]:
     """Make a player at a simulated board."""
 
-    def opened(options: dict[str, Any] | None = None, before: Callable[[Page], None] | None = None) -> Player:
+    def open_page(
+        options: dict[str, Any] | None = None, before: Callable[[Page], None] | None = None
+    ) -> Player:
         return open_at(simulation.url, options, before).come()
 
-    return opened
+    return open_page
 
 
 @pytest.fixture

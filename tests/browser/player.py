@@ -49,7 +49,9 @@ class Player:
                 timeout=DEADLINE_MS,
             )
         except Exception as error:
-            raise AssertionError(f"never: {is_so} with {argument}\n{self.state}\n{self.lit()}") from error
+            pieces = self.page.evaluate("manalath.pieces")
+            told = "\n".join(str(each) for each in (self.state, self.lit(), pieces))
+            raise AssertionError(f"never: {is_so} with {argument}\n{told}") from error
         return self
 
     @property

@@ -1,6 +1,7 @@
 """A board with one reed a space, on the pins of a Pi: the colour is told by key, asked, and corrected."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect
@@ -19,16 +20,15 @@ CAUSE, CURE = "The pins of this Pi are taken.", "End the other program that uses
 
 
 @pytest.fixture
-def simulation() -> Iterator[Simulation]:
-    with simulated(SINGLE) as simulation:
-        yield simulation
+def simulation(opened: ExitStack) -> Simulation:
+    return opened.enter_context(simulated(SINGLE))
 
 
 @pytest.fixture
-def table() -> Iterator[RealTable]:
-    with real(SINGLE) as table:
-        table.board.link()
-        yield table
+def table(opened: ExitStack) -> RealTable:
+    table = opened.enter_context(real(SINGLE))
+    table.board.link()
+    return table
 
 
 def asks(player: Player) -> Player:

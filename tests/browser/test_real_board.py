@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -234,15 +235,14 @@ def test_a_finger_on_the_board_moves_the_page(table: RealTable, open_at: Callabl
 
 
 def test_a_bench_whose_time_has_no_other_pace_has_no_controls_of_time(
-    open_at: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+    open_at: Callable[..., Player], opened: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Bench, "has_pace", property(lambda _: False))
-    with simulated() as simulation:
-        player = open_at(simulation.url).come().open_workbench()
-        page = player.page
-        assert page.get_by_role("heading", name="Faults").is_visible()
-        assert not page.get_by_role("heading", name="Time").is_visible()
-        assert not page.get_by_role("button", name="Pause").is_visible()
-        page.get_by_role("heading", name="Board", exact=True).wait_for()
-        player.put("e4", "orange").until_moves("e4o")
-        page.goto("about:blank")
+    simulation = opened.enter_context(simulated())
+    player = open_at(simulation.url).come().open_workbench()
+    page = player.page
+    assert page.get_by_role("heading", name="Faults").is_visible()
+    assert not page.get_by_role("heading", name="Time").is_visible()
+    assert not page.get_by_role("button", name="Pause").is_visible()
+    page.get_by_role("heading", name="Board", exact=True).wait_for()
+    player.put("e4", "orange").until_moves("e4o")

@@ -1,6 +1,7 @@
 """The goal under the turn and the rules behind a button, by mouse, keyboard and touch."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import ExitStack
 
 import pytest
 
@@ -13,9 +14,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def mana(open_at: Callable[..., Player]) -> Iterator[Player]:
-    with simulated("sq36-dual-mega", all_games()["mana"].start()) as simulation:
-        yield open_at(simulation.url, PHONE).come()
+def mana(open_at: Callable[..., Player], opened: ExitStack) -> Player:
+    simulation = opened.enter_context(simulated("sq36-dual-mega", all_games()["mana"].start()))
+    return open_at(simulation.url, PHONE).come()
 
 
 def test_the_goal_stands_under_the_turn_and_the_rules_open_and_close(player: Player) -> None:

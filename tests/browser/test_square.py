@@ -1,6 +1,6 @@
 """The games of the square on the page: whole games by mouse, keyboard and finger, and how they look."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
@@ -44,19 +44,18 @@ Sit = Callable[..., tuple[Player, Simulation]]
 
 
 @pytest.fixture
-def sit(open_at: Callable[..., Player]) -> Iterator[Sit]:
+def sit(open_at: Callable[..., Player], opened: ExitStack) -> Sit:
     """Sit down at a game on a board of squares, from a position if one is given."""
-    with ExitStack() as stack:
 
-        def sat(
-            game: str, fen: str | None = None, options: dict[str, Any] = DESKTOP
-        ) -> tuple[Player, Simulation]:
-            rules = all_games()[game]
-            start = rules.start() if fen is None else rules.parse_fen(fen)
-            simulation = stack.enter_context(simulated(BOARD, start))
-            return open_at(simulation.url, options).come(), simulation
+    def sat(
+        game: str, fen: str | None = None, options: dict[str, Any] = DESKTOP
+    ) -> tuple[Player, Simulation]:
+        rules = all_games()[game]
+        start = rules.start() if fen is None else rules.parse_fen(fen)
+        simulation = opened.enter_context(simulated(BOARD, start))
+        return open_at(simulation.url, options).come(), simulation
 
-        yield sat
+    return sat
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -251,22 +250,22 @@ def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_
     player.until("manalath.state.game.name === 'mana'").until_message("Step through the moves")
 
 
-def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player]) -> None:
+def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player], opened: ExitStack) -> None:
     game = all_games()["mana"]
     record = Record(game, game.parse_fen("0 3d2/6/4R1/6/6/5D r d6 4,5"))
     for move in ("e4-e5", "d6-e5"):
         record = record.with_ply(game.parse_move(move), 0.0)
-    with at_work(open_show(load_profile(BOARD), record, ())) as simulation:
-        player = open_at(simulation.url).come().until_message("A record is shown: move 0 of 2")
-        page = player.page
-        assert page.locator("#board .missing .kind").count() == 2
-        for played, said in enumerate(("e4 to e5", "d6 takes e5"), start=1):
-            page.keyboard.press("o")
-            player.until_message(f"move {played} of 2")
-            assert rows(player)[0][played - 1] == said
-        page.keyboard.press("u")
-        player.until_message("move 1 of 2")
-        player.passes_axe()
+    simulation = opened.enter_context(at_work(open_show(load_profile(BOARD), record, ())))
+    player = open_at(simulation.url).come().until_message("A record is shown: move 0 of 2")
+    page = player.page
+    assert page.locator("#board .missing .kind").count() == 2
+    for played, said in enumerate(("e4 to e5", "d6 takes e5"), start=1):
+        page.keyboard.press("o")
+        player.until_message(f"move {played} of 2")
+        assert rows(player)[0][played - 1] == said
+    page.keyboard.press("u")
+    player.until_message("move 1 of 2")
+    player.passes_axe()
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The page in a language that marks every text: all that is said is of the catalogue, and none is glued."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 
 import pytest
@@ -80,9 +80,8 @@ def speaking(loop: Loop, bench: Bench | None, aid: Aid) -> Iterator[str]:
 
 
 @pytest.fixture
-def simulated_url(simulation: Simulation) -> Iterator[str]:
-    with speaking(simulation.loop, simulation.bench, Aid(lambda: None)) as url:
-        yield url
+def simulated_url(simulation: Simulation, opened: ExitStack) -> str:
+    return opened.enter_context(speaking(simulation.loop, simulation.bench, Aid(lambda: None)))
 
 
 @pytest.fixture
@@ -91,16 +90,15 @@ def player(simulated_url: str, open_at: Callable[..., Player]) -> Player:
 
 
 @pytest.fixture
-def table() -> Iterator[RealTable]:
-    with real("hex70-single-gpio") as table:
-        table.board.link()
-        yield table
+def table(opened: ExitStack) -> RealTable:
+    table = opened.enter_context(real("hex70-single-gpio"))
+    table.board.link()
+    return table
 
 
 @pytest.fixture
-def table_url(table: RealTable) -> Iterator[str]:
-    with speaking(table.loop, None, Aid()) as url:
-        yield url
+def table_url(table: RealTable, opened: ExitStack) -> str:
+    return opened.enter_context(speaking(table.loop, None, Aid()))
 
 
 @pytest.fixture
