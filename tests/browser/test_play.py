@@ -285,3 +285,16 @@ def test_two_players_at_two_pages(open_page: Callable[..., Player]) -> None:
     other.until_moves("e4o").until_piece("e4", "orange")
     other.put("c2", "purple").until_moves("e4o", "c2p")
     one.until_moves("e4o", "c2p").until_piece("c2", "purple")
+
+
+def test_what_comes_and_goes_does_not_move_the_board_under_a_finger(phone: Player) -> None:
+    before = phone.at("a1")
+    shown = phone.page.evaluate(
+        """() => {
+          const hidden = [...document.querySelectorAll(".replies > *, .answers > *")].filter((one) => one.hidden);
+          for (const one of hidden) one.hidden = false;
+          return hidden.length;
+        }"""
+    )
+    assert shown > 3
+    assert phone.at("a1") == before
