@@ -291,7 +291,8 @@ def test_what_comes_and_goes_does_not_move_the_board_under_a_finger(phone: Playe
     before = phone.at("a1")
     shown = phone.page.evaluate(
         """() => {
-          const hidden = [...document.querySelectorAll(".replies > *, .answers > *")].filter((one) => one.hidden);
+          const parts = [...document.querySelectorAll(".replies > *, .answers > *")];
+          const hidden = parts.filter((one) => one.hidden);
           for (const one of hidden) one.hidden = false;
           return hidden.length;
         }"""
