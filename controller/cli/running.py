@@ -23,6 +23,7 @@ from manalath_board.controller.cli.records import Records, open_records
 from manalath_board.controller.cli.resident import Resident
 from manalath_board.controller.cli.starting import begun
 from manalath_board.controller.cli.stdio import say
+from manalath_board.controller.cli.tour import open_tour
 from manalath_board.controller.cli.watched import watched
 from manalath_board.controller.diagnose.examining.examination import Examination
 from manalath_board.controller.games import all_games
@@ -191,7 +192,12 @@ def set_up(
             loop.subscribe(records.recorder)
             loop.say(records.notice)
         archive = None if records is None else records.archive
-        aid = replace(_aid(loop, opened.bench, found.name, setting), archive=archive)
+        has_game = bool(fitting(found.profile, all_games()))
+        aid = replace(
+            _aid(loop, opened.bench, found.name, setting),
+            archive=archive,
+            open_tour=partial(open_tour, found.profile) if has_game else None,
+        )
         server = WebServer(loop, opened.bench, all_games(), port, aid)
         server.start()
         stack.callback(server.stop)

@@ -247,6 +247,16 @@ class LendHand:
 
 
 @dataclass(frozen=True, slots=True)
+class SkipCaption:
+    """Have the guide of a tour go on: what he said has been read."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """Have the guide of a tour leave the board as it is."""
+
+
+@dataclass(frozen=True, slots=True)
 class Examine:
     """Begin a self-test."""
 
@@ -310,10 +320,11 @@ class BackToNow:
 
 OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | Clear | Restore
 OnBench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
+OnTour = SkipCaption | TakeOver
 OnTest = Examine | Reply | Shine
 Looks = Watch | Inspect | LookBack | BackToNow
 OnGame = Tap | Touch | Choose | OpenMenu | SwitchOff | New | Level | TellColours | Recolour
-Act = OnPieces | OnGame | Looks | OnBench | OnTest
+Act = OnPieces | OnGame | Looks | OnBench | OnTour | OnTest
 
 
 #: Every act by its name.

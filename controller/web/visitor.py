@@ -50,6 +50,12 @@ class RealBoardError(InputError):
     code = "real-board"
 
 
+class NoTourError(InputError):
+    """An act that only a tour takes, or a tour that cannot be had."""
+
+    code = "no-tour"
+
+
 class Visitor:
     """One page. ``bench`` is None where the board is a real one, whose pieces no page can move.
 
@@ -84,6 +90,8 @@ class Visitor:
                 self._watch(act)
             case acts.Examine() | acts.Reply() | acts.Shine() as act:
                 self._examine(act)
+            case acts.SkipCaption() | acts.TakeOver() as act:
+                self._lead(act)
             case act if self._bench is None:
                 if isinstance(act, acts.OnBench):
                     raise RealBoardError(Message("act.no_bench"))
@@ -138,6 +146,19 @@ class Visitor:
             case acts.Reply(answer, spaces, saw, to):
                 differs = frozenset(self._known(space) for space in spaces)
                 self._loop.tell(lambda at_ms: Act(answer, at_ms, differs, saw, to))
+            case _:
+                assert_never(act)
+
+    def _lead(self, act: acts.OnTour) -> None:
+        """Have the guide go on, or leave."""
+        guide = self._aid.guide
+        if guide is None:
+            raise NoTourError(Message("act.no_tour"))
+        match act:
+            case acts.SkipCaption():
+                guide.skip()
+            case acts.TakeOver():
+                guide.stop()
             case _:
                 assert_never(act)
 

@@ -1,6 +1,7 @@
 """The demo as it goes on: one game after another, whoever else touches the board."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from manalath_board.controller.board import Key
@@ -8,7 +9,7 @@ from manalath_board.controller.games.base import Position
 from manalath_board.controller.messages import Message
 from manalath_board.simulator.bench import Bench, BenchError
 from manalath_board.simulator.demo.play import end, play_on
-from manalath_board.simulator.demo.stage import Disturbed, Stage
+from manalath_board.simulator.demo.stage import Disturbed, Reading, Stage
 from manalath_board.simulator.demo.tour import tour
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import look
@@ -37,19 +38,46 @@ class Demo:
         self._seed = seed
         self._tell = tell
         self._script = self._games()
+        self._planned = 0
+        self._is_read = False
 
     def begin(self) -> None:
         """Plan the first act, on an empty board on which nothing has been played."""
-        self._bench.after(OPENING_MS, self._go_on)
+        self._plan(OPENING_MS)
 
-    def _go_on(self) -> None:
+    def skip(self) -> None:
+        """Go on at once if a caption is left to be read; from any thread."""
+        self._bench.after(0.0, self._cut_short)
+
+    def stop(self) -> None:
+        """Leave the board as it is to whoever looks on, for good; from any thread."""
+        self._bench.after(0.0, self._leave)
+
+    def _plan(self, delay_ms: float) -> None:
+        """Plan the next act, instead of one that is planned."""
+        self._planned += 1
+        self._is_read = isinstance(delay_ms, Reading)
+        self._bench.after(delay_ms, partial(self._go_on, self._planned))
+
+    def _go_on(self, planned: int) -> None:
         """Do the next act; where a visitor's hand is in the way, give the board over to him for a while."""
+        if planned != self._planned:
+            return
         try:
             delay_ms = next(self._script)
         except (Disturbed, BenchError):
             self._script = self._after_visit()
             delay_ms = 0.0
-        self._bench.after(delay_ms, self._go_on)
+        self._plan(delay_ms)
+
+    def _cut_short(self) -> None:
+        if self._is_read:
+            self._plan(0.0)
+
+    def _leave(self) -> None:
+        self._planned += 1
+        self._is_read = False
+        self._bench.say(None)
 
     def _games(self) -> Script:
         while True:

@@ -34,6 +34,10 @@ TOUCHED_MS = 450.0
 LOOKS = 8
 
 
+class Reading(float):
+    """So many ms in which a caption is read: whoever has read it need not wait."""
+
+
 class Disturbed(Exception):  # noqa: N818 - it is nobody's error
     """The table or its lights are not as the demo left them."""
 
@@ -68,7 +72,7 @@ class Stage:
         self._check_table()
         self.bench.say(caption)
         self._tell(caption)
-        yield READ_MS + READ_CHAR_MS * len(word(caption))
+        yield Reading(READ_MS + READ_CHAR_MS * len(word(caption)))
 
     def play(self, space: str, colour: Colour) -> Script:
         """Put a piece down as a move, and wait until it counts."""

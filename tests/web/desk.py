@@ -3,11 +3,14 @@
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any, Self
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from manalath_board.controller.board import Profile
+from manalath_board.controller.cli.tour import open_tour
 from manalath_board.controller.diagnose.examining.examination import Examination
 from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
@@ -34,13 +37,14 @@ Json = dict[str, Any]
 class Desk:
     """A table with nobody at it. ``has_bench`` False is a real board, as the page knows it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a table may have
         self,
         *,
         game: str = "manalath",
         blocked: tuple[str, ...] = (),
         has_bench: bool = True,
         has_hand: bool = True,
+        has_tour: bool = False,
         profile: Profile = PROFILE,
     ) -> None:
         self.clock = SimulatedClock()
@@ -54,6 +58,8 @@ class Desk:
         self.tested = Tested(self.loop)
         hand = HelpingHand(LoopTable(self.loop, Examination), self.bench, 0)
         aid = Aid(hand.help if has_hand else None, "virtual", 0)
+        if has_tour:
+            aid = replace(aid, open_tour=partial(open_tour, profile))
         self.client = TestClient(
             Guard(
                 make_app(self.loop, self.bench if has_bench else None, all_games(), self.viewers, aid), PORT
@@ -69,8 +75,8 @@ class Desk:
         while self.clock.now_ms() < until_ms:
             self.loop.turn()
 
-    def connect(self) -> "Page":
-        return Page(self.client.websocket_connect(f"ws://{HOST}/ws"))
+    def connect(self, address: str = "/ws") -> "Page":
+        return Page(self.client.websocket_connect(f"ws://{HOST}{address}"))
 
 
 class Page:

@@ -81,6 +81,8 @@ EXAMPLES = {
     '{"act": "go_on"}': acts.GoOn(),
     '{"act": "step", "ms": 1}': acts.Step(1.0),
     '{"act": "lend_hand"}': acts.LendHand(),
+    '{"act": "skip_caption"}': acts.SkipCaption(),
+    '{"act": "take_over"}': acts.TakeOver(),
     '{"act": "examine"}': acts.Examine(),
     '{"act": "reply", "answer": "next", "spaces": ["e5"], "saw": "", "to": "1 Look"}': acts.Reply(
         Answer.NEXT, ("e5",), "", "1 Look"

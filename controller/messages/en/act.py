@@ -42,6 +42,10 @@ def by_hand() -> str:
     return "this is a real board; move the pieces on it by hand"
 
 
+def no_tour() -> str:
+    return "there is no tour at this table"
+
+
 def nobody_helps() -> str:
     return "nobody is at this bench who could lend a hand; do it yourself"
 

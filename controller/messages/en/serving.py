@@ -5,6 +5,10 @@ def too_many_pages() -> str:
     return "too many pages show this board; close one that is not needed; this one tries again"
 
 
+def too_many_tours() -> str:
+    return "too many tours are under way; try again when one has ended"
+
+
 # -- its port
 
 

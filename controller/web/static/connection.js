@@ -5,6 +5,8 @@
  * Knows nothing of what the messages say.
  */
 
+/** The table that is everybody's. */
+const TABLE = "/ws";
 const SLOWEST_MS = 2000;
 /** The server has no room for this page: so it closes, and so long it is left alone. */
 const NO_ROOM = 1013;
@@ -24,14 +26,28 @@ export class Connection {
   constructor(listeners) {
     this.listeners = listeners;
     this.waitMs = 250;
+    this.address = TABLE;
     /** @type {WebSocket | null} */
     this.socket = null;
     this.open();
   }
 
-  /** Connect, and again whenever the line breaks. */
+  /**
+   * Leave the table for another one.
+   * @param {string} [address] where that is; the one that is everybody's, unless something else is meant
+   */
+  sit(address = TABLE) {
+    const left = this.socket;
+    this.address = address;
+    if (left === null) return;
+    left.onclose = left.onmessage = null;
+    left.close();
+    this.open();
+  }
+
+  /** Connect, and again whenever the line breaks, to the table that is everybody's. */
   open() {
-    const socket = new WebSocket(`ws://${location.host}/ws`);
+    const socket = new WebSocket(`ws://${location.host}${this.address}`);
     socket.binaryType = "arraybuffer";
     socket.onopen = () => {
       this.waitMs = 250;
@@ -39,6 +55,7 @@ export class Connection {
     socket.onmessage = ({ data }) => this.receive(data);
     socket.onclose = ({ code }) => {
       this.socket = null;
+      this.address = TABLE;
       this.listeners.onLost();
       setTimeout(() => this.open(), code === NO_ROOM ? NO_ROOM_MS : this.waitMs);
       this.waitMs = Math.min(this.waitMs * 2, SLOWEST_MS);

@@ -20,6 +20,7 @@ import { ResultCard } from "./resultcard.js";
 import { Rules } from "./rules.js";
 import { say } from "./say.js";
 import { TableHelp } from "./tablehelp.js";
+import { Tour } from "./tour.js";
 import { Views } from "./views.js";
 import { Workbench } from "./workbench.js";
 
@@ -58,8 +59,10 @@ const lookBack = new LookBack(board, send, () => {
   games.show();
 });
 const games = new Games(lookBack);
+const tour = new Tour(connection);
 const hand = new Hand(board, send, () => {
   panel.note("");
+  tour.takeOver();
   lookBack.leave();
 });
 const colouring = new Colouring(keycaps(hand.send), hand.send);
@@ -100,6 +103,7 @@ function receive(message) {
       choices.build(message);
       rules.build(message);
       tableHelp.build(message);
+      tour.build(message);
       equip(message);
       panel.build(message);
       views.build(message.has_bench, message.games.length > 0, message.has_records);
@@ -130,6 +134,7 @@ function receive(message) {
       break;
   }
   lookBack.show(message);
+  tour.show(message);
   workbench.show(message);
   diagnose.show(message);
   nameSpaces();

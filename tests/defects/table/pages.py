@@ -67,9 +67,17 @@ DEFECTS = (
         caught_by=VIEWER + PAGE,
     ),
     Defect(
+        name="tour-left-running",
+        meaning="Every tour that was ever begun goes on playing to nobody, until no other is given.",
+        file="controller/web/tables.py",
+        old="            self._under_way -= 1\n",
+        new="",
+        caught_by=("tests/web/test_tour.py",),
+    ),
+    Defect(
         name="hand-left-in-the-air",
         meaning="A phone that loses its connection leaves its piece hanging between two spaces.",
-        file="controller/web/app.py",
+        file="controller/web/tables.py",
         old="viewer.leave()\n            visitor.leave()",
         new="viewer.leave()",
         caught_by=PAGE,
@@ -141,7 +149,7 @@ DEFECTS = (
     Defect(
         name="one-page-served-alone",
         meaning="A page that asks for much at once keeps every other one waiting.",
-        file="controller/web/app.py",
+        file="controller/web/tables.py",
         old="        await asyncio.sleep(limit.wait_s(now_s()))\n",
         new="",
         caught_by=CONNECTIONS,

@@ -1,0 +1,40 @@
+"""A tour: a simulated board, beside the one of the program, that plays by itself and explains its lights."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
+from manalath_board.controller.board import Profile
+from manalath_board.controller.clock import WallClock
+from manalath_board.controller.games.base import Game
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
+from manalath_board.controller.session import open_session
+from manalath_board.controller.web.reporting import Tour
+from manalath_board.simulator.clock import PacedClock
+from manalath_board.simulator.demo import Demo
+from manalath_board.simulator.virtual_board import VirtualBoard
+
+#: Everybody is shown the same.
+SEED = 1
+
+
+@contextmanager
+def open_tour(profile: Profile, game: Game) -> Iterator[Tour]:
+    """Have a board of that profile play ``game`` by itself until the context ends; nothing of it is kept."""
+    clock = PacedClock(WallClock())
+    with closing(VirtualBoard(profile, clock, SEED)) as board:
+        loop = Loop(board, clock, open_session(profile, game.start()))
+        demo = Demo(board.bench, lambda: loop.snapshot.session.record.start, SEED, _untold)
+        thread = threading.Thread(target=loop.run, name="tour")
+        thread.start()
+        try:
+            demo.begin()
+            yield Tour(loop, board.bench, demo)
+        finally:
+            loop.stop()
+            thread.join()
+
+
+def _untold(_: Message) -> None:
+    """Print no caption: the page shows it."""

@@ -1,0 +1,74 @@
+"""The tour: offered to a new visitor, paused, hurried, taken over and left; by mouse, keyboard and touch."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import PHONE
+from tests.browser.player import Player
+from tests.browser.tables import RealTable, Simulation
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_new_visitor_is_offered_a_tour_once(player: Player) -> None:
+    page = player.page
+    offer = page.get_by_role("region", name="Tour")
+    offer.get_by_role("button", name="No, thanks").click()
+    assert not offer.is_visible()
+    assert page.evaluate("document.activeElement.id") == "open-rules"
+    page.reload()
+    player.until("manalath.state !== null")
+    assert not offer.is_visible()
+
+
+def test_a_tour_is_paused_hurried_and_taken_over_and_the_game_is_as_it_was(
+    player: Player, simulation: Simulation
+) -> None:
+    page = player.page
+    page.get_by_role("button", name="Show me").click()
+    player.until("document.querySelector('#tour-said').textContent !== ''")
+    assert page.evaluate("document.activeElement.id") == "tour-next"
+    page.get_by_role("button", name="Pause").press("Enter")
+    player.until("manalath.told.bench.is_paused")
+    assert not page.locator("#message").is_visible()
+    player.passes_axe()
+    said = page.locator("#tour-said").inner_text()
+    page.get_by_role("button", name="Next").click()
+    player.until("!manalath.told.bench.is_paused")
+    player.until("document.querySelector('#tour-said').textContent !== it", said)
+    player.until("manalath.state.moves.length > 0")
+    page.get_by_role("button", name="Try it yourself").press("Enter")
+    assert page.evaluate("document.activeElement.id") == "tour-leave"
+    player.until("manalath.told.bench.caption === ''")
+    played = [move["notation"] for move in player.state["moves"]]
+    player.put("c3", "purple").until_moves(*played, "c3p")
+    player.passes_axe()
+    assert simulation.bench.pieces() == ()
+    page.get_by_role("button", name="Back to the game").click()
+    player.until_moves()
+    assert not page.get_by_role("region", name="Tour").is_visible()
+    player.put("e4", "orange").until_moves("e4o")
+
+
+def test_whoever_touches_the_board_of_a_tour_has_it(open_page: Callable[..., Player]) -> None:
+    phone = open_page(PHONE)
+    phone.page.locator("#tour-begin").tap()
+    phone.until("document.querySelector('#tour-said').textContent !== ''")
+    phone.touch_drag(phone.tray("orange"), phone.at("g5"))
+    phone.until_piece("g5", "orange").until("document.querySelector('#tour-next').hidden")
+    phone.passes_axe()
+
+
+def test_a_real_board_has_a_tour_too_and_rules_lead_to_it(
+    table: RealTable, open_at: Callable[..., Player]
+) -> None:
+    player = open_at(table.url).come()
+    page = player.page
+    page.get_by_role("button", name="No, thanks").click()
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.get_by_role("button", name="Watch the tour").click()
+    player.until("document.querySelector('#tour-said').textContent !== ''")
+    page.get_by_role("button", name="Skip").click()
+    player.until("manalath.told.board.is_tour === false && !manalath.told.board.has_bench")
+    player.until_message("Place")

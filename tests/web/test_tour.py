@@ -1,0 +1,78 @@
+"""Tours: a table for one page alone, on which a board plays by itself until somebody takes it over."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from manalath_board.controller.web.tables import MOST_TOURS
+from tests.web.desk import Desk, Page
+
+BEGINS = "This board plays by itself for a while. Watch the lights under the pieces."
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk(has_tour=True)
+
+
+@pytest.fixture
+def page(desk: Desk) -> Iterator[Page]:
+    with desk.connect("/tour") as page:
+        page.until(lambda page: page.bench.get("caption") == BEGINS)
+        yield page
+
+
+def test_a_page_is_told_whether_there_are_tours_and_whether_it_is_on_one(desk: Desk, page: Page) -> None:
+    assert (page.board["is_tour"], page.board["has_tour"]) == (True, False)
+    with desk.connect() as other:
+        other.until(lambda other: other.board)
+        assert (other.board["is_tour"], other.board["has_tour"]) == (False, True)
+
+
+def test_a_tour_plays_and_the_table_of_the_program_hears_nothing_of_it(desk: Desk, page: Page) -> None:
+    page.act("speed", speed=10)
+    page.until(lambda page: len(page.state["moves"]) >= 2)
+    assert page.state["moves"][0]["notation"] == "e5o"
+    assert desk.loop.snapshot.session.record.plies == ()
+    assert desk.bench.pieces() == ()
+
+
+def test_a_caption_that_was_read_is_skipped_and_a_board_that_was_taken_over_stays_as_it_is(
+    page: Page,
+) -> None:
+    page.act("skip_caption")
+    page.until(lambda page: page.bench["caption"].startswith("Orange begins"))
+    page.act("skip_caption")
+    page.until(lambda page: len(page.state["moves"]) == 1)
+    page.act("take_over")
+    page.until(lambda page: page.bench["caption"] == "")
+    page.act("put", space="c3", colour="purple")
+    page.until(lambda page: len(page.state["moves"]) == 2)
+    assert page.state["moves"][1]["notation"] == "c3p"
+    page.act("skip_caption")
+    page.act("speed", speed=10)
+    page.act("lift", space="c3")
+    page.until(lambda page: len(page.state["moves"]) == 1)
+    assert [piece["space"] for piece in page.table["pieces"]] == ["e5"]
+
+
+def test_no_more_tours_are_given_than_there_is_room_for(desk: Desk) -> None:
+    with ExitStack() as stack:
+        for _ in range(MOST_TOURS):
+            stack.enter_context(desk.connect("/tour")).until(lambda page: page.board)
+        with desk.client.websocket_connect("/tour", headers={"host": "127.0.0.1:8123"}) as refused:
+            assert refused.receive_json()["code"] == "too-many-tours"
+            assert refused.receive()["code"] == 1013
+    with desk.connect("/tour") as page:
+        page.until(lambda page: page.board)
+
+
+def test_where_there_are_no_tours_a_page_is_told_so() -> None:
+    desk = Desk()
+    with desk.client.websocket_connect("/tour", headers={"host": "127.0.0.1:8123"}) as refused:
+        assert refused.receive_json()["text"] == "There is no tour at this table."
+    with desk.connect() as page:
+        page.act("take_over")
+        page.until(lambda page: page.errors)
+        assert page.errors == ["There is no tour at this table."]
