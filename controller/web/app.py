@@ -40,6 +40,9 @@ from manalath_board.simulator.bench import Bench
 _POLICY = 1008
 _HTTP_PORT = 80
 
+#: A file is sent in the form that its browser takes.
+_VARIES = {"Vary": "Accept-Encoding"}
+
 
 def make_app(
     loop: Loop,
@@ -67,10 +70,12 @@ def make_app(
     static = page_files(viewers.language)
 
     async def page(request: Request) -> Response:
-        body, kind = static.get(request.path_params.get("name", INDEX), (b"", ""))
-        if not kind:
+        file = static.get(request.path_params.get("name", INDEX))
+        if file is None:
             return _absent(Message("page.no_page", path=request.url.path), words)
-        return Response(body, media_type=kind)
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(file.content, media_type=file.kind, headers=_VARIES)
+        return Response(file.gzipped, media_type=file.kind, headers=_VARIES | {"Content-Encoding": "gzip"})
 
     async def report(request: Request) -> Response:
         is_before = request.url.path.startswith("/report-before")

@@ -188,6 +188,28 @@ def test_what_is_not_there_is_said(desk: Desk, path: str) -> None:
     assert answer.status_code == 404
 
 
+def test_a_file_is_sent_in_the_form_that_the_browser_takes(desk: Desk) -> None:
+    plain = desk.client.get("/static/main.js", headers={"accept-encoding": "identity"})
+    short = desk.client.get("/static/main.js", headers={"accept-encoding": "gzip, br"})
+    assert short.text == plain.text
+    assert (plain.headers.get("content-encoding"), short.headers["content-encoding"]) == (None, "gzip")
+    assert int(short.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    assert plain.headers["vary"] == short.headers["vary"] == "Accept-Encoding"
+
+
+def test_a_browser_learns_of_every_script_from_the_page_itself(desk: Desk) -> None:
+    page = desk.client.get("/").text
+    named = re.findall(r'<link rel="modulepreload" href="/static/([\w.]+)">', page)
+    assert len(named) > 40
+    assert all(desk.client.get(f"/static/{name}").status_code == 200 for name in named)
+    imported = {
+        name
+        for script in named
+        for name in re.findall(r'from "\./([\w.]+)"', desk.client.get(f"/static/{script}").text)
+    }
+    assert imported | {"main.js"} == set(named)
+
+
 def test_nothing_can_be_sent_to_the_page_but_over_its_socket(desk: Desk) -> None:
     assert desk.client.post("/").status_code == 405
 
