@@ -94,7 +94,7 @@ def test_it_works_in_an_environment_of_its_own(wheel: Path, tmp_path: Path) -> N
     (own,) = (tmp_path / "empty/lib").glob("python*/site-packages")
     needed = libraries("manalath-board")
     assert {"filelock", "numpy", "pyserial", "starlette", "uvicorn", "websockets"} < needed
-    assert needed.isdisjoint({"apsw", "hypothesis", "psutil", "pytest"})
+    assert needed.isdisjoint({"apsw", "hypothesis", "playwright", "psutil", "pytest"})
     for name in needed:
         lend(name, own)
     for words, said in {

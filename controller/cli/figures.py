@@ -22,7 +22,6 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_name
 from manalath_board.simulator.figures.chain import measure_chain
 from manalath_board.simulator.figures.hands import measure_hands, measure_left_out
 from manalath_board.simulator.figures.idle import measure_idle
-from manalath_board.simulator.figures.page import measure_page
 from manalath_board.simulator.figures.requested import measure_requested
 from manalath_board.simulator.figures.rules import measure_rules
 from manalath_board.simulator.figures.tolerated import LEFT_OUT
@@ -107,6 +106,12 @@ def _pi(amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _page(_amount: Amount, progress: Callable[[str], None]) -> Figures:
+    try:
+        from manalath_board.simulator.figures.page import measure_page
+    except ModuleNotFoundError as error:
+        if error.name != "playwright":
+            raise
+        raise NotInstalledError(Message("command.needs_playwright")) from error
     return measure_page(progress)
 
 
@@ -178,7 +183,7 @@ def add_parsers(commands: Commands) -> None:
         "board is misread, `latency` the firmware itself on a simulated chip, from reed to light and under "
         "load, `pi` the board on the pins of a Raspberry Pi, `diagnose` whether the self-test finds and "
         "names what is broken, on every twin, `journal` whether a record outlives crashes, power cuts and "
-        "bad disks, `page` how soon it shows a light and what viewers cost. "
+        "bad disks, `page` how soon it shows a light, what viewers cost, and what it costs a browser. "
         "Without a name, all. Ends with code 1 when a figure is more than it may be.",
     )
     names = " or ".join(FIGURES)

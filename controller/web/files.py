@@ -2,8 +2,8 @@
 
 ``index.html`` holds no word of any language: ``{{play.waiting}}`` stands for a text of the page's catalogue,
 ``{{nav.play.false}}`` for one of several to choose from, ``{{language}}`` for the language's own name, and
-``{{words}}`` for all of them, from which the scripts take theirs. ``{{modules}}`` stands for links to all
-scripts, which a browser then fetches at once instead of one after another as each names the next.
+``{{words}}`` for all of them, from which the scripts take theirs. ``{{parts}}`` stands for links to the style
+sheet and to all scripts, which a browser then fetches at once instead of each as another names it.
 """
 
 import gzip
@@ -22,6 +22,12 @@ MARKER = re.compile(r"\{\{([\w.]+)\}\}")
 _TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _KEY = re.compile("`(.+?)`")
 
+#: All style sheets of the page in one, and how it names each.
+SHEET = "page.css"
+_SHEET = re.compile(r'\s*<link rel="stylesheet" href="/static/([\w.]+)">')
+#: A comment that has its lines to itself.
+_COMMENT = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
+
 
 class PageFile(NamedTuple):
     """One file of the page: what is in it, its media type, and what is in it compressed by gzip."""
@@ -32,27 +38,36 @@ class PageFile(NamedTuple):
 
 
 def page_files(language: Language) -> Mapping[str, PageFile]:
-    """Read every file of the page; the page speaks ``language`` before any script runs."""
+    """Read every file of the page; the page speaks ``language`` before any script runs.
+
+    The style sheets that the page names come as one, and no file carries its comments: a first visit is
+    sent as little as can be.
+    """
     entries = files("manalath_board.controller.web").joinpath("static").iterdir()
     read = {entry.name: entry.read_bytes() for entry in entries if entry.is_file()}
+    page, sheets = _SHEET.sub("", read[INDEX].decode()), _SHEET.findall(read[INDEX].decode())
     scripts = sorted(name for name in read if name.endswith(".js"))
-    read[INDEX] = fill(read[INDEX].decode(), language, scripts).encode()
-    return {
-        name: PageFile(
-            content,
-            _TYPES.get("." + name.rpartition(".")[2], "application/octet-stream"),
-            gzip.compress(content, mtime=0),
-        )
-        for name, content in read.items()
-    }
+    read[INDEX] = fill(page, language, scripts).encode()
+    read[SHEET] = b"".join(read.pop(name) for name in sheets)
+    return {name: _page_file(name, content) for name, content in read.items()}
+
+
+def _page_file(name: str, content: bytes) -> PageFile:
+    ending = name.rpartition(".")[2]
+    if ending in {"css", "js"}:
+        # Lines keep their numbers, by which a browser names them.
+        content = _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
+    kind = _TYPES.get(f".{ending}", "application/octet-stream")
+    return PageFile(content, kind, gzip.compress(content, mtime=0))
 
 
 def fill(page: str, language: Language, scripts: Iterable[str] = ()) -> str:
     """Put words and scripts in; what stands between backticks is a key of the keyboard."""
     # No text can end the script that holds them.
     words = json.dumps(language.page, separators=(",", ":")).replace("<", "\\u003c")
-    modules = "".join(f'<link rel="modulepreload" href="/static/{name}">' for name in scripts)
-    whole = {"words": words, "modules": modules, "language": escape(language.tag)}
+    parts = [f'<link rel="stylesheet" href="/static/{SHEET}">']
+    parts += [f'<link rel="modulepreload" href="/static/{name}">' for name in scripts]
+    whole = {"words": words, "parts": "".join(parts), "language": escape(language.tag)}
 
     def filled(marker: re.Match[str]) -> str:
         path = marker[1]

@@ -1,19 +1,26 @@
-"""What the page costs: the time from an act to the light it sees, and three viewers of a breathing light.
+"""What the page costs: the board and its program here, a browser in `browser`.
+
+The time from an act to the light it sees, alone and with five hundred pages open, and three viewers of a
+breathing light.
 
 Wall time and a process of its own, so the machine should have nothing else to do.
 """
 
 import json
+import statistics
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from typing import Any
 
+from manalath_board.simulator.figures.browser import AT_MOST, measure_browser
 from manalath_board.simulator.figures.process import Simulated, Viewer, is_measurable, simulated
 
 ACTS = 100
 SPACES = ("e5", "b2", "h3", "d8", "g1", "a4", "f6", "i6", "c3", "e10")
 VIEWERS = 3
+PAGES = 500
 MEASURED_S = 10.0
 
 #: An act without a light in this time is a failure of the program and no figure.
@@ -31,17 +38,25 @@ _HEADER = 6
 _BYTES_A_LIGHT = 3
 
 
-def measure_page(progress: Callable[[str], None]) -> dict[str, float]:
-    """Measure act to light, and three viewers of an animation.
+def measure_page(progress: Callable[[str], None]) -> Mapping[str, Any]:
+    """Measure act to light, three viewers of an animation, the table with many pages, and a browser.
 
     Gives `act_to_light_p50_ms`, `act_to_light_p99_ms`, `cpu_percent_3_viewers` and, for each viewer,
-    `bytes_per_s`.
+    `bytes_per_s`; `echo_ratio_500_pages`, the time from a reed to its light with so many pages open, beside
+    that with one; what `browser.measure_browser` gives; and under `at_most` how much some of it may be.
     """
     if not is_measurable():
         progress("the cost of viewers is only measured on Linux")
         return {}
-    with simulated() as simulation:
-        return _act_to_light(simulation, progress) | _three_viewers(simulation, progress)
+    figures: dict[str, Any] = {}
+    for measure in (_act_to_light, _three_viewers, _many_pages, _browser):
+        with simulated() as simulation:
+            figures |= measure(simulation, progress)
+    return {**figures, "at_most": {name: most for name, most in AT_MOST.items() if name in figures}}
+
+
+def _browser(simulation: Simulated, progress: Callable[[str], None]) -> dict[str, float]:
+    return measure_browser(simulation.url, progress)
 
 
 def _act_to_light(simulation: Simulated, progress: Callable[[str], None]) -> dict[str, float]:
@@ -88,6 +103,38 @@ def _three_viewers(simulation: Simulated, progress: Callable[[str], None]) -> di
         "cpu_percent_3_viewers": 100.0 * used_s / MEASURED_S,
         "bytes_per_s": taken / VIEWERS / MEASURED_S,
     }
+
+
+def _many_pages(simulation: Simulated, progress: Callable[[str], None]) -> dict[str, float]:
+    """Compare the echo of the table, which its own meters tell, with many pages open and with one."""
+    with simulation.viewer() as viewer, ExitStack() as stack:
+        alone_ms = _echo_ms(viewer)
+        for number in range(PAGES - 1):
+            progress(f"page {number + 2} of {PAGES}")
+            stack.enter_context(simulation.viewer())
+        return {f"echo_ratio_{PAGES}_pages": _echo_ms(viewer) / alone_ms}
+
+
+def _echo_ms(viewer: Viewer) -> float:
+    """The middle of the times from a reed to its light, of pieces laid and lifted."""
+    took_ms = []
+    for space in SPACES:
+        viewer.act("put", space=space, colour="orange")
+        took_ms.append(_told_echo_ms(viewer))
+        viewer.act("lift", space=space)
+        viewer.drain(SETTLED_S)
+    return statistics.median(took_ms)
+
+
+def _told_echo_ms(viewer: Viewer) -> float:
+    """Wait until the meters are told."""
+    end_s = time.monotonic() + LOST_S
+    while time.monotonic() < end_s:
+        message = viewer.take(LOST_S)
+        told = json.loads(message) if isinstance(message, str) else {}
+        if told.get("t") == "figures" and told["reed_to_light_ms"] is not None:
+            return float(told["reed_to_light_ms"])
+    raise RuntimeError(f"the meters told nothing in {LOST_S} s")
 
 
 def _lights(viewer: Viewer) -> Mapping[str, int]:

@@ -53,13 +53,13 @@ class Simulated:
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self._process = process
-        self._url = _address(process)
+        self.url = _address(process)
 
     @contextmanager
     def viewer(self) -> Iterator[Viewer]:
         """Look at its page."""
-        origin = Origin(self._url.rstrip("/"))
-        with connect(self._url.replace("http", "ws", 1) + "ws", origin=origin) as line:
+        origin = Origin(self.url.rstrip("/"))
+        with connect(self.url.replace("http", "ws", 1) + "ws", origin=origin) as line:
             yield Viewer(line)
 
     def processor_s(self) -> float:

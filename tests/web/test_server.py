@@ -170,14 +170,38 @@ def test_the_page_is_whole_and_from_this_package_alone(desk: Desk) -> None:
         entry.name: entry.read_text("utf-8")
         for entry in files("manalath_board.controller.web").joinpath("static").iterdir()
     }
-    for name, text in static.items():
+    served = {name for name in static if not name.endswith(".css")} | {"page.css"}
+    for name in served:
         answer = desk.client.get(f"/static/{name}")
-        assert answer.text == text or name == "index.html"
         assert answer.headers["content-type"].startswith(types[name.rpartition(".")[2]])
-        for named in re.findall(r'(?:from "\./|/static/)([\w.-]+)', text):
-            assert named in static, f"{name} names {named}"
+        for named in re.findall(r'(?:from "\./|/static/)([\w.-]+)', answer.text):
+            assert named in served, f"{name} names {named}"
+    for name, text in static.items():
         addresses = set(re.findall(r"https?://[\w./]+", text)) - {"http://www.w3.org/2000/svg"}
         assert not addresses, f"{name} names {addresses}"
+
+
+def test_a_script_is_sent_without_its_comments_and_with_its_lines(desk: Desk) -> None:
+    static = files("manalath_board.controller.web").joinpath("static")
+    for name in (script.name for script in static.iterdir() if script.name.endswith(".js")):
+        told = desk.client.get(f"/static/{name}").text.split("\n")
+        written = static.joinpath(name).read_text("utf-8").split("\n")
+        assert len(told) == len(written)
+        assert all(line in {"", whole} for line, whole in zip(told, written, strict=True))
+        dropped = [whole.strip() for line, whole in zip(told, written, strict=True) if line != whole]
+        assert dropped
+        assert all(line.startswith(("/", "*")) for line in dropped)
+
+
+def test_the_style_sheets_come_as_one_in_the_order_of_the_page(desk: Desk) -> None:
+    static = files("manalath_board.controller.web").joinpath("static")
+    named = re.findall(r'"/static/(\w+\.css)"', static.joinpath("index.html").read_text("utf-8"))
+    assert re.findall(r"/static/(\w+\.css)", desk.client.get("/").text) == ["page.css"]
+    lines = desk.client.get("/static/page.css").text.split("\n")
+    at = 0
+    for name in named:
+        rules = [line for line in static.joinpath(name).read_text("utf-8").split("\n") if line.endswith(" {")]
+        at = lines.index(rules[0], at)
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,13 @@ def wiring(path: str, profile: str) -> str:
 # -- `manalath bench`
 
 
+def needs_playwright() -> str:
+    return (
+        "bench page looks at the page in a browser, for which it needs playwright; install "
+        "manalath-board[bench], or measure something else"
+    )
+
+
 def needs_apsw() -> str:
     return (
         "bench journal cuts the power under SQLite, for which it needs apsw; install manalath-board[bench], "

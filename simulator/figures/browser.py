@@ -1,0 +1,173 @@
+"""What the page costs a browser, beside an empty page that listens to the same socket in the same run.
+
+A real Chromium loads both from one simulation. What depends on the machine is a ratio or a share of its time;
+bytes and words are counted.
+"""
+
+import shutil
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+#: How often each page is loaded, and how long it is left alone.
+LOADS = 5
+IDLE_S = 10.0
+#: So many pieces are dragged onto the board and off it, on spaces far from one another.
+DROPS = 40
+SPACES = ("e5", "b2", "h3", "d8", "g1", "a4", "f6", "i6", "c3", "e10")
+STRIDES = 6
+WINDOW = {"width": 1280, "height": 800}
+
+#: A page or a light that is not there by then is a failure of the program and no figure.
+LOST_MS = 30_000.0
+
+#: An address with nothing there, and what makes a page of it that listens.
+EMPTY = "empty"
+_LISTEN = """if (location.pathname === "/empty") {
+  new WebSocket(`ws://${location.host}/ws`).onmessage = () => { window.isUsable = true; };
+}"""
+_IS_USABLE = "() => window.isUsable || (window.manalath?.state && window.manalath.picture > 0)"
+
+#: Remembers when the pointer came up, and how much later the light of the space that is meant answered.
+_WATCH_DROPS = """() => {
+  window.dropped = { at: 0, space: "", tookMs: 0 };
+  addEventListener("pointerup", () => { dropped.at = performance.now(); }, true);
+  const look = () => {
+    if (dropped.at && dropped.space && Math.max(...manalath.lights[dropped.space]) > 0) {
+      dropped.tookMs = performance.now() - dropped.at;
+      dropped.space = "";
+    }
+    setTimeout(look, 1);
+  };
+  look();
+}"""
+
+#: At most so much, on any machine.
+AT_MOST = {
+    "first_load_kb": 120.0,
+    "idle_main_thread_percent": 2.0,
+    "drop_to_light_p99_ms": 30.0,
+    "words_at_start": 80.0,
+}
+
+
+def measure_browser(url: str, progress: Callable[[str], None]) -> dict[str, float]:
+    """Load the page at ``url``, leave it alone, and drop pieces on its board.
+
+    Gives `first_load_kb` as it is sent, `words_at_start`, `usable_ratio` (the time until the board is drawn,
+    beside that until an empty page has its first message), `idle_main_thread_percent` and the same of the
+    empty page, `drop_to_light_p50_ms` and `drop_to_light_p99_ms`. Without Chromium it gives nothing, and says
+    so.
+    """
+    path = shutil.which("chromium")
+    if path is None:
+        progress("what the page costs a browser is only measured with Chromium")
+        return {}
+    with (
+        sync_playwright() as playwright,
+        closing(playwright.chromium.launch(executable_path=path)) as browser,
+    ):
+        empty = url + EMPTY
+        progress("how soon the page can be used")
+        usable_s, empty_s = (
+            statistics.median(_usable_s(browser, address) for _ in range(LOADS)) for address in (url, empty)
+        )
+        progress(f"the page and an empty one, each left alone for {IDLE_S:.0f} s")
+        idle_percent, empty_percent = (_idle_percent(browser, address) for address in (url, empty))
+        return {
+            **_weigh(browser, url),
+            "usable_ratio": usable_s / empty_s,
+            "idle_main_thread_percent": idle_percent,
+            "idle_main_thread_percent_empty": empty_percent,
+            **_drop(browser, url, progress),
+        }
+
+
+@contextmanager
+def _visitor(browser: Browser) -> Iterator[Page]:
+    """Open a window of somebody who has never been here, for whom there is an empty page besides."""
+    with closing(browser.new_context(viewport=WINDOW)) as context:  # type: ignore[arg-type] # a ViewportSize
+        page = context.new_page()
+        page.add_init_script(_LISTEN)
+        yield page
+
+
+def _usable_s(browser: Browser, address: str) -> float:
+    with _visitor(browser) as page:
+        began_s = time.perf_counter()
+        _come(page, address)
+        return time.perf_counter() - began_s
+
+
+def _come(page: Page, address: str) -> None:
+    page.goto(address, wait_until="commit")
+    page.wait_for_function(_IS_USABLE, timeout=LOST_MS)
+
+
+def _idle_percent(browser: Browser, address: str) -> float:
+    """The share of its main thread's time that a page takes while nothing happens."""
+    with _visitor(browser) as page:
+        _come(page, address)
+        line = page.context.new_cdp_session(page)
+        line.send("Performance.enable")
+
+        def busy_s() -> float:
+            metrics = line.send("Performance.getMetrics")["metrics"]
+            return next(float(each["value"]) for each in metrics if each["name"] == "TaskDuration")
+
+        page.wait_for_timeout(1000.0)
+        before_s = busy_s()
+        page.wait_for_timeout(1000.0 * IDLE_S)
+        return 100.0 * (busy_s() - before_s) / IDLE_S
+
+
+def _weigh(browser: Browser, url: str) -> dict[str, float]:
+    """Count what a first visit is sent, and the words that there are then to read."""
+    with _visitor(browser) as page:
+        line, sent = page.context.new_cdp_session(page), [0.0]
+        line.on("Network.loadingFinished", lambda file: sent.append(file["encodedDataLength"]))
+        line.send("Network.enable")
+        _come(page, url)
+        words = page.evaluate("document.body.innerText.split(/\\s+/).filter((word) => word).length")
+        return {"first_load_kb": sum(sent) / 1000.0, "words_at_start": float(words)}
+
+
+def _drop(browser: Browser, url: str, progress: Callable[[str], None]) -> dict[str, float]:
+    """Drag pieces from their tray onto spaces without a light, and off again, each with the mouse."""
+    with _visitor(browser) as page:
+        _come(page, url)
+        page.evaluate(_WATCH_DROPS)
+        took_ms = []
+        for number in range(DROPS):
+            progress(f"piece {number + 1} of {DROPS}")
+            space = SPACES[number % len(SPACES)]
+            page.wait_for_function(
+                "(space) => !Math.max(...manalath.lights[space])", arg=space, timeout=LOST_MS
+            )
+            page.evaluate("(space) => { dropped.at = 0; dropped.space = space; }", space)
+            _drag(page, ".tray[data-colour=orange] svg", f"[data-space={space}]")
+            page.wait_for_function("() => dropped.space === ''", timeout=LOST_MS)
+            took_ms.append(float(page.evaluate("dropped.tookMs")))
+            _drag(page, f"[data-space={space}]", "#headline")
+            page.wait_for_function("() => !manalath.pieces.length", timeout=LOST_MS)
+    took_ms.sort()
+    return {
+        "drop_to_light_p50_ms": statistics.median(took_ms),
+        "drop_to_light_p99_ms": took_ms[len(took_ms) - 1 - len(took_ms) // 100],
+    }
+
+
+def _drag(page: Page, start: str, end: str) -> None:
+    def middle(of: str) -> tuple[float, float]:
+        box = page.locator(of).bounding_box()
+        if box is None:
+            raise RuntimeError(f"the page shows no {of}")
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    page.mouse.move(*middle(start))
+    page.mouse.down()
+    page.mouse.move(*middle(end), steps=STRIDES)
+    page.mouse.up()
