@@ -180,5 +180,9 @@ def test_with_less_motion_the_legend_stands_still_and_the_board_follows_its_byte
     player.sees_blink("e5")
 
 
-def test_motion_is_there_where_it_is_welcome(player: Player) -> None:
-    assert player.page.evaluate("document.getAnimations().length") > 0
+def test_motion_is_there_where_it_is_welcome(player: Player, simulation: Simulation) -> None:
+    for number, (space, colour) in enumerate({"e4": Colour.FIRST, "c2": Colour.SECOND}.items(), start=1):
+        simulation.bench.put(space, colour)
+        player.until("manalath.state.moves.length === it", number)
+    player.more().page.get_by_role("button", name="Clear the table").click()
+    player.until("manalath.state.asked === 'emptied'").until("document.getAnimations().length > 0")

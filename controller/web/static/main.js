@@ -11,6 +11,7 @@ import { Games } from "./games.js";
 import { Hand } from "./hand.js";
 import { keycaps } from "./keycap.js";
 import { Help } from "./help.js";
+import { listKeys } from "./keys.js";
 import { LookBack } from "./lookback.js";
 import { Menu } from "./menu.js";
 import { NewGame } from "./newgame.js";
@@ -68,6 +69,7 @@ const help = new Help(hand.send);
 const menu = new Menu(hand.send);
 const rules = new Rules();
 const endGame = new EndGame(hand.send);
+listKeys();
 const resultCard = new ResultCard(board, tableHelp, () => lookBack.lookAtLast());
 const newGame = new NewGame((act, fields) => {
   panel.note("");
@@ -124,6 +126,7 @@ function receive(message) {
     case "table":
       seen.pieces = message.pieces;
       board.lay(message.pieces);
+      element("begin").hidden = message.pieces.length > 0;
       break;
     case "error":
       panel.note(message.text);

@@ -32,9 +32,9 @@ export class Panel {
   }
 
   /** @param {import("./board.js").BoardMessage} message */
-  build({ has_bench, spaces }) {
+  build({ has_bench }) {
     this.hasBench = has_bench;
-    writeMarked("board-name", has_bench ? say("board.simulated", { count: spaces.length }) : "");
+    writeMarked("board-name", has_bench ? say("board.simulated") : "");
   }
 
   /** @param {State} state */

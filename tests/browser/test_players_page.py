@@ -1,0 +1,97 @@
+"""What Play shows a player: what he needs first, and nothing that is for engineers."""
+
+from collections import Counter
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.profiles import DEFAULT
+from tests.browser.conftest import DESKTOP
+from tests.browser.player import Player
+from tests.browser.tables import RealTable, Simulation, simulated
+
+pytestmark = pytest.mark.browser
+
+SQUARE = "sq36-dual-mega"
+MOST_WORDS = 80
+
+Arrive = Callable[..., tuple[Player, Simulation]]
+
+
+@pytest.fixture
+def arrive(open_at: Callable[..., Player], opened: ExitStack) -> Arrive:
+    """Come to a simulated board of a profile."""
+
+    def arrived(profile: str, options: dict[str, Any] = DESKTOP) -> tuple[Player, Simulation]:
+        simulation = opened.enter_context(simulated(profile))
+        return open_at(simulation.url, options).come(), simulation
+
+    return arrived
+
+
+@pytest.mark.parametrize("profile", [DEFAULT, SQUARE])
+def test_a_fresh_page_has_few_words(arrive: Arrive, profile: str) -> None:
+    """What is printed on the board itself is no reading matter: names of spaces, letters of animals."""
+    player, _ = arrive(profile)
+    printed = Counter(" ".join(player.page.locator("#board text").all_text_contents()).split())
+    words = Counter(player.page.evaluate("document.body.innerText").split())
+    assert printed <= words
+    assert (words - printed).total() <= MOST_WORDS, words - printed
+
+
+def test_how_to_begin_is_said_until_the_first_piece_lies(player: Player, simulation: Simulation) -> None:
+    begin = player.page.locator("#begin", has_text="Drag a piece from a tray")
+    begin.wait_for()
+    simulation.bench.put("e5", Colour.FIRST)
+    begin.wait_for(state="hidden")
+    simulation.bench.lift("e5")
+    begin.wait_for()
+
+
+def test_figures_are_on_the_workbench_alone(player: Player) -> None:
+    figures = player.page.get_by_role("region", name="Figures")
+    player.until("manalath.told.figures !== undefined")
+    assert not figures.is_visible()
+    player.open_workbench()
+    figures.get_by_text("Scan 1000 Hz").wait_for()
+
+
+def test_keys_are_listed_behind_a_button_and_a_key(player: Player) -> None:
+    page = player.page
+    dialog = page.get_by_role("dialog", name="Keys")
+    page.get_by_role("button", name="Keys").click()
+    dialog.get_by_text("move from space to space").wait_for()
+    assert dialog.get_by_text("Del").is_visible()
+    assert not dialog.get_by_text("colour keys").is_visible()
+    player.passes_axe()
+    dialog.get_by_role("button", name="Close").click()
+    dialog.wait_for(state="hidden")
+    page.keyboard.press("?")
+    dialog.wait_for()
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="hidden")
+
+
+def test_at_a_real_board_no_key_moves_a_piece(open_at: Callable[..., Player], table: RealTable) -> None:
+    player = open_at(table.url).come()
+    player.page.keyboard.press("?")
+    dialog = player.page.get_by_role("dialog", name="Keys")
+    dialog.get_by_text("move from space to space").wait_for()
+    assert not dialog.get_by_text("Del").is_visible()
+
+
+def test_what_is_seldom_needed_is_folded_away(player: Player) -> None:
+    page = player.page
+    seldom = [
+        page.get_by_role("button", name="Menu on the lights"),
+        page.get_by_role("button", name="Clear the table"),
+        page.get_by_text("Switch the board off"),
+        page.get_by_label("Like a real table"),
+    ]
+    assert not any(each.is_visible() for each in seldom)
+    player.more()
+    assert all(each.is_visible() for each in seldom)
+    player.passes_axe()
