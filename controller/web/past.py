@@ -12,11 +12,12 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import restart
 from manalath_board.controller.lights.frame import Scene, within_cap
-from manalath_board.controller.lights.scene import past_scene
+from manalath_board.controller.lights.scene import past_meanings, past_scene
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session.refusals import misfit
 from manalath_board.controller.session.state import Session, Table
 from manalath_board.controller.web.acts import ActError
+from manalath_board.controller.web.legend import legend_view
 from manalath_board.controller.web.views import Numbered, View, lying_views, position_view
 
 
@@ -63,6 +64,7 @@ def past_view(past: Past) -> View:
         "record": past.source,
         "number": past.number,
         **position_view(profile, past.record, position),
+        "legend": legend_view(past.session, frozenset(past_meanings(past.session).values())),
         "pieces": lying_views(profile, lying),
     }
 

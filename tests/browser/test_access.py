@@ -96,7 +96,7 @@ def test_touch_by_taps_and_by_dragging(phone: Player) -> None:
 def test_a_phone_shows_turn_and_message_above_the_board_without_scrolling_sideways(phone: Player) -> None:
     page = phone.page
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    tops = [page.locator(name).bounding_box() for name in ("#headline", "#message", "#stage", ".legend")]
+    tops = [page.locator(name).bounding_box() for name in ("#headline", "#message", "#stage", "#every-light")]
     heights = [box["y"] for box in tops if box is not None]
     assert heights == sorted(heights)
     assert len(heights) == 4

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from manalath_board.controller.games import Position, all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.profiles import DEFAULT
 from tests.browser.conftest import DESKTOP
@@ -17,17 +18,24 @@ pytestmark = pytest.mark.browser
 
 SQUARE = "sq36-dual-mega"
 MOST_WORDS = 80
+#: Orange has two and three in a row, a space apart: six would be too many.
+APART = "6/7/8/9/3oo1ooo1/9/8/7/6 p"
 
 Arrive = Callable[..., tuple[Player, Simulation]]
 
 
 @pytest.fixture
 def arrive(open_at: Callable[..., Player], opened: ExitStack) -> Arrive:
-    """Come to a simulated board of a profile."""
+    """Come to a simulated board of a profile, on which the pieces of a position lie."""
 
-    def arrived(profile: str, options: dict[str, Any] = DESKTOP) -> tuple[Player, Simulation]:
-        simulation = opened.enter_context(simulated(profile))
-        return open_at(simulation.url, options).come(), simulation
+    def arrived(
+        profile: str, options: dict[str, Any] = DESKTOP, start: Position | None = None
+    ) -> tuple[Player, Simulation]:
+        simulation = opened.enter_context(simulated(profile, start))
+        for space, colour in () if start is None else start.table().items():
+            simulation.bench.put(space, colour)
+        player = open_at(simulation.url, options).come()
+        return player.until("!manalath.state.message.is_problem"), simulation
 
     return arrived
 
@@ -95,3 +103,40 @@ def test_what_is_seldom_needed_is_folded_away(player: Player) -> None:
     player.more()
     assert all(each.is_visible() for each in seldom)
     player.passes_axe()
+
+
+def test_the_legend_explains_what_shines_now(arrive: Arrive) -> None:
+    player, simulation = arrive(DEFAULT, start=all_games()["manalath"].parse_fen(APART))
+    explained(player, "no_orange")
+    others = player.page.locator("#other-lights [data-means]")
+    assert others.count() > 0
+    assert not any(line.is_visible() for line in others.all())
+    simulation.bench.put("a1", Colour.FIRST)
+    player.until_moves("a1o")
+    explained(player, "no_orange", "last")
+    player.page.get_by_text("All lights").click()
+    player.page.locator("#other-lights [data-means=no_purple]").wait_for()
+    assert player.page.locator("#other-lights [data-means=no_orange]").count() == 0
+    assert player.page.evaluate("document.getAnimations().length") == 0
+    player.passes_axe()
+
+
+def test_the_legend_of_the_square_is_that_of_its_game(arrive: Arrive) -> None:
+    player, simulation = arrive(SQUARE)
+    explained(player, "hued")
+    others = player.page.locator("#other-lights [data-means]").evaluate_all(
+        "(lines) => lines.map((line) => line.dataset.means)"
+    )
+    assert not {"no_orange", "no_purple", "nothing", "counted", "kind"} & set(others)
+    assert {"put", "take_off", "play", "ok"} <= set(others)
+    simulation.bench.put("c3", Colour.FIRST)
+    player.until("manalath.state.moves.length === 1").until(
+        "manalath.state.legend.shown.join() === 'hued,last'"
+    )
+    explained(player, "hued", "last")
+
+
+def explained(player: Player, *meanings: str) -> None:
+    """See that the legend explains these lights, and no others."""
+    lines = "[...document.querySelectorAll('#shown-lights > *')].map((line) => line.dataset.means)"
+    player.until(f"{lines}.join() === it", ",".join(meanings))

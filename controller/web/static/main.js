@@ -12,6 +12,7 @@ import { Hand } from "./hand.js";
 import { keycaps } from "./keycap.js";
 import { Help } from "./help.js";
 import { listKeys } from "./keys.js";
+import { Legend } from "./legend.js";
 import { LookBack } from "./lookback.js";
 import { Menu } from "./menu.js";
 import { NewGame } from "./newgame.js";
@@ -66,6 +67,7 @@ const hand = new Hand(board, send, () => {
 const colouring = new Colouring(keycaps(hand.send), hand.send);
 const choices = new Choices(hand.send);
 const help = new Help(hand.send);
+const legend = new Legend();
 const menu = new Menu(hand.send);
 const rules = new Rules();
 const endGame = new EndGame(hand.send);
@@ -177,7 +179,8 @@ function showKeycaps(isDiagnosing) {
 /** Draw what the game says of the spaces: the one on the table, or where somebody looks back. */
 function decorate() {
   if (seen.state === null) return;
-  const { outside, blocked, kinds, scenery, outcome } = lookBack.past ?? seen.state;
+  const { outside, blocked, kinds, scenery, outcome, legend: lit } = lookBack.past ?? seen.state;
+  legend.show(lit);
   board.mark(outside, blocked, seen.state.left_out);
   board.decorate(kinds, scenery);
   board.emphasise("decided", outcome?.evidence ?? []);

@@ -15,7 +15,8 @@ import { piece, svg } from "./shapes.js";
  *   blocked: string[], kinds: Record<string, import("./board.js").Kind>, scenery: import("./scenery.js").Scenery[],
  *   outside: string[], moves: import("./moves.js").Move[],
  *   outcome: {winner: "orange" | "purple" | null, said: string, evidence: string[]} | null, endings: import("./endgame.js").Ending[],
- *   link: Link, levels: Record<string, number>, coached: Record<string, string[]>, colours: import("./colouring.js").Colours | null,
+ *   link: Link, levels: Record<string, number>, coached: Record<string, string[]>,
+ *   legend: import("./legend.js").Lit, colours: import("./colouring.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
  */
 
@@ -48,7 +49,6 @@ export class Panel {
     this.showSuspect(state);
     this.showTurn(state);
     this.showSupply(state);
-    this.showLegend(state);
     this.showLink(state.link);
   }
 
@@ -101,14 +101,6 @@ export class Panel {
   showSupply({ left }) {
     for (const supply of document.querySelectorAll("[data-left]")) {
       write(supply, say("play.left", { count: left[/** @type {HTMLElement} */ (supply).dataset.left ?? ""] }));
-    }
-  }
-
-  /** Explain the lights that the spaces of this game have. @param {State} state */
-  showLegend({ scenery }) {
-    const has = scenery.length === 0 ? "plain" : scenery[0].hue === "" ? "counted" : "hued";
-    for (const line of document.querySelectorAll("[data-when]")) {
-      /** @type {HTMLElement} */ (line).hidden = /** @type {HTMLElement} */ (line).dataset.when !== has;
     }
   }
 
