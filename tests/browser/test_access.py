@@ -28,10 +28,12 @@ def test_a_keyboard_is_enough(player: Player) -> None:
     assert focused(player) == "c4, empty"
     page.keyboard.press("2")
     player.until_moves("c4p").until(
-        "document.activeElement.getAttribute('aria-label') === 'c4, purple piece'"
+        "document.activeElement.getAttribute('aria-label') === 'c4, purple piece, last move'"
     )
     page.keyboard.press("Space")
-    player.until("document.activeElement.getAttribute('aria-label') === 'c4, purple piece, picked up'")
+    player.until(
+        "document.activeElement.getAttribute('aria-label') === 'c4, purple piece, picked up, last move'"
+    )
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Space")
     player.until_moves("d5p")

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from manalath_board.controller.games import Position, all_games
 from manalath_board.controller.games.base import Colour
@@ -20,6 +21,10 @@ SQUARE = "sq36-dual-mega"
 MOST_WORDS = 80
 #: Orange has two and three in a row, a space apart: six would be too many.
 APART = "6/7/8/9/3oo1ooo1/9/8/7/6 p"
+#: Purple may not join its groups on c2, c3 and d2, and neither colour its own on e6.
+BOTH = "6/7/p7/5pp2/3oo1ooo1/p1ppp4/p7/pp5/6 p"
+#: The marks under lights, as they are drawn.
+MARKS = "[...document.querySelectorAll('#board .forbidden *:not(g)')].map((mark) => mark.tagName).join()"
 
 Arrive = Callable[..., tuple[Player, Simulation]]
 
@@ -140,3 +145,34 @@ def explained(player: Player, *meanings: str) -> None:
     """See that the legend explains these lights, and no others."""
     lines = "[...document.querySelectorAll('#shown-lights > *')].map((line) => line.dataset.means)"
     player.until(f"{lines}.join() === it", ",".join(meanings))
+
+
+def test_what_may_not_go_to_a_space_is_marked_named_and_announced_once(arrive: Arrive) -> None:
+    player, simulation = arrive(DEFAULT, start=all_games()["manalath"].parse_fen(APART))
+    page = player.page
+    name = "document.querySelector('[data-space=e6]').getAttribute('aria-label')"
+    player.until(f"{name} === 'e6, empty, orange may not go here'")
+    player.until(f"{MARKS} === 'circle'")
+    said = page.locator("#lights-said")
+    assert said.inner_text() == "e6: orange may not go here."
+    page.evaluate(
+        """() => {
+            window.spoken = 0;
+            const region = document.querySelector("#lights-said");
+            const note = () => (window.spoken += 1);
+            new MutationObserver(note).observe(region, { childList: true, subtree: true });
+        }"""
+    )
+    picture = page.evaluate("manalath.picture")
+    simulation.bench.put("a1", Colour.FIRST)
+    player.until_moves("a1o").until("manalath.picture > it + 10", picture)
+    player.until("document.querySelector('[data-space=a1]').getAttribute('aria-label').endsWith('last move')")
+    assert page.evaluate("window.spoken") == 0
+    player.passes_axe()
+
+
+def test_each_colour_has_a_mark_of_its_own(arrive: Arrive) -> None:
+    player, _ = arrive(DEFAULT, start=all_games()["manalath"].parse_fen(BOTH))
+    player.until(f"{MARKS}.split(',').sort().join() === 'circle,rect,rect,rect,rect'")
+    expect(player.page.locator("#lights-said")).to_contain_text("e6: nothing may go here.")
+    assert player.page.locator("#board .forbidden g:has(circle):has(rect)").count() == 1

@@ -8,6 +8,7 @@ import { piece, svg } from "./shapes.js";
 /**
  * @typedef {{status: "linked" | "unlinked" | "lent" | "waiting", cause: string, cure: string,
  *   board: {id: string, profile: string, version: string} | null}} Link
+ * @typedef {Record<string, {means: string, said: string}>} Lights what the light of a space means, and in words
  * @typedef {{game: {name: string, title: string}, seed: number | null, goal: string,
  *   to_move: "orange" | "purple", headline: string,
  *   message: {text: string, is_problem: boolean}, asked: string | null,
@@ -16,7 +17,7 @@ import { piece, svg } from "./shapes.js";
  *   outside: string[], moves: import("./moves.js").Move[],
  *   outcome: {winner: "orange" | "purple" | null, said: string, evidence: string[]} | null, endings: import("./endgame.js").Ending[],
  *   link: Link, levels: Record<string, number>, coached: Record<string, string[]>,
- *   legend: import("./legend.js").Lit, colours: import("./colouring.js").Colours | null,
+ *   legend: import("./legend.js").Lit, lights: Lights, colours: import("./colouring.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
  */
 
