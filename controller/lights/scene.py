@@ -11,9 +11,10 @@ from manalath_board.controller.inference.correction import Carry, PutBack, TakeO
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Emptied, Extra, Misplaced, Missing, Unclear
 from manalath_board.controller.lights import ending, opened, requested
-from manalath_board.controller.lights.coach import coach
+from manalath_board.controller.lights.coach import coach, coached
 from manalath_board.controller.lights.frame import Scene, within_cap
 from manalath_board.controller.lights.hues import WHITE, Duty, hue_of
+from manalath_board.controller.lights.meaning import Meaning
 from manalath_board.controller.lights.playable import playable
 from manalath_board.controller.lights.rhythm import (
     NEVER,
@@ -25,6 +26,7 @@ from manalath_board.controller.lights.rhythm import (
     Doubt,
     Flash,
     LastMove,
+    Later,
     Neither,
     Offer,
     Rhythm,
@@ -47,6 +49,7 @@ ARMED_EVERY_MS = 3000.0
 NEWEST_MS = 1000.0
 
 Row = Mapping[str, Rhythm]
+Names = Mapping[str, Meaning]
 
 
 def paint(session: Session, at_ms: float) -> bytes:
@@ -62,6 +65,27 @@ def scene_of(session: Session) -> Scene:
 def past_scene(session: Session) -> Scene:
     """Choose what every light says of a position that is looked back at, on which nobody is to act."""
     return _scene(session, _IN_THE_PAST)
+
+
+def meanings(session: Session) -> Names:
+    """Name what each light says that says something for longer than a moment, and is to be explained."""
+    return _meanings(session, _IN_MENU if isinstance(session.mode, Menu) else _ROWS)
+
+
+def past_meanings(session: Session) -> Names:
+    """Name what each light says of a position that is looked back at."""
+    return _meanings(session, _IN_THE_PAST)
+
+
+def _meanings(session: Session, rows: tuple[Callable[[Session], Row], ...]) -> Names:
+    said: dict[str, Meaning | None] = {}
+    for row in rows:
+        named = _NAMED.get(row)
+        names = named(session) if callable(named) else {}
+        for space, rhythm in row(session).items():
+            if not isinstance(rhythm, _PASSING):
+                said.setdefault(space, named if isinstance(named, Meaning) else names.get(space))
+    return {space: meaning for space, meaning in said.items() if meaning is not None}
 
 
 def _scene(session: Session, rows: tuple[Callable[[Session], Row], ...]) -> Scene:
@@ -203,12 +227,17 @@ def _culprits(session: Session) -> Row:
     return dict.fromkeys((piece for group in pieces for piece in group), Steady(WHITE, 0.2))
 
 
-def _ok_wanted(session: Session) -> Row:
-    """White runs there and back along the edge of the player who is asked."""
+def is_ok_run(session: Session) -> bool:
+    """Whether white runs along an edge, because OK is waited for."""
     is_wrong = isinstance(session.verdict.placement, Misplaced | Unclear)
     is_held_up = is_wrong and session.question not in {Question.FAULTY, Question.BROKEN}
     is_wanted = session.question not in {None, Question.COLOUR} or opened.is_ok_wanted(session)
-    if not is_wanted or is_held_up:
+    return is_wanted and not is_held_up
+
+
+def _ok_wanted(session: Session) -> Row:
+    """White runs there and back along the edge of the player who is asked."""
+    if not is_ok_run(session):
         return {}
     edge = opened.edge_of(session, opened.asked(session))
     return _there_and_back(edge, WHITE, 0.0, RUN_EVERY_MS)
@@ -257,6 +286,25 @@ def _forbidden(session: Session) -> Row:
 
 def _keeping_off(colours: frozenset[Colour]) -> Rhythm:
     return Neither() if len(colours) == len(Colour) else Coloured(next(iter(colours)))
+
+
+def _forbidden_by_name(session: Session) -> Names:
+    forbidden = {space: hint.forbidden for space, hint in session.position.hints().items()}
+    by_colour = {Colour.FIRST: Meaning.NO_ORANGE, Colour.SECOND: Meaning.NO_PURPLE}
+    return {
+        space: Meaning.NOTHING if len(colours) == len(Colour) else by_colour[next(iter(colours))]
+        for space, colours in forbidden.items()
+        if colours
+    }
+
+
+def _coached_by_name(session: Session) -> Names:
+    return {space: Meaning(pointed[0].sign.value) for space, pointed in coached(session).items()}
+
+
+def _scenery_by_name(session: Session) -> Names:
+    scenery = session.position.scenery()
+    return {space: Meaning.COUNTED if one.hue is None else Meaning.HUED for space, one in scenery.items()}
 
 
 def _last_move(session: Session) -> Row:
@@ -323,3 +371,29 @@ _IN_THE_PAST: tuple[Callable[[Session], Row], ...] = (
     _last_move,
     scenery,
 )
+
+#: Lights that let others show between.
+_PASSING = (Flash, Later, Run, Until)
+
+#: What the lights of a row are called in a legend, all alike or space by space; others need no explanation.
+_NAMED: Mapping[Callable[[Session], Row], Meaning | Callable[[Session], Names]] = {
+    _stuck: Meaning.FAULTY,
+    _doubtful: Meaning.UNCLEAR,
+    _take_off: Meaning.TAKE_OFF,
+    _offered: Meaning.PUT,
+    _missing: Meaning.PUT,
+    kinds: Meaning.KIND,
+    requested.asked: Meaning.PUT,
+    opened.choices: Meaning.WHICH,
+    opened.declared: Meaning.WHICH,
+    opened.picked: Meaning.WHICH,
+    opened.located: Meaning.WHICH,
+    _candidates: Meaning.WHICH,
+    _glow: Meaning.UNCLEAR,
+    _culprits: Meaning.FORBIDS,
+    coach: _coached_by_name,
+    playable: Meaning.PLAY,
+    _forbidden: _forbidden_by_name,
+    _last_move: Meaning.LAST,
+    scenery: _scenery_by_name,
+}

@@ -12,11 +12,12 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import restart
 from manalath_board.controller.lights.frame import Scene, within_cap
-from manalath_board.controller.lights.scene import past_scene
+from manalath_board.controller.lights.scene import past_meanings, past_scene
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session.refusals import misfit
 from manalath_board.controller.session.state import Session, Table
 from manalath_board.controller.web.acts import ActError
+from manalath_board.controller.web.legend import legend_view, lights_view
 from manalath_board.controller.web.views import Numbered, View, lying_views, position_view
 
 
@@ -58,11 +59,14 @@ def past_view(past: Past) -> View:
     """Say where in which record a page looks back, and what lay on the table then."""
     profile, position = past.session.profile, past.session.position
     lying = {space: COLOUR_WORDS[colour] for space, colour in position.table().items()}
+    names = past_meanings(past.session)
     return {
         "t": "past",
         "record": past.source,
         "number": past.number,
         **position_view(profile, past.record, position),
+        "legend": legend_view(past.session, frozenset(names.values())),
+        "lights": lights_view(names),
         "pieces": lying_views(profile, lying),
     }
 

@@ -68,11 +68,11 @@ _TEXT = {"text_anchor": "middle", "font_family": _FONT}
 
 
 def _forbidden(colours: frozenset[Colour], x: float, y: float, r: float) -> list[str]:
-    """Draw which colours may not go to a space: a dot of each."""
+    """Draw which colours may not go to a space: the mark of each."""
     shift = 0.42 * r if len(colours) > 1 else 0.0
     sides = {Colour.FIRST: -shift, Colour.SECOND: shift}
     return [
-        element("circle", cx=x + sides[colour], cy=y, r=0.34 * r, fill=_FILLS[colour])
+        _mark(colour, x + sides[colour], y, 0.62 * r, _FILLS[colour])
         for colour in Colour
         if colour in colours
     ]
@@ -80,13 +80,15 @@ def _forbidden(colours: frozenset[Colour], x: float, y: float, r: float) -> list
 
 def _piece(colour: Colour, x: float, y: float, r: float) -> list[str]:
     """Draw a piece: orange with a dark dot, purple with a light square."""
-    side = 0.56 * r
-    mark = (
-        element("circle", cx=x, cy=y, r=side / 2, fill=_MARKS[colour])
-        if colour is Colour.FIRST
-        else element("rect", x=x - side / 2, y=y - side / 2, width=side, height=side, fill=_MARKS[colour])
-    )
-    return [element("circle", cx=x, cy=y, r=r, fill=_FILLS[colour], stroke="#0c1015"), mark]
+    body = element("circle", cx=x, cy=y, r=r, fill=_FILLS[colour], stroke="#0c1015")
+    return [body, _mark(colour, x, y, 0.56 * r, _MARKS[colour])]
+
+
+def _mark(colour: Colour, x: float, y: float, side: float, fill: str) -> str:
+    """Draw the mark by which a colour is known without its hue: a dot for orange, a square for purple."""
+    if colour is Colour.FIRST:
+        return element("circle", cx=x, cy=y, r=side / 2, fill=fill)
+    return element("rect", x=x - side / 2, y=y - side / 2, width=side, height=side, fill=fill)
 
 
 def picture_title(past: Past) -> Message:

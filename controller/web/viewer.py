@@ -144,7 +144,6 @@ class Newest:
             figures_view(
                 current_ma(self._strip()),
                 snapshot.session.profile,
-                len(self._differences(snapshot)),
                 None if bench is None else bench.meters(),
             )
         )

@@ -25,7 +25,9 @@ from manalath_board.controller.games.declared import said_of
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.lights.legend import shown
 from manalath_board.controller.lights.opened import is_ok_wanted
+from manalath_board.controller.lights.scene import meanings
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, english, word
 from manalath_board.controller.mode_advice import TO_DO, menu_options, ok_label, step_labels, undo_label
@@ -38,6 +40,7 @@ from manalath_board.controller.session.state import Question
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.takeover import TAKEN
 from manalath_board.controller.web.coaching import coached_view
+from manalath_board.controller.web.legend import legend_view, lights_view
 from manalath_board.simulator.bench import Fault, forms_on
 from manalath_board.simulator.bench import Piece as LyingPiece
 
@@ -164,6 +167,8 @@ def state_view(snapshot: Snapshot) -> View:
         "link": _link_view(session),
         "colours": _colours_view(session),
         "coached": coached_view(session),
+        "legend": legend_view(session, shown(session)),
+        "lights": lights_view(meanings(session)),
         "levels": {COLOUR_WORDS[colour]: session.levels[colour.value] for colour in Colour},
         "doubtful": sorted(session.verdict.doubtful),
         "suspected": sorted(session.verdict.suspected) if session.question is Question.FAULTY else [],

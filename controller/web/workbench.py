@@ -141,8 +141,8 @@ def matrix_view(
     }
 
 
-def figures_view(strip_ma: float, profile: Profile, different: int, meters: Meters | None) -> View:
-    """Say what is measured: the current of the lights and its cap in mA, and the number of differences.
+def figures_view(strip_ma: float, profile: Profile, meters: Meters | None) -> View:
+    """Say what is measured: the current of the lights and its cap in mA.
 
     What only a bench can measure, None elsewhere and before there is anything to measure: the scan rate, and
     the time from a reed to its light, the last one and the 95th percentile.
@@ -158,7 +158,6 @@ def figures_view(strip_ma: float, profile: Profile, different: int, meters: Mete
         "reed_to_light_ms": None if last_ms is None else round(last_ms, 1),
         "reed_to_light_p95_ms": None if p95_ms is None else round(p95_ms, 1),
         "scan_hz": None if scan_hz is None else round(scan_hz),
-        "differences": different,
     }
 
 

@@ -101,9 +101,15 @@ class Player:
         found = Axe().run(self.page)
         assert found.violations_count == 0, found.generate_report()
 
+    def more(self) -> "Player":
+        """Unfold what is seldom needed."""
+        if not self.page.locator("#more").evaluate("(more) => more.open"):
+            self.page.locator("#more > summary").click()
+        return self
+
     def like_a_real_table(self) -> "Player":
         """Do without the hand that helps at a simulated board."""
-        self.page.get_by_label("Like a real table").check()
+        self.more().page.get_by_label("Like a real table").check()
         return self
 
     # --- where things are ---

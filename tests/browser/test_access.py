@@ -28,10 +28,12 @@ def test_a_keyboard_is_enough(player: Player) -> None:
     assert focused(player) == "c4, empty"
     page.keyboard.press("2")
     player.until_moves("c4p").until(
-        "document.activeElement.getAttribute('aria-label') === 'c4, purple piece'"
+        "document.activeElement.getAttribute('aria-label') === 'c4, purple piece, last move'"
     )
     page.keyboard.press("Space")
-    player.until("document.activeElement.getAttribute('aria-label') === 'c4, purple piece, picked up'")
+    player.until(
+        "document.activeElement.getAttribute('aria-label') === 'c4, purple piece, picked up, last move'"
+    )
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Space")
     player.until_moves("d5p")
@@ -96,7 +98,7 @@ def test_touch_by_taps_and_by_dragging(phone: Player) -> None:
 def test_a_phone_shows_turn_and_message_above_the_board_without_scrolling_sideways(phone: Player) -> None:
     page = phone.page
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    tops = [page.locator(name).bounding_box() for name in ("#headline", "#message", "#stage", ".legend")]
+    tops = [page.locator(name).bounding_box() for name in ("#headline", "#message", "#stage", "#every-light")]
     heights = [box["y"] for box in tops if box is not None]
     assert heights == sorted(heights)
     assert len(heights) == 4
@@ -180,5 +182,9 @@ def test_with_less_motion_the_legend_stands_still_and_the_board_follows_its_byte
     player.sees_blink("e5")
 
 
-def test_motion_is_there_where_it_is_welcome(player: Player) -> None:
-    assert player.page.evaluate("document.getAnimations().length") > 0
+def test_motion_is_there_where_it_is_welcome(player: Player, simulation: Simulation) -> None:
+    for number, (space, colour) in enumerate({"e4": Colour.FIRST, "c2": Colour.SECOND}.items(), start=1):
+        simulation.bench.put(space, colour)
+        player.until("manalath.state.moves.length === it", number)
+    player.more().page.get_by_role("button", name="Clear the table").click()
+    player.until("manalath.state.asked === 'emptied'").until("document.getAnimations().length > 0")

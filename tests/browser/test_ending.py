@@ -103,7 +103,7 @@ def test_like_a_real_table_the_board_is_cleared_by_hand(
     player.page.reload()
     player.until("manalath.state?.link.status === 'linked'")
     assert player.page.get_by_label("Like a real table").is_checked()
-    player.page.get_by_label("Like a real table").uncheck()
+    player.more().page.get_by_label("Like a real table").uncheck()
 
 
 def test_undo_lifts_what_it_takes_back_on_a_phone_too(phone: Player, simulation: Simulation) -> None:
@@ -113,6 +113,7 @@ def test_undo_lifts_what_it_takes_back_on_a_phone_too(phone: Player, simulation:
     phone.page.locator("#tap-undo", has_text="Take back a1").tap()
     phone.until_moves().until("manalath.pieces.length === 0 && manalath.state.opened.undo === ''")
     assert phone.page.locator("#tap-undo").get_attribute("aria-disabled") == "true"
+    phone.more()
     for name in ("#open-rules", "#tap-undo", "#tap-ok", "#clear-table"):
         box = phone.page.locator(name).bounding_box()
         assert box is not None
@@ -163,4 +164,4 @@ def test_at_a_real_board_the_card_says_how_the_next_game_begins(
     card = player.page.locator("#result-card")
     card.get_by_text("Take all pieces off the board, and the next game begins.").wait_for()
     assert not player.page.locator("#play-again").is_visible()
-    assert not player.page.get_by_label("Like a real table").is_visible()
+    assert not player.more().page.get_by_label("Like a real table").is_visible()

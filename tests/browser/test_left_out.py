@@ -31,7 +31,7 @@ def test_a_piece_that_was_not_read_is_declared_by_mouse_and_its_sensor_tested(
     player.until_moves("e5o", "b3p")
     test.get_by_text("Test the sensor of b3").wait_for()
     assert player.page.locator("[data-space=b3]").first.get_attribute("aria-label") == (
-        "b3, purple piece, played without its sensor"
+        "b3, purple piece, played without its sensor, last move"
     )
     player.passes_axe()
     test.click()

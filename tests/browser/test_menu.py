@@ -19,7 +19,7 @@ def test_another_game_is_chosen_by_mouse_and_help_by_keyboard(player: Player, si
     ok, undo = page.locator("#tap-ok"), page.locator("#tap-undo")
     simulation.bench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
-    page.get_by_role("button", name="Menu on the lights").click()
+    player.more().page.get_by_role("button", name="Menu on the lights").click()
     page.get_by_role("group", name="Game").wait_for()
     assert player.page.locator("#open-menu").get_attribute("aria-expanded") == "true"
     player.until_message("Menu. Game: Manalath.")
@@ -79,7 +79,7 @@ def test_the_board_is_switched_off_in_two_steps(player: Player, simulation: Simu
     simulation.loop.subscribe(halts)
     off = player.page.get_by_role("button", name="Switch off now")
     assert not off.is_visible()
-    focus(player.page.locator(".switch-off summary"))
+    focus(player.more().page.locator(".switch-off summary"))
     player.page.keyboard.press("Enter")
     player.passes_axe()
     focus(off)

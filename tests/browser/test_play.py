@@ -195,7 +195,7 @@ def test_undo_on_page_and_board(player: Player) -> None:
 
 def test_emptied_in_mid_game_ok_ends_it(player: Player, simulation: Simulation) -> None:
     lay(player, simulation, {"e4": Colour.FIRST, "c2": Colour.FIRST})
-    player.page.get_by_role("button", name="Clear the table").click()
+    player.more().page.get_by_role("button", name="Clear the table").click()
     player.until("manalath.state.asked === 'emptied'")
     assert "wanted" in (player.page.locator("#tap-ok").get_attribute("class") or "")
     player.page.locator(".keycap[data-key=ok]").click(delay=80)
@@ -261,7 +261,7 @@ def test_a_new_game_blinks_what_stands_until_the_table_is_clear(
     for space in ("e4", "c2"):
         player.receives_blink(space)
         player.sees_blink(space)
-    page.get_by_role("button", name="Clear the table").click()
+    player.more().page.get_by_role("button", name="Clear the table").click()
     player.until("manalath.pieces.length === 0 && !manalath.state.message.is_problem")
     player.until("manalath.lights.e4.join() === '0,0,0'")
     player.put("c3", "orange").until_message("c3 is a green space and takes no piece")

@@ -57,7 +57,7 @@ def test_a_game_is_watched(spectator: Player, table: RealTable) -> None:
     spectator.until_piece("e4", "orange").until_piece("c2", "purple")
     assert spectator.page.locator("#headline").inner_text() == "Purple to move"
     assert spectator.page.locator("#moves tbody td").all_inner_texts() == ["e4", "c2", "g3", ""]
-    expect(spectator.page.locator(".supply")).to_contain_text("Orange 23 in reserve")
+    expect(spectator.page.locator(".supply")).to_contain_text("Orange 23 left")
     spectator.until("Math.max(...manalath.lights.g3) > 0")
     spectator.until_is(lambda: shines_otherwise(spectator, table), 0)
 
@@ -72,7 +72,7 @@ def test_a_wrong_piece_is_explained_and_taken_off_at_the_board(spectator: Player
 
 def test_nothing_is_there_that_would_need_a_bench(spectator: Player, table: RealTable) -> None:
     page = spectator.page
-    spectator.open_workbench()
+    spectator.open_workbench().more()
     table.board.put("e4", Colour.FIRST)
     table.board.put("e5", Colour.FIRST)
     spectator.until("manalath.told.truths.differences.length === 2")
@@ -82,7 +82,7 @@ def test_nothing_is_there_that_would_need_a_bench(spectator: Player, table: Real
     names = {button.inner_text() for button in page.get_by_role("button").all() if button.is_visible()}
     spaces = {name for name in names if name == ""}
     game = {"New game", "Menu on the lights"}
-    assert names - spaces == {"Workbench", "Undo", "OK", "Rules", *game}
+    assert names - spaces == {"?", "Workbench", "Undo", "OK", "Rules", *game}
     assert page.locator("#truths-title").inner_text().lower() == "reeds and game"
     page.get_by_role("button", name="New game").click()
     assert "Clear the table" not in page.locator("#new-dialog").inner_text()

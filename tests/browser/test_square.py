@@ -179,7 +179,7 @@ def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, options: dict[str
     lay(player, simulation)
     player.until("manalath.pieces.length === 12 && !manalath.state.message.is_problem")
     names = player.page.locator("#spaces button")
-    for name in ("a1, orange Damyo; 2 steps", "c4, purple Ronin; 2 steps", "c3, empty; 2 steps"):
+    for name in ("a1, orange Damyo, playable; 2 steps", "c4, purple Ronin; 2 steps", "c3, empty; 2 steps"):
         assert names.and_(player.page.get_by_label(name, exact=True)).count() == 1
     assert player.page.locator("#board .pieces .kind").count() == 2
     assert player.page.evaluate(KEYS_ON_SPACES) == []
@@ -215,7 +215,7 @@ def test_animals_are_drawn_and_said_and_a_release_is_seen_before_it_is_made(sit:
     page = player.page
     assert page.locator("#board .scenery text").all_text_contents().count("v") == 6
     player.put("c4", "orange").until_moves("c4")
-    assert page.get_by_label("c4, orange piece; elephant", exact=True).count() == 1
+    assert page.get_by_label("c4, orange piece, last move; elephant", exact=True).count() == 1
     player.passes_axe()
     page.locator("#tap-ok").click()
     player.until("manalath.state.opened.taps")

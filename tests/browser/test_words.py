@@ -151,7 +151,7 @@ def test_a_text_is_chosen_by_number_and_by_value(player: Player) -> None:
 def test_playing_is_in_one_language(player: Player, simulation: Simulation) -> None:
     page = player.page
     says_all_in_its_language(player)
-    page.locator("#open-menu").click()
+    player.more().page.locator("#open-menu").click()
     page.locator("#menu").wait_for()
     says_all_in_its_language(player)
     page.locator("#tap-undo").click()

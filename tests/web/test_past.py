@@ -7,6 +7,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.web.acts import ActError
 from manalath_board.controller.web.past import past_of, past_view
+from manalath_board.controller.web.picture import picture_of
 from tests.web.desk import PROFILE, Desk
 from tests.wordings import worded
 
@@ -93,3 +94,15 @@ def test_a_move_that_is_not_there_is_told_to_that_page_alone() -> None:
         page.act("look_back", number=3)
         page.until(lambda page: page.errors)
         assert page.errors == ["The record has no move 3; name one from 0, before the first, to 0."]
+
+
+def test_what_was_forbidden_is_named_and_drawn_without_hue() -> None:
+    game = all_games()["manalath"]
+    both = game.parse_fen("6/7/p7/5pp2/3oo1ooo1/p1ppp4/p7/pp5/6 p")
+    past = past_of(PROFILE, Record(game, both), 0)
+    means = {space: light["means"] for space, light in past_view(past)["lights"].items()}  # type: ignore[union-attr,index,call-overload]
+    assert means == {"c2": "no_purple", "c3": "no_purple", "d2": "no_purple", "e6": "nothing"}
+    assert past_view(past)["legend"]["shown"] == ["no_purple", "nothing"]  # type: ignore[index,call-overload]
+    drawn = picture_of(past, "")
+    # The ground, a mark on each purple piece, and one on each space that takes no purple one.
+    assert drawn.count("<rect") == 1 + 10 + 4

@@ -15,7 +15,7 @@ from manalath_board.controller.takeover import TAKEN
 from manalath_board.controller.web.views import board_view, lights_packet, reeds_view, state_view, to_text
 from manalath_board.hardware.profiles import load_profile
 from tests.square_board import SQUARE
-from tests.timeline import PROFILE, SINGLE, Timeline
+from tests.timeline import PROFILE, SINGLE, Timeline, open_at
 from tests.web.desk import Json
 from tests.wordings import quoted
 
@@ -428,3 +428,8 @@ def test_scenery_says_what_it_is_and_what_the_turn_asks_for() -> None:
     told_of = {one["space"]: one for one in square("mana", "0 3d2/6/2R3/6/6/D5 y c4 4,5")["scenery"]}
     assert told_of["a1"]["said"] == "2 steps, asked for"
     assert told_of["b1"]["said"] == "one step"
+
+
+def test_a_light_is_said_by_what_it_means() -> None:
+    lights = told(open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o"))["lights"]
+    assert lights == {"e6": {"means": "no_orange", "said": "orange may not go here"}}

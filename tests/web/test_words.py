@@ -30,7 +30,7 @@ STYLES = sorted(name for name in STATIC if name.endswith(".css"))
 #: Attributes that people read or hear.
 READ = {"alt", "aria-label", "aria-description", "label", "placeholder", "title"}
 #: What the page writes in every language: a name, keys of the keyboard, a sign.
-NAMES = {"Manalath", "K", "L", "#", ""}
+NAMES = {"Manalath", "K", "L", "#", "?", ""}
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 
 #: Two words in a row, a word beside what is put in, or one that begins as a sentence does.

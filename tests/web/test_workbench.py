@@ -232,7 +232,7 @@ def test_a_matrix_says_raw_only_where_it_is_known() -> None:
 
 
 def test_figures_leave_out_what_nobody_measures() -> None:
-    measured = figures_view(0.0, PROFILE, 2, Meters(999.7, 9.34, 13.68, 151.6))
+    measured = figures_view(0.0, PROFILE, Meters(999.7, 9.34, 13.68, 151.6))
     assert measured == {
         "t": "figures",
         "strip_ma": 152,
@@ -240,10 +240,9 @@ def test_figures_leave_out_what_nobody_measures() -> None:
         "reed_to_light_ms": 9.3,
         "reed_to_light_p95_ms": 13.7,
         "scan_hz": 1000,
-        "differences": 2,
     }
-    known = figures_view(current_ma(bytes(210)), PROFILE, 0, None)
+    known = figures_view(current_ma(bytes(210)), PROFILE, None)
     assert known["strip_ma"] == 70
     assert known["reed_to_light_ms"] is known["reed_to_light_p95_ms"] is known["scan_hz"] is None
-    unmeasured = figures_view(0.0, PROFILE, 0, Meters(1000.0, None, None, 70.0))
+    unmeasured = figures_view(0.0, PROFILE, Meters(1000.0, None, None, 70.0))
     assert unmeasured["reed_to_light_ms"] is None

@@ -9,7 +9,7 @@
 import { glow } from "./lights.js";
 import { gradients, plate } from "./plate.js";
 import { sign } from "./scenery.js";
-import { PIECE_MM, PITCH_MM, badge, kindSign, outline, piece, reach, svg } from "./shapes.js";
+import { PIECE_MM, PITCH_MM, badge, forbidden, kindSign, outline, piece, reach, svg } from "./shapes.js";
 
 /** How far the light of a space reaches. */
 const HALO_MM = 25;
@@ -94,7 +94,7 @@ export class Board {
     document.documentElement.style.setProperty("--ratio", String(this.box.width / this.box.height));
     this.drawing.replaceChildren(gradients(), ...plate(message));
     this.layers = Object.fromEntries(
-      ["places", "halos", "lamps", "labels", "greens", "missing", "pieces", "rings", "scenery", "badges"].map((name) => {
+      ["places", "halos", "lamps", "labels", "forbidden", "greens", "missing", "pieces", "rings", "scenery", "badges"].map((name) => {
         const layer = svg("g", { class: name });
         this.drawing.append(layer);
         return [name, layer];
@@ -289,6 +289,21 @@ export class Board {
       ...scenery.map((one) => {
         const { x_mm, y_mm } = /** @type {Space} */ (this.spaces.get(one.space));
         return svg("g", { transform: `translate(${x_mm} ${-y_mm}) scale(${this.scale})` }, [sign(one)]);
+      }),
+    );
+  }
+
+  /**
+   * Draw under lights that keep colours off which colours these are, for whoever does not tell hues.
+   * @param {import("./panel.js").Lights} lights
+   */
+  markLights(lights) {
+    this.layers.forbidden.replaceChildren(
+      ...Object.entries(lights).flatMap(([name, { means }]) => {
+        const space = this.spaces.get(name);
+        const marks = forbidden(means);
+        if (space === undefined || marks.length === 0) return [];
+        return [svg("g", { transform: `translate(${space.x_mm} ${-space.y_mm}) scale(${this.scale})` }, marks)];
       }),
     );
   }

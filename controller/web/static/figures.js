@@ -1,28 +1,19 @@
 // @ts-check
-/** The line of measured figures under the board. What cannot be measured is left out. */
+/** What is measured, on the workbench. What cannot be measured is left out. */
 
-import { element, write, writeMarked } from "./page.js";
+import { element, writeMarked } from "./page.js";
 import { say } from "./say.js";
-import { count } from "./truths.js";
 
 /**
  * @typedef {{strip_ma: number, cap_ma: number, reed_to_light_ms: number | null,
- *   reed_to_light_p95_ms: number | null, scan_hz: number | null, differences: number}} Figures
+ *   reed_to_light_p95_ms: number | null, scan_hz: number | null}} Figures
  */
 
-/**
- * @param {Figures} figures
- * @param {boolean} hasBench
- */
-export function showFigures(figures, hasBench) {
-  const { strip_ma, cap_ma, reed_to_light_ms, reed_to_light_p95_ms, scan_hz, differences } = figures;
+/** @param {Figures} figures */
+export function showFigures({ strip_ma, cap_ma, reed_to_light_ms, reed_to_light_p95_ms, scan_hz }) {
   put("figure-strip", say("figures.strip", { now: strip_ma, cap: cap_ma }));
   put("figure-echo", echo(reed_to_light_ms, reed_to_light_p95_ms));
   put("figure-scan", scan_hz === null ? "" : say("figures.scan", { rate: scan_hz }));
-  const truths = element("figure-truths");
-  truths.hidden = false;
-  truths.classList.toggle("differs", differences > 0);
-  write(/** @type {Element} */ (truths.querySelector("b")), count(differences, hasBench));
 }
 
 /**

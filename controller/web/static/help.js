@@ -1,10 +1,7 @@
 // @ts-check
-/** How much the lights tell each player, and what the coach points at, in words and in the legend. */
+/** How much the lights tell each player, and what the coach points at, in words. */
 
 import { element } from "./page.js";
-
-/** The level from which the coach speaks. */
-const COACH = 2;
 
 /** @typedef {import("./panel.js").State} State */
 
@@ -21,15 +18,9 @@ export class Help {
   }
 
   /** @param {State} state */
-  show({ levels, coached, scenery }) {
+  show({ levels, coached }) {
     this.coached = coached;
     for (const choice of this.seats) choice.value = String(levels[choice.dataset.seat ?? ""]);
-    const isCoached = Object.values(levels).some((level) => level >= COACH);
-    const isCounted = scenery.length > 0 && scenery[0].hue === "";
-    for (const line of document.querySelectorAll("[data-coach]")) {
-      const { coach } = /** @type {HTMLElement} */ (line).dataset;
-      /** @type {HTMLElement} */ (line).hidden = !isCoached || (isCounted && coach === "uncounted");
-    }
   }
 
   /** What the coach says of a space, in the order of its pressing. @param {string} space */

@@ -1,6 +1,7 @@
 // @ts-check
 /** The page put together: what comes from the server goes to board and panel, what the hand does goes back. */
 
+import { announce } from "./announce.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { Colouring } from "./colouring.js";
@@ -11,6 +12,8 @@ import { Games } from "./games.js";
 import { Hand } from "./hand.js";
 import { keycaps } from "./keycap.js";
 import { Help } from "./help.js";
+import { listKeys } from "./keys.js";
+import { Legend } from "./legend.js";
 import { LookBack } from "./lookback.js";
 import { Menu } from "./menu.js";
 import { NewGame } from "./newgame.js";
@@ -68,9 +71,11 @@ const hand = new Hand(board, send, () => {
 const colouring = new Colouring(keycaps(hand.send), hand.send);
 const choices = new Choices(hand.send);
 const help = new Help(hand.send);
+const legend = new Legend();
 const menu = new Menu(hand.send);
 const rules = new Rules();
 const endGame = new EndGame(hand.send);
+listKeys();
 const resultCard = new ResultCard(board, tableHelp, () => lookBack.lookAtLast());
 const newGame = new NewGame((act, fields) => {
   panel.note("");
@@ -122,12 +127,14 @@ function receive(message) {
       rules.show(message);
       endGame.show(message);
       tableHelp.show(message);
+      announce(message.lights);
       resultCard.show(message);
       hand.canTap = message.opened.taps;
       break;
     case "table":
       seen.pieces = message.pieces;
       board.lay(message.pieces);
+      element("begin").hidden = message.pieces.length > 0;
       break;
     case "error":
       panel.note(message.text);
@@ -179,7 +186,9 @@ function showKeycaps(isDiagnosing) {
 /** Draw what the game says of the spaces: the one on the table, or where somebody looks back. */
 function decorate() {
   if (seen.state === null) return;
-  const { outside, blocked, kinds, scenery, outcome } = lookBack.past ?? seen.state;
+  const { outside, blocked, kinds, scenery, outcome, legend: lit, lights } = lookBack.past ?? seen.state;
+  legend.show(lit);
+  board.markLights(lights);
   board.mark(outside, blocked, seen.state.left_out);
   board.decorate(kinds, scenery);
   board.emphasise("decided", outcome?.evidence ?? []);
@@ -214,6 +223,8 @@ function named(space) {
   if (played?.outcome?.evidence.includes(space)) said = say("space.decided", { said });
   if (seen.state?.left_out.includes(space)) said = say("space.left_out", { said });
   if (hand.choice?.space === space) said = say("space.picked_up", { said });
+  const light = played?.lights[space]?.said ?? "";
+  if (light !== "") said = say("space.lit", { said, light });
   const there = played?.scenery.find((/** @type {any} */ one) => one.space === space)?.said ?? "";
   const coached = played === seen.state ? help.wordsOn(space) : [];
   for (const also of [there, ...coached, workbench.isOpen ? workbench.truths.wordsOn(space) : "", diagnose.wordsOn(space)]) {

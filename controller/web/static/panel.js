@@ -8,6 +8,7 @@ import { piece, svg } from "./shapes.js";
 /**
  * @typedef {{status: "linked" | "unlinked" | "lent" | "waiting", cause: string, cure: string,
  *   board: {id: string, profile: string, version: string} | null}} Link
+ * @typedef {Record<string, {means: string, said: string}>} Lights what the light of a space means, and in words
  * @typedef {{game: {name: string, title: string}, seed: number | null, goal: string,
  *   to_move: "orange" | "purple", headline: string,
  *   message: {text: string, is_problem: boolean}, asked: string | null,
@@ -15,7 +16,8 @@ import { piece, svg } from "./shapes.js";
  *   blocked: string[], kinds: Record<string, import("./board.js").Kind>, scenery: import("./scenery.js").Scenery[],
  *   outside: string[], moves: import("./moves.js").Move[],
  *   outcome: {winner: "orange" | "purple" | null, said: string, evidence: string[]} | null, endings: import("./endgame.js").Ending[],
- *   link: Link, levels: Record<string, number>, coached: Record<string, string[]>, colours: import("./colouring.js").Colours | null,
+ *   link: Link, levels: Record<string, number>, coached: Record<string, string[]>,
+ *   legend: import("./legend.js").Lit, lights: Lights, colours: import("./colouring.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
  */
 
@@ -32,9 +34,9 @@ export class Panel {
   }
 
   /** @param {import("./board.js").BoardMessage} message */
-  build({ has_bench, spaces }) {
+  build({ has_bench }) {
     this.hasBench = has_bench;
-    writeMarked("board-name", has_bench ? say("board.simulated", { count: spaces.length }) : "");
+    writeMarked("board-name", has_bench ? say("board.simulated") : "");
   }
 
   /** @param {State} state */
@@ -48,7 +50,6 @@ export class Panel {
     this.showSuspect(state);
     this.showTurn(state);
     this.showSupply(state);
-    this.showLegend(state);
     this.showLink(state.link);
   }
 
@@ -101,14 +102,6 @@ export class Panel {
   showSupply({ left }) {
     for (const supply of document.querySelectorAll("[data-left]")) {
       write(supply, say("play.left", { count: left[/** @type {HTMLElement} */ (supply).dataset.left ?? ""] }));
-    }
-  }
-
-  /** Explain the lights that the spaces of this game have. @param {State} state */
-  showLegend({ scenery }) {
-    const has = scenery.length === 0 ? "plain" : scenery[0].hue === "" ? "counted" : "hued";
-    for (const line of document.querySelectorAll("[data-when]")) {
-      /** @type {HTMLElement} */ (line).hidden = /** @type {HTMLElement} */ (line).dataset.when !== has;
     }
   }
 

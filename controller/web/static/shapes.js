@@ -94,6 +94,32 @@ export function kindSign(sign) {
   return svg("path", { class: "kind", d: SIGNS[sign] });
 }
 
+/** How far below the middle of a space its marks are, and two of them from each other. */
+const BELOW_MM = 11.3;
+const BESIDE_MM = 4.4;
+
+/**
+ * The colours that a light keeps off.
+ * @param {string} means
+ * @returns {string[]}
+ */
+export function keptOff(means) {
+  return { no_orange: ["orange"], no_purple: ["purple"], nothing: ["orange", "purple"] }[means] ?? [];
+}
+
+/**
+ * The marks of the colours that a light keeps off, under it: a dot for orange, a square for purple.
+ * @param {string} means
+ */
+export function forbidden(means) {
+  const colours = keptOff(means);
+  return colours.map((colour, n) => {
+    const x = (n - (colours.length - 1) / 2) * BESIDE_MM;
+    if (colour === "orange") return svg("circle", { cx: x, cy: BELOW_MM, r: 1.7 });
+    return svg("rect", { x: x - 1.55, y: BELOW_MM - 1.55, width: 3.1, height: 3.1 });
+  });
+}
+
 /**
  * A warning at the upper right of a space: a triangle with an exclamation mark.
  * @param {number} x the middle of the space

@@ -198,7 +198,7 @@ function counts(pieces, counted) {
  * @param {number} differences
  * @param {boolean} hasBench
  */
-export function count(differences, hasBench) {
+function count(differences, hasBench) {
   return differences === 0 ? say("truths.agree", { has_bench: hasBench }) : say("truths.differ", { count: differences });
 }
 

@@ -117,7 +117,7 @@ export class Workbench {
         break;
       case "figures":
         this.card.showEcho(message);
-        showFigures(message, this.truths.hasBench);
+        showFigures(message);
         break;
       case "bench":
         this.faults.show(message.faults);

@@ -178,4 +178,20 @@ DEFECTS = (
         new="    playable,\n    coach,\n",
         caught_by=("tests/lights/test_coach.py",),
     ),
+    Defect(
+        name="covered-light-explained",
+        meaning="The legend explains a light that another one covers, and not the one that shines.",
+        file=SCENE,
+        old="said.setdefault(space, named if",
+        new="said.__setitem__(space, named if",
+        caught_by=("tests/lights/test_legend.py",),
+    ),
+    Defect(
+        name="square-explained-as-hexagon",
+        meaning="The legend of a game of the square explains lights that only the hexagon has.",
+        file="controller/lights/legend.py",
+        old="if not scenery else set(_FORBIDDEN)",
+        new="if not scenery else set()",
+        caught_by=("tests/lights/test_legend.py",),
+    ),
 )

@@ -291,4 +291,12 @@ DEFECTS = (
         new="decided = frozenset()",
         caught_by=("tests/web/test_guides.py",),
     ),
+    Defect(
+        name="forbidden-told-by-hue",
+        meaning="A picture tells which colour may not go to a space by nothing but its hue.",
+        file="controller/web/picture.py",
+        old="_mark(colour, x + sides[colour], y, 0.62 * r, _FILLS[colour])",
+        new="_mark(Colour.FIRST, x + sides[colour], y, 0.62 * r, _FILLS[colour])",
+        caught_by=("tests/web/test_past.py",),
+    ),
 )

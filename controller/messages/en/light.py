@@ -1,0 +1,49 @@
+"""What a light says of its space, after the name of the space: for whoever does not see the lights."""
+
+
+def no_orange() -> str:
+    return "orange may not go here"
+
+
+def no_purple() -> str:
+    return "purple may not go here"
+
+
+def nothing() -> str:
+    return "nothing may go here"
+
+
+def play() -> str:
+    return "playable"
+
+
+def put() -> str:
+    return "a piece belongs here"
+
+
+def which() -> str:
+    return "chosen or asked about"
+
+
+def kind() -> str:
+    return "a piece of a special kind"
+
+
+def take_off() -> str:
+    return "has to come off"
+
+
+def forbids() -> str:
+    return "forbids the piece that has to come off"
+
+
+def unclear() -> str:
+    return "unclear reading"
+
+
+def faulty() -> str:
+    return "sensor in doubt"
+
+
+def last() -> str:
+    return "last move"

@@ -1,0 +1,41 @@
+"""What a page says of lights: which it explains, and what each says in words to whoever does not see it."""
+
+from collections.abc import Collection, Mapping
+
+from manalath_board.controller.lights.legend import meanings_of
+from manalath_board.controller.lights.meaning import Meaning
+from manalath_board.controller.messages import Message
+from manalath_board.controller.session.state import Session
+
+
+def legend_view(session: Session, shown: Collection[Meaning]) -> dict[str, list[str]]:
+    """Name the lights that are ``shown``, and the ``others`` that the game has, each in order of a legend."""
+    others = meanings_of(session).difference(shown)
+    return {
+        "shown": [each.value for each in Meaning if each in shown],
+        "others": [each.value for each in Meaning if each in others],
+    }
+
+
+def lights_view(names: Mapping[str, Meaning]) -> dict[str, dict[str, str | Message]]:
+    """Say of each space what its light means, and in words; empty where the page says it in others."""
+    return {
+        space: {"means": meaning.value, "said": _SAID.get(meaning, "")} for space, meaning in names.items()
+    }
+
+
+#: Scenery and what the coach points at have words of their own.
+_SAID = {
+    Meaning.NO_ORANGE: Message("light.no_orange"),
+    Meaning.NO_PURPLE: Message("light.no_purple"),
+    Meaning.NOTHING: Message("light.nothing"),
+    Meaning.PLAY: Message("light.play"),
+    Meaning.PUT: Message("light.put"),
+    Meaning.WHICH: Message("light.which"),
+    Meaning.KIND: Message("light.kind"),
+    Meaning.TAKE_OFF: Message("light.take_off"),
+    Meaning.FORBIDS: Message("light.forbids"),
+    Meaning.UNCLEAR: Message("light.unclear"),
+    Meaning.FAULTY: Message("light.faulty"),
+    Meaning.LAST: Message("light.last"),
+}

@@ -1,0 +1,33 @@
+// @ts-check
+/** What the lights mean: those that shine now, and folded away the others of the game. Which they are, the server says. */
+
+import { element } from "./page.js";
+
+/** @typedef {{shown: string[], others: string[]}} Lit meanings by their names */
+
+export class Legend {
+  constructor() {
+    this.shown = element("shown-lights");
+    this.others = element("other-lights");
+    /** @type {Map<string, HTMLElement>} */
+    this.lines = new Map();
+    for (const line of this.others.children) {
+      this.lines.set(/** @type {HTMLElement} */ (line).dataset.means ?? "", /** @type {HTMLElement} */ (line));
+    }
+    this.written = "";
+  }
+
+  /** @param {Lit} lit */
+  show(lit) {
+    const written = JSON.stringify(lit);
+    if (written === this.written) return;
+    this.written = written;
+    this.shown.replaceChildren(...this.named(lit.shown));
+    this.others.replaceChildren(...this.named(lit.others));
+  }
+
+  /** @param {string[]} names */
+  named(names) {
+    return names.flatMap((name) => this.lines.get(name) ?? []);
+  }
+}

@@ -1,0 +1,178 @@
+"""What Play shows a player: what he needs first, and nothing that is for engineers."""
+
+from collections import Counter
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from manalath_board.controller.games import Position, all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.hardware.profiles import DEFAULT
+from tests.browser.conftest import DESKTOP
+from tests.browser.player import Player
+from tests.browser.tables import RealTable, Simulation, simulated
+
+pytestmark = pytest.mark.browser
+
+SQUARE = "sq36-dual-mega"
+MOST_WORDS = 80
+#: Orange has two and three in a row, a space apart: six would be too many.
+APART = "6/7/8/9/3oo1ooo1/9/8/7/6 p"
+#: Purple may not join its groups on c2, c3 and d2, and neither colour its own on e6.
+BOTH = "6/7/p7/5pp2/3oo1ooo1/p1ppp4/p7/pp5/6 p"
+#: The marks under lights, as they are drawn.
+MARKS = "[...document.querySelectorAll('#board .forbidden *:not(g)')].map((mark) => mark.tagName).join()"
+
+Arrive = Callable[..., tuple[Player, Simulation]]
+
+
+@pytest.fixture
+def arrive(open_at: Callable[..., Player], opened: ExitStack) -> Arrive:
+    """Come to a simulated board of a profile, on which the pieces of a position lie."""
+
+    def arrived(
+        profile: str, options: dict[str, Any] = DESKTOP, start: Position | None = None
+    ) -> tuple[Player, Simulation]:
+        simulation = opened.enter_context(simulated(profile, start))
+        for space, colour in () if start is None else start.table().items():
+            simulation.bench.put(space, colour)
+        player = open_at(simulation.url, options).come()
+        return player.until("!manalath.state.message.is_problem"), simulation
+
+    return arrived
+
+
+@pytest.mark.parametrize("profile", [DEFAULT, SQUARE])
+def test_a_fresh_page_has_few_words(arrive: Arrive, profile: str) -> None:
+    """What is printed on the board itself is no reading matter: names of spaces, letters of animals."""
+    player, _ = arrive(profile)
+    printed = Counter(" ".join(player.page.locator("#board text").all_text_contents()).split())
+    words = Counter(player.page.evaluate("document.body.innerText").split())
+    assert printed <= words
+    assert (words - printed).total() <= MOST_WORDS, words - printed
+
+
+def test_how_to_begin_is_said_until_the_first_piece_lies(player: Player, simulation: Simulation) -> None:
+    begin = player.page.locator("#begin", has_text="Drag a piece from a tray")
+    begin.wait_for()
+    simulation.bench.put("e5", Colour.FIRST)
+    begin.wait_for(state="hidden")
+    simulation.bench.lift("e5")
+    begin.wait_for()
+
+
+def test_figures_are_on_the_workbench_alone(player: Player) -> None:
+    figures = player.page.get_by_role("region", name="Figures")
+    player.until("manalath.told.figures !== undefined")
+    assert not figures.is_visible()
+    player.open_workbench()
+    figures.get_by_text("Scan 1000 Hz").wait_for()
+
+
+def test_keys_are_listed_behind_a_button_and_a_key(player: Player) -> None:
+    page = player.page
+    dialog = page.get_by_role("dialog", name="Keys")
+    page.get_by_role("button", name="Keys").click()
+    dialog.get_by_text("move from space to space").wait_for()
+    assert dialog.get_by_text("Del").is_visible()
+    assert not dialog.get_by_text("colour keys").is_visible()
+    player.passes_axe()
+    dialog.get_by_role("button", name="Close").click()
+    dialog.wait_for(state="hidden")
+    page.keyboard.press("?")
+    dialog.wait_for()
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="hidden")
+
+
+def test_at_a_real_board_no_key_moves_a_piece(open_at: Callable[..., Player], table: RealTable) -> None:
+    player = open_at(table.url).come()
+    player.page.keyboard.press("?")
+    dialog = player.page.get_by_role("dialog", name="Keys")
+    dialog.get_by_text("move from space to space").wait_for()
+    assert not dialog.get_by_text("Del").is_visible()
+
+
+def test_what_is_seldom_needed_is_folded_away(player: Player) -> None:
+    page = player.page
+    seldom = [
+        page.get_by_role("button", name="Menu on the lights"),
+        page.get_by_role("button", name="Clear the table"),
+        page.get_by_text("Switch the board off"),
+        page.get_by_label("Like a real table"),
+    ]
+    assert not any(each.is_visible() for each in seldom)
+    player.more()
+    assert all(each.is_visible() for each in seldom)
+    player.passes_axe()
+
+
+def test_the_legend_explains_what_shines_now(arrive: Arrive) -> None:
+    player, simulation = arrive(DEFAULT, start=all_games()["manalath"].parse_fen(APART))
+    explained(player, "no_orange")
+    others = player.page.locator("#other-lights [data-means]")
+    assert others.count() > 0
+    assert not any(line.is_visible() for line in others.all())
+    simulation.bench.put("a1", Colour.FIRST)
+    player.until_moves("a1o")
+    explained(player, "no_orange", "last")
+    player.page.get_by_text("All lights").click()
+    player.page.locator("#other-lights [data-means=no_purple]").wait_for()
+    assert player.page.locator("#other-lights [data-means=no_orange]").count() == 0
+    assert player.page.evaluate("document.getAnimations().length") == 0
+    player.passes_axe()
+
+
+def test_the_legend_of_the_square_is_that_of_its_game(arrive: Arrive) -> None:
+    player, simulation = arrive(SQUARE)
+    explained(player, "hued")
+    others = player.page.locator("#other-lights [data-means]").evaluate_all(
+        "(lines) => lines.map((line) => line.dataset.means)"
+    )
+    assert not {"no_orange", "no_purple", "nothing", "counted", "kind"} & set(others)
+    assert {"put", "take_off", "play", "ok"} <= set(others)
+    simulation.bench.put("c3", Colour.FIRST)
+    player.until("manalath.state.moves.length === 1").until(
+        "manalath.state.legend.shown.join() === 'hued,last'"
+    )
+    explained(player, "hued", "last")
+
+
+def explained(player: Player, *meanings: str) -> None:
+    """See that the legend explains these lights, and no others."""
+    lines = "[...document.querySelectorAll('#shown-lights > *')].map((line) => line.dataset.means)"
+    player.until(f"{lines}.join() === it", ",".join(meanings))
+
+
+def test_what_may_not_go_to_a_space_is_marked_named_and_announced_once(arrive: Arrive) -> None:
+    player, simulation = arrive(DEFAULT, start=all_games()["manalath"].parse_fen(APART))
+    page = player.page
+    name = "document.querySelector('[data-space=e6]').getAttribute('aria-label')"
+    player.until(f"{name} === 'e6, empty, orange may not go here'")
+    player.until(f"{MARKS} === 'circle'")
+    said = page.locator("#lights-said")
+    assert said.inner_text() == "e6: orange may not go here."
+    page.evaluate(
+        """() => {
+            window.spoken = 0;
+            const region = document.querySelector("#lights-said");
+            const note = () => (window.spoken += 1);
+            new MutationObserver(note).observe(region, { childList: true, subtree: true });
+        }"""
+    )
+    picture = page.evaluate("manalath.picture")
+    simulation.bench.put("a1", Colour.FIRST)
+    player.until_moves("a1o").until("manalath.picture > it + 10", picture)
+    player.until("document.querySelector('[data-space=a1]').getAttribute('aria-label').endsWith('last move')")
+    assert page.evaluate("window.spoken") == 0
+    player.passes_axe()
+
+
+def test_each_colour_has_a_mark_of_its_own(arrive: Arrive) -> None:
+    player, _ = arrive(DEFAULT, start=all_games()["manalath"].parse_fen(BOTH))
+    player.until(f"{MARKS}.split(',').sort().join() === 'circle,rect,rect,rect,rect'")
+    expect(player.page.locator("#lights-said")).to_contain_text("e6: nothing may go here.")
+    assert player.page.locator("#board .forbidden g:has(circle):has(rect)").count() == 1

@@ -1,0 +1,95 @@
+"""What the lights mean, by name: on each space, on the board now, and in a game at all."""
+
+from dataclasses import replace
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.lights.legend import meanings_of, shown
+from manalath_board.controller.lights.meaning import Meaning
+from manalath_board.controller.lights.scene import meanings, past_meanings
+from tests.games.plain_rules import PlainGame
+from tests.games.walks import walk
+from tests.lights.test_coach import CAPTURE, coached_table
+from tests.lights.test_meanings import forbidden_words
+from tests.square_board import SQUARE
+from tests.timeline import Timeline, open_at
+
+#: How a decoder of brightness reads the lights that keep a colour off.
+READ = {
+    "steady": Meaning.NO_ORANGE,
+    "steady, winking": Meaning.NO_PURPLE,
+    "taking turns, winking twice": Meaning.NOTHING,
+}
+
+
+def test_an_empty_board_has_nothing_to_explain() -> None:
+    table = Timeline().play("at 500 wait")
+    assert meanings(table.session) == {}
+    assert shown(table.session) == frozenset()
+
+
+def test_names_are_those_of_the_lights_that_shine() -> None:
+    """Whatever keeps a colour off is named as a decoder reads it."""
+    seen = set()
+    for position, _ in walk(all_games()["manalath"], 3):
+        if position.outcome is not None or position.count_legal() <= 1:
+            continue
+        table = open_at("manalath", position.fen())
+        named = meanings(table.session)
+        pieces = {space: colour.value for space, colour in position.table().items()}
+        words = forbidden_words(PlainGame("manalath", frozenset(position.blocked()), pieces))
+        assert named == {space: READ[word] for space, word in words.items()}
+        assert past_meanings(table.session) == named
+        seen |= set(named.values())
+    assert seen == set(READ.values())
+
+
+def test_what_has_to_be_put_right_goes_before_what_it_lies_on() -> None:
+    table = open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o").play("at 1000 place orange e6\nat 1500 wait")
+    forbidding = dict.fromkeys(("e4", "e5", "e7", "e8", "e9"), Meaning.FORBIDS)
+    assert meanings(table.session) == {"e6": Meaning.TAKE_OFF} | forbidding
+    assert shown(table.session) == {Meaning.TAKE_OFF, Meaning.FORBIDS}
+
+
+def test_a_question_is_explained_though_its_light_only_passes() -> None:
+    table = Timeline().play("""
+        at 0 place orange e5
+        at 1000 place purple c3
+        at 2000 lift e5
+        at 2020 lift c3
+        at 4000 wait
+    """)
+    assert Meaning.OK in shown(table.session)
+
+
+def test_the_coach_is_named_by_what_is_most_pressing() -> None:
+    named = meanings(coached_table("mana", CAPTURE).play("at 500 wait").session)
+    assert named["c4"] is named["e6"] is Meaning.WINS
+
+
+def test_each_game_has_lights_of_its_own() -> None:
+    forbidden = set(READ.values())
+    plain = meanings_of(Timeline().session)
+    animals = meanings_of(open_at("mammalath", all_games()["mammalath"].start().fen(), SQUARE).session)
+    steps = meanings_of(open_at("mana", CAPTURE, SQUARE).session)
+    assert forbidden <= plain
+    assert not forbidden & (animals | steps)
+    assert Meaning.HUED in animals
+    assert Meaning.COUNTED in steps
+    assert Meaning.LOSES not in steps
+    assert not {Meaning.HUED, Meaning.COUNTED, Meaning.PLAY, Meaning.KIND} & plain
+    assert Meaning.KIND in steps - animals
+
+
+def test_whatever_shines_in_a_game_is_one_of_its_lights() -> None:
+    for game in ("manalath", "mammalath", "mana"):
+        for position, _ in walk(all_games()[game], 1):
+            fen = position.fen()
+            table = open_at(game, fen) if game == "manalath" else open_at(game, fen, SQUARE)
+            session = replace(table.session, levels=(2, 2))
+            assert shown(session) <= meanings_of(session), position
+
+
+def test_without_help_only_what_is_wrong_has_a_name() -> None:
+    table = open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o")
+    assert meanings(table.session)
+    assert meanings(replace(table.session, levels=(0, 0))) == {}
