@@ -22,7 +22,7 @@ from manalath_board.controller.ports import BoardEvent
 class Answer(Enum):
     """What a person may answer to a prompt."""
 
-    NEXT = "next"  #: it is done, it lies there, all is as shown
+    NEXT = "next"  #: it is done, it lies there, all as in the picture
     SKIP = "skip"  #: leave this out
     BACK = "back"  #: once more, what came before
     STOP = "stop"  #: have a break, or an end; what was found is kept
@@ -223,7 +223,7 @@ class Prompt:
 
     @property
     def asks_spaces(self) -> bool:
-        """Whether spaces that look otherwise are to be named with the answer."""
+        """Whether spaces whose light differs are to be named with the answer."""
         return isinstance(self.ask, Compare)
 
 

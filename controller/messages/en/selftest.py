@@ -86,7 +86,7 @@ def nothing_lies_there() -> str:
 
 
 def all_as_shown() -> str:
-    return "all is as shown"
+    return "all as in the picture"
 
 
 def hue(hue: str) -> str:
@@ -147,8 +147,8 @@ def like_the_picture() -> str:
     return "Does the board look like the picture?"
 
 
-def name_otherwise() -> str:
-    return "Name the spaces that look otherwise, lit or dark, or say that all is as shown."
+def mark_differing() -> str:
+    return "Mark every space whose light differs."
 
 
 def which_colour() -> str:
