@@ -28,6 +28,7 @@ class Answer(Enum):
     STOP = "stop"  #: have a break, or an end; what was found is kept
     GO_ON = "go_on"  #: after a break
     LEAVE = "leave"  #: give the board back
+    WHOLE = "whole"  #: after a quick check, the whole self-test
 
 
 #: What is meant whatever is asked for.
@@ -113,6 +114,13 @@ class Raise:
 
 
 @dataclass(frozen=True, slots=True)
+class Wave:
+    """A piece is to be waved over these spaces, until each has felt it."""
+
+    spaces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PressKeys:
     """These keys are to be pressed at the same moment, and held."""
 
@@ -148,7 +156,7 @@ class Find:
 
 
 #: What a person is to do, as a value; what the words say, and no more.
-Ask = TakeOff | Lay | LetLie | Push | Turn | Raise | PressKeys | ReleaseKeys | Compare | NameHue | Find
+Ask = TakeOff | Lay | LetLie | Push | Turn | Raise | Wave | PressKeys | ReleaseKeys | Compare | NameHue | Find
 
 _NOTHING_SHOWN: Mapping[str, str] = MappingProxyType({})
 _SELF_TEST = Message("selftest.title")
@@ -205,6 +213,8 @@ class Prompt:
         """Where something is to be put, moved or lifted; the light says the same."""
         match self.ask:
             case TakeOff(spaces) | Lay(spaces) | LetLie(spaces) | Push(spaces) | Turn(spaces) | Raise(spaces):
+                return spaces
+            case Wave(spaces):
                 return spaces
         return ()
 

@@ -275,6 +275,30 @@ def test_lights_that_differ_are_marked_on_the_second_of_two_boards(
     assert simulation.bench.pieces() == ()
 
 
+def test_a_quick_check_looks_at_lights_and_spaces_and_offers_the_whole_self_test(
+    watcher: Player, simulation: Simulation
+) -> None:
+    page = watcher.page
+    page.get_by_role("button", name="Quick check").click()
+    for number, hue in enumerate(("red", "green", "blue"), start=1):
+        page.get_by_role("button", name=f"a1, should be {hue}").wait_for()
+        page.evaluate("(now) => { performance.now = () => now; }", 1000 * number)
+        page.get_by_role("button", name="All as in the picture").click()
+    until_asked(watcher, "Wave a piece over the board")
+    expect(page.locator("#selftest-name")).to_have_text("Quick check")
+    simulation.bench.put("c5", Colour.FIRST)
+    page.locator("#prompt-detail", has_text="69 spaces left").wait_for()
+    page.get_by_role("button", name="The rest stays lit").click()
+    until_asked(watcher, "Take everything off")
+    simulation.bench.lift("c5")
+    page.locator("#prompt-detail", has_text="The quick check does not look at").wait_for()
+    watcher.passes_axe()
+    page.get_by_role("button", name="Start the whole self-test").click()
+    until_asked(watcher, "look like the picture")
+    expect(page.locator("#selftest-name")).to_have_text("Self-test")
+    page.locator("#before", has_text="Kept of the self-test before").wait_for()
+
+
 def test_lights_that_differ_are_named_in_words(watcher: Player, simulation: Simulation) -> None:
     page = watcher.page
     until_asked(begin(watcher), "look like the picture")

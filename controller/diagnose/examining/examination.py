@@ -36,6 +36,7 @@ from manalath_board.controller.diagnose.examining.tracing import NO_TRACE, Traci
 from manalath_board.controller.diagnose.matrix import Matrix
 from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.lights.frame import current_ma, within_cap
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Edges, Health, Linked, Refused, Sensors, Shown, Unlinked, Watch
 
 #: A supply is measured under what the lights draw: once that is shown, or this long after they changed.
@@ -127,7 +128,10 @@ class Examination:
         left_ms = progress.pace.left_ms((*progress.steps[progress.number :], *progress.later))
         into_ms = min(progress.now_ms - progress.begun_ms, progress.pace.left_ms([progress.step]))
         left_s = (left_ms - (into_ms if progress.doing is not None else 0.0)) / 1000
-        return replace(self._asked, number=done, count=count, left_s=left_s, stages=lines_of(progress))
+        title = Message("selftest.quick_check") if progress.evidence.is_quick else self._asked.title
+        return replace(
+            self._asked, number=done, count=count, left_s=left_s, stages=lines_of(progress), title=title
+        )
 
     @property
     def _asked(self) -> Prompt:
@@ -144,6 +148,13 @@ class Examination:
     def is_over(self) -> bool:
         """See `controller.guest.Guest`."""
         return self.progress.is_over
+
+
+def open_quick_check(profile: Profile, spaces: frozenset[str] | None = None) -> Examination:
+    """Begin a quick check: of these ``spaces``, by their names, or of all."""
+    others = (space for space in profile.spaces if spaces is not None and space.name not in spaces)
+    skipped = frozenset(sensor for space in others for sensor in (space.first, space.second))
+    return open_examination(profile, Evidence(is_quick=True, skipped=skipped))
 
 
 def open_examination(profile: Profile, evidence: Evidence | None = None) -> Examination:
