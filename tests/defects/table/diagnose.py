@@ -21,6 +21,14 @@ HELD = ("tests/diagnose/test_letting_go.py",)
 
 DEFECTS = (
     Defect(
+        name="diagnose-time-left-grows",
+        meaning="Who is slow is told that more and more time is left.",
+        file="controller/diagnose/examining/examination.py",
+        old="return min(self.least_s, _left_s(self.progress))",
+        new="return _left_s(self.progress)",
+        caught_by=("tests/diagnose/test_time_left.py",),
+    ),
+    Defect(
         name="quick-check-ends-unfelt",
         meaning="A quick check is over as soon as one space has felt the piece; the others go unseen.",
         file="controller/diagnose/examining/steps/sweep.py",
