@@ -299,6 +299,37 @@ def test_a_quick_check_looks_at_lights_and_spaces_and_offers_the_whole_self_test
     page.locator("#before", has_text="Kept of the self-test before").wait_for()
 
 
+def test_a_phone_held_across_has_board_and_prompt_in_view_while_the_self_test_runs(
+    phone_across: Player, simulation: Simulation
+) -> None:
+    page = phone_across.page
+    begin(at_diagnose(phone_across))
+
+    def are_in_view(names: tuple[str, ...]) -> None:
+        page.evaluate("scrollTo(0, 0)")
+        assert page.evaluate("document.documentElement.scrollWidth") == 844
+        boxes = {name: page.locator(name).bounding_box() for name in ("#stage", *names)}
+        for name, box in boxes.items():
+            assert box is not None, name
+            assert box["y"] >= 0, name
+            assert box["y"] + box["height"] <= 390, name
+        stage, prompt = boxes["#stage"], boxes["#prompt"]
+        assert stage is not None
+        assert prompt is not None
+        assert stage["height"] > 0.75 * 390
+        assert stage["x"] + stage["width"] <= prompt["x"]
+
+    until_asked(phone_across, "look like the picture")
+    are_in_view(("#prompt", "#should-be", "#differs", "#choices .primary", "#others button:last-child"))
+    phone_across.passes_axe()
+    seen = replace(tried("e5"), done=frozenset({Stage.EMPTY, Stage.LIGHTS}))
+    page.get_by_role("button", name="Give the board back").click()
+    page.get_by_role("button", name="Start the self-test").wait_for()
+    simulation.loop.lend(open_examination(PROFILE, seen))
+    until_asked(phone_across, "Lay a purple piece on e5")
+    are_in_view(("#prompt", "#choices .primary", "#others button:last-child"))
+
+
 def test_lights_that_differ_are_named_in_words(watcher: Player, simulation: Simulation) -> None:
     page = watcher.page
     until_asked(begin(watcher), "look like the picture")
