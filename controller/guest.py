@@ -22,12 +22,13 @@ from manalath_board.controller.ports import BoardEvent
 class Answer(Enum):
     """What a person may answer to a prompt."""
 
-    NEXT = "next"  #: it is done, it lies there, all is as shown
+    NEXT = "next"  #: it is done, it lies there, all as in the picture
     SKIP = "skip"  #: leave this out
     BACK = "back"  #: once more, what came before
     STOP = "stop"  #: have a break, or an end; what was found is kept
     GO_ON = "go_on"  #: after a break
     LEAVE = "leave"  #: give the board back
+    WHOLE = "whole"  #: after a quick check, the whole self-test
 
 
 #: What is meant whatever is asked for.
@@ -113,6 +114,13 @@ class Raise:
 
 
 @dataclass(frozen=True, slots=True)
+class Wave:
+    """A piece is to be waved over these spaces, until each has felt it."""
+
+    spaces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PressKeys:
     """These keys are to be pressed at the same moment, and held."""
 
@@ -148,7 +156,7 @@ class Find:
 
 
 #: What a person is to do, as a value; what the words say, and no more.
-Ask = TakeOff | Lay | LetLie | Push | Turn | Raise | PressKeys | ReleaseKeys | Compare | NameHue | Find
+Ask = TakeOff | Lay | LetLie | Push | Turn | Raise | Wave | PressKeys | ReleaseKeys | Compare | NameHue | Find
 
 _NOTHING_SHOWN: Mapping[str, str] = MappingProxyType({})
 _SELF_TEST = Message("selftest.title")
@@ -206,6 +214,8 @@ class Prompt:
         match self.ask:
             case TakeOff(spaces) | Lay(spaces) | LetLie(spaces) | Push(spaces) | Turn(spaces) | Raise(spaces):
                 return spaces
+            case Wave(spaces):
+                return spaces
         return ()
 
     @property
@@ -223,7 +233,7 @@ class Prompt:
 
     @property
     def asks_spaces(self) -> bool:
-        """Whether spaces that look otherwise are to be named with the answer."""
+        """Whether spaces whose light differs are to be named with the answer."""
         return isinstance(self.ask, Compare)
 
 

@@ -280,3 +280,34 @@ def test_a_real_board_is_not_said_to_be_taken_by_the_self_test_that_asks(
     said = capsys.readouterr().out
     assert "There is no port" in said
     assert "A self-test is running" not in said
+
+
+def test_a_quick_check_says_that_it_is_one_and_its_report_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report = tmp_path / "quick.json"
+    assert main([*COUPON, "--hands", "1", "--report", str(report), "--quick", "b1", "b2"]) == 0
+    assert "Quick check. " in capsys.readouterr().out
+    assert json.loads(report.read_text(encoding="utf-8"))["evidence"]["is_quick"] is True
+    assert "Quick check of hex7-dual-mega" in report.with_suffix(".html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--quick", "z9"), "no space z9"),
+        (("--resume", "whole.json", "--quick"), "leave --resume or --quick out"),
+    ],
+)
+def test_a_quick_check_that_cannot_be_is_refused(
+    options: tuple[str, ...],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main([*COUPON, "--hands", "1", "--report", "whole.json", "--quick"]) == 0
+    capsys.readouterr()
+    assert main([*COUPON, "--port", "0", "--no-browser", *options]) not in {0, 1}
+    assert said in capsys.readouterr().err

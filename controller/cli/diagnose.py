@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from manalath_board.controller.board import Profile
 from manalath_board.controller.cli.boards import (
     EVERY,
     PLUGGED_IN,
@@ -20,7 +21,11 @@ from manalath_board.controller.cli.running import Running, Setting, run, set_up
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding
 from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.diagnose.examining.examination import (
+    Examination,
+    open_examination,
+    open_quick_check,
+)
 from manalath_board.controller.diagnose.judging.judge import judge
 from manalath_board.controller.diagnose.reporting.drift import compare, drift_text
 from manalath_board.controller.diagnose.reporting.marks import told_part
@@ -39,8 +44,9 @@ def add_parsers(commands: Commands) -> None:
         help="find what is broken on a board, and say how to mend it",
         description="Test a board part by part: do what the terminal, the page or the board's own lights ask "
         "for, and have named what is broken, why, and how to mend it. Enter goes on, s leaves a step out, "
-        "b goes back, q has a break, and once more ends it with what was found. The exit code is 1 if "
-        "anything was found, and 130 if it was stopped before its end and nothing was.",
+        "b goes back, q has a break, and once more ends it with what was found; w begins the whole self-test "
+        "after a quick check. The exit code is 1 if anything was found, and 130 if it was stopped before its "
+        "end and nothing was.",
     )
     add_board(command, EVERY, PLUGGED_IN)
     command.add_argument(
@@ -56,6 +62,13 @@ def add_parsers(commands: Commands) -> None:
         type=whole(0),
         metavar="SEED",
         help="have a simulated person do it all on a virtual board, as fast as can be",
+    )
+    command.add_argument(
+        "--quick",
+        nargs="*",
+        metavar="SPACE",
+        help="a quick check of two minutes: every light in three colours, and a piece waved over these "
+        "spaces, or over all",
     )
     command.add_argument(
         "--report", type=Path, metavar="FILE", help="write a report, and a page of it beside it"
@@ -77,6 +90,8 @@ def _diagnose(options: argparse.Namespace) -> int:
         check_place(options.report)
     if options.fault and check_board(options.board)[0] not in SIMULATED:
         raise CommandLineError(Message("command.only_simulated"))
+    if options.quick is not None and evidence is not None:
+        raise CommandLineError(Message("command.quick_begins_anew"))
     setting = Setting(options.seed, faults=given_faults(options.fault, found.profile))
     if options.hands is None:
         seen, about = _by_person(found, options, setting, evidence)
@@ -84,7 +99,7 @@ def _diagnose(options: argparse.Namespace) -> int:
         seen, about = _by_hands(found, options, setting)
     diagnosis = judge(found.profile, seen)
     unfinished = None if seen.is_whole else _unfinished(options.report)
-    for line in table_of(diagnosis, unfinished):
+    for line in table_of(diagnosis, unfinished, is_quick=seen.is_quick):
         say(line)
     document = report_of(found.profile, seen, diagnosis, about)
     if old is not None:
@@ -105,7 +120,7 @@ def _by_person(
     def start() -> Running:
         session = open_any_session(found.profile, all_games())
         running = set_up(found, session, port=options.port, setting=setting)
-        terminal = Terminal(running, open_examination(found.profile, evidence))
+        terminal = Terminal(running, _begun(found.profile, options, evidence))
         terminals.append(terminal)
         terminal.begin()
         return running
@@ -124,8 +139,19 @@ def _by_hands(found: Found, options: argparse.Namespace, setting: Setting) -> tu
         raise CommandLineError(Message("command.hands_need_virtual"))
     if options.resume is not None:
         raise CommandLineError(Message("command.hands_begin_anew"))
-    examined = examine(found.profile, setting.faults, options.hands)
+    begun = _begun(found.profile, options, None)
+    examined = examine(found.profile, setting.faults, options.hands, begun=begun)
     return examined.evidence, about_of(found.name, options.hands, None)
+
+
+def _begun(profile: Profile, options: argparse.Namespace, evidence: Evidence | None) -> Examination:
+    """Begin what was asked for; a CommandLineError names a space that the board does not have."""
+    if options.quick is None:
+        return open_examination(profile, evidence)
+    for name in options.quick:
+        if name not in {space.name for space in profile.spaces}:
+            raise CommandLineError(Message("act.no_space", found=name))
+    return open_quick_check(profile, frozenset(options.quick) or None)
 
 
 def _unfinished(report: Path | None) -> Message:
@@ -135,9 +161,12 @@ def _unfinished(report: Path | None) -> Message:
     return Message("diagnosis_lines.unfinished_in", report=str(report))
 
 
-def table_of(diagnosis: Diagnosis, unfinished: Message | None = None) -> list[Message]:
+def table_of(
+    diagnosis: Diagnosis, unfinished: Message | None = None, *, is_quick: bool = False
+) -> list[Message]:
     """Tell what was found, a line each: verdict and parts, what may be wrong, its cure, what was seen."""
-    lines = [Message("diagnosis_lines.summary", summary=summary_of(diagnosis), unfinished=unfinished)]
+    summary = summary_of(diagnosis, is_quick=is_quick)
+    lines = [Message("diagnosis_lines.summary", summary=summary, unfinished=unfinished)]
     for finding in diagnosis.findings:
         lines += _told(finding)
     reasons = sorted(set(diagnosis.untested.values()), key=word)

@@ -21,7 +21,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Identity
 from manalath_board.controller.subscriber import Subscriber
 
-_WORDS = {"s": Answer.SKIP, "b": Answer.BACK, "q": Answer.STOP}
+_WORDS = {"s": Answer.SKIP, "b": Answer.BACK, "q": Answer.STOP, "w": Answer.WHOLE}
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,10 @@ class Stage(Enum):
     REPORT = "report"
 
 
+#: The parts of a quick check.
+QUICK = (Stage.EMPTY, Stage.LIGHTS, Stage.REEDS, Stage.REPORT)
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A piece that lies on a space."""
@@ -146,7 +150,8 @@ class Evidence:
 
     ``counters`` is by how much each count of the board's health has grown since the first one; ``shown_ms``
     are the times from a picture handed over to its being shown. ``skipped`` are the sensors that the person
-    would not try.
+    would not try. ``is_quick``: it is that of a quick check, and ``swept`` are the sensors that closed in it
+    as a piece was waved over them.
     """
 
     looks: tuple[Look, ...] = ()
@@ -162,8 +167,15 @@ class Evidence:
     skipped: frozenset[Crosspoint] = frozenset()
     done: frozenset[Stage] = frozenset()
     is_traced: bool = False
+    is_quick: bool = False
+    swept: frozenset[Crosspoint] = frozenset()
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """The parts that it has, in their order."""
+        return QUICK if self.is_quick else tuple(Stage)
 
     @property
     def is_whole(self) -> bool:
         """Whether every stage was gone through to its end; what was left out on the way is untested."""
-        return self.done >= frozenset(Stage) - {Stage.REPORT}
+        return self.done >= frozenset(self.stages) - {Stage.REPORT}

@@ -258,7 +258,9 @@ class TakeOver:
 
 @dataclass(frozen=True, slots=True)
 class Examine:
-    """Begin a self-test."""
+    """Begin a self-test, or a quick check."""
+
+    is_quick: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,8 +93,10 @@ class Tested(Subscriber):
                 self._is_going_on = False
                 return
             judged = self._judged
-            if judged is not None and not self._is_going_on and (judged[0].done or judged[1].findings):
-                self._before = judged
+            if judged is not None and (judged[0].done or judged[1].findings):
+                is_other = judged[0].is_quick != guest.evidence.is_quick
+                if is_other or not self._is_going_on:
+                    self._before = judged
             self._is_going_on = True
             evidence = guest.evidence
             if judged is None or evidence is not judged[0]:

@@ -12,7 +12,7 @@ from typing import assert_never
 
 from manalath_board.controller.board import Key, NoSpaceError
 from manalath_board.controller.diagnose.echoing import Echoing
-from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.diagnose.examining.examination import open_examination, open_quick_check
 from manalath_board.controller.diagnose.shining import Shining
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
@@ -137,9 +137,9 @@ class Visitor:
         """Begin a self-test, or answer what it asks; whoever has the board already keeps it."""
         guest, profile = self._loop.snapshot.guest, self._loop.snapshot.session.profile
         match act:
-            case acts.Examine():
+            case acts.Examine(is_quick):
                 if guest is None:
-                    self._loop.lend(open_examination(profile))
+                    self._loop.lend(open_quick_check(profile) if is_quick else open_examination(profile))
             case acts.Shine(picture):
                 if guest is None or isinstance(guest, Shining | Echoing):
                     self._loop.lend(Shining(profile, picture))

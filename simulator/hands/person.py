@@ -31,6 +31,7 @@ from manalath_board.controller.guest import (
     ReleaseKeys,
     TakeOff,
     Turn,
+    Wave,
 )
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.eye import DARK, hues_of
@@ -127,6 +128,8 @@ class Person:
         self._patience_ms = 0.0
         #: What was asked for as a piece was last laid.
         self._laid_for: tuple[object, ...] = ()
+        #: The spaces that a piece was waved over.
+        self._waved: set[str] = set()
         #: How often each thing was asked for.
         self._times: Counter[tuple[object, ...]] = Counter()
 
@@ -164,6 +167,8 @@ class Person:
                 yield from self._wait(prompt)
             case TakeOff():
                 yield from self._clear(prompt)
+            case Wave(spaces):
+                yield from self._wave(spaces, prompt)
             case Lay() | LetLie() | Push() | Turn() | Raise() as ask:
                 yield from self._handle(ask, prompt)
             case None:
@@ -293,6 +298,17 @@ class Person:
             yield from self._move(ask, prompt)
         elif self._has_waited() and Answer.NEXT in _answers(prompt):
             yield from self._say(Answer.NEXT)
+
+    def _wave(self, spaces: tuple[str, ...], prompt: Prompt) -> Script:
+        """Carry a piece to each space once; say that the rest stays lit when all were tried."""
+        untried = [space for space in spaces if space not in self._waved]
+        if untried:
+            self._waved.add(untried[0])
+            yield from self._bring(untried[0], Lay(spaces))
+        elif self._has_waited():
+            self._waved.clear()
+            if Answer.NEXT in _answers(prompt):
+                yield from self._say(Answer.NEXT)
 
     def _lying(self) -> dict[str, Colour]:
         return {piece.space: piece.colour for piece in self._bench.pieces() if piece.space is not None}

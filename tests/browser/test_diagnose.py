@@ -6,9 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
-from manalath_board.controller.diagnose.evidence import Stage
-from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import parse_fault
@@ -53,6 +54,13 @@ def until_named(player: Player, space: str, words: str) -> Player:
         "document.querySelector(`[data-space=${it[0]}]`).getAttribute('aria-label').includes(it[1])",
         [space, words],
     )
+
+
+def evidence(simulation: Simulation) -> Evidence:
+    """What the self-test that goes on has seen."""
+    guest = simulation.loop.snapshot.guest
+    assert isinstance(guest, Examination)
+    return guest.evidence
 
 
 def named(player: Player, space: str) -> str:
@@ -239,28 +247,111 @@ def test_a_phone_shows_the_map_and_below_it_what_is_asked(open_page: Callable[..
     phone.passes_axe()
 
 
-def test_spaces_that_look_otherwise_are_picked_on_the_map_and_by_name(
+def test_lights_that_differ_are_marked_on_the_second_of_two_boards(
     watcher: Player, simulation: Simulation
 ) -> None:
     page = watcher.page
     simulation.bench.add_fault(parse_fault("dead-light c5"))
     until_asked(begin(watcher), "look like the picture")
-    assert page.locator(".should.white").count() == 70
-    watcher.click(watcher.at("c5"))
-    focus(page.locator("[data-space=e6]"))
+    assert page.get_by_role("img", name="70 of 70 lights should shine.").is_visible()
+    assert page.locator("#should-be .lit.white").count() == page.locator("#differs .lit.white").count() == 70
+    answer = page.locator("#choices .primary")
+    expect(answer).to_have_text("All as in the picture")
+    page.locator("[data-light=c5]").click()
+    expect(answer).to_have_text("1 light differs")
+    focus(page.get_by_role("button", name="c5, should be white", pressed=True))
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
-    assert page.locator("#picked-names").input_value() == "c5, e6"
-    assert page.get_by_role("button", name="These 2 look otherwise").is_visible()
+    expect(page.get_by_role("button", name="c6, should be white")).to_have_attribute("aria-pressed", "true")
+    expect(answer).to_have_text("2 lights differ")
+    assert page.locator("#differs .cross:not(.under)").count() == 2
+    watcher.passes_axe()
     page.keyboard.press("Space")
-    assert page.locator(".picked-mark.shown").count() == 1
+    page.keyboard.press("Enter")
+    watcher.until("Object.keys(manalath.told.examination.prompt.shown).length < 70")
+    expect(answer).to_have_text("All as in the picture")
+    page.get_by_role("button", name="a1, should be dark").wait_for()
+    assert evidence(simulation).seen[-1].differs == {"c5"}
+    assert simulation.bench.pieces() == ()
+
+
+def test_a_quick_check_looks_at_lights_and_spaces_and_offers_the_whole_self_test(
+    watcher: Player, simulation: Simulation
+) -> None:
+    page = watcher.page
+    page.get_by_role("button", name="Quick check").click()
+    for number, hue in enumerate(("red", "green", "blue"), start=1):
+        page.get_by_role("button", name=f"a1, should be {hue}").wait_for()
+        page.evaluate("(now) => { performance.now = () => now; }", 1000 * number)
+        page.get_by_role("button", name="All as in the picture").click()
+    until_asked(watcher, "Wave a piece over the board")
+    expect(page.locator("#selftest-name")).to_have_text("Quick check")
+    simulation.bench.put("c5", Colour.FIRST)
+    page.locator("#prompt-detail", has_text="69 spaces left").wait_for()
+    page.get_by_role("button", name="The rest stays lit").click()
+    until_asked(watcher, "Take everything off")
+    simulation.bench.lift("c5")
+    page.locator("#prompt-detail", has_text="The quick check does not look at").wait_for()
+    watcher.passes_axe()
+    page.get_by_role("button", name="Start the whole self-test").click()
+    until_asked(watcher, "look like the picture")
+    expect(page.locator("#selftest-name")).to_have_text("Self-test")
+    page.locator("#before", has_text="Kept of the self-test before").wait_for()
+
+
+def test_a_phone_held_across_has_board_and_prompt_in_view_while_the_self_test_runs(
+    phone_across: Player, simulation: Simulation
+) -> None:
+    page = phone_across.page
+    begin(at_diagnose(phone_across))
+
+    def are_in_view(names: tuple[str, ...]) -> None:
+        page.evaluate("scrollTo(0, 0)")
+        assert page.evaluate("document.documentElement.scrollWidth") == 844
+        boxes = {name: page.locator(name).bounding_box() for name in ("#stage", *names)}
+        for name, box in boxes.items():
+            assert box is not None, name
+            assert box["y"] >= 0, name
+            assert box["y"] + box["height"] <= 390, name
+        stage, prompt = boxes["#stage"], boxes["#prompt"]
+        assert stage is not None
+        assert prompt is not None
+        assert stage["height"] > 0.75 * 390
+        assert stage["x"] + stage["width"] <= prompt["x"]
+
+    until_asked(phone_across, "look like the picture")
+    are_in_view(("#prompt", "#should-be", "#differs", "#choices .primary", "#others button:last-child"))
+    phone_across.passes_axe()
+    seen = replace(tried("e5"), done=frozenset({Stage.EMPTY, Stage.LIGHTS}))
+    page.get_by_role("button", name="Give the board back").click()
+    page.get_by_role("button", name="Start the self-test").wait_for()
+    simulation.loop.lend(open_examination(PROFILE, seen))
+    until_asked(phone_across, "Lay a purple piece on e5")
+    are_in_view(("#prompt", "#choices .primary", "#others button:last-child"))
+
+
+def test_lights_that_differ_are_named_in_words(watcher: Player, simulation: Simulation) -> None:
+    page = watcher.page
+    until_asked(begin(watcher), "look like the picture")
     page.locator("#picked-names").fill("c5, j1")
     page.keyboard.press("Enter")
     assert page.locator("#picked-wrong").inner_text() == "There is no space j1 on this board."
     page.locator("#picked-names").fill("c5")
+    expect(page.locator("[data-light=c5]")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Enter")
     watcher.until("Object.keys(manalath.told.examination.prompt.shown).length < 70")
     assert page.locator("#picked-names").input_value() == ""
-    assert simulation.bench.pieces() == ()
+    assert evidence(simulation).seen[-1].differs == {"c5"}
+
+
+def test_lights_that_differ_are_marked_by_touch(open_page: Callable[..., Player]) -> None:
+    phone = begin(at_diagnose(open_page(PHONE)))
+    until_asked(phone, "look like the picture")
+    box = phone.page.locator("[data-light=e5]").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 24
+    phone.page.locator("[data-light=e5]").tap()
+    expect(phone.page.locator("#choices .primary")).to_have_text("1 light differs")
 
 
 def test_the_map_shows_where_a_mark_is_to_point(watcher: Player, simulation: Simulation) -> None:

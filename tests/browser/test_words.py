@@ -225,8 +225,8 @@ def test_diagnosing_is_in_one_language(player: Player, simulation: Simulation) -
     says_all_in_its_language(player)
     page.get_by_role("button", name="Start the self-test").click()
     page.locator("#picked").wait_for()
-    player.click(player.at("c5"))
-    page.get_by_role("button", name="This one looks otherwise").wait_for()
+    page.locator("[data-light=c5]").click()
+    page.get_by_role("button", name="1 light differs").wait_for()
     page.locator("#picked-names").fill("c5, j1")
     says_all_in_its_language(player)
 

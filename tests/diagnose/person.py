@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import ClassVar
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
@@ -12,7 +13,7 @@ from manalath_board.controller.guest import Act, Answer, Passed, Prompt
 from manalath_board.controller.ports import BoardEvent, Frame, Refresh, Watch
 from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.faults import parse_fault
-from manalath_board.simulator.hands.person import STEADY, Person
+from manalath_board.simulator.hands.person import STEADY, Manner, Person
 from manalath_board.simulator.hands.script import perform
 from manalath_board.simulator.virtual_board import VirtualBoard
 
@@ -22,6 +23,9 @@ class Sitting:
 
     With ``stages`` of these alone, and ``spaces`` none but these are asked for.
     """
+
+    #: How the person goes about it.
+    manner: ClassVar[Manner] = STEADY
 
     def __init__(
         self,
@@ -49,7 +53,7 @@ class Sitting:
         self._frame = Frame(0, b"")
         self._told_ms = 0.0
         self._watched: int | None = None
-        perform(self.bench, Person(self, self.bench, Random(seed), STEADY).live())
+        perform(self.bench, Person(self, self.bench, Random(seed), self.manner).live())
 
     @property
     def prompt(self) -> Prompt | None:

@@ -96,6 +96,8 @@ EVIDENCE = st.builds(
     skipped=st.frozensets(SENSOR, max_size=3),
     done=st.frozensets(st.sampled_from(Stage)),
     is_traced=st.booleans(),
+    is_quick=st.booleans(),
+    swept=st.frozensets(SENSOR, max_size=3),
 )
 
 
@@ -133,16 +135,24 @@ def again(text: str) -> dict[str, Any]:
 
 
 def test_a_report_that_an_earlier_program_wrote_is_read_and_written_as_it_was() -> None:
-    assert report_text(again(kept("report-3.json"))) == kept("report-3.json")
+    assert report_text(again(kept("report-4.json"))) == kept("report-4.json")
+
+
+def test_a_report_of_the_third_version_is_of_no_quick_check() -> None:
+    before, now = json.loads(kept("report-3.json")), again(kept("report-3.json"))
+    assert (before.pop("version"), now.pop("version")) == (3, 4)
+    assert (now["evidence"].pop("is_quick"), now["evidence"].pop("swept")) == (False, [])
+    assert now == before
 
 
 def test_of_a_report_of_the_second_version_only_the_build_is_told_anew() -> None:
     before, now = json.loads(kept("report-2.json")), again(kept("report-2.json"))
-    assert (before.pop("version"), now.pop("version")) == (2, 3)
+    assert (before.pop("version"), now.pop("version")) == (2, 4)
     ring_mm = before["profile"]["build"].pop("ring_mm")
     build = now["profile"]["build"]
     parts = {part: build.pop(part) for part in tuple(build) if part not in before["profile"]["build"]}
     assert now["evidence"].pop("marked") == []
+    assert (now["evidence"].pop("is_quick"), now["evidence"].pop("swept")) == (False, [])
     for visit in now["evidence"]["visits"]:
         assert (visit.pop("turned_turns"), visit.pop("has_let_go")) == (0, None)
     assert now == before
@@ -244,7 +254,7 @@ def changed(path: tuple[Any, ...], value: object) -> dict[str, Any]:
 
 BAD = [
     (("format",), "manalath-record", "no report of a self-test"),
-    (("version",), 4, "not of version 3 or an earlier one"),
+    (("version",), 5, "not of version 4 or an earlier one"),
     (("version",), True, "version must be a whole number, not true"),
     (("verdict",), "good", "verdict must be one of pass, suspect, fail, untested, not 'good'"),
     (("about", "seed"), "5", "the report: about: seed must be a whole number, not '5'"),

@@ -83,7 +83,7 @@ EXAMPLES = {
     '{"act": "lend_hand"}': acts.LendHand(),
     '{"act": "skip_caption"}': acts.SkipCaption(),
     '{"act": "take_over"}': acts.TakeOver(),
-    '{"act": "examine"}': acts.Examine(),
+    '{"act": "examine", "is_quick": true}': acts.Examine(is_quick=True),
     '{"act": "reply", "answer": "next", "spaces": ["e5"], "saw": "", "to": "1 Look"}': acts.Reply(
         Answer.NEXT, ("e5",), "", "1 Look"
     ),

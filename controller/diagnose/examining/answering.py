@@ -5,11 +5,19 @@ SKIP    the step is left out
 BACK    the step before, anew: what it had left is forgotten     (the key undo)
 STOP    a break: dark, and nothing is evidence; GO_ON begins the same step anew, a soak goes on
 LEAVE   the board is given back
+WHOLE   a quick check is over, and the whole self-test begins
 """
 
 from dataclasses import replace
 
-from manalath_board.controller.diagnose.examining.progress import STAGES, Progress, interrupted, judged, moved
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.examining.progress import (
+    Progress,
+    interrupted,
+    judged,
+    moved,
+    open_progress,
+)
 from manalath_board.controller.guest import Act, Answer
 
 
@@ -22,6 +30,10 @@ def answered(progress: Progress, act: Act) -> Progress:
             return replace(judged(interrupted(progress)), is_paused=True)
         case Answer.GO_ON:
             return replace(progress, is_paused=False)
+        case Answer.WHOLE if progress.evidence.is_quick:
+            return replace(
+                open_progress(progress.profile, Evidence()), matrix=progress.matrix, now_ms=progress.now_ms
+            )
         case _ if progress.doing is None:
             return progress
         case Answer.NEXT:
@@ -30,13 +42,15 @@ def answered(progress: Progress, act: Act) -> Progress:
             return skipped(progress)
         case Answer.BACK:
             return _back(progress)
+        case _:
+            return progress
 
 
 def skipped(progress: Progress) -> Progress:
     """Leave the step out; the report cannot be."""
     progress = interrupted(progress)
     step = progress.step
-    if progress.stage is STAGES[-1]:
+    if progress.stage is Stage.REPORT:
         return progress
     return moved(
         replace(
@@ -65,6 +79,7 @@ def _back(progress: Progress) -> Progress:
         pressed=then.pressed,
         seen=then.seen,
         quiet=then.quiet,
+        swept=then.swept,
         skipped=then.skipped,
         done=then.done,
     )

@@ -36,6 +36,7 @@ from manalath_board.controller.diagnose.examining.tracing import NO_TRACE, Traci
 from manalath_board.controller.diagnose.matrix import Matrix
 from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
 from manalath_board.controller.lights.frame import current_ma, within_cap
+from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Edges, Health, Linked, Refused, Sensors, Shown, Unlinked, Watch
 
 #: A supply is measured under what the lights draw: once that is shown, or this long after they changed.
@@ -47,7 +48,8 @@ class Examination:
     """See `controller.guest.Guest`; made by `open_examination`.
 
     ``shown_ms`` is the change of the lights whose being shown was measured last; ``tracing`` says which row
-    is watched.
+    is watched. ``least_s`` is the least time left that was told: who is slow, or is asked for something once
+    more, is not told a longer one.
     """
 
     progress: Progress
@@ -56,6 +58,7 @@ class Examination:
     taps: Taps = NO_TAP
     tracing: Tracing = NO_TRACE
     shown_ms: float = 0.0
+    least_s: float = NEVER
 
     @property
     def evidence(self) -> Evidence:
@@ -90,7 +93,14 @@ class Examination:
             state = replace(state, link=replace(state.link, since_ms=progress.now_ms))
         after = _heard(state, event)
         progress = settled(after.progress)
-        return _watched(after if progress is after.progress else replace(after, progress=progress))
+        after = _watched(after if progress is after.progress else replace(after, progress=progress))
+        is_anew = state.evidence.is_quick and not after.evidence.is_quick
+        return replace(after, least_s=_left_s(after.progress) if is_anew else after.left_s)
+
+    @property
+    def left_s(self) -> float:
+        """About how long it will still take, in s; it never grows."""
+        return min(self.least_s, _left_s(self.progress))
 
     def picture(self, at_ms: float) -> bytes:
         """See `controller.guest.Guest`."""
@@ -124,10 +134,10 @@ class Examination:
         progress = self.progress
         done = sum(step.is_counted for step in progress.steps[: progress.number + 1])
         count = sum(step.is_counted for step in progress.steps)
-        left_ms = progress.pace.left_ms((*progress.steps[progress.number :], *progress.later))
-        into_ms = min(progress.now_ms - progress.begun_ms, progress.pace.left_ms([progress.step]))
-        left_s = (left_ms - (into_ms if progress.doing is not None else 0.0)) / 1000
-        return replace(self._asked, number=done, count=count, left_s=left_s, stages=lines_of(progress))
+        title = Message("selftest.quick_check") if progress.evidence.is_quick else self._asked.title
+        return replace(
+            self._asked, number=done, count=count, left_s=self.left_s, stages=lines_of(progress), title=title
+        )
 
     @property
     def _asked(self) -> Prompt:
@@ -146,10 +156,23 @@ class Examination:
         return self.progress.is_over
 
 
+def open_quick_check(profile: Profile, spaces: frozenset[str] | None = None) -> Examination:
+    """Begin a quick check: of these ``spaces``, by their names, or of all."""
+    others = (space for space in profile.spaces if spaces is not None and space.name not in spaces)
+    skipped = frozenset(sensor for space in others for sensor in (space.first, space.second))
+    return open_examination(profile, Evidence(is_quick=True, skipped=skipped))
+
+
 def open_examination(profile: Profile, evidence: Evidence | None = None) -> Examination:
     """Begin an examination, or go on with what is not done of the one that left ``evidence``."""
     progress = open_progress(profile, Evidence() if evidence is None else evidence)
     return Examination(progress, Link(), Bearing(profile.cap_ma))
+
+
+def _left_s(progress: Progress) -> float:
+    left_ms = progress.pace.left_ms((*progress.steps[progress.number :], *progress.later))
+    into_ms = min(progress.now_ms - progress.begun_ms, progress.pace.left_ms([progress.step]))
+    return (left_ms - (into_ms if progress.doing is not None else 0.0)) / 1000
 
 
 def _heard(state: Examination, event: GuestEvent) -> Examination:

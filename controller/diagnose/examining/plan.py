@@ -21,6 +21,7 @@ from manalath_board.controller.diagnose.examining.steps.report import Report
 from manalath_board.controller.diagnose.examining.steps.rest import Rest
 from manalath_board.controller.diagnose.examining.steps.soak import Soak
 from manalath_board.controller.diagnose.examining.steps.step import Step
+from manalath_board.controller.diagnose.examining.steps.sweep import Sweep
 from manalath_board.controller.diagnose.examining.steps.together import Together
 from manalath_board.controller.diagnose.examining.way import marks_left, reeds, reeds_left
 from manalath_board.controller.games.base import Colour
@@ -39,6 +40,7 @@ __all__ = [
     "Rest",
     "Soak",
     "Step",
+    "Sweep",
     "Together",
     "crosses",
     "pictures",
@@ -64,9 +66,10 @@ def _steps(profile: Profile, evidence: Evidence, stage: Stage, left_out: frozens
             return () if is_seen else (Clear(stage), Rest())
         case Stage.LIGHTS:
             seen = {(seen.lit, seen.hue) for seen in evidence.seen}
-            return tuple(
-                picture for picture in pictures(profile) if (frozenset(picture.lit), picture.hue) not in seen
-            )
+            every = quick_pictures(profile) if evidence.is_quick else pictures(profile)
+            return tuple(picture for picture in every if (frozenset(picture.lit), picture.hue) not in seen)
+        case Stage.REEDS if evidence.is_quick:
+            return (Sweep(), Clear(stage))
         case Stage.REEDS:
             return reeds_left(profile, evidence, left_out) or marks_left(profile, evidence, left_out)
         case Stage.GHOSTS:
@@ -78,6 +81,11 @@ def _steps(profile: Profile, evidence: Evidence, stage: Stage, left_out: frozens
             return (Clear(stage), Soak())
         case Stage.REPORT:
             return (Report(),)
+
+
+def quick_pictures(profile: Profile) -> tuple[Picture, ...]:
+    """Every light in each of the three colours that it is made of."""
+    return tuple(Picture(profile.lights, hue) for hue in ("red", "green", "blue"))
 
 
 def pictures(profile: Profile) -> tuple[Picture, ...]:

@@ -19,8 +19,6 @@ from manalath_board.controller.diagnose.judging.judge import judge
 from manalath_board.controller.diagnose.matrix import Matrix, Tape
 from manalath_board.controller.ports import Edges
 
-STAGES = tuple(Stage)
-
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -81,7 +79,7 @@ class Progress:
 
 def open_progress(profile: Profile, evidence: Evidence) -> Progress:
     """Begin with what is not done by the evidence there is."""
-    stage, steps, evidence = _next_steps(profile, evidence, STAGES[0])
+    stage, steps, evidence = _next_steps(profile, evidence, Stage.EMPTY)
     progress = Progress(profile, evidence, judge(profile, evidence), stage, steps)
     return replace(progress, later=_later(progress))
 
@@ -138,7 +136,7 @@ def traced(progress: Progress, told: Edges, stamp: Stamp) -> Progress:
 
 def moved(progress: Progress) -> Progress:
     """Go on to the next step there is; at the end of a stage, judge. After the last one it is over."""
-    if progress.stage is STAGES[-1]:
+    if progress.stage is Stage.REPORT:
         return replace(progress, doing=None, is_over=True)
     after = replace(progress, doing=None, number=progress.number + 1)
     if after.number < len(after.steps):
@@ -167,13 +165,14 @@ def _next_steps(
     """What is to be done next from a stage on; a stage with nothing left is done."""
     while not (steps := steps_of(profile, evidence, stage, left_out)):
         evidence = replace(evidence, done=evidence.done | {stage})
-        stage = STAGES[STAGES.index(stage) + 1]
+        stage = evidence.stages[evidence.stages.index(stage) + 1]
     return stage, steps, evidence
 
 
 def _later(progress: Progress) -> tuple[Step, ...]:
     """The steps of the stages that are still to come, as far as they are known."""
-    coming = STAGES[STAGES.index(progress.stage) + 1 :]
+    stages = progress.evidence.stages
+    coming = stages[stages.index(progress.stage) + 1 :]
     return tuple(step for stage in coming for step in steps_of(progress.profile, progress.evidence, stage))
 
 

@@ -2,7 +2,7 @@
 
 from manalath_board.controller.board import Crosspoint, Key, Profile
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.examining.progress import STAGES, Progress
+from manalath_board.controller.diagnose.examining.progress import Progress
 from manalath_board.controller.diagnose.examining.steps.soak import SOAK_MS
 from manalath_board.controller.guest import StageLine
 from manalath_board.controller.messages import Message
@@ -27,7 +27,7 @@ def lines_of(progress: Progress) -> tuple[StageLine, ...]:
             _state_of(progress, stage),
             note_of(progress.profile, progress.evidence, stage),
         )
-        for stage in STAGES
+        for stage in progress.evidence.stages
     )
 
 
@@ -37,6 +37,8 @@ def note_of(profile: Profile, evidence: Evidence, stage: Stage) -> Message | Non
         case Stage.LIGHTS if evidence.seen:
             others = len({space for seen in evidence.seen for space in seen.differs})
             return Message("selftest.pictures_seen", pictures=len(evidence.seen), otherwise=others)
+        case Stage.REEDS if evidence.swept:
+            return Message("selftest.felt_it", sensors=len(evidence.swept))
         case Stage.REEDS if asked := _asked(evidence, stage):
             return Message("selftest.tried", done=len(asked), every=_reeds(profile))
         case Stage.GHOSTS if asked := _asked(evidence, stage):
@@ -65,6 +67,8 @@ def _is_tried(evidence: Evidence, stage: Stage) -> bool:
             return bool(evidence.seen)
         case Stage.SOAK:
             return evidence.quiet.ms > SOAK_MS / 2
+        case Stage.REEDS if evidence.is_quick:
+            return bool(evidence.swept)
         case _:
             return any(look.stage is stage for look in evidence.looks)
 

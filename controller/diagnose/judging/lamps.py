@@ -20,10 +20,11 @@ Code = tuple[bool, ...]
 
 def judge_lamps(profile: Profile, evidence: Evidence) -> Found:
     """Find what is wrong with the lights."""
-    pictures = tuple({seen.lit: seen for seen in evidence.seen if not seen.saw}.values())
+    compared = tuple({(seen.lit, seen.hue): seen for seen in evidence.seen if not seen.saw}.values())
+    pictures = tuple(seen for seen in compared if seen not in _recoloured(compared))
     lights = _Lights(profile.lights, pictures)
-    findings = (*lights.findings(), *_colour_order(evidence.seen))
-    shown = {space for seen in pictures for space in seen.lit}
+    findings = (*lights.findings(), *_colour_order(evidence.seen), *_other_colours(_recoloured(compared)))
+    shown = {space for seen in compared for space in seen.lit}
     verdicts, untested = dict[Part, Verdict](), dict[Part, Message]()
     for space in profile.lights:
         verdicts[_part(space)] = Verdict.PASS if space in shown else Verdict.UNTESTED
@@ -142,6 +143,19 @@ class _Lights:
 
 def _dead(space: str) -> Cause:
     return Cause(f"dead-light {space}", Message("fault.dead_light", space=space), Message("cure.dead_light"))
+
+
+def _recoloured(compared: Sequence[Seen]) -> tuple[Seen, ...]:
+    """Pictures in one colour that every light shows otherwise, unless none shines in any picture."""
+    wrong = tuple(seen for seen in compared if seen.hue != "white" and seen.differs >= seen.lit)
+    return wrong if len(wrong) < len(compared) else ()
+
+
+def _other_colours(wrong: Sequence[Seen]) -> Iterator[Finding]:
+    if wrong:
+        cause = Cause("colour-order", Message("fault.colour_order"), Message("cure.colour_order"))
+        told = Message("evidence.all_in_other_hues", hues=tuple(seen.hue for seen in wrong))
+        yield Finding(Verdict.FAIL if len(wrong) > 1 else Verdict.SUSPECT, (CHAIN,), (cause,), told)
 
 
 def _colour_order(seen: Sequence[Seen]) -> Iterator[Finding]:

@@ -55,7 +55,8 @@ class Stand:
     def standing(self) -> Standing:
         """Give every part of the matrix a verdict."""
         for at, part in self._sensors.items():
-            self._judge(part, (Class.DEAD, Class.STUCK), at)
+            felt = at in self._evidence.swept
+            self._judge(part, (Class.STUCK,) if felt else (Class.DEAD, Class.STUCK), at)
         for at, name in self._names.items():
             self._judge_diode(Part(Kind.DIODE, name), at)
         for line in self._profile.lines():
@@ -71,7 +72,7 @@ class Stand:
 
     def _judge_diode(self, part: Part, at: Crosspoint) -> None:
         """A diode that conducts is sound if no ghost could have shown that it conducts both ways."""
-        self._judge(part, (Class.OPEN_DIODE,), at)
+        self._judge(part, () if at in self._evidence.swept else (Class.OPEN_DIODE,), at)
         bridged = (Suspect(Class.BRIDGED_DIODE, at=(at,)),)
         if part in self._standing.untested or self._tells(bridged, self._found, self._suspects):
             return
@@ -84,7 +85,9 @@ class Stand:
         places = ("", *line.wire(self._profile).order)
         cuts = [(Suspect(Class.OPEN_WIRE, lines=(line,), place=place),) for place in reversed(places)]
         last = next((cut for cut in cuts if self._is_on(cut[0])), None)
-        if last is not None and not self._tells(last, self._found, self._suspects):
+        behind = () if last is None else self._looked.matrix.behind(line, last[0].place)
+        is_felt = not self._evidence.swept.isdisjoint(behind)
+        if last is not None and not is_felt and not self._tells(last, self._found, self._suspects):
             self._leave(part, last, Message("untested.far_end"))
         else:
             self._standing.verdicts[part] = Verdict.PASS

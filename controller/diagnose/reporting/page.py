@@ -42,7 +42,8 @@ def report_page(document: Mapping[str, object], drift: Drift | None = None) -> s
     """Draw the page of a document, with what has changed since an earlier one where that was compared."""
     report = read_report(dict(document))
     sections = "\n".join(section(*each) for each in _sections(report, drift))
-    title = Message("report_page.title", profile=report.profile.name)
+    is_quick = report.evidence.is_quick
+    title = Message("report_page.title", profile=report.profile.name, is_quick=is_quick)
     style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
     body = f"{_header(report, title)}\n<main>\n{sections}\n</main>\n"
     return html_page(word(title), style, body)

@@ -16,6 +16,9 @@ _KEYS_TOGETHER = 2
 #: Since then a piece is turned, held above its place, and laid by its mark.
 _MOVED = 3
 
+#: Since then there is a quick check.
+_QUICK = 4
+
 #: Since then a profile says which pieces, reeds and deck a board has.
 _BUILD = 3
 
@@ -51,6 +54,8 @@ def renewed(document: Mapping[str, Any]) -> Mapping[str, Any]:
             evidence = _with(evidence, {"pressed": []}, {"is_last": False})
         if version < _MOVED:
             evidence = _with(evidence, {"marked": []}, {"turned_turns": 0, "has_let_go": None})
+        if version < _QUICK:
+            evidence = _with(evidence, {"is_quick": False, "swept": []}, {})
         news["evidence"] = evidence
     if version < _BUILD and isinstance(profile, dict):
         news["profile"] = _with_build(profile)

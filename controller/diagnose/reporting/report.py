@@ -22,7 +22,7 @@ from manalath_board.controller.messages.wording import word
 from manalath_board.controller.plain import Codec, Form, MisfitError
 
 FORMAT = "manalath-report"
-VERSION = 3
+VERSION = 4
 
 _REPORT = "the report"
 
@@ -123,7 +123,7 @@ def report_of(profile: Profile, evidence: Evidence, diagnosis: Diagnosis, about:
         version=VERSION,
         about=about,
         verdict=diagnosis.verdict,
-        summary=summary_of(diagnosis),
+        summary=summary_of(diagnosis, is_quick=evidence.is_quick),
         profile=profile,
         parts=tuple(
             PartLine(part.kind, part.name, verdict, diagnosis.untested.get(part))
@@ -186,8 +186,13 @@ def diagnosis_from(document: object) -> Diagnosis:
     )
 
 
-def summary_of(diagnosis: Diagnosis) -> Message:
-    """Say in a sentence how the board stands."""
+def summary_of(diagnosis: Diagnosis, *, is_quick: bool = False) -> Message:
+    """Say in a sentence how the board stands, and that only a quick check says so where that is so."""
+    summary = _summary(diagnosis)
+    return Message("report.quick_check", summary=summary) if is_quick else summary
+
+
+def _summary(diagnosis: Diagnosis) -> Message:
     verdicts = list(diagnosis.verdicts.values())
     parts, untested = len(verdicts), verdicts.count(Verdict.UNTESTED)
     faults = tuple(finding.causes[0].fault for finding in diagnosis.findings if finding.causes)

@@ -223,6 +223,8 @@ def _act(teaching: Teaching, act: Act) -> Teaching:
             return _named(teaching, tuple(sorted(act.spaces)))
         case Answer.NEXT:
             return _turned(teaching, _nodded(course))
+        case Answer.WHOLE:
+            return teaching
 
 
 def _named(teaching: Teaching, spaces: tuple[str, ...]) -> Teaching:

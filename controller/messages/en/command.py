@@ -47,6 +47,10 @@ def hands_need_virtual() -> str:
     return "simulated hands need a virtual board; name one with --board virtual:PROFILE"
 
 
+def quick_begins_anew() -> str:
+    return "a report says itself whether it is of a quick check; leave --resume or --quick out"
+
+
 def hands_begin_anew() -> str:
     return "simulated hands begin anew; leave --resume or --hands out"
 

@@ -79,6 +79,10 @@ def shone_for_another(space: str, other: str) -> str:
     return f"At {space} shone what is sent to {other}."
 
 
+def all_in_other_hues(hues: tuple[str, ...]) -> str:
+    return f"No light looked {' or '.join(hues)} where all should."
+
+
 def shone_otherwise() -> str:
     return "Shone, but not as it was sent."
 

@@ -2,6 +2,11 @@
 
 _AS_WRITTEN = "take the report as it was written"
 
+
+def quick_check(summary: str) -> str:
+    return f"Quick check. {summary}"
+
+
 # -- a report that cannot be read
 
 

@@ -3,8 +3,8 @@
 from manalath_board.controller.messages.en.grammar import listed
 
 
-def title(profile: str) -> str:
-    return f"Self-test of {profile}"
+def title(profile: str, *, is_quick: bool) -> str:
+    return f"{'Quick check' if is_quick else 'Self-test'} of {profile}"
 
 
 # -- its sections

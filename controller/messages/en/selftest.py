@@ -3,11 +3,15 @@
 What is asked for is no sentence but a line above others, without a full stop.
 """
 
-from manalath_board.controller.messages.en.grammar import an, count
+from manalath_board.controller.messages.en.grammar import an, count, series
 
 
 def title() -> str:
     return "Self-test"
+
+
+def quick_check() -> str:
+    return "Quick check"
 
 
 # -- the stages
@@ -50,6 +54,10 @@ def tried(done: int, every: int) -> str:
     return f"{done} of {every} tried"
 
 
+def felt_it(sensors: int) -> str:
+    return count(sensors, "1 sensor has closed", "{} sensors have closed")
+
+
 def rectangles(number: int) -> str:
     return count(number, "1 rectangle", "{} rectangles")
 
@@ -77,6 +85,14 @@ def give_back() -> str:
     return "give the board back"
 
 
+def begin_whole() -> str:
+    return "start the whole self-test"
+
+
+def rest_stays_lit() -> str:
+    return "the rest stays lit"
+
+
 def go_on() -> str:
     return "go on"
 
@@ -86,7 +102,7 @@ def nothing_lies_there() -> str:
 
 
 def all_as_shown() -> str:
-    return "all is as shown"
+    return "all as in the picture"
 
 
 def hue(hue: str) -> str:
@@ -147,8 +163,8 @@ def like_the_picture() -> str:
     return "Does the board look like the picture?"
 
 
-def name_otherwise() -> str:
-    return "Name the spaces that look otherwise, lit or dark, or say that all is as shown."
+def mark_differing() -> str:
+    return "Mark every space whose light differs."
 
 
 def which_colour() -> str:
@@ -184,6 +200,14 @@ def they_stay(pieces: int) -> str:
 
 def one_more() -> str:
     return "One more piece, which goes on from space to space. The others stay."
+
+
+def wave() -> str:
+    return "Wave a piece over the board until every light is out"
+
+
+def spaces_left(left: int) -> str:
+    return f"Low over the spaces, one after the other. {count(left, '1 space', '{} spaces')} left."
 
 
 # -- keys
@@ -247,6 +271,14 @@ def not_all_tried() -> str:
 
 def found(findings: int) -> str:
     return count(findings, "1 finding.", "{} findings.") if findings else "Nothing was found."
+
+
+def found_quickly(findings: int, unfelt: tuple[str, ...]) -> str:
+    closed = f" No piece was felt on {series(unfelt)}." if unfelt else ""
+    return (
+        f"{found(findings)}{closed} The quick check does not look at the other reed of a space that has two, "
+        "at diodes, keys and supply, or at how contacts bounce. The whole self-test does."
+    )
 
 
 # -- while nothing can be done

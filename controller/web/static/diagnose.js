@@ -72,6 +72,7 @@ export class Diagnose {
     this.map.build(message);
     this.log.build(new Map(sensors.map((sensor) => [sensor.at.join(), spoken(sensorName(sensor))])));
     this.card.build(message);
+    this.test.picking.comparison.build(message);
     this.buildKeys(sensors.filter(({ key }) => key !== undefined));
     this.isBuilt = true;
     this.open(this.isOpen);

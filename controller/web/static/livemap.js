@@ -15,7 +15,7 @@ import { say } from "./say.js";
  * @typedef {import("./readings.js").Readings} Readings
  * @typedef {import("./board.js").Space} Space
  * @typedef {"untested" | "passed" | "closed" | "bouncing" | "stuck" | "never" | "ghost" | "light" | "doubt"} Mark
- * @typedef {{state: SVGElement, shown: SVGElement, mark: SVGElement, words: SVGElement, picked: SVGElement, toward: SVGElement,
+ * @typedef {{state: SVGElement, shown: SVGElement, mark: SVGElement, words: SVGElement, toward: SVGElement,
  *   reeds: {at: [number, number], name: string, sign: SVGElement, ring: SVGElement, number: SVGElement}[]}} Cell
  */
 
@@ -69,7 +69,6 @@ export class LiveMap {
     this.under?.append(state);
     const mark = svg("text", { class: "mark", y: 2.9 });
     const words = svg("text", { class: "words", y: 6 });
-    const picked = svg("path", { class: "picked-mark", d: "M-7-7 7 7M-7 7 7-7" });
     const toward = svg("path", { class: "toward-mark", d: "M0-13 3.5-7H1V4H-1V-7H-3.5Z" });
     const sensors = wiring.sensors.filter((sensor) => sensor.space === name);
     const reeds = sensors.map((sensor, n) => {
@@ -85,8 +84,8 @@ export class LiveMap {
       return { at: sensor.at, name: sensorName(sensor), sign, ring, number };
     });
     const parts = reeds.flatMap(({ sign, ring, number }) => [ring, sign, number]);
-    this.over?.append(shown, svg("g", { class: "cell", transform }, [mark, ...parts, words, picked, toward]));
-    return { state, shown, mark, words, picked, toward, reeds };
+    this.over?.append(shown, svg("g", { class: "cell", transform }, [mark, ...parts, words, toward]));
+    return { state, shown, mark, words, toward, reeds };
   }
 
   /**
@@ -134,14 +133,15 @@ export class LiveMap {
   }
 
   /**
-   * Draw how the lights should be; nothing where that is not the question.
+   * Ring the lights that should shine where one of them is to be found; leave the lights alone on the map
+   * where they are to be compared.
    * @param {Record<string, string>} shown hue by space
-   * @param {boolean} isPicture whether all lights are meant, and not only those that should shine
+   * @param {boolean} isCompared
    */
-  expect(shown, isPicture) {
-    this.board.drawing.classList.toggle("picturing", isPicture);
+  expect(shown, isCompared) {
+    this.board.drawing.classList.toggle("picturing", isCompared);
     for (const [space, { shown: ring }] of this.cells) {
-      ring.setAttribute("class", `should ${shown[space] ?? (isPicture ? "dark" : "")}`.trim());
+      ring.setAttribute("class", `should ${shown[space] ?? ""}`.trim());
     }
   }
 
@@ -159,11 +159,6 @@ export class LiveMap {
   point(space, degrees) {
     for (const [name, { toward }] of this.cells) toward.classList.toggle("shown", name === space && degrees !== null);
     if (degrees !== null) this.cells.get(space)?.toward.setAttribute("transform", `rotate(${90 - degrees})`);
-  }
-
-  /** @param {Set<string>} names the spaces that somebody picked */
-  pick(names) {
-    for (const [space, { picked }] of this.cells) picked.classList.toggle("shown", names.has(space));
   }
 
   /**

@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * Spaces that are asked for, picked on the map by a click or key, or written by name: all that look otherwise
- * than they should, or a single one, which is an answer at once.
+ * Spaces that are asked for: all that look different, marked on the second of two small boards, or a single one,
+ * picked on the map, which is an answer at once. Names can be written instead.
  */
 
+import { Comparison } from "./comparison.js";
 import { element, write } from "./page.js";
 import { say } from "./say.js";
 
@@ -27,6 +28,9 @@ export class Picking {
     this.isAsked = false;
     this.isOne = false;
     this.text = "";
+    /** @type {Record<string, string>} how the lights should be */
+    this.shown = {};
+    this.comparison = new Comparison((space) => this.toggle(space));
     this.field = /** @type {HTMLInputElement} */ (element("picked-names"));
     this.field.addEventListener("input", () => this.read());
     const stage = element("stage");
@@ -38,7 +42,7 @@ export class Picking {
     };
     stage.addEventListener("pointerdown", touch, { capture: true });
     stage.addEventListener("pointerup", (event) => {
-      if (touched !== "" && Math.hypot(event.clientX - x, event.clientY - y) < STILL_PX) this.toggle(touched);
+      if (touched !== "" && Math.hypot(event.clientX - x, event.clientY - y) < STILL_PX) this.onOne(touched);
     });
     map.board.buttons.addEventListener("keydown", (event) => this.key(event), { capture: true });
     map.board.buttons.addEventListener("click", (event) => this.press(event), { capture: true });
@@ -51,9 +55,11 @@ export class Picking {
     if (question === this.text) return;
     this.text = question;
     this.isOne = picks !== "";
+    this.shown = shown;
     element("picked").hidden = !this.isAsked;
+    element("comparison").hidden = !asks_spaces;
     write("picked-label", this.isOne ? say("picking.label_one", { picks }) : say("picking.label"));
-    write("picked-hint", this.isOne ? say("picking.hint_one") : say("picking.hint"));
+    write("picked-hint", this.isOne ? say("picking.hint_one") : "");
     this.choose(new Set());
   }
 
@@ -77,12 +83,12 @@ export class Picking {
   }
 
   /**
-   * Whether a click on a space picks it; a single one is not picked where a hand takes up or sets down a piece.
+   * Whether a click on a space of the map picks it, and no hand takes up or sets down a piece there.
    * @param {string} space
    */
   isMeant(space) {
     const isForHand = this.hand.canMove && (this.hand.choice !== null || this.map.board.pieceOn(space) !== undefined);
-    return this.isAsked && !(this.isOne && isForHand);
+    return this.isAsked && this.isOne && !isForHand;
   }
 
   /** @param {KeyboardEvent} event */
@@ -91,7 +97,7 @@ export class Picking {
     if (space === undefined || event.key !== " " || !this.isMeant(space)) return;
     event.preventDefault();
     event.stopPropagation();
-    this.toggle(space);
+    this.onOne(space);
   }
 
   /** A click of a screen reader. @param {MouseEvent} event */
@@ -99,15 +105,11 @@ export class Picking {
     const space = event.target instanceof HTMLElement ? event.target.dataset.space : undefined;
     if (space === undefined || event.detail > 0 || !this.isMeant(space)) return;
     event.stopPropagation();
-    this.toggle(space);
+    this.onOne(space);
   }
 
   /** @param {string} space */
   toggle(space) {
-    if (this.isOne) {
-      this.onOne(space);
-      return;
-    }
     const names = new Set(this.names);
     if (!names.delete(space)) names.add(space);
     this.choose(names);
@@ -122,7 +124,7 @@ export class Picking {
   }
 
   mark() {
-    this.map.pick(this.names);
+    if (!this.isOne) this.comparison.draw(this.shown, this.names);
     this.onPick([...this.names]);
   }
 

@@ -29,7 +29,7 @@ const KEYS = { b: "back", s: "skip", escape: "stop" };
 /** Keys that answer a game, which is not seen here. */
 const GAME_KEYS = ["u", "o"];
 /** Where Enter has a meaning of its own. */
-const BUTTONS = "a, button:not([data-space]), input, select, summary, textarea";
+const BUTTONS = "a, button:not([data-space], [data-light]), input, select, summary, textarea";
 /** What somebody answers who has written the names of spaces. @type {Choice} */
 const NAMED = { answer: "next", label: "", saw: "" };
 /** Who passes two pictures within this time has pressed twice, and has not looked at the second. */
@@ -60,6 +60,7 @@ export class SelfTest {
     });
     this.keep = /** @type {HTMLInputElement} */ (element("keep-helping"));
     element("selftest-start").addEventListener("click", () => send("examine"));
+    element("quick-start").addEventListener("click", () => send("examine", { is_quick: true }));
     element("lend-hand").addEventListener("click", () => this.help());
     this.keep.addEventListener("change", () => this.help());
     document.addEventListener("keydown", (event) => this.key(event), { capture: true });
@@ -83,7 +84,9 @@ export class SelfTest {
     document.body.classList.toggle("examined", prompt !== null);
     element("selftest-idle").hidden = prompt !== null;
     element("selftest-running").hidden = prompt === null;
-    /** @type {HTMLButtonElement} */ (element("selftest-start")).disabled = !can_begin;
+    for (const id of ["quick-start", "selftest-start"]) {
+      /** @type {HTMLButtonElement} */ (element(id)).disabled = !can_begin;
+    }
     if (prompt !== null) this.ask(prompt);
     else this.picking.end();
     write("selftest-name", prompt?.title ?? say("selftest.selftest"));
@@ -91,7 +94,7 @@ export class SelfTest {
     if (!this.canHelp && this.keep.closest(".lent")?.contains(document.activeElement)) this.focusFirst();
     showResult(diagnosis, is_test);
     showBefore(before);
-    this.map.expect(isPicked(prompt) ? prompt.shown : {}, prompt?.asks_spaces ?? false);
+    this.map.expect(prompt !== null && prompt.picks !== "" ? prompt.shown : {}, prompt?.asks_spaces ?? false);
     this.map.ask(prompt?.spaces ?? []);
     this.map.point(prompt?.spaces[0] ?? "", prompt?.mark_deg ?? null);
     if (prompt === null) this.keep.checked = false;
@@ -186,7 +189,7 @@ export class SelfTest {
     const { choices, picks, picked } = /** @type {Prompt} */ (this.prompt);
     const label = plain(choices)?.label ?? "";
     const said = picks === ""
-      ? say("picking.otherwise", { count: names.length })
+      ? say("picking.differ", { count: names.length })
       : say("picking.picked", { picks: picked, spaces: names });
     write(button, names.length === 0 ? label : said);
   }
@@ -244,11 +247,6 @@ export class SelfTest {
     if (key === "enter") return isFree ? plain(choices) : undefined;
     return choices.find(({ answer }) => answer === KEYS[key]);
   }
-}
-
-/** @param {Prompt | null} prompt @returns {prompt is Prompt} whether spaces may be picked */
-function isPicked(prompt) {
-  return prompt !== null && (prompt.asks_spaces || prompt.picks !== "");
 }
 
 /** Whether all is done, and only to be read. @param {Prompt | null} prompt */

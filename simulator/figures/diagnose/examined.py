@@ -7,7 +7,7 @@ from random import Random
 from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.diagnosis import Diagnosis
 from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.controller.diagnose.examining.examination import open_examination
+from manalath_board.controller.diagnose.examining.examination import Examination, open_examination
 from manalath_board.controller.games import all_games
 from manalath_board.controller.guest import Guest
 from manalath_board.controller.loop import Loop
@@ -40,8 +40,17 @@ class Examined:
     is_whole: bool
 
 
-def examine(profile: Profile, faults: Sequence[Fault], seed: int, make: MakeBoard = VirtualBoard) -> Examined:
-    """Have a person carry out a whole self-test on a twin that is broken so; the same seed, the same run."""
+def examine(
+    profile: Profile,
+    faults: Sequence[Fault],
+    seed: int,
+    make: MakeBoard = VirtualBoard,
+    begun: Examination | None = None,
+) -> Examined:
+    """Have a person carry out a self-test on a twin that is broken so; the same seed, the same run.
+
+    It is the whole one, unless another was ``begun``.
+    """
     clock, random = SimulatedClock(), Random(seed)
     board = make(profile, clock, seed)
     loop = Loop(board, clock, open_any_session(profile, all_games()))
@@ -49,7 +58,7 @@ def examine(profile: Profile, faults: Sequence[Fault], seed: int, make: MakeBoar
         loop.turn()
     _break(board.bench, faults, random)
     over = list[Guest]()
-    loop.lend(Calm(open_examination(profile)), over.append)
+    loop.lend(Calm(open_examination(profile) if begun is None else begun), over.append)
     loop.turn()
     perform(board.bench, Person(LoopTable(loop, Calm), board.bench, random).live())
     begun_ms, last = clock.now_ms(), loop.snapshot.guest

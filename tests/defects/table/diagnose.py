@@ -16,9 +16,34 @@ TAUGHT = ("tests/diagnose/test_teaching.py",)
 LENT = ("tests/test_takeover.py",)
 
 RINGS = ("tests/diagnose/test_rings.py",)
+QUICK = ("tests/diagnose/test_quick_check.py",)
 HELD = ("tests/diagnose/test_letting_go.py",)
 
 DEFECTS = (
+    Defect(
+        name="diagnose-time-left-grows",
+        meaning="Who is slow is told that more and more time is left.",
+        file="controller/diagnose/examining/examination.py",
+        old="return min(self.least_s, _left_s(self.progress))",
+        new="return _left_s(self.progress)",
+        caught_by=("tests/diagnose/test_time_left.py",),
+    ),
+    Defect(
+        name="quick-check-ends-unfelt",
+        meaning="A quick check is over as soon as one space has felt the piece; the others go unseen.",
+        file="controller/diagnose/examining/steps/sweep.py",
+        old="return self.is_told or not self.left",
+        new="return self.is_told or bool(self.felt)",
+        caught_by=QUICK,
+    ),
+    Defect(
+        name="quick-check-passed-for-the-whole",
+        meaning="The report of a quick check does not say that it is of one.",
+        file="controller/diagnose/reporting/report.py",
+        old='Message("report.quick_check", summary=summary) if is_quick else summary',
+        new="summary",
+        caught_by=QUICK,
+    ),
     Defect(
         name="diagnose-ring-pushed",
         meaning="A piece over a ring is pushed about and never turned: a dead reed of two stays unseen.",
@@ -217,8 +242,8 @@ DEFECTS = (
         name="diagnose-resumed-from-the-beginning",
         meaning="A self-test that goes on where it was left begins anew, and what was found is gone.",
         file=PROGRESS,
-        old="stage, steps, evidence = _next_steps(profile, evidence, STAGES[0])",
-        new="stage, steps, evidence = _next_steps(profile, Evidence(), STAGES[0])",
+        old="stage, steps, evidence = _next_steps(profile, evidence, Stage.EMPTY)",
+        new="stage, steps, evidence = _next_steps(profile, Evidence(), Stage.EMPTY)",
         caught_by=ANSWERED,
     ),
     Defect(

@@ -60,7 +60,7 @@ class Asking(Doing):
             return Prompt(which, should, NameHue(shown), choices=(*hues, *USUAL))
         return Prompt(
             Message("selftest.like_the_picture"),
-            Message("selftest.name_otherwise"),
+            Message("selftest.mark_differing"),
             Compare(shown),
             choices=(done(Message("selftest.all_as_shown")), *USUAL),
         )

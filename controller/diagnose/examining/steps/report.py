@@ -5,9 +5,9 @@ from typing import ClassVar, Self
 
 from manalath_board.controller.board import Profile
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Kind, Verdict
-from manalath_board.controller.diagnose.evidence import Stage
+from manalath_board.controller.diagnose.evidence import Evidence, Stage
 from manalath_board.controller.diagnose.examining.showing import BLINK_MS, Scene
-from manalath_board.controller.diagnose.examining.steps.step import BACK, LEAVE, Doing, Outset, Step
+from manalath_board.controller.diagnose.examining.steps.step import BACK, LEAVE, WHOLE, Doing, Outset, Step
 from manalath_board.controller.guest import Act, Prompt
 from manalath_board.controller.lights.hues import WHITE
 from manalath_board.controller.lights.rhythm import Blink, Steady
@@ -36,7 +36,7 @@ class Report(Step):
 
     def begin(self, outset: Outset) -> "Telling":
         """See `Step`."""
-        return Telling(self, outset.diagnosis)
+        return Telling(self, outset.diagnosis, outset.evidence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,7 @@ class Telling(Doing):
 
     step: Report
     diagnosis: Diagnosis
+    evidence: Evidence
     is_read: bool = False
 
     def tell(self, _act: Act) -> Self:
@@ -55,10 +56,15 @@ class Telling(Doing):
         """See `Doing`."""
         return self.is_read
 
-    def prompt(self, _profile: Profile, _now_ms: float) -> Prompt:
+    def prompt(self, profile: Profile, _now_ms: float) -> Prompt:
         """See `Doing`."""
-        found = Message("selftest.found", findings=len(self.diagnosis.findings))
-        return Prompt(_VERDICTS[self.diagnosis.verdict], found, choices=(LEAVE, BACK))
+        verdict, findings = _VERDICTS[self.diagnosis.verdict], len(self.diagnosis.findings)
+        if not self.evidence.is_quick:
+            return Prompt(verdict, Message("selftest.found", findings=findings), choices=(LEAVE, BACK))
+        swept = self.evidence.swept
+        unfelt = tuple(space.name for space in profile.spaces if not {space.first, space.second} & swept)
+        found = Message("selftest.found_quickly", findings=findings, unfelt=unfelt)
+        return Prompt(verdict, found, choices=(LEAVE, WHOLE, BACK))
 
     def scene(self, profile: Profile, _at_ms: float) -> Scene:
         """See `Doing`."""

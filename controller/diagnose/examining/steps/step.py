@@ -25,6 +25,7 @@ SKIP = Choice(Answer.SKIP, Message("selftest.leave_out"))
 BACK = Choice(Answer.BACK, Message("selftest.one_back"))
 STOP = Choice(Answer.STOP, Message("selftest.have_a_break"))
 LEAVE = Choice(Answer.LEAVE, Message("selftest.give_back"))
+WHOLE = Choice(Answer.WHOLE, Message("selftest.begin_whole"))
 
 #: What may be answered to every step but the last.
 USUAL = (SKIP, BACK, STOP, LEAVE)

@@ -1,0 +1,127 @@
+// @ts-check
+/**
+ * Two small boards: how the lights should be, and the same board again, on which whatever differs is marked.
+ *
+ * Each space of the second one is a toggle button: pointer, keyboard and screen reader mark in the same way.
+ */
+
+import { element } from "./page.js";
+import { say } from "./say.js";
+import { svg } from "./shapes.js";
+import { SmallBoard } from "./smallboard.js";
+import { beside } from "./walk.js";
+
+const WAYS = /** @type {Record<string, import("./walk.js").Way>} */ ({
+  ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down",
+});
+/** How much of the pitch a button is high: rows of hexagons are closer than the spaces in them. */
+const ROW = 0.86;
+/** A light that shines, in the measure of a piece. */
+const LAMP_MM = 7.5;
+const CROSS = "M-8-8 8 8M-8 8 8-8";
+
+export class Comparison {
+  /** @param {(space: string) => void} onToggle told which space is marked, or no longer is */
+  constructor(onToggle) {
+    this.onToggle = onToggle;
+    this.overlay = element("differing");
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.buttons = new Map();
+    /** @type {Record<string, string>} */
+    this.shown = {};
+    /** What steps up and down keep near. */
+    this.aimMm = 0;
+    this.overlay.addEventListener("keydown", (event) => this.key(event));
+    this.overlay.addEventListener("focusin", ({ target }) => this.stop(target));
+  }
+
+  /** @param {import("./board.js").BoardMessage} message */
+  build(message) {
+    this.should = new SmallBoard(drawing("should-be"), message);
+    this.differs = new SmallBoard(drawing("differs"), message);
+    const { x, y, width, height } = this.differs.drawing.viewBox.baseVal;
+    const [wide, high] = [message.pitch_mm, ROW * message.pitch_mm];
+    this.buttons = new Map(
+      message.spaces.map(({ name, x_mm, y_mm }, n) => {
+        const button = document.createElement("button");
+        Object.assign(button, { type: "button", tabIndex: n === 0 ? 0 : -1 });
+        button.dataset.light = name;
+        button.style.left = `${(100 * (x_mm - wide / 2 - x)) / width}%`;
+        button.style.top = `${(100 * (-y_mm - high / 2 - y)) / height}%`;
+        button.style.width = `${(100 * wide) / width}%`;
+        button.style.height = `${(100 * high) / height}%`;
+        button.addEventListener("click", () => this.onToggle(name));
+        return [name, button];
+      }),
+    );
+    this.overlay.replaceChildren(...this.buttons.values());
+  }
+
+  /**
+   * Draw how the lights should be, and what differs from that.
+   * @param {Record<string, string>} shown hue by space, all others dark
+   * @param {Set<string>} marked
+   */
+  draw(shown, marked) {
+    if (this.should === undefined || this.differs === undefined) return;
+    const lit = Object.keys(shown).length;
+    this.should.drawing.setAttribute("aria-label", say("picking.lit", { lit, count: this.buttons.size }));
+    this.should.draw([], lamps(this.should, shown));
+    this.differs.draw([], [...lamps(this.differs, shown), ...crosses(this.differs, marked)]);
+    for (const [space, button] of this.buttons) {
+      const hue = shown[space] ?? "dark";
+      button.setAttribute("aria-label", say("picking.light", { space, hue }));
+      button.setAttribute("aria-pressed", String(marked.has(space)));
+    }
+  }
+
+  /** @param {EventTarget | null} target */
+  stop(target) {
+    for (const button of this.buttons.values()) button.tabIndex = button === target ? 0 : -1;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const here = this.differs?.spaces.get(event.target instanceof HTMLElement ? (event.target.dataset.light ?? "") : "");
+    const way = WAYS[event.key];
+    if (here === undefined || way === undefined || this.differs === undefined) return;
+    event.preventDefault();
+    const isAcross = way === "left" || way === "right";
+    const next = beside([...this.differs.spaces.values()], here, way, isAcross ? here.x_mm : this.aimMm);
+    if (next === null) return;
+    if (isAcross) this.aimMm = this.differs.spaces.get(next)?.x_mm ?? 0;
+    this.buttons.get(next)?.focus();
+  }
+}
+
+/** @param {string} id @returns {SVGSVGElement} */
+function drawing(id) {
+  return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (element(id)));
+}
+
+/**
+ * The lights that shine, each in its hue; the others are empty spaces.
+ * @param {SmallBoard} board
+ * @param {Record<string, string>} shown
+ */
+function lamps(board, shown) {
+  return Object.entries(shown).flatMap(([name, hue]) => {
+    const space = board.spaces.get(name);
+    if (space === undefined) return [];
+    const kind = `should ${hue}`;
+    return [board.outlined(space, kind), board.at(space, [svg("circle", { class: `lit ${hue}`, r: LAMP_MM })])];
+  });
+}
+
+/**
+ * What differs: a cross that is seen on any ground.
+ * @param {SmallBoard} board
+ * @param {Set<string>} marked
+ */
+function crosses(board, marked) {
+  return [...marked].flatMap((name) => {
+    const space = board.spaces.get(name);
+    if (space === undefined) return [];
+    return [board.at(space, [svg("path", { class: "cross under", d: CROSS }), svg("path", { class: "cross", d: CROSS })])];
+  });
+}

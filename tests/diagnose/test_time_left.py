@@ -1,0 +1,46 @@
+"""The time left that is told: it comes down, and never grows."""
+
+from itertools import pairwise
+
+import pytest
+
+from manalath_board.controller.diagnose.examining.examination import open_quick_check
+from manalath_board.controller.guest import Answer
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.hands.person import Manner
+from tests.diagnose.person import Sitting
+
+COUPON = load_profile("hex7-dual-mega")
+#: Somebody who takes four times as long as is usual, and pauses at every fifth step.
+SLOW = Manner(reaction_ms=4_000.0, spread=0.8, pauses=0.2, carried_ms=(2_000.0, 4_000.0))
+
+
+class SlowSitting(Sitting):
+    """With somebody slow."""
+
+    manner = SLOW
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_time_left_never_grows_however_slow_somebody_is(seed: int) -> None:
+    """A dead reed is asked for again and again, which nobody knew before."""
+    sitting = SlowSitting(COUPON, faults=("dead b2 first",), seed=seed)
+    told = [sitting.guest.prompt.left_s]
+
+    def is_over() -> bool:
+        told.append(sitting.guest.prompt.left_s)
+        return not sitting.guest.prompt.left_s
+
+    sitting.run(is_over)
+    assert all(one >= other for one, other in pairwise(told))
+    assert told[0] > 100
+    assert told[-1] == 0
+
+
+def test_the_whole_self_test_after_a_quick_check_has_a_time_of_its_own() -> None:
+    sitting = Sitting(COUPON)
+    sitting.guest = open_quick_check(COUPON)
+    sitting.run()
+    assert sitting.guest.prompt.left_s == 0
+    sitting.say(Answer.WHOLE)
+    assert sitting.guest.prompt.left_s > 100
