@@ -210,9 +210,7 @@ def _make_again(hand: Hand) -> Script:
     for _ in moves:
         hand.withdraw()
     yield hand.span(LIFT_MS)
-    for move in moves:
-        yield from _make(hand, move)
-        yield hand.span(SEEN_MS)
+    yield from make_each(hand, moves)
 
 
 def _give_in(hand: Hand, lying: Mapping[str, Colour]) -> None:
@@ -257,9 +255,7 @@ def _make_last_again(hand: Hand, seen: Sight, tried: Tried) -> Script:
     if seen.offered and not declares_only(hand.position):
         hand.tap(Key.UNDO)
     yield hand.span(LIFT_MS)
-    for move in moves:
-        yield from _make(hand, move)
-        yield hand.span(SEEN_MS)
+    yield from make_each(hand, moves)
 
 
 def _refused(hand: Hand, seen: Sight) -> int:
@@ -288,6 +284,12 @@ def _give_up(hand: Hand, number: int) -> Script:
     yield hand.span(LIFT_MS)
 
 
-def _make(hand: Hand, move: Move) -> Script:
-    """Make a move again as it is made: on the table, or by taps and keys."""
-    yield from make(hand, move) if hand.position.changes(move) else declare(hand, move)
+def make_each(hand: Hand, moves: Sequence[Move]) -> Script:
+    """Make moves one by one, on the table or by taps and keys, and answer what the lights ask of each."""
+    for move in moves:
+        is_placed = bool(hand.position.changes(move))
+        yield from make(hand, move) if is_placed else declare(hand, move)
+        yield hand.span(SEEN_MS)
+        seen = yield from look(hand.bench)
+        if is_placed and seen.offered and not seen.is_ending:
+            yield from _answer(hand, seen)

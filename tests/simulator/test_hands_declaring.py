@@ -1,4 +1,4 @@
-"""How hands give a move that changes nothing on the table, and leave what one key too many has opened."""
+"""How hands declare a move, leave what one key too many has opened, and make plies again."""
 
 from dataclasses import dataclass
 from random import Random
@@ -7,7 +7,7 @@ import pytest
 
 from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Move
+from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.games.moves import ChooseEdge, Place, ReleaseKind
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import Session, open_session
@@ -17,7 +17,7 @@ from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.hands import Kind
 from manalath_board.simulator.hands.declaring import declare
 from manalath_board.simulator.hands.hand import Hand
-from manalath_board.simulator.hands.restoring import restore
+from manalath_board.simulator.hands.restoring import make_each, restore
 from manalath_board.simulator.hands.script import Asking, Script, perform
 from manalath_board.simulator.hands.turns import make
 from manalath_board.simulator.virtual_board import VirtualBoard
@@ -31,6 +31,8 @@ class Seat:
     loop: Loop
     bench: Bench
     hand: Hand
+    #: How many plies were committed as each piece was laid.
+    laid: list[int]
 
     @property
     def session(self) -> Session:
@@ -57,7 +59,15 @@ def seat(game: str, seed: int) -> Seat:
     clock, start = SimulatedClock(), all_games()[game].start()
     board = VirtualBoard(SQUARE, clock, seed)
     loop = Loop(board, clock, open_session(SQUARE, start))
-    return Seat(loop, board.bench, Hand(board.bench, start, Random(seed), Kind("plain"), lambda *_: None))
+    laid: list[int] = []
+    while not loop.snapshot.session.is_linked:
+        loop.turn()
+
+    def note(_space: str, _colour: Colour, _at_ms: float) -> None:
+        laid.append(len(loop.snapshot.session.record.plies))
+
+    hand = Hand(board.bench, start, Random(seed), Kind("plain"), note)
+    return Seat(loop, board.bench, hand, laid)
 
 
 def wait() -> Script:
@@ -103,3 +113,13 @@ def test_what_one_ok_too_many_has_opened_is_left_again(game: str, moves: tuple[M
     table.play(restore(table.hand))
     assert table.session.mode == Playing()
     assert table.moves == table.hand.meant.final() == list(moves)
+
+
+def test_what_is_made_again_waits_until_a_question_about_the_move_before_is_answered() -> None:
+    table = seat("mammalath", 1)
+    table.bench.unplug()
+    table.bench.after(100.0, table.bench.plug)
+    table.play(make_each(table.hand, [Place("c4"), Place("d2")]))
+    table.play(wait())
+    assert table.laid == [0, 1]
+    assert table.moves == [Place("c4"), Place("d2")]

@@ -258,6 +258,14 @@ DEFECTS = (
         caught_by=("tests/simulator/test_hands_declaring.py",),
     ),
     Defect(
+        name="hands-make-again-without-answering",
+        meaning="A simulated hand that makes plies again piles the next ones on an open question.",
+        file="simulator/hands/restoring.py",
+        old="if is_placed and seen.offered and not seen.is_ending:",
+        new="if seen.is_ending:",
+        caught_by=("tests/simulator/test_hands_declaring.py",),
+    ),
+    Defect(
         name="judge-believes-the-product",
         meaning="The measure of wrong moves compares the product with itself, and is always 0.",
         file="simulator/figures/judge.py",
