@@ -20,10 +20,10 @@ from manalath_board.simulator.hands.changing import Act, acts_between
 from manalath_board.simulator.hands.declaring import declare, is_shown
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.meant import is_set_up
-from manalath_board.simulator.hands.mending import DARK_TRIES, ENDING_MS, SPACE_TRIES, Tried, say_ok
+from manalath_board.simulator.hands.mending import ENDING_MS, SPACE_TRIES, Tried, say_ok
 from manalath_board.simulator.hands.picking import pick
 from manalath_board.simulator.hands.script import Asking, Script
-from manalath_board.simulator.hands.sight import Sight, look
+from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look
 from manalath_board.simulator.hands.turns import make, perform
 
 #: How often a hand looks again before it calls the game off: a table may be led step by step.
