@@ -41,7 +41,7 @@ def declare(hand: Hand, move: Move) -> Script:
             break
         for space in way:
             yield from _tap(hand, space)
-        if (yield from _is_shown(hand, found, left)):
+        if (yield from _is_stepped_to(hand, found, left)):
             hand.mean(move)
             yield from _close(hand, found)
             return
@@ -52,12 +52,17 @@ def declare(hand: Hand, move: Move) -> Script:
         yield from make(hand, hand.choose())
 
 
+def is_shown(declared: Declaration, offered: frozenset[str]) -> bool:
+    """Whether the lights that swell in white are those that show this move, but for a dead one."""
+    return offered <= declared.shown and len(declared.shown - offered) <= DEAD_LIGHTS
+
+
 def _close(hand: Hand, declared: Declaration) -> Script:
-    """Press ``ok`` until what was declared is no longer shown."""
+    """Press ``ok`` until what was declared is no longer shown, once the lights no longer change."""
     for _ in range(OPENINGS):
         hand.tap(Key.OK)
         yield hand.span(SEEN_MS)
-        if not declared.shown or not (yield from look(hand.bench)).offered >= declared.shown:
+        if not declared.shown or not is_shown(declared, (yield from _offered(hand))):
             return
 
 
@@ -77,11 +82,10 @@ def _is_opened(hand: Hand, way: Sequence[str]) -> Asking[bool]:
     return False
 
 
-def _is_shown(hand: Hand, declared: Declaration, count: int) -> Asking[bool]:
+def _is_stepped_to(hand: Hand, declared: Declaration, count: int) -> Asking[bool]:
     """Step through ``count`` moves until the lights show the one that is meant; whether they do."""
     for _ in range(2 * count):
-        offered = yield from _offered(hand)
-        if offered <= declared.shown and len(declared.shown - offered) <= DEAD_LIGHTS:
+        if is_shown(declared, (yield from _offered(hand))):
             return True
         if count > 1:
             hand.tap(Key.SECOND)

@@ -14,11 +14,10 @@ from manalath_board.controller.games.moves import Put
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from manalath_board.simulator.hands.picking import pick
 from manalath_board.simulator.hands.script import Asking, Script
-from manalath_board.simulator.hands.sight import Sight, look
+from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look
 
-#: How often a hand looks again before it calls the game off, and how long it waits for a dark board.
+#: How often a hand looks again before it calls the game off.
 TRIES = 14
-DARK_TRIES = 8
 #: How often the same space is tried.
 SPACE_TRIES = 3
 #: Of the plies known to be taken, so many are played again as if they were not.

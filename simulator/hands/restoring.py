@@ -12,18 +12,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from manalath_board.controller.board import Key
-from manalath_board.controller.games.base import Colour, Move
+from manalath_board.controller.games.base import Colour, Declaration, Move
 from manalath_board.controller.games.declared import declares_only
 from manalath_board.controller.games.moves import Place
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.hands.changing import Act, acts_between
-from manalath_board.simulator.hands.declaring import declare
+from manalath_board.simulator.hands.declaring import declare, is_shown
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from manalath_board.simulator.hands.meant import is_set_up
-from manalath_board.simulator.hands.mending import DARK_TRIES, ENDING_MS, SPACE_TRIES, Tried, say_ok
+from manalath_board.simulator.hands.mending import ENDING_MS, SPACE_TRIES, Tried, say_ok
 from manalath_board.simulator.hands.picking import pick
 from manalath_board.simulator.hands.script import Asking, Script
-from manalath_board.simulator.hands.sight import Sight, look
+from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look
 from manalath_board.simulator.hands.turns import make, perform
 
 #: How often a hand looks again before it calls the game off: a table may be led step by step.
@@ -87,8 +87,8 @@ def _convince(hand: Hand, seen: Sight, course: Course) -> Script:
     elif _is_asked(hand, seen):
         course.is_led = True
         yield from _obey(hand, seen, course.tried)
-    elif seen.offered and not seen.is_ending and not _has_declared(hand):
-        yield from _answer(hand, seen)
+    elif seen.offered and not seen.is_ending and not _is_previewed(hand, seen):
+        yield from _leave(hand) if _declared(hand) else _answer(hand, seen)
     elif not course.has_waited and not seen.offered:
         course.has_waited = True
     elif seen.faint and not seen.offered and hand.landing() is not None:
@@ -139,9 +139,24 @@ def _is_taken(hand: Hand, seen: Sight, tried: Tried) -> bool:
     return is_unlit or seen.mark == landing or seen.mark in _set_up(hand)
 
 
-def _has_declared(hand: Hand) -> bool:
-    """Whether the last ply changed nothing on the table: then what is open is not about pieces."""
-    return bool(hand.meant.plies) and not hand.before(1).changes(hand.meant.final()[-1])
+def _declared(hand: Hand) -> Declaration | None:
+    """How the last ply was given, if by no piece: then what is open is not about pieces."""
+    if not hand.meant.plies:
+        return None
+    given, last = hand.before(1).declarations(), hand.meant.final()[-1]
+    return next((declared for declared in given if declared.move == last), None)
+
+
+def _is_previewed(hand: Hand, seen: Sight) -> bool:
+    """Whether the last ply still waits for its ``ok``; what else is open was opened by one too many."""
+    declared = _declared(hand)
+    return declared is not None and is_shown(declared, seen.offered)
+
+
+def _leave(hand: Hand) -> Script:
+    """Leave what is open, and see what is left."""
+    hand.tap(Key.UNDO)
+    yield hand.span(SEEN_MS)
 
 
 def _set_up(hand: Hand) -> set[str]:
@@ -195,9 +210,7 @@ def _make_again(hand: Hand) -> Script:
     for _ in moves:
         hand.withdraw()
     yield hand.span(LIFT_MS)
-    for move in moves:
-        yield from _make(hand, move)
-        yield hand.span(SEEN_MS)
+    yield from make_each(hand, moves)
 
 
 def _give_in(hand: Hand, lying: Mapping[str, Colour]) -> None:
@@ -242,9 +255,7 @@ def _make_last_again(hand: Hand, seen: Sight, tried: Tried) -> Script:
     if seen.offered and not declares_only(hand.position):
         hand.tap(Key.UNDO)
     yield hand.span(LIFT_MS)
-    for move in moves:
-        yield from _make(hand, move)
-        yield hand.span(SEEN_MS)
+    yield from make_each(hand, moves)
 
 
 def _refused(hand: Hand, seen: Sight) -> int:
@@ -273,6 +284,12 @@ def _give_up(hand: Hand, number: int) -> Script:
     yield hand.span(LIFT_MS)
 
 
-def _make(hand: Hand, move: Move) -> Script:
-    """Make a move again as it is made: on the table, or by taps and keys."""
-    yield from make(hand, move) if hand.position.changes(move) else declare(hand, move)
+def make_each(hand: Hand, moves: Sequence[Move]) -> Script:
+    """Make moves one by one, on the table or by taps and keys, and answer what the lights ask of each."""
+    for move in moves:
+        is_placed = bool(hand.position.changes(move))
+        yield from make(hand, move) if is_placed else declare(hand, move)
+        yield hand.span(SEEN_MS)
+        seen = yield from look(hand.bench)
+        if is_placed and seen.offered and not seen.is_ending:
+            yield from _answer(hand, seen)

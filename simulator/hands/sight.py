@@ -14,6 +14,8 @@ from manalath_board.simulator.hands.script import Asking
 #: How long one look takes and how often the eye catches a picture: both halves of the slowest blink.
 LOOK_MS = 1100.0
 CATCH_MS = 110.0
+#: So many looks long one waits for a dark board.
+DARK_TRIES = 8
 #: How bright, of 255, the brightest channel is: of white that blinks; of the mark of the last move, fainter
 #: than all else; of what a space shows whatever is played; and of what is more than its standing light.
 BLINK_LEVEL = 200
@@ -68,6 +70,16 @@ def look(bench: Bench, for_ms: float = LOOK_MS) -> Asking[Sight]:
         pictures.append(bench.strip())
     taken = frozenset(piece.space for piece in bench.pieces() if piece.space is not None)
     return see(bench.lights, pictures, taken)
+
+
+def look_when_lit(bench: Bench) -> Asking[Sight]:
+    """Look, and again while the board is dark: it may be away, and hears nothing."""
+    seen = yield from look(bench)
+    for _ in range(DARK_TRIES):
+        if not seen.is_dark:
+            break
+        seen = yield from look(bench)
+    return seen
 
 
 def hue(bench: Bench, space: str) -> Colour | None:

@@ -109,7 +109,7 @@ def lift_another(hand: Hand, move: Put) -> Script:
 
 
 def place_two(hand: Hand, move: Put) -> Script:
-    """Lay two pieces at once, as when two stick together, and take the second off."""
+    """Lay two pieces at once, as when two stick together, with no key for the second, and take that off."""
     yield from hand.place(move)
     second = hand.choose() if not hand.is_finished() else None
     if not isinstance(second, Put):
@@ -118,7 +118,7 @@ def place_two(hand: Hand, move: Put) -> Script:
     with hand.slip():
         yield hand.random.choice((0.0, hand.span(TOUCH_MS)))
         hand.mean(second)
-        yield from hand.lay_new(second.space, second.colour, hand.side(-1))
+        hand.lay(second.space, second.colour)
         yield hand.span(NOTICED_MS)
         hand.lift(second.space)
         hand.rest(-2)

@@ -2,8 +2,9 @@
 
 A player's own colour needs no telling. For the other one people hold its key while they lay the piece, or tap
 it before and see the dot on its edge; now and then they forget to, see the wrong colour in the light, and lay
-the piece once more with a finger on its key. Some tell their own colour too. Where a piece of the other
-colour was just before, the board takes a new one for that: so people tell theirs.
+the piece once more with a finger on its key: slower each time, and not while the board is dark. Some tell
+their own colour too. Where a piece of the other colour was just before, the board takes a new one for that:
+so people tell theirs.
 """
 
 from collections import Counter
@@ -16,7 +17,7 @@ from manalath_board.controller.games.moves import Put
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.hands.hand import TAP_MS, TOUCH_MS, Hand, Kind, Span
 from manalath_board.simulator.hands.script import Asking, Script
-from manalath_board.simulator.hands.sight import hue, is_asking, is_white, look
+from manalath_board.simulator.hands.sight import hue, is_asking, is_white, look_when_lit
 
 KEYS = {Colour.FIRST: Key.FIRST, Colour.SECOND: Key.SECOND}
 
@@ -197,22 +198,23 @@ class KeyedHand(Hand):
         yield self.span(NOTICED_MS)
         if is_read:
             self.mean_instead(move)
-        for _ in range(TRIES):
+        for number in range(TRIES):
             if seen is move.colour:
                 return
-            asked = (yield from look(self.bench)).asked if seen is None else None
+            asked = (yield from look_when_lit(self.bench)).asked if seen is None else None
             if asked not in {None, move.space}:
                 return
-            yield from self._lay_again(move) if asked is None else self.tell(move.colour)
+            off_ms = EXCHANGE_MS * (number + 1)
+            yield from self._lay_again(move, off_ms) if asked is None else self.tell(move.colour)
             seen = yield from self._glance(move.space)
 
-    def _lay_again(self, move: Put) -> Script:
-        """Lift the piece for a moment and lay it down again, with a finger on its key."""
+    def _lay_again(self, move: Put, off_ms: float = EXCHANGE_MS) -> Script:
+        """Lift the piece for so long at least and lay it down again, with a finger on its key."""
         self.counts["laid_again"] += 1
         self.lift(move.space)
         yield self.span(TOUCH_MS)
         yield from self._hold(move.colour)
-        left_ms = self._lifted_ms[move.space] + EXCHANGE_MS - self.bench.now_ms()
+        left_ms = self._lifted_ms[move.space] + off_ms - self.bench.now_ms()
         yield max(0.0, left_ms)
         self.lay(move.space, move.colour)
 

@@ -12,7 +12,9 @@ from manalath_board.controller.games.moves import Put
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.figures.evening import Evening, play_game
+from manalath_board.simulator.figures.hands import Job
 from manalath_board.simulator.figures.judge import Tally
+from manalath_board.simulator.figures.tolerated import TOLERATED
 from manalath_board.simulator.hands import KINDS, Meant
 from manalath_board.simulator.hands.script import Script, perform, side_by_side
 from manalath_board.simulator.hands.sight import Sight, see
@@ -95,7 +97,9 @@ from manalath_board.controller.games import all_games
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench
 from manalath_board.simulator.figures.evening import Evening, play_game
+from manalath_board.simulator.figures.hands import Job
 from manalath_board.simulator.figures.judge import Tally
+from manalath_board.simulator.figures.tolerated import TOLERATED
 from manalath_board.simulator.hands import KINDS
 
 for name in ("put", "lift", "slide", "grab", "drag", "let_go", "tap"):
@@ -175,6 +179,14 @@ def test_an_eye_sees_what_the_lid_says() -> None:
     assert not seen(a1=[RUNNER, DARK]).is_running
     assert seen(**{f"a{n}": [PURPLE, DARK] for n in range(1, 26)}).is_ending
     assert not seen(**{f"a{n}": [FORBIDDEN] * 2 for n in range(1, 31)}).is_ending
+
+
+@pytest.mark.parametrize("number", [72, 92, 110])
+def test_games_over_faults_in_which_hands_once_let_a_wrong_colour_stand_do_not(number: int) -> None:
+    """A reed that opens late, a cable that is out as a colour is told, and two pieces that stick together."""
+    tally, _ = Job((load_profile("hex70-single-mega"),), number, 8, tuple(TOLERATED)).play()
+    assert (tally.games, tally.wrong_moves) == (1, 0)
+    assert tally.plies >= 5
 
 
 @pytest.mark.parametrize(

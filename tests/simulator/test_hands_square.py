@@ -2,27 +2,21 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from random import Random
 
 import pytest
 
-from manalath_board.controller.board import Key
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import ChooseEdge, Place, Put
+from manalath_board.controller.games.moves import Place, Put
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.bench import Bench
-from manalath_board.simulator.clock import SimulatedClock
 from manalath_board.simulator.figures.evening import Evening, play_game
 from manalath_board.simulator.figures.judge import Tally
 from manalath_board.simulator.hands import KINDS, Kind
-from manalath_board.simulator.hands.declaring import declare
-from manalath_board.simulator.hands.hand import Hand, Turn
+from manalath_board.simulator.hands.hand import Turn
 from manalath_board.simulator.hands.kinds import FICKLE
 from manalath_board.simulator.hands.meant import Meant
-from manalath_board.simulator.hands.script import perform
 from manalath_board.simulator.hands.turns import (
     answer_at_once,
     glide,
@@ -35,7 +29,6 @@ from manalath_board.simulator.hands.turns import (
     undo,
     wrong_space,
 )
-from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.square_board import SQUARE
 
 #: What befalls a turn, and what it is counted as.
@@ -86,20 +79,6 @@ def test_lines_and_kinds_are_declared_and_so_is_an_edge() -> None:
     play_game(Evening(SQUARE, all_games()["mana"], 3, Kind("plain"), on_turn=look), Tally())
     assert len(seen) == 1
     assert seen.pop().startswith("edge")
-
-
-@pytest.mark.parametrize("stepped", range(3))
-def test_an_edge_is_stepped_to_by_the_lights_wherever_somebody_has_stepped_before(stepped: int) -> None:
-    clock, mana = SimulatedClock(), all_games()["mana"]
-    board = VirtualBoard(SQUARE, clock, 1)
-    loop, bench = Loop(board, clock, open_session(SQUARE, mana.start())), board.bench
-    hand = Hand(bench, mana.start(()), Random(1), Kind("plain"), lambda *_: None)
-    for n in range(stepped):
-        bench.after(500.0 * (n + 1), lambda: bench.tap(Key.SECOND))
-    bench.after(2500.0, lambda: perform(bench, declare(hand, ChooseEdge(2))))
-    while not loop.snapshot.session.record.plies and clock.now_ms() < 20_000:
-        loop.turn()
-    assert loop.snapshot.session.record.plies[0].move == ChooseEdge(2)
 
 
 def test_every_kind_of_hand_has_its_own_turns() -> None:

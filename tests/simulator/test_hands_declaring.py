@@ -1,0 +1,125 @@
+"""How hands declare a move, leave what one key too many has opened, and make plies again."""
+
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+from manalath_board.controller.board import Key
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour, Move
+from manalath_board.controller.games.moves import ChooseEdge, Place, ReleaseKind
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.session import Session, open_session
+from manalath_board.controller.session.mode import Choosing, Playing
+from manalath_board.simulator.bench import Bench, parse_fault
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.hands import Kind
+from manalath_board.simulator.hands.declaring import declare
+from manalath_board.simulator.hands.hand import Hand
+from manalath_board.simulator.hands.restoring import make_each, restore
+from manalath_board.simulator.hands.script import Asking, Script, perform
+from manalath_board.simulator.hands.turns import make
+from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.square_board import SQUARE
+
+
+@dataclass
+class Seat:
+    """A hand at a board of the square, and what is played there."""
+
+    loop: Loop
+    bench: Bench
+    hand: Hand
+    #: How many plies were committed as each piece was laid.
+    laid: list[int]
+
+    @property
+    def session(self) -> Session:
+        return self.loop.snapshot.session
+
+    @property
+    def moves(self) -> list[Move]:
+        return [ply.move for ply in self.session.record.plies]
+
+    def play(self, script: Asking[object]) -> None:
+        """Have the hand do something, to its end."""
+        over: list[bool] = []
+
+        def whole() -> Script:
+            yield from script
+            over.append(True)
+
+        perform(self.bench, whole())
+        while not over:
+            self.loop.turn()
+
+
+def seat(game: str, seed: int) -> Seat:
+    clock, start = SimulatedClock(), all_games()[game].start()
+    board = VirtualBoard(SQUARE, clock, seed)
+    loop = Loop(board, clock, open_session(SQUARE, start))
+    laid: list[int] = []
+    while not loop.snapshot.session.is_linked:
+        loop.turn()
+
+    def note(_space: str, _colour: Colour, _at_ms: float) -> None:
+        laid.append(len(loop.snapshot.session.record.plies))
+
+    hand = Hand(board.bench, start, Random(seed), Kind("plain"), note)
+    return Seat(loop, board.bench, hand, laid)
+
+
+def wait() -> Script:
+    yield 2000.0
+
+
+@pytest.mark.parametrize("stepped", range(3))
+def test_an_edge_is_stepped_to_by_the_lights_wherever_somebody_has_stepped_before(stepped: int) -> None:
+    table = seat("mana", 1)
+    for n in range(stepped):
+        table.bench.after(500.0 * (n + 1), lambda: table.bench.tap(Key.SECOND))
+    table.play(wait())
+    table.play(declare(table.hand, ChooseEdge(2)))
+    assert table.moves == [ChooseEdge(2)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_declared_move_is_given_by_one_ok_however_late_the_lights_are(seed: int) -> None:
+    table = seat("mana", seed)
+    table.bench.add_fault(parse_fault("lag 197"))
+    table.play(declare(table.hand, ChooseEdge(2)))
+    assert table.moves == table.hand.meant.final() == [ChooseEdge(2)]
+    table.play(wait())
+    assert table.session.mode == Playing()
+
+
+@pytest.mark.parametrize(
+    ("game", "moves"),
+    [("mana", (ChooseEdge(2),)), ("mammalath", (Place("c4"), ReleaseKind("v")))],
+)
+@pytest.mark.parametrize("seed", range(2))
+def test_what_one_ok_too_many_has_opened_is_left_again(game: str, moves: tuple[Move, ...], seed: int) -> None:
+    table = seat(game, seed)
+
+    for move in moves:
+        is_placed = table.hand.position.changes(move)
+        table.play(make(table.hand, move) if is_placed else declare(table.hand, move))
+        table.play(wait())
+    table.hand.tap(Key.OK)
+    table.play(wait())
+    opened = table.session.mode
+    assert isinstance(opened, Choosing)
+    table.play(restore(table.hand))
+    assert table.session.mode == Playing()
+    assert table.moves == table.hand.meant.final() == list(moves)
+
+
+def test_what_is_made_again_waits_until_a_question_about_the_move_before_is_answered() -> None:
+    table = seat("mammalath", 1)
+    table.bench.unplug()
+    table.bench.after(100.0, table.bench.plug)
+    table.play(make_each(table.hand, [Place("c4"), Place("d2")]))
+    table.play(wait())
+    assert table.laid == [0, 1]
+    assert table.moves == [Place("c4"), Place("d2")]
