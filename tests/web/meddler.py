@@ -46,6 +46,7 @@ VALUES: dict[str, Sequence[object]] = {
     "saw": ("", "orange", "white"),
     "picture": [picture.value for picture in Picture],
     "is_traced": (False, True),
+    "is_quick": (False, True),
     "what": [view.value for view in acts.View],
 }
 FAULTS = ("unplugged", "dead e5 first", "stuck c3 first", "open-wire row 3", "resets 5", *sorted(KINDS))
