@@ -43,8 +43,8 @@ def add_parsers(commands: Commands) -> None:
         "diagnose",
         help="find what is broken on a board, and say how to mend it",
         description="Test a board part by part: do what the terminal, the page or the board's own lights ask "
-        "for, and have named what is broken, why, and how to mend it. Enter goes on, s leaves a step out, "
-        "b goes back, q has a break, and once more ends it with what was found; w begins the whole self-test "
+        "for, and have named what is broken, why, and how to mend it. Enter goes on, s skips a step, "
+        "b goes back, q pauses, and once more ends it with what was found; w begins the whole self-test "
         "after a quick check. The exit code is 1 if anything was found, and 130 if it was stopped before its "
         "end and nothing was.",
     )

@@ -28,5 +28,5 @@ def test_what_is_read_is_said_and_a_self_test_offered(open_at: Callable[..., Pla
         player.passes_axe()
         page.get_by_role("button", name="Begin the self-test").click()
         page.locator("#prompt-text", has_text="Take everything off the board").wait_for()
-        page.get_by_role("button", name="Give the board back").click()
+        page.get_by_role("button", name="End it here").click()
         page.locator("#prompt-text", has_text="Orange on b2.").wait_for()

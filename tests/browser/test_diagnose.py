@@ -94,7 +94,7 @@ def test_whoever_left_a_self_test_finds_the_way_back_to_the_game(
     assert page.get_by_role("button", name="Undo", exact=True).is_hidden()
     page.reload()
     player.until_message("A self-test is running.").passes_axe()
-    page.get_by_role("button", name="Go on with the test").click()
+    page.get_by_role("button", name="Go on with the self-test").click()
     page.locator("#prompt-text").wait_for()
     page.get_by_role("link", name="Simulate").click()
     focus(page.get_by_role("button", name="Back to the game"))
@@ -233,7 +233,7 @@ def test_machines_find_nothing_to_complain_of(watcher: Player, simulation: Simul
     simulation.bench.lift("e5")
     until_asked(watcher, "look like the picture").passes_axe()
     watcher.page.keyboard.press("Escape")
-    until_asked(watcher, "A break").passes_axe()
+    until_asked(watcher, "Paused").passes_axe()
 
 
 def test_a_phone_shows_the_map_and_below_it_what_is_asked(open_page: Callable[..., Player]) -> None:
@@ -323,7 +323,7 @@ def test_a_phone_held_across_has_board_and_prompt_in_view_while_the_self_test_ru
     are_in_view(("#prompt", "#should-be", "#differs", "#choices .primary", "#others button:last-child"))
     phone_across.passes_axe()
     seen = replace(tried("e5"), done=frozenset({Stage.EMPTY, Stage.LIGHTS}))
-    page.get_by_role("button", name="Give the board back").click()
+    page.get_by_role("button", name="End it here").click()
     page.get_by_role("button", name="Start the self-test").wait_for()
     simulation.loop.lend(open_examination(PROFILE, seen))
     until_asked(phone_across, "Lay a purple piece on e5")
@@ -364,7 +364,7 @@ def test_the_map_shows_where_a_mark_is_to_point(watcher: Player, simulation: Sim
     assert round(float(turned.removeprefix("rotate(").removesuffix(")"))) == 60
     watcher.page.keyboard.press("s")
     until_asked(watcher, "its mark toward half past 12")
-    watcher.page.get_by_role("button", name="Give the board back").click()
+    watcher.page.get_by_role("button", name="End it here").click()
     arrow.wait_for(state="hidden")
 
 
@@ -387,10 +387,10 @@ def test_a_break_is_gone_on_from_and_the_board_given_back(watcher: Player) -> No
     until_asked(begin(watcher), "look like the picture")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Escape")
-    until_asked(watcher, "A break")
+    until_asked(watcher, "Paused")
     page.keyboard.press("Enter")
     until_asked(watcher, "look like the picture")
-    page.get_by_role("button", name="Give the board back").click()
+    page.get_by_role("button", name="End it here").click()
     page.get_by_role("button", name="Start the self-test").wait_for()
     page.get_by_role("link", name="Simulate").click()
     watcher.put("e5", "orange").until_moves("e5o")
@@ -504,7 +504,7 @@ def test_lights_are_looked_at_by_keyboard_on_any_board(
 def test_what_was_asked_is_taken_back_where_lights_are_only_looked_at(watcher: Player) -> None:
     page = watcher.page
     until_asked(begin(watcher), "look like the picture")
-    page.get_by_role("button", name="Give the board back").click()
+    page.get_by_role("button", name="End it here").click()
     page.get_by_role("button", name="White 20 %").click()
     until_asked(watcher, "All lights shine white, at 20 %.")
     assert page.locator("#picked").is_hidden()

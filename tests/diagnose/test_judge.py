@@ -176,7 +176,7 @@ def test_what_was_left_out_is_untested() -> None:
     sensor = BOARD.space("e5").first
     diagnosis = judge(BOARD, walked(BOARD, skipped=frozenset({sensor}), stages=ALL - {Stage.GHOSTS}))
     assert diagnosis.verdict is Verdict.UNTESTED
-    assert read(diagnosis.untested[Part(Kind.REED, "e5 first")]) == "It was left out."
+    assert read(diagnosis.untested[Part(Kind.REED, "e5 first")]) == "It was skipped."
     assert diagnosis.verdicts[Part(Kind.REED, "e6 first")] is Verdict.PASS
     assert diagnosis.verdicts[Part(Kind.DIODE, "e6 first")] is Verdict.UNTESTED
 

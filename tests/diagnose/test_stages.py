@@ -17,7 +17,7 @@ def noted(board: Profile, evidence: Evidence, stage: Stage) -> str:
 
 def test_one_is_one_and_more_are_many() -> None:
     one = Evidence(seen=(SEEN,), quiet=Quiet(1.0, {(0, 0): 1}), done=frozenset(Stage))
-    assert noted(BOARD, one, Stage.LIGHTS) == "1 picture, 1 space otherwise"
+    assert noted(BOARD, one, Stage.LIGHTS) == "1 picture, 1 light differs"
     assert noted(BOARD, one, Stage.SOAK) == "1 change"
     two = Evidence(seen=(SEEN, Seen(frozenset({"e6"}), "white", frozenset({"e6"}))))
-    assert noted(BOARD, two, Stage.LIGHTS) == "2 pictures, 2 spaces otherwise"
+    assert noted(BOARD, two, Stage.LIGHTS) == "2 pictures, 2 lights differ"

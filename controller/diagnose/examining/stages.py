@@ -36,7 +36,7 @@ def note_of(profile: Profile, evidence: Evidence, stage: Stage) -> Message | Non
     match stage:
         case Stage.LIGHTS if evidence.seen:
             others = len({space for seen in evidence.seen for space in seen.differs})
-            return Message("selftest.pictures_seen", pictures=len(evidence.seen), otherwise=others)
+            return Message("selftest.pictures_seen", pictures=len(evidence.seen), differing=others)
         case Stage.REEDS if evidence.swept:
             return Message("selftest.felt_it", sensors=len(evidence.swept))
         case Stage.REEDS if asked := _asked(evidence, stage):

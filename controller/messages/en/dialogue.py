@@ -51,4 +51,4 @@ def goes_on_alone() -> str:
 
 def no_answer(typed: str, *, asks_spaces: bool, hues: tuple[str, ...]) -> str:
     known = ["Enter", *(["the names of spaces"] if asks_spaces else hues), "s to skip", "b for back"]
-    return f"{typed!r} is no answer here; there is: {', '.join(known)}, q to stop."
+    return f"{typed!r} is no answer here; there is: {', '.join(known)}, q to pause."

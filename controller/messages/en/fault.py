@@ -135,7 +135,7 @@ def dead_light(space: str) -> str:
 
 
 def odd_light(space: str, otherwise: int, pictures: int) -> str:
-    return f"The light of {space} was seen otherwise in {otherwise} of {pictures} pictures only."
+    return f"The light of {space} differed in {otherwise} of {pictures} pictures only."
 
 
 def swapped_light(one: str, other: str) -> str:

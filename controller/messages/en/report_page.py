@@ -183,4 +183,4 @@ def lost(lights_ma: int, cause: str, *, came_back: bool) -> str:
 
 
 def looked_otherwise(hue: str, spaces: tuple[str, ...]) -> str:
-    return f"All in {hue}: {listed(spaces, len(spaces))} looked otherwise."
+    return f"All in {hue}: the lights of {listed(spaces, len(spaces))} differed."

@@ -45,9 +45,9 @@ def report() -> str:
     return "Report"
 
 
-def pictures_seen(pictures: int, otherwise: int) -> str:
-    spaces = count(otherwise, "1 space", "{} spaces")
-    return f"{count(pictures, '1 picture', '{} pictures')}, {spaces} otherwise"
+def pictures_seen(pictures: int, differing: int) -> str:
+    lights = count(differing, "1 light differs", "{} lights differ")
+    return f"{count(pictures, '1 picture', '{} pictures')}, {lights}"
 
 
 def tried(done: int, every: int) -> str:
@@ -70,7 +70,7 @@ def changes(number: int) -> str:
 
 
 def leave_out() -> str:
-    return "leave this out"
+    return "skip"
 
 
 def one_back() -> str:
@@ -78,11 +78,11 @@ def one_back() -> str:
 
 
 def have_a_break() -> str:
-    return "have a break"
+    return "pause"
 
 
 def give_back() -> str:
-    return "give the board back"
+    return "end it here"
 
 
 def begin_whole() -> str:
@@ -228,7 +228,7 @@ def breathes_for(key: str, *, is_again: bool) -> str:
         "undo": "The left half of the nearest row breathes.",
         "ok": "The right half of the nearest row breathes.",
     }[key]
-    return f"{_again(is_again=is_again)}{row} If it is down and nothing happens, say so, or leave it out."
+    return f"{_again(is_again=is_again)}{row} If it is down and nothing happens, say so, or skip it."
 
 
 def press_together(one: str, other: str) -> str:
@@ -242,7 +242,7 @@ def release_together(one: str, other: str) -> str:
 def two_fingers(*, is_again: bool) -> str:
     return (
         f"{_again(is_again=is_again)}With two fingers at the same moment, and hold them down. "
-        "If they are down and nothing happens, say so, or leave it out."
+        "If they are down and nothing happens, say so, or skip it."
     )
 
 
@@ -270,7 +270,7 @@ def not_all_tried() -> str:
 
 
 def found(findings: int) -> str:
-    return count(findings, "1 finding.", "{} findings.") if findings else "Nothing was found."
+    return count(findings, "1 fault.", "{} faults.") if findings else "No fault was found."
 
 
 def found_quickly(findings: int, unfelt: tuple[str, ...]) -> str:
@@ -297,7 +297,7 @@ def gone(cure: str) -> str:
 
 
 def a_break() -> str:
-    return "A break"
+    return "Paused"
 
 
 def kept() -> str:

@@ -30,7 +30,7 @@ def off() -> str:
 
 
 def otherwise() -> str:
-    return "Where it looks otherwise, the self-test says why."
+    return "If a light differs, the self-test says why."
 
 
 def gone(cure: str) -> str:

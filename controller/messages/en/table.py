@@ -33,7 +33,7 @@ def lent() -> str:
 
 
 def take_back() -> str:
-    return "Go back to the game, or go on with the test."
+    return "Go back to the game, or go on with the self-test."
 
 
 def gone(cause: str, cure: str) -> str:

@@ -4,7 +4,7 @@ from manalath_board.controller.messages.en.grammar import all_of, any_of
 
 
 def left_out() -> str:
-    return "It was left out."
+    return "It was skipped."
 
 
 def not_tried() -> str:
