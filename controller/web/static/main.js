@@ -19,7 +19,10 @@ import { Panel } from "./panel.js";
 import { ResultCard } from "./resultcard.js";
 import { Rules } from "./rules.js";
 import { say } from "./say.js";
+import { isTurned } from "./screen.js";
+import { Settings } from "./settings.js";
 import { TableHelp } from "./tablehelp.js";
+import { turned } from "./turned.js";
 import { Views } from "./views.js";
 import { Workbench } from "./workbench.js";
 
@@ -34,6 +37,7 @@ const seen = {
   /** @type {any[]} */ pieces: [],
   /** @type {Record<string, number[]>} */ lights: {},
   picture: 0,
+  duties: new Uint8Array(),
   /** @type {Record<string, any>} by their kind */ told: {},
 };
 Object.assign(window, { manalath: seen });
@@ -43,6 +47,7 @@ const connection = new Connection({
   onMessage: (message) => receive(message),
   onLights: (number, duties) => {
     seen.picture = number;
+    seen.duties = duties;
     seen.lights = Object.fromEntries(board.order.map((name, n) => [name, [...duties.slice(3 * n, 3 * n + 3)]]));
     board.shine(duties);
   },
@@ -50,7 +55,7 @@ const connection = new Connection({
 const tableHelp = new TableHelp((act, fields) => connection.send(act, fields));
 const send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
   tableHelp.asked(act, fields);
-  connection.send(act, fields);
+  connection.send(act, isTurned() ? turned(fields) : fields);
 };
 const lookBack = new LookBack(board, send, () => {
   decorate();
@@ -86,9 +91,16 @@ const views = new Views((view) => {
   nameView();
 });
 
-/** @param {any} message */
-function receive(message) {
-  seen.told[message.t] = message;
+new Settings(() => {
+  const { error, past, ...standing } = seen.told;
+  Object.values(standing).forEach(receive);
+  board.shine(seen.duties);
+});
+
+/** @param {any} told */
+function receive(told) {
+  seen.told[told.t] = told;
+  const message = isTurned() ? turned(told) : told;
   switch (message.t) {
     case "board":
       board.build(message);

@@ -283,4 +283,20 @@ DEFECTS = (
         new="decided = frozenset()",
         caught_by=("tests/web/test_guides.py",),
     ),
+    Defect(
+        name="hand-not-turned",
+        meaning="Where the page turns the board, a piece goes to the opposite side of where it is let go.",
+        file="controller/web/static/main.js",
+        old="connection.send(act, isTurned() ? turned(fields) : fields);",
+        new="connection.send(act, fields);",
+        caught_by=("tests/browser/test_this_screen.py",),
+    ),
+    Defect(
+        name="no-page-without-storage",
+        meaning="In a browser that keeps nothing for pages there is no page at all.",
+        file="controller/web/static/storage.js",
+        old="area().getItem(name);\n      } catch {\n        return null;",
+        new="area().getItem(name);\n      } catch (error) {\n        throw error;",
+        caught_by=("tests/browser/test_this_screen.py",),
+    ),
 )
