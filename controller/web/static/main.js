@@ -91,7 +91,7 @@ const views = new Views((view) => {
   nameView();
 });
 
-new Settings(() => {
+const settings = new Settings(hand.send, () => {
   const { error, past, ...standing } = seen.told;
   Object.values(standing).forEach(receive);
   board.shine(seen.duties);
@@ -122,6 +122,7 @@ function receive(told) {
       seen.state = message;
       decorate();
       panel.show(message);
+      settings.show(message);
       nameView();
       colouring.show(message);
       choices.show(message);

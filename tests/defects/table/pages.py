@@ -299,4 +299,12 @@ DEFECTS = (
         new="area().getItem(name);\n      } catch (error) {\n        throw error;",
         caught_by=("tests/browser/test_this_screen.py",),
     ),
+    Defect(
+        name="name-commands-terminal",
+        meaning="A name that somebody gives on the page turns the words around it, or commands a terminal.",
+        file="controller/players.py",
+        old="    if not all(character.isprintable() or character in _JOINERS for character in name):\n",
+        new="    if not name.isascii() and not name:\n",
+        caught_by=("tests/test_players.py",),
+    ),
 )
