@@ -31,6 +31,7 @@ from manalath_board.controller.inference.verdict import (
 )
 from manalath_board.controller.messages import Message
 from manalath_board.controller.mode_advice import of_mode
+from manalath_board.controller.players import Names
 from manalath_board.controller.ports import Unlinked
 from manalath_board.controller.session.state import (
     Notice,
@@ -57,10 +58,18 @@ def headline(session: Session) -> Message:
     if isinstance(session.mode, Offered):
         return Message("table.offered")
     if outcome is None:
-        return Message("table.to_move", colour=COLOUR_WORDS[session.position.to_move])
+        return Message("table.to_move", player=called(session.record.names, session.position.to_move))
     if outcome.winner is None:
         return Message("table.drawn")
-    return Message("table.won", colour=COLOUR_WORDS[outcome.winner])
+    return Message("table.won", player=called(session.record.names, outcome.winner))
+
+
+def called(names: Names, seat: Colour) -> Message:
+    """Call one of two players by his name, or by his colour where he has none."""
+    name = names[seat.value]
+    if name:
+        return Message("players.named", name=name)
+    return Message("players.unnamed", colour=COLOUR_WORDS[seat])
 
 
 def advice(session: Session) -> Advice:

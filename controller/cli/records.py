@@ -7,7 +7,7 @@ import argparse
 import json
 import time
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from manalath_board.controller.cli.commands import Commands, whole
@@ -76,6 +76,14 @@ def open_records(path: Path | None, session: Session) -> Records:
             notice = refused if notice is None else Message("record.notices", notices=(notice, refused))
     recorder = Recorder(folder.journal, folder.streams, offered=offered)
     return Records(session, recorder, folders, notice, Archive(folder.path, _now_ms))
+
+
+def with_notice(records: Records, notice: Message | None) -> Records:
+    """Have something more said about what is kept; None is nothing."""
+    if notice is None:
+        return records
+    both = notice if records.notice is None else Message("record.notices", notices=(records.notice, notice))
+    return replace(records, notice=both)
 
 
 def add_data(command: argparse.ArgumentParser) -> None:

@@ -17,10 +17,10 @@ from queue import Empty, SimpleQueue
 
 from manalath_board.controller.board import Transport
 from manalath_board.controller.cli.boards import Found
-from manalath_board.controller.cli.brightness import BrightnessKeeper, read_brightness
 from manalath_board.controller.cli.browser import lead_to
-from manalath_board.controller.cli.records import Records, open_records
+from manalath_board.controller.cli.records import Records, open_records, with_notice
 from manalath_board.controller.cli.resident import Resident
+from manalath_board.controller.cli.settings import SettingsKeeper, read_settings
 from manalath_board.controller.cli.starting import begun
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.cli.tour import open_tour
@@ -230,9 +230,11 @@ def sit_down(
         session, _ = step(session, SetColours(Colours(options.colours), session.at_ms))
     if not is_recorded:
         return set_up(found, session, None, options.port, setting)
-    session = replace(session, brightness=read_brightness(options.data))
-    running = set_up(found, session, open_records(options.data, session), options.port, setting)
-    running.loop.subscribe(BrightnessKeeper(running.loop, options.data, running.later))
+    settings, warning = read_settings(options.data)
+    session = settings.set_in(session)
+    records = with_notice(open_records(options.data, session), warning)
+    running = set_up(found, session, records, options.port, setting)
+    running.loop.subscribe(SettingsKeeper(running.loop, options.data, running.later))
     return running
 
 

@@ -10,6 +10,7 @@ from manalath_board.controller.games.agreed import concluded
 from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position
 from manalath_board.controller.games.led import LedPosition
 from manalath_board.controller.games.shuffle import MAX_SEED
+from manalath_board.controller.players import NOBODY, Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,8 @@ class Record:
     ``redo`` are the plies taken back, the next one first. ``agreed`` is how the players ended the game where
     it stands, None if they did not. The seats ``without_hands`` play what is ``requested`` for them, None
     while that is awaited: hands may make no other move there, and bring back what was made there before.
-    ``seed`` is that of the chance which gave ``start``, None where chance had no part in it.
+    ``seed`` is that of the chance which gave ``start``, None where chance had no part in it. ``names`` are
+    those of the players.
     """
 
     game: Game
@@ -39,6 +41,7 @@ class Record:
     without_hands: frozenset[Colour] = frozenset()
     requested: Move | None = None
     seed: int | None = None
+    names: Names = NOBODY
 
     @property
     def position(self) -> Position:
@@ -90,9 +93,13 @@ class Record:
     def anew(self) -> "Record":
         """The same game begun again: with its green spaces if it has any, and by the next seed of chance."""
         if self.seed is not None:
-            return drawn(self.game, (self.seed + 1) % (MAX_SEED + 1), self.without_hands)
+            return self.followed_by(drawn(self.game, (self.seed + 1) % (MAX_SEED + 1)))
         start = self.start if self.game.is_shuffled else self.game.start(tuple(sorted(self.start.blocked())))
-        return Record(self.game, start, without_hands=self.without_hands)
+        return self.followed_by(Record(self.game, start))
+
+    def followed_by(self, record: "Record") -> "Record":
+        """Another record, with the players of this one at the same seats."""
+        return replace(record, without_hands=self.without_hands, names=self.names)
 
     def asking(self, move: Move) -> "Record":
         """The record with a legal move requested; one that is none of the redo ends that."""
@@ -148,16 +155,14 @@ class Record:
         return LedPosition(position, move, is_requested) if is_led else position
 
 
-def drawn(
-    game: Game, seed: int, without_hands: frozenset[Colour] = frozenset(), blocked: Sequence[str] = ()
-) -> Record:
+def drawn(game: Game, seed: int, blocked: Sequence[str] = ()) -> Record:
     """Begin a game as chance has it by ``seed``, 0 to ``MAX_SEED``; one without chance by its green spaces.
 
     BadGreen on ``blocked`` spaces that it cannot have.
     """
     if not game.is_shuffled:
-        return Record(game, game.start(blocked), without_hands=without_hands)
-    return Record(game, game.drawn(seed), without_hands=without_hands, seed=seed)
+        return Record(game, game.start(blocked))
+    return Record(game, game.drawn(seed), seed=seed)
 
 
 def landed(position: Position, move: Move) -> Mapping[str, Colour]:

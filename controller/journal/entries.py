@@ -17,6 +17,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.messages import Message
+from manalath_board.controller.players import NOBODY, Names, read_names
 
 #: The result of a game that was left before its end.
 ABANDONED = "abandoned"
@@ -71,6 +72,7 @@ class Kind(Enum):
     TAKEN_BACK = "taken_back"  #: ply ``number`` was withdrawn
     MASKED = "masked"  #: from here on without a sensor; ``text`` is its space and what it felt
     UNMASKED = "unmasked"  #: the sensor of the space ``text`` counts again
+    NAMES = "names"  #: from here on the players have the names ``text``
     RESULT = "result"  #: the game ended; ``text`` is how, empty where it goes on after all
     BROKEN = "broken"  #: from here on the game went on without a record
 
@@ -120,7 +122,8 @@ class KeptMove:
 class KeptGame:
     """One game as its entries have it. ``result`` is empty while it may be gone on with.
 
-    ``masked`` are the spaces of sensors that it was played without in the end, and what each felt.
+    ``masked`` are the spaces of sensors that it was played without in the end, and what each felt, ``names``
+    those that its players had in the end.
     """
 
     number: int
@@ -130,6 +133,7 @@ class KeptGame:
     result: str = ""
     is_broken: bool = False
     masked: Mapping[str, Reading] = field(default_factory=dict)
+    names: Names = NOBODY
 
     @property
     def is_unfinished(self) -> bool:
@@ -147,7 +151,9 @@ class KeptGame:
         try:
             start = game.parse_fen(self.header.fen)
             header = self.header
-            record = Record(game, start, without_hands=header.without_hands, seed=header.seed)
+            record = Record(
+                game, start, without_hands=header.without_hands, seed=header.seed, names=self.names
+            )
             for kept in self.moves:
                 number += 1
                 record = record.with_ply(game.parse_move(kept.text), 0.0)
@@ -176,6 +182,8 @@ def add_up(entries: Iterable[Entry]) -> tuple[KeptGame, ...]:
 def _add(game: KeptGame, entry: Entry) -> KeptGame:
     if entry.kind in {Kind.MASKED, Kind.UNMASKED}:
         return replace(game, masked=_masked(game, entry))
+    if entry.kind is Kind.NAMES:
+        return replace(game, names=_names(game, entry))
     moves, count = game.moves, len(game.moves)
     result, is_broken = "", game.is_broken
     match entry.kind:
@@ -206,6 +214,14 @@ def _masked(game: KeptGame, entry: Entry) -> Mapping[str, Reading]:
         return {**game.masked, space: Reading(felt)}
     except ValueError:
         raise Damaged(Message("journal.no_reading", game=game.number, text=entry.text)) from None
+
+
+def _names(game: KeptGame, entry: Entry) -> Names:
+    """Tell how the players are called after an entry."""
+    try:
+        return read_names(entry.text)
+    except (ValueError, RecursionError):
+        raise Damaged(Message("journal.no_names", game=game.number, text=entry.text)) from None
 
 
 def masked_text(space: str, felt: Reading) -> str:

@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from manalath_board.controller.documents import DocumentError, read_json
-from manalath_board.controller.games.base import Game
+from manalath_board.controller.games.base import Colour, Game
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.journal.entries import (
@@ -28,6 +28,7 @@ from manalath_board.controller.journal.entries import (
     write_seats,
 )
 from manalath_board.controller.messages import Message
+from manalath_board.controller.players import NOBODY, BadNameError, Names, clean_name
 
 TITLE = "manalath record, version 1"
 FORMAT = "manalath-record"
@@ -64,6 +65,7 @@ def to_text(game: KeptGame) -> str:
     }
     if game.masked:
         about["masked"] = ", ".join(masked_text(space, felt) for space, felt in game.masked.items())
+    about |= {seat.name.lower(): game.names[seat.value] for seat in Colour if game.names[seat.value]}
     if game.header.without_hands:
         about["requested"] = write_seats(game.header.without_hands)
     if game.header.seed is not None:
@@ -89,6 +91,7 @@ def to_json(game: KeptGame) -> str:
             "result": game.result or UNFINISHED,
             "is_broken": game.is_broken,
             "masked": {space: felt.value for space, felt in game.masked.items()},
+            **({} if game.names == NOBODY else {"names": list(game.names)}),
             **({"requested": write_seats(seats)} if seats else {}),
             **({} if game.header.seed is None else {"seed": game.header.seed}),
             "moves": [{"move": move.text, "at_ms": move.at_ms} for move in game.moves],
@@ -161,7 +164,16 @@ def _from_text(text: str) -> KeptGame:
     header = Header(heads["game"], heads["start"], heads.get("board", ""), without_hands=seats, seed=seed)
     result = _result(heads.get("result", ""))
     masked = _masked(heads.get("masked", ""))
-    return KeptGame(0, header, began_ms, tuple(moves), result, "broken" in heads, masked)
+    names = _names(heads.get("first", ""), heads.get("second", ""))
+    return KeptGame(0, header, began_ms, tuple(moves), result, "broken" in heads, masked, names)
+
+
+def _names(first: str, second: str) -> Names:
+    """Read the names of the players, which may be left out."""
+    try:
+        return clean_name(first), clean_name(second)
+    except BadNameError as error:
+        raise RecordError(Message("record.no_name", why=error.message)) from None
 
 
 def _masked(text: str) -> dict[str, Reading]:
@@ -227,4 +239,6 @@ def _kept(value: Any) -> KeptGame:  # noqa: ANN401 - whatever JSON has
     header = Header(game, start, board, without_hands=seats, seed=seed)
     result = _result(str(value["result"]))
     masked = {str(space): Reading(felt) for space, felt in dict(value.get("masked", {})).items()}
-    return KeptGame(0, header, int(value["began_ms"]), moves, result, bool(value["is_broken"]), masked)
+    first, second = (str(name) for name in value.get("names", NOBODY))
+    began_ms, is_broken = int(value["began_ms"]), bool(value["is_broken"])
+    return KeptGame(0, header, began_ms, moves, result, is_broken, masked, _names(first, second))

@@ -24,6 +24,7 @@ from manalath_board.controller.journal.entries import (
 )
 from manalath_board.controller.journal.lines import end_line, event_line, tick_line
 from manalath_board.controller.journal.store import Journal, Line, Lines
+from manalath_board.controller.players import NOBODY, names_text
 from manalath_board.controller.session import Effect, Event, Session
 from manalath_board.controller.session.events import (
     Began,
@@ -75,6 +76,8 @@ class Recorder(Subscriber):
         #: What is noted of the game and not written yet: nothing waits for it.
         self._notes: list[Line] = []
         self._has_failed = False
+        #: The names of the players, as the journal has them of the present game, and as it is to have them.
+        self._names = self._wanted_names = NOBODY
         self._facts: stream.Facts | None = None
         #: Time that has passed and is not written yet: it is where something follows from it.
         self._tick: Tick | None = None
@@ -88,12 +91,15 @@ class Recorder(Subscriber):
         self._open_stream()
         if self._thread is not None:
             self._thread.start()
+        self._names = session.record.names if self._offered else NOBODY
         self._facts = stream.Facts(session)
         self._write(stream.first_line(session, self._offered))
 
     def hear(self, event: Event) -> None:
         """Keep an event."""
         self._tick = event if isinstance(event, Tick) else None
+        if isinstance(event, Recorded):
+            self._names = self._wanted_names
         self._write(event_line(event))
 
     def take(self, effect: Effect, session: Session) -> None:
@@ -105,12 +111,13 @@ class Recorder(Subscriber):
             self._write(stream.fact_line(self._facts.tell(effect)))
         match effect:
             case RecordWanted():
-                lines = _lines(effect, session)
+                lines = (*self._renaming(session), *_lines(effect, session))
                 self._do(lambda: self._record(lines))
             case Began(game, fen):
                 record = session.record
                 about = (session.profile.name, self._name, record.without_hands, record.seed)
                 header = Header(game.name, fen, *about)
+                self._names = NOBODY
                 self._do(lambda: self._begin(header))
             case Masked(space, felt):
                 text = masked_text(space, felt)
@@ -143,6 +150,11 @@ class Recorder(Subscriber):
         self._notes.clear()
         if isinstance(self._journal, Journal):
             self._journal.begin(header)
+
+    def _renaming(self, session: Session) -> Lines:
+        """The entry of names that are others than the journal has; the same again until it is on record."""
+        self._wanted_names = names = session.record.names
+        return () if names == self._names else ((Kind.NAMES, 0, names_text(names)),)
 
     def _record(self, lines: Lines) -> None:
         try:

@@ -36,6 +36,7 @@ from manalath_board.controller.journal.sqlite import (
     touch,
 )
 from manalath_board.controller.messages import Message
+from manalath_board.controller.players import NOBODY, names_text
 
 #: Kind, number and text of an entry.
 Line = tuple[Kind, int, str]
@@ -116,6 +117,8 @@ class Journal:
         times_ms = [game.began_ms, *(move.at_ms for move in game.moves)]
         lines = [(Kind.PLY, number, move.text) for number, move in enumerate(game.moves, start=1)]
         lines += [(Kind.MASKED, 0, masked_text(space, felt)) for space, felt in game.masked.items()]
+        if game.names != NOBODY:
+            lines.append((Kind.NAMES, 0, names_text(game.names)))
         if game.is_broken:
             lines.append((Kind.BROKEN, 0, ""))
         if game.result:

@@ -187,8 +187,7 @@ def mode_of(record: Record) -> Mode:
     """How a game begins: its pieces are put on the table first, if it has any by then."""
     if not record.start.table():
         return open_by_itself(record.position)
-    plain = Record(record.game, record.game.start(), without_hands=record.without_hands)
-    return Resuming(Offered(plain))
+    return Resuming(Offered(record.followed_by(Record(record.game, record.game.start()))))
 
 
 def _left_over(record: Record, tracks: Tracks, patience: Patience, at_ms: float) -> frozenset[str]:

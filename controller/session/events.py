@@ -16,6 +16,7 @@ from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import Within
+from manalath_board.controller.players import Names
 from manalath_board.controller.ports import Linked, Refused, Sensors, Shown, Unlinked
 from manalath_board.controller.session.mode import Choice
 
@@ -88,6 +89,14 @@ class SetLevel:
 
 
 @dataclass(frozen=True, slots=True)
+class SetNames:
+    """Name the players."""
+
+    names: Names
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class SetColours:
     """Choose how the colours of new pieces are known, on a board that does not feel them."""
 
@@ -141,6 +150,7 @@ Event = (
     | SwitchOff
     | NewGame
     | SetLevel
+    | SetNames
     | SetColours
     | Recolour
     | Requested

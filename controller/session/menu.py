@@ -147,7 +147,7 @@ def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session
 def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
     """Begin the game that was chosen; what it leaves to chance goes by the moment, which no hand picks."""
     seed, green = round(1000.0 * at_ms) % DRAWN_SEEDS, tuple(sorted(menu.green))
-    return drawn(menu.game, seed, session.record.without_hands, green)
+    return session.record.followed_by(drawn(menu.game, seed, green))
 
 
 def answer(session: Session, menu: Menu) -> Confirm:

@@ -10,9 +10,10 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.readings import Patience
+from manalath_board.controller.players import Names
 from manalath_board.controller.session.changes import mode_of
 from manalath_board.controller.session.refusals import check_fits
-from manalath_board.controller.session.state import LeftOut, Offered, Recording, Session
+from manalath_board.controller.session.state import LeftOut, Offered, Recording, Resuming, Session
 
 
 def open_session(
@@ -38,6 +39,17 @@ def open_session(
         colours=Colours.SENSED if profile.sensing is Sensing.DUAL else Colours.KEY,
         mode=mode_of(record),
     )
+
+
+def named(session: Session, names: Names) -> Session:
+    """Name the players, of a game that is offered and of the one that begins otherwise."""
+    session = replace(session, record=replace(session.record, names=names))
+    match session.mode:
+        case Offered(other):
+            return replace(session, mode=Offered(replace(other, names=names)))
+        case Resuming(Offered(other)):
+            return replace(session, mode=Resuming(Offered(replace(other, names=names))))
+    return session
 
 
 def resume_session(

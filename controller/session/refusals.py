@@ -6,7 +6,7 @@ from manalath_board.controller.games.refusals import GameError
 from manalath_board.controller.inference.arming import Colours
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import requested
-from manalath_board.controller.session.events import Event, NewGame, Requested, SetColours, SetLevel
+from manalath_board.controller.session.events import Event, NewGame, Requested, SetColours, SetLevel, SetNames
 from manalath_board.controller.session.state import Replaying, Session
 
 
@@ -43,7 +43,7 @@ def check(session: Session, event: Event) -> None:
             _check_told(session.profile, way)
         case Requested():
             requested.check(session, event)
-    if isinstance(session.mode, Replaying) and isinstance(event, NewGame | SetLevel | SetColours):
+    if isinstance(session.mode, Replaying) and isinstance(event, NewGame | SetLevel | SetNames | SetColours):
         raise RecordShown(Message("game.record_shown"))
 
 

@@ -41,6 +41,7 @@ from manalath_board.controller.session.events import (
     Requested,
     SetColours,
     SetLevel,
+    SetNames,
     SwitchOff,
     Tapped,
     Tick,
@@ -49,6 +50,7 @@ from manalath_board.controller.session.events import (
 )
 from manalath_board.controller.session.menu import open_menu
 from manalath_board.controller.session.mode import Declaring, open_by_itself
+from manalath_board.controller.session.opening import named
 from manalath_board.controller.session.refusals import check
 from manalath_board.controller.session.relink import sense_anew
 from manalath_board.controller.session.show import step_show
@@ -111,15 +113,15 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
             session, change = choices.choose(replace(session, notice=None), choice)
             session, more = _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
         case NewGame(start, _, seed):
-            record = Record(start.game, start, without_hands=session.record.without_hands, seed=seed)
+            record = session.record.followed_by(Record(start.game, start, seed=seed))
             session, more = _decide(session, Begin(record), at_ms)
-        case OpenMenu() | SetLevel() | SetColours() | Recolour() | Requested():
+        case OpenMenu() | SetLevel() | SetNames() | SetColours() | Recolour() | Requested():
             session, more = _judge(_told(session, event, at_ms), at_ms)
     return session, effects + more
 
 
 def _told(
-    session: Session, event: OpenMenu | SetLevel | SetColours | Recolour | Requested, at_ms: float
+    session: Session, event: OpenMenu | SetLevel | SetNames | SetColours | Recolour | Requested, at_ms: float
 ) -> Session:
     """Take in what a page or a seat without hands has said."""
     match event:
@@ -128,6 +130,8 @@ def _told(
         case SetLevel(seat, level):
             levels = tuple(level if n == seat.value else old for n, old in enumerate(session.levels))
             return replace(session, levels=(levels[0], levels[1]))
+        case SetNames(names):
+            return named(session, names)
         case Requested():
             return requested.answer(session, event)
         case _:

@@ -168,6 +168,14 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
+class SetNames:
+    """Name the players; an empty name is none."""
+
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
 class TellColours:
     """Choose how the colours of pieces are told to a board that does not feel them."""
 
@@ -325,7 +333,7 @@ OnBench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | Le
 OnTour = SkipCaption | TakeOver
 OnTest = Examine | Reply | Shine
 Looks = Watch | Inspect | LookBack | BackToNow
-OnGame = Tap | Touch | Choose | OpenMenu | SwitchOff | New | Level | TellColours | Recolour
+OnGame = Tap | Touch | Choose | OpenMenu | SwitchOff | New | Level | SetNames | TellColours | Recolour
 Act = OnPieces | OnGame | Looks | OnBench | OnTour | OnTest
 
 

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from manalath_board.controller.advice import called
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
 from manalath_board.controller.games.record import Record
@@ -25,7 +26,7 @@ from manalath_board.controller.web.acts import ActError, LookBack
 from manalath_board.controller.web.connections import MAX_BYTES, PATIENCE_S
 from manalath_board.controller.web.past import Past
 from manalath_board.controller.web.picture import picture_of, picture_title
-from manalath_board.controller.web.views import View
+from manalath_board.controller.web.views import View, match
 from manalath_board.controller.web.views import to_text as as_json
 
 #: No record or move has a number of more digits.
@@ -158,6 +159,7 @@ def _line(game: KeptGame, games: Mapping[str, Game]) -> View:
     return {
         "id": game.number,
         "title": game.header.game if known is None else known.title,
+        "match": match(game.names),
         "players": Message("archive.by_program", colours=seats) if seats else "",
         "began_ms": game.began_ms,
         "took_ms": max(game.moves[-1].at_ms - game.began_ms, 0) if game.began_ms else 0,
@@ -169,9 +171,9 @@ def _line(game: KeptGame, games: Mapping[str, Game]) -> View:
 def _result(game: KeptGame) -> Message:
     """Tell how a game ended, in words; the journal has it in its own."""
     winner, _, reason = game.result.partition(", ")
-    wins = {f"{colour.name.lower()} wins": COLOUR_WORDS[colour] for colour in Colour}
+    wins = {f"{colour.name.lower()} wins": colour for colour in Colour}
     if winner in wins:
-        result = Message("archive.won", winner=wins[winner], reason=reason)
+        result = Message("archive.won", winner=called(game.names, wins[winner]), reason=reason)
     elif reason:
         result = Message("archive.drawn", reason=reason)
     elif game.result == ABANDONED:

@@ -9,7 +9,7 @@ so that a picture costs no more than it must. Colours are named as on the table.
 import json
 from collections.abc import Iterable, Mapping, Sequence
 
-from manalath_board.controller.advice import advice, ending, headline
+from manalath_board.controller.advice import advice, called, ending, headline
 from manalath_board.controller.board import Key, Profile, Sensing
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
@@ -31,6 +31,7 @@ from manalath_board.controller.lights.scene import meanings
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.wording import Catalogue, english, word
 from manalath_board.controller.mode_advice import TO_DO, menu_options, ok_label, step_labels, undo_label
+from manalath_board.controller.players import NOBODY, Names
 from manalath_board.controller.ports import Linked, Unlinked
 from manalath_board.controller.session import Session, fitting
 from manalath_board.controller.session.choices import endings_of, is_stepping, takes_taps
@@ -189,7 +190,16 @@ def position_view(profile: Profile, record: Record, position: Position) -> View:
         "outside": [space.name for space in profile.spaces if space.name not in inside],
         "moves": [_move_view(record, number) for number in range(1, len(record.plies) + 1)],
         "outcome": _outcome_view(game, position.outcome),
+        "players": {COLOUR_WORDS[seat]: record.names[seat.value] for seat in Colour},
+        "match": match(record.names),
     }
+
+
+def match(names: Names) -> Message | str:
+    """Say who plays whom; empty where nobody has a name."""
+    if names == NOBODY:
+        return ""
+    return Message("players.match", first=called(names, Colour.FIRST), second=called(names, Colour.SECOND))
 
 
 def pieces_view(pieces: Iterable[LyingPiece]) -> View:

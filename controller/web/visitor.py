@@ -22,6 +22,7 @@ from manalath_board.controller.games.shuffle import DRAWN_SEEDS
 from manalath_board.controller.guest import Act
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
+from manalath_board.controller.players import BadNameError, Names, clean_name
 from manalath_board.controller.session import fitting
 from manalath_board.controller.session.events import (
     Choose,
@@ -30,6 +31,7 @@ from manalath_board.controller.session.events import (
     Recolour,
     SetColours,
     SetLevel,
+    SetNames,
     SwitchOff,
     Tapped,
     Touched,
@@ -128,6 +130,9 @@ class Visitor:
                 return lambda at_ms: NewGame(record.start, at_ms, record.seed)
             case acts.Level(seat, level):
                 return lambda at_ms: SetLevel(seat, level, at_ms)
+            case acts.SetNames(first, second):
+                names = _named(first, second)
+                return lambda at_ms: SetNames(names, at_ms)
             case acts.TellColours(way):
                 return lambda at_ms: SetColours(way, at_ms)
             case acts.Recolour(colour):
@@ -290,6 +295,14 @@ def _begun(new: acts.New) -> Record:
     if new.position:
         return Record(new.game, new.game.parse_fen(new.position))
     return drawn(new.game, any_seed() if new.seed is None else new.seed, blocked=new.blocked)
+
+
+def _named(first: str, second: str) -> Names:
+    """Read the names of the players; ActError where one is none."""
+    try:
+        return clean_name(first), clean_name(second)
+    except BadNameError as error:
+        raise acts.ActError(Message("act.no_name", why=error.message)) from None
 
 
 def _end_hold(bench: Bench, key: Key, since_ms: float) -> None:

@@ -1,9 +1,12 @@
 """What a game leaves to chance comes of a seed, which its record keeps."""
 
+from dataclasses import replace
+
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.record import Record, drawn
 from manalath_board.controller.games.shuffle import MAX_SEED
+from manalath_board.controller.players import NOBODY
 
 MAMMALATH = all_games()["mammalath"]
 SEEDS = range(40)
@@ -17,8 +20,10 @@ def test_who_begins_is_drawn_and_the_animals_lie_as_the_seed_shuffles_them() -> 
 
 
 def test_a_game_begun_anew_has_the_next_seed_and_the_same_seats() -> None:
-    record = drawn(MAMMALATH, 7, frozenset({Colour.SECOND}))
-    assert record.anew() == drawn(MAMMALATH, 8, frozenset({Colour.SECOND}))
+    record = replace(drawn(MAMMALATH, 7), without_hands=frozenset({Colour.SECOND}), names=("Ada", "Ben"))
+    again = record.anew()
+    assert replace(again, without_hands=frozenset(), names=NOBODY) == drawn(MAMMALATH, 8)
+    assert (again.without_hands, again.names) == (record.without_hands, record.names)
     assert drawn(MAMMALATH, MAX_SEED).anew().seed == 0
 
 

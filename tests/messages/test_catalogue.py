@@ -73,4 +73,4 @@ def test_another_language_chooses_its_own_order() -> None:
     def backwards(code: str) -> Callable[..., str]:
         return lambda **facts: " ".join(reversed(english(code)(**facts).split()))
 
-    assert word(Message("table.won", colour="orange"), backwards) == "won has Orange"
+    assert word(Message("table.won", player="Orange"), backwards) == "won has Orange"

@@ -33,6 +33,8 @@ VALUES: dict[str, Sequence[object]] = {
     "seed": (None, 0, 7),
     "position": ("", "", "6/7/8/9/10/9/8/7/6 o", "nonsense"),
     "level": (0, 1, 2),
+    "first": ("", "Ada", "\0"),
+    "second": ("", "Ben"),
     "number": range(4),
     "record": (0, 0, 7),
     "row": range(4),

@@ -60,6 +60,7 @@ def test_every_record_is_listed_the_newest_first(desk: Desk) -> None:
     assert listed[1] == {
         "id": 1,
         "title": "Manalath",
+        "match": "",
         "players": "",
         "began_ms": BEGAN_MS,
         "took_ms": 9000,

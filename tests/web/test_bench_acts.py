@@ -193,6 +193,7 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
         "switch_off",
         "new",
         "level",
+        "set_names",
         "tell_colours",
         "recolour",
         "watch",

@@ -195,7 +195,7 @@ def test_all_that_a_page_is_told_is_in_its_language() -> None:
         page.act("lift", space="e5")
         page.bytes(b"?")
         page.until(lambda page: len(page.errors) == 2 and page.examination)
-        assert page.state["headline"] == "⟦Orange to move⟧"
+        assert page.state["headline"] == "⟦⟦Orange⟧ to move⟧"
         assert page.state["message"]["text"].startswith("⟦Place a piece")
         assert all(text.startswith("⟦") for text in page.errors)
     for path in ("/static/nothing", "/report.json"):

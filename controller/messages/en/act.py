@@ -75,3 +75,7 @@ def other_board(game: str, board: str, name: str) -> str:
         f"this is a record of {game}, and {board} lacks its spaces; "
         f"look at it on a board that fits: `manalath simulate --game {name}`"
     )
+
+
+def no_name(why: str) -> str:
+    return f"{why}; choose another one"

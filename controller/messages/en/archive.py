@@ -2,7 +2,7 @@
 
 
 def won(winner: str, reason: str) -> str:
-    return f"{winner.capitalize()} won ({reason})"
+    return f"{winner} won ({reason})"
 
 
 def drawn(reason: str) -> str:

@@ -81,8 +81,16 @@ def ready(url: str) -> str:
     return f"the page is on {url}"
 
 
-def brightness_unkept(why: str) -> str:
-    return f"The brightness holds until the end only, since it cannot be kept: {why}."
+def settings_unkept(why: str) -> str:
+    return f"What was set holds until the end only, since it cannot be kept: {why}."
+
+
+def settings_unread(path: str, why: str) -> str:
+    return f"The settings of this board cannot be read, and are as at first: {why}. They are in {path}."
+
+
+def settings_damaged(path: str) -> str:
+    return f"The settings of this board are damaged, and are as at first: {path}. Set them again on the page."
 
 
 def switched_off() -> str:

@@ -43,6 +43,10 @@ def out_of_order(game: int, plies: int, kind: str, number: int) -> str:
     return f"game {game} has {plies} plies, and then {kind} {number}, which does not follow"
 
 
+def no_names(game: int, text: str) -> str:
+    return f"game {game} names no players: {text!r}"
+
+
 def no_reading(game: int, text: str) -> str:
     return f"game {game} has {text!r} for a sensor, which is no space with a reading"
 

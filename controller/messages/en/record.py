@@ -48,6 +48,10 @@ def no_masked(found: str) -> str:
     return f"masked: {found!r} names no sensors; write each as its space and what it felt, like: b3 empty"
 
 
+def no_name(why: str) -> str:
+    return f"first, second: {why}; write another name, or leave it out"
+
+
 def no_seed(found: str, most: str) -> str:
     return f"seed: {found!r} is no seed; write a number from 0 to {most}, or leave the line out"
 

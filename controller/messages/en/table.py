@@ -5,12 +5,12 @@ from manalath_board.controller.messages.en.grammar import an, count, each, piece
 # -- headline
 
 
-def to_move(colour: str) -> str:
-    return f"{colour.capitalize()} to move"
+def to_move(player: str) -> str:
+    return f"{player} to move"
 
 
-def won(colour: str) -> str:
-    return f"{colour.capitalize()} has won"
+def won(player: str) -> str:
+    return f"{player} has won"
 
 
 def drawn() -> str:

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The board as a drawing: spaces, lights, pieces. Row a is at the bottom, as it lies before the first player.
+ * The board as a drawing: spaces, lights, pieces. Row a is at the bottom, as it lies before the first player,
+ * unless the board is turned.
  *
  * Lights are drawn from the bytes of the strip and from nothing else. Where a button for a space is needed, it
  * lies over the drawing, so that keyboards and screen readers have real buttons.
@@ -9,6 +10,7 @@
 import { glow } from "./lights.js";
 import { gradients, plate } from "./plate.js";
 import { sign } from "./scenery.js";
+import { isTurned } from "./screen.js";
 import { PIECE_MM, PITCH_MM, badge, forbidden, kindSign, outline, piece, reach, svg } from "./shapes.js";
 
 /** How far the light of a space reaches. */
@@ -92,7 +94,7 @@ export class Board {
     };
     this.drawing.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
     document.documentElement.style.setProperty("--ratio", String(this.box.width / this.box.height));
-    this.drawing.replaceChildren(gradients(), ...plate(message));
+    this.drawing.replaceChildren(gradients(), ...plate(message, isTurned()));
     this.layers = Object.fromEntries(
       ["places", "halos", "lamps", "labels", "forbidden", "greens", "missing", "pieces", "rings", "scenery", "badges"].map((name) => {
         const layer = svg("g", { class: name });

@@ -15,7 +15,7 @@ import { say } from "./say.js";
  * @typedef {{record: number, number: number, game: {name: string, title: string}, moves: Move[],
  *   pieces: import("./board.js").Piece[], kinds: Record<string, import("./board.js").Kind>,
  *   scenery: import("./scenery.js").Scenery[], blocked: string[], outside: string[],
- *   outcome: {evidence: string[]} | null}} Past
+ *   players: Record<string, string>, outcome: {evidence: string[]} | null}} Past
  */
 
 export class LookBack {
@@ -120,7 +120,7 @@ export class LookBack {
     if (shown === null) return;
     const { moves } = shown;
     const number = this.past?.number ?? moves.length;
-    this.moves.show(`${this.past?.record ?? 0} ${shown.game.name}`, moves, number);
+    this.moves.show(`${this.past?.record ?? 0} ${shown.game.name}`, moves, number, shown.players);
     this.slider.hidden = moves.length === 0;
     this.slider.max = String(moves.length);
     this.slider.value = String(number);

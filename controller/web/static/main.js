@@ -22,8 +22,11 @@ import { Panel } from "./panel.js";
 import { ResultCard } from "./resultcard.js";
 import { Rules } from "./rules.js";
 import { say } from "./say.js";
+import { isTurned } from "./screen.js";
+import { Settings } from "./settings.js";
 import { TableHelp } from "./tablehelp.js";
 import { Tour } from "./tour.js";
+import { turned } from "./turned.js";
 import { Views } from "./views.js";
 import { Workbench } from "./workbench.js";
 
@@ -38,6 +41,7 @@ const seen = {
   /** @type {any[]} */ pieces: [],
   /** @type {Record<string, number[]>} */ lights: {},
   picture: 0,
+  duties: new Uint8Array(),
   /** @type {Record<string, any>} by their kind */ told: {},
 };
 Object.assign(window, { manalath: seen });
@@ -47,6 +51,7 @@ const connection = new Connection({
   onMessage: (message) => receive(message),
   onLights: (number, duties) => {
     seen.picture = number;
+    seen.duties = duties;
     seen.lights = Object.fromEntries(board.order.map((name, n) => [name, [...duties.slice(3 * n, 3 * n + 3)]]));
     board.shine(duties);
   },
@@ -54,7 +59,7 @@ const connection = new Connection({
 const tableHelp = new TableHelp((act, fields) => connection.send(act, fields));
 const send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
   tableHelp.asked(act, fields);
-  connection.send(act, fields);
+  connection.send(act, isTurned() ? turned(fields) : fields);
 };
 const lookBack = new LookBack(board, send, () => {
   decorate();
@@ -94,9 +99,16 @@ const views = new Views((view) => {
   nameView();
 });
 
-/** @param {any} message */
-function receive(message) {
-  seen.told[message.t] = message;
+const settings = new Settings(hand.send, () => {
+  const { error, past, ...standing } = seen.told;
+  Object.values(standing).forEach(receive);
+  board.shine(seen.duties);
+});
+
+/** @param {any} told */
+function receive(told) {
+  seen.told[told.t] = told;
+  const message = isTurned() ? turned(told) : told;
   switch (message.t) {
     case "board":
       board.build(message);
@@ -119,6 +131,7 @@ function receive(message) {
       seen.state = message;
       decorate();
       panel.show(message);
+      settings.show(message);
       nameView();
       colouring.show(message);
       choices.show(message);

@@ -18,6 +18,8 @@ export class Moves {
     this.box = element("moves");
     /** @type {HTMLButtonElement[]} */
     this.buttons = [];
+    /** @type {HTMLElement[]} */
+    this.heads = [...this.box.querySelectorAll("[data-player]")].map((head) => /** @type {HTMLElement} */ (head));
     this.box.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("button") : null;
       if (button !== null) this.go(Number(button.dataset.number));
@@ -30,8 +32,10 @@ export class Moves {
    * @param {string} game
    * @param {Move[]} moves
    * @param {number} shown 0 before the first
+   * @param {Record<string, string>} players their names, empty where they have none
    */
-  show(game, moves, shown) {
+  show(game, moves, shown, players) {
+    for (const head of this.heads) call(head, players[head.dataset.player ?? ""]);
     const written = `${game} ${moves.map((move) => move.notation).join(" ")}`;
     if (written !== this.written) {
       this.written = written;
@@ -129,6 +133,18 @@ function cell(move) {
   button.append(move.said);
   data.append(button);
   return data;
+}
+
+/**
+ * Name a player over his moves, with his colour as a picture; by his colour alone where he has no name.
+ * @param {HTMLElement} head
+ * @param {string} name
+ */
+function call(head, name) {
+  if (head.dataset.name === name) return;
+  head.dataset.name = name;
+  const colour = /** @type {"orange" | "purple"} */ (head.dataset.player);
+  head.replaceChildren(...(name === "" ? [say("colour.name", { colour })] : [drawn({ colour, said: "", sign: "" }), name]));
 }
 
 /** @param {import("./board.js").Kind} kind */

@@ -16,8 +16,9 @@ import { piece, svg } from "./shapes.js";
  *   blocked: string[], kinds: Record<string, import("./board.js").Kind>, scenery: import("./scenery.js").Scenery[],
  *   outside: string[], moves: import("./moves.js").Move[],
  *   outcome: {winner: "orange" | "purple" | null, said: string, evidence: string[]} | null, endings: import("./endgame.js").Ending[],
- *   link: Link, levels: Record<string, number>, coached: Record<string, string[]>,
- *   legend: import("./legend.js").Lit, lights: Lights, colours: import("./colouring.js").Colours | null,
+ *   link: Link, levels: Record<string, number>, players: Record<string, string>, match: string,
+ *   coached: Record<string, string[]>, legend: import("./legend.js").Lit, lights: Lights,
+ *   colours: import("./colouring.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
  */
 
@@ -85,9 +86,12 @@ export class Panel {
   }
 
   /** @param {State} state */
-  showTurn({ to_move, outcome }) {
+  showTurn({ to_move, outcome, match }) {
     const shown = outcome === null ? [to_move] : outcome.winner === null ? ["orange", "purple"] : [outcome.winner];
     const drawing = element("turn-piece");
+    // A name alone does not say which colour it plays.
+    drawing.setAttribute("aria-hidden", String(match === "" || shown.length > 1));
+    drawing.setAttribute("aria-label", say("colour.plain", { colour: shown[0] }));
     if (drawing.dataset.shown === shown.join()) return;
     drawing.dataset.shown = shown.join();
     drawing.replaceChildren(

@@ -22,8 +22,9 @@ export function gradients() {
 /**
  * The plate under the spaces, and the edges of the two players.
  * @param {BoardMessage} message
+ * @param {boolean} isTurned whether the second player's edge is at the bottom
  */
-export function plate({ spaces, corners_mm }) {
+export function plate({ spaces, corners_mm }, isTurned) {
   const points = spaces.map((space) => [space.x_mm, -space.y_mm]);
   const around = hull(points, inset(corners_mm, -2.5));
   const { across, high } = reach(corners_mm);
@@ -32,7 +33,7 @@ export function plate({ spaces, corners_mm }) {
     const xs = points.filter((point) => point[1] === y).map(([x]) => x);
     const beyond = y + (n === 0 ? 1 : -1) * (high + 4.2);
     const [x1, x2] = [Math.min(...xs) - across / 2, Math.max(...xs) + across / 2];
-    return svg("line", { class: `edge ${n === 0 ? "orange" : "purple"}`, x1, x2, y1: beyond, y2: beyond });
+    return svg("line", { class: `edge ${(n === 0) === isTurned ? "purple" : "orange"}`, x1, x2, y1: beyond, y2: beyond });
   });
   return [svg("polygon", { class: "plate", points: around }), ...edges];
 }

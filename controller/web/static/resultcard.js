@@ -51,6 +51,7 @@ export class ResultCard {
     if (outcome === null) return;
     this.card.hidden = false;
     this.card.dataset.winner = outcome.winner ?? "none";
+    write("result-match", this.state.match);
     write("result-said", outcome.said);
     element("play-again").hidden = !this.help.isOn;
     write("result-next", this.help.isOn ? "" : say("result_card.take_off"));

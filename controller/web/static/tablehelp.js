@@ -7,6 +7,7 @@
  */
 
 import { element } from "./page.js";
+import { always } from "./storage.js";
 
 /** @typedef {import("./panel.js").State} State */
 
@@ -25,9 +26,9 @@ export class TableHelp {
     /** @type {{game: string, moves: number, until: number} | null} */
     this.undone = null;
     this.box = /** @type {HTMLInputElement} */ (element("real-table"));
-    this.box.checked = localStorage.getItem(REAL) === String(true);
+    this.box.checked = always.read(REAL) === String(true);
     this.box.addEventListener("change", () => {
-      localStorage.setItem(REAL, String(this.box.checked));
+      always.keep(REAL, String(this.box.checked));
       this.onChange();
     });
   }

@@ -9,6 +9,7 @@ import { element, make, write } from "./page.js";
 import { say } from "./say.js";
 import { badge } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";
+import { meanwhile } from "./storage.js";
 
 /**
  * @typedef {"empty" | "orange" | "purple" | "unclear" | "piece"} Reading
@@ -37,9 +38,9 @@ export class TruthsView {
     /** @type {HTMLInputElement[]} */
     this.radios = [...document.querySelectorAll("[name=truth]")].map((radio) => /** @type {HTMLInputElement} */ (radio));
     for (const radio of this.radios) {
-      radio.checked = radio.value === sessionStorage.getItem(CHOICE);
+      radio.checked = radio.value === meanwhile.read(CHOICE);
       radio.addEventListener("change", () => {
-        sessionStorage.setItem(CHOICE, radio.value);
+        meanwhile.keep(CHOICE, radio.value);
         this.draw();
       });
     }

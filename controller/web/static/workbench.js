@@ -10,6 +10,7 @@ import { BoardCard } from "./boardcard.js";
 import { Faults } from "./faults.js";
 import { showFigures } from "./figures.js";
 import { MatrixView } from "./matrix.js";
+import { meanwhile } from "./storage.js";
 import { TimeControls } from "./time.js";
 import { TruthsView } from "./truths.js";
 
@@ -60,7 +61,7 @@ export class Workbench {
   /** Open or close, and remember. @param {boolean} isOpen */
   open(isOpen) {
     this.isOpen = isOpen;
-    sessionStorage.setItem(OPEN, String(isOpen));
+    meanwhile.keep(OPEN, String(isOpen));
     this.toggle.setAttribute("aria-expanded", String(isOpen));
     document.body.classList.toggle("workbench", isOpen);
     element("workbench").hidden = !isOpen;
@@ -90,7 +91,7 @@ export class Workbench {
     this.faults.build(message);
     this.time.scanMs = message.wiring.scan_ms;
     this.card.build(message);
-    this.open(sessionStorage.getItem(OPEN) === "true");
+    this.open(meanwhile.read(OPEN) === "true");
   }
 
   /**

@@ -321,4 +321,20 @@ DEFECTS = (
         new="    return folder",
         caught_by=RECORDS_TESTS,
     ),
+    Defect(
+        name="names-of-the-game-before",
+        meaning="The second game of an evening is on record without the names of its players.",
+        file="controller/journal/recorder.py",
+        old="                self._names = NOBODY\n",
+        new="",
+        caught_by=("tests/journal/test_names.py",),
+    ),
+    Defect(
+        name="declined-game-keeps-names",
+        meaning="Names given while a game is offered are forgotten when another one begins instead.",
+        file="controller/session/opening.py",
+        old="            return replace(session, mode=Offered(replace(other, names=names)))",
+        new="            return replace(session, mode=Offered(other))",
+        caught_by=("tests/journal/test_names.py",),
+    ),
 )

@@ -299,4 +299,28 @@ DEFECTS = (
         new="_mark(Colour.FIRST, x + sides[colour], y, 0.62 * r, _FILLS[colour])",
         caught_by=("tests/web/test_past.py",),
     ),
+    Defect(
+        name="hand-not-turned",
+        meaning="Where the page turns the board, a piece goes to the opposite side of where it is let go.",
+        file="controller/web/static/main.js",
+        old="connection.send(act, isTurned() ? turned(fields) : fields);",
+        new="connection.send(act, fields);",
+        caught_by=("tests/browser/test_this_screen.py",),
+    ),
+    Defect(
+        name="no-page-without-storage",
+        meaning="In a browser that keeps nothing for pages there is no page at all.",
+        file="controller/web/static/storage.js",
+        old="area().getItem(name);\n      } catch {\n        return null;",
+        new="area().getItem(name);\n      } catch (error) {\n        throw error;",
+        caught_by=("tests/browser/test_this_screen.py",),
+    ),
+    Defect(
+        name="name-commands-terminal",
+        meaning="A name that somebody gives on the page turns the words around it, or commands a terminal.",
+        file="controller/players.py",
+        old="    if not all(character.isprintable() or character in _JOINERS for character in name):\n",
+        new="    if not name.isascii() and not name:\n",
+        caught_by=("tests/test_players.py",),
+    ),
 )

@@ -1,0 +1,35 @@
+"""The players, by their names or by their colours, and what is wrong with a name."""
+
+import unicodedata
+
+#: Letters and numbers that are written from right to left.
+_LEFTWARDS = {"R", "AL", "AN"}
+
+
+def named(name: str) -> str:
+    """Keep a name that is written from right to left from turning the words around it.
+
+    >>> named("Ada")
+    'Ada'
+    """
+    is_leftwards = any(unicodedata.bidirectional(character) in _LEFTWARDS for character in name)
+    return f"\u2068{name}\u2069" if is_leftwards else name
+
+
+def unnamed(colour: str) -> str:
+    return colour.capitalize()
+
+
+def match(first: str, second: str) -> str:
+    return f"{first} – {second}"
+
+
+# -- what is no name
+
+
+def too_long(most: int) -> str:
+    return f"a name has {most} characters at most"
+
+
+def unprintable() -> str:
+    return "a name is made of characters that can be seen"

@@ -1,0 +1,53 @@
+"""The names of the two players: what may be one, and how both are kept as text."""
+
+import json
+import unicodedata
+
+from manalath_board.controller.errors import MessageError
+from manalath_board.controller.messages import Message
+
+#: The names of the first and the second player, each empty where he has none.
+Names = tuple[str, str]
+
+NOBODY: Names = ("", "")
+
+#: No name is longer.
+MOST_CHARACTERS = 24
+
+#: Formatting characters that scripts need inside of words: zero-width joiner and non-joiner.
+_JOINERS = "\u200c\u200d"
+
+
+class BadNameError(MessageError, ValueError):
+    """A text that is no name of a player; says why."""
+
+
+def clean_name(text: str) -> str:
+    """Give a name its one form, empty where none is given; BadNameError for what is no name.
+
+    >>> clean_name("  Ada   Lovelace "), clean_name("")
+    ('Ada Lovelace', '')
+    """
+    name = unicodedata.normalize("NFC", " ".join(text.split()))
+    if len(name) > MOST_CHARACTERS:
+        raise BadNameError(Message("players.too_long", most=MOST_CHARACTERS))
+    if not all(character.isprintable() or character in _JOINERS for character in name):
+        raise BadNameError(Message("players.unprintable"))
+    return name
+
+
+def names_text(names: Names) -> str:
+    """Write both names.
+
+    >>> names_text(("Ada", ""))
+    '["Ada", ""]'
+    """
+    return json.dumps(names)
+
+
+def read_names(text: str) -> Names:
+    """Read both names; ValueError where they are none."""
+    match json.loads(text):
+        case [str(first), str(second)]:
+            return clean_name(first), clean_name(second)
+    raise ValueError(text)

@@ -1,0 +1,43 @@
+// @ts-check
+/**
+ * What is set for this screen alone: the theme, which way the board lies, how large its words are.
+ *
+ * A setting is an attribute of the document, for the style sheets; it stands before anything is drawn. The browser
+ * keeps it, and no server is told.
+ */
+
+import { always } from "./storage.js";
+
+const root = document.documentElement;
+
+/** The settings and their values, the first by default. @type {Record<string, string[]>} */
+const SETTINGS = { theme: ["system", "light", "dark"], board: ["upright", "turned"], words: ["normal", "large"] };
+
+/** @param {string} name */
+function apply(name) {
+  const kept = always.read(name) ?? "";
+  root.dataset[name] = SETTINGS[name].includes(kept) ? kept : SETTINGS[name][0];
+}
+
+Object.keys(SETTINGS).forEach(apply);
+
+/** Whether the second player's edge is at the bottom. */
+export const isTurned = () => root.dataset.board === "turned";
+
+/**
+ * Let the settings be chosen.
+ * @param {(name: string) => void} onChange told which one is another now
+ */
+export function offer(onChange) {
+  for (const name of Object.keys(SETTINGS)) {
+    for (const found of document.querySelectorAll(`[type=radio][name=${name}]`)) {
+      const radio = /** @type {HTMLInputElement} */ (found);
+      radio.checked = radio.value === root.dataset[name];
+      radio.addEventListener("change", () => {
+        always.keep(name, radio.value);
+        apply(name);
+        onChange(name);
+      });
+    }
+  }
+}

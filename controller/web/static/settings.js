@@ -1,0 +1,34 @@
+// @ts-check
+/** The dialog with all that can be set: for the board, and for this screen. */
+
+/** @typedef {import("./panel.js").State} State */
+
+import { Names } from "./names.js";
+import { element, write } from "./page.js";
+import { offer } from "./screen.js";
+
+export class Settings {
+  /**
+   * @param {(act: string, fields: object) => void} send
+   * @param {() => void} onTurn told when the board lies the other way
+   */
+  constructor(send, onTurn) {
+    this.dialog = /** @type {HTMLDialogElement} */ (element("settings-dialog"));
+    element("open-settings").addEventListener("click", () => {
+      this.names.fill();
+      write("settings-wrong", "");
+      this.dialog.showModal();
+    });
+    element("settings-close").addEventListener("click", () => this.dialog.close());
+    this.names = new Names(this.dialog, (fields) => {
+      write("settings-wrong", this.names.wrong());
+      if (this.names.wrong() === "") send("set_names", fields);
+    });
+    offer((name) => name === "board" && onTurn());
+  }
+
+  /** @param {State} state */
+  show({ players }) {
+    this.names.show(players);
+  }
+}

@@ -1,0 +1,71 @@
+"""The settings of the board, on the page: the names of the players, wherever those stand."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from manalath_board.controller.games.base import Colour
+from tests.browser.player import Player
+from tests.browser.tables import Simulation
+
+pytestmark = pytest.mark.browser
+
+#: What would be a picture and a script, if it were not a name.
+MARKUP = "<img src=x>&amp;"
+
+
+def name(player: Player, colour: str, called: str) -> None:
+    field = player.page.get_by_label(f"{colour} is called")
+    field.fill(called)
+    field.press("Enter")
+
+
+def test_names_stand_in_headline_and_list_for_everybody(
+    player: Player, open_page: Callable[..., Player], simulation: Simulation
+) -> None:
+    other = open_page()
+    page = player.page
+    page.get_by_role("button", name="Settings").click()
+    name(player, "Orange", MARKUP)
+    name(player, "Purple", "\u05e9\u05e8\u05d4")
+    player.passes_axe()
+    page.keyboard.press("Escape")
+    simulation.bench.put("e5", Colour.FIRST)
+    for each in (player, other):
+        each.until_moves("e5o")
+        expect(each.page.locator("#headline")).to_have_text("\u2068\u05e9\u05e8\u05d4\u2069 to move")
+        assert each.page.locator("#moves thead th").all_inner_texts() == ["#", MARKUP, "\u05e9\u05e8\u05d4"]
+        assert each.page.get_by_role("img", name="purple", exact=True).first.is_visible()
+    player.passes_axe()
+    other.page.get_by_role("button", name="Settings").click()
+    assert other.page.get_by_label("Orange is called").input_value() == MARKUP
+    name(other, "Purple", "")
+    expect(page.locator("#headline")).to_have_text("Purple to move")
+
+
+def test_the_result_is_told_by_the_names(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    page.get_by_role("button", name="Settings").click()
+    name(player, "Orange", "Ada")
+    page.keyboard.press("Escape")
+    for space, colour in zip(
+        ("a1", "i1", "a2", "i3", "a4", "i5", "a5", "e1", "a3"), [0, 1] * 5, strict=False
+    ):
+        simulation.bench.put(space, list(Colour)[colour])
+        player.until_piece(space, ("orange", "purple")[colour])
+        player.until("manalath.state.moves.at(-1)?.notation.startsWith(it)", space)
+    expect(page.locator("#headline")).to_have_text("Ada has won")
+    expect(page.locator("#result-match")).to_have_text("Ada – Purple")
+
+
+def test_a_name_that_is_too_long_is_said_and_not_sent(player: Player) -> None:
+    page = player.page
+    page.get_by_role("button", name="Settings").click()
+    name(player, "Orange", "a" * 25)
+    expect(page.get_by_role("alert").filter(has_text="24 characters at most")).to_be_visible()
+    assert player.state["players"]["orange"] == ""
+    name(player, "Orange", "\U0001e900" * 24)
+    player.until("manalath.state.players.orange.length === 48")
+    page.get_by_role("button", name="Close").click()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,144 @@
+"""What one browser keeps for itself: its theme, which way the board lies, how large its words are."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from manalath_board.controller.games.base import Colour
+from tests.browser.conftest import DESKTOP
+from tests.browser.player import Player
+from tests.browser.tables import Simulation
+
+pytestmark = pytest.mark.browser
+
+#: How light something is, 0 to 255.
+LIGHTNESS = """(where) => {
+  const { backgroundColor } = getComputedStyle(document.querySelector(where));
+  return Math.max(...backgroundColor.match(/[0-9.]+/g).slice(0, 3).map(Number));
+}"""
+
+
+def choose(player: Player, group: str, choice: str) -> None:
+    """Open the settings, choose one of a group, and close them."""
+    page = player.page
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("group", name=group, exact=True).get_by_label(choice, exact=True).check()
+    page.keyboard.press("Escape")
+
+
+def is_light(page: Page, where: str = "html") -> bool:
+    lightness: float = page.evaluate(LIGHTNESS, where)
+    return lightness > 128
+
+
+def focused(page: Page) -> str:
+    name: str = page.evaluate("document.activeElement.dataset.space ?? ''")
+    return name
+
+
+@pytest.mark.parametrize("system", ["light", "dark"])
+def test_the_theme_is_the_systems_until_another_is_chosen(
+    open_page: Callable[..., Player], system: str
+) -> None:
+    player = open_page({**DESKTOP, "color_scheme": system})
+    page = player.page
+    assert is_light(page) == is_light(page, ".card") == (system == "light")
+    other = "Dark" if system == "light" else "Light"
+    choose(player, "Theme", other)
+    assert is_light(page) == is_light(page, ".card") == (other == "Light")
+    page.reload()
+    player.until("manalath.picture > 0")
+    assert is_light(page) == (other == "Light")
+    choose(player, "Theme", "As the system")
+    assert is_light(page) == (system == "light")
+
+
+def test_the_board_is_dark_in_every_theme(open_page: Callable[..., Player]) -> None:
+    player = open_page({**DESKTOP, "color_scheme": "light"})
+    assert not is_light(player.page, ".keycap")
+    assert max(player.lamp("e5")) < 100
+
+
+def test_a_turned_board_is_upside_down_with_its_words_upright(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    below, above = player.at("a1"), player.at("i6")
+    choose(player, "Board", "Turned")
+    assert player.at("a1") == pytest.approx(above, abs=1)
+    assert player.at("i6") == pytest.approx(below, abs=1)
+    label = page.locator(".labels text", has_text="a1").bounding_box()
+    assert label is not None
+    assert label["y"] < page.locator(".labels text", has_text="e5").bounding_box()["y"]  # type: ignore[index]
+    assert label["width"] > label["height"]
+    simulation.bench.put("e5", Colour.FIRST)
+    player.until_moves("e5o")
+    player.slide("e5", "f5").until_moves("f5o").until_piece("f5", "orange")
+    page.reload()
+    player.until("manalath.picture > 0")
+    assert player.at("i6") == pytest.approx(below, abs=1)
+
+
+def test_hands_keys_and_arrows_are_right_on_a_turned_board(player: Player, simulation: Simulation) -> None:
+    choose(player, "Board", "Turned")
+    page = player.page
+    player.put("c3", "purple").until_moves("c3p")
+    assert simulation.bench.pieces()[0].space == "c3"
+    page.evaluate("document.querySelector('[data-space=a1]').focus()")
+    page.keyboard.press("ArrowDown")
+    assert focused(page).startswith("b")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowLeft")
+    assert focused(page) == "a2"
+    page.keyboard.press("1")
+    player.until_piece("a2", "orange")
+    player.until_moves("c3p", "a2o")
+    page.locator(".keycap[data-key=undo]").click(delay=100)
+    player.until_moves("c3p")
+
+
+def test_the_words_of_the_board_grow(player: Player) -> None:
+    def height() -> float:
+        box = player.page.locator(".labels text", has_text="e5").bounding_box()
+        assert box is not None
+        return box["height"]
+
+    small = height()
+    choose(player, "Words on the board", "Large")
+    assert height() > 1.25 * small
+    player.page.reload()
+    player.until("manalath.picture > 0")
+    assert height() > 1.25 * small
+
+
+def test_a_browser_that_keeps_nothing_has_the_settings_until_the_page_is_closed(
+    open_page: Callable[..., Player],
+) -> None:
+    def forbid(page: Page) -> None:
+        page.add_init_script(
+            """const forbidden = { get() { throw new DOMException("no", "SecurityError"); } };
+            Object.defineProperties(window, { localStorage: forbidden, sessionStorage: forbidden });"""
+        )
+
+    player = open_page({**DESKTOP, "color_scheme": "light"}, forbid)
+    choose(player, "Theme", "Dark")
+    choose(player, "Board", "Turned")
+    choose(player, "Words on the board", "Large")
+    assert not is_light(player.page)
+    assert player.at("a1")[1] < player.at("i1")[1]
+    player.open_workbench().page.get_by_label("Like a real table").check()
+
+
+def test_what_a_browser_keeps_wrong_is_taken_for_nothing(open_page: Callable[..., Player]) -> None:
+    def spoil(page: Page) -> None:
+        page.add_init_script("for (const each of ['theme', 'board', 'words']) localStorage[each] = '{';")
+
+    player = open_page({**DESKTOP, "color_scheme": "light"}, spoil)
+    page = player.page
+    assert is_light(page)
+    page.get_by_role("button", name="Settings").click()
+    assert page.get_by_label("As the system").is_checked()
+
+
+def test_axe_finds_nothing_in_the_settings(player: Player) -> None:
+    player.page.get_by_role("button", name="Settings").click()
+    player.passes_axe()

@@ -1,0 +1,124 @@
+"""The names of the players: kept with the moves, told in files, and those of the next game."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from manalath_board.controller.advice import headline
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.journal.entries import (
+    Damaged,
+    Entry,
+    Header,
+    KeptGame,
+    KeptMove,
+    Kind,
+    RecordError,
+    add_up,
+    header_text,
+)
+from manalath_board.controller.journal.notation import read, to_json, to_text
+from manalath_board.controller.journal.recorder import Recorder
+from manalath_board.controller.journal.store import Journal
+from manalath_board.controller.journal.stream import replay
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages.wording import word
+from manalath_board.controller.players import NOBODY
+from manalath_board.controller.session import open_session, resume_session, step
+from manalath_board.controller.session.events import NewGame, SetNames
+from manalath_board.hardware.profiles import load_profile
+from manalath_board.simulator.clock import SimulatedClock
+from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.timeline import PROFILE, Timeline
+
+GAME = all_games()["manalath"]
+HEADER = Header("manalath", GAME.start().fen(), "b")
+NAMES = ("Zoé: the | 1st", "山田 太郎")
+KEPT = KeptGame(0, HEADER, 0, (KeptMove("e5o", 0),), names=NAMES)
+BEGAN = Entry(1, Kind.GAME, 0, header_text(HEADER), 0)
+
+
+def test_text_and_json_tell_the_names() -> None:
+    for text in (to_text(KEPT), to_json(KEPT)):
+        assert read(text, all_games()) == KEPT
+    assert "\nfirst: Zoé: the | 1st\nsecond: 山田 太郎\n" in to_text(KEPT)
+    one = replace(KEPT, names=("", "Ada"))
+    for text in (to_text(one), to_json(one)):
+        assert read(text, all_games()) == one
+
+
+def test_a_record_without_names_has_none() -> None:
+    nobody = replace(KEPT, names=NOBODY)
+    assert "first" not in to_text(nobody)
+    assert "names" not in json.loads(to_json(nobody))
+    assert read(to_text(nobody), all_games()).names == NOBODY
+
+
+@pytest.mark.parametrize("wrong", ["x" * 25, "a\u202eb"])
+def test_what_is_no_name_is_refused(wrong: str) -> None:
+    wrong_json = json.dumps(json.loads(to_json(KEPT)) | {"names": [wrong, ""]})
+    for text in (to_text(KEPT).replace(NAMES[0], wrong), wrong_json):
+        with pytest.raises(RecordError, match="write another name"):
+            read(text, all_games())
+
+
+def test_a_record_that_was_taken_in_has_its_names(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "games.db", lambda: 0)
+    journal.keep(KEPT)
+    (game,) = journal.games()
+    journal.close()
+    assert (game.names, game.moves) == (NAMES, KEPT.moves)
+    assert game.record(all_games()).names == NAMES
+
+
+@pytest.mark.parametrize("text", ["", "[]", '["a"]', '["a", 1]', "[" * 100_000])
+def test_an_entry_that_names_nobody_is_damage(text: str) -> None:
+    with pytest.raises(Damaged, match="names no players"):
+        add_up([BEGAN, Entry(1, Kind.NAMES, 0, text, 0)])
+
+
+def test_names_are_written_with_the_next_move_and_hold_for_the_next_game(tmp_path: Path) -> None:
+    clock = SimulatedClock()
+    board = VirtualBoard(PROFILE, clock, seed=1)
+    loop = Loop(board, clock, open_session(PROFILE, GAME.start(), is_recorded=True))
+    journal = Journal(tmp_path / "games.db", lambda: 0)
+    recorder = Recorder(journal, tmp_path, is_threaded=False)
+    loop.subscribe(recorder)
+    bench = board.bench
+    bench.after(1000, lambda: bench.put("e5", Colour.FIRST))
+    bench.after(2000, lambda: loop.post(lambda at_ms: SetNames(("Ada", ""), at_ms)))
+    bench.after(3000, lambda: bench.put("f6", Colour.SECOND))
+    bench.after(4000, lambda: loop.post(lambda at_ms: NewGame(GAME.start(), at_ms)))
+    bench.after(4500, bench.clear_table)
+    bench.after(6000, lambda: bench.put("a1", Colour.FIRST))
+    while clock.now_ms() < 8000:
+        loop.turn()
+    assert word(headline(loop.snapshot.session)) == "Purple to move"
+    board.close()
+    recorder.stop(clock.now_ms())
+    games = journal.games()
+    journal.close()
+    assert [(game.names, len(game.moves)) for game in games] == [(("Ada", ""), 2), (("Ada", ""), 1)]
+    lines = (tmp_path / "000001.jsonl").read_text(encoding="ascii").splitlines()
+    assert replay(lines, all_games(), load_profile).is_identical
+
+
+def test_a_game_that_is_offered_has_the_names_it_was_played_by() -> None:
+    session = open_session(PROFILE, GAME.start())
+    session = replace(session, record=replace(session.record, names=("Ada", "Ben")))
+    offered = resume_session(session, KEPT.record(all_games()))
+    assert offered.record.names == NAMES
+
+
+def test_names_given_while_a_game_is_offered_are_those_of_either_game() -> None:
+    table = Timeline(unfinished=KEPT.record(all_games()))
+    table.play("at 900 wait")
+    table.session, _ = step(table.session, SetNames(("Ada", "Ben"), 950.0))
+    assert table.session.record.names == ("Ada", "Ben")
+    table.play("at 1000 tap undo")
+    assert table.session.record.plies == ()
+    assert table.session.record.names == ("Ada", "Ben")
+    assert word(headline(table.session)) == "Ada to move"

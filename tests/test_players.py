@@ -1,0 +1,64 @@
+"""What may be the name of a player, and how it stands in a sentence."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.wording import word
+from manalath_board.controller.players import BadNameError, clean_name, names_text, read_names
+
+#: Latin with a mark of its own, Devanagari and Persian with joiners, Japanese, Adlam, a family.
+NAMES = [
+    "Zoe\u0301",
+    "\u0915\u094d\u200d\u0937",
+    "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+    "山田 太郎",
+    "\U0001e900\U0001e923\U0001e924",
+    "👩\u200d👧",
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_may_be_of_any_script(name: str) -> None:
+    assert clean_name(clean_name(name)) == clean_name(name) != ""
+    assert read_names(names_text((clean_name(name), ""))) == (clean_name(name), "")
+
+
+def test_a_name_has_one_form() -> None:
+    assert clean_name("Zoe\u0301") == "Zoé"
+    assert clean_name("\u3000山田\u3000太郎\n") == "山田 太郎"
+
+
+def test_a_name_may_be_as_long_as_this_and_no_longer() -> None:
+    assert len(clean_name("\U0001e900" * 24)) == 24
+    with pytest.raises(BadNameError, match="24 characters at most"):
+        clean_name("a" * 25)
+
+
+@pytest.mark.parametrize("sign", ["\0", "\x1b[31m", "a\u202eb", "\u2068", "\ud800", "\ufeff"])
+def test_a_name_turns_no_words_around_and_commands_no_terminal(sign: str) -> None:
+    with pytest.raises(BadNameError, match="can be seen"):
+        clean_name(f"x{sign}y")
+
+
+@given(st.text(st.characters(exclude_categories=())))
+def test_any_text_is_a_name_or_is_refused(text: str) -> None:
+    try:
+        name = clean_name(text)
+    except BadNameError:
+        return
+    assert clean_name(name) == name
+    assert len(name.splitlines()) <= 1
+    assert read_names(names_text((name, name))) == (name, name)
+
+
+@pytest.mark.parametrize("text", ["", "[]", '["a"]', '["a","b","c"]', "[1,2]", "3", '["\\u0000",""]'])
+def test_what_is_no_pair_of_names_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"\S"):
+        read_names(text)
+
+
+def test_a_name_from_right_to_left_leaves_the_sentence_as_it_is() -> None:
+    sentence = Message("table.won", player=Message("players.named", name="\u05e9\u05e8\u05d4"))
+    assert word(sentence) == "\u2068\u05e9\u05e8\u05d4\u2069 has won"
