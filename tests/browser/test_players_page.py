@@ -3,22 +3,34 @@
 from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from manalath_board.controller.board import Profile
 from manalath_board.controller.games import Position, all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.profiles import DEFAULT
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.session import Session, game_of, open_session
+from manalath_board.hardware.profiles import DEFAULT, load_profile
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player
-from tests.browser.tables import RealTable, Simulation, simulated
+from tests.browser.tables import RealTable, Simulation, at_work, simulated
+from tests.games.walks import walk
 
 pytestmark = pytest.mark.browser
 
 SQUARE = "sq36-dual-mega"
 MOST_WORDS = 80
+LONG = 30
+#: Where the list of moves is, and the last of them.
+LIST, LAST = (
+    f"document.querySelector('{where}').getBoundingClientRect()"
+    for where in ("#moves", "#moves [aria-current]")
+)
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 #: Orange has two and three in a row, a space apart: six would be too many.
 APART = "6/7/8/9/3oo1ooo1/9/8/7/6 p"
 #: Purple may not join its groups on c2, c3 and d2, and neither colour its own on e6.
@@ -176,3 +188,37 @@ def test_each_colour_has_a_mark_of_its_own(arrive: Arrive) -> None:
     player.until(f"{MARKS}.split(',').sort().join() === 'circle,rect,rect,rect,rect'")
     expect(player.page.locator("#lights-said")).to_contain_text("e6: nothing may go here.")
     assert player.page.locator("#board .forbidden g:has(circle):has(rect)").count() == 1
+
+
+@pytest.mark.parametrize("seat", [DEFAULT, SQUARE])
+@pytest.mark.parametrize("count", [0, LONG])
+def test_a_laptop_shows_all_of_play_without_scrolling(
+    open_at: Callable[..., Player], opened: ExitStack, seat: str, count: int
+) -> None:
+    """At the start and in a long game, with moves to be taken back and a last move to be explained."""
+    session = grown(load_profile(seat), count)
+    simulation = opened.enter_context(at_work(session))
+    for space, colour in session.position.table().items():
+        simulation.bench.put(space, colour)
+    player = open_at(simulation.url, LAPTOP).come()
+    player.until("manalath.state.moves.length === it", count).until("!manalath.state.message.is_problem")
+    assert player.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    for name in ("#message", ".trays", "#tap-undo", "#help-levels", "#new-game", "#more"):
+        box = player.page.locator(name).bounding_box()
+        assert box is not None, name
+        assert box["y"] + box["height"] <= LAPTOP["viewport"]["height"], name
+    if count > 0:
+        player.until(f"{LAST}.bottom <= {LIST}.bottom + 1 && {LAST}.top >= {LIST}.top")
+    player.more()
+    assert player.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def grown(profile: Profile, count: int) -> Session:
+    """Open a session after so many moves of a random game that fits the board and is not over by then."""
+    game = game_of(profile, all_games(), None)
+    steps = next(each for seed in range(1, 50) if len(each := walk(game, seed)) > count + 1)
+    record = Record(game, steps[0][0])
+    for _, move in steps[:count]:
+        assert move is not None
+        record = record.with_ply(move, 0.0)
+    return replace(open_session(profile, record.start), record=record)

@@ -25,6 +25,8 @@ export class Moves {
       if (button !== null) this.go(Number(button.dataset.number));
     });
     this.box.addEventListener("keydown", (event) => this.key(event));
+    // What stands above the list grows and shrinks, and the list with it.
+    new ResizeObserver(() => this.reveal()).observe(this.box);
   }
 
   /**
