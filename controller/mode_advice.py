@@ -213,7 +213,7 @@ def ok_label(session: Session) -> Message | None:
     match answer(session):
         case Question() as question:
             return _ANSWERS.get(question)
-        case Open((choice,)) | (Choice() as choice):
+        case Choice() as choice:
             return Message("page.begin", said=TO_DO[choice])
         case Open():
             return Message("page.choices")

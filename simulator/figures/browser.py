@@ -45,6 +45,13 @@ _WATCH_DROPS = """() => {
   look();
 }"""
 
+#: The words that are seen, but for what is printed on the board.
+_WORDS = """() => {
+  const count = (text) => text.split(/\\s+/).filter((word) => word).length;
+  const printed = [...document.querySelectorAll("#board text")].map((text) => count(text.textContent));
+  return count(document.body.innerText) - printed.reduce((sum, some) => sum + some, 0);
+}"""
+
 #: At most so much, on any machine.
 AT_MOST = {
     "first_load_kb": 120.0,
@@ -57,7 +64,7 @@ AT_MOST = {
 def measure_browser(url: str, progress: Callable[[str], None]) -> dict[str, float]:
     """Load the page at ``url``, leave it alone, and drop pieces on its board.
 
-    Gives `first_load_kb` as it is sent, `words_at_start`, `usable_ratio` (the time until the board is drawn,
+    Gives `first_load_kb` as it is sent, `words_at_start` beside what is printed on the board, `usable_ratio` (the time until the board is drawn,
     beside that until an empty page has its first message), `idle_main_thread_percent` and the same of the
     empty page, `drop_to_light_p50_ms` and `drop_to_light_p99_ms`. Without Chromium it gives nothing, and says
     so.
@@ -131,7 +138,7 @@ def _weigh(browser: Browser, url: str) -> dict[str, float]:
         line.on("Network.loadingFinished", lambda file: sent.append(file["encodedDataLength"]))
         line.send("Network.enable")
         _come(page, url)
-        words = page.evaluate("document.body.innerText.split(/\\s+/).filter((word) => word).length")
+        words = page.evaluate(_WORDS)
         return {"first_load_kb": sum(sent) / 1000.0, "words_at_start": float(words)}
 
 

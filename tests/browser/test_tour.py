@@ -26,7 +26,7 @@ def test_a_tour_is_paused_hurried_and_taken_over_and_the_game_is_as_it_was(
     player: Player, simulation: Simulation
 ) -> None:
     page = player.page
-    page.get_by_role("button", name="Show me").click()
+    page.get_by_role("button", name="Take the tour").click()
     player.until("document.querySelector('#tour-said').textContent !== ''")
     assert page.evaluate("document.activeElement.id") == "tour-next"
     page.get_by_role("button", name="Pause").press("Enter")
@@ -67,7 +67,7 @@ def test_a_real_board_has_a_tour_too_and_rules_lead_to_it(
     page = player.page
     page.get_by_role("button", name="No, thanks").click()
     page.get_by_role("button", name="Rules", exact=True).click()
-    page.get_by_role("button", name="Watch the tour").click()
+    page.get_by_role("button", name="Take the tour").click()
     player.until("document.querySelector('#tour-said').textContent !== ''")
     page.get_by_role("button", name="Skip").click()
     player.until("manalath.told.board.is_tour === false && !manalath.told.board.has_bench")
