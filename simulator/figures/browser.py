@@ -64,10 +64,10 @@ AT_MOST = {
 def measure_browser(url: str, progress: Callable[[str], None]) -> dict[str, float]:
     """Load the page at ``url``, leave it alone, and drop pieces on its board.
 
-    Gives `first_load_kb` as it is sent, `words_at_start` beside what is printed on the board, `usable_ratio` (the time until the board is drawn,
-    beside that until an empty page has its first message), `idle_main_thread_percent` and the same of the
-    empty page, `drop_to_light_p50_ms` and `drop_to_light_p99_ms`. Without Chromium it gives nothing, and says
-    so.
+    Gives `first_load_kb` as it is sent, `words_at_start` beside what is printed on the board, `usable_ratio`
+    (the time until the board is drawn, beside that until an empty page has its first message),
+    `idle_main_thread_percent` and the same of the empty page, `drop_to_light_p50_ms` and
+    `drop_to_light_p99_ms`. Without Chromium it gives nothing, and says so.
     """
     path = shutil.which("chromium")
     if path is None:
